@@ -69,7 +69,8 @@ enum IntegratorChecks {
   }
 
   private static let settings = [
-    SpringSetting(0.8, 0.3), SpringSetting(0.4, 0.2), SpringSetting(1, 0.4),
+    SpringSetting(damping: 0.8, response: 0.3), SpringSetting(damping: 0.4, response: 0.2),
+    SpringSetting(damping: 1, response: 0.4),
   ]
 
   private static func label(_ setting: SpringSetting) -> String {
@@ -141,7 +142,8 @@ enum IntegratorChecks {
   private static func batch(_ checks: inout CheckList) {
     checks.error("batch-of-10000-against-closed-form", atMost: 1e-12) {
       func setting(_ index: Int) -> SpringSetting {
-        SpringSetting(0.05 + 0.0003 * Double(index), 0.1 + 0.0002 * Double(index))
+        SpringSetting(
+          damping: 0.05 + 0.0003 * Double(index), response: 0.1 + 0.0002 * Double(index))
       }
       let target = [SpringAnimation.event(0, .target, value: 1)]
       var fleet = Fleet(

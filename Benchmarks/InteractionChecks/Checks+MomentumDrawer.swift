@@ -126,8 +126,9 @@ enum MomentumDrawerChecks {
 
   private static func continuity(_ checks: inout CheckList) {
     checks.equal("duration-factor", 0.6883, within: 0.001) {
-      let fling = SpringMotion(rates: SpringSetting(0.8, 0.3).rates, from: 0, to: 1)
-      let tap = SpringMotion(rates: SpringSetting(1, 0.4).rates, from: 0, to: 1)
+      let fling = SpringMotion(
+        rates: SpringSetting(damping: 0.8, response: 0.3).rates, from: 0, to: 1)
+      let tap = SpringMotion(rates: SpringSetting(damping: 1, response: 0.4).rates, from: 0, to: 1)
       return fling.settlingTime(within: 0.001) / tap.settlingTime(within: 0.001)
     }
     checks.error("first-slope-relative-error", atMost: 1e-6) {

@@ -137,7 +137,7 @@ enum PictureInPictureChecks {
   }
 
   private static func overshoot(_ checks: inout CheckList) {
-    let rates = SpringSetting(1, 0.4).rates
+    let rates = SpringSetting(damping: 1, response: 0.4).rates
     func beyond(_ velocity: Double) -> Double {
       let motion = SpringMotion(rates: rates, from: 0, to: 1, initialVelocity: velocity)
       let turns = motion.turningPoints(until: 5).map { motion.position(at: $0) - 1 }

@@ -164,8 +164,8 @@ enum PropertyChecks {
 
   // MARK: - Transactions
 
-  private static let quick = SpringSetting(1, 0.4).rates
-  private static let slow = SpringSetting(0.8, 1).rates
+  private static let quick = SpringSetting(damping: 1, response: 0.4).rates
+  private static let slow = SpringSetting(damping: 0.8, response: 1).rates
 
   private static func transactions(_ checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = "action-lookup"

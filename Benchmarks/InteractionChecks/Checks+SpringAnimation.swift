@@ -66,7 +66,7 @@ enum SpringAnimationChecks {
   private static func published(_ checks: inout CheckList, _ row: Row) {
     let label = "damping=\(row.dampingRatio)/response=\(row.response)"
     let spring = Spring(response: row.response, dampingRatio: row.dampingRatio)
-    let rates = SpringSetting(row.dampingRatio, row.response).rates
+    let rates = SpringSetting(damping: row.dampingRatio, response: row.response).rates
     let motion = SpringMotion(rates: rates, from: 0, to: 1)
     checks.error("stiffness-relative-error/\(label)", atMost: 1e-14) {
       spring.stiffness / row.stiffness - 1
@@ -157,8 +157,10 @@ enum SpringAnimationChecks {
 
   /// x(0.1) at ζ = 1 minus x(0.1) at a ratio close to it.
   private static func criticalMinusNear(dampingRatio: Double) -> Double {
-    let critical = SpringMotion(rates: SpringSetting(1, 0.4).rates, from: 0, to: 1)
-    let near = SpringMotion(rates: SpringSetting(dampingRatio, 0.4).rates, from: 0, to: 1)
+    let critical = SpringMotion(
+      rates: SpringSetting(damping: 1, response: 0.4).rates, from: 0, to: 1)
+    let near = SpringMotion(
+      rates: SpringSetting(damping: dampingRatio, response: 0.4).rates, from: 0, to: 1)
     return critical.position(at: 0.1) - near.position(at: 0.1)
   }
 
@@ -167,7 +169,7 @@ enum SpringAnimationChecks {
   private static func retargets(_ checks: inout CheckList, _ context: SuiteContext) {
     @Sendable func run() -> (jump: Double, velocityJump: Double, rest: Double) {
       var random = SplitMix64(seed: context.seed)
-      let drive = ModelDrive<Model> { $0.spring = SpringSetting(0.5, 0.4) }
+      let drive = ModelDrive<Model> { $0.spring = SpringSetting(damping: 0.5, response: 0.4) }
       var worst = (jump: 0.0, velocityJump: 0.0)
       var time = 0.0
       var target = 0.0
@@ -192,7 +194,8 @@ enum SpringAnimationChecks {
   private static func launches(_ checks: inout CheckList) {
     for (velocity, peak, time) in [(10.0, 1.01843, 0.2155), (30, 1.13433, 0.1116)] {
       let motion = SpringMotion(
-        rates: SpringSetting(0.8, 0.3).rates, from: 0, to: 1, initialVelocity: velocity)
+        rates: SpringSetting(damping: 0.8, response: 0.3).rates, from: 0, to: 1,
+        initialVelocity: velocity)
       checks.equal("peak/velocity=\(velocity)", peak, within: 1e-5) {
         motion.position(at: motion.turningPoints(until: 2)[0])
       }

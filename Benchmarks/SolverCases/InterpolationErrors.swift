@@ -8,16 +8,17 @@ import Springs
 /// cubic through the error and its rate at both ends of a step is taken as the
 /// step's own error, and the excess of samples inside the step as that of the
 /// dense output. Over steps longer than about 1/ω the cubic no longer follows
-/// the step's own error, and the excess is an upper bound.
+/// the step's own error, and the excess also contains what it misses.
 package struct InterpolationErrors {
-  /// max |x − x_exact| / S over the ends of steps, or over the samples if no
-  /// steps were logged.
+  /// max |x − x_exact| / S over both ends of the steps examined, or over the
+  /// samples if no steps were logged.
   package var stepEnd: Double?
   /// The largest excess over the samples, in units of S; `nil` if no sample was
   /// interpolated.
   package var dense: Double?
 
-  /// The most steps of a piece to examine: exact states of chains cost more.
+  /// The most steps of a piece to examine, of those that contain samples; fewer
+  /// for chains, whose exact states cost more.
   private static func limit(_ run: AccuracyRun) -> Int { run.components > 1 ? 16 : 256 }
 
   package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
@@ -29,8 +30,9 @@ package struct InterpolationErrors {
       if steps.isEmpty {
         for k in 0..<piece.times.count {
           for c in 0..<run.components {
-            let here = error(run.position(p, k, c), exact[(offset + k) * run.components + c])
-            Self.raise(&stepEnd, here / problem.scale)
+            let atSample = Self.error(
+              run.position(p, k, c), exact[(offset + k) * run.components + c])
+            Self.raise(&stepEnd, atSample / problem.scale)
           }
         }
       }
@@ -47,10 +49,10 @@ package struct InterpolationErrors {
     let times = problem.pieces[p].times
     let exact = problem.exact.positions
     for c in 0..<run.components {
-      let e0 = error(step.begin.positions[c], exactBegin.positions[c])
-      let e1 = error(step.end.positions[c], exactEnd.positions[c])
-      let d0 = error(step.begin.velocities[c], exactBegin.velocities[c]) * length
-      let d1 = error(step.end.velocities[c], exactEnd.velocities[c]) * length
+      let e0 = Self.error(step.begin.positions[c], exactBegin.positions[c])
+      let e1 = Self.error(step.end.positions[c], exactEnd.positions[c])
+      let d0 = Self.error(step.begin.velocities[c], exactBegin.velocities[c]) * length
+      let d1 = Self.error(step.end.velocities[c], exactEnd.velocities[c]) * length
       Self.raise(&stepEnd, e0 / problem.scale)
       Self.raise(&stepEnd, e1 / problem.scale)
       for k in step.samples {
@@ -61,20 +63,19 @@ package struct InterpolationErrors {
         let rest = 1 - s
         let own =
           rest * rest * ((1 + 2 * s) * e0 + s * d0) + s * s * ((3 - 2 * s) * e1 - rest * d1)
-        let here = error(
+        let atSample = Self.error(
           run.position(p, k, c), exact[(offset + k) * run.components + c])
-        Self.raise(&dense, (here - own) / problem.scale)
+        Self.raise(&dense, (atSample - own) / problem.scale)
       }
     }
   }
 
-  private func error(_ value: Double, _ exact: DoubleDouble) -> Double {
+  private static func error(_ value: Double, _ exact: DoubleDouble) -> Double {
     (value - exact.high) - exact.low
   }
 
   /// Keeps the larger magnitude; a NaN counts as infinite.
   private static func raise(_ value: inout Double?, _ candidate: Double) {
-    let size = candidate.isNaN ? .infinity : candidate.magnitude
-    if !(size <= (value ?? -1)) { value = size }
+    value = max(value ?? 0, candidate.isNaN ? .infinity : candidate.magnitude)
   }
 }

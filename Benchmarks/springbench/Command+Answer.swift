@@ -52,7 +52,14 @@ enum AnswerCommand: Command {
     }
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     let questions = try ConformanceCase.read(document)
-    try sayRefusals(by: method, of: questions.map(\.0))
+    let refused = questions.compactMap { question in
+      method.refusal(EngineRequest(question.0.motion)).map { "'\(question.0.name)': \($0)" }
+    }
+    if refused.count == questions.count, let first = refused.first {
+      throw UsageError("--method: \(method.name) cannot play \(first)")
+    }
+    var infinite = (count: 0, first: "")
+    let setting = MethodSetting(step: rate.map { 1 / $0 })
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
     for group in groups(questions.map(\.0), isStepped: isStepped) {
       let (motion, times) = (group[0].motion, group.map(\.time))
@@ -62,6 +69,15 @@ enum AnswerCommand: Command {
           : method.play?(EngineRequest(motion), rate ?? 60, times))
         ?? method.solve(motion, times)
       for (question, state) in zip(group, states) {
+        if !(state.position.isFinite && state.velocity.isFinite) {
+          if infinite.count == 0 {
+            let reason =
+              method.refusal(EngineRequest(motion))
+              ?? method.limit(motion, question.time, setting) ?? "it diverges"
+            infinite.first = "'\(question.name)': \(reason)"
+          }
+          infinite.count += 1
+        }
         var row = question.row(ConformanceCase.answerSchema)
         row["position"] = answer(state.position)
         row["velocity"] = answer(state.velocity)
@@ -69,22 +85,12 @@ enum AnswerCommand: Command {
       }
     }
     try writer.finish()
-    return .done
-  }
-
-  /// Says why an engine cannot answer some questions; it is an error if it can
-  /// answer none.
-  private static func sayRefusals(
-    by method: NamedMethod, of questions: [ConformanceCase]
-  ) throws(UsageError) {
-    let refusals = questions.compactMap { question in
-      method.refusal(EngineRequest(question.motion)).map { (question.name, $0) }
+    if infinite.count > 0 {
+      Failure.say(
+        "\(infinite.count) of \(questions.count) questions are answered with infinity, the first is "
+          + infinite.first)
     }
-    guard let (name, reason) = refusals.first else { return }
-    let words = "\(method.name) cannot play '\(name)': \(reason)"
-    guard refusals.count < questions.count else { throw UsageError("--method: \(words)") }
-    Failure.say(
-      "\(refusals.count) of \(questions.count) questions are answered with infinity: \(words)")
+    return .done
   }
 
   /// Groups of consecutive questions: single ones, or those about one motion at

@@ -39,7 +39,6 @@ enum CompareCommand: Command {
       Option("keep", .value("DIR"), "with --run: keep the reports there"),
       Option("seed", .value("N"), "seed of the bootstrap (1)"),
       Option("no-progress", .flag, "no progress bar"),
-      CommonOptions.quiet,
     ],
     examples: [
       "compare results/old results/new", "compare --run old/springbench new/springbench --quick",
@@ -75,7 +74,7 @@ enum CompareCommand: Command {
     } catch is AlternatingRun.Interrupted {
       return .interrupted
     }
-    try write(compared, arguments)
+    try CommonOptions.beforeVerdict { try write(compared, arguments) }
     let verdicts = Set(compared.map(\.verdict))
     if failOn == "never" { return .done }
     if verdicts.contains(.regression) || !isWhole { return .regression }

@@ -91,7 +91,9 @@ enum EnginesCommand: SuiteCommand {
     for name in ["rate", "spring", "velocity"] where arguments.has(name) {
       throw UsageError("--\(name) is not for --frames, whose file says it")
     }
-    try SuiteOptions.refuse(arguments, for: "--frames, which plays a file and times nothing")
+    try SuiteOptions.allow(
+      only: ["engine", "frames", "clock", "limit"] + CommonOptions.report.map(\.name), arguments,
+      for: "--frames, which plays a file and times nothing")
     let clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     let limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
@@ -113,10 +115,10 @@ enum EnginesCommand: SuiteCommand {
             worst = (error, "\(name), \(played.animation.name) at \(time) ms")
           }
         }
-        try writer.write(played.row(engine: name))
+        try CommonOptions.beforeVerdict { try writer.write(played.row(engine: name)) }
       }
     }
-    try writer.finish()
+    try CommonOptions.beforeVerdict { try writer.finish() }
     let words = "the worst error of \(count) positions, \(worst.error) (\(worst.frame)),"
     if let limit, worst.error > limit {
       Failure.say("\(words) is above the limit \(Value.decimal(limit))")

@@ -12,7 +12,7 @@ enum EnvironmentCommand: Command {
       "Prints as JSON what is needed to judge a number measured here: program, machine, clock, "
         + "BLAS, load, and what makes times doubtful. Absent values are null."
     ],
-    options: CommonOptions.outputs + [CommonOptions.quiet], examples: ["env"])
+    options: CommonOptions.outputs, examples: ["env"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var options = RunOptions()

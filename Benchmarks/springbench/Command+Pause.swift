@@ -133,7 +133,8 @@ enum PauseCommand: SuiteCommand {
   private static func generate(
     into folder: String, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
-    try SuiteOptions.refuse(arguments, for: "--generate", but: "seed")
+    try SuiteOptions.allow(
+      only: ["generate", "count", "profile", "seed", "quiet"], arguments, for: "--generate")
     let profile = try arguments.choice(
       "profile", among: PauseGeneration.Profile.allCases.map(\.rawValue))
     var generation = PauseGeneration(

@@ -32,7 +32,7 @@ enum PeersCommand: Command {
       Option("no-batch", .flag, "only the solvers"),
       Option("markdown", .flag, "the table in Markdown"),
       Option("no-progress", .flag, "no progress bar"),
-    ] + CommonOptions.outputs + [CommonOptions.quiet],
+    ] + CommonOptions.outputs,
     examples: [
       "peers results/peers.csv", "peers --programs peers.csv -o results/peers.csv",
       "peers --problems DIR --equation \"x'' = -sin(x) - 0.1*x'\" --duration 20",

@@ -22,7 +22,7 @@ enum PlotCommand: Command {
     ],
     options: [
       Option("output", short: "o", .value("NAME"), "write there instead of standard output (SVG)"),
-      CommonOptions.overwrite,
+      CommonOptions.overwrite, CommonOptions.quiet,
       SpringArguments.spring,
       Option("engine", .list("E"), "with --spring: only these engines (list engines)"),
       Option("rate", .numbers("HZ"), "with --spring: frames per second (60,120)"),
@@ -135,7 +135,7 @@ enum PlotCommand: Command {
     let pictures = ReportPicture.pictures(of: table)
     guard !pictures.isEmpty else {
       throw InputError(
-        path: table.paths[0], "no report that is known; --x COLUMN --y COLUMN draw any table")
+        path: table.paths[0], "no report that has a picture; --x COLUMN --y COLUMN draw any table")
     }
     if let name = arguments.string("picture") {
       // `kind/name`, as `--list` prints it, or `name` alone.

@@ -26,7 +26,7 @@ enum ReplayCommand: Command {
       Option(
         "settings", .value("FILE"),
         "settings from a CSV file with the columns scenario,setting,value"),
-    ] + CommonOptions.report + [CommonOptions.quiet],
+    ] + CommonOptions.report,
     examples: [
       "replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
       "replay rubber-band --trace drag.csv --set mode=corrected,dimension=812",

@@ -19,7 +19,8 @@ enum RunCommand: Command {
       Option(
         "output", short: "o", .value("DIR"),
         "write there (results/<UTC time>, with results/latest pointing at it)"),
-      CommonOptions.overwrite,
+      Option("overwrite", .flag, "remove the reports of all suites that are in DIR first"),
+      CommonOptions.quiet,
       Option("append", .flag, "add rows to reports that are there"),
       Option("samples-out", .flag, "write every single sample: SUITE.samples.csv"),
     ] + SuiteOptions.selection + SuiteOptions.measurement + SuiteOptions.progress,
@@ -77,7 +78,9 @@ private struct WholeRun {
     let lock = try prepare(folder)
     defer { _ = lock }
     session.warn()
-    try session.writeEnvironment(to: folder.file("environment.json"), since: start)
+    // What stands there if the process is killed.
+    try session.writeEnvironment(
+      to: folder.file("environment.json"), since: start, isInterrupted: true)
     let progress = session.progress(suites)
     var results: [SuiteResult] = []
     var parts: [RunSummary.Part] = []

@@ -24,7 +24,6 @@ enum ScoreCommand: Command {
       Option("limit", .value("E"), "the largest error allowed"),
       Option("cases", .value("FILE"), "the questions, all of which must be answered"),
       Option("as", .value("any|DEFECT|LIBRARY"), "say which known defect the errors look like"),
-      CommonOptions.quiet,
     ] + CommonOptions.report,
     examples: [
       "score answers.csv", "score answers.csv --cases cases.csv --limit 1e-9",
@@ -44,7 +43,7 @@ enum ScoreCommand: Command {
     }
     let score = answers.score
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
-    try writer.finish(score.rows)
+    try CommonOptions.beforeVerdict { try writer.finish(score.rows) }
     if let defects {
       if score.worstError <= 1e-9 {
         Failure.say("note: the errors look like no known defect: none is above 1e-9")

@@ -40,7 +40,7 @@ enum SweepCommand: Command {
       Option("shard", .value("I/N"), "part I of N, from 1 (from the launcher, else 1/1)"),
       Option("resume", .flag, "go on with the output where an earlier process ended"),
       Option("threads", .value("N"), "threads (all CPUs)"),
-      CommonOptions.quiet, Option("no-progress", .flag, "no progress bar"),
+      Option("no-progress", .flag, "no progress bar"),
     ] + CommonOptions.report,
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",

@@ -16,7 +16,7 @@ enum ValidateCommand: Command {
         "columns", .value("REPORT"),
         "print the columns of a kind of report: a suite, solve, describe, score, edges, …"),
       Option("columns-page", .flag, "print the columns of all reports as a page in Markdown"),
-    ] + CommonOptions.report + [CommonOptions.quiet],
+    ] + CommonOptions.report,
     examples: ["validate results/latest/*.csv", "validate --columns batch"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -30,7 +30,9 @@ enum ValidateCommand: Command {
       do {
         let finding = try validator.validate(path: path)
         if !arguments.has("quiet") {
-          try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")
+          try CommonOptions.beforeVerdict {
+            try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")
+          }
         }
       } catch let error as InputError {
         // All files are checked; the status is that of the first invalid one.
@@ -38,7 +40,7 @@ enum ValidateCommand: Command {
         if worst == .done { worst = status }
       }
     }
-    try sink.finish()
+    try CommonOptions.beforeVerdict { try sink.finish() }
     return worst
   }
 

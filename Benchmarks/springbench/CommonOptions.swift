@@ -20,7 +20,7 @@ enum CommonOptions {
   static let quiet = Option("quiet", .flag, "no notes on standard error")
 
   /// Options for the destination of output.
-  static let outputs = [output, overwrite]
+  static let outputs = [output, overwrite, quiet]
   /// Options for the destination and format of rows.
   static let report = outputs + [format, wide, colour]
 
@@ -57,10 +57,11 @@ enum CommonOptions {
       + (readsOperands ? arguments.operands.map { ("'\($0)'", $0) } : [])
     var taken: [FileIdentity: (name: String, isInput: Bool)] = [:]
     for (name, path) in inputs {
-      guard let path, let place = place(path, standard: STDIN_FILENO), place.isRegular else {
-        continue
+      guard let path else { continue }
+      for file in [path] + reports(in: path) {
+        guard let place = place(file, standard: STDIN_FILENO), place.isRegular else { continue }
+        taken[place] = (file == path ? name : "'\(file)' of \(name)", true)
       }
-      taken[place] = (name, true)
     }
     for name in ["output", "samples-out", "env-out", "output-edges"] {
       guard let path = path(name) ?? (name == "output" ? "-" : nil),
@@ -73,6 +74,12 @@ enum CommonOptions {
       }
       taken[place] = ("--\(name)", false)
     }
+  }
+
+  /// The files of an input folder that a command may read.
+  private static func reports(in folder: String) -> [String] {
+    (FileSystem.names(in: folder) ?? []).filter { $0.hasSuffix(".csv") || $0.hasSuffix(".json") }
+      .map { RunFolder(path: folder).file($0) }
   }
 
   private static func place(_ path: String, standard: Int32) -> FileIdentity? {
@@ -89,6 +96,12 @@ enum CommonOptions {
     guard let operand = arguments.operands.first else { return option ?? "-" }
     guard option == nil else { throw UsageError("FILE and --input FILE exclude each other") }
     return operand
+  }
+
+  /// Writes output that a verdict follows, which stands even if the reader of
+  /// the output has gone.
+  static func beforeVerdict(_ write: () throws -> Void) throws {
+    do { try write() } catch OutputError.closedPipe {}
   }
 
   /// Writes text according to the options.
@@ -126,14 +139,18 @@ enum CommonOptions {
   /// The requested format, or the default for the destination.
   static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
     let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
+      .flatMap(ReportFormat.init)
     let path = arguments.string("output")
-    return named.flatMap(ReportFormat.init) ?? format(endingOf: path) ?? .preferred(path: path)
+    // A file's name is chosen for one command, the environment for all.
+    let ending = format(endingOf: path)
+    if let ending, OptionVariables.decide("format") { return ending }
+    return named ?? ending ?? .preferred(path: path)
   }
 
-  /// The format that a file name's extension stands for, other than CSV.
+  /// The format that a file name's extension stands for.
   private static func format(endingOf path: String?) -> ReportFormat? {
     let formats: [(ending: String, format: ReportFormat)] = [
-      (".json", .json), (".jsonl", .jsonl), (".md", .markdown),
+      (".csv", .csv), (".json", .json), (".jsonl", .jsonl), (".md", .markdown),
     ]
     return formats.first { path?.hasSuffix($0.ending) == true }?.format
   }

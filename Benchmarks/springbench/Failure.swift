@@ -33,8 +33,7 @@ enum Failure {
   /// Names the environment variable that an invalid option came from.
   private static func variable(of error: UsageError) -> String {
     let option = OptionVariables.options.first { option in
-      OptionVariables.value(option) != nil && error.description.hasPrefix("--\(option):")
-        && !CommandLine.arguments.contains { $0.hasPrefix("--\(option)") }
+      OptionVariables.decide(option) && error.description.hasPrefix("--\(option):")
     }
     return option.map { ", which is what \(OptionVariables.variable($0)) says" } ?? ""
   }
@@ -54,8 +53,7 @@ enum Failure {
 
   /// Writes a note to standard error, except with `--quiet` or in a worker.
   static func note(_ line: String, _ arguments: ParsedArguments) {
-    let isQuiet = arguments.declares("quiet") && arguments.has("quiet")
-    if !isQuiet, !Worker.isMarked { say("note: \(line)") }
+    if !arguments.has("quiet"), !Worker.isMarked { say("note: \(line)") }
   }
 
   /// Writes one line to standard error.

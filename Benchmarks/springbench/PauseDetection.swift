@@ -13,11 +13,9 @@ struct PauseDetection {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    for name in ["traces", "generate", "sweep", "output-edges", "edges", "count", "profile"]
-    where arguments.has(name) {
-      throw UsageError("--\(name) is not for 'pause detect'")
-    }
-    try SuiteOptions.refuse(arguments, for: "'pause detect'")
+    try SuiteOptions.allow(
+      only: ["detector", "set", "columns", "time-unit", "rest"] + CommonOptions.report.map(\.name),
+      arguments, for: "'pause detect'")
     let names = try arguments.names(
       "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)

@@ -70,9 +70,9 @@ private struct CodeWriter {
 
   // MARK: Velocity
 
-  /// The initial velocity per `unit` seconds, if there is one.
-  private func velocity(per unit: Double = 1) -> String? {
-    motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity * unit)
+  /// The initial velocity per second, or as often per second, if there is one.
+  private func velocity(per parts: Double = 1) -> String? {
+    motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity / parts)
   }
 
   /// The same in units of (to - from) per second; `nil` also if both are equal.
@@ -155,7 +155,7 @@ private struct CodeWriter {
   var reactSpring: Text {
     (
       code: "{ tension: \(physical.stiffness), friction: \(physical.damping), "
-        + "mass: \(physical.mass)\(velocity(per: 0.001).map { ", velocity: \($0)" } ?? "") }",
+        + "mass: \(physical.mass)\(velocity(per: 1000).map { ", velocity: \($0)" } ?? "") }",
       note: Self.note(
         velocity() == nil ? nil : "its velocity is per millisecond", verdict("react-spring"))
     )

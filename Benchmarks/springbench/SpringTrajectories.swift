@@ -48,7 +48,7 @@ struct SpringTrajectories {
     }
     for trajectory in trajectories {
       let end = end(trajectory.motion)
-      let setting = trajectory.rung.map { MethodSetting($0, over: end) } ?? MethodSetting()
+      let setting = setting(trajectory)
       guard let limit = trajectory.method.limit(trajectory.motion, end, setting) else { continue }
       let options = trajectory.rung?.drive == .step ? "--step and --duration" : "--duration"
       throw UsageError("\(options): \(trajectory.method.name), \(trajectory.named.name): \(limit)")
@@ -84,6 +84,16 @@ struct SpringTrajectories {
     return sampling.time(Int(sampling.gaps(over: duration)), over: duration)
   }
 
+  /// The step or tolerance of an integrator; engines take a frame for each
+  /// sample.
+  private func setting(_ trajectory: Trajectory) -> MethodSetting {
+    if trajectory.method.play != nil {
+      return MethodSetting(step: 1 / sampling.frequency(over: duration(trajectory.motion)))
+    }
+    return trajectory.rung.map { MethodSetting($0, over: end(trajectory.motion)) }
+      ?? MethodSetting()
+  }
+
   /// Writes all rows; a method that does not reach the end leaves its fields
   /// empty from there on.
   func write(to writer: RowWriter) throws -> ExitStatus {
@@ -106,8 +116,7 @@ struct SpringTrajectories {
     let duration = duration(motion)
     let gaps = Int(sampling.gaps(over: duration))
     let rate = sampling.frequency(over: duration)
-    let setting = rung.map { MethodSetting($0, over: end(motion)) } ?? MethodSetting()
-    let step = method.play == nil ? setting.step : 1 / rate
+    let setting = setting(trajectory)
     let piece = method.isMemoryless ? 4096 : gaps + 1
     var failure = TrajectoryFailure()
     for start in stride(from: 0, through: gaps, by: piece) {
@@ -134,7 +143,7 @@ struct SpringTrajectories {
         row["coordinate"] = "x"
         row["reference"] = "exact"
         row["spring"] = .text(trajectory.named.name)
-        row["step_size_s"] = Value(step.flatMap { $0 > 0 ? $0 : nil })
+        row["step_size_s"] = Value(setting.step.flatMap { $0 > 0 ? $0 : nil })
         row["relative_tolerance"] = Value(rung?.tolerance)
         try writer.write(row)
       }

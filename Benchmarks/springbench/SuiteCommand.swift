@@ -46,13 +46,20 @@ struct SingleSuiteRun {
       if let path, path != "-" { try OutputSink.check(path: path) }
     }
     let isTimed = session.options.isTimed ?? suite.isTimedByDefault
-    if isTimed { session.warn() } else { session.identify(by: suite, cases) }
+    if isTimed {
+      session.warn()
+    } else {
+      try SuiteOptions.refuseTiming(arguments, because: "--time measures them")
+      session.identify(by: suite, cases)
+    }
     if arguments.has("append") { try prepareAppending() }
     let progress = session.progress([suite])
     let result = try session.result(of: suite, observer: progress)
     progress.clear()
-    try write(result.rows)
-    try close(result.rows)
+    try CommonOptions.beforeVerdict {
+      try write(result.rows)
+      try close(result.rows)
+    }
     if let path = arguments.string("samples-out") {
       try SuiteSession.write(result.samples, to: path, schema: SampleRows.schema)
     }

@@ -38,7 +38,6 @@ enum SuiteOptions {
 
   /// Options for progress and notes.
   static let progress = [
-    CommonOptions.quiet,
     Option("verbose", .flag, "a line on standard error for every case"),
     Option("no-progress", .flag, "no progress bar"),
     Option("host-label", .value("NAME"), "a name of this machine for the record"),
@@ -54,19 +53,14 @@ enum SuiteOptions {
   /// Options for the destination of the rows of one suite.
   static let output = CommonOptions.report + outputs
 
-  /// Refuses options that have a meaning only where suites run. Options set in
-  /// the environment are meant for all commands and are ignored.
-  ///
-  /// - Parameters:
-  ///   - part: the part of a command that runs no suite.
-  ///   - exception: an option that has a meaning there nevertheless.
-  static func refuse(
-    _ arguments: ParsedArguments, for part: String, but exception: String? = nil
+  /// Refuses options that have no meaning in a part of a command that runs no
+  /// suite. Options set in the environment are meant for all commands and are
+  /// ignored.
+  static func allow(
+    only names: [String], _ arguments: ParsedArguments, for part: String
   ) throws(UsageError) {
-    for name in (selection + measurement + outputs + progress).map(\.name)
-    where arguments.has(name) && name != CommonOptions.quiet.name && name != exception
-      && OptionVariables.value(name) == nil
-    {
+    for name in arguments.givenOptions
+    where !names.contains(name) && !OptionVariables.decide(name) {
       throw UsageError("--\(name) is not for \(part)")
     }
   }
@@ -107,7 +101,18 @@ enum SuiteOptions {
     guard !(time && noTiming) else {
       throw UsageError("--time and --no-timing contradict each other")
     }
+    if noTiming { try refuseTiming(arguments, because: "--no-timing leaves them out") }
     return time ? true : noTiming ? false : nil
+  }
+
+  /// Refuses options for times where none are measured.
+  static func refuseTiming(
+    _ arguments: ParsedArguments, because reason: String
+  ) throws(UsageError) {
+    let names = ["samples", "sample-time", "max-time", "rounds", "iterations", "target-ci"]
+    for name in names + ["samples-out"] where arguments.has(name) {
+      throw UsageError("--\(name) is for times; \(reason)")
+    }
   }
 
   /// The range of options for durations, in seconds.

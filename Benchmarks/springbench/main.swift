@@ -54,7 +54,7 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
     return .done
   case .run(let parsed):
     let operands = command.specification.operands
-    let readsOperands = ["FILE", "BASE", "REPORT"].contains { operands.contains($0) }
+    let readsOperands = ["FILE", "BASE", "REPORT", "DIR"].contains { operands.contains($0) }
     try CommonOptions.checkPlaces(parsed, readsOperands: readsOperands)
     try OverwriteGuard.check(parsed)
     return try command.run(parsed)

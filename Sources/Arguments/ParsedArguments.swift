@@ -16,6 +16,9 @@ public struct ParsedArguments: Sendable {
   /// Whether the command declares the option.
   public func declares(_ name: String) -> Bool { declared.contains(name) }
 
+  /// The names of all options that were given, in alphabetical order.
+  public var givenOptions: [String] { values.keys.sorted() }
+
   /// Whether the option was given.
   public func has(_ name: String) -> Bool { !given(name).isEmpty }
 

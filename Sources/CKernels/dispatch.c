@@ -28,7 +28,7 @@ int springbench_level_active(void) {
   if (level >= 0) return level;
   const char *wanted = getenv("SPRINGBENCH_LEVEL");
   level = springbench_level_v4;
-  if (wanted)
+  if (wanted && *wanted)
     while (level > 0 && strcmp(names[level], wanted)) level--;
   while (!springbench_level_available(level)) level--;
   atomic_store_explicit(&active, level + 1, memory_order_relaxed);

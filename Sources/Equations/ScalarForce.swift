@@ -4,6 +4,13 @@ public protocol RegisterEquation: Sendable {
   associatedtype Position: Coordinates
   /// The acceleration at time `time` (s).
   func acceleration(position: Position, velocity: Position, time: Position.Scalar) -> Position
+  /// The largest |λ| of a linear equation with constant coefficients whose
+  /// solutions are sums of e^(λt), in 1/s; `nil` for others.
+  var constantRate: Double? { get }
+}
+
+extension RegisterEquation {
+  @inlinable @inline(__always) public var constantRate: Double? { nil }
 }
 
 /// One degree of freedom with linear damping: x'' = f(t, x) − c·x'.
@@ -55,5 +62,14 @@ public struct ForceEquation<Force: ScalarForce, Position: Coordinates & Lanes>: 
     position: Position, velocity: Position, time: Position.Scalar
   ) -> Position {
     force.acceleration(position, velocity, Position(constant: Double(time)))
+  }
+
+  @inlinable @inline(__always)
+  public var constantRate: Double? {
+    guard Force.isLinear else { return nil }
+    let (half, k) = (force.damping / 2, -force.forceGradient(0, 0))
+    let discriminant = half * half - k
+    return discriminant > 0
+      ? half.magnitude + discriminant.squareRoot() : k.magnitude.squareRoot()
   }
 }

@@ -9,7 +9,7 @@ extension GestureComposer {
   mutating func scribble() {
     for _ in 0..<random.integer(1...3) {
       let long = random.logUniform(12, 160)
-      let sweep = 2 * .pi * random.uniform(0.5, 4) * (random.chance(0.5) ? 1 : -1)
+      let sweep = 2 * .pi * random.uniform(0.5, 4) * random.sign()
       let drift = random.uniform(0, 2) * long
       let angle = direction()
       add(
@@ -24,12 +24,12 @@ extension GestureComposer {
     hold(0.08, 0.7)
   }
 
-  /// Up to eight notches in one direction along one axis, with hardly any time
+  /// Up to eight notches in one direction along one axis, with up to 0.3 s
   /// between them.
   mutating func notches() {
     let power = random.uniform(2, 5)
     let duration = random.uniform(0.08, 0.28)
-    let distance = random.uniform(20, 120) * (random.chance(0.5) ? 1 : -1)
+    let distance = random.uniform(20, 120) * random.sign()
     let gap = random.uniform(0.01, 0.2)
     for _ in 0..<random.integer(1...8) {
       add(duration, .easeOut(dx: 0, dy: distance, power: power))
@@ -38,8 +38,8 @@ extension GestureComposer {
     hold(0.05, 0.7)
   }
 
-  /// Four to twelve strokes up, down and to the right, each starting before the
-  /// previous one ends, then a rest.
+  /// Four to twelve strokes alternately up and down, drifting to the right, most
+  /// of them starting before the previous one ends, then a rest.
   mutating func word() {
     let height = random.logUniform(10, 70)
     let beat = random.uniform(0.07, 0.16)
@@ -69,30 +69,31 @@ extension GestureComposer {
     let order = random.integer(2...4)
     hold(0, 0.15)
     var responses: [GesturePiece.Response] = []
-    var jump = 0.0
+    var jumpTime = 0.0
     for _ in 0..<random.integer(1...4) {
       let distance = size * random.logUniform(0.3, 2)
       let angle = direction()
       responses.append(
         GesturePiece.Response(
-          delay: jump + random.uniform(0, 0.12), dx: distance * cos(angle),
+          delay: jumpTime + random.uniform(0, 0.12), dx: distance * cos(angle),
           dy: distance * sin(angle), lag: lag * random.uniform(0.85, 1.2), order: order))
-      jump += random.logUniform(0.12, 0.6)
+      jumpTime += random.logUniform(0.12, 0.6)
     }
     add(responses.map(\.end).max() ?? lag, .responses(responses))
     hold(0, 0.5)
   }
 
   /// Words selected one by one, for 0.6 to 2.5 s: a move to the end of a word,
-  /// a look at it, at times a step back; then a rest, or the next line.
+  /// a look at it, at times a step back; then a rest, and at times a move to the
+  /// next line.
   mutating func selection() {
     let end = path.duration + random.uniform(0.6, 2.5)
     let look = random.logUniform(0.03, 0.3)
     while path.duration < end {
-      wave(random.uniform(18, 95), for: random.uniform(0.08, 0.22))
+      moveAlongLine(random.uniform(18, 95), for: random.uniform(0.08, 0.22))
       hold(0.6 * look, 1.5 * look)
       guard random.chance(0.15) else { continue }
-      wave(-random.uniform(3, 14), for: random.uniform(0.06, 0.14))
+      moveAlongLine(-random.uniform(3, 14), for: random.uniform(0.06, 0.14))
       hold(0.04, 0.25)
     }
     hold(0.05, 0.7)
@@ -104,8 +105,8 @@ extension GestureComposer {
     }
   }
 
-  /// Moves along a line of text, in px and s, with small deviations.
-  private mutating func wave(_ distance: Double, for duration: Double) {
+  /// A distance in px and a duration in s, with small deviations.
+  private mutating func moveAlongLine(_ distance: Double, for duration: Double) {
     add(duration, .halfWave(dx: distance, dy: 1.2 * random.normal()))
   }
 }

@@ -137,7 +137,7 @@ extension GestureComposer {
 
   private mutating func bow() {
     let radius = random.logUniform(6, 300)
-    let sweep = random.uniform(0.3, 6) * (random.chance(0.5) ? 1 : -1)
+    let sweep = random.uniform(0.3, 6) * random.sign()
     add(
       min(max(radius * abs(sweep) / random.logUniform(80, 1500), 0.08), 1.5),
       .arc(

@@ -171,7 +171,7 @@ struct GestureComposer {
 
   private mutating func arc() {
     let radius = random.uniform(40, 250)
-    let sweep = random.uniform(0.5, 5) * (random.chance(0.5) ? 1 : -1)
+    let sweep = random.uniform(0.5, 5) * random.sign()
     add(
       max(radius * abs(sweep) / random.uniform(300, 1000), 0.15),
       .arc(

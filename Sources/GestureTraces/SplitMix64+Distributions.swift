@@ -10,6 +10,9 @@ extension SplitMix64 {
   /// True with the given probability.
   package mutating func chance(_ probability: Double) -> Bool { uniform(0, 1) < probability }
 
+  /// −1 or 1 with equal probability.
+  package mutating func sign() -> Double { chance(0.5) ? 1 : -1 }
+
   /// Normally distributed with mean 0 and standard deviation 1 (Box-Muller
   /// transform).
   package mutating func normal() -> Double {

@@ -110,7 +110,9 @@ public struct JSONParser {
 
   private mutating func codeUnit() throws(InputError) -> UInt16 {
     let digits = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
-    guard digits.count == 4, let unit = UInt16(digits, radix: 16) else {
+    guard digits.count == 4, digits.allSatisfy(\.isHexDigit),
+      let unit = UInt16(digits, radix: 16)
+    else {
       throw error("four hexadecimal digits are missing")
     }
     position += 4
@@ -128,9 +130,10 @@ public struct JSONParser {
     case "false": return .boolean(false)
     default: break
     }
+    let isNumeric =
+      text.first != "+" && text.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
     // An integer cannot represent negative zero.
-    if text != "-0", let number = Int(text) { return .integer(number) }
-    let isNumeric = text.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
+    if isNumeric, text != "-0", let number = Int(text) { return .integer(number) }
     guard isNumeric, let number = Double(text), number.isFinite else {
       throw error("'\(text)' is no value")
     }

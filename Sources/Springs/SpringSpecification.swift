@@ -122,7 +122,11 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The values that the library replaces by its limits, as it plays them: a
   /// duration of 20 s may be played as one of 10 s.
   public var replacedValues: [(key: String, given: Double, played: Double)] {
-    guard let spring = try? spring(), let played = convention.values(of: spring) else { return [] }
+    // Settling durations have no limits, and one of another epsilon describes
+    // the same spring.
+    guard convention != .settling, let spring = try? spring(),
+      let played = convention.values(of: spring)
+    else { return [] }
     return values.sorted { $0.key < $1.key }.compactMap { key, given in
       guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, 1e-9)
       else {

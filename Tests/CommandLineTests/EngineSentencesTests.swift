@@ -152,10 +152,17 @@ import Testing
     let answer = ["answer", "--method", "kwin"]
     try Program.fail(64, saying: "kwin cannot play 'a': it moves", answer, input: header + near)
     let some = try Program.succeed(answer, input: header + near + far)
-    #expect(some.errors.contains("1 of 2 questions are answered with infinity: kwin cannot play"))
+    #expect(
+      some.errors.contains(
+        "1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels"))
     #expect(some.fields[1][7] == "inf" && some.fields[2][7] != "inf")
     let none = try Program.succeed(answer, input: header + far)
     #expect(none.errors.isEmpty)
+    // More frames than are played; earlier questions have their answers.
+    let late = try Program.succeed(
+      ["answer", "--method", "motion"], input: header + near + "c,0.5,10,0,1,0,1e5\n")
+    #expect(late.errors.contains("the first is 'c': 6000000.0 frames over 100000.0 s"))
+    #expect(late.fields[1][7] != "inf" && late.fields[2][7] == "inf")
   }
 
   @Test func anEngineSaysWhichAnimationsItCannotPlay() throws {

@@ -5,8 +5,9 @@ import Testing
 /// Conventions for files, standard streams and the environment.
 @Suite struct FileMannersTests {
   private let quick = ["accuracy", "--method", "rk4", "--problem", "ui"]
+  private var timed: [String] { quick + ["--time", "--samples", "1", "--rounds", "1"] }
 
-  /// Under its own name or any other.
+  /// Neither under its own name nor through a link.
   @Test func noInputIsReplaced() throws {
     let folder = try TemporaryFolder()
     let cases = folder.file("cases.csv").path
@@ -19,32 +20,74 @@ import Testing
         64, saying: "are the same file",
         ["answer", "--method", "closed-form", "-i", cases, "-o", output, "--overwrite"])
     }
-    let operand = try Program.run(["plot", cases, "--x", "t", "--y", "x0", "-o", cases])
-    #expect(operand.status == 64)
+    try Program.fail(
+      64, saying: "are the same file", ["plot", cases, "--x", "t", "--y", "x0", "-o", cases])
     #expect(try String(contentsOfFile: cases, encoding: .utf8) == before)
   }
 
+  /// Nor in a folder that is read.
+  @Test func noFileOfAnInputFolderIsReplaced() throws {
+    let folder = try TemporaryFolder()
+    let run = folder.file("run").path
+    try Program.succeed([
+      "run", "--only", "engines", "--filter", "rebound", "--no-timing", "-o", run,
+    ])
+    for arguments in [
+      ["report", run, "-o", "\(run)/engines.csv"],
+      ["report", run, "-o", "\(run)/environment.json"],
+      ["compare", run, run, "-o", "\(run)/engines.csv"],
+      ["pause", "--traces", run, "--output-edges", "\(run)/engines.csv"],
+    ] {
+      try Program.fail(64, saying: "are the same file", arguments + ["--overwrite"])
+    }
+    // A page is not read.
+    for _ in 1...2 { try Program.succeed(["report", run, "--overwrite"]) }
+  }
+
+  /// The verdict of what is written does not depend on who reads it.
+  @Test func aVerdictSurvivesAClosedPipe() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.shell(
+      """
+      $PROGRAM cases --set quick | $PROGRAM answer --method rk4 > answers.csv
+      { sleep 0.2; $PROGRAM score answers.csv --limit 0 --format csv; echo "status $?" >&2; } | :
+      """, in: folder.url)
+    #expect(outcome.errors.contains("is above the limit 0"))
+    #expect(outcome.errors.contains("status 1"))
+  }
+
   @Test func standardOutputIsForData() throws {
-    let outcome = try Program.succeed(quick + ["--time", "--samples", "1", "--rounds", "1"])
+    let outcome = try Program.succeed(timed)
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first?.hasPrefix("schema_version,run_id,suite,") == true)
-    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("1,") })
-    // A debug build notes that it is one, and the table is for people.
+    #expect(lines.count > 1 && lines.dropFirst().allSatisfy { $0.hasPrefix("1,") })
+    // Notes and the summary table go to standard error.
     #expect(outcome.errors.contains("\n"))
   }
 
+  @Test func noBarOffATerminal() throws {
+    let errors = try Program.succeed(timed).errors
+    #expect(!errors.contains("\r") && !errors.contains("\u{1B}"))
+  }
+
   @Test func quietIsQuiet() throws {
-    let timed = quick + ["--time", "--samples", "1", "--rounds", "1"]
-    #expect(try !Program.run(timed).errors.isEmpty)
-    #expect(try Program.run(timed + ["--quiet"]).errors.isEmpty)
+    #expect(try Program.succeed(timed + ["--quiet"]).errors.isEmpty)
   }
 
-  @Test func noBarInAPipe() throws {
-    let outcome = try Program.run(quick + ["--time", "--samples", "1", "--rounds", "1"])
-    #expect(!outcome.errors.contains("\r") && !outcome.errors.contains("\u{1B}"))
+  /// The note on a usual name, and on what fits into no column, in a command
+  /// that runs no suite.
+  @Test func everyCommandHasQuiet() throws {
+    let solve = [
+      "solve", "--spring", "ratio:zeta=1,omega=9", "--method", "rk45", "--duration", "0.1",
+    ]
+    #expect(try Program.succeed(solve).errors.contains("note: "))
+    #expect(try Program.succeed(solve + ["--quiet"]).errors.isEmpty)
+    for name in try Program.succeed(["list", "commands"]).fields.dropFirst().map({ $0[0] }) {
+      #expect(try Program.succeed([name, "--help"]).output.contains("--quiet"), "\(name)")
+    }
   }
 
-  @Test func whatWouldRunIsListed() throws {
+  @Test func listAndDryRunAgree() throws {
     let listed = try Program.succeed(quick + ["--list"])
     let ids = listed.output.split(separator: "\n").map(String.init)
     #expect(!ids.isEmpty && ids.allSatisfy { $0.hasPrefix("accuracy/rk4/ui/step=") })
@@ -74,7 +117,7 @@ import Testing
     #expect(controls.map(\.value) == [10], "\(outcome.errors.debugDescription)")
   }
 
-  @Test func optionsMayStandInTheEnvironment() throws {
+  @Test func environmentVariablesSetOptions() throws {
     let json = ["SPRINGBENCH_FORMAT": "jsonl"]
     #expect(try Program.run(["list", "sets"], environment: json).output.hasPrefix("{\"name\""))
     // Options given take precedence.
@@ -95,13 +138,15 @@ import Testing
     #expect(try Program.run(["man"], environment: json).status == 0)
   }
 
-  @Test func statusesStandOnThePageOfHelp() throws {
+  @Test func helpListsExitStatuses() throws {
     let page = try Program.run(["--help"]).output
-    let section = try #require(page.components(separatedBy: "exit status:\n").last)
-    let statuses = section.split(separator: "\n", omittingEmptySubsequences: false)
-      .prefix { !$0.isEmpty }.compactMap { line in
-        line.split(separator: " ").first.flatMap { Int32($0) }
-      }
+    let title = try #require(page.range(of: "exit status:\n"))
+    let statuses = page[title.upperBound...].split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .prefix { !$0.isEmpty }.compactMap { line in
+      line.split(separator: " ").first.flatMap { Int32($0) }
+    }
     #expect(Set(statuses) == [0, 1, 3, 4, 5, 64, 65, 66, 71, 73, 74, 130])
     let seen: [(arguments: [String], status: Int32)] = [
       (["list"], 0), (["nothing"], 64), (["score", "-i", "/nothing"], 66),

@@ -1,4 +1,5 @@
 import Equations
+import Glibc
 import Integrators
 import Oscillators
 import Testing
@@ -34,6 +35,64 @@ import Testing
         #expect(failures.allSatisfy { $0 != .success }, "\(stepping) \(force): \(codes)")
       }
     }
+  }
+
+  /// x'' = 400 x grows to 1e130 in 15 s; the estimates, which are relative, see
+  /// nothing wrong.
+  @Test func adaptiveSolvesBeyondAllBoundsHaveDiverged() {
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 15, count: 4), recordsVelocities: true)
+    func code<S: Solver>(_ solver: S) -> ResultCode where S.Problem == Problem {
+      solver.solve(
+        ForceEquation(SpringForce(stiffness: -400, damping: 0)),
+        from: InitialValue(position: 1, velocity: 0, duration: 15), into: trajectory
+      ).code
+    }
+    let control = Stepping.adaptive(tolerance: 1e-6)
+    #expect(code(ExplicitSolver<Stages7, Problem>(.tsitouras5, control, nodes: 2)) == .diverged)
+    #expect(code(NystromSolver<Nystrom8, SpringForce>(control, nodes: 2)) == .diverged)
+    #expect(code(ExtrapolationSolver<Problem>(tolerance: 1e-6)) == .diverged)
+    #expect(code(BackwardDifferenceSolver<SpringForce>(tolerance: 1e-6)) == .diverged)
+    #expect(code(SwitchingSolver<SpringForce>(tolerance: 1e-6)) == .diverged)
+  }
+
+  /// A linear equation knows its spectral radius; an estimate is never above
+  /// the bound c/2 + √(c²/4 + k), and near the radius where the solution
+  /// oscillates.
+  @Test(arguments: [(9.0, 0.0), (9, 1), (9, 6), (400, 100)])
+  func stiffnessIsStepTimesSpectralRadius(stiffness: Double, damping: Double) {
+    let half = damping / 2
+    let radius =
+      half * half > stiffness
+      ? half + (half * half - stiffness).squareRoot() : stiffness.squareRoot()
+    func report<Force: ScalarForce>(_ force: Force) -> (estimate: Double, steps: Double) {
+      let trajectory = Trajectory(
+        times: SampleTimes(duration: 10, count: 2), recordsVelocities: true)
+      let report = ExplicitSolver<Stages7, ForceEquation<Force, Double>>(
+        .dormandPrince5, .adaptive(tolerance: 1e-8), nodes: 2
+      ).solve(
+        ForceEquation(force), from: InitialValue(position: 1, velocity: 0, duration: 10),
+        into: trajectory)
+      return (report.stiffness, Double(report.accepted))
+    }
+    let known = report(LinearOscillator(stiffness: stiffness, damping: damping))
+    // On average the steps are this long.
+    #expect(known.estimate >= radius * 10 / known.steps)
+    let estimated = report(SpringForce(stiffness: stiffness, damping: damping))
+    let bound = half + (half * half + stiffness).squareRoot()
+    #expect(estimated.estimate <= 1.001 * bound / radius * known.estimate)
+    if half * half < stiffness { #expect(estimated.estimate > 0.7 * known.estimate) }
+  }
+
+  /// A solution that fails holds all of its steps.
+  @Test func aFailedSolutionEndsWithItsLastStep() {
+    var control = StepControl(Tolerance(1e-9))
+    control.maximumSteps = 5
+    let solution = SpringForce(stiffness: 9, damping: 0).solve(
+      from: [1], velocities: [0], until: 100, control)
+    #expect(solution.report.code == .maxSteps)
+    #expect(solution.stepTimes.count == solution.report.accepted + 1)
+    #expect((solution.position(at: solution.end) - cos(3 * solution.end)).magnitude < 1e-8)
   }
 
   /// Samples that a solve does not reach do not keep those of the one before.

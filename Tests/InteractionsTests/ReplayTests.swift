@@ -80,7 +80,7 @@ import Testing
 
   @Test func turningAndParkingIsSmooth() {
     var angle = TurningValue()
-    let rates = SpringSetting(1, 0.4).rates
+    let rates = SpringSetting(damping: 1, response: 0.4).rates
     func check(_ time: Double, _ change: (inout TurningValue) -> Void) {
       let before = (angle.value(at: time), angle.velocity(at: time))
       change(&angle)

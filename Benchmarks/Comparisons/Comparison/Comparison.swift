@@ -66,7 +66,8 @@ public struct Comparison: Sendable {
   /// Compares the cases that both sides have, in the order of `base`.
   ///
   /// - Parameter ratios: the ratios of times, if the runs were interleaved.
-  /// - Throws: `NothingToCompare` if there are no such cases.
+  /// - Throws: `NothingToCompare` if there are no such cases, or none with
+  ///   numbers on both sides.
   public func compare(
     _ base: ComparisonSide, _ new: ComparisonSide, ratios: PairedRatios? = nil
   ) throws -> [ComparedMetric] {
@@ -84,7 +85,11 @@ public struct Comparison: Sendable {
       }
     }
     guard !compared.isEmpty else {
-      throw NothingToCompare("\(base.path) and \(new.path) have no case in common")
+      let isShared = base.rows.contains { !Self.pairs($1, new.rows[$0] ?? []).isEmpty }
+      let missing = isShared ? "numbers" : "case"
+      throw NothingToCompare(
+        "\(base.path) and \(new.path) have no \(missing) in common"
+          + (isShared && !metrics.isEmpty ? " for \(metrics.joined(separator: ", "))" : ""))
     }
     return judged(compared)
   }

@@ -55,8 +55,8 @@ public struct EngineFrames: Sendable {
       Column("expected_position", .real, optional: true, "the position that the file had"),
       Column(
         "position_error", .real, optional: true,
-        "their difference in units of the larger of S and |expected|; 0 if neither is finite, "
-          + "infinite if only one is"),
+        "their difference over S or, where both are further from the target, over the smaller of "
+          + "their distances from it; 0 if neither is finite, infinite if only one is"),
     ])
 
   /// Reads a file with at least the columns from `case` to `velocity` and
@@ -148,16 +148,18 @@ public struct EngineFrames: Sendable {
     public let velocity: Double
     public let hasEnded: Bool
 
-    /// The distance from the expected position, in units of the larger of S and
-    /// |expected|, where S = |from - to| + |velocity|/ω; 0 if neither position
-    /// is finite, infinite if only one is.
+    /// The distance from the expected position over S = |from - to| +
+    /// |velocity|/ω or, where both are further from the target, over the smaller
+    /// of their distances from it, so that two that diverge alike agree; 0 if
+    /// neither is finite, infinite if only one is.
     public var error: Double? {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }
       let request = animation.request
       let scale =
         (request.start - request.target).magnitude + request.velocity.magnitude / request.frequency
-      let error = (position - expected).magnitude / max(scale, expected.magnitude)
+      let distances = [position, expected].map { ($0 - request.target).magnitude }
+      let error = (position - expected).magnitude / max(scale, min(distances[0], distances[1]))
       return error.isNaN ? .infinity : error
     }
   }

@@ -1,8 +1,8 @@
 import Files
 import GestureTraces
 import Gestures
-import Glibc
 import Reports
+import Runs
 
 /// Writes generated traces to files, for detectors outside this project.
 public struct PauseGeneration {
@@ -55,14 +55,12 @@ public struct PauseGeneration {
     }
   }
 
-  /// Writes the traces into a folder, which is created if necessary.
+  /// Writes the traces into a folder, which is created with its parents.
   ///
   /// - Throws: `OutputError`, also if the folder has traces of another set,
   ///   which would later be read together with these.
   public func writeTraces(into folder: String) throws(OutputError) {
-    guard FileSystem.makeFolder(folder) == 0 || errno == EEXIST else {
-      throw OutputError.cannotCreate(path: folder, reason: SystemText.lastError)
-    }
+    try RunFolder(path: folder).create()
     try refuseOthers(in: folder)
     try forEachTrace { (trace) throws(OutputError) in try PauseTraceFiles.write(trace, into: folder)
     }

@@ -1,12 +1,11 @@
 import Batch
 import Files
-import Glibc
 import Measurement
 import Reports
 
 /// The data needed to judge the results of a run: program, machine, load.
 ///
-/// Unknown values are omitted; names of hosts and users are not recorded.
+/// Unknown values are omitted. Host and user names are not recorded.
 public struct EnvironmentRecord: Sendable {
   public var runID: String
   public let startedAt: UTCTime
@@ -19,7 +18,7 @@ public struct EnvironmentRecord: Sendable {
   /// Why there are no hardware counters; `nil` if there are.
   public let countersProblem: String?
   public let loadAverageAtStart: Double?
-  /// The user's name for the machine; never determined automatically.
+  /// A label for the machine, as given with `--host-label`.
   public var hostLabel: String?
   /// Set at the end of the run.
   public var loadAverageAtEnd: Double?
@@ -57,21 +56,11 @@ public struct EnvironmentRecord: Sendable {
   /// `argument` with the user's home folder replaced by `~`.
   private static func withoutHome(_ argument: String) -> String {
     guard let home = SystemText.variable("HOME"), home.count > 1 else { return argument }
-    var result = ""
-    var rest = argument[...]
-    while let first = rest.first {
-      if rest.hasPrefix(home) {
-        result += "~"
-        rest = rest.dropFirst(home.count)
-      } else {
-        result.append(first)
-        rest = rest.dropFirst()
-      }
-    }
-    return result
+    let whole = (argument + "/").replacing(home + "/", with: "~/")
+    return String(whole.dropLast())
   }
 
-  /// Reasons to doubt the times of this run, one line each.
+  /// What limits this run or makes its times doubtful, one line each.
   public var warnings: [String] {
     var warnings: [String] = []
     if let problem = BLASLibrary.problem {
@@ -98,7 +87,7 @@ public struct EnvironmentRecord: Sendable {
     if let fasterBuild {
       warnings.append(
         "compiled for \(BuildRecord.targetProcessor), and this CPU has \(VectorLevel.best.rawValue): "
-          + "solvers may take twice their time; '\(fasterBuild)' compiles for it")
+          + "solvers may take twice their time; '\(fasterBuild)' compiles for this CPU")
     }
     if VectorLevel.active != .best {
       warnings.append(
@@ -110,11 +99,11 @@ public struct EnvironmentRecord: Sendable {
   /// The command for a build that uses more of this CPU; `nil` if this build is
   /// as good.
   public var fasterBuild: String? {
-    let used = BuildRecord.targetProcessor.split(separator: "+").map(String.init)
-    let lacking = ["fma", "avx512f"].contains { feature in
-      processor.features.contains(feature) && !used.contains { $0 == feature || $0 == "avx512f" }
-    }
-    return lacking ? "make build" : nil
+    let (target, has) = (BuildRecord.targetProcessor, processor.features)
+    let isSlower =
+      target != "avx512f"
+      && (has.contains("avx512f") || has.contains("fma") && target != "avx2+fma")
+    return isSlower ? "make build" : nil
   }
 
   /// The vector level of the kernels: the best of this CPU, or the one
@@ -123,7 +112,7 @@ public struct EnvironmentRecord: Sendable {
 
   /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.
   public static var levelProblem: String? {
-    guard let wanted = getenv("SPRINGBENCH_LEVEL").map({ String(cString: $0) }) else { return nil }
+    guard let wanted = SystemText.variable("SPRINGBENCH_LEVEL"), !wanted.isEmpty else { return nil }
     let names = VectorLevel.allCases.filter(\.isAvailable).map(\.rawValue)
     guard !names.contains(wanted) else { return nil }
     return "SPRINGBENCH_LEVEL is '\(wanted)'; this CPU has \(names.joined(separator: ", "))"

@@ -124,7 +124,9 @@ public struct AccuracySuite: Suite {
       "angle from the exact state in the (x, v/omega) plane, at the last moving sample"),
     Column("jacobian_evaluations_count", .integer, optional: true, "Jacobians evaluated"),
     Column("factorisations_count", .integer, optional: true, "matrices factorised"),
-    Column("stiffness_estimate", .real, optional: true, "largest step times spectral radius seen"),
+    Column(
+      "stiffness_estimate", .real, optional: true,
+      "largest step times spectral radius; estimated where the equation is not linear"),
     Column(
       "stiff_steps_count", .integer, optional: true, "steps by a switching method's stiff half"),
     Column("samples_count", .integer, "output samples of a solve"),

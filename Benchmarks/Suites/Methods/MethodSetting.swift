@@ -6,6 +6,9 @@ public struct MethodSetting: Hashable, Sendable {
   /// The tolerance of methods with step-size control, relative to the scale.
   public var tolerance: Double
 
+  /// Frames per second of engines.
+  public var frameRate: Double { step.map { 1 / $0 } ?? 60 }
+
   public init(step: Double? = nil, tolerance: Double = 1e-9) {
     self.step = step
     self.tolerance = tolerance

@@ -12,7 +12,12 @@ extension NamedMethod {
       engine.name, "as \(engine.source) does: \(engine.method)",
       play: { request, rate, times in animate(engine, request, rate: rate, times) },
       step: { request, times in step(engine, request, times) },
-      refusal: { request in refusal(of: request, by: engine) })
+      refusal: { request in refusal(of: request, by: engine) },
+      limit: { _, duration, setting in
+        let frames = duration * setting.frameRate
+        return frames < mostFrames
+          ? nil : "\(Float(frames)) frames over \(duration) s; the most are \(Int(mostFrames))"
+      })
   }
 
   private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
@@ -42,13 +47,12 @@ extension NamedMethod {
     _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
   ) -> [SpringState] {
     let lost = SpringState(position: .infinity, velocity: .infinity)
-    guard refusal(of: request, by: engine) == nil, (times.last ?? 0) * rate < mostFrames else {
-      return times.map { _ in lost }
-    }
+    guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
     var player = EnginePlayer<E>(request, rate: rate)
     var state = SpringState(position: request.start, velocity: request.velocity)
     var frame = 0
     return times.map { time in
+      guard time * rate < mostFrames else { return lost }
       // A time that lies before its frame only by rounding counts as on the
       // frame.
       let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))

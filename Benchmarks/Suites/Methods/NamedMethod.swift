@@ -23,8 +23,8 @@ public struct NamedMethod: Sendable {
   public private(set) var step: (@Sendable (EngineRequest, [Double]) -> [SpringState])?
   /// Why the method cannot play a motion, as a clause; `nil` if it can.
   public private(set) var refusal: @Sendable (EngineRequest) -> String? = { _ in nil }
-  /// Why a motion over a duration in seconds takes too many steps, as a clause;
-  /// `nil` if it does not.
+  /// Why a motion over a duration in seconds takes too many steps or frames, as
+  /// a clause; `nil` if it does not.
   public private(set) var limit: @Sendable (SpringMotion, Double, MethodSetting) -> String? = {
     _, _, _ in nil
   }
@@ -62,11 +62,13 @@ public struct NamedMethod: Sendable {
     _ name: String, _ summary: String,
     play: @escaping @Sendable (EngineRequest, Double, [Double]) -> [SpringState],
     step: @escaping @Sendable (EngineRequest, [Double]) -> [SpringState],
-    refusal: @escaping @Sendable (EngineRequest) -> String?
+    refusal: @escaping @Sendable (EngineRequest) -> String?,
+    limit: @escaping @Sendable (SpringMotion, Double, MethodSetting) -> String?
   ) {
     self.init(name, summary) { motion, times, setting in
-      play(EngineRequest(motion), setting.step.map { 1 / $0 } ?? 60, times)
+      play(EngineRequest(motion), setting.frameRate, times)
     }
+    self.limit = limit
     self.play = play
     self.step = step
     self.refusal = refusal

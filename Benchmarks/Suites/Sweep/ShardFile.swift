@@ -55,6 +55,10 @@ public final class ShardFile {
           path: path, reason: "it is there already (--resume goes on, --overwrite replaces it)")
       }
     }
+    if FileSystem.exists(file.statePath), !resumes, !overwrites {
+      throw OutputError.cannotCreate(
+        path: path, reason: "it is unfinished (--resume goes on, --overwrite begins anew)")
+    }
     try file.begin(resumes: resumes)
     return .ready(file)
   }
@@ -114,6 +118,8 @@ public final class ShardFile {
 
   private func begin(resumes: Bool) throws {
     let state = resumes ? try readState() : nil
+    // It counts bytes of the part file, which is emptied now.
+    if state == nil { FileSystem.remove(statePath) }
     part = FileSystem.open(partPath, O_RDWR | O_CREAT | (state == nil ? O_TRUNC : 0))
     guard part >= 0 else {
       throw OutputError.cannotCreate(path: partPath, reason: SystemText.lastError)

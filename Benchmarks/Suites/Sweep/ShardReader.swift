@@ -109,7 +109,9 @@ struct ShardReader {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { position = end + 1 }
         line += 1
-        return Array(buffer[position..<end])
+        // A program that moved the file may have made the breaks CR LF.
+        let hasReturn = end > position && buffer[end - 1] == UInt8(ascii: "\r")
+        return Array(buffer[position..<(hasReturn ? end - 1 : end)])
       }
       buffer.removeFirst(position)
       searched = buffer.count

@@ -9,7 +9,7 @@
 /// So -x^2 is -(x²), 2^-3 is 1/8, and a^b^c is a^(b^c).
 struct Parser {
   /// Deepest nesting of parentheses, signs and powers.
-  static let mostDepth = 100
+  static let mostDepth = 99
 
   private let tokens: [Token]
   private var index = 0
@@ -68,11 +68,11 @@ struct Parser {
   }
 
   private mutating func signed() throws(Misplaced) -> Int {
-    depth += 1
-    defer { depth -= 1 }
     guard depth <= Self.mostDepth else {
       throw Misplaced(here.offset, "nested more than \(Self.mostDepth) deep")
     }
+    depth += 1
+    defer { depth -= 1 }
     let offset = here.offset
     if take("+") { return try signed() }
     if take("-") { return expression.append(.unary(.negate, try signed()), at: offset) }

@@ -115,11 +115,14 @@ extension NodeRecord {
   /// samples that are left.
   @inlinable @inline(__always)
   package func close(
-    _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: SolveReport,
+    _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: inout SolveReport,
     to trajectory: Trajectory
   ) {
     let isDone = report.code == .success
-    if isDone { append(t, 0, x, v, a, to: trajectory) }
+    if isDone {
+      append(t, 0, x, v, a, to: trajectory)
+      report.note(end: x)
+    }
     if count >= 2 { flush(to: trajectory, final: isDone) }
   }
 }

@@ -27,8 +27,10 @@ public struct SolveReport: Sendable {
   /// Evaluations of the Jacobian and factorisations of implicit methods.
   public var jacobians = 0
   public var factorisations = 0
-  /// The largest estimate of step × spectral radius over accepted steps,
-  /// where the method estimates it; NaN elsewhere.
+  /// The largest step × spectral radius of an adaptive explicit solve of one
+  /// coordinate: exact for linear equations, else estimated from how the
+  /// accelerations change, which does not see a mode that has died away. NaN
+  /// for other methods.
   public var stiffness = Double.nan
   /// Accepted steps taken by the stiff half of a switching method.
   public var stiffSteps = 0

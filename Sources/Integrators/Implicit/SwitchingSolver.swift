@@ -47,7 +47,7 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
       order: 5, to: start.duration, leastSteps: record.nodes - 1, &report,
       until: { $0.isStiff })
     guard steps.isStiff && report.code == .success && time.value < start.duration else {
-      steps.steps.close(start.duration, report)
+      steps.steps.close(start.duration, &report)
       return report
     }
     let (x, v) = (steps.steps.x, steps.steps.v)

@@ -201,7 +201,10 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       let end = isLast ? trajectory.count : trajectory.end(through: time.value)
       trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, dx[0], dv[0])
       write(order, time.value, time.low, h, end, trajectory)
-      if isLast { return report }
+      if isLast {
+        report.note(end: dx[0])
+        return report
+      }
       if equalSteps < order + 1 { continue }
       var best = 0.9 * pow(error + 1e-30, -1 / Double(order + 1))
       var next = order

@@ -29,7 +29,7 @@ extension NystromSolver {
       &report)
     let (x, v) = (steps.x.value, steps.velocity)
     record.close(
-      start.duration, x, v, force.acceleration(x, v, start.duration), report, to: trajectory)
+      start.duration, x, v, force.acceleration(x, v, start.duration), &report, to: trajectory)
     return report
   }
 }

@@ -4,7 +4,8 @@ import Platform
 struct SolutionNodes {
   let width: Int
   private(set) var times: [Double] = []
-  private(set) var lows: [Double] = []
+  /// The low parts of the times.
+  private(set) var timeLows: [Double] = []
   /// Position, velocity and acceleration of each node, one after the other.
   private(set) var states: [Double] = []
 
@@ -12,23 +13,24 @@ struct SolutionNodes {
 
   mutating func append(_ time: Double, _ low: Double, _ stepper: SystemStepper) {
     times.append(time)
-    lows.append(low)
+    timeLows.append(low)
     for state in [stepper.x, stepper.v, stepper.acceleration] {
       states.append(contentsOf: UnsafeBufferPointer(start: state, count: width))
     }
   }
 
-  /// `kind` is 0 for the position, 1 for the velocity, 2 for the acceleration.
-  subscript(node: Int, kind: Int, coordinate: Int) -> Double {
-    states[(3 * node + kind) * width + coordinate]
+  /// The position at a node, or its derivative of order 1 or 2.
+  subscript(node: Int, derivative: Int, coordinate: Int) -> Double {
+    states[(3 * node + derivative) * width + coordinate]
   }
 }
 
 /// The solution of an equation as a value: what the solve did, and the state at
 /// any moment from its beginning to where it ended.
 ///
-/// Between the ends of steps it is a Hermite polynomial of order 6, 9 or 12
-/// through position, velocity and acceleration at two to four of them.
+/// Between the ends of steps it is the Hermite polynomial of degree 5, 8 or 11
+/// through position, velocity and acceleration at the nearest two, three or
+/// four.
 public struct Solution: Sendable {
   /// What the solve did, and how it ended.
   public let report: SolveReport
@@ -39,12 +41,14 @@ public struct Solution: Sendable {
 
   /// Number of coordinates.
   public var width: Int { nodes.width }
-  /// When it ends, in s: the requested duration, if it succeeded.
+  /// When it ends, in s: the requested duration if the solve succeeded, else
+  /// the end of the last step.
   public var end: Double { nodes.times.last ?? 0 }
   /// The start and the ends of steps, in s.
   public var stepTimes: [Double] { nodes.times }
 
-  /// Position of a coordinate at `time` s; NaN outside the solution.
+  /// Position of a coordinate at `time` s, which in a first-order system is the
+  /// integral of the state; NaN outside the solution.
   public func position(at time: Double, coordinate: Int = 0) -> Double {
     interpolate(time, coordinate).value
   }
@@ -65,13 +69,13 @@ public struct Solution: Sendable {
     let sources = HermiteWeights.sources(of: index, count: times.count) { times[$0] }
     let step = times[index + 1] - times[index]
     func place(_ time: Double, _ low: Double) -> Double {
-      ((time - times[index]) + (low - nodes.lows[index])) / step
+      ((time - times[index]) + (low - nodes.timeLows[index])) / step
     }
     var places = InlineArray<4, Double>(repeating: 0)
     var data = Lanes16.zero
     for g in 0..<used {
       let source = sources[g]
-      places[g] = place(times[source], nodes.lows[source])
+      places[g] = place(times[source], nodes.timeLows[source])
       data[3 * g] = nodes[source, 0, c]
       data[3 * g + 1] = nodes[source, 1, c] * step
       data[3 * g + 2] = nodes[source, 2, c] * step * step / 2

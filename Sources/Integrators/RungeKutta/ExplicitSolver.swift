@@ -39,8 +39,8 @@ where Problem.Position: BinaryFloatingPoint {
     switch stepping {
     case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
     case .adaptive(let tolerance):
-      // Known to the compiler: tables without estimates get no loop.
-      if Stages.estimates == 0 { return SolveReport() }
+      // Excluded by `init`, so the compiler makes no loop for such tables.
+      if Stages.estimates == 0 { preconditionFailure("no error estimate") }
       return solveAdaptive(problem, start, StepControl(Tolerance(tolerance)), trajectory)
     }
   }
@@ -54,12 +54,15 @@ where Problem.Position: BinaryFloatingPoint {
     let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
     var x = start.position
     var v = start.velocity
+    // That of the node at which the step begins, where nodes are recorded.
+    var nodeAcceleration: Position?
     clock.drive(trajectory) { _, t, low in
       let a = problem.acceleration(position: x, velocity: v, time: Scalar(t))
       record.append(t, low, Double(x), Double(v), Double(a), to: trajectory)
+      nodeAcceleration = a
     } take: { step in
       let t = Scalar(clock.high * Double(step))
-      let a = problem.acceleration(position: x, velocity: v, time: t)
+      let a = nodeAcceleration ?? problem.acceleration(position: x, velocity: v, time: t)
       let end = stepper.stages(x, v, a, t, adaptive: false)
       x = end.x
       v = end.v
@@ -68,7 +71,8 @@ where Problem.Position: BinaryFloatingPoint {
     }
     if record.count >= 2 { record.flush(to: trajectory, final: true) }
     return SolveReport(
-      steps: steps, evaluations: steps * Stages.count, end: Double(x))
+      steps: steps, evaluations: steps * Stages.count + (nodeAcceleration == nil ? 0 : 1),
+      end: Double(x))
   }
 
   @inlinable @inline(__always)
@@ -92,12 +96,12 @@ where Problem.Position: BinaryFloatingPoint {
     _ = control.drive(
       &steps, first: first, order: order, to: start.duration, leastSteps: record.nodes - 1,
       &report)
-    steps.close(start.duration, report)
+    steps.close(start.duration, &report)
     return report
   }
 }
 
-/// Steps of an embedded pair, one number a state.
+/// Adaptive steps of an equation of one coordinate.
 @frozen
 @usableFromInline
 struct ExplicitSteps<Stages: StageCount, Problem: RegisterEquation>: Stepper
@@ -108,6 +112,7 @@ where Problem.Position: BinaryFloatingPoint {
   @usableFromInline let tables: ExplicitTables<Stages, Scalar>
   @usableFromInline let record: NodeRecord
   @usableFromInline let trajectory: Trajectory
+  /// relative/absolute, and 1/absolute, of the tolerance.
   @usableFromInline let ratio: Double
   @usableFromInline let inverse: Double
   @usableFromInline var x: Position
@@ -149,22 +154,31 @@ where Problem.Position: BinaryFloatingPoint {
       trial.time, trial.low, Double(x), Double(v), Double(a), to: trajectory)
     let b = problem.acceleration(position: end.x, velocity: end.v, time: Scalar(trial.end))
     report.evaluations += 1
-    let turned = Double((end.v - v).magnitude)
-    if turned > 0 {
-      // h·ρ, from the acceleration's change relative to the state's.
-      let change = turned + Double((end.x - x).magnitude)
-      let rate = trial.length * Double((b - a).magnitude) / change
-      if rate > report.stiffness { report.stiffness = rate }
-    }
+    let stiffness = trial.length * (problem.constantRate ?? rate(b))
+    if stiffness > report.stiffness { report.stiffness = stiffness }
     x = end.x
     v = end.v
     a = b
   }
 
+  /// An estimate of the spectral radius (1/s) from the changes over the step,
+  /// at the end of which the acceleration is `b`.
+  ///
+  /// If the accelerations change by Δa = −k Δx − c Δv, either of |Δa|/|Δv| and
+  /// √(|Δa|/|Δx|) may be far too large, but the smaller of them is at most the
+  /// root of λ² = |c| λ + |k|, a bound of the spectral radius.
+  @inlinable @inline(__always)
+  func rate(_ b: Position) -> Double {
+    let change = Double((b - a).magnitude)
+    let byPosition = (change / Double((end.x - x).magnitude)).squareRoot()
+    let byVelocity = change / Double((end.v - v).magnitude)
+    return byPosition < byVelocity ? byPosition : byVelocity
+  }
+
   /// Adds the last node and writes the remaining samples.
   @inlinable @inline(__always)
-  func close(_ duration: Double, _ report: SolveReport) {
-    record.close(duration, Double(x), Double(v), Double(a), report, to: trajectory)
+  func close(_ duration: Double, _ report: inout SolveReport) {
+    record.close(duration, Double(x), Double(v), Double(a), &report, to: trajectory)
   }
 
   /// The larger of the two errors, as a multiple of what the tolerance allows.

@@ -41,7 +41,7 @@ where Problem.Position == Double {
         position: start.position, velocity: start.velocity, acceleration: a, damping: 0,
         tolerance: tolerance, order: estimateOrder, duration: start.duration),
       order: estimateOrder, to: start.duration, leastSteps: record.nodes - 1, &report)
-    record.close(start.duration, steps.x, steps.v, steps.a, report, to: trajectory)
+    record.close(start.duration, steps.x, steps.v, steps.a, &report, to: trajectory)
     return report
   }
 }

@@ -106,7 +106,7 @@ public final class SystemSolver {
     if landing > 0 || atEnds {
       trajectory.record(start.positions, start.velocities)
     }
-    let report = run(start) { stepper in
+    let (report, _) = run(start) { stepper in
       taken += 1
       if landing > 0 && taken % landing == 0 { trajectory.record(stepper.x, stepper.v) }
     }
@@ -127,17 +127,20 @@ public final class SystemSolver {
     var nodes = SolutionNodes(width: stepper.width)
     stepper.visit = { stepper, trial in nodes.append(trial.time, trial.low, stepper) }
     defer { stepper.visit = nil }
-    let report = run(start) { _ in }
-    if report.code == .success { nodes.append(start.duration, 0, stepper) }
+    let (report, end) = run(start) { _ in }
+    // After a failure, the end of the last accepted step.
+    if report.code == .success || stepper.isBounded { nodes.append(end.value, end.low, stepper) }
     return Solution(
       report: report, nodes: nodes, neighbours: neighbours,
       isFirstOrder: (0..<stepper.width).map(stepper.equation.isFirstOrder))
   }
 
+  /// What the solve did, and when it ended.
   private func run(
     _ start: SystemStart, after: (SystemStepper) -> Void
-  ) -> SolveReport {
+  ) -> (SolveReport, end: Compensated) {
     var report = SolveReport()
+    var end = Compensated(start.duration)
     stepper.begin(positions: start.positions, velocities: start.velocities, &report)
     if let control {
       stepper.tolerance = control.tolerance
@@ -149,7 +152,7 @@ public final class SystemSolver {
         velocity: SystemStepper.largest(stepper.v, width),
         acceleration: SystemStepper.largest(stepper.acceleration, width), damping: 0,
         tolerance: scale, order: stepper.estimateOrder, duration: start.duration)
-      _ = control.drive(
+      end = control.drive(
         &stepper, first: stepper.firstStep(first, &report), order: stepper.estimateOrder,
         to: start.duration,
         leastSteps: neighbours - 1, &report)
@@ -169,7 +172,7 @@ public final class SystemSolver {
       report.accepted = steps
     }
     if report.code == .success && !stepper.isBounded { report.code = .diverged }
-    return report
+    return (report, end)
   }
 }
 

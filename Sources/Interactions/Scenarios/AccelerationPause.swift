@@ -19,7 +19,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     /// Exponent of the rubber band beyond its ends.
     public var exponent = 0.7
     /// The spring of the return to offset 0.
-    public var spring = SpringSetting(0.8, 0.3)
+    public var spring = SpringSetting(damping: 0.8, response: 0.3)
 
     public init() {}
 

@@ -24,7 +24,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     /// Duration of the ease-out fade, in seconds.
     public var duration = 0.5
     /// The spring of the spring fade.
-    public var spring = SpringSetting(1, 0.4)
+    public var spring = SpringSetting(damping: 1, response: 0.4)
 
     public init() {}
 

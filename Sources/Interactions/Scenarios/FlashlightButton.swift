@@ -28,7 +28,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     /// ``off``, the level becomes negative.
     public var darkening = 0.2
     /// The spring of the release.
-    public var spring = SpringSetting(0.4, 0.2)
+    public var spring = SpringSetting(damping: 0.4, response: 0.2)
 
     public init() {}
 

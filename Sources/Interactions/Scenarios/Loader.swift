@@ -9,7 +9,7 @@ public struct Loader: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// The spring of arc, opacity, and rate or angle.
-    public var spring = SpringSetting(1, 0.4)
+    public var spring = SpringSetting(damping: 1, response: 0.4)
     /// Rotation rate while progress is unknown, in turns per second.
     public var rate = 1.0
     /// Length of the arc while progress is unknown, in turns.

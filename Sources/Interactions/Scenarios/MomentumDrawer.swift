@@ -15,9 +15,9 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     /// The offset when closed, in px; open is 0.
     public var closed = 360.0
     /// The spring after a tap.
-    public var tap = SpringSetting(1, 0.4)
+    public var tap = SpringSetting(damping: 1, response: 0.4)
     /// The spring after a fling.
-    public var fling = SpringSetting(0.8, 0.3)
+    public var fling = SpringSetting(damping: 0.8, response: 0.3)
     /// The largest relative velocity the article keeps, per second.
     public var cap = 30.0
     /// The drawer counts as settled within this fraction of the distance.

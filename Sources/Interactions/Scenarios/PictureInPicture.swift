@@ -32,7 +32,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     /// The fraction of a velocity left after a millisecond.
     public var deceleration = 0.998
     /// The spring of each coordinate.
-    public var spring = SpringSetting(1, 0.4)
+    public var spring = SpringSetting(damping: 1, response: 0.4)
 
     public init() {}
 

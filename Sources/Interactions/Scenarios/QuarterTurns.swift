@@ -13,7 +13,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
     /// The fraction of a velocity left after a millisecond.
     public var deceleration = 0.99
     /// The spring of the angle.
-    public var spring = SpringSetting(0.8, 0.4)
+    public var spring = SpringSetting(damping: 0.8, response: 0.4)
 
     public init() {}
 

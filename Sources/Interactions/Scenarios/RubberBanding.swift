@@ -16,7 +16,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
     /// Limit of the corrected form: the view's size, in px.
     public var dimension = 568.0
     /// The spring of the return to the edge.
-    public var spring = SpringSetting(0.6, 0.3)
+    public var spring = SpringSetting(damping: 0.6, response: 0.3)
 
     public init() {}
 

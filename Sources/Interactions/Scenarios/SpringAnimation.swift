@@ -6,7 +6,7 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     public var mode = InteractionMode.article
     /// The default of the article's sliders; for most purposes a damping of 1
     /// is better.
-    public var spring = SpringSetting(0.5, 1)
+    public var spring = SpringSetting(damping: 0.5, response: 1)
     /// The initial value.
     public var start = 0.0
 
@@ -35,22 +35,23 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     /// Set the event's value as the target, keeping the velocity.
     case retarget
     /// Add the event's value to the velocity, keeping the target.
-    case kick
+    case addImpulse
   }
 
   public static let table = RuleTable<State, Trigger, NoCondition, Action>([
     Rule(on: .target, do: .retarget, go: .moving),
-    Rule(on: .impulse, do: .kick, go: .moving),
+    Rule(on: .impulse, do: .addImpulse, go: .moving),
   ])
 
   public static let description = ScenarioDescription(
     name: "spring",
-    summary: "a value on a spring, retargeted and kicked in flight",
+    summary: "a value on a spring, given new targets and impulses in flight",
     anatomy: Anatomy(
-      trigger: "a new target, or a blow", rules: "the spring goes on from position and velocity",
+      trigger: "a new target, or an impulse",
+      rules: "the spring carries on from its current position and velocity",
       feedback: "the value", stateChange: "the target"),
     events: [
-      EventDescription("target", required: [.value], "where the value shall rest"),
+      EventDescription("target", required: [.value], "where the value should come to rest"),
       EventDescription("impulse", required: [.value], "a change of the velocity, per second"),
     ],
     outputs: [
@@ -59,12 +60,10 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     ])
 
   public var state = State.resting
-  private let rates: SpringRates
   private var position: AnimatedValue
 
   public init(_ configuration: Configuration) {
-    rates = configuration.spring.rates
-    position = AnimatedValue(configuration.start)
+    position = AnimatedValue(configuration.start, rates: configuration.spring.rates)
   }
 
   public mutating func perform(
@@ -72,10 +71,10 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
   ) {
     let value = event.value ?? 0
     switch action {
-    case .retarget: position.move(to: value, at: event.time, rates: rates)
-    case .kick:
+    case .retarget: position.move(to: value, at: event.time)
+    case .addImpulse:
       let velocity = position.velocity(at: event.time) + value
-      position.move(to: position.target, at: event.time, rates: rates, velocity: velocity)
+      position.move(to: position.target, at: event.time, velocity: velocity)
     }
   }
 
@@ -84,8 +83,8 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     return [now.position, now.velocity, 0, 0]
   }
 
-  /// The rate of the second output is omitted, because that rate jumps with
-  /// every target, and the output itself with every impulse.
+  /// The rate of the velocity is given as 0: the acceleration jumps with every
+  /// target, and the velocity itself with every impulse.
   public func velocities(at time: Double) -> InteractionOutputs {
     [position.velocity(at: time), 0, 0, 0]
   }

@@ -114,7 +114,7 @@ public struct SpringSetting: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - damping: ζ, dimensionless; not negative.
   ///   - response: in seconds, above zero.
-  public init(_ damping: Double, _ response: Double) {
+  public init(damping: Double, response: Double) {
     self.damping = damping
     self.response = response
   }

@@ -26,7 +26,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     /// interpolation without specifying the end tangents.
     public var keyframes = KeyframeMode.linear
     /// The spring of y and z in the corrected mode.
-    public var spring = SpringSetting(1, 0.4)
+    public var spring = SpringSetting(damping: 1, response: 0.4)
     /// The springs count as settled within this fraction of the distance.
     public var settled = 0.001
 
