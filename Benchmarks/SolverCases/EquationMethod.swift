@@ -12,7 +12,7 @@ extension AccuracyMethod {
   /// The equations that a method with restrictions solves, as a phrase.
   package var limits: String {
     let damped = try? EquationSystem("x'' = -x - x'")
-    return damped.map(solves) == true ? "of one coordinate" : "without velocities on the right"
+    return damped.map(solves) == true ? "of one coordinate" : "x'' = f(t, x) and y' = f(t)"
   }
 
   package func solves(_ system: EquationSystem) -> Bool {

@@ -196,7 +196,7 @@ import Testing
     #expect(outcome.status == 0 && rows.count == 21)
     for row in rows { #expect(Double(row["position_error"] ?? "") ?? 1 < 1e-4) }
     try Program.fail(
-      64, saying: "\(method) solves equations without velocities on the right only",
+      64, saying: "\(method) solves equations x'' = f(t, x) and y' = f(t) only",
       ["solve", "--method", method] + Self.equation)
   }
 

@@ -21,6 +21,31 @@ import Testing
     $0.isAdaptive && (TestBuild.isOptimized || $0.name.hasPrefix("gauss"))
   }
 
+  /// Steps are short behind a corner; samples of the long one before it do not
+  /// follow them.
+  @Test(arguments: [
+    "x'' = -x + 0.7*sign(sin(7.34*t + 1.416))", "x'' = -x - 0.1*x' + 0.285*abs(sin(9.826*t))",
+    "x'' = -x - 0.5*x' + 0.72*sign(sin(5.114*t + 1.891))",
+    "x'' = -x - 0.1*x' + 0.63*sign(sin(1.68*t + 1.973))", "x'' = -x + 0.46*sign(x - 0.774)",
+    "x'' = -x; y'' = -y + 0.72*sign(sin(5.114*t + 1.891)); y(0) = 1",
+  ])
+  func samplesBeforeCornersAreBounded(text: String) throws {
+    let start = EquationStart(try EquationSystem(text), position: 1)
+    let times = SampleTimes(duration: 5, count: 501)
+    for method in Self.methods {
+      for tolerance in [1e-2, 1e-4, 1e-6, 1e-8, 1e-11] {
+        guard
+          let solve = EquationSolve(
+            start, method, SolveSpan(.adaptive(tolerance: tolerance), over: 5), times,
+            recordsRates: true, maximumSteps: 100_000)
+        else { continue }
+        guard solve.solve().code == .success else { continue }
+        let largest = (0..<501).map { solve.value($0, 0).magnitude }.worst()
+        #expect(largest < 3, "\(method.name) at \(tolerance): \(largest)")
+      }
+    }
+  }
+
   /// Springs that are harder on one side, and drag by the square of the speed.
   @Test func cornersOfCoupledSpringsAreSeen() throws {
     let start = EquationStart(
@@ -79,6 +104,10 @@ import Testing
     Case(text: "x'' = -1.8*x*abs(x) - 8*tanh(48*x')", start: 93, end: 1, tolerances: [1e-6, 1e-9]),
     Case(
       text: "x'' = -4*x - 0.02*tanh(500*x')", start: 1, end: 10, tolerances: [1e-5, 1e-7, 1e-9]),
+    // Jumps and layers between the nodes of a method, and between steps.
+    Case(text: "x'' = -x + atan(1/(t - 3))", start: 1, end: 10, tolerances: [1e-6, 1e-9]),
+    Case(text: "x'' = -x + 0.5*tanh(1e5*(t - 3))", start: 1, end: 10, tolerances: [1e-6, 1e-9]),
+    Case(text: "x'' = -x - tanh(1000*x)", start: 1, end: 20, tolerances: [1e-6, 1e-9]),
     // Thrown out within a nanosecond, and far away for the rest of the time.
     Case(text: "x'' = 1 - exp(9*x)", start: 4.5, end: 5, mostSteps: 10_000),
   ])

@@ -223,14 +223,7 @@ public struct AccuracySuite: Suite {
     guard let run = AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true)
     else { return .skipped("\(method.name) cannot solve \(problem.name)") }
     let report = run.solve()
-    row["result_code"] = .text(report.code.rawValue)
-    row["steps_accepted_count"] = .integer(report.accepted)
-    row["steps_rejected_count"] = .integer(report.rejected)
-    row["rhs_evaluations_count"] = .integer(report.evaluations)
-    if report.jacobians > 0 { row["jacobian_evaluations_count"] = .integer(report.jacobians) }
-    if report.factorisations > 0 { row["factorisations_count"] = .integer(report.factorisations) }
-    if report.stiffness.isFinite { row["stiffness_estimate"] = .real(report.stiffness) }
-    if report.stiffSteps > 0 { row["stiff_steps_count"] = .integer(report.stiffSteps) }
+    row.set(report)
     guard report.code == .success else { return .diverged(report.code.rawValue) }
     let errors = AccuracyErrors(run, problem)
     guard errors.maxPosition < AccuracyErrors.divergence else {
@@ -283,4 +276,18 @@ public struct AccuracySuite: Suite {
   public func highlights(_ rows: [Row]) -> [String] { AccuracyFront(rows).lines }
 
   public func closing(_ rows: [Row]) -> String? { AccuracyFront(rows).table }
+}
+
+extension Row {
+  /// How a solve ended, and its work.
+  mutating func set(_ report: SolveReport) {
+    self["result_code"] = .text(report.code.rawValue)
+    self["steps_accepted_count"] = .integer(report.accepted)
+    self["steps_rejected_count"] = .integer(report.rejected)
+    self["rhs_evaluations_count"] = .integer(report.evaluations)
+    if report.jacobians > 0 { self["jacobian_evaluations_count"] = .integer(report.jacobians) }
+    if report.factorisations > 0 { self["factorisations_count"] = .integer(report.factorisations) }
+    if report.stiffness.isFinite { self["stiffness_estimate"] = .real(report.stiffness) }
+    if report.stiffSteps > 0 { self["stiff_steps_count"] = .integer(report.stiffSteps) }
+  }
 }

@@ -108,10 +108,7 @@ struct EquationCases: Sendable {
       return .skipped("the reference is off by \(Float(reference.error)): try a shorter duration")
     }
     let report = solve.solveAnew()
-    row["result_code"] = .text(report.code.rawValue)
-    row["steps_accepted_count"] = .integer(report.accepted)
-    row["steps_rejected_count"] = .integer(report.rejected)
-    row["rhs_evaluations_count"] = .integer(report.evaluations)
+    row.set(report)
     guard report.code == .success else { return .diverged(report.code.rawValue) }
     let errors = reference.errors(of: solve, coordinates: start.system.count)
     guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {

@@ -7,21 +7,27 @@
 // none of which is near the limit: rounding does not decide.
 #define IS_CUT(of, step) ((of) < (step) * (REAL)0.23)
 
-// The further nodes used by the polynomial of an interval: one on each side, or
-// two on one where the other has none or is cut short.
-INLINE long NAME(beside)(const struct springbench_nodes *nodes, long index, int group) {
-  if (group < 2) return index + group;
+// The further nodes used by the polynomial of an interval, and their number: one
+// on each side, or two on one where the other has none or is cut short; one or
+// none where there are no others.
+INLINE int NAME(beside)(const struct springbench_nodes *nodes, long index, long further[2]) {
   const double *time = nodes->time + index;
   long count = nodes->count;
   double step = time[1] - time[0];
-  int has_before = index >= 1, has_after = index + 2 < count;
-  int is_cut_before = has_before && IS_CUT(time[0] - time[-1], step);
-  int is_cut_after = has_after && IS_CUT(time[2] - time[1], step);
-  if (has_before && (!has_after || (is_cut_after && !is_cut_before && index >= 2)))
-    return group == 2 ? index - 1 : index - 2;
-  if (!has_before || (is_cut_before && !is_cut_after && index + 3 < count))
-    return group == 2 ? index + 2 : index + 3;
-  return group == 2 ? index - 1 : index + 2;
+  int has_before = index >= 1 && !IS_CUT(time[0] - time[-1], step);
+  int has_after = index + 2 < count && !IS_CUT(time[2] - time[1], step);
+  further[0] = has_before ? index - 1 : index + 2;
+  if (has_before && has_after) {
+    further[1] = index + 2;
+    return 2;
+  }
+  if (has_before) {
+    further[1] = index - 2;
+    return index >= 2 && !IS_CUT(time[-1] - time[-2], step) ? 2 : 1;
+  }
+  further[1] = index + 3;
+  if (!has_after) return 0;
+  return index + 3 < count && !IS_CUT(time[3] - time[2], step) ? 2 : 1;
 }
 
 // For intervals with one or two samples each: the lanes hold different
@@ -87,6 +93,11 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
   }
   V inverse_step = 1 / step;
   V half = step * step * (REAL)0.5;
+  long further[LANES][2];
+  int usable[LANES];
+  if (groups > 2 && !is_plain)
+    for (int lane = 0; lane < LANES; lane++)
+      usable[lane] = NAME(beside)(nodes, batch[lane], further[lane]);
   UNROLLED
   for (int group = 0; group < groups; group++) {
     V t, low, x, v, a;
@@ -99,7 +110,8 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
       a = NAME(load)(nodes->acceleration + place);
     }
     for (int lane = 0; lane < LANES && (group < 2 ? !is_row : !is_plain); lane++) {
-      long source = NAME(beside)(nodes, batch[lane], group);
+      int is_further = group >= 2 && group - 2 < usable[lane];
+      long source = is_further ? further[lane][group - 2] : batch[lane] + (group & 1);
       t[lane] = nodes->time[source];
       low[lane] = nodes->time_low[source];
       x[lane] = nodes->position[source];
@@ -130,6 +142,9 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
                                : second[here];
     }
   }
+  // In Newton's form a polynomial through fewer nodes lacks the last terms.
+  for (int lane = 0; groups > 2 && !is_plain && lane < LANES; lane++)
+    for (int j = 3 * (2 + usable[lane]); j < 3 * groups; j++) table[j][lane] = 0;
   long most = ends[0] - next;
   for (long lane = 1; lane < filled; lane++) {
     long samples = ends[lane] - ends[lane - 1];

@@ -160,6 +160,16 @@ extension EquationSystem {
   /// Whether there is an abs, min, max, sign or the root of a square.
   public var hasCorners: Bool { series.choiceCount > 0 }
 
+  /// Whether a right side has functions that may change suddenly, without a
+  /// corner: exp, tanh, quotients, …
+  public var hasLayers: Bool {
+    let series = series
+    return series.highestPower > 16
+      || series.instructions.contains {
+        $0.rule == .arctangent || SeriesProgram.Rule.abrupt.contains($0.rule)
+      }
+  }
+
   /// Whether the accelerations are linear in positions and velocities, with
   /// constant coefficients.
   public var isLinear: Bool {

@@ -134,6 +134,16 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     base[0].approximation == 0 && base[k].approximation == 0 && power[k - 1].approximation == 0
   }
 
+  /// Whether a quotient is next to nothing because its divisor is near or
+  /// beyond the largest number, as cosh(400 x)² is; its terms would overflow.
+  @inlinable @inline(__always)
+  func isNegligible(
+    _ a: UnsafeMutablePointer<Scalar>, over b: UnsafeMutablePointer<Scalar>
+  ) -> Bool {
+    let divisor = b[0].approximation.magnitude
+    return divisor > 1e100 && a[0].approximation.magnitude < 1e-100 * divisor
+  }
+
   /// Computes coefficient `k` of one row; all lower ones are known.
   @inlinable
   func continueRow(_ place: UnsafeMutablePointer<SeriesProgram.Instruction>, _ k: Int) {
@@ -152,7 +162,9 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     case .quotientByConstant: y[k] = a[k] / constant
     case .product: y[k] = convolution(a, b, k, 0, last)
     case .square: y[k] = square(a, k)
-    case .quotient: y[k] = (a[k] - convolution(y, b, k, 0, k - 1)) / b[0]
+    case .quotient:
+      y[k] =
+        isNegligible(a, over: b) ? zero : (a[k] - convolution(y, b, k, 0, k - 1)) / b[0]
     case .exponential:
       y[k] = k == 0 ? Scalar.apply(.exponential, a[0]) : slopeConvolution(a, y, k, last)
     case .logarithm:

@@ -9,6 +9,12 @@ public struct SeriesProgram: Sendable {
     case sineAndCosine, hyperbolicSineAndCosine, tangent, hyperbolicTangent, arctangent
     case exponential, logarithm, root, constantPower
     case magnitude, sign, smaller, larger
+
+    /// Those whose values around a place may show nothing of what they do there.
+    public static let abrupt: [Rule] = [
+      .exponential, .hyperbolicTangent, .hyperbolicSineAndCosine, .root, .constantPower,
+      .quotient, .tangent,
+    ]
   }
 
   @frozen
@@ -151,9 +157,9 @@ private struct SeriesLowering {
   }
 
   /// The replacement of a power; nil for a constant exponent that is not whole
-  /// or is beyond 1024.
+  /// or is beyond a million.
   private mutating func substitute(_ a: Int, _ b: Int) -> Int? {
-    if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 1024) }
+    if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 0x1p20) }
     return builder.unary(.exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))
   }
 

@@ -33,6 +33,16 @@ protocol NodeIteration {
   /// Whether the force bends or jumps anywhere.
   var hasCorners: Bool { get }
 
+  /// Whether the force may change suddenly between two nodes.
+  var hasLayers: Bool { get }
+
+  /// By how much the accelerations found may differ from those at the positions
+  /// and velocities found, as the iteration ends at its tolerance.
+  var noise: Double { get }
+
+  /// The accelerations at as many moments as there are nodes.
+  func accelerations(_ times: V, _ places: V, _ speeds: V) -> V
+
   /// The acceleration at one moment.
   func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double
 
@@ -62,6 +72,14 @@ protocol NodeIteration {
 }
 
 extension NodeIteration {
+  @inlinable @inline(__always)
+  var hasLayers: Bool { false }
+
+  @inlinable var noise: Double { 0 }
+
+  @inlinable @inline(__always)
+  func accelerations(_ times: V, _ places: V, _ speeds: V) -> V { .zero }
+
   /// Whether to measure the slopes after so many steps: after every sixteenth
   /// and, unless the equation is linear, also after 1, 2, 4 and 8.
   @inlinable @inline(__always)
@@ -117,6 +135,8 @@ struct SeenSlopes {
 
   @inlinable var range: Double { highest - lowest }
   @inlinable var isEmpty: Bool { lowest > highest }
+  /// The largest magnitude.
+  @inlinable var steepest: Double { isEmpty ? 0 : max(-lowest, highest) }
 
   /// Forgets the range but not the middle: the slopes seen next decide whether
   /// that stays.
@@ -189,6 +209,10 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   /// the step tried.
   @usableFromInline var legendre = V.zero
   @usableFromInline var tried = V.zero
+  /// The acceleration at the end of the step tried and of the last step, for
+  /// equations with layers.
+  @usableFromInline var triedEnd = 0.0
+  @usableFromInline var lastEnd: Double
   /// The length of the last step in s; zero before the first.
   @usableFromInline var lastStep = 0.0
   @usableFromInline var lastSlot = 0
@@ -209,6 +233,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     self.trajectory = trajectory
     self.tolerance = tolerance
     self.acceleration = acceleration
+    lastEnd = acceleration
     duration = start.duration
     slowError = pow(aim, Double(V.width + 1)) / Self.pessimism
     x = Compensated(start.position)
@@ -286,12 +311,17 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
       // before the first node. For a smooth force this is about the tail again.
       tail = max(tail, 0.25 * (acceleration - ends.start).magnitude)
     }
+    if iteration.hasLayers {
+      // For a smooth force the largest, at an end, is about four times the tail.
+      tail = max(tail, 0.25 * gapDefect(trial))
+      report.evaluations += V.width
+    }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
     // Independent of the tail, so that the division does not wait for it.
     let reach = max(stretch, iteration.leastReach)
     let share = stretch * (isFirst || hasCorners ? 1 : reach) / (allowed * Self.pessimism)
     var error = tail * share
-    if iteration.isNonlinear && !isFirst && !hasCorners {
+    if (iteration.isNonlinear || iteration.hasLayers) && !isFirst && !hasCorners {
       // The velocity at the end is as accurate as twice as many coefficients
       // would make it. Across a steep layer of the force coefficients do not
       // fade, and the velocity's error lasts: say, for ten times the time that
@@ -321,6 +351,21 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
       (iteration.acceleration(place, speed, trial.end) - end).magnitude)
   }
 
+  /// By how much the polynomial through the nodes misses the force between
+  /// them and at both ends.
+  @inlinable @inline(never)
+  mutating func gapDefect(_ trial: Trial) -> Double {
+    let h = V(constant: trial.length)
+    let along = V.multiplyAdd(tables.gaps, h * V(constant: v.value), V(constant: x.value))
+    let places = tables.apply(tables.gapDouble, tried * h * h, onto: along)
+    let speeds = tables.apply(tables.gapSingle, tried * h, onto: V(constant: v.value))
+    let times = V.multiplyAdd(tables.gaps, h, V(constant: trial.time))
+    let force = iteration.accelerations(times, places, speeds)
+    let missed = force - tables.apply(tables.gapValues, tried, onto: .zero)
+    triedEnd = force[V.width - 1]
+    return max(missed.largest, (lastEnd - ends.start).magnitude) - iteration.noise
+  }
+
   /// The polynomial through the nodes at the ends of the step: Legendre
   /// polynomials are 1 at the end, and 1 and −1 in turn at the start.
   @inlinable
@@ -337,6 +382,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     let h = trial.length
     legendre = tried
+    lastEnd = triedEnd
     lastStep = h
     lastSlot = trial.slot
     hasFailed = false

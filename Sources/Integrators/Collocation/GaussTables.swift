@@ -35,6 +35,13 @@ public final class GaussTables<V: NodeLanes> {
   /// Weights of the accelerations in positions and velocities within a step,
   /// in turn.
   @usableFromInline let rows: UnsafeMutablePointer<V>
+  /// Places halfway between nodes, and the step's end.
+  @usableFromInline let gaps: V
+  /// Columns of the matrices from Legendre coefficients to the polynomial, ∫ and
+  /// ∫∫ of it there.
+  @usableFromInline let gapValues: UnsafeMutablePointer<V>
+  @usableFromInline let gapSingle: UnsafeMutablePointer<V>
+  @usableFromInline let gapDouble: UnsafeMutablePointer<V>
   /// The number of equal parts into which `rows` divide a step.
   @usableFromInline var parts = 0
   /// Highest Legendre degree that is extrapolated.
@@ -63,6 +70,9 @@ public final class GaussTables<V: NodeLanes> {
     dense = storage.make(s, of: .zero)
     rows = storage.make(2 * Self.mostParts, of: .zero)
     units = storage.make(s, of: .zero)
+    gapValues = storage.make(s, of: .zero)
+    gapSingle = storage.make(s, of: .zero)
+    gapDouble = storage.make(s, of: .zero)
     work = storage.make(2 * s * Trial.slots, of: .zero)
     scratch = storage.make(s, of: 0)
     var nodes = V.zero
@@ -93,6 +103,17 @@ public final class GaussTables<V: NodeLanes> {
         residual[j][i] = i < residuals[j].count ? residuals[j][i] : 0
       }
     }
+    var gaps = V.zero
+    for i in 0..<s {
+      gaps[i] = i + 1 < s ? (c[i] + c[i + 1]) / 2 : 1
+      let values = GaussLegendre.legendre(2 * gaps[i] - 1, degree: s - 1)
+      let once = GaussLegendre.integrals(gaps[i], degree: s - 1)
+      let twice = GaussLegendre.doubleIntegrals(gaps[i], degree: s - 1)
+      for k in 0..<s {
+        (gapValues[k][i], gapSingle[k][i], gapDouble[k][i]) = (values[k], once[k], twice[k])
+      }
+    }
+    self.gaps = gaps
     for j in 0..<s { dense[j] = V.apply(residual, transform[j], onto: .zero) }
     self.nodes = nodes
     velocityWeights = velocity

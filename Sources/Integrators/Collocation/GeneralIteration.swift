@@ -70,6 +70,20 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var hasCorners: Bool { equation.hasCorners }
 
+  @inlinable @inline(__always)
+  var hasLayers: Bool { equation.hasLayers }
+
+  @inlinable
+  var noise: Double {
+    let slope = stiffness.steepest + damping.steepest / max(step, leastReach)
+    return 2 * slope * tolerance * scale
+  }
+
+  @inlinable @inline(__always)
+  func accelerations(_ times: V, _ places: V, _ speeds: V) -> V {
+    equation.acceleration(time: times, position: places, velocity: speeds)
+  }
+
   @inlinable
   func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double {
     equation.acceleration(

@@ -15,6 +15,13 @@ public protocol NodeEquation: Sendable {
   var isLinear: Bool { get }
   /// Whether the acceleration bends or jumps where the state passes some place.
   var hasCorners: Bool { get }
+  /// Whether the acceleration may change suddenly between two nodes; steps are
+  /// then checked there.
+  var hasLayers: Bool { get }
+}
+
+extension NodeEquation {
+  @inlinable public var hasLayers: Bool { false }
 }
 
 /// A lane formula, evaluated on the nodes of a method.
@@ -69,6 +76,7 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
   public let isFirstOrder: Bool
   public let isLinear: Bool
   public let hasCorners: Bool
+  public let hasLayers: Bool
   @usableFromInline let pointers: ProgramPointers<Nodes>
   /// Owns what they point to.
   private let registers: ProgramRegisters<Nodes>
@@ -80,6 +88,7 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
     isFirstOrder = system.isFirstOrder[0]
     isLinear = system.isLinear
     hasCorners = system.hasCorners
+    hasLayers = system.hasLayers
   }
 
   @inlinable @inline(__always)

@@ -31,29 +31,28 @@ struct HermiteWeights {
   }
 
   /// The nodes, of `count`, that the polynomial of interval `index` passes
-  /// through, the interval's own first. The others are one on each side, or two
-  /// on one side if the other has none or its step is much shorter.
+  /// through, the interval's own first, and how many of them, at most `wanted`.
+  /// The others are one on each side, or two on one side if the other has none
+  /// or its step is much shorter; one or none if there are no others.
   ///
   /// Steps are cut where a force bends or jumps, and a node just behind such a
   /// place would make the polynomial follow it. Steps differ by powers of
   /// 2^(1/4); as 0.23 lies between 0.21 and 0.25, rounding does not decide.
   @inline(__always)
   static func sources(
-    of index: Int, count: Int, time: (Int) -> Double
-  ) -> InlineArray<4, Int> {
-    let (before, after) = (index - 1, index + 2)
-    let (hasBefore, hasAfter) = (before >= 0, after < count)
-    let (begin, end) = (time(index), time(index + 1))
-    let short = (end - begin) * 0.23
-    let isCutBefore = hasBefore && begin - time(before) < short
-    let isCutAfter = hasAfter && time(after) - end < short
-    if hasBefore && (!hasAfter || (isCutAfter && !isCutBefore && index >= 2)) {
-      return [index, index + 1, before, index - 2]
+    of index: Int, count: Int, wanted: Int, time: (Int) -> Double
+  ) -> (nodes: InlineArray<4, Int>, used: Int) {
+    let short = (time(index + 1) - time(index)) * 0.23
+    func isUsable(_ node: Int, beside other: Int) -> Bool {
+      node >= 0 && node < count && (time(other) - time(node)).magnitude >= short
     }
-    if !hasBefore || (isCutBefore && !isCutAfter && index + 3 < count) {
-      return [index, index + 1, after, index + 3]
-    }
-    return [index, index + 1, before, after]
+    let hasBefore = isUsable(index - 1, beside: index)
+    let hasAfter = isUsable(index + 2, beside: index + 1)
+    let third = hasBefore ? index - 1 : index + 2
+    let fourth = hasBefore ? (hasAfter ? index + 2 : index - 2) : index + 3
+    let hasFourth = hasBefore && hasAfter || isUsable(fourth, beside: third)
+    let usable = hasBefore || hasAfter ? (hasFourth ? 4 : 3) : 2
+    return ([index, index + 1, third, fourth], min(wanted, usable))
   }
 
   /// Takes the divided differences, with each datum in its own lane. Does

@@ -180,7 +180,6 @@ public final class NodeRecord {
 
   /// The same for many coordinates.
   private func writeStates(limit: Int, final: Bool, to trajectory: Trajectory) {
-    let used = usableNodes
     for index in pending..<max(pending, limit) {
       let (origin, originLow) = (time[index], timeLow[index])
       let step = (time[index + 1] - origin) + (timeLow[index + 1] - originLow)
@@ -188,7 +187,9 @@ public final class NodeRecord {
       let closes = final && index == limit - 1
       let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
       if end <= trajectory.next { continue }
-      let sources = HermiteWeights.sources(of: index, count: count) { time[$0] }
+      let (sources, used) = HermiteWeights.sources(of: index, count: count, wanted: nodes) {
+        time[$0]
+      }
       var places = InlineArray<4, Double>(repeating: 0)
       for g in 0..<used {
         let source = sources[g]

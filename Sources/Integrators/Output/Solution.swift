@@ -65,8 +65,9 @@ public struct Solution: Sendable {
     require(c >= 0 && c < width, "no such coordinate")
     guard times.count >= 2, time >= 0, time <= end else { return (.nan, .nan) }
     let index = interval(of: time)
-    let used = min(neighbours, times.count)
-    let sources = HermiteWeights.sources(of: index, count: times.count) { times[$0] }
+    let (sources, used) = HermiteWeights.sources(
+      of: index, count: times.count, wanted: neighbours
+    ) { times[$0] }
     let step = times[index + 1] - times[index]
     func place(_ time: Double, _ low: Double) -> Double {
       ((time - times[index]) + (low - nodes.timeLows[index])) / step

@@ -9,10 +9,11 @@ import Platform
 /// sides.
 ///
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
-/// rounding: that of tanh(200 x) at x = 1 is a constant. And that of √(x²)
-/// stays on its side of zero. So equations with exp, sinh, cosh, tanh, tan,
-/// roots, fractional and high powers and quotients are checked at places within
-/// each step, which is shortened where the series does not satisfy them.
+/// rounding: that of tanh(200 x) at x = 1 is a constant. The step ends where
+/// such a function appears, which the series of its argument shows. Beyond
+/// that, equations with exp, sinh, cosh, tanh, tan, roots, fractional and high
+/// powers and quotients are checked at places within each step, which is
+/// shortened where the series does not satisfy them.
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
@@ -68,12 +69,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     let isHighPower = 2 * series.highestPower > order
     let hides =
       isHighPower
-      || series.instructions.contains {
-        [
-          .exponential, .hyperbolicTangent, .hyperbolicSineAndCosine, .root, .constantPower,
-          .quotient, .tangent,
-        ].contains($0.rule)
-      }
+      || series.instructions.contains { SeriesProgram.Rule.abrupt.contains($0.rule) }
     // A power's pulse narrows with the square root of the exponent.
     let density = isHighPower ? (Double(series.highestPower) / 16).squareRoot().rounded(.up) : 1
     let checks = hides ? 8 * Int(density) : 0
@@ -140,7 +136,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       var length = isLast ? remaining : Scalar(constant: step)
       var turn = firstTurn(within: length)
       if let turn { length = turn.offset }
-      let isShorter = shorten(&length)
+      let appearance = checks == 0 ? nil : firstAppearance(within: length)
+      if let appearance { length = appearance }
+      let isShorter = shorten(&length) || appearance != nil
       if isShorter { turn = nil }
       let isDone = isLast && turn == nil && !isShorter
       write(through: isDone ? .infinity : length.approximation)
@@ -374,47 +372,6 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     return most
   }
 
-  /// The first moment within a step at which a rule's case changes.
-  @inlinable
-  func firstTurn(within length: Scalar) -> (offset: Scalar, choice: Int)? {
-    if expansion.choices.isEmpty { return nil }
-    var first: (offset: Scalar, choice: Int)?
-    for rule in expansion.program.instructions where rule.hasCases {
-      let row = expansion.row(rule.target + 1)
-      let side = expansion.choices[rule.choice]
-      func isPast(_ offset: Scalar) -> Bool {
-        expansion.value(row, at: offset).approximation * side < 0
-      }
-      func returns(_ offset: Scalar) -> Bool {
-        expansion.slope(row, at: offset).approximation * side > 0
-      }
-      let parts = 16
-      let reach = first?.offset ?? length
-      for part in 1...parts {
-        var low = reach * Scalar(constant: Double(part - 1) / Double(parts))
-        var high = reach * Scalar(constant: Double(part) / Double(parts))
-        if !isPast(high) {
-          // It may have crossed and come back in between.
-          guard !returns(low), returns(high) else { continue }
-          var (before, after) = (low, high)
-          for _ in 0..<40 {
-            let middle = (before + after) * Scalar(constant: 0.5)
-            if returns(middle) { after = middle } else { before = middle }
-          }
-          guard isPast(after) else { continue }
-          high = after
-        }
-        for _ in 0..<Scalar.precision {
-          let middle = (low + high) * Scalar(constant: 0.5)
-          if isPast(middle) { high = middle } else { low = middle }
-        }
-        first = (high, rule.choice)
-        break
-      }
-    }
-    return first
-  }
-
   /// Moves the state on along the series.
   @inlinable
   func advance(_ length: Scalar, _ count: Int) {
@@ -453,10 +410,6 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       next += 1
     }
   }
-}
-
-extension SeriesProgram.Instruction {
-  @inlinable var hasCases: Bool { rule.rawValue >= SeriesProgram.Rule.magnitude.rawValue }
 }
 
 extension SeriesSolver where Scalar == Double {
