@@ -227,6 +227,13 @@ import Testing
     for name in ["soft explicit-euler 0.001", "hard explicit-euler 0.004"] {
       #expect(steps.contains(">\(name)<"), "\(name)")
     }
+    // Too many for one panel have one each, the exact motions, too.
+    let methods = ["--method", "closed-form,motion,react-spring"]
+    #expect(try Program.run(solve + methods).status == 0)
+    let panels = try Program.run(["plot", solved]).output
+      .matches(of: #/<text class="t b"[^>]*>([a-z -]+): /#).map { String($0.1) }
+    let names = ["closed-form", "motion", "react-spring"]
+    #expect(panels.sorted() == ["hard", "soft"].flatMap { s in names.map { "\(s) \($0)" } })
     let beside = try Program.run(["plot"] + two)
     #expect(beside.status == 0 && isWellFormed(beside.output))
     #expect(beside.output.contains("soft: at rest after") && beside.output.contains("hard: at"))

@@ -10,14 +10,12 @@ extension ReportPicture {
   ) { table in
     let motions = motions(table)
     let exactNames = ["closed-form", "double-double", "springs", "propagator"]
-    let exact = exactNames.lazy.compactMap { name in
-      motions.first { $0.rows[0]["method"] == name }
-    }.first
+    let exact = exactNames.first { name in motions.contains { $0.rows[0]["method"] == name } }
     if motions.count <= 5 { return few(motions) }
-    let panels = motions.filter { $0.name != exact?.name }.map { motion -> Panel in
+    let panels = motions.map { motion -> Panel in
       var panel = Panel(heading(motion.name, motion.rows), x: Axis("time (s)"), y: Axis(""))
       let own = motions.first {
-        $0.rows[0]["method"] == exact?.rows[0]["method"] && isSameSpring($0.rows, motion.rows)
+        $0.rows[0]["method"] == exact && isSameSpring($0.rows, motion.rows)
       }
       if let own { panel.series.append(positions(own.rows, "exact", nil)) }
       panel.series.append(positions(motion.rows, "method", 1))
