@@ -33,8 +33,8 @@ enum PlotCommand: Command {
       Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
       Option(
         "trace", .repeated("FILE"),
-        "the gesture that a replay or edges follow from, shown with them; repeatable for edges, "
-          + "of several traces by name"),
+        "the gesture that a replay or edges follow from, shown with them; of edges the files with "
+          + "the names of the traces, repeatable"),
       Option(
         "time-unit", .value(TraceTimes.placeholder), "with --trace: what its times are in (s)"),
       Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),

@@ -164,6 +164,10 @@ import Testing
     try Program.fail(
       65, saying: "the edges have no trace 'gesture-02-mid-120hz', but \(names[0]), \(names[1])",
       ["plot", edges, "--trace", other])
+    // A single trace is not that of any file.
+    try Program.fail(
+      65, saying: "the edges have no trace '\(names[1])', but \(names[0])",
+      ["plot", edges, "--where", "trace=\(names[0])", "--trace", files[1]])
   }
 
   /// What a picture omits is counted, and doubtful times are marked.

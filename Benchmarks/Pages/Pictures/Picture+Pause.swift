@@ -172,23 +172,16 @@ extension ReportTable {
   /// The number of traces that a picture of edges has room for.
   static let mostTraces = 6
 
-  /// The gesture of the trace called `name`: of several traces, the one whose
-  /// file has that name; of a single trace, the file that was given.
+  /// The gesture of the trace called `name`: the one whose file has that name.
   func gesture(of name: String) -> [ReportRow]? {
-    let isOne = names("trace").count == 1
-    let rows = trace?.filter { isOne || Self.name(of: $0.path) == name }
+    let rows = trace?.filter { Self.name(of: $0.path) == name }
     return rows?.isEmpty == false ? rows : nil
   }
 
   /// - Throws: for the first file of `trace` that belongs to no panel.
   public func checkTraces() throws(InputError) {
     let known = names("trace")
-    let paths = (trace ?? []).map(\.path).uniqued()
-    guard known.count > 1 else {
-      guard paths.count > 1 else { return }
-      throw InputError(path: paths[1], "the edges are of one trace only, '\(known.first ?? "")'")
-    }
-    for path in paths {
+    for path in (trace ?? []).map(\.path).uniqued() {
       let name = Self.name(of: path)
       guard known.contains(name) else {
         throw InputError(
