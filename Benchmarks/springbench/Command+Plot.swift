@@ -121,7 +121,9 @@ enum PlotCommand: Command {
       let log = try arguments.choice("log", among: ["x", "y", "xy"]) ?? ""
       custom.isXLogarithmic = log.contains("x")
       custom.isYLogarithmic = log.contains("y")
-      return [try custom.chart(of: table, version: version)]
+      let chart = try custom.chart(of: table, version: version)
+      if let words = custom.leftOutWords(table) { Failure.note(words, arguments) }
+      return [chart]
     }
     for option in ["x", "by", "log"] where arguments.has(option) {
       throw UsageError("--\(option) needs --y")

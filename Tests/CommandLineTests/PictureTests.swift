@@ -260,6 +260,15 @@ import Testing
     let crowded = try Program.run(["plot", many, "--x", "x", "--y", "y", "--by", "name"]).output
     #expect(crowded.contains(">s13<") && crowded.contains(">others<") && !crowded.contains(">s14<"))
     #expect(crowded.contains("grey: 6 more"))
+    // Rows without a place on a logarithmic axis are counted.
+    let signs = try folder.write("x,y\n1,0\n0,1\n2,-1\n3,2\n,4\n", to: "signs.csv").path
+    for (log, count) in [("x", 1), ("y", 2), ("xy", 3)] {
+      let partial = try Program.succeed(
+        ["plot", signs, "--x", "x", "--y", "y", "--log", log])
+      #expect(partial.errors.contains("note: \(count) of 5 rows are left out"), "\(log)")
+      #expect(partial.output.contains("\(count) of 5 rows are left out"), "\(log)")
+    }
+    #expect(try Program.succeed(["plot", signs, "--x", "x", "--y", "y"]).errors.isEmpty)
     let named = try Program.run(["plot", file, "--x", "library", "--y", "seconds"])
     #expect(named.status == 0 && named.output.contains(">a<"))
   }
