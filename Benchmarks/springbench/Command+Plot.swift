@@ -1,4 +1,5 @@
 import Arguments
+import Comparisons
 import Measurement
 import Pages
 import Pictures
@@ -153,13 +154,23 @@ enum PlotCommand: Command {
   ) throws -> [Chart] {
     let pictures = ReportPicture.pictures(of: table)
     guard !pictures.isEmpty else {
+      let isKnown = ReportSchemas.all.contains { $0.name == table.kind }
       throw InputError(
-        path: table.paths[0], "no report that is known; --x COLUMN --y COLUMN draw any table")
+        path: table.paths[0],
+        (isKnown
+          ? "there is no picture of reports of '\(table.kind)'" : "no report that is known")
+          + "; --x COLUMN --y COLUMN draw any table")
     }
     if let name = arguments.string("picture") {
       // `kind/name`, as `--list` prints it, or `name` alone.
       let prefix = "\(table.kind)/"
       let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+      let others = ReportPicture.all.filter { [$0.name, "\($0.kind)/\($0.name)"].contains(name) }
+      if let other = others.first, !others.contains(where: { $0.kind == table.kind }) {
+        throw UsageError(
+          "--picture: '\(name)' is a picture of '\(other.kind)', and \(table.paths[0]) is of "
+            + "'\(table.kind)', which has: \(pictures.map(\.name).joined(separator: ", "))")
+      }
       let picture = try pictures.named(short, "picture", by: \.name)
       if let reason = picture.refusal(of: table) { throw UsageError(reason) }
       return [try picture.chart(of: table, version: version)]

@@ -280,7 +280,15 @@ import Testing
     let lacking = try folder.write(
       "suite,case_id,status,engine,spring\nengines,e,ok,pop,s\n", to: "lacking.csv"
     ).path
+    let bare = try folder.write("trace,time_s,state\n", to: "bare.csv").path
+    let described = folder.file("described.csv").path
+    try Program.succeed(["describe", "--spring", Self.spring, "--format", "csv", "-o", described])
+    let springs = Repository.file("Data/runs/reference/springs.csv").path
     let cases: [([String], Int32, String)] = [
+      ([bare], 65, "has a header, but no rows"),
+      ([described], 65, "there is no picture of reports of 'describe'"),
+      ([springs, "--picture", "engines"], 64, "a picture of 'engines', and \(springs) is of 'spr"),
+      ([springs, "--picture", "pause/pause"], 64, "a picture of 'pause'"),
       ([], 64, "plot needs FILE"), ([mine, "-o", "a.pdf"], 64, "'pdf' is none of svg, png, html"),
       ([mine], 65, "--x COLUMN"),
       ([mine, "--x", "a", "--y", "b"], 65, "mine.csv:2: column b: 'x' is not a number"),
