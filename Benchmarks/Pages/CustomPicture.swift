@@ -28,7 +28,7 @@ public struct CustomPicture: Sendable {
       throw InputError(
         path: row.path, line: row.record.line, column: y, "'\(row[y])' is not a number")
     }
-    let isNumeric = table.rows.allSatisfy { $0[x].isEmpty || Double($0[x]) != nil }
+    let isNumeric = isNumeric(table)
     let names = isNumeric ? [] : table.names(x)
     let groups = groups(of: table)
     let isOne = by == nil && table.paths.count == 1
@@ -49,13 +49,34 @@ public struct CustomPicture: Sendable {
           isNumeric && by != nil ? points.sorted { $0.x < $1.x } : points))
     }
     let others = groups.count - Self.mostNames
-    let note = others > 0 ? "; grey: \(others) more, --where COLUMN=TEXT chooses" : ""
+    let note =
+      (others > 0 ? "; grey: \(others) more, --where COLUMN=TEXT chooses" : "")
+      + (leftOutWords(table).map { "; \($0)" } ?? "")
     var chart = Chart(
       "plot", title: "\(y) by \(x)", caption: table.paths.joined(separator: ", ") + note,
       panels: [panel],
       panelHeight: 460)
     chart.footer = table.footer(version: version)
     return chart
+  }
+
+  /// Whether the axis to the right has numbers, not texts.
+  private func isNumeric(_ table: ReportTable) -> Bool {
+    table.rows.allSatisfy { $0[x].isEmpty || Double($0[x]) != nil }
+  }
+
+  /// How many rows a logarithmic axis has no place for; `nil` for none.
+  public func leftOutWords(_ table: ReportTable) -> String? {
+    let isNumeric = isNumeric(table)
+    let axes = [(x, isXLogarithmic && isNumeric), (y, isYLogarithmic)].filter(\.1).map(\.0)
+    let leftOut = table.rows.count { row in
+      row.number(y) != nil && (!isNumeric || row.number(x) != nil)
+        && axes.contains { (row.number($0) ?? 1) <= 0 }
+    }
+    guard leftOut > 0 else { return nil }
+    let names = axes.joined(separator: " or ")
+    return "\(leftOut) of \(table.rows.count) rows are left out: their \(names) is not above 0, "
+      + "which a logarithmic axis needs"
   }
 
   /// The rows of each series: of every text of `by`, and of every file apart.

@@ -13,16 +13,24 @@ public struct ReportPicture: Sendable {
   public let summary: String
   /// Whether it shows times, which depend on the machine.
   let isTimed: Bool
-  let draw: @Sendable (ReportTable) -> Chart
+  /// The columns that together say what a row is of. If two files have a row of
+  /// the same, the files are told apart; without columns they always are.
+  private let whose: [String]
+  /// Whether it can tell several files apart.
+  private let tellsFiles: Bool
+  private let draw: @Sendable (ReportTable) -> Chart
 
   init(
-    _ name: String, of kind: String, needs: [String], isTimed: Bool = false, _ summary: String,
+    _ name: String, of kind: String, needs: [String], whose: [String] = ["case_id"],
+    tellsFiles: Bool = true, isTimed: Bool = false, _ summary: String,
     draw: @escaping @Sendable (ReportTable) -> Chart
   ) {
     self.name = name
     self.kind = kind
     self.needs = needs
     self.summary = summary
+    self.whose = whose
+    self.tellsFiles = tellsFiles
     self.isTimed = isTimed
     self.draw = draw
   }
@@ -36,7 +44,17 @@ public struct ReportPicture: Sendable {
 
   /// The pictures available for `table`, the main one first.
   public static func pictures(of table: ReportTable) -> [ReportPicture] {
-    all.filter { $0.kind == table.kind }
+    let kind = table.kind
+    return all.filter { $0.kind == kind }
+  }
+
+  /// Why `table` cannot be drawn: several files have the same rows, which would
+  /// look like those of one.
+  public func refusal(of table: ReportTable) -> String? {
+    guard !tellsFiles, let row = table.toldApart(by: whose).rows.first(where: { !$0.file.isEmpty })
+    else { return nil }
+    return "the picture '\(name)' cannot tell several files with the same cases apart, as of "
+      + "\(row.file); draw each alone, or 'compare' them"
   }
 
   /// The picture of `table`.
@@ -44,7 +62,7 @@ public struct ReportPicture: Sendable {
   /// - Throws: `InputError` for a missing column.
   public func chart(of table: ReportTable, version: String) throws(InputError) -> Chart {
     try table.require(needs, for: name)
-    var chart = draw(table)
+    var chart = draw(table.toldApart(by: whose))
     chart.panels.removeAll(where: \.isEmpty)
     if isTimed { chart.caption += hollowWords(chart) }
     chart.footer = table.footer(version: version, isTimed: isTimed)

@@ -1,3 +1,4 @@
+import Comparisons
 import Pictures
 import Reports
 import Runs
@@ -9,6 +10,8 @@ public struct ReportTable: Sendable {
   public private(set) var rows: [ReportRow] = []
   /// The names of all columns, in order of first appearance.
   public private(set) var columns: [String] = []
+  /// The header of every file.
+  private var headers: [(path: String, names: [String])] = []
   /// The `environment.json` beside the first file, if it is of the same run or
   /// the table has no run id.
   public var environment: JSONValue?
@@ -33,9 +36,13 @@ public struct ReportTable: Sendable {
 
   /// Date and program, and for times the machine.
   func footer(version: String, isTimed: Bool = true) -> String {
-    environment == nil || isOfRun(environment)
-      ? RunRecord.footer(environment, version: version, isTimed: isTimed)
-      : "beside a run of " + RunRecord.footer(environment, version: version, isTimed: false)
+    guard environment == nil || isOfRun(environment) else {
+      return "beside a run of " + RunRecord.footer(environment, version: version, isTimed: false)
+    }
+    // The record of the first file says nothing about the runs of others.
+    let isOfAll = environment == nil || paths.count == 1 || names("run_id").count == 1
+    return (isOfAll ? "" : "\(paths[0]): ")
+      + RunRecord.footer(environment, version: version, isTimed: isTimed)
   }
 
   public init(_ document: CSVDocument) {
@@ -47,20 +54,73 @@ public struct ReportTable: Sendable {
     let places = Dictionary(
       uniqueKeysWithValues: document.header.enumerated().map { ($0.element, $0.offset) })
     columns += document.header.filter { !columns.contains($0) }
+    headers.append((document.path, document.header))
     rows += document.records.map { ReportRow(places: places, record: $0, path: document.path) }
   }
 
   /// The kind of report: the name in its column `suite`, or derived from its
-  /// columns.
-  public var kind: String {
-    if let suite = rows.first?["suite"], !suite.isEmpty { return suite }
+  /// columns. Empty for an unknown table.
+  public var kind: String { rows.first.map(Self.kind) ?? "" }
+
+  /// The kinds of report among the files with rows, each with its first file.
+  public var kinds: [(kind: String, path: String)] {
+    rows.uniqued(by: \.path).map { (Self.kind(of: $0), $0.path) }.uniqued(by: \.kind)
+  }
+
+  private static func kind(of row: ReportRow) -> String {
+    if !row["suite"].isEmpty { return row["suite"] }
     let telling: [(kind: String, columns: [String])] = [
       ("solve", ["method", "time_s", "position", "position_error"]),
       ("replay", ["time_s", "output", "value"]),
       ("edges", ["trace", "time_s", "state"]),
       ("compare", ["case_id", "metric", "ratio", "verdict"]),
     ]
-    return telling.first { $0.columns.allSatisfy(columns.contains) }?.kind ?? ""
+    func has(_ columns: [String]) -> Bool { columns.allSatisfy { row.places[$0] != nil } }
+    // Reports without a picture are known by all of their columns.
+    return telling.first { has($0.columns) }?.kind
+      ?? ReportSchemas.all.filter { has($0.header) }
+      .max { $0.columns.count < $1.columns.count }?.name ?? ""
+  }
+
+  /// The table with the files told apart by their names if two of them have the
+  /// same thing, which is what `columns` say together. Shards of one sweep are
+  /// as one file.
+  func toldApart(by columns: [String]) -> ReportTable {
+    guard headers.count > 1 else { return self }
+    let files = sources
+    let things = files.flatMap { file in
+      file.rows.map { row in columns.map { row[$0] } }.uniqued()
+    }
+    guard Set(things).count < things.count else { return self }
+    var table = self
+    table.rows = files.flatMap { file in
+      file.rows.map { row in
+        var row = row
+        row.file = file.path
+        return row
+      }
+    }
+    return table
+  }
+
+  /// The rows of each file, or of several that hold parts of one run.
+  private var sources: [(path: String, rows: [ReportRow])] {
+    var sources: [(path: String, rows: [ReportRow])] = []
+    var parts: [(runs: [String], cases: Set<String>)] = []
+    for file in rows.grouped(by: \.path) {
+      let runs = file.members.names("run_id")
+      let cases = Set(file.members.map { $0["case_id"] })
+      if let place = parts.firstIndex(where: {
+        $0.runs == runs && runs.count == 1 && $0.cases.isDisjoint(with: cases)
+      }) {
+        sources[place].rows += file.members
+        parts[place].cases.formUnion(cases)
+      } else {
+        sources.append((file.key, file.members))
+        parts.append((runs, cases))
+      }
+    }
+    return sources
   }
 
   /// Reads the gestures from which the rows were computed.
@@ -97,9 +157,11 @@ public struct ReportTable: Sendable {
 
   /// - Throws: for the first of `names` that is not a column.
   public func require(_ names: [String], for picture: String) throws(InputError) {
-    for name in names where !columns.contains(name) {
-      throw InputError(
-        path: paths[0], line: 1, column: name, "is not in the header; \(picture) needs it")
+    for file in headers {
+      for name in names where !file.names.contains(name) {
+        throw InputError(
+          path: file.path, line: 1, column: name, "is not in the header; \(picture) needs it")
+      }
     }
   }
 
@@ -118,6 +180,10 @@ public struct ReportTable: Sendable {
   public func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
     rows.groups(column)
   }
+
+  /// The rows grouped by the text of a column and, if the files are told apart,
+  /// by file.
+  func series(_ column: String) -> [(name: String, rows: [ReportRow])] { rows.series(column) }
 }
 
 /// One row, accessed by column name. Missing columns read as empty.
@@ -125,6 +191,9 @@ public struct ReportRow: Sendable {
   let places: [String: Int]
   public let record: CSVRecord
   public let path: String
+  /// What the row's file is called where several files are told apart; empty
+  /// where they need not be.
+  var file = ""
   /// Of `time`, in files of other programs.
   var unitsPerSecond = 1.0
   /// What `time` counts from, in the file's unit.
@@ -135,6 +204,11 @@ public struct ReportRow: Sendable {
 
   public subscript(column: String) -> String {
     places[column].map { record.fields[$0] } ?? ""
+  }
+
+  /// `text`, with the file if several are told apart.
+  func named(_ text: String) -> String {
+    file.isEmpty ? text : text.isEmpty ? file : "\(text), \(file)"
   }
 
   /// A finite number.
@@ -187,5 +261,11 @@ extension [ReportRow] {
 
   func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
     filter { !$0[column].isEmpty }.grouped { $0[column] }.map { ($0.key, $0.members) }
+  }
+
+  func series(_ column: String) -> [(name: String, rows: [ReportRow])] {
+    groups(column).flatMap { group in
+      group.rows.grouped(by: \.file).map { ($0.members[0].named(group.name), $0.members) }
+    }
   }
 }

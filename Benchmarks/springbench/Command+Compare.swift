@@ -58,14 +58,11 @@ enum CompareCommand: Command {
     do {
       if arguments.has("run") {
         let outcome = try measured(arguments, for: comparison)
-        isWhole = sayMissing(outcome.base, outcome.new, comparison, arguments)
+        isWhole = sayGaps(outcome.base, outcome.new, comparison, arguments)
         compared = try comparison.compare(outcome)
       } else {
         let (base, new) = try sides(arguments)
-        isWhole = sayMissing(base, new, comparison, arguments)
-        if let words = list(Comparison.otherInputs(base, new), "cases") {
-          Failure.say("of the same name, but with other inputs on each side: \(words)")
-        }
+        isWhole = sayGaps(base, new, comparison, arguments)
         compared = try comparison.compare(base, new)
       }
     } catch let error as NothingToCompare {
@@ -108,26 +105,21 @@ enum CompareCommand: Command {
     return (base, new)
   }
 
-  /// Says which cases and numbers only one side has.
+  /// Says which cases and numbers cannot be compared.
   ///
-  /// - Returns: whether the new side has all of them.
-  private static func sayMissing(
+  /// - Returns: whether the new side has all that the base has.
+  private static func sayGaps(
     _ base: ComparisonSide, _ new: ComparisonSide, _ comparison: Comparison,
     _ arguments: ParsedArguments
   ) -> Bool {
-    func only(_ one: ComparisonSide, _ other: ComparisonSide) -> [String] {
-      let cases = Comparison.missing(one, in: other)
-      let numbers = Comparison.emptied(one, in: other, columns: comparison.metrics)
-      return [list(cases, "cases"), list(numbers, "numbers")].compactMap { $0 }
+    let gaps = comparison.gaps(base, new)
+    for gap in gaps {
+      let first = gap.names[0]
+      let words =
+        "\(gap.reason) \(gap.names.count > 1 ? "\(gap.amount), the first is \(first)" : first)"
+      if gap.kind == .added { Failure.note(words, arguments) } else { Failure.say(words) }
     }
-    let lost = only(base, new)
-    for words in lost { Failure.say("lost: only \(base.path) has \(words)") }
-    for words in only(new, base) { Failure.note("only \(new.path) has \(words)", arguments) }
-    return lost.isEmpty
-  }
-
-  private static func list(_ names: [String], _ kind: String) -> String? {
-    names.count > 1 ? "\(names.count) \(kind), the first is \(names[0])" : names.first
+    return !gaps.contains { $0.kind == .lost }
   }
 
   private static func measured(

@@ -1,4 +1,5 @@
 import Arguments
+import Comparisons
 import Measurement
 import Pages
 import Pictures
@@ -13,7 +14,7 @@ enum PlotCommand: Command {
     discussion: [
       "Of a report the picture is chosen by what the file holds (--picture names another, "
         + "--list shows them all). --x and --y draw any two columns of any CSV. Several files of "
-        + "one kind are laid over each other.",
+        + "one kind are one picture; what is in several of them is named with its file.",
       "Without a file, --spring draws that spring in every engine of a UI framework at each "
         + "--rate, beside the exact motion. Of several springs the exact motions are drawn over each "
         + "other.",
@@ -33,8 +34,8 @@ enum PlotCommand: Command {
       Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
       Option(
         "trace", .repeated("FILE"),
-        "the gesture that a replay or edges follow from, shown with them; repeatable for edges, "
-          + "of several traces by name"),
+        "the gesture that a replay or edges follow from, shown with them; of edges the files with "
+          + "the names of the traces, repeatable"),
       Option(
         "time-unit", .value(TraceTimes.placeholder), "with --trace: what its times are in (s)"),
       Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),
@@ -98,7 +99,15 @@ enum PlotCommand: Command {
     for option in ["spring", "engine", "rate"] where arguments.has(option) {
       throw UsageError("--\(option) is for a picture without FILE")
     }
-    var table = try selected(ReportTable(paths: arguments.operands), arguments)
+    let files = arguments.operands
+    if let twice = files.indices.first(where: { files[..<$0].contains(files[$0]) }) {
+      throw UsageError("\(files[twice]) is given twice")
+    }
+    let all = try ReportTable(paths: files)
+    guard !all.rows.isEmpty else { throw InputError(path: files[0], "has a header, but no rows") }
+    if !arguments.has("y") { try checkKinds(of: all) }
+    var table = try selected(all, arguments)
+    guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
     let traces = arguments.strings("trace")
     if traces.isEmpty, arguments.has("time-unit") {
       throw UsageError("--time-unit needs --trace FILE")
@@ -114,14 +123,15 @@ enum PlotCommand: Command {
       try table.read(traces: traces, unit: unit)
       if table.kind == "edges" { try table.checkTraces() }
     }
-    guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
     if let y = arguments.string("y") {
       guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
       var custom = CustomPicture(x: x, y: y, by: arguments.string("by"))
       let log = try arguments.choice("log", among: ["x", "y", "xy"]) ?? ""
       custom.isXLogarithmic = log.contains("x")
       custom.isYLogarithmic = log.contains("y")
-      return [try custom.chart(of: table, version: version)]
+      let chart = try custom.chart(of: table, version: version)
+      if let words = custom.leftOutWords(table) { Failure.note(words, arguments) }
+      return [chart]
     }
     for option in ["x", "by", "log"] where arguments.has(option) {
       throw UsageError("--\(option) needs --y")
@@ -129,23 +139,48 @@ enum PlotCommand: Command {
     return try reportCharts(table, arguments, version)
   }
 
+  /// A picture of one kind of report would leave out the others.
+  private static func checkKinds(of table: ReportTable) throws(UsageError) {
+    let kinds = table.kinds
+    guard kinds.count > 1 else { return }
+    let words = kinds.map { kind, path in
+      "\(path) is \(kind.isEmpty ? "no report that is known" : "of '\(kind)'")"
+    }
+    throw UsageError("a picture is of one kind of report: \(words.joined(separator: ", "))")
+  }
+
   private static func reportCharts(
     _ table: ReportTable, _ arguments: ParsedArguments, _ version: String
   ) throws -> [Chart] {
     let pictures = ReportPicture.pictures(of: table)
     guard !pictures.isEmpty else {
+      let isKnown = ReportSchemas.all.contains { $0.name == table.kind }
       throw InputError(
-        path: table.paths[0], "no report that has a picture; --x COLUMN --y COLUMN draw any table")
+        path: table.paths[0],
+        (isKnown
+          ? "there is no picture of reports of '\(table.kind)'" : "no report that is known")
+          + "; --x COLUMN --y COLUMN draw any table")
     }
     if let name = arguments.string("picture") {
       // `kind/name`, as `--list` prints it, or `name` alone.
       let prefix = "\(table.kind)/"
       let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+      let others = ReportPicture.all.filter { [$0.name, "\($0.kind)/\($0.name)"].contains(name) }
+      if let other = others.first, !others.contains(where: { $0.kind == table.kind }) {
+        throw UsageError(
+          "--picture: '\(name)' is a picture of '\(other.kind)', and \(table.paths[0]) is of "
+            + "'\(table.kind)', which has: \(pictures.map(\.name).joined(separator: ", "))")
+      }
       let picture = try pictures.named(short, "picture", by: \.name)
+      if let reason = picture.refusal(of: table) { throw UsageError(reason) }
       return [try picture.chart(of: table, version: version)]
     }
-    let charts = try pictures.map { try $0.chart(of: table, version: version) }
+    let refusals = pictures.compactMap { $0.refusal(of: table) }
+    guard refusals.count < pictures.count else { throw UsageError(refusals[0]) }
+    let charts = try pictures.filter { $0.refusal(of: table) == nil }
+      .map { try $0.chart(of: table, version: version) }
     let isPage = arguments.string("output")?.hasSuffix(".html") == true
+    if isPage { for reason in refusals { Failure.note(reason, arguments) } }
     // The main picture may be empty, for example without times; then the next
     // one is used.
     return isPage ? charts : charts.filter { !$0.isEmpty }.prefix(1) + []

@@ -14,7 +14,8 @@ enum ReportCommand: Command {
       "The page has the pictures, the rows with case id and status (of tables beyond 1,200 rows a "
         + "sample and every failure), what the columns mean, and a player of every engine. It needs "
         + "no network, and all but the player can be read without scripts.",
-      "With two folders the second is shown, with the verdicts of compare against the first.",
+      "With two folders the second is shown, with the verdicts of compare against the first, and "
+        + "the cases and numbers that only one of them has.",
     ],
     options: [
       Option(
@@ -40,16 +41,18 @@ enum ReportCommand: Command {
     let page: ReportPage
     if folders.count == 2 {
       let base = try RunView(path: folders[0])
+      let comparison = Comparison()
+      let sides = (try ComparisonSide(path: folders[0]), try ComparisonSide(path: shown))
       let compared: [ComparedMetric]
       do {
-        compared = try Comparison().compare(
-          ComparisonSide(path: folders[0]), ComparisonSide(path: shown))
+        compared = try comparison.compare(sides.0, sides.1)
       } catch let error as NothingToCompare {
         Failure.say("\(error)")
         return .nothingToCompare
       }
       page = ReportPage(
-        run, against: base, compared: compared, springs: springs, version: Version.current)
+        run, against: base, compared: compared, gaps: comparison.gaps(sides.0, sides.1),
+        springs: springs, version: Version.current)
     } else {
       page = ReportPage(run, springs: springs, version: Version.current)
     }

@@ -164,6 +164,10 @@ import Testing
     try Program.fail(
       65, saying: "the edges have no trace 'gesture-02-mid-120hz', but \(names[0]), \(names[1])",
       ["plot", edges, "--trace", other])
+    // A single trace is not that of any file.
+    try Program.fail(
+      65, saying: "the edges have no trace '\(names[1])', but \(names[0])",
+      ["plot", edges, "--where", "trace=\(names[0])", "--trace", files[1]])
   }
 
   /// What a picture omits is counted, and doubtful times are marked.
@@ -227,6 +231,13 @@ import Testing
     for name in ["soft explicit-euler 0.001", "hard explicit-euler 0.004"] {
       #expect(steps.contains(">\(name)<"), "\(name)")
     }
+    // Too many for one panel have one each, the exact motions, too.
+    let methods = ["--method", "closed-form,motion,react-spring"]
+    #expect(try Program.run(solve + methods).status == 0)
+    let panels = try Program.run(["plot", solved]).output
+      .matches(of: #/<text class="t b"[^>]*>([a-z -]+): /#).map { String($0.1) }
+    let names = ["closed-form", "motion", "react-spring"]
+    #expect(panels.sorted() == ["hard", "soft"].flatMap { s in names.map { "\(s) \($0)" } })
     let beside = try Program.run(["plot"] + two)
     #expect(beside.status == 0 && isWellFormed(beside.output))
     #expect(beside.output.contains("soft: at rest after") && beside.output.contains("hard: at"))
@@ -249,6 +260,15 @@ import Testing
     let crowded = try Program.run(["plot", many, "--x", "x", "--y", "y", "--by", "name"]).output
     #expect(crowded.contains(">s13<") && crowded.contains(">others<") && !crowded.contains(">s14<"))
     #expect(crowded.contains("grey: 6 more"))
+    // Rows without a place on a logarithmic axis are counted.
+    let signs = try folder.write("x,y\n1,0\n0,1\n2,-1\n3,2\n,4\n", to: "signs.csv").path
+    for (log, count) in [("x", 1), ("y", 2), ("xy", 3)] {
+      let partial = try Program.succeed(
+        ["plot", signs, "--x", "x", "--y", "y", "--log", log])
+      #expect(partial.errors.contains("note: \(count) of 5 rows are left out"), "\(log)")
+      #expect(partial.output.contains("\(count) of 5 rows are left out"), "\(log)")
+    }
+    #expect(try Program.succeed(["plot", signs, "--x", "x", "--y", "y"]).errors.isEmpty)
     let named = try Program.run(["plot", file, "--x", "library", "--y", "seconds"])
     #expect(named.status == 0 && named.output.contains(">a<"))
   }
@@ -260,7 +280,15 @@ import Testing
     let lacking = try folder.write(
       "suite,case_id,status,engine,spring\nengines,e,ok,pop,s\n", to: "lacking.csv"
     ).path
+    let bare = try folder.write("trace,time_s,state\n", to: "bare.csv").path
+    let described = folder.file("described.csv").path
+    try Program.succeed(["describe", "--spring", Self.spring, "--format", "csv", "-o", described])
+    let springs = Repository.file("Data/runs/reference/springs.csv").path
     let cases: [([String], Int32, String)] = [
+      ([bare], 65, "has a header, but no rows"),
+      ([described], 65, "there is no picture of reports of 'describe'"),
+      ([springs, "--picture", "engines"], 64, "a picture of 'engines', and \(springs) is of 'spr"),
+      ([springs, "--picture", "pause/pause"], 64, "a picture of 'pause'"),
       ([], 64, "plot needs FILE"), ([mine, "-o", "a.pdf"], 64, "'pdf' is none of svg, png, html"),
       ([mine], 65, "--x COLUMN"),
       ([mine, "--x", "a", "--y", "b"], 65, "mine.csv:2: column b: 'x' is not a number"),

@@ -111,6 +111,30 @@ private func page(_ arguments: [String] = []) throws -> (
     #expect(!text.contains("class=\"status regression\""))
   }
 
+  /// The page has what compare calls lost, and what is new.
+  @Test func lostCasesAreListed() throws {
+    let folder = try TemporaryFolder()
+    for (name, engines) in [("base", "pop,wave,flutter"), ("new", "pop,rebound,webkit")] {
+      try FileManager.default.createDirectory(
+        at: folder.file(name), withIntermediateDirectories: true)
+      try Program.succeed(
+        ["engines", "--engine", engines, "--no-timing", "--quiet", "-o", "\(name)/engines.csv"],
+        in: folder.url)
+    }
+    try Program.succeed(["report", "base", "new", "-o", "page.html", "--quiet"], in: folder.url)
+    let text = try folder.text("page.html")
+    for (name, words) in [("base", "lost: only base has"), ("new", "only new has")] {
+      let ids = Program.fields(of: try folder.text("\(name)/engines.csv")).dropFirst()
+        .map { $0[3] }.filter { !$0.hasPrefix("engines/pop/") }
+      try #require(ids.count > 50)
+      #expect(text.contains("\">\(words) \(ids.count) cases</summary>"), "\(words)")
+      #expect(text.contains("<li>\(ids[0])</li>") && text.contains("<li>\(ids[49])</li>"))
+      #expect(text.contains("<li>and \(ids.count - 50) more</li>"))
+    }
+    let compared = try Program.run(["compare", "base", "new", "--quiet"], in: folder.url)
+    #expect(compared.status == 3 && compared.errors.contains("lost: only base has"))
+  }
+
   @Test func whatIsNoRunIsSaid() throws {
     let folder = try TemporaryFolder()
     try Program.fail(66, saying: "no reports", ["report", folder.url.path])

@@ -94,6 +94,52 @@ public struct Comparison: Sendable {
     return judged(compared)
   }
 
+  /// Cases or numbers that cannot be compared, with the reason.
+  public struct Gap: Sendable {
+    public enum Kind: Sendable {
+      /// Only the base has them.
+      case lost
+      /// Only the new side has them.
+      case added
+      /// Both sides have the case, with other inputs.
+      case otherInputs
+    }
+
+    public let kind: Kind
+    /// `lost: only old has`.
+    public let reason: String
+    /// `1126 cases`.
+    public let amount: String
+    public let names: [String]
+
+    fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {
+      self.kind = kind
+      self.reason = reason
+      amount = "\(names.count) \(subject)\(names.count == 1 ? "" : "s")"
+      self.names = names
+    }
+  }
+
+  /// What `compare` cannot compare because one side lacks it, or has other
+  /// inputs; only those that hold anything.
+  public func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
+    func only(
+      _ one: ComparisonSide, _ other: ComparisonSide, _ kind: Gap.Kind, _ reason: String
+    ) -> [Gap] {
+      [
+        Gap(kind, reason, "case", Self.missing(one, in: other)),
+        Gap(kind, reason, "number", Self.emptied(one, in: other, columns: metrics)),
+      ]
+    }
+    let other = Gap(
+      .otherInputs, "of the same name, but with other inputs on each side:", "case",
+      Self.otherInputs(base, new))
+    return
+      (only(base, new, .lost, "lost: only \(base.path) has")
+      + only(new, base, .added, "only \(new.path) has") + [other])
+      .filter { !$0.names.isEmpty }
+  }
+
   /// The cases of `base` that are missing in `new`, in order.
   public static func missing(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
     base.rows.keys.sorted().flatMap { suite in

@@ -45,14 +45,18 @@ extension ReportPicture {
         row.isTimed && row.number(cost.rawValue).map { $0 > 0 } == true
           && row.number("max_position_error").map { $0 < 1 } == true && !isSingle(row)
       }
-      // If there are few methods, each has its own colour.
-      let isFew = timed.names("method").count <= Palette.light.count
+      // If there are few methods, each has its own colour; otherwise each file,
+      // where they are told apart.
+      let isFew = timed.series("method").count <= Palette.light.count
       let column = isFew && column == "family" ? "method" : column
+      func group(_ row: ReportRow) -> String {
+        column == "family" && !row.file.isEmpty ? row.file : row.named(row[column])
+      }
       // The same colours in every panel, for the most frequent groups.
-      let groups = timed.filtered { !isExact($0) }.groups(column)
-        .sorted { $0.rows.count > $1.rows.count }.map(\.name)
+      let groups = timed.rows.filter { !isExact($0) }.grouped(by: group)
+        .sorted { $0.members.count > $1.members.count }.map(\.key)
       let panels = timed.groups("problem").map { problem in
-        panel(problem.name, problem.rows, by: column, groups: groups, cost)
+        panel(problem.name, problem.rows, by: group, groups: groups, cost)
       }
       return Chart(
         name, title: title,
@@ -114,7 +118,8 @@ extension ReportPicture {
   private static func shown(_ error: Double) -> Double { max(error, 0x1p-54) }
 
   private static func panel(
-    _ problem: String, _ rows: [ReportRow], by column: String, groups: [String], _ cost: Cost
+    _ problem: String, _ rows: [ReportRow], by group: (ReportRow) -> String, groups: [String],
+    _ cost: Cost
   ) -> Panel {
     var panel = Panel(
       problem, x: Axis("largest position error / S", .log, isReversed: true), y: cost.axis)
@@ -143,7 +148,7 @@ extension ReportPicture {
     func colour(_ name: String) -> Int? {
       groups.firstIndex(of: name).flatMap { $0 < Palette.light.count ? $0 : nil }
     }
-    for (name, members) in near.groups(column) {
+    for (name, members) in near.grouped(by: group) {
       let colour = colour(name)
       var series = Series(
         colour == nil ? othersName : name, colour: colour, .points,
@@ -152,7 +157,7 @@ extension ReportPicture {
       panel.series.append(series)
     }
     panel.series.append(steps(front.map(\.place)))
-    for (name, members) in front.map(\.row).groups(column) {
+    for (name, members) in front.map(\.row).grouped(by: group) {
       let colour = colour(name)
       panel.series.append(
         Series(colour == nil ? othersName : name, colour: colour, .points, members.map(point)))
@@ -244,7 +249,7 @@ extension ReportPicture {
       "", x: Axis("step (s)", .log),
       y: Axis("largest position error / S", .log, range: 1e-16...1, isFixed: true))
     panel.better = .bottomRight
-    let chosen = representatives(fixed)
+    let chosen = fixed.rows.grouped(by: \.file).flatMap { representatives($0.members) }
     for (index, method) in chosen.enumerated() {
       let rows = method.rows.sorted { a, b in
         (a.number("step_size_s") ?? 0) < (b.number("step_size_s") ?? 0)
@@ -265,8 +270,10 @@ extension ReportPicture {
     return Chart(
       "convergence", title: "Error and step size, problem \(problem)",
       caption:
-        "One method of each order, which is in brackets. Dashed: errors that fall with exactly "
-        + "that power of the step, through the middle of the method's own"
+        "One method of each order, which is in brackets"
+        + (table.rows.allSatisfy(\.file.isEmpty) ? "" : ", and of each file")
+        + ". Dashed: errors that fall with exactly that power of the step, through the middle of "
+        + "the method's own"
         + (chosen.contains(where: endsInRounding) ? "; rounding ends the fall" : "") + "."
         + (chosen.contains { $0.rows.count < 3 }
           ? " Not joined: only two step sizes were run." : "")
@@ -275,9 +282,9 @@ extension ReportPicture {
   }
 
   /// For each order one method: the one with the most settings.
-  private static func representatives(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
+  private static func representatives(_ rows: [ReportRow]) -> [(name: String, rows: [ReportRow])] {
     // Higher orders reach rounding errors within two or three steps.
-    let methods = table.groups("method").filter {
+    let methods = rows.series("method").filter {
       $0.rows.count > 1 && ($0.rows[0].number("order") ?? 9) <= 8
     }
     var chosen: [String: (name: String, rows: [ReportRow])] = [:]

@@ -4,7 +4,7 @@ extension ReportPicture {
   static let batch = ReportPicture(
     "batch", of: "batch",
     needs: ["workload", "kernel", "layout", "scalar_type", "thread_count", "ns_per_sample"],
-    isTimed: true,
+    tellsFiles: false, isTimed: true,
     "the time of a sample by kernel and size, against what the memory allows"
   ) { table in
     let wanted = table.rows.filter { row in

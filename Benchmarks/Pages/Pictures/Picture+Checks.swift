@@ -8,16 +8,19 @@ extension ReportPicture {
   ) { table in
     let operations = ["evaluation", "trajectory"]
     let rows = table.rows.filter { operations.contains($0["operation"]) }
+    let series = operations.flatMap { name in
+      rows.filter { $0["operation"] == name }.series("operation")
+    }
     let ratios = rows.names("zeta").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
     var panel = Panel(
       "", x: Axis("damping ratio", .names(ratios)), y: Axis("largest error (2⁻⁵³ S)"))
     panel.better = .bottom
     panel.rules = [Pictures.Rule(.horizontal, at: 6, colour: 0)]
-    for (index, operation) in operations.enumerated() {
+    for (index, operation) in series.enumerated() {
       panel.series.append(
         Series(
-          operation, colour: index, .bars,
-          rows.filter { $0["operation"] == operation }.compactMap { row in
+          operation.name, colour: index, .bars,
+          operation.rows.compactMap { row in
             guard let place = ratios.firstIndex(of: row["zeta"]),
               let error = row.number("max_position_error")
             else { return nil }
@@ -37,7 +40,8 @@ extension ReportPicture {
     needs: ["scenario", "check", "expected", "actual", "tolerance", "pass"],
     "how much of its tolerance each check of an interaction model takes"
   ) { table in
-    let scenarios = table.groups("scenario")
+    let scenarios = table.series("scenario")
+    let files = table.rows.map(\.file).uniqued().count
     let failed = table.rows.count { $0["pass"] != "true" }
     var panel = Panel(
       "", x: Axis("checks"), y: Axis("", .names(scenarios.map { $0.name }.reversed())))
@@ -52,7 +56,8 @@ extension ReportPicture {
     }
     return Chart(
       "checks",
-      title: "Checks of the interaction models: \(table.rows.count), "
+      title: "Checks of the interaction models: \(table.rows.count)"
+        + "\(files > 1 ? " in \(files) files" : ""), "
         + (failed == 0 ? "none failed" : "\(failed) failed"),
       caption:
         "How many checks each model has\(failed == 0 ? ", all passed" : "; how many pass and fail"). "
@@ -68,7 +73,7 @@ extension ReportPicture {
     func least(_ rows: [ReportRow]) -> Double {
       rows.compactMap { $0.number("unit_median_ns") }.min() ?? .infinity
     }
-    let steppers = timed(table).groups("stepper").sorted { least($0.rows) < least($1.rows) }
+    let steppers = timed(table).series("stepper").sorted { least($0.rows) < least($1.rows) }
     var chart = times(
       table, "steppers", title: "The time of a step of one spring", column: "stepper",
       unit: "step", names: steppers.map(\.name),
@@ -86,7 +91,7 @@ extension ReportPicture {
           ?? "")
     }
     chart.panels[0].y.scale = .names(names.reversed())
-    chart.caption += " " + stepperWords(steppers.map(\.name))
+    chart.caption += " " + stepperWords(timed(table).names("stepper"))
     chart.panels[0].better = .left
     return chart
   }
@@ -118,7 +123,7 @@ extension ReportPicture {
   ) { table in
     times(
       table, "noise", title: "Self-check of the clock: the same work twice, and twice the work",
-      column: "case_id", unit: "chain", names: timed(table).names("case_id").sorted(),
+      column: "case_id", unit: "chain", names: timed(table).series("case_id").map(\.name).sorted(),
       note: "A chain of dependent operations (links). The same chain measured again must take the "
         + "same time, one with twice the links twice as long. \(ratioWords(table))")
   }
@@ -157,7 +162,8 @@ extension ReportPicture {
     let processes = timed.names("process_index").count
     func points(_ low: String, _ high: String) -> [Point] {
       timed.compactMap { row in
-        guard let place = names.firstIndex(of: row[column]), let time = row.number("unit_median_ns")
+        guard let place = names.firstIndex(of: row.named(row[column])),
+          let time = row.number("unit_median_ns")
         else { return nil }
         let process = row.number("process_index") ?? 0
         let shift = (process + 0.5) / Double(max(1, processes)) - 0.5

@@ -28,8 +28,9 @@ extension ReportPicture {
   ) { table in
     let table = published(table)
     let springs = table.names("spring")
-    let all = table.groups("engine")
-    let engines = all.filter { $0.name != "springs" || all.count == 1 }.map { engine in
+    let all = table.series("engine")
+    let others = all.filter { $0.rows[0]["engine"] != "springs" }
+    let engines = (others.isEmpty ? all : others).map { engine in
       EngineRow(
         name: engine.name,
         cells: engine.rows.groups("spring").map { spring in
@@ -112,15 +113,15 @@ extension ReportPicture {
     "how fast time runs in each engine, by frame rate"
   ) { table in
     let rates = table.names("frame_rate_hz").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
-    let known = published(table).filtered { $0.number("effective_speed_ratio") != nil }
+    let seen = published(table).filtered { $0.number("effective_speed_ratio") != nil }
     // The least damped spring, which oscillates longest.
-    let spring = known.rows.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }?["spring"]
-    let rows = known.filtered { $0["spring"] == spring }
+    let spring = seen.rows.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }?["spring"]
+    let rows = seen.filtered { $0["spring"] == spring }
     func deviation(_ row: ReportRow) -> Double {
       ((row.number("effective_speed_ratio") ?? 1) - 1) * 100
     }
     func furthest(_ rows: [ReportRow]) -> Double { rows.map { deviation($0).magnitude }.max() ?? 0 }
-    let off = rows.groups("engine").filter { furthest($0.rows) >= 0.2 }
+    let off = rows.series("engine").filter { furthest($0.rows) >= 0.2 }
       .sorted { furthest($0.rows) > furthest($1.rows) }
     var panel = Panel(
       "", x: Axis("frames per second", .names(rates)),
@@ -141,13 +142,12 @@ extension ReportPicture {
       }
       panel.series.append(Series(engine.name, colour: index, .linePoints, points))
     }
-    let others = rows.groups("engine").map(\.name).filter { name in
-      !off.contains { $0.name == name }
-    }
+    let known = rows.series("engine").map(\.name)
+    let others = known.filter { name in !off.contains { $0.name == name } }
     let all = published(table)
-    let takers = all.filtered { $0["spring"] == spring }.names("engine")
-    let strangers = all.names("engine").filter { !takers.contains($0) }
-    let lost = takers.filter { name in !rows.names("engine").contains(name) }
+    let takers = all.filtered { $0["spring"] == spring }.series("engine").map(\.name)
+    let strangers = all.series("engine").map(\.name).filter { !takers.contains($0) }
+    let lost = takers.filter { !known.contains($0) }
     return Chart(
       "engine-speed", title: "Springs that run fast or slow with the frame rate",
       caption: "The frequency that is seen against the true one, spring \(spring ?? ""), on a "

@@ -16,7 +16,7 @@ extension ReportPicture {
         return nil
       }
       let name = row["detector"].split(separator: "@", maxSplits: 1).map(String.init)
-      return (name[0], name.count > 1, Point(latency * 1000, f1, note: row["case_id"]))
+      return (row.named(name[0]), name.count > 1, Point(latency * 1000, f1, note: row["case_id"]))
     }
     let best = points.map(\.point.y).max() ?? 1
     let floor = max(0, ((best - 0.45) * 10).rounded(.down) / 10)
@@ -87,13 +87,13 @@ extension ReportPicture {
 
   /// The pause intervals that each detector reports within a gesture.
   static let edges = ReportPicture(
-    "edges", of: "edges", needs: ["trace", "time_s", "state"],
+    "edges", of: "edges", needs: ["trace", "time_s", "state"], whose: ["trace", "detector"],
     "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
     let panels = table.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
-      let detectors =
-        table.columns.contains("detector")
-        ? Array(trace.rows.groups("detector").reversed()) : [("own", trace.rows)]
+      let detectors = trace.rows.grouped { row in
+        row.named(row["detector"].isEmpty ? "own" : row["detector"])
+      }.reversed().map { (name: $0.key, rows: $0.members) }
       let gesture = table.gesture(of: trace.name)
       let times = ((gesture ?? []) + trace.rows).compactMap(\.time)
       let (first, last) = (times.min() ?? 0, times.max() ?? 0)
@@ -106,7 +106,7 @@ extension ReportPicture {
         x: Axis(
           origin == 0 ? "time (s)" : "time since \(Value.decimal(origin)) (s)",
           range: start...end, isFixed: true),
-        y: Axis("", .names(detectors.map(\.0))))
+        y: Axis("", .names(detectors.map(\.name))))
       panel.bands = pauses(gesture ?? []).map {
         $0.lowerBound - origin...$0.upperBound - origin
       }
@@ -114,7 +114,7 @@ extension ReportPicture {
         var points: [Point] = []
         var rests: [Point] = []
         var since: Double?
-        for row in detector.1 {
+        for row in detector.rows {
           guard let time = row.time.map({ $0 - origin }) else { continue }
           if row["state"] == "paused" {
             since = since ?? time
@@ -172,23 +172,16 @@ extension ReportTable {
   /// The number of traces that a picture of edges has room for.
   static let mostTraces = 6
 
-  /// The gesture of the trace called `name`: of several traces, the one whose
-  /// file has that name; of a single trace, the file that was given.
+  /// The gesture of the trace called `name`: the one whose file has that name.
   func gesture(of name: String) -> [ReportRow]? {
-    let isOne = names("trace").count == 1
-    let rows = trace?.filter { isOne || Self.name(of: $0.path) == name }
+    let rows = trace?.filter { Self.name(of: $0.path) == name }
     return rows?.isEmpty == false ? rows : nil
   }
 
   /// - Throws: for the first file of `trace` that belongs to no panel.
   public func checkTraces() throws(InputError) {
     let known = names("trace")
-    let paths = (trace ?? []).map(\.path).uniqued()
-    guard known.count > 1 else {
-      guard paths.count > 1 else { return }
-      throw InputError(path: paths[1], "the edges are of one trace only, '\(known.first ?? "")'")
-    }
-    for path in paths {
+    for path in (trace ?? []).map(\.path).uniqued() {
       let name = Self.name(of: path)
       guard known.contains(name) else {
         throw InputError(

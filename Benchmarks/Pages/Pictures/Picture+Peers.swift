@@ -6,7 +6,7 @@ extension ReportPicture {
   /// Every comparison as a bar: the ratio of the best peer's time to ours.
   static let peerRatios = ReportPicture(
     "ratios", of: "peers", needs: ["peer", "case_id", "unit_median_ns", "given"],
-    isTimed: true,
+    tellsFiles: false, isTimed: true,
     "how many times as long the best peer takes: what is won, tied and lost"
   ) { table in
     let reader = RowReader(PeersReport.schema)

@@ -5,29 +5,38 @@ import Reports
 extension ReportPicture {
   /// The outputs of an interaction model over time, with its output events.
   static let replay = ReportPicture(
-    "replay", of: "replay", needs: ["time_s", "output", "value"],
+    "replay", of: "replay", needs: ["time_s", "output", "value"], whose: [],
     "the outputs of an interaction model over time, with its events"
   ) { table in
+    let files = table.rows.map(\.file).uniqued()
     let outputEvents = table.rows.filter { $0["output"].hasPrefix("event:") }
-    let rules = outputEvents.compactMap { row -> Pictures.Rule? in
-      row.number("time_s").map { time in
+    func rules(of file: String) -> [Pictures.Rule] {
+      // Of several files each has the colour of its curves.
+      let colour = files.count > 1 ? files.firstIndex(of: file) : 1
+      return outputEvents.filter { $0.file == file }.compactMap { row in
         let value = row["value"].isEmpty ? "" : " \(row["value"])"
-        return Pictures.Rule(.vertical, at: time, row["output"].dropFirst(6) + value, colour: 1)
+        return row.number("time_s").map {
+          Rule(.vertical, at: $0, row["output"].dropFirst(6) + value, colour: colour)
+        }
       }
     }
     let outputs = table.groups("output").filter { !$0.name.hasPrefix("event:") }
-    let scenarios = scenarios(outputs.map(\.name), outputEvents.map { $0["output"] })
+    let scenarios = table.rows.grouped(by: \.file)
+      .flatMap { Self.scenarios($0.members.names("output")) }.uniqued(by: \.name)
     let holds = holds(table.trace ?? [])
-    let end = lastChange(outputs.map(\.rows), outputEvents).map { 1.05 * $0 }
+    let curves = outputs.map { output in output.rows.grouped(by: \.file) }
+    let end = lastChange(curves.joined().map(\.members), outputEvents).map { 1.05 * $0 }
     let last = outputs.flatMap(\.rows).compactMap { $0.number("time_s") }.max()
     let endsAtRest = if let end, let last { end < last } else { false }
-    let panels = outputs.map { output in
+    let panels = zip(outputs, curves).map { output, curves in
       let (label, meaning) = words(output.name, scenarios)
       var panel = Panel(meaning, x: Axis("time (s)"), y: Axis(label))
       if let end { panel.x = Axis("time (s)", range: 0...end, isFixed: true) }
       panel.bands = holds
-      panel.series = [Series("", colour: 0, .line, output.rows.points("time_s", "value"))]
-      panel.rules = rules
+      panel.series = curves.map { file, rows in
+        Series(file, colour: files.firstIndex(of: file), .line, rows.points("time_s", "value"))
+      }
+      panel.rules = curves.flatMap { rules(of: $0.key) }
       return panel
     }
     let name = scenarios.count == 1 ? scenarios[0].name : "An interaction"
@@ -39,11 +48,13 @@ extension ReportPicture {
       panelHeight: panels.count > 1 ? 220 : 340)
   }
 
-  /// The scenarios with these outputs that can have these output events.
-  private static func scenarios(_ outputs: [String], _ events: [String]) -> [ScenarioDescription] {
-    let told = Set(events.map { String($0.dropFirst(6)) })
+  /// The scenarios with these outputs that can have the output events among
+  /// them.
+  private static func scenarios(_ names: [String]) -> [ScenarioDescription] {
+    let outputs = Set(names.filter { !$0.hasPrefix("event:") })
+    let told = Set(names.filter { $0.hasPrefix("event:") }.map { String($0.dropFirst(6)) })
     return ScenarioCatalogue.scenarios.map(\.description).filter { scenario in
-      Set(scenario.outputs.map(\.name)) == Set(outputs)
+      Set(scenario.outputs.map(\.name)) == outputs
         && told.isSubset(of: scenario.outputEvents.map(\.name))
     }
   }
@@ -119,14 +130,22 @@ extension ReportPicture {
   }
 
   static let sweep = ReportPicture(
-    "map", of: "sweep", needs: ["zeta", "omega", "method", "max_position_error"],
+    "map", of: "sweep", needs: ["zeta", "omega", "method", "max_position_error"], whose: ["method"],
     "the error over damping ratio and frequency, a panel a method"
   ) { table in
     let rows = table.rows.filter { $0.number("zeta") != nil && $0.number("omega") != nil }
-    let zetas = GridAxis(Set(rows.compactMap { $0.number("zeta") }))
-    let omegas = GridAxis(Set(rows.compactMap { $0.number("omega") }))
-    let panels = rows.groups("method").map { method -> Panel in
-      var panel = Panel(method.name, x: zetas.axis("damping ratio"), y: omegas.axis("ω (rad/s)"))
+    func grid(_ rows: [ReportRow], _ column: String) -> GridAxis {
+      GridAxis(Set(rows.compactMap { $0.number(column) }))
+    }
+    let (x, y) = (grid(rows, "zeta"), grid(rows, "omega"))
+    // Files that are told apart have grids of their own.
+    let grids = rows.grouped(by: \.file).map { file, rows in
+      (file: file, zetas: grid(rows, "zeta"), omegas: grid(rows, "omega"))
+    }
+    let panels = rows.series("method").map { method -> Panel in
+      var panel = Panel(method.name, x: x.axis("damping ratio"), y: y.axis("ω (rad/s)"))
+      let own = grids.first { $0.file == method.rows[0].file }
+      guard let (_, zetas, omegas) = own else { return panel }
       // For several step sizes or velocities, the worst.
       var worst: [[Double]: Double] = [:]
       for row in method.rows {
@@ -174,13 +193,13 @@ extension ReportPicture {
   static let comparison = ReportPicture(
     "comparison", of: "compare",
     needs: ["case_id", "ratio", "ratio_ci95_low", "ratio_ci95_high", "verdict"],
-    isTimed: true,
+    whose: ["case_id", "metric"], isTimed: true,
     "the ratios of two runs with their intervals, those furthest from 1"
   ) { table in
     func size(_ row: ReportRow) -> Double { logarithm(row.number("ratio") ?? 1).magnitude }
     let positive = table.rows.filter { row in (row.number("ratio") ?? 0) > 0 }
     let rows = Array(positive.sorted { size($0) > size($1) }.prefix(30).reversed())
-    let names = rows.map { "\($0["case_id"]) \($0["metric"])" }
+    let names = rows.map { $0.named("\($0["case_id"]) \($0["metric"])") }
     var panel = Panel("", x: Axis("new / base", .log), y: Axis("", .names(names)))
     panel.rules = [Pictures.Rule(.vertical, at: 1)]
     panel.better = .left

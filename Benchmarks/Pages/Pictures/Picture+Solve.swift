@@ -5,19 +5,17 @@ extension ReportPicture {
   /// Trajectories by several methods, in separate panels if there are many,
   /// with the exact motion behind.
   static let solve = ReportPicture(
-    "motion", of: "solve", needs: ["method", "time_s", "position"],
+    "motion", of: "solve", needs: ["method", "time_s", "position"], whose: whose + how,
     "each motion by every method that solved it, and how far each is off"
   ) { table in
     let motions = motions(table)
     let exactNames = ["closed-form", "double-double", "springs", "propagator"]
-    let exact = exactNames.lazy.compactMap { name in
-      motions.first { $0.rows[0]["method"] == name }
-    }.first
+    let exact = exactNames.first { name in motions.contains { $0.rows[0]["method"] == name } }
     if motions.count <= 5 { return few(motions) }
-    let panels = motions.filter { $0.name != exact?.name }.map { motion -> Panel in
+    let panels = motions.map { motion -> Panel in
       var panel = Panel(heading(motion.name, motion.rows), x: Axis("time (s)"), y: Axis(""))
       let own = motions.first {
-        $0.rows[0]["method"] == exact?.rows[0]["method"] && isSameSpring($0.rows, motion.rows)
+        $0.rows[0]["method"] == exact && isSameSpring($0.rows, motion.rows)
       }
       if let own { panel.series.append(positions(own.rows, "exact", nil)) }
       panel.series.append(positions(motion.rows, "method", 1))
@@ -41,10 +39,10 @@ extension ReportPicture {
     var motions: [(name: String, rows: [ReportRow])] = []
     let named = whose.filter { $0 == "method" || table.names($0).count > 1 }
     for row in table.rows {
-      let key = (whose + how).map { row[$0] }
+      let key = (whose + how).map { row[$0] } + [row.file]
       guard let place = places[key] else {
         places[key] = motions.count
-        motions.append((named.map { row[$0] }.joined(separator: " "), [row]))
+        motions.append((row.named(named.map { row[$0] }.joined(separator: " ")), [row]))
         continue
       }
       motions[place].rows.append(row)
@@ -58,19 +56,24 @@ extension ReportPicture {
   }
 
   private static func isSameSpring(_ one: [ReportRow], _ other: [ReportRow]) -> Bool {
-    ["spring", "equation", "coordinate"].allSatisfy { one[0][$0] == other[0][$0] }
+    one[0].file == other[0].file
+      && ["spring", "equation", "coordinate"].allSatisfy { one[0][$0] == other[0][$0] }
   }
 
-  /// `2 springs by 3 methods`, `x'' = -x`.
+  /// `2 springs by 3 methods`, `x'' = -x`. Springs and equations of several
+  /// files may have the same name but other parameters.
   private static func title(_ motions: [(name: String, rows: [ReportRow])]) -> String {
     let first = motions.map { $0.rows[0] }
     let springs = first.names("spring").count
     let methods = first.names("method").count
     let equations = first.names("equation")
+    let files = first.map(\.file).uniqued().count
     let subject =
-      equations.count > 1
-      ? "\(equations.count) equations"
-      : equations.first ?? (springs > 1 ? "\(springs) springs" : "One spring")
+      files > 1
+      ? "Motions of \(files) files"
+      : equations.count > 1
+        ? "\(equations.count) equations"
+        : equations.first ?? (springs > 1 ? "\(springs) springs" : "One spring")
     return subject + (methods > 1 ? " by \(methods) methods" : "")
   }
 
@@ -87,7 +90,7 @@ extension ReportPicture {
       }
       return isEven ? Figures.short(1 / spacing) : nil
     }.uniqued()
-    guard springs.count == 1 else { return "" }
+    guard springs.count == 1, motions.allSatisfy({ $0.rows[0].file.isEmpty }) else { return "" }
     let rate = rates.count == 1 ? " at \(rates[0]) samples a second" : ""
     return "\(springs[0])\(rate). "
   }

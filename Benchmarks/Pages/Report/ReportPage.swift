@@ -9,6 +9,7 @@ public struct ReportPage {
   private let run: RunView
   private let base: RunView?
   private let compared: [ComparedMetric]
+  private let gaps: [Comparison.Gap]
   private let player: PlayerData
   private let version: String
 
@@ -16,14 +17,16 @@ public struct ReportPage {
   ///   - run: the run to show.
   ///   - base: a run to compare it with.
   ///   - compared: the verdicts of comparing both.
+  ///   - gaps: what cannot be compared.
   ///   - springs: the user's springs, for the player.
   public init(
     _ run: RunView, against base: RunView? = nil, compared: [ComparedMetric] = [],
-    springs: [(label: String, spring: Spring)] = [], version: String
+    gaps: [Comparison.Gap] = [], springs: [(label: String, spring: Spring)] = [], version: String
   ) {
     self.run = run
     self.base = base
     self.compared = compared
+    self.gaps = gaps
     self.version = version
     player = PlayerData(run, own: springs)
   }
@@ -66,6 +69,10 @@ public struct ReportPage {
     return names.map { "<a href=\"#\($0.0)\">\(SVGText.escaped($0.1))</a>" }.joined(separator: " ")
   }
 
+  /// The most cases listed of one kind, and the most numbers in the table of
+  /// what changed: a browser would take too long to load more.
+  private static let (mostListed, mostCompared) = (50, 2000)
+
   private var statuses: String {
     let known = ReportColumns.statuses.filter { status in
       run.tables.contains { $0.rows.contains { $0["status"] == status } }
@@ -79,7 +86,8 @@ public struct ReportPage {
       return "<tr><td><a href=\"#suite-\(table.kind)\">\(table.kind)</a></td>"
         + "<td class=\"n\">\(table.rows.count)</td>\(counts.joined())</tr>"
     }
-    let failed = run.tables.flatMap(\.rows).filter { $0["status"] == "failed" }.prefix(50)
+    let failed = run.tables.flatMap(\.rows).filter { $0["status"] == "failed" }
+      .prefix(Self.mostListed)
     let list = failed.map { row in
       let id = SVGText.escaped(row["case_id"])
       return "<li><a href=\"#\(id)\">\(id)</a>: \(SVGText.escaped(row["status_detail"]))</li>"
@@ -139,7 +147,7 @@ public struct ReportPage {
     let rows = compared.sorted {
       (order.firstIndex(of: $0.verdict) ?? 0, $0.caseID)
         < (order.firstIndex(of: $1.verdict) ?? 0, $1.caseID)
-    }.prefix(2000).map { item -> String in
+    }.prefix(Self.mostCompared).map { item -> String in
       let fields = columns.map { name -> String in
         let field = SVGText.escaped(item.row[name].field)
         if name == "case_id" { return "<td><a href=\"#\(field)\">\(field)</a></td>" }
@@ -149,15 +157,30 @@ public struct ReportPage {
       }
       return "<tr>\(fields.joined())</tr>"
     }
+    let isWhole = rows.count == compared.count
     return """
       <section id="comparison"><h2>What changed</h2>
       <p>\(SVGText.escaped(base?.path ?? "")) is the base, \(SVGText.escaped(run.path)) is new. \
       \(counts.joined(separator: " "))</p>
-      <details open><summary>\(compared.count) numbers</summary>
+      \(gaps.map(list).joined(separator: "\n"))
+      <details open><summary>\(isWhole ? "" : "\(rows.count) of ")\(compared.count) numbers</summary>
       <p class="tools"><label>rows with <input type="search" data-filter></label></p>
       <div class="wide" tabindex="0" role="region" aria-label="numbers of both runs">
       <table class="sortable"><thead><tr>\(head)</tr></thead>
       <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></details></section>
+      """
+  }
+
+  /// What cannot be compared: how much and why, and the first names.
+  private func list(_ gap: Comparison.Gap) -> String {
+    let names = gap.names.prefix(Self.mostListed).map { "<li>\(SVGText.escaped($0))</li>" }
+    let rest = gap.names.count - names.count
+    let status = gap.kind == .lost ? "regression" : "changed"
+    return """
+      <details\(gap.kind == .lost ? " open" : "")><summary class="status \(status)">\
+      \(SVGText.escaped("\(gap.reason) \(gap.amount)"))</summary>
+      <ul>\(names.joined())\(rest > 0 ? "<li>and \(rest) more</li>" : "")</ul>
+      </details>
       """
   }
 
