@@ -59,7 +59,8 @@ enum FlashlightButtonChecks {
     return (Double(drive.count(Tick.toggle)), Double(transitions))
   }
 
-  /// A single threshold at 0.5: the next event below it switches and resets.
+  /// A single threshold at 0.5: the first event below it switches, the second
+  /// resets.
   private static var oneThreshold: Model.Configuration {
     var settings = Model.Configuration()
     settings.confirmation = 0.4999999
@@ -76,8 +77,8 @@ enum FlashlightButtonChecks {
 
   private static func dither(_ checks: inout CheckList) {
     checks.equal("toggles-of-a-tremble", 1) { dithered(.init()).toggles }
-    checks.atLeast("toggles-with-one-threshold", 50) { dithered(oneThreshold).toggles }
-    checks.atLeast("toggles-with-two-thresholds", 50) { dithered(twoThresholds).toggles }
+    checks.equal("toggles-with-one-threshold", 60) { dithered(oneThreshold).toggles }
+    checks.equal("toggles-with-two-thresholds", 60) { dithered(twoThresholds).toggles }
     // Crossed once in each direction, and never low enough to be armed again.
     checks.equal("transitions-per-second-of-a-tremble", 1, unit: "1/s") {
       dithered(.init()).transitions / 2
@@ -88,26 +89,32 @@ enum FlashlightButtonChecks {
     }
   }
 
-  /// The toggles of a press of 2 s, with linear ramps and noise on every event.
+  /// The toggles of presses of 2 s, with linear ramps and noise on every event,
+  /// and how many of them toggle once.
   private static func noise(_ checks: inout CheckList, _ context: SuiteContext) {
     let presses = 200
-    func toggles(_ settings: Model.Configuration) -> Double {
+    func toggles(_ settings: Model.Configuration) -> (mean: Double, once: Double) {
       var random = SplitMix64(seed: context.seed)
       let drive = ModelDrive<Model>(settings)
+      var (once, before) = (0, 0)
       for press in 0..<presses {
         let start = 3 * Double(press)
         drive.send(start, .down, x: 0, y: 0)
         for report in 1...480 {
-          let share = Double(report) / 240
-          let force = min(share, 2 - share) + Double.random(in: -0.03...0.03, using: &random)
-          drive.send(start + share, .force, value: min(max(force, 0), 1))
+          let time = Double(report) / 240
+          let force = min(time, 2 - time) + Double.random(in: -0.03...0.03, using: &random)
+          drive.send(start + time, .force, value: min(max(force, 0), 1))
         }
         drive.send(start + 2.1, .up)
+        let count = drive.count(Tick.toggle)
+        if count == before + 1 { once += 1 }
+        before = count
       }
-      return Double(drive.count(Tick.toggle)) / Double(presses)
+      return (Double(before) / Double(presses), Double(once) / Double(presses))
     }
-    checks.equal("toggles-per-noisy-press", 1) { toggles(.init()) }
-    checks.atLeast("toggles-per-noisy-press-with-one-threshold", 3) { toggles(oneThreshold) }
+    checks.equal("toggles-per-noisy-press", 1) { toggles(.init()).mean }
+    checks.equal("noisy-presses-that-toggle-once", 1) { toggles(.init()).once }
+    checks.atLeast("toggles-per-noisy-press-with-one-threshold", 3) { toggles(oneThreshold).mean }
   }
 
   private static func reach(_ checks: inout CheckList) {

@@ -52,9 +52,9 @@ final class ModelDrive<Model: InteractionModel> {
     extremum(from: start, to: end, output: output, sign: -1)
   }
 
-  /// The maximum of an output for a `sign` of 1, the minimum for -1. No
-  /// deadline may fall within the interval: outputs are read ahead of the
-  /// model's time.
+  /// The maximum of an output for a `sign` of 1, the minimum for -1; NaN if a
+  /// value is. No deadline that moves an output may fall within the interval:
+  /// outputs are read ahead of the model's time.
   private func extremum(
     from start: Double, to end: Double, output: Int, sign: Double
   ) -> (value: Double, time: Double) {
@@ -66,6 +66,7 @@ final class ModelDrive<Model: InteractionModel> {
       for index in 0...2000 {
         let time = low + Double(index) * step
         let value = sign * model.outputs(at: time)[output]
+        if value.isNaN { return (.nan, time) }
         if value > best.value { best = (value, time) }
       }
       (low, high) = (max(start, best.time - step), min(end, best.time + step))

@@ -20,7 +20,7 @@ enum ReportCommand: Command {
     options: [
       Option(
         "output", short: "o", .value("FILE"),
-        "write there (report.html in DIR, replaced where it is there)"),
+        "write there (report.html in the last folder; an existing one is replaced)"),
       Option("spring", .repeated("[NAME=]SPEC"), "a spring of yours in the player; repeatable"),
       CommonOptions.overwrite, CommonOptions.quiet,
     ],

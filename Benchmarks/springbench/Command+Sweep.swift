@@ -3,6 +3,7 @@ import Files
 import Glibc
 import Measurement
 import Reports
+import Runs
 import Suites
 
 /// `sweep`: errors of methods over a space of springs, in shards.
@@ -19,8 +20,8 @@ enum SweepCommand: Command {
         + "quantiles, and counts by decade, whatever the number of points.",
       "With -o FILE the work can be killed at any moment and resumed with --resume; until it is "
         + "finished it stands in FILE.part, with FILE.state and FILE.lock beside it, and a second "
-        + "process waits for the first. Statuses 1, 64, 65, 66 and 73 would come again; after 130, "
-        + "74 and a kill the same line goes on.",
+        + "process waits for the first. Running it again cannot help after the statuses 1, 64, "
+        + "65, 66 and 73; after 130, 74 and a kill the same line with --resume goes on.",
       "Under a launcher every process finds its shard itself, in OMPI_COMM_WORLD_RANK and _SIZE, "
         + "PMI_RANK and PMI_SIZE, or SLURM_PROCID and SLURM_STEP_NUM_TASKS, says so, and needs "
         + "{shard} in the name of the output, which becomes 3-of-8: "
@@ -34,7 +35,7 @@ enum SweepCommand: Command {
       Option("seed", .value("N"), "seed of the draw (1)"),
       Option("exhaustive-float", .value("AXIS"), "every Float between the axis' bounds"),
       Option("frames", .value("N"), "steps each point is played for (1)"),
-      Option("tolerance", .value("E"), "of methods that control their step (1e-9)"),
+      Option("tolerance", .value("E"), "tolerance of methods that control their step (1e-9)"),
       Option("top", .value("K"), "keep the K worst points of a method and a summary"),
       Option("worst", .flag, "with --top, search around the worst points, too"),
       Option("shard", .value("I/N"), "part I of N, from 1 (from the launcher, else 1/1)"),
@@ -64,9 +65,9 @@ enum SweepCommand: Command {
     guard let output else {
       guard !arguments.has("resume") else { throw UsageError("--resume needs --output FILE") }
       let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
-      let watch = SweepProgress(run, from: 0, arguments)
-      run.progress = watch.note
-      defer { watch.end() }
+      let progress = SweepProgress(run, from: 0, arguments)
+      run.progress = progress.note
+      defer { progress.end() }
       let isCSV = try CommonOptions.reportFormat(arguments) == .csv
       return try run.run(into: writer, showsBins: isCSV) ? .done : .interrupted
     }
@@ -81,9 +82,9 @@ enum SweepCommand: Command {
     if file.pointsDone > 0, !isQuiet {
       Failure.say("sweep: goes on at point \(file.pointsDone) of \(run.pointCount)")
     }
-    let watch = SweepProgress(run, from: file.pointsDone, arguments)
-    run.progress = watch.note
-    defer { watch.end() }
+    let progress = SweepProgress(run, from: file.pointsDone, arguments)
+    run.progress = progress.note
+    defer { progress.end() }
     guard try run.run(into: file) else {
       if !isQuiet { Failure.say("sweep: interrupted; --resume goes on") }
       return .interrupted
@@ -130,7 +131,9 @@ enum SweepCommand: Command {
       return SweepSpace(
         axes: axes, drawing: count, seed: try SuiteOptions.seed(arguments))
     }
-    guard !arguments.has("seed") else { throw UsageError("--seed needs --random N") }
+    guard !arguments.has("seed") || OptionVariables.decide("seed") else {
+      throw UsageError("--seed needs --random N")
+    }
     guard let space = SweepSpace(axes: axes) else {
       throw UsageError("the grid has more points than can be counted")
     }
@@ -166,7 +169,15 @@ enum SweepCommand: Command {
     guard path != "-" else { return nil }
     let parts = path.split(separator: "{shard}", omittingEmptySubsequences: false)
     let name = parts.joined(separator: shard.fileName)
-    if let status = FileSystem.status(name), status.st_mode & S_IFMT != S_IFREG { return nil }
+    if let grid = arguments.string("grid"), let place = FileIdentity(path: name), place.isRegular,
+      place == FileIdentity(path: grid)
+    {
+      throw UsageError("--grid and --output are the same file, '\(name)'")
+    }
+    if let status = FileSystem.status(name), status.st_mode & S_IFMT != S_IFREG {
+      guard parts.count == 1 else { throw UsageError("--output: '\(name)' is not a file") }
+      return nil
+    }
     guard try CommonOptions.reportFormat(arguments) == .csv else {
       throw UsageError("--output FILE is written as csv")
     }
@@ -182,7 +193,7 @@ private final class SweepProgress {
   private let methods: Int
   private let threads: Int
   private let isQuiet: Bool
-  private let begin = ContinuousClock.now
+  private let startTime = ContinuousClock.now
   private var done: Int
 
   init(_ run: SweepRun, from start: Int, _ arguments: ParsedArguments) {
@@ -196,15 +207,15 @@ private final class SweepProgress {
     line.bar.title = "shard \(run.shard)"
   }
 
-  /// Points times methods per second.
+  /// Evaluations, points times methods, per second.
   private var rate: Double {
-    let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+    let elapsed = (ContinuousClock.now - startTime) / .seconds(1)
     return Double((done - start) * methods) / max(elapsed, 1e-9)
   }
 
   func note(_ done: Int) {
     self.done = done
-    line.bar.detail = "\(DecimalRounding.significant(rate, digits: 3)) points/s"
+    line.bar.detail = "\(DecimalRounding.significant(rate, digits: 3)) evaluations/s"
     line.bar.fraction = Double(done) / Double(max(total, 1))
   }
 
@@ -212,7 +223,7 @@ private final class SweepProgress {
     line.clear()
     guard !isQuiet, done > start else { return }
     Failure.say(
-      "sweep: \((done - start) * methods) points, \(DecimalRounding.significant(rate, digits: 3)) "
+      "sweep: \((done - start) * methods) evaluations, \(DecimalRounding.significant(rate, digits: 3)) "
         + "a second on \(threads) thread\(threads > 1 ? "s" : "")")
   }
 }

@@ -5,15 +5,18 @@ import Runs
 final class RunProgress: RunObserver {
   private let line: ProgressLine
   private let isVerbose: Bool
+  private let verification: Double
   private let weights: [Double]
   private var suiteIndex = -1
-  private var caseCount = 0
 
   /// - Parameters:
   ///   - suites: the suites that will run, in order.
-  ///   - isWanted: whether the user's options allow it.
-  ///   - isVerbose: whether to print a line for every case.
-  init(_ suites: [any Suite], isWanted: Bool, isVerbose: Bool = false) {
+  ///   - isTimed: whether cases are measured after all are verified.
+  ///   - isWanted: whether to draw the line.
+  ///   - isVerbose: whether to print a line for every case, too.
+  init(_ suites: [any Suite], isTimed: Bool, isWanted: Bool, isVerbose: Bool = false) {
+    // Of a suite's time.
+    verification = isTimed ? 0.2 : 1
     self.isVerbose = isVerbose
     line = ProgressLine(isWanted: isWanted)
     weights = suites.map(\.timeBudget)
@@ -21,12 +24,10 @@ final class RunProgress: RunObserver {
 
   func suiteBegan(_ suite: any Suite, cases count: Int) {
     suiteIndex += 1
-    caseCount = count
     let place = weights.count > 1 ? " (\(suiteIndex + 1) of \(weights.count))" : ""
-    show("\(count) cases", within: 0, title: suite.name + place)
+    show("\(count) case\(count == 1 ? "" : "s")", at: 0, title: suite.name + place)
   }
 
-  // Verification takes about a fifth of a suite's time, measurement the rest.
   func verified(_ row: Row?, _ done: Int, of count: Int) {
     if isVerbose, let row {
       let detail = row["status_detail"].field
@@ -34,22 +35,21 @@ final class RunProgress: RunObserver {
       Failure.say(
         "\(row["case_id"].field): \(row["status"].field)\(detail.isEmpty ? "" : ", \(detail)")")
     }
-    show("checked \(done) of \(count)", within: 0.2 * Double(done) / Double(max(count, 1)))
+    show("checked \(done) of \(count)", at: verification * Double(done) / Double(max(count, 1)))
   }
 
   func measured(fraction: Double) {
-    let done = Int(fraction * Double(caseCount))
-    show("measured \(done) of \(caseCount)", within: 0.2 + 0.8 * fraction)
+    show("measuring", at: verification + (1 - verification) * fraction)
   }
 
   func processEnded(_ done: Int, of count: Int) {
-    show("process \(done) of \(count)", within: Double(done) / Double(max(count, 1)))
+    show("process \(done) of \(count)", at: Double(done) / Double(max(count, 1)))
   }
 
   /// Erases the line.
   func clear() { line.clear() }
 
-  private func show(_ detail: String, within fraction: Double, title: String? = nil) {
+  private func show(_ detail: String, at fraction: Double, title: String? = nil) {
     guard weights.indices.contains(suiteIndex) else { return }
     let before = weights[..<suiteIndex].reduce(0, +)
     let all = weights.reduce(0, +)

@@ -37,7 +37,8 @@ enum SpringArguments {
     var springs: [Named] = []
     for text in texts {
       let named = try named(text)
-      if springs.contains(where: { $0.name == named.name }) {
+      // Ids of cases tell springs apart by this.
+      if springs.contains(where: { $0.identifier == named.identifier }) {
         throw UsageError("--spring: two springs are called '\(named.name)'")
       }
       springs.append(named)

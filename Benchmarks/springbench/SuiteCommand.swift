@@ -1,4 +1,6 @@
 import Arguments
+import Files
+import Glibc
 import Measurement
 import Reports
 import Runs
@@ -39,7 +41,12 @@ struct SingleSuiteRun {
     let start = MonotonicClock.now
     let cases = try session.runner(observer: nil).selectedCases(of: suite)
     guard !cases.isEmpty else { throw try nothingSelected() }
-    if arguments.has("list") { return try list(cases) }
+    if arguments.has("list") {
+      guard !arguments.has("append") else {
+        throw UsageError("--list and --append exclude each other")
+      }
+      return try list(cases)
+    }
     if let worker = session.worker { return try session.work(worker, on: suite) }
     // These are written at the end, when an error would come too late.
     for path in [arguments.string("samples-out"), environmentPath] {
@@ -49,7 +56,7 @@ struct SingleSuiteRun {
     if isTimed {
       session.warn()
     } else {
-      try SuiteOptions.refuseTiming(arguments, because: "--time measures them")
+      try SuiteOptions.refuseTiming(arguments, because: "which --time measures")
       session.identify(by: suite, cases)
     }
     if arguments.has("append") { try prepareAppending() }
@@ -92,7 +99,7 @@ struct SingleSuiteRun {
   }
 
   /// Prints the suite's closing text: below a table on standard output,
-  /// otherwise on standard error.
+  /// otherwise, unless `--quiet` is given, on standard error.
   private func close(_ rows: [Row]) throws {
     guard let text = suite.closing(rows) else { return }
     let path = arguments.string("output")
@@ -114,6 +121,9 @@ struct SingleSuiteRun {
     guard try CommonOptions.reportFormat(arguments) == .csv else {
       throw UsageError("--append adds rows to CSV files only")
     }
+    if let status = FileSystem.status(path), status.st_mode & S_IFMT != S_IFREG {
+      throw UsageError("--append adds rows to a file; '\(path)' is none")
+    }
     _ = try AppendedReport.beginning(of: path, schema: schema)
   }
 
@@ -123,8 +133,9 @@ struct SingleSuiteRun {
 
   private func nothingSelected() throws -> UsageError {
     let ids = try suite.cases(session.options.context(for: suite)).map(\.id)
-    let wanted = session.options.filters.first ?? ""
-    let nearest = UsageError.unknown("case", wanted, among: ids).suggestions
-    return UsageError("no case of \(suite.name) is selected", suggestions: nearest)
+    let wanted = session.options.filters.first?.split(separator: "/").last ?? ""
+    return UsageError(
+      "no case of \(suite.name) is selected", mistaking: String(wanted),
+      among: ids.flatMap { $0.split(separator: "/").map(String.init) }.uniqued())
   }
 }

@@ -101,7 +101,7 @@ enum SuiteOptions {
     guard !(time && noTiming) else {
       throw UsageError("--time and --no-timing contradict each other")
     }
-    if noTiming { try refuseTiming(arguments, because: "--no-timing leaves them out") }
+    if noTiming { try refuseTiming(arguments, because: "which --no-timing leaves out") }
     return time ? true : noTiming ? false : nil
   }
 
@@ -111,7 +111,7 @@ enum SuiteOptions {
   ) throws(UsageError) {
     let names = ["samples", "sample-time", "max-time", "rounds", "iterations", "target-ci"]
     for name in names + ["samples-out"] where arguments.has(name) {
-      throw UsageError("--\(name) is for times; \(reason)")
+      throw UsageError("--\(name) is for times, \(reason)")
     }
   }
 

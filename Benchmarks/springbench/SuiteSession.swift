@@ -66,7 +66,9 @@ struct SuiteSession {
   /// The progress of a run over `suites`.
   func progress(_ suites: [any Suite]) -> RunProgress {
     RunProgress(
-      suites, isWanted: isTalkative && !arguments.has("no-progress"),
+      suites,
+      isTimed: !options.isDryRun && suites.contains { options.isTimed ?? $0.isTimedByDefault },
+      isWanted: isTalkative && !arguments.has("no-progress"),
       isVerbose: isTalkative && arguments.has("verbose"))
   }
 

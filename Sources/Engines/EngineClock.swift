@@ -40,7 +40,8 @@ public struct EngineClock: Hashable, Sendable {
   public var firstFrame: FirstFrame
   /// Longer frames count as this long.
   public var longestFrame: Double
-  /// Whether their excess is carried over to later frames rather than lost.
+  /// Whether the excess of a frame over that is carried over to later frames
+  /// rather than lost.
   public var catchesUp: Bool
   /// Whether every frame counts as one frame at the display's rate, however
   /// long it took.
@@ -62,8 +63,8 @@ public struct EngineClock: Hashable, Sendable {
     self.headStart = headStart
   }
 
-  /// This clock reduced to exact times that count from the first frame on,
-  /// which leaves only the engine's equations.
+  /// This clock with exact times, no head start and an ordinary first frame; the
+  /// limit on long frames stays, which belongs to the engine's equations.
   public var equations: EngineClock {
     EngineClock(longestFrame: longestFrame, catchesUp: catchesUp)
   }
@@ -72,11 +73,13 @@ public struct EngineClock: Hashable, Sendable {
   /// counts as on it, so that the rounding of 1000 · i / rate cannot change the
   /// reading.
   func read(_ time: Double) -> Double {
-    func cut(_ steps: Double) -> Double { (time * steps + 1e-6 * steps).rounded(.down) / steps }
+    func floored(per steps: Double) -> Double {
+      (time * steps + 1e-6 * steps).rounded(.down) / steps
+    }
     return switch reading {
     case .exact: time
-    case .tenths: cut(10)
-    case .milliseconds: cut(1)
+    case .tenths: floored(per: 10)
+    case .milliseconds: floored(per: 1)
     }
   }
 

@@ -1,7 +1,7 @@
 import CKernels
 
-/// Numbers that a force is evaluated on: one value, or several instants at
-/// once in the lanes of a vector register.
+/// Numbers that a force is evaluated on: at one instant, or at several in the
+/// lanes of a vector register.
 ///
 /// A force written against this protocol runs unchanged in Float, in Double
 /// and on the nodes of a collocation method side by side. It cannot branch on a

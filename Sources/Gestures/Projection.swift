@@ -1,6 +1,6 @@
 import Platform
 
-/// The distance a released object would travel if only friction slowed it down.
+/// How friction slows a released object down, and how far it travels.
 ///
 /// Friction removes the same fraction of the velocity in every millisecond: the
 /// rate `d` is the fraction left after one, so v(t) = v₀·d^(1000 t). UIKit's

@@ -32,7 +32,7 @@ public indirect enum JSONValue: Sendable, Hashable {
   /// line break.
   public var text: String { text(indent: "") }
 
-  /// The text of the value on one line.
+  /// The same on one line.
   public var line: String {
     switch self {
     case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
@@ -53,10 +53,8 @@ public indirect enum JSONValue: Sendable, Hashable {
     case .text(let text): return Self.quoted(text)
     case .array(let values):
       guard !values.isEmpty else { return "[]" }
-      // Arrays of objects take one line per element; others take one line.
-      guard case .object = values[0] else {
-        return "[" + values.map { $0.text(indent: deeper) }.joined(separator: ", ") + "]"
-      }
+      // Objects begin on lines of their own; other arrays take one line.
+      guard case .object = values[0] else { return line }
       let lines = values.map { deeper + $0.text(indent: deeper) }
       return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"
     case .object(let members):

@@ -146,6 +146,37 @@ import Testing
     #expect(described.output.contains(reason))
   }
 
+  /// Whatever the start's rounding, in double or single precision.
+  @Test(arguments: [
+    ("react-native-ios", "0", "0.9"), ("react-native-ios", "0.1", "1"), ("androidx", "0.7", "1"),
+  ])
+  func aLateFirstFrameIsSaid(engine: String, from: String, to: String) throws {
+    let outcome = try Program.succeed([
+      "describe", "--spring", "ratio:zeta=0.5,omega=10", "--from", from, "--to", to, "--engine",
+      engine,
+    ])
+    #expect(outcome.output.contains("first frame 17 ms late"), "\(outcome.output)")
+  }
+
+  /// Relative to the move, whatever its offset, and without a bound where only
+  /// one of the positions has left all bounds.
+  @Test func errorsOfFramesAreRelativeToTheMove() throws {
+    let folder = try TemporaryFolder()
+    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
+    for (from, to, position, least) in [
+      ("0", "1", "1", 0.5), ("1000", "1001", "1001", 0.5), ("0", "1", "1e300", 1e299),
+    ] {
+      let path = try folder.write(
+        header + "a,1,100,10,\(from),\(to),0,100,\(position)\n", to: "f.csv"
+      ).path
+      let frames = ["engines", "--engine", "springs", "--frames", path]
+      let outcome = try Program.succeed(frames + ["--format", "csv"])
+      let error = Double(outcome.fields[1].last ?? "") ?? .nan
+      #expect(error > least, "\(error)")
+      try Program.fail(1, saying: "is above the limit 0.1", frames + ["--limit", "0.1"])
+    }
+  }
+
   @Test func anEngineSaysWhatItCannotAnswer() throws {
     let header = "case,zeta,omega,x0,target,v0,t\n"
     let (near, far) = ("a,0.5,10,0,1,0,0.1\n", "b,0.5,10,0,100,0,0.1\n")

@@ -44,6 +44,43 @@ import Testing
     for _ in 1...2 { try Program.succeed(["report", run, "--overwrite"]) }
   }
 
+  /// Adding rows needs rows and a file that is no pipe.
+  @Test func nothingIsLostByAppending() throws {
+    let folder = try TemporaryFolder()
+    let notes = try folder.write("mine\n", to: "notes.txt").path
+    let springs = ["springs", "--no-timing", "--append"]
+    try Program.fail(
+      64, saying: "--list and --append exclude each other", springs + ["--list", "-o", notes])
+    #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine\n")
+    try Program.fail(64, saying: "'/dev/null' is none", springs + ["-o", "/dev/null"])
+  }
+
+  /// The grid of a sweep under the name that a shard's number makes, and a sweep
+  /// that was not finished.
+  @Test func sweepsReplaceNeitherTheirGridNorTheirWork() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "1-of-1.csv")
+    let sweep = ["sweep", "--grid", "1-of-1.csv"]
+    try Program.fail(
+      64, saying: "--grid and --output are the same file",
+      sweep + ["-o", "{shard}.csv", "--overwrite"], in: folder.url)
+    _ = try folder.write("x 1/1\n0\n0\n", to: "o.csv.state")
+    try Program.fail(
+      73, saying: "it is unfinished (--resume goes on, --overwrite begins anew)",
+      sweep + ["-o", "o.csv"], in: folder.url)
+    try Program.succeed(sweep + ["-o", "o.csv", "--overwrite"], in: folder.url)
+    // A seed for all commands is none for this one.
+    try Program.succeed(sweep, in: folder.url, environment: ["SPRINGBENCH_SEED": "3"])
+  }
+
+  /// Options for times where there are none.
+  @Test func optionsForTimesNeedTimes() throws {
+    for option in [["--samples", "3"], ["--rounds", "2"], ["--samples-out", "s.csv"]] {
+      try Program.fail(64, saying: "which --time measures", quick + option)
+      try Program.fail(64, saying: "which --no-timing leaves out", quick + ["--no-timing"] + option)
+    }
+  }
+
   /// The verdict of what is written does not depend on who reads it.
   @Test func aVerdictSurvivesAClosedPipe() throws {
     let folder = try TemporaryFolder()

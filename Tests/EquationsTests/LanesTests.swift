@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// Within the library's own half unit and 0.9.
-  @Test func theyAreTheLibrarys() {
+  /// Within the library's own 0.55 units and 0.9.
+  @Test func sinesAndCosinesAreNearTheLibrarys() {
     for x in Self.values {
       let pairs = [
         (Double.apply(.sine, x), Glibc.sin(x)), (Double.apply(.cosine, x), Glibc.cos(x)),
@@ -58,7 +58,7 @@ import Testing
       let before = springbench_level_enter(level)
       let bits = results(function).map(\.bitPattern)
       _ = springbench_level_enter(before)
-      #expect(zip(active, bits).allSatisfy { $0 == $1 }, "level \(level)")
+      #expect(active == bits, "level \(level)")
     }
   }
 
@@ -71,27 +71,29 @@ import Testing
     for index in 0..<8 {
       let one = Double.apply(function, lanes[index])
       #expect(result[index] == one || (result[index].isNaN && one.isNaN))
+      let library = function == .sine ? Glibc.sin(lanes[index]) : Glibc.cos(lanes[index])
+      #expect((one - library).magnitude <= 1.5 * library.ulp || library.isNaN)
     }
   }
 
   /// In numbers that every kind holds exactly.
   private func checkLanes<L: Lanes & Equatable>(_: L.Type) {
-    let (two, three) = (L(constant: 2), L(constant: -3))
-    #expect(L.multiplyAdd(two, three, two) == L(constant: -4))
-    let found: [L] = [two + three, two - three, two * three]
+    let (two, minusThree) = (L(constant: 2), L(constant: -3))
+    #expect(L.multiplyAdd(two, minusThree, two) == L(constant: -4))
+    let found: [L] = [two + minusThree, two - minusThree, two * minusThree]
     #expect(found == [-1, 5, -6].map { L(constant: $0) })
   }
 
   private func checkCoordinates<C: Coordinates & Lanes & Equatable>(_: C.Type) {
-    let (two, three) = (C(constant: 2), C(constant: -3))
-    let found: [C] = [three.scaled(4), C.zero, two.adding(4, times: three)]
+    let (two, minusThree) = (C(constant: 2), C(constant: -3))
+    let found: [C] = [minusThree.scaled(4), C.zero, two.adding(4, times: minusThree)]
     #expect(found == [-12, 0, -10].map { C(constant: $0) })
-    #expect(three.largestMagnitude == 3)
+    #expect(minusThree.largestMagnitude == 3)
     #expect(C.zero.largestMagnitude == 0)
     #expect(C(constant: .nan).largestMagnitude.isNaN)
   }
 
-  @Test func everyKindOfNumberObeysTheSameLaws() {
+  @Test func everyKindOfNumberComputesTheSame() {
     checkLanes(Double.self)
     checkLanes(Float.self)
     checkLanes(SIMD8<Double>.self)

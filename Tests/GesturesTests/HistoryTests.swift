@@ -23,7 +23,7 @@ import Testing
     #expect(SampleHistory().newest == nil && SampleHistory().capacity == 512)
   }
 
-  /// What is not later, or no number, is refused.
+  /// What is not later, or not finite, is refused.
   @Test func orderIsKept() {
     var one = history([1])
     for (time, x) in [(1.0, 0.0), (0.5, 0), (.nan, 0), (2, .infinity), (.infinity, 0)] {
@@ -42,12 +42,14 @@ import Testing
     #expect(SampleHistory().count(within: 1) == 0)
     let mean = some.mean(over: 2)
     #expect(mean.x == 30 && mean.y == -3)
+    // Of the last two samples at least.
     let slope = some.slope(over: 0)
     #expect(slope.x == 10 && slope.y == -1)
     let none = history([1]).slope(over: 1)
     #expect(none.x == 0 && none.y == 0)
   }
 
+  /// Of an even number, the upper one of the two in the middle.
   @Test func mediansAreOfEachCoordinate() {
     var some = SampleHistory(capacity: 8)
     for (index, place) in [(5.0, 1.0), (1, 9), (7, 3), (7, 3), (2, 8)].enumerated() {

@@ -12,6 +12,30 @@ private func solution(
 }
 
 @Suite struct EventTests {
+  /// Events near the end are not refined beyond it.
+  @Test(arguments: [2, 3, 4]) func eventsLieWithinTheSolution(neighbours: Int) {
+    let solution = SpringForce(stiffness: 9, damping: 0.4).solve(
+      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-8)), neighbours: neighbours)
+    let end = solution.position(at: 5)
+    for offset in -200...200 {
+      for event in solution.events(.crossing(level: end + 1e-13 * Double(offset))) {
+        #expect(event.time <= solution.end && solution.position(at: event.time).isFinite)
+      }
+    }
+  }
+
+  /// What is never within a band has not settled.
+  @Test func nothingSettlesOutsideItsBand() {
+    let none = SpringForce(stiffness: .nan, damping: 0).solve(
+      from: [3], velocities: [0], until: 5, StepControl(Tolerance(1e-8)))
+    #expect(none.settlingTime(target: 0, threshold: 1) == .infinity)
+    let spring = SpringForce(stiffness: 9, damping: 0.4).solve(
+      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-8)))
+    for threshold in [0, -0.1, .nan] {
+      #expect(spring.settlingTime(target: 0, threshold: threshold) == .infinity)
+    }
+  }
+
   /// Up and down again inside one step: signs at its ends are equal.
   @Test func twoCrossingsInsideOneStepAreFound() {
     let roots = PolynomialRoots.roots(of: [0.06, -0.5, 1], from: 0, to: 1, tolerance: 1e-12)

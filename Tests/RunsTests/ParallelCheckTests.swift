@@ -39,7 +39,7 @@ private struct CountingSuite: Suite {
       Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt] row in
         counter.counts.withLock { $0[index, default: 0] += 1 }
         if index == signalAt { kill(getpid(), SIGINT) }
-        // The other CPUs are not to be done before the signal arrives.
+        // Keeps the other CPUs busy until the signal arrives.
         if let signalAt, counter.counts.withLock({ $0[signalAt] != nil }) {
           while !Interrupts.isRequested {}
         }
@@ -75,7 +75,7 @@ struct ParallelCheckTests {
     #expect(rows.map { $0["status"] } == serial.map { $0["status"] })
     let counts = suite.counter.counts.withLock { $0 }
     #expect(counts.count == count && counts.values.allSatisfy { $0 == 1 })
-    #expect(log.done == Array(0..<count).map { $0 + 1 })
+    #expect(log.done == (0..<count).map { $0 + 1 })
   }
 
   @Test("Of several errors the first case's is thrown")

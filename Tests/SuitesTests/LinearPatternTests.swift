@@ -5,7 +5,7 @@ import Testing
 /// What a pattern matches, compared with the standard library's engine, and the
 /// time it takes.
 @Suite struct LinearPatternTests {
-  /// A random pattern of three kinds of atom.
+  /// A random pattern, nested `depth` deep.
   private static func pattern(_ random: inout SplitMix64, depth: Int) -> String {
     let atoms = ["a", "b", ".", "[ab]", "[^a]", "\\d", "c-?", "^", "$", "\\b", "[x-z_]"]
     guard depth > 0 else { return atoms[Int(random.next() % UInt64(atoms.count))] }
@@ -30,7 +30,8 @@ import Testing
       let ours = try LinearPattern(text)
       let theirs = try Regex(text).wordBoundaryKind(.simple)
       for length in 0..<5 {
-        let subject = String((0..<length).map { _ in letters[Int(random.next() % 11)] })
+        let subject = String(
+          (0..<length).map { _ in letters[Int(random.next() % UInt64(letters.count))] })
         let expected = try theirs.firstMatch(in: subject) != nil
         #expect(ours.matches(subject) == expected, "/\(text)/ in '\(subject)'")
         matchCount += expected ? 1 : 0
@@ -53,25 +54,35 @@ import Testing
   @Test(arguments: [
     ("(a", "a '(' is not closed"), ("a)", "a ')' closes nothing"), ("*a", "'*' repeats nothing"),
     ("[a", "a '[' is not closed"), ("\\1", "back-references are not available"),
-    ("(?=a)", "'(?' begins a group that is not available; '(?:' and, first of all, '(?i)' are"),
+    (
+      "(?=a)",
+      "'(?' begins a group that is not available; only '(?:', and '(?i)' at the very start, are"
+    ),
     ("x[[:digit:]]+", "'[:digit:]' is not available; '\\d', '\\w', '\\s' and '[a-z]' are"),
     ("[^_[:alpha:]]", "'[:alpha:]' is not available; '\\d', '\\w', '\\s' and '[a-z]' are"),
     ("[:word:]", "'[:word:]' is not available; '\\d', '\\w', '\\s' and '[a-z]' are"),
     ("a++", "possessive quantifiers are not available"),
-    ("((a{99}){99}){99}", "its repetitions make more than 2000 parts"),
+    ("((a{99}){99}){99}", "it makes more than 2000 instructions"),
+    ("a**", "a repetition is repeated without '(?:)'"),
+    ("a" + String(repeating: "{1}", count: 10_000), "a repetition is repeated without '(?:)'"),
+    ("[z-a]", "a range in '[]' goes down"),
+    ("[a-\\d]", "an end of a range in '[]' is not a single character"),
     (String(repeating: "(", count: 5000), "groups stand more than 100 deep"),
   ])
-  func whatIsNoneIsNamed(text: String, problem: String) {
+  func invalidPatternsAreExplained(text: String, problem: String) {
     let error = #expect(throws: LinearPattern.SyntaxError.self) { try LinearPattern(text) }
     #expect(error?.description == problem)
   }
 
   /// Backtracking engines take 2^n steps here.
-  @Test(arguments: ["(a*)*b", "(a|a)*b", "(a|aa)+$", "(.*.*.*)*x", "(a?){200}a{200}b"])
+  @Test(arguments: [
+    "((((){2000}){2000}){2000}){2000}b", "(a*)*b", "(a|a)*b", "(a|aa)+$", "(.*.*.*)*x",
+    "(a?){200}a{200}b",
+  ])
   func nothingRunsAway(text: String) throws {
     let pattern = try LinearPattern(text)
     let subject = String(repeating: "a", count: 300) + "!"
     let duration = ContinuousClock().measure { #expect(!pattern.matches(subject)) }
-    #expect(duration < .seconds(20))
+    #expect(duration < .seconds(1))
   }
 }

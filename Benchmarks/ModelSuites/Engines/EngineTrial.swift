@@ -3,9 +3,9 @@ import Springs
 
 /// One engine playing one spring at one frame rate, against the exact motion.
 public struct EngineTrial {
-  /// The largest |x - x_exact| over |from - to| + |v|/ω within the trial's
-  /// duration, in which the solver is played on beyond its own end; infinite if
-  /// a position was NaN.
+  /// The largest |x - x_exact| over |from - to| + |v|/ω over the trial's
+  /// duration; the solver keeps being played after its own end. Infinite if a
+  /// position was NaN.
   public private(set) var maxPositionError = 0.0
   /// The largest |v - v_exact| divided by that scale times ω.
   public private(set) var maxVelocityError = 0.0
@@ -18,8 +18,8 @@ public struct EngineTrial {
   /// The time over which the engine's end was looked for, in seconds; `nil` for
   /// an engine without a rule for it.
   public let patience: Double?
-  /// The last time at which more than 0.1 % of the distance remains, in
-  /// seconds.
+  /// The last time at which more than 0.1 % of the distance remains or, without
+  /// one, of |v|/ω, in seconds.
   public let exactSettlingTime: Double
   /// The distance of the exact motion from its target when the engine ends and
   /// shows the target, relative to the move or, without one, to |v|/ω.
@@ -27,17 +27,18 @@ public struct EngineTrial {
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.
   public private(set) var firstFrameLatency: Double?
-  /// The largest error when three out of ten frames are dropped.
+  /// The largest position error when three out of ten frames are dropped.
   public private(set) var droppedFramesError = 0.0
   /// The change of position over a stall of a quarter of a second, relative to
-  /// the move or, without one, to |v|/ω; the stall begins after a twentieth of
-  /// a second.
+  /// the move or, without one, to |v|/ω. The stall begins after a twentieth of a
+  /// second, both rounded to whole frames; `nil` if it is no more than a frame.
   public private(set) var stallJump: Double?
-  /// The largest error from that stall on.
-  public private(set) var stallError = 0.0
+  /// The largest position error from the end of that stall on; `nil` if the
+  /// trial ends before.
+  public private(set) var stallError: Double?
 
   /// In seconds.
-  static let stall = 0.25
+  static let stallDuration = 0.25
   /// The default time over which errors are taken, in seconds.
   public static let span = 2.0
   /// Whether the motion has a distance, rather than only a velocity.
@@ -47,7 +48,7 @@ public struct EngineTrial {
 
   /// Twice the exact settling time, as engines rest by closer thresholds, but
   /// at least half a minute and at most five minutes.
-  private static func patience(_ settlingTime: Double) -> Double {
+  private static func patience(forSettlingTime settlingTime: Double) -> Double {
     settlingTime.isFinite ? min(max(30, (2 * settlingTime).rounded(.up)), 300) : 30
   }
 
@@ -60,14 +61,17 @@ public struct EngineTrial {
     duration: Double = span
   ) {
     let stage = Stage(type, request, rate: rate, clock: clock)
-    exactSettlingTime = stage.motion.settlingTime(relativeTo: 0.001)
     isMove = request.start != request.target
+    exactSettlingTime =
+      isMove
+      ? stage.motion.settlingTime(relativeTo: 0.001)
+      : stage.motion.settlingTime(within: 0.001 * stage.distance)
     scaleRatio = stage.motion.scale / stage.distance
-    patience = E.hasRestRule ? Self.patience(exactSettlingTime) : nil
+    patience = E.hasRestRule ? Self.patience(forSettlingTime: exactSettlingTime) : nil
     let frames = 1...max(1, Int(duration * rate))
     play(stage, Array(frames))
     droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
-    stall(stage, frames)
+    measureStall(stage, frames)
     finish(stage)
   }
 
@@ -104,14 +108,14 @@ public struct EngineTrial {
     /// numbers are shown.
     func errors(
       _ frames: [Int], from first: Int = 1,
-      _ see: (_ shown: Double, _ exact: Double) -> Void = { _, _ in }
+      _ visit: (_ shown: Double, _ exact: Double) -> Void = { _, _ in }
     ) -> (position: Double, velocity: Double) {
       var player = player()
       var worst = (position: 0.0, velocity: 0.0)
       for frame in frames {
         player.play(time(frame))
         let exact = motion.state(at: time(frame) / 1000)
-        see(player.engine.position, exact.position)
+        visit(player.engine.position, exact.position)
         guard frame >= first else { continue }
         let distance = (player.engine.position - exact.position).magnitude
         // 0, not NaN, for a spring that does not move: its scale is 0.
@@ -131,16 +135,18 @@ public struct EngineTrial {
     // puts a shared literal on the stack, and growing then frees that.
     let start = stage.request.start - stage.request.target
     var seen: [Double] = []
-    var real: [Double] = []
+    var exactly: [Double] = []
     seen.reserveCapacity(frames.count + 1)
-    real.reserveCapacity(frames.count + 1)
+    exactly.reserveCapacity(frames.count + 1)
     seen.append(start)
-    real.append(start)
+    exactly.append(start)
+    var first: Double?
     (maxPositionError, maxVelocityError) = stage.errors(frames) { shown, exact in
+      if first == nil { first = shown }
       seen.append(shown - stage.request.target)
-      real.append(exact - stage.request.target)
+      exactly.append(exact - stage.request.target)
     }
-    firstFrameLatency = latency(stage, shown: seen[1] + stage.request.target)
+    firstFrameLatency = first.flatMap { latency(stage, shown: $0) }
     let ratio = stage.request.ratio
     // With fewer than four frames per oscillation, crossings are interpolated
     // wrongly or missed.
@@ -152,7 +158,7 @@ public struct EngineTrial {
       let decay = ratio * stage.omega
       let end = decay > 0 ? Int(min(Double(seen.count), 6.9 / decay * stage.rate)) : seen.count
       if let rate = EngineTrial.crossingRate(seen.prefix(end)),
-        let trueRate = EngineTrial.crossingRate(real.prefix(end))
+        let trueRate = EngineTrial.crossingRate(exactly.prefix(end))
       {
         effectiveSpeedRatio = rate / trueRate
       }
@@ -178,29 +184,30 @@ public struct EngineTrial {
       (stage.motion.position(at: time) - shown) * direction
     }
     let step = 1e-4
-    guard shown.isFinite, progress(0) <= 0 else { return nil }
+    // Engines in single precision round the start.
+    guard shown.isFinite, progress(0) <= 1e-6 * stage.distance else { return nil }
     var before = progress(0)
     for index in 1...2000 {
       let after = progress(Double(index) * step)
       if after > 0 {
-        let share = before == after ? 0 : -before / (after - before)
-        return first - (Double(index - 1) + share) * step
+        return first - (Double(index - 1) - before / (after - before)) * step
       }
       before = after
     }
     return nil
   }
 
-  private mutating func stall<E: Engine>(_ stage: Stage<E>, _ frames: ClosedRange<Int>) {
+  private mutating func measureStall<E: Engine>(_ stage: Stage<E>, _ frames: ClosedRange<Int>) {
     let last = max(2, Int((0.05 * stage.rate).rounded()))
-    let next = last + max(1, Int((Self.stall * stage.rate).rounded()))
+    let next = last + Int((Self.stallDuration * stage.rate).rounded())
+    guard next > last + 1 else { return }
     var player = stage.player()
     for frame in 1...last { player.play(stage.time(frame)) }
     let before = player.position
     player.play(stage.time(next))
     let jump = (player.position - before).magnitude / stage.distance
     stallJump = jump.isFinite ? jump : nil
-    guard next < frames.upperBound else { return }
+    guard next <= frames.upperBound else { return }
     let kept = Array(1...last) + Array(next...frames.upperBound)
     stallError = stage.errors(kept, from: next).position
   }

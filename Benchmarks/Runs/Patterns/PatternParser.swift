@@ -12,14 +12,14 @@ indirect enum PatternNode: Sendable {
 /// Parses the common syntax of regular expressions: `.`, `[a-z]`, `\d \w \s
 /// \b`, groups, `|`, `* + ? {2,5}`, `^ $`, and `(?i)` at the start.
 struct PatternParser {
+  typealias SyntaxError = LinearPattern.SyntaxError
+
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var depth = 0
   private var ignoresCase = false
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
-
-  typealias SyntaxError = LinearPattern.SyntaxError
 
   mutating func pattern() throws(SyntaxError) -> PatternNode {
     ignoresCase = take("(?i)")
@@ -52,14 +52,12 @@ struct PatternParser {
   }
 
   private mutating func repetition() throws(SyntaxError) -> PatternNode {
-    var node = try atom()
-    while let (least, most) = try quantifier() {
-      node = .repetition(node, least, most)
-      // Greediness does not affect whether there is a match.
-      if take("?") { continue }
-      if next == "+" { throw error("possessive quantifiers are not available") }
-    }
-    return node
+    let node = try atom()
+    guard let (least, most) = try quantifier() else { return node }
+    // Greediness does not affect whether there is a match.
+    if !take("?"), next == "+" { throw error("possessive quantifiers are not available") }
+    guard try quantifier() == nil else { throw error("a repetition is repeated without '(?:)'") }
+    return .repetition(node, least, most)
   }
 
   private mutating func quantifier() throws(SyntaxError) -> (Int, Int?)? {
@@ -77,7 +75,7 @@ struct PatternParser {
       position = start
       return nil
     }
-    guard most.map({ $0 >= least }) ?? true else { throw error("a range of '{}' goes down") }
+    guard most.map({ $0 >= least }) ?? true else { throw error("'{m,n}' with m above n") }
     return (least, most)
   }
 
@@ -119,7 +117,8 @@ struct PatternParser {
   private mutating func group() throws(SyntaxError) -> PatternNode {
     _ = take("(")
     if take("?"), !take(":") {
-      throw error("'(?' begins a group that is not available; '(?:' and, first of all, '(?i)' are")
+      throw error(
+        "'(?' begins a group that is not available; only '(?:', and '(?i)' at the very start, are")
     }
     depth += 1
     guard depth <= 100 else { throw error("groups stand more than 100 deep") }
@@ -173,9 +172,10 @@ struct PatternParser {
       let start = position
       if take("-"), next != "]", next != nil {
         let high = try member()
-        guard let first = low.single, let last = high.single, first <= last else {
-          throw error("a range in '[]' goes from nothing to nothing")
+        guard let first = low.single, let last = high.single else {
+          throw error("an end of a range in '[]' is not a single character")
         }
+        guard first <= last else { throw error("a range in '[]' goes down") }
         ranges.append(first...last)
       } else {
         position = start
@@ -225,7 +225,7 @@ struct PatternCompiler {
   ) throws(LinearPattern.SyntaxError) {
     guard program.count < LinearPattern.mostInstructions else {
       throw LinearPattern.SyntaxError(
-        description: "its repetitions make more than \(LinearPattern.mostInstructions) parts")
+        description: "it makes more than \(LinearPattern.mostInstructions) instructions")
     }
     program.append(instruction)
   }
@@ -235,9 +235,25 @@ struct PatternCompiler {
     case .set(let set): try append(.scalar(set))
     case .assertion(let assertion): try append(.assertion(assertion))
     case .sequence(let parts): for part in parts { try compile(part) }
-    case .choice(let branches): try compile(branches[...])
+    case .choice(let branches):
+      var jumps: [Int] = []
+      for branch in branches.dropLast() {
+        let split = program.count
+        try append(.split(0, 0))
+        try compile(branch)
+        jumps.append(program.count)
+        try append(.split(0, 0))
+        program[split] = .split(split + 1, program.count)
+      }
+      if let last = branches.last { try compile(last) }
+      for jump in jumps { program[jump] = .split(program.count, program.count) }
     case .repetition(let part, let least, let most):
-      for _ in 0..<least { try compile(part) }
+      for _ in 0..<least {
+        let before = program.count
+        try compile(part)
+        // Nothing, however often it is repeated.
+        if program.count == before { break }
+      }
       if let most {
         // Each optional repetition may be skipped together with those after it.
         var splits: [Int] = []
@@ -255,20 +271,5 @@ struct PatternCompiler {
         program[split] = .split(split + 1, program.count)
       }
     }
-  }
-
-  private mutating func compile(
-    _ branches: ArraySlice<PatternNode>
-  ) throws(LinearPattern.SyntaxError) {
-    guard let first = branches.first else { return }
-    guard branches.count > 1 else { return try compile(first) }
-    let split = program.count
-    try append(.split(0, 0))
-    try compile(first)
-    let jump = program.count
-    try append(.split(0, 0))
-    program[split] = .split(split + 1, program.count)
-    try compile(branches.dropFirst())
-    program[jump] = .split(program.count, program.count)
   }
 }

@@ -29,11 +29,11 @@ struct springbench_lattice {
 };
 
 // A Hermite interpolant in Newton's form through positions, velocities and
-// accelerations at two to four nodes.
+// accelerations at one to four nodes.
 struct springbench_interpolant {
   // Position, velocity and acceleration of each node.
   const double *const *states;
-  // 6, 9 or 12.
+  // 3 for the first node alone, 6, 9 or 12.
   int state_count;
   // What each is multiplied with: 1, the step, half its square.
   const double *scale;

@@ -126,6 +126,12 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
     first[group] = v * step;
     second[group] = a * half;
   }
+  V bound = __builtin_elementwise_abs(table[0]) * (REAL)0x1p-50;
+  V bend = second[1] - second[0], turn = first[1] - first[0] - 2 * second[0];
+  V shift = (table[3] - table[0]) - (first[0] + second[0]);
+  M is_short = (__builtin_elementwise_abs(2 * bend) < bound) &
+               (__builtin_elementwise_abs(turn) < bound) &
+               (__builtin_elementwise_abs(shift) < bound);
   V inverse[4][4];
   UNROLLED
   for (int i = 1; i < groups; i++) {
@@ -145,6 +151,11 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
   // In Newton's form a polynomial through fewer nodes lacks the last terms.
   for (int lane = 0; groups > 2 && !is_plain && lane < LANES; lane++)
     for (int j = 3 * (2 + usable[lane]); j < 3 * groups; j++) table[j][lane] = 0;
+  // Over an interval so short that the state at its end is that of constant
+  // acceleration but for rounding, such as one that encloses a corner, the
+  // divided differences of positions are mostly rounding.
+  if (NAME(any)(is_short))
+    for (int j = 3; j < 3 * groups; j++) table[j] = NAME(select)(is_short, NAME(all)(0), table[j]);
   long most = ends[0] - next;
   for (long lane = 1; lane < filled; lane++) {
     long samples = ends[lane] - ends[lane - 1];

@@ -192,7 +192,9 @@ static void NAME(weights)(const struct springbench_interpolant *p, const double 
 #define WEIGHTS(count)                                                   \
   derivative ? NAME(weights_of)(p, high, low, rows, 1, weights, count) \
              : NAME(weights_of)(p, high, low, rows, 0, weights, count)
-  if (p->state_count == 6)
+  if (p->state_count == 3)
+    WEIGHTS(3);
+  else if (p->state_count == 6)
     WEIGHTS(6);
   else if (p->state_count == 9)
     WEIGHTS(9);

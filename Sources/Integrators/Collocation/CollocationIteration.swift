@@ -18,8 +18,8 @@ import Equations
 /// multiplies by one matrix, E = h² D W.
 ///
 /// No Jacobian is needed: k is the middle of the slopes seen, measured by
-/// differences of F. W and E are computed once for each step size; those of
-/// sixteen sizes are kept.
+/// differences of F. W and E are computed once for each step size and k; those
+/// of sixteen sizes are kept.
 @frozen
 @usableFromInline
 struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
@@ -95,7 +95,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   /// The displacements h² D f.
   @inlinable @inline(__always)
   func guess(_ accelerations: V, _ h: Double) -> V {
-    tables.apply(tables.double, accelerations * V(constant: h * h), onto: .zero)
+    tables.apply(tables.doubleIntegrals, accelerations * V(constant: h * h), onto: .zero)
   }
 
   /// Measures the force's slopes around `places`, by central differences as
@@ -137,7 +137,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     let twice = V(constant: slopes.middle * h * h)
     for j in 0..<V.width {
       solving[j] = V.multiplyAdd(
-        twice, tables.double[j], V.multiplyAdd(once, tables.single[j], tables.units[j]))
+        twice, tables.doubleIntegrals[j], V.multiplyAdd(once, tables.integrals[j], tables.units[j]))
     }
     tables.invert(solving)
     // Only if a step needed E before: a linear force with damping never does.
@@ -155,7 +155,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   mutating func makeMoving() {
     let h2 = V(constant: step * step)
     for j in 0..<V.width {
-      moving[j] = tables.apply(tables.double, solving[j] * h2, onto: .zero)
+      moving[j] = tables.apply(tables.doubleIntegrals, solving[j] * h2, onto: .zero)
     }
     made |= bit
   }
@@ -199,11 +199,11 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       if !isMoving { makeMoving() }
       return (force.force(tables.apply(moving, pushed, onto: base), times), 1)
     }
-    let stretch = V(constant: step * step)
+    let h2 = V(constant: step * step)
     // Over a short step, a small error of the position is a large one of the
     // velocity.
-    let part = step < leastReach ? step / leastReach : 1
-    let enough = (probing ? tolerance : limit) * scale * part
+    let share = step < leastReach ? step / leastReach : 1
+    let enough = (probing ? tolerance : limit) * scale * share
     // Callers do not update the guess for a linear force.
     var place = isLinear ? base : guess
     var displaced = isLinear ? V.zero : displacement
@@ -218,7 +218,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
         isMoving
         ? tables.apply(moving, residual, onto: base)
         : tables.apply(
-          tables.double, tables.apply(solving, residual, onto: .zero) * stretch, onto: base)
+          tables.doubleIntegrals, tables.apply(solving, residual, onto: .zero) * h2, onto: base
+        )
       before = change
       change = moved - place
       place = moved

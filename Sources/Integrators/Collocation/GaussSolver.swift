@@ -28,7 +28,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let maximumIterations: Int
 
-  /// After `maximumIterations`, at most 14 in adaptive steps, a step counts as
+  /// After more than `maximumIterations`, at most 14 in adaptive steps, a step counts as
   /// too long: a shorter step is faster than more iterations.
   public init(
     _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24

@@ -357,8 +357,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   mutating func gapDefect(_ trial: Trial) -> Double {
     let h = V(constant: trial.length)
     let along = V.multiplyAdd(tables.gaps, h * V(constant: v.value), V(constant: x.value))
-    let places = tables.apply(tables.gapDouble, tried * h * h, onto: along)
-    let speeds = tables.apply(tables.gapSingle, tried * h, onto: V(constant: v.value))
+    let places = tables.apply(tables.gapDoubleIntegrals, tried * h * h, onto: along)
+    let speeds = tables.apply(tables.gapIntegrals, tried * h, onto: V(constant: v.value))
     let times = V.multiplyAdd(tables.gaps, h, V(constant: trial.time))
     let force = iteration.accelerations(times, places, speeds)
     let missed = force - tables.apply(tables.gapValues, tried, onto: .zero)

@@ -14,17 +14,18 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline let velocityWeights: V
   @usableFromInline let positionWeights: V
   /// Columns of D and S: ∫∫ and ∫ of the Lagrange polynomials, at the nodes.
-  @usableFromInline let double: UnsafeMutablePointer<V>
-  @usableFromInline let single: UnsafeMutablePointer<V>
+  @usableFromInline let doubleIntegrals: UnsafeMutablePointer<V>
+  @usableFromInline let integrals: UnsafeMutablePointer<V>
   /// Columns of the matrix from values at the nodes to Legendre coefficients.
   @usableFromInline let transform: UnsafeMutablePointer<V>
   /// Columns of the matrix from Legendre coefficients to those of the powers of
   /// y in the dense output.
   @usableFromInline let residual: UnsafeMutablePointer<V>
-  /// Columns of the matrix from Legendre coefficients to values at the next
-  /// step's nodes, for the last ratio of two steps, and for all ratios kept.
-  @usableFromInline var predictor: UnsafeMutablePointer<V>
+  /// Columns of the matrices from Legendre coefficients to values at the next
+  /// step's nodes, for the ratios of two steps that are kept.
   @usableFromInline let predictors: UnsafeMutablePointer<V>
+  /// That for the last ratio, among `predictors`.
+  @usableFromInline var predictor: UnsafeMutablePointer<V>
   @usableFromInline var ratios = StepSlots()
   /// Columns of the matrices from accelerations to the displacements and the
   /// positions of the next equal step: see `compose`.
@@ -32,20 +33,21 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline let placing: UnsafeMutablePointer<V>
   /// Columns of the product `residual` · `transform`.
   @usableFromInline let dense: UnsafeMutablePointer<V>
-  /// Weights of the accelerations in positions and velocities within a step,
-  /// in turn.
+  /// Weights of the accelerations within a step, alternately in a position and
+  /// in the velocity there.
   @usableFromInline let rows: UnsafeMutablePointer<V>
   /// Places halfway between nodes, and the step's end.
   @usableFromInline let gaps: V
   /// Columns of the matrices from Legendre coefficients to the polynomial, ∫ and
   /// ∫∫ of it there.
   @usableFromInline let gapValues: UnsafeMutablePointer<V>
-  @usableFromInline let gapSingle: UnsafeMutablePointer<V>
-  @usableFromInline let gapDouble: UnsafeMutablePointer<V>
+  @usableFromInline let gapIntegrals: UnsafeMutablePointer<V>
+  @usableFromInline let gapDoubleIntegrals: UnsafeMutablePointer<V>
   /// The number of equal parts into which `rows` divide a step.
   @usableFromInline var parts = 0
   /// Highest Legendre degree that is extrapolated.
   @usableFromInline let predictorDegree: Int
+  /// A number for each lane, for the dense output.
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
   /// The columns of the identity.
   @usableFromInline let units: UnsafeMutablePointer<V>
@@ -59,8 +61,8 @@ public final class GaussTables<V: NodeLanes> {
     let c = s == 8 ? GaussLegendre.nodes8 : GaussLegendre.nodes16
     let b = s == 8 ? GaussLegendre.weights8 : GaussLegendre.weights16
     require(c.count == s, "a table for as many nodes as there are lanes")
-    double = storage.make(s, of: .zero)
-    single = storage.make(s, of: .zero)
+    doubleIntegrals = storage.make(s, of: .zero)
+    integrals = storage.make(s, of: .zero)
     transform = storage.make(s, of: .zero)
     residual = storage.make(s, of: .zero)
     predictors = storage.make(s * Trial.slots, of: .zero)
@@ -71,8 +73,8 @@ public final class GaussTables<V: NodeLanes> {
     rows = storage.make(2 * Self.mostParts, of: .zero)
     units = storage.make(s, of: .zero)
     gapValues = storage.make(s, of: .zero)
-    gapSingle = storage.make(s, of: .zero)
-    gapDouble = storage.make(s, of: .zero)
+    gapIntegrals = storage.make(s, of: .zero)
+    gapDoubleIntegrals = storage.make(s, of: .zero)
     work = storage.make(2 * s * Trial.slots, of: .zero)
     scratch = storage.make(s, of: 0)
     var nodes = V.zero
@@ -97,8 +99,8 @@ public final class GaussTables<V: NodeLanes> {
           first += weight * once[k]
           second += weight * twice[k]
         }
-        single[j][i] = b[j] * first
-        double[j][i] = b[j] * second
+        integrals[j][i] = b[j] * first
+        doubleIntegrals[j][i] = b[j] * second
         transform[j][i] = b[j] * (2 * Double(i) + 1) * p[i]
         residual[j][i] = i < residuals[j].count ? residuals[j][i] : 0
       }
@@ -110,7 +112,9 @@ public final class GaussTables<V: NodeLanes> {
       let once = GaussLegendre.integrals(gaps[i], degree: s - 1)
       let twice = GaussLegendre.doubleIntegrals(gaps[i], degree: s - 1)
       for k in 0..<s {
-        (gapValues[k][i], gapSingle[k][i], gapDouble[k][i]) = (values[k], once[k], twice[k])
+        (gapValues[k][i], gapIntegrals[k][i], gapDoubleIntegrals[k][i]) = (
+          values[k], once[k], twice[k]
+        )
       }
     }
     self.gaps = gaps
@@ -128,14 +132,15 @@ public final class GaussTables<V: NodeLanes> {
 
   /// Computes or finds the extrapolation to a next step `ratio` times as long.
   ///
-  /// - Parameter rungs: how many rungs of the ladder the next step is longer,
-  ///   modulo 16.
+  /// - Parameter rungs: the rung of the next step minus that of this one, modulo
+  ///   16.
   @inlinable @inline(__always)
-  package func prepare(ratio: Double, rungs: Int) {
-    var slot = (rungs + 8) & 15
-    // Without the rounding of the steps, equal ratios are equal numbers.
-    var ratio = ratio
-    let exact = StepLadder.step(top: 1, rung: slot - 8)
+  package func prepare(ratio given: Double, rungs: Int) {
+    var slot = (rungs + Trial.keptSlots / 2) & (Trial.keptSlots - 1)
+    // The ratio of the ladder: the quotient of two rounded steps may differ from
+    // it in the last bits.
+    var ratio = given
+    let exact = StepLadder.step(top: 1, rung: slot - Trial.keptSlots / 2)
     if (ratio - exact).magnitude < 1e-12 { ratio = exact } else { slot = Trial.spareSlot }
     predictor = predictors + V.width * slot
     if ratios.assign(slot, to: ratio) { makePredictor(ratio) }
@@ -172,7 +177,7 @@ public final class GaussTables<V: NodeLanes> {
     let h2 = V(constant: h * h)
     for j in 0..<V.width {
       let predicted = apply(predictor, transform[j], onto: .zero)
-      composed[j] = apply(double, predicted * h2, onto: .zero)
+      composed[j] = apply(doubleIntegrals, predicted * h2, onto: .zero)
       let gained = V.multiplyAdd(
         nodes, V(constant: velocityWeights[j]), V(constant: positionWeights[j]))
       placing[j] = V.multiplyAdd(gained, h2, composed[j])

@@ -151,13 +151,13 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     let twice = V(constant: stiffness.middle * h * h)
     for j in 0..<V.width {
       solving[j] = V.multiplyAdd(
-        twice, tables.double[j], V.multiplyAdd(once, tables.single[j], tables.units[j]))
+        twice, tables.doubleIntegrals[j], V.multiplyAdd(once, tables.integrals[j], tables.units[j]))
     }
     tables.invert(solving)
     let h1 = V(constant: h)
     for j in 0..<V.width {
-      solving[V.width + j] = tables.apply(tables.double, solving[j] * h1 * h1, onto: .zero)
-      solving[2 * V.width + j] = tables.apply(tables.single, solving[j] * h1, onto: .zero)
+      solving[V.width + j] = tables.apply(tables.doubleIntegrals, solving[j] * h1 * h1, onto: .zero)
+      solving[2 * V.width + j] = tables.apply(tables.integrals, solving[j] * h1, onto: .zero)
     }
   }
 
@@ -173,8 +173,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     var speed = startVelocity
     let isLinear = isLinear
     if !isLinear {
-      place = tables.apply(tables.double, guess * V(constant: h * h), onto: base)
-      speed = tables.apply(tables.single, guess * V(constant: h), onto: startVelocity)
+      place = tables.apply(tables.doubleIntegrals, guess * V(constant: h * h), onto: base)
+      speed = tables.apply(tables.integrals, guess * V(constant: h), onto: startVelocity)
     }
     if h != step {
       if stiffness.isEmpty && !isLinear { learn(place, speed, times) }

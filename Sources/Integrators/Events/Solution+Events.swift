@@ -38,10 +38,9 @@ public struct Event: Hashable, Sendable {
 extension Solution {
   /// The events of a coordinate after the start, in order of time.
   ///
-  /// A method that looks only at the signs at both ends of a step misses two
-  /// crossings inside it and every touch. Here all zeros of each step's quintic
-  /// are found, and each crossing is then moved to where the dense output has
-  /// it. A quantity that comes as near to zero as `tolerance` times the state
+  /// Looking only at the signs at both ends of a step would miss two crossings
+  /// inside it and every touch. So all zeros of each step's quintic are found,
+  /// and each crossing is then moved to where the dense output has it. A quantity that comes as near to zero as `tolerance` times the state
   /// and turns back has touched it; one that stays there, at rest, has no
   /// events, whatever its last digits do.
   public func events(
@@ -93,8 +92,8 @@ extension Solution {
       let time =
         event.direction == .touching
         ? event.time : refined(event.time, derivative, c, minus: level, within: h)
-      // The dense output lacks an event that was moved onto its predecessor;
-      // if the two cross in opposite directions, it has neither.
+      // Two zeros of the quintic that refine to the same time are one of the
+      // dense output, or none if they cross in opposite directions.
       if let last = found.last, time - last.time <= 1e-9 * h {
         if last.direction == event.direction.reversed && event.direction != .touching {
           found.removeLast()
@@ -129,7 +128,7 @@ extension Solution {
       switch derivative {
       case 0: change = (x - level) / v
       case 1:
-        // As large as the derivative's accuracy allows: the difference has to
+        // As far as a difference is accurate enough for a derivative: it has to
         // stand out from the rounding of positions far from zero.
         let d = 0.03 * h
         let rise = interpolate(t + d, c).slope - interpolate(t - d, c).slope
@@ -143,7 +142,7 @@ extension Solution {
         change = (rate - level) * d * d / (slope(1) - 2 * v + slope(-1))
       }
       // Outside the solution `interpolate` returns NaN, which fails here.
-      guard change.magnitude < 0.1 * h else { return t }
+      guard change.magnitude < 0.1 * h else { break }
       t -= change
     }
     return min(max(t, 0), end)
@@ -153,15 +152,19 @@ extension Solution {
   /// `target`. Touching the edge of this band is not leaving it.
   ///
   /// - Returns: zero for a motion that never leaves the band, infinity for one
-  ///   that is outside when the solution ends.
+  ///   that is outside when the solution ends, and for a threshold of zero or
+  ///   less.
   public func settlingTime(
     target: Double, threshold: Double, coordinate: Int = 0
   ) -> Double {
+    guard threshold > 0 else { return .infinity }
     let edge = EventKind.settling(target: target, threshold: threshold)
     let passes = events(edge, coordinate: coordinate).filter { $0.direction != .touching }
     guard let last = passes.last else {
       let isOutside = [0, stepTimes.count - 1].contains {
-        (nodes[$0, isFirstOrder[coordinate] ? 1 : 0, coordinate] - target).magnitude > threshold
+        let state = nodes[$0, isFirstOrder[coordinate] ? 1 : 0, coordinate]
+        // NaN is not inside.
+        return !((state - target).magnitude <= threshold)
       }
       return isOutside ? .infinity : 0
     }

@@ -2,8 +2,8 @@ import CKernels
 import Equations
 import Platform
 
-/// Symmetric multistep methods in fixed steps: a single force a step, at any
-/// order.
+/// Symmetric multistep methods in fixed steps: once started, a single evaluation
+/// of the force a step, at any order.
 ///
 /// A step of a scalar equation waits for one force and one multiply-add. What
 /// the next steps take from this one is added at once to sums kept for them, in
@@ -80,16 +80,16 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     let half = force.damping / 2
     let shift = starter.shift
     let perSample = trajectory.stepsPerSample(steps, start.duration)
-    var until = 1
+    var untilSample = 1
     var x = start.position
     var u = start.velocity + half * x
     var sums = MultistepSums()
     @inline(__always) func emit(_ step: Int, _ g: Double) {
       if perSample > 0 {
-        until -= 1
-        if until == 0 {
+        untilSample -= 1
+        if untilSample == 0 {
           trajectory.record(x, speeds ? u - half * x : 0)
-          until = perSample
+          untilSample = perSample
         }
       } else {
         let (t, low) = clock.time(step)
@@ -97,12 +97,13 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
         record.append(t, low, x, v, g - shift * x - force.damping * v, to: trajectory)
       }
     }
-    @inline(__always) func pull(_ step: Int) -> Double {
+    // Of the equation without damping.
+    @inline(__always) func forceAt(_ step: Int) -> Double {
       starter.force(x, h * Double(step), 0, damped: damped)
     }
     let firstSteps = min(steps, tableau.order - 1)
     for step in 0..<firstSteps {
-      let g = pull(step)
+      let g = forceAt(step)
       if speeds { folded.keep(g, step) }
       emit(step, g)
       sums.advance(weights, x, g)
@@ -112,9 +113,10 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
       u = end.u
     }
     for step in firstSteps..<steps {
-      let g = pull(step)
+      let g = forceAt(step)
       if speeds {
         folded.keep(g, step)
+        // From the position of the step before, so that is replaced after it.
         u = folded.speed(x, step, h)
         folded.older.pointee = x
       }
@@ -123,7 +125,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
       sums.advance(weights, x, g)
       x = next
     }
-    let g = pull(steps)
+    let g = forceAt(steps)
     if speeds && steps > firstSteps {
       folded.keep(g, steps)
       u = folded.speed(x, steps, h)

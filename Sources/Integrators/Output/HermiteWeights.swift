@@ -55,6 +55,19 @@ struct HermiteWeights {
     return ([index, index + 1, third, fourth], min(wanted, usable))
   }
 
+  /// Whether the state at the end of an interval of `step` seconds is that of
+  /// constant acceleration but for rounding. Divided differences of positions
+  /// are then mostly rounding, and the polynomial is that of the first node.
+  @inline(__always)
+  static func isShort(
+    _ step: Double, from: (x: Double, v: Double, a: Double), to: (x: Double, v: Double, a: Double)
+  ) -> Bool {
+    let bound = 0x1p-50 * from.x.magnitude
+    return ((to.a - from.a) * step * step).magnitude < bound
+      && ((to.v - from.v - from.a * step) * step).magnitude < bound
+      && ((to.x - from.x) - (from.v + from.a * step / 2) * step).magnitude < bound
+  }
+
   /// Takes the divided differences, with each datum in its own lane. Does
   /// nothing if the nodes are where they were, as in equal steps.
   func prepare(_ nodes: InlineArray<4, Double>, used: Int) {

@@ -187,9 +187,16 @@ public final class NodeRecord {
       let closes = final && index == limit - 1
       let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
       if end <= trajectory.next { continue }
-      let (sources, used) = HermiteWeights.sources(of: index, count: count, wanted: nodes) {
+      var (sources, used) = HermiteWeights.sources(of: index, count: count, wanted: nodes) {
         time[$0]
       }
+      let (begins, ends) = (place(index), place(index + 1))
+      let isShort = (0..<width).allSatisfy {
+        HermiteWeights.isShort(
+          step, from: (position[begins + $0], velocity[begins + $0], acceleration[begins + $0]),
+          to: (position[ends + $0], velocity[ends + $0], acceleration[ends + $0]))
+      }
+      if isShort { used = 1 }
       var places = InlineArray<4, Double>(repeating: 0)
       for g in 0..<used {
         let source = sources[g]

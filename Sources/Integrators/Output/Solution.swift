@@ -65,10 +65,14 @@ public struct Solution: Sendable {
     require(c >= 0 && c < width, "no such coordinate")
     guard times.count >= 2, time >= 0, time <= end else { return (.nan, .nan) }
     let index = interval(of: time)
-    let (sources, used) = HermiteWeights.sources(
+    var (sources, used) = HermiteWeights.sources(
       of: index, count: times.count, wanted: neighbours
     ) { times[$0] }
     let step = times[index + 1] - times[index]
+    func state(_ node: Int) -> (x: Double, v: Double, a: Double) {
+      (nodes[node, 0, c], nodes[node, 1, c], nodes[node, 2, c])
+    }
+    if HermiteWeights.isShort(step, from: state(index), to: state(index + 1)) { used = 1 }
     func place(_ time: Double, _ low: Double) -> Double {
       ((time - times[index]) + (low - nodes.timeLows[index])) / step
     }
