@@ -104,6 +104,8 @@ import Testing
     Case(text: "x'' = -1.8*x*abs(x) - 8*tanh(48*x')", start: 93, end: 1, tolerances: [1e-6, 1e-9]),
     Case(
       text: "x'' = -4*x - 0.02*tanh(500*x')", start: 1, end: 10, tolerances: [1e-5, 1e-7, 1e-9]),
+    // A fast start, and slow motion after it.
+    Case(text: "x'' = -x'/(t + 0.001) - x", start: 1, end: 5),
     // Jumps and layers between the nodes of a method, and between steps.
     Case(text: "x'' = -x + atan(1/(t - 3))", start: 1, end: 10, tolerances: [1e-6, 1e-9]),
     Case(text: "x'' = -x + 0.5*tanh(1e5*(t - 3))", start: 1, end: 10, tolerances: [1e-6, 1e-9]),

@@ -28,6 +28,7 @@ extension NamedMethod {
   private static func limit(
     _ motion: SpringMotion, _ duration: Double, _ setting: MethodSetting, _ method: AccuracyMethod
   ) -> String? {
+    if method.drive == nil { return nil }
     let most = Double(mostSteps)
     guard method.isAdaptive else {
       let steps = (setting.step.map { .step($0) } ?? StepRung.usual(.step)).count(over: duration)

@@ -35,6 +35,15 @@ public enum StepRung: Hashable, Sendable {
     }
   }
 
+  /// The option that gives it.
+  public var option: String {
+    switch self {
+    case .step: "step"
+    case .steps: "steps"
+    case .tolerance: "tolerance"
+    }
+  }
+
   /// The kind of methods the setting applies to.
   public var drive: StepDrive { tolerance == nil ? .step : .tolerance }
 

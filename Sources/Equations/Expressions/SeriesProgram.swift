@@ -12,8 +12,8 @@ public struct SeriesProgram: Sendable {
 
     /// Those whose values around a place may show nothing of what they do there.
     public static let abrupt: [Rule] = [
-      .exponential, .hyperbolicTangent, .hyperbolicSineAndCosine, .root, .constantPower,
-      .quotient, .tangent,
+      .exponential, .logarithm, .hyperbolicTangent, .hyperbolicSineAndCosine, .root,
+      .constantPower, .quotient, .tangent,
     ]
   }
 

@@ -29,7 +29,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let tolerance: Double
   @usableFromInline var scale = 1.0
-  @usableFromInline var leastReach = 0.0
+  @usableFromInline var motionTime = 0.0
   @usableFromInline let maximum: Int
   @usableFromInline var evaluations = 0
   /// The slopes −F' seen, in 1/s².
@@ -202,7 +202,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     let h2 = V(constant: step * step)
     // Over a short step, a small error of the position is a large one of the
     // velocity.
-    let share = step < leastReach ? step / leastReach : 1
+    let share = step < motionTime ? step / motionTime : 1
     let enough = (probing ? tolerance : limit) * scale * share
     // Callers do not update the guess for a linear force.
     var place = isLinear ? base : guess

@@ -14,9 +14,10 @@ protocol NodeIteration {
   /// The factor of the tolerance: `Tolerance.ratio` times the size of the
   /// state, and at least 1.
   var scale: Double { get set }
-  /// The shortest time (s) by which an error of the velocity is multiplied to
-  /// count as one of the position. Longer steps use their own length.
-  var leastReach: Double { get set }
+  /// The time (s) in which the largest velocity so far would cover the position:
+  /// that over which an error of the velocity becomes one of the position, for
+  /// steps that are shorter.
+  var motionTime: Double { get set }
   /// Evaluations on all nodes so far.
   var evaluations: Int { get }
   /// The factor by which one iteration reduces an error, as last measured.
@@ -155,7 +156,7 @@ struct SeenSlopes {
   @inlinable @inline(__always)
   mutating func take(_ seen: (low: Double, high: Double), isSlow: Bool) -> Bool {
     guard seen.low.isFinite && seen.high.isFinite else { return false }
-    if isSlow && range > 1000 * max(seen.high - seen.low, -seen.low, seen.high) { forget() }
+    if isSlow && range > 100 * max(seen.high - seen.low, -seen.low, seen.high) { forget() }
     lowest = min(lowest, seen.low)
     highest = max(highest, seen.high)
     let now = max(0, (lowest + highest) / 2)
@@ -241,6 +242,10 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     updateScale()
   }
 
+  /// The share of the motion's time over which an error in the middle of a step
+  /// lasts at least. A step that just resolves an oscillation is longer.
+  @inlinable static var leastReach: Double { 0.004 }
+
   /// The factor by which the estimate is too large. Without it, steps estimated
   /// at twice the tolerance were rejected, hundreds on Duffing's equation.
   @inlinable static var pessimism: Double { 8 }
@@ -318,16 +323,16 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     }
     let allowed = tolerance.absolute + tolerance.relative * (isFirst ? v : x).value.magnitude
     // Independent of the tail, so that the division does not wait for it.
-    let reach = max(stretch, iteration.leastReach)
+    let reach = max(stretch, Self.leastReach * iteration.motionTime)
     let share = stretch * (isFirst || hasCorners ? 1 : reach) / (allowed * Self.pessimism)
     var error = tail * share
     if (iteration.isNonlinear || iteration.hasLayers) && !isFirst && !hasCorners {
       // The velocity at the end is as accurate as twice as many coefficients
       // would make it. Across a steep layer of the force coefficients do not
       // fade, and the velocity's error lasts: say, for ten times the time that
-      // the motion takes (2500 · 0.004, see `updateScale`).
+      // the motion takes.
       let middle = max(tried[V.width / 2].magnitude, tried[V.width / 2 - 1].magnitude)
-      let lasting = tail * tail * (2500 * iteration.leastReach)
+      let lasting = tail * tail * (10 * iteration.motionTime)
       let usual = (tail + middle) * (tail + middle) * reach
       if lasting > usual { error *= lasting / usual }
     }
@@ -406,9 +411,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let size = (iteration.isFirstOrder ? v : x).value.magnitude
     iteration.scale = max(1, tolerance.ratio * size)
     largestVelocity = max(largestVelocity, v.value.magnitude)
-    // A 250th of the time in which the largest velocity so far would cover the
-    // position. A step that just resolves an oscillation is longer.
     let ratio = tolerance.ratio
-    iteration.leastReach = 0.004 * (1 + ratio * size) / (1 + ratio * largestVelocity)
+    iteration.motionTime = (1 + ratio * size) / (1 + ratio * largestVelocity)
   }
 }

@@ -24,7 +24,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let tolerance: Double
   @usableFromInline var scale = 1.0
-  @usableFromInline var leastReach = 0.0
+  @usableFromInline var motionTime = 0.0
   @usableFromInline let maximum: Int
   @usableFromInline var evaluations = 0
   @usableFromInline var stiffness = SeenSlopes()
@@ -75,7 +75,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
 
   @inlinable
   var noise: Double {
-    let slope = stiffness.steepest + damping.steepest / max(step, leastReach)
+    let slope = stiffness.steepest + damping.steepest / max(step, motionTime)
     return 2 * slope * tolerance * scale
   }
 
@@ -184,7 +184,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     let drag = V(constant: damping.middle)
     // Velocities count by how far they carry, except where they are the
     // solution or a force may jump.
-    let reach = V(constant: isFirstOrder || hasCorners ? 1 : max(h, leastReach))
+    let reach = V(constant: isFirstOrder || hasCorners ? 1 : max(h, motionTime))
     var enough = (probing ? tolerance : limit) * scale
     // The slope across a jump has no bound, and hardly anything moves then,
     // solved or not.

@@ -11,7 +11,7 @@ import Platform
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
 /// rounding: that of tanh(200 x) at x = 1 is a constant. The step ends where
 /// such a function appears, which the series of its argument shows. Beyond
-/// that, equations with exp, sinh, cosh, tanh, tan, roots, fractional and high
+/// that, equations with exp, log, sinh, cosh, tanh, tan, roots, broken and high
 /// powers and quotients are checked at places within each step, which is
 /// shortened where the series does not satisfy them.
 ///
