@@ -87,8 +87,9 @@ public struct Axis: Hashable, Sendable {
   }
 
   private static func widenedLog(_ low: Double, _ high: Double) -> ClosedRange<Double> {
-    let factor = Numbers.power(of: max(0.04 * Numbers.log10(high / low), 0.08))
-    return low / factor...high * factor
+    let span = Numbers.log10(high) - Numbers.log10(low)
+    let factor = Numbers.power(of: max(0.04 * span, 0.08))
+    return max(low / factor, .leastNonzeroMagnitude)...min(high * factor, .greatestFiniteMagnitude)
   }
 
   /// The position of `value`, from 0 at the start of the axis to 1 at its end.
@@ -97,9 +98,8 @@ public struct Axis: Hashable, Sendable {
     let part: Double
     switch scale {
     case .log:
-      part =
-        Numbers.log10(value / range.lowerBound)
-        / Numbers.log10(range.upperBound / range.lowerBound)
+      let (low, high) = (Numbers.log10(range.lowerBound), Numbers.log10(range.upperBound))
+      part = (Numbers.log10(value) - low) / (high - low)
     case .signedLog(let unit):
       let (low, high) = (
         Self.signedLog(range.lowerBound, unit), Self.signedLog(range.upperBound, unit)

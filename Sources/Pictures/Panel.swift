@@ -31,8 +31,8 @@ public struct Series: Hashable, Sendable {
     case line
     case points
     case linePoints
-    /// Horizontal bars from the axis, or from 1 on a logarithmic one, for a y
-    /// axis of names.
+    /// Bars from zero, or from 1 on a logarithmic axis; horizontal if the y axis
+    /// has names.
     case bars
     /// An interval without a mark in its middle.
     case intervals
@@ -163,16 +163,16 @@ public struct Panel: Sendable {
     var panel = self
     let drawn = series.flatMap(\.points)
     let bounds = drawn.flatMap { [$0.low, $0.high].compactMap { $0 } }
-    let lies = if case .names = y.scale { true } else { false }
+    let isHorizontal = if case .names = y.scale { true } else { false }
     let isBars = series.contains { $0.form == .bars }
-    let ends = isBars ? [x.scale == .log || y.scale == .log ? 1.0 : 0] : []
+    let ends = isBars ? [(isHorizontal ? x : y).scale == .log ? 1.0 : 0] : []
     let horizontal = rules.filter { $0.direction == .horizontal }.map(\.value)
     let vertical = rules.filter { $0.direction == .vertical }.map(\.value)
     panel.x = x.fitted(
-      to: drawn.map(\.x) + (lies ? bounds + ends : []) + vertical
+      to: drawn.map(\.x) + (isHorizontal ? bounds + ends : []) + vertical
         + cells.flatMap { [$0.x.lowerBound, $0.x.upperBound] })
     panel.y = y.fitted(
-      to: drawn.map(\.y) + (lies ? [] : bounds + ends) + horizontal
+      to: drawn.map(\.y) + (isHorizontal ? [] : bounds + ends) + horizontal
         + cells.flatMap { [$0.y.lowerBound, $0.y.upperBound] })
     return panel
   }

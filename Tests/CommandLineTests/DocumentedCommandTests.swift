@@ -36,6 +36,7 @@ import Testing
       let outcome = try Program.shell(
         "set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(command)", in: folder.url)
       #expect(outcome.status == 0, "\(page): \(command)\n\(outcome.errors)")
+      guard outcome.status == 0 else { continue }
       // Between two code blocks is text; the output must follow directly.
       let shown = index + 2
       guard shown < blocks.count, blocks[index + 1].allSatisfy(\.isNewline),

@@ -13,6 +13,17 @@ import Testing
     return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
   }
 
+  /// Powers of powers, whose exponent no integer holds.
+  @Test(arguments: [6, 17]) func towersOfPowersEnd(height: Int) throws {
+    let tower = (1...height).map { "a\($0) = a\($0 - 1)^16" }.joined(separator: "; ")
+    let outcome = try Program.run([
+      "solve", "--equation", "a0 = x; \(tower); x'' = -a\(height)", "--from", "0.5", "--duration",
+      "2",
+      "--output-samples", "3", "--no-reference",
+    ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   @Test func everyExampleOfThePageRuns() throws {
     let folder = try TemporaryFolder()
     let blocks = try Self.page().components(separatedBy: "```sh\n").dropFirst()

@@ -14,6 +14,14 @@ import Testing
   }
 
   /// One panel per engine, each with the exact motion and both rates.
+  /// From the smallest to the largest numbers.
+  @Test func logarithmicAxesHoldAllNumbers() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("x,y\n5e-324,1e-17\n1.7e308,1e300\n", to: "wide.csv").path
+    let picture = try Program.succeed(["plot", path, "--x", "x", "--y", "y", "--log", "xy"]).output
+    #expect(!picture.contains("nan") && !picture.contains("inf\""))
+  }
+
   @Test func aSpringInEveryEngine() throws {
     let outcome = try Program.run(["plot", "--spring", Self.spring])
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")

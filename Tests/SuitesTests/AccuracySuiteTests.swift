@@ -151,21 +151,24 @@ import Testing
       "released", Spring(mass: 1, stiffness: 80, damping: 6), from: 1, to: 3, velocity: 3,
       duration: 2)
     for method in AccuracyMethod.all {
-      for setting in method.ladder(problem).prefix(2) {
+      var count = 0
+      for setting in method.ladder(problem) where count < 2 {
         guard let run = AccuracyRun(problem, method, setting, recordsVelocities: true) else {
           continue
         }
         guard run.solve().code == .success else { continue }
+        count += 1
         let ulps = method.scalarType == "Float32" ? 1e-6 : 1e-14
         #expect((run.position(0, 0, 0) + 2).magnitude <= ulps, "\(method.name)")
         #expect((run.velocity(0, 0, 0) - 3).magnitude <= 10 * ulps, "\(method.name)")
       }
+      #expect(count > 0 || method.ladder(problem).isEmpty, "\(method.name)")
     }
   }
 
   /// Every setting of a ladder has the same kind of output; rows with another
-  /// are added and marked.
-  @Test func rungsOfALadderPayTheSameOutput() {
+  /// kind are extra and marked.
+  @Test func rungsOfALadderPayTheSameOutput() throws {
     let suite = AccuracySuite(
       methods: ["semi-implicit-euler", "gauss-16-fixed", "rk4"], problems: ["ui", "undamped"])
     var ladders: [[Value]: [Value: [Double]]] = [:]
@@ -174,9 +177,9 @@ import Testing
       let output = item.keys["sample_output"] ?? .missing
       guard let step = item.keys["step_size_s"]?.number else { continue }
       ladders[key, default: [:]][output, default: []].append(step)
-      guard case .real(let duration) = item.keys["duration_s"] else { continue }
-      let perInterval = (duration / step).rounded() / 999
-      #expect((output == "step_ends") == (perInterval == perInterval.rounded()))
+      let duration = try #require(item.keys["duration_s"]?.number)
+      let stepsPerSample = (duration / step).rounded() / 999
+      #expect((output == "step_ends") == (stepsPerSample == stepsPerSample.rounded()))
     }
     #expect(ladders.count == 6)
     for (key, outputs) in ladders {

@@ -104,11 +104,14 @@ public struct EquationSystem: Sendable {
         return "\(written) may not stand on the right: "
           + "the equation for '\(name)' has order \(most + 1)"
       }
-      let few = system.names.prefix(4).flatMap { name in
-        inputs[name + "'"] == nil ? [name] : [name, name + "'"]
+      func shown(_ names: [String]) -> [String] {
+        names.count > 4 ? names.prefix(4) + ["…"] : names
       }
-      let rest = system.names.count > 4 ? ["…"] : []
-      let known = ["t"] + few + rest + system.text.definitions.prefix(4).map(\.name) + ["pi", "e"]
+      let coordinates = shown(system.names).flatMap {
+        inputs[$0 + "'"] == nil ? [$0] : [$0, $0 + "'"]
+      }
+      let known =
+        ["t"] + coordinates + shown(system.text.definitions.map(\.name)) + ["pi", "e"]
       let quoted = primes == 0 ? "'\(name)'" : written
       return "unknown name \(quoted); known are \(known.joined(separator: ", "))"
     }
@@ -171,7 +174,8 @@ extension EquationSystem {
   }
 
   /// Whether the accelerations are linear in positions and velocities, with
-  /// constant coefficients.
+  /// constant coefficients; false if there are corners, which derivatives do not
+  /// show.
   public var isLinear: Bool {
     if hasCorners { return false }
     var builder = builder

@@ -43,7 +43,7 @@ public struct SeriesProgram: Sendable {
   public let rowCount: Int
   /// How many rules with cases there are.
   public let choiceCount: Int
-  /// The largest number of equal factors in a product.
+  /// The largest number of equal factors in a product, up to a million.
   public let highestPower: Int
 }
 
@@ -98,7 +98,8 @@ private struct SeriesLowering {
     if rule == .square || rule == .product {
       let (first, second) = (power(a), power(rule == .square ? a : b))
       if first.base == second.base {
-        powers[target] = (first.base, first.exponent + second.exponent)
+        // Bounded, as powers of powers leave the range of an integer.
+        powers[target] = (first.base, min(first.exponent + second.exponent, 1 << 20))
       }
     }
     if hasCases { choiceCount += 1 }

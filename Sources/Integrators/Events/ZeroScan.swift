@@ -12,10 +12,13 @@ struct ZeroScan {
   private var side = 0.0
   /// The last change of sign since that value.
   private var change: (time: Double, step: Double)?
-  /// The value nearest to zero of those within the tolerance, from `since` on.
+  /// The value nearest to zero of those within the tolerance, the first of them
+  /// at `since`.
   private var nearest: (time: Double, step: Double, distance: Double, since: Double)?
   /// The direction of a crossing under way at the end of the last step.
-  private var last: EventDirection?
+  private var underWay: EventDirection?
+  /// The value at the end of the last step; `nil` before the first.
+  private var before: Double?
 
   /// Follows the quantity through a step of `h` seconds, where it is
   /// `polynomial`(s) for s from 0 to 1. Within `tolerance` it counts as zero.
@@ -23,11 +26,13 @@ struct ZeroScan {
     _ polynomial: [Double], from start: Double, over h: Double, tolerance: Double
   ) {
     let borders = PolynomialRoots.monotoneBorders(of: polynomial, from: 0, to: 1)
-    var before = 0.0
-    last = nil
+    underWay = nil
     for (index, place) in borders.enumerated() {
+      // The beginning of a step has been visited as the end of the one before,
+      // with the tolerance of that.
+      if index == 0, before != nil { continue }
       let value = PolynomialRoots.value(of: polynomial, at: place)
-      if (before < 0 && value > 0) || (before > 0 && value < 0) {
+      if let before, index > 0, (before < 0 && value > 0) || (before > 0 && value < 0) {
         let s = PolynomialRoots.signChange(of: polynomial, from: borders[index - 1], to: place)
         change = (start + s * h, h)
       }
@@ -35,14 +40,14 @@ struct ZeroScan {
       visit(value, at: start + place * h, h, tolerance)
     }
     // A crossing is under way if the quantity came to zero in this step and
-    // its slope carries it beyond the tolerance, even against its curvature.
+    // its slope carries it beyond the tolerance, even if its curvature slows it.
     guard side != 0, let nearest, nearest.since > start else { return }
     let slope = (1..<polynomial.count).map { Double($0) * polynomial[$0] }
     let bend = (1..<slope.count).map { Double($0) * slope[$0] }
     let rate = PolynomialRoots.value(of: slope, at: 1)
     let curve = PolynomialRoots.value(of: bend, at: 1).magnitude
     if rate * side < 0 && rate * rate > 2 * tolerance * curve {
-      last = rate > 0 ? .rising : .falling
+      underWay = rate > 0 ? .rising : .falling
     }
   }
 
@@ -67,7 +72,8 @@ struct ZeroScan {
 
   /// Ends the scan: a crossing that is under way counts.
   mutating func end() {
-    guard let last, let nearest else { return }
-    events.append((Event(time: nearest.time, direction: last), nearest.step))
+    guard let underWay, let nearest else { return }
+    let crossing = change ?? (nearest.time, nearest.step)
+    events.append((Event(time: crossing.time, direction: underWay), crossing.step))
   }
 }

@@ -10,8 +10,8 @@ import Platform
 ///
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
 /// rounding: that of tanh(200 x) at x = 1 is a constant. The step ends where
-/// such a function appears, which the series of its argument shows. Beyond
-/// that, equations with exp, log, sinh, cosh, tanh, tan, roots, broken and high
+/// such a function appears, as the series of its argument tells. Beyond
+/// that, equations with exp, log, sinh, cosh, tanh, tan, roots, fractional and high
 /// powers and quotients are checked at places within each step, which is
 /// shortened where the series does not satisfy them.
 ///
@@ -71,7 +71,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       isHighPower
       || series.instructions.contains { SeriesProgram.Rule.abrupt.contains($0.rule) }
     // A power's pulse narrows with the square root of the exponent.
-    let density = isHighPower ? (Double(series.highestPower) / 16).squareRoot().rounded(.up) : 1
+    let density =
+      isHighPower ? min((Double(series.highestPower) / 16).squareRoot().rounded(.up), 64) : 1
     let checks = hides ? 8 * Int(density) : 0
     self.checks = checks
     weights = (0..<checks).map {
@@ -117,8 +118,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
     begin()
     var turns = 0
-    // A crawl: its number of steps, when the present thousand of them began
-    // (s), and how far the thousand before went (s).
+    // A crawl: its number of steps, the time at which the current thousand of
+    // them began (s), and the progress of the thousand before (s).
     var crawl = (steps: 0, start: 0.0, progress: 0.0)
     while true {
       report.evaluations += expansion.order

@@ -22,7 +22,7 @@ public enum ChildProcess {
   /// - Parameters:
   ///   - path: the program; searched in `PATH` if it has no slash.
   ///   - arguments: the arguments after its name.
-  ///   - environment: variables set in addition to those of this process.
+  ///   - environment: variables set, or replaced, beside those of this process.
   ///   - isCaptured: whether its standard output is returned rather than
   ///     discarded.
   ///   - isQuiet: whether its standard error is discarded too.
@@ -58,12 +58,15 @@ public enum ChildProcess {
 
     /// Waits for its end and returns its status, as in `Outcome`. Call it once.
     ///
-    /// A signal that stops this program meanwhile also stops the other.
+    /// A signal that stops this program before, if it watches for interrupts,
+    /// also stops the child. 127 if its status cannot be known, as where ended
+    /// children are ignored.
     public func wait() -> Int {
-      springbench_forward_interrupts_to(process)
       defer { springbench_stop_forwarding_to(process) }
       var status: Int32 = 0
-      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+      while waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { return 127 }
+      }
       let signal = status & 0x7f
       return signal == 0 ? Int((status >> 8) & 0xff) : 128 + Int(signal)
     }
@@ -74,7 +77,7 @@ public enum ChildProcess {
   /// - Parameters:
   ///   - path: the program; searched in `PATH` if it has no slash.
   ///   - arguments: the arguments after its name.
-  ///   - environment: variables set in addition to those of this process.
+  ///   - environment: variables set, or replaced, beside those of this process.
   ///   - file: an open file that it inherits as descriptor `inheritedFile`.
   public static func start(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
@@ -113,6 +116,7 @@ public enum ChildProcess {
     guard started == 0 else {
       throw Failure(description: "\(path): \(String(cString: strerror(started)))")
     }
+    springbench_forward_interrupts_to(process)
     return Running(process: process)
   }
 
