@@ -8,7 +8,8 @@ public enum InteractionSettings {
   /// skipped.
   ///
   /// - Throws: `InputError` for an unknown scenario, and for a setting that the
-  ///   selected scenario does not have or whose value it rejects.
+  ///   selected scenario does not have, whose value it rejects, or that stands
+  ///   twice.
   public static func read(
     _ path: String, scenario: Scenario
   ) throws -> [(key: String, text: String)] {
@@ -22,6 +23,9 @@ public enum InteractionSettings {
       }
       guard name == scenario.name else { continue }
       let setting = (key: record.fields[columns[1]], text: record.fields[columns[2]])
+      guard !settings.contains(where: { $0.key == setting.key }) else {
+        throw document.error(record, at: columns[1], "'\(setting.key)' stands twice")
+      }
       do {
         _ = try scenario.model([setting])
       } catch ConfigurationError.unknownKey(let key, _) {

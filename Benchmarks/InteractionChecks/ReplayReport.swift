@@ -7,7 +7,10 @@ public enum ReplayReport {
   public static let schema = Schema(
     "replay",
     [
-      Column("time_s", .real, "when, in seconds, on the clock of the trace"),
+      Column(
+        "time_s", .real,
+        "when, in seconds, on the clock of the trace, or since the first event where that counts from 1970"
+      ),
       Column("output", .text, "an output, or event:NAME"),
       Column("value", .real, optional: true, "its value, in its own unit"),
     ])

@@ -87,6 +87,9 @@ enum ReplayCommand: Command {
         throw UsageError("--set: '\(item)' is not KEY=VALUE")
       }
       let (key, text) = (String(item[..<equals]), String(item[item.index(after: equals)...]))
+      guard !settings.contains(where: { $0.key == key }) else {
+        throw UsageError("--set: '\(key)' stands twice")
+      }
       let unit = scenario.settings.first { $0.name == key }?.unit
       let quantity: Quantity = unit == "s" ? .time : unit == "" ? .ratio : .plain
       let value = quantity.value(of: text)

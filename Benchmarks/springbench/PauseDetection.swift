@@ -31,9 +31,13 @@ struct PauseDetection {
     _ arguments: ParsedArguments, for detectors: [NamedPauseDetector]
   ) throws -> [String: [String: Double]] {
     var settings: [String: [String: Double]] = [:]
+    var names: Set<String> = []
     for item in try arguments.list("set") {
       let sides = item.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2 else { throw UsageError("--set: '\(item)' is not KEY=VALUE") }
+      guard names.insert(sides[0]).inserted else {
+        throw UsageError("--set: '\(sides[0])' stands twice")
+      }
       let words = sides[0].split(separator: ".", maxSplits: 1).map(String.init)
       let owners = words.count == 2 ? detectors.filter { $0.name == words[0] } : detectors
       guard let key = words.last, !owners.isEmpty else {

@@ -35,6 +35,28 @@ import Testing
       ["pause", "--traces", set, "--no-timing", "--detector", "dwell"])
   }
 
+  /// Edges are found by the rows of a trace; two equal ones cannot be told
+  /// apart. And settings are given once.
+  @Test func equalTracesAndSettingsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.file("t"), withIntermediateDirectories: true)
+    let rows = (0..<60).map { "\(Double($0) / 60),\(min($0, 20)),0,moving\n" }.joined()
+    for name in ["a", "b"] {
+      _ = try folder.write("time_s,x,y,label\n" + rows, to: "t/\(name).csv")
+    }
+    _ = try folder.write("trace,time_s,state\na,0.5,paused\n", to: "edges.csv")
+    try Program.fail(
+      65, saying: "the traces 'a' and 'b' have the same 60 rows",
+      ["pause", "--traces", "t", "--edges", "edges.csv", "--no-timing"], in: folder.url)
+    try Program.fail(
+      64, saying: "--set: 'wait' stands twice",
+      ["pause", "detect", "t/a.csv", "-d", "dwell", "--set", "wait=60ms,wait=80ms"], in: folder.url)
+    try Program.fail(
+      64, saying: "--set: 'damping' stands twice",
+      ["replay", "spring", "--trace", "edges.csv", "--set", "damping=1,damping=2"], in: folder.url)
+  }
+
   @Test func aUnitThatIsTooSmallIsNoted() throws {
     try Program.fail(
       0, saying: "more than 20,000 rows a second",

@@ -17,13 +17,21 @@ struct PauseEdgeFile {
   }
 
   /// - Throws: `InputError` for the first error in the file; also for a trace
-  ///   that is not among `traces`, and a time before that of the row above.
+  ///   that is not among `traces`, a time before that of the row above, and
+  ///   traces with the same samples.
   init(path: String, traces: [PointerTrace], taken: Set<String>) throws(InputError) {
     let document = try CSVDocument(path: path)
     let positions = try document.positions(of: ["trace", "time_s", "state"])
     let namePosition =
       document.header.contains("detector") ? try document.position(of: "detector") : nil
     let traceNamed = Dictionary(traces.map { ($0.name, $0) }) { first, _ in first }
+    // A detector is given rows, not names.
+    for (rows, equal) in Dictionary(grouping: traces, by: \.samples) where equal.count > 1 {
+      throw InputError(
+        path: path,
+        "the traces '\(equal[0].name)' and '\(equal[1].name)' have the same \(rows.count) rows, by "
+          + "which edges are found")
+    }
     var names: [String] = []
     var found: [String: [String: Found]] = [:]
     for record in document.records {

@@ -23,6 +23,9 @@ public struct FrameClock: Hashable, Sendable {
   /// more.
   @usableFromInline static let longestSilence = 2.0
 
+  /// The rounding of times in files, in seconds: six decimals twice.
+  @usableFromInline static let rounding = 2e-6
+
   /// The clock with which a trace was recorded: the median interval.
   public init(of samples: [PointerSample], silence: Double = 0.04) {
     let steps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }
@@ -62,7 +65,8 @@ public struct FrameClock: Hashable, Sendable {
       detector.observe(samples[index])
       visit(samples[index].time, detector)
       let last = samples[index].time
-      let next = index + 1 < samples.count ? samples[index + 1].time : end ?? last
+      let next =
+        index + 1 < samples.count ? samples[index + 1].time - Self.rounding : end ?? last
       var frames = 1
       while true {
         let time = last + Double(frames) * period
