@@ -100,9 +100,8 @@ enum MethodArguments {
     others undriven: Undriven, drive: (Method) -> StepDrive?, name: (Method) -> String
   ) throws(UsageError) -> [(method: Method, rung: StepRung?)] {
     for rung in ladder where !methods.contains(where: { drive($0) == rung.drive }) {
-      let option = rung.option
       let names = methods.map(name).joined(separator: ", ")
-      throw UsageError("--\(option) has no effect on \(names)")
+      throw UsageError("--\(rung.option) has no effect on \(names)")
     }
     let drives = Set(ladder.map(\.drive))
     let drivers: [(drive: StepDrive?, words: String)] = [

@@ -26,11 +26,14 @@ struct PauseEdgeFile {
       document.header.contains("detector") ? try document.position(of: "detector") : nil
     let traceNamed = Dictionary(traces.map { ($0.name, $0) }) { first, _ in first }
     // A detector is given rows, not names.
-    for (rows, equal) in Dictionary(grouping: traces, by: \.samples) where equal.count > 1 {
-      throw InputError(
-        path: path,
-        "the traces '\(equal[0].name)' and '\(equal[1].name)' have the same \(rows.count) rows, by "
-          + "which edges are found")
+    var nameOfSamples: [[PointerSample]: String] = [:]
+    for trace in traces {
+      if let first = nameOfSamples.updateValue(trace.name, forKey: trace.samples) {
+        throw InputError(
+          path: path,
+          "the traces '\(first)' and '\(trace.name)' have the same \(trace.samples.count) rows, "
+            + "by which edges are found")
+      }
     }
     var names: [String] = []
     var found: [String: [String: Found]] = [:]

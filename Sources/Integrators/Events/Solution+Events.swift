@@ -40,9 +40,10 @@ extension Solution {
   ///
   /// Looking only at the signs at both ends of a step would miss two crossings
   /// inside it and every touch. So all zeros of each step's quintic are found,
-  /// and each crossing is then moved to where the dense output has it. A quantity that comes as near to zero as `tolerance` times the state
-  /// and turns back has touched it; one that stays there, at rest, has no
-  /// events, whatever its last digits do.
+  /// and each crossing is then moved to where the dense output has it. A
+  /// quantity that comes as near to zero as `tolerance` times the state and
+  /// turns back has touched it; one that stays there, at rest, has no events,
+  /// whatever its last digits do.
   public func events(
     _ kind: EventKind, coordinate c: Int = 0, tolerance: Double = 1e-12
   ) -> [Event] {
