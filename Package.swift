@@ -112,8 +112,8 @@ let package = Package(
       dependencies: [
         "Pages", "Pictures",
         "Runs", "ModelSuites", "InteractionChecks", "Suites", "Comparisons", "SolverCases",
-        "Springs", "Equations", "Integrators", "Engines", "Gestures", "Interactions", "Arguments",
-        "Files", "Reports", "Measurement", "CAllocations",
+        "Springs", "Equations", "Integrators", "Batch", "Engines", "Gestures", "Interactions",
+        "Arguments", "Files", "Reports", "Measurement", "CAllocations",
       ],
       path: "Benchmarks/springbench",
       swiftSettings: unoptimised,

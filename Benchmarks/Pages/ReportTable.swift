@@ -125,23 +125,34 @@ public struct ReportTable: Sendable {
 
   /// Reads the gestures from which the rows were computed.
   ///
-  /// - Parameter unit: of their times; `nil` for seconds, unless the times look
-  ///   like another unit.
-  /// - Throws: `InputError` for a file without times, or with times in another
-  ///   unit.
-  public mutating func read(traces paths: [String], unit: String?) throws(InputError) {
+  /// - Parameters:
+  ///   - unit: of their times; `nil` for seconds, unless the times look like
+  ///     another unit.
+  ///   - names: the files' own names for time, x and y; `nil` for `time_s`, `x`
+  ///     and `y`.
+  /// - Throws: `InputError` for a file without these columns, or with times in
+  ///   another unit.
+  public mutating func read(
+    traces paths: [String], unit: String?, columns names: [String]?
+  ) throws(InputError) {
     var rows: [ReportRow] = []
     for path in paths {
       let document = try CSVDocument(path: path)
-      let places = try document.positions(of: kind == "replay" ? ["time_s", "event"] : ["time_s"])
+      let places = try document.positions(
+        of: names ?? (kind == "replay" ? ["time_s", "event"] : ["time_s"]))
       var times: [Double] = []
       for record in document.records { times.append(try document.finite(record, at: places[0])) }
       if unit == nil,
         let unit = TraceTimes.likelyUnit(of: times, longest: kind == "replay" ? 4 : 0.9)
       {
-        throw TraceTimes.unitError(unit, path: path, column: "time_s")
+        throw TraceTimes.unitError(unit, path: path, column: names?[0] ?? "time_s")
       }
-      rows += ReportTable(document).rows
+      let ours = names == nil ? [:] : Dictionary(zip(["time_s", "x", "y"], places)) { $1 }
+      rows += ReportTable(document).rows.map { row in
+        var row = row
+        row.places.merge(ours) { $1 }
+        return row
+      }
     }
     let unitsPerSecond = TraceTimes.units[unit ?? "s"] ?? 1
     // A replay counts times since 1970 from its first event.
@@ -188,7 +199,7 @@ public struct ReportTable: Sendable {
 
 /// One row, accessed by column name. Missing columns read as empty.
 public struct ReportRow: Sendable {
-  let places: [String: Int]
+  fileprivate(set) var places: [String: Int]
   public let record: CSVRecord
   public let path: String
   /// What the row's file is called where several files are told apart; empty

@@ -102,13 +102,14 @@ enum PeersCommand: Command {
       line.bar = bar
     }
     run.complain = { Failure.say("skipped: \($0)") }
+    Interrupts.watch()
     let rows = try run.run()
     line.clear()
     if let path = arguments.string("output") {
       try SuiteSession.write(rows, to: path, schema: PeersReport.schema)
     }
     try show(rows, arguments, to: OutputSink(path: nil))
-    return .done
+    return Interrupts.isRequested ? .interrupted : .done
   }
 
   private static func show(

@@ -38,6 +38,7 @@ enum PlotCommand: Command {
           + "the names of the traces, repeatable"),
       Option(
         "time-unit", .value(TraceTimes.placeholder), "with --trace: what its times are in (s)"),
+      Option("columns", .value("T,X,Y"), "with --trace: the file's names for time_s,x,y"),
       Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),
       Option("list", .flag, "print the pictures there are and stop"),
     ],
@@ -109,8 +110,8 @@ enum PlotCommand: Command {
     var table = try selected(all, arguments)
     guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
     let traces = arguments.strings("trace")
-    if traces.isEmpty, arguments.has("time-unit") {
-      throw UsageError("--time-unit needs --trace FILE")
+    for option in ["time-unit", "columns"] where traces.isEmpty && arguments.has(option) {
+      throw UsageError("--\(option) needs --trace FILE")
     }
     if !traces.isEmpty {
       guard ["replay", "edges"].contains(table.kind) else {
@@ -119,8 +120,13 @@ enum PlotCommand: Command {
       guard traces.count == 1 || table.kind == "edges" else {
         throw UsageError("--trace: a replay has one trace")
       }
-      let unit = try arguments.choice("time-unit", among: TraceTimes.units.keys.sorted())
-      try table.read(traces: traces, unit: unit)
+      guard table.kind == "edges" || !arguments.has("columns") else {
+        throw UsageError("--columns is for the output of 'pause detect'")
+      }
+      try table.read(
+        traces: traces,
+        unit: arguments.choice("time-unit", among: TraceTimes.units.keys.sorted()),
+        columns: PauseFiles.columns(arguments, areLabelled: false))
       if table.kind == "edges" { try table.checkTraces() }
     }
     if let y = arguments.string("y") {

@@ -1,4 +1,5 @@
 import Arguments
+import Batch
 import Files
 import Glibc
 import Measurement
@@ -40,7 +41,7 @@ enum SweepCommand: Command {
       Option("worst", .flag, "with --top, search around the worst points, too"),
       Option("shard", .value("I/N"), "part I of N, from 1 (from the launcher, else 1/1)"),
       Option("resume", .flag, "go on with the output where an earlier process ended"),
-      Option("threads", .value("N"), "threads (all CPUs)"),
+      Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
       Option("no-progress", .flag, "no progress bar"),
     ] + CommonOptions.report,
     examples: [
@@ -56,8 +57,8 @@ enum SweepCommand: Command {
     let (shard, variable) = try shard(arguments)
     if let variable, !isQuiet { Failure.say("sweep: shard \(shard) from \(variable)") }
     let output = try output(arguments, shard, isFromLauncher: variable != nil)
-    let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    let threads = try arguments.integer("threads", in: 1...1024) ?? max(1, processors)
+    let threads =
+      try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
     var run = SweepRun(plan, shard: shard, threads: threads)
     Interrupts.watch()
     run.isInterrupted = { Interrupts.isRequested }

@@ -12,19 +12,28 @@ struct PauseFiles {
   init(_ arguments: ParsedArguments, areLabelled: Bool) throws(UsageError) {
     self.arguments = arguments
     form = areLabelled ? .labelled : PointerTrace.Form()
-    if let text = arguments.string("columns") {
-      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard names.count == 3 || (areLabelled && names.count == 4), Set(names).count == names.count
-      else {
-        throw UsageError(
-          "--columns: '\(text)' is not three different names: time, x and y"
-            + (areLabelled ? ", or four: the label's, too" : ""))
-      }
+    if let names = try Self.columns(arguments, areLabelled: areLabelled) {
       form.columns = Array(names.prefix(3))
       if names.count == 4 { form.label = names[3] }
       form.mergesEqualTimes = true
     }
     form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
+  }
+
+  /// The names in `--columns`: of time, x, y and, if `areLabelled`, perhaps the
+  /// label; `nil` without the option.
+  static func columns(
+    _ arguments: ParsedArguments, areLabelled: Bool
+  ) throws(UsageError) -> [String]? {
+    guard let text = arguments.string("columns") else { return nil }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard names.count == 3 || (areLabelled && names.count == 4), Set(names).count == names.count
+    else {
+      throw UsageError(
+        "--columns: '\(text)' is not three different names: time, x and y"
+          + (areLabelled ? ", or four: the label's, too" : ""))
+    }
+    return names
   }
 
   /// Prints notes about unusual traces.

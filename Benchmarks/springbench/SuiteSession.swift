@@ -1,4 +1,5 @@
 import Arguments
+import Batch
 import Files
 import Measurement
 import Reports
@@ -18,8 +19,11 @@ struct SuiteSession {
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
     var options = try SuiteOptions.decode(arguments)
-    if let count = Processor.current().count, options.threads > count {
-      Failure.note("\(options.threads) threads on \(count) processors take turns", arguments)
+    let processors = WorkerPool.availableProcessors
+    if options.threads > processors {
+      Failure.note(
+        "\(options.threads) threads take turns on \(processors) processor\(processors > 1 ? "s" : "")",
+        arguments)
     }
     worker = try Worker.current()
     options.runID = worker?.runID ?? RunIdentifier.make()

@@ -1,3 +1,4 @@
+import CKernels
 import COpenBLAS
 import Platform
 
@@ -84,7 +85,7 @@ package enum BLAS {
 package enum BLASThreads {
   /// More threads than processors would only wait for each other, and each
   /// takes memory.
-  private static let most = Int32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  private static let most = springbench_available_processors()
 
   /// Sets the number if it differs, capped at the number of processors.
   package static func use(_ count: Int) {

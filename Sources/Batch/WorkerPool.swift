@@ -1,8 +1,8 @@
 import CKernels
 import Platform
 
-/// Threads for batches: one per CPU, counting the caller's, started on first
-/// use and kept.
+/// Threads for batches: one per CPU that the process may use, counting the
+/// caller's, started on first use and kept.
 ///
 /// Waking a thread takes tens of microseconds; see ``BatchThreads`` for when
 /// that pays.
@@ -10,7 +10,10 @@ package final class WorkerPool: @unchecked Sendable {
   // The C pool is a pointer, hence `@unchecked`; it does its own locking.
   private let pool: OpaquePointer?
 
-  package static let shared = WorkerPool(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  /// The number of logical processors that the process may use.
+  package static var availableProcessors: Int { Int(springbench_available_processors()) }
+
+  package static let shared = WorkerPool(threads: availableProcessors)
 
   package init(threads: Int) { pool = springbench_pool_create(Int32(clamping: threads - 1)) }
 

@@ -190,6 +190,21 @@ import Testing
     #expect(outcome.output == "gone\n")
   }
 
+  @Test func anInterruptedComparisonOfPeersEndsThePeer() throws {
+    let list = "peer,modes,program,script,skipped\nslow,accuracy,/bin/sh,slow.sh,\n"
+    _ = try folder.write(list, to: "peers.csv")
+    _ = try folder.write("echo $$ >pid; exec sleep 60\n", to: "slow.sh")
+    let outcome = try shell(
+      """
+      "$PROGRAM" peers --programs peers.csv --problem undamped --no-batch -o out.csv & parent=$!
+      until [ -s pid ]; do sleep 0.1; done
+      kill -TERM $parent; wait $parent; echo $? $(ls /proc/$(cat pid) 2>&1 | grep -c cmdline)
+      """)
+    #expect(outcome.output.hasSuffix("130 0\n"), "\(outcome.errors)")
+    // The rows of this program's survey are kept.
+    #expect(try folder.text("out.csv").contains("peers/springbench/accuracy/"))
+  }
+
   @Test func aHangupKeepsFinishedRows() throws {
     let line = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv"
     #expect(try shell("\"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; wait $!").status == 130)

@@ -222,6 +222,9 @@ import Testing
     let arguments = ["accuracy", "--method", "closed-form", "--problem", "ui", "--threads"]
     #expect(try Program.run(arguments + ["1000"]).errors.contains("take turns"))
     #expect(try !Program.run(arguments + ["1"]).errors.contains("take turns"))
+    let first = "cpu=$(taskset -pc $$ | sed 's/.*: //; s/[-,].*//'); taskset -c $cpu \"$PROGRAM\" "
+    let confined = try Program.shell(first + (arguments + ["2"]).joined(separator: " "))
+    #expect(confined.errors.contains("2 threads take turns on 1 processor\n"))
     #expect(try Program.run(arguments + ["1000", "--quiet"]).errors.isEmpty)
     #expect(try Program.run(arguments + ["0"]).status == 64)
   }

@@ -245,6 +245,23 @@ import Testing
     #expect(picture.contains("time since 1764084318 (s)") && picture.contains(">0.4<"))
   }
 
+  /// A file with names of its own gives the picture of the same file with ours.
+  @Test func tracesOfPicturesHaveTheirOwnNames() throws {
+    let folder = try TemporaryFolder()
+    let rows = Self.drag(rate: 60, unit: 1).drop { $0 != "\n" }
+    _ = try folder.write("time_s,x,y" + rows, to: "t.csv")
+    try Program.succeed(["pause", "detect", "t.csv", "-o", "e.csv"], in: folder.url)
+    func plot(_ options: String...) throws -> Program.Outcome {
+      try Program.run(["plot", "e.csv", "--trace", "t.csv"] + options, in: folder.url)
+    }
+    let picture = try plot().output
+    _ = try folder.write("ms,px,py" + rows, to: "t.csv")
+    #expect(try plot("--columns", "ms,px,py").output == picture)
+    #expect(try plot("--columns", "ms,px,y").errors.contains("t.csv:1: column y"))
+    #expect(try plot("--columns", "ms,px").errors.contains("three different names"))
+    #expect(try plot().errors.contains("t.csv:1: column time_s"))
+  }
+
   @Test func framesSayTheirRate() throws {
     for option in [["--rate", "60"], ["--velocity", "3"]] {
       try Program.fail(

@@ -161,6 +161,8 @@ public struct PeersRun {
     do {
       return try peer.rows(arguments, round: round, runID: runID, problem: part.problem)
     } catch {
+      // An interruption ends the peer, too.
+      guard !Interrupts.isRequested else { return [] }
       failures[peer.name] = error.reason
       complain(error.description)
       return []

@@ -1,6 +1,11 @@
 #ifndef SPRINGBENCH_WORKER_POOL_H
 #define SPRINGBENCH_WORKER_POOL_H
 
+// How many logical processors this process may run on, at least 1: those that
+// its affinity allows, which `taskset`, containers and job schedulers narrow,
+// or all that are online where the affinity is not known.
+int springbench_available_processors(void);
+
 // Threads that wait for work. A pool of n workers runs jobs on n + 1 threads,
 // the caller's among them.
 struct springbench_pool;
