@@ -50,6 +50,8 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     var v = start.velocity
     var a = force.acceleration(x, v, 0)
     report.evaluations = 1
+    // The samples before a step that failed.
+    var reached = 0
     record.begin()
     clock.drive(trajectory) { _, t, low in
       record.append(t, low, x, v, a, to: trajectory)
@@ -82,11 +84,16 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
         report.accepted += 1
       } else {
         report.code = a.isFinite ? .unconverged : .diverged
+        reached = trajectory.next
       }
     } state: {
       (x, v)
     }
-    guard report.code == .success else { return report }
+    guard report.code == .success else {
+      // The clock went on, and wrote the same state for all later samples.
+      trajectory.next = reached
+      return report
+    }
     if record.count > 0 { record.flush(to: trajectory, final: true) }
     report.note(end: x)
     return report
