@@ -57,8 +57,8 @@ public final class StageTables<Stages: StageCount> {
     }
     let spectrum = TableauSpectrum(of: a).modes
     require(spectrum.count == s, "a tableau with distinct eigenvalues")
-    // The stages' accelerations make their velocities by A; the polynomial through
-    // these velocities is integrated to the positions.
+    // A takes accelerations to the stages' velocities, and the integral of the
+    // polynomial through these is that of the positions: hence `transformed`.
     let integrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
     var rows = [[Double]](repeating: [Double](repeating: 0, count: s), count: 8)
     for k in 0..<s { rows[k] = transformed(integrals.map { $0[k] }) }

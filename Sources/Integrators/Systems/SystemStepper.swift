@@ -25,13 +25,13 @@ class SystemStepper: Stepper {
   final private(set) var q: UnsafeMutablePointer<Double>
   /// The acceleration at the state, for interpolation and for the next step.
   final var acceleration: UnsafeMutablePointer<Double>
-  /// The tolerance by which `error` divides.
+  /// The tolerance of which `error` tells the multiple.
   final var tolerance = Tolerance(1)
   /// Where the state at the beginning of each step is recorded for samples within
   /// steps, and where these are written; nil if none are interpolated. Not a
   /// closure, which each solve would allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
-  /// Called at the beginning of each accepted step.
+  /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
   private let memory: StateMemory
 
@@ -53,7 +53,7 @@ class SystemStepper: Stepper {
   /// The number of elements of a state, with the zeros behind it.
   final var stride: Int { StateMemory.stride(width) }
 
-  /// Makes the state that at time 0.
+  /// Sets the state at time 0 and its acceleration.
   func begin(
     positions: [Double], velocities: [Double], _ report: inout SolveReport
   ) {

@@ -123,6 +123,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
         report.code = .unstable
         return report
       }
+      // The last coefficients say little of steps much longer than their scale.
       if theta > 4 { theta = 4 }
       var length = theta * h
       let isLast = length >= remaining
