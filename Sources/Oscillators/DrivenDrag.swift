@@ -9,15 +9,17 @@ import Equations
 /// Mechanics (1987), §45.
 @frozen
 public struct DrivenDrag: LaneFormula, WrittenEquation {
-  /// k in 1/s².
+  /// k in 1/s², with the mass divided out.
   public let stiffness: Double
-  /// b in 1/m, the mass divided out.
+  /// b in 1/m, with the mass divided out.
   public let drag: Double
   /// u² in m²/s².
   public let slow: Double
   /// ω in rad/s; the drive's amplitude is 1 m/s².
   public let drive: Double
 
+  /// A driven spring; by default its drive is 1.5 times as fast as its own
+  /// oscillation.
   @inlinable
   public init(stiffness: Double = 4, drag: Double = 0.3, slow: Double = 0.04, drive: Double = 3) {
     self.stiffness = stiffness
@@ -32,6 +34,7 @@ public struct DrivenDrag: LaneFormula, WrittenEquation {
 
   @inlinable @inline(__always)
   public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
+    // √(u² + x'²), which the drag takes for the speed.
     let speed = sqrt(L.multiplyAdd(velocity, velocity, L(constant: slow)))
     let pull = L.multiplyAdd(L(constant: -stiffness), position, cos(L(constant: drive) * time))
     return L.multiplyAdd(L(constant: -drag) * velocity, speed, pull)

@@ -2,7 +2,8 @@ import CKernels
 import Equations
 
 extension DuffingOscillator: SeriesForce {
-  /// Products of series: y = x·x, then x·y, term by term.
+  /// Coefficient n + 2 of x from coefficient n of −x − x³: the cube is a product of
+  /// series, y = x·x, then x·y.
   @inlinable @inline(__always)
   public func continueSeries(
     _ x: UnsafeMutablePointer<Double>, order: Int, step: Double,
@@ -35,8 +36,8 @@ extension DuffingOscillator: SeriesForce {
     return SeriesSum(x, order: order)
   }
 
-  /// Coefficient n of x·x: pairs of equal products once, from the middle
-  /// outwards.
+  /// Coefficient n of x·x. Of its products x_i x_{n−i}, those with i < n − i occur
+  /// twice: they are summed once, from the middle outwards, and doubled.
   @inlinable @inline(__always)
   func square(_ x: UnsafeMutablePointer<Double>, _ n: Int) -> Double {
     var sum = 0.0
@@ -49,7 +50,7 @@ extension DuffingOscillator: SeriesForce {
     return n & 1 == 0 ? springbench_multiply_add(x[n / 2], x[n / 2], sum) : sum
   }
 
-  /// The first fifteen coefficients, written out.
+  /// The coefficients 2 to 15, written out.
   ///
   /// Loops of growing length take five times as long: every sum ends with a
   /// mispredicted branch, and every product waits for memory.
@@ -58,11 +59,16 @@ extension DuffingOscillator: SeriesForce {
   /// n/2. So coefficient n of the cube is Σ 3 y_{n−m} x_m over m > n/2, with
   /// y = x·x, plus the products of three from the first half. These are fewer
   /// products, and the newest coefficients, which come last in each sum because
-  /// they are known last, are one multiplication away. `y…` here are 3 times
-  /// the coefficients of y. The factors are constants, not from a table, so
-  /// that their products with `scale` leave the loop over steps. Coefficients
-  /// are stored one by one: if they were stored together, the compiler would
-  /// pack two of them into a register and wait for its halves.
+  /// they are known last, are one multiplication away from the result.
+  ///
+  /// Here y0, y1, … are 3 times the coefficients of y; `one` is 1 + 3 y_0, which
+  /// adds the linear term; `three1` and `six1` are 3 and 6 times x1. A nested
+  /// `Products` sums the products of three that share its factor, x_m.
+  ///
+  /// The divisors (n + 1)(n + 2) are constants, not from a table, so that their
+  /// products with `scale` leave the loop over steps. Coefficients are stored one
+  /// by one: if they were stored together, the compiler would pack two of them
+  /// into a register and wait for its halves.
   @inlinable @inline(__always)
   func first15(
     _ x: UnsafeMutablePointer<Double>, scale: Double

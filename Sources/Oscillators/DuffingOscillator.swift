@@ -8,18 +8,19 @@ import Springs
 /// cn is summed from its Fourier series, whose nome q ≈ 0.018 and quarter
 /// period come from arithmetic–geometric means; eighteen terms give the full
 /// precision of a double-double. Whole periods are removed exactly, so that
-/// large times do not degrade the phase.
+/// large times do not degrade the phase. For the formulas see NIST Digital
+/// Library of Mathematical Functions, 19.8.5, 22.2.1 and 22.11.2.
 @frozen
 public struct DuffingOscillator: ScalarForce, Oscillator {
-  /// The complete elliptic integral K(m = 1/4).
+  /// The complete elliptic integral K(m = 1/4), a quarter of the period of cn.
   public static let quarterPeriod: DoubleDouble = {
-    quarter(complement: (DoubleDouble(3) / DoubleDouble(4)).squareRoot())
+    integral(complementaryModulus: (DoubleDouble(3) / DoubleDouble(4)).squareRoot())
   }()
 
-  /// q = exp(−π K'/K).
+  /// q = exp(−π K'/K), with K' the integral for m' = 1 − m.
   static let nome: DoubleDouble = {
-    let other = quarter(complement: DoubleDouble(0.5))
-    return (-(DoubleDouble.pi * other / quarterPeriod)).exponential()
+    let complement = integral(complementaryModulus: DoubleDouble(0.5))
+    return (-(DoubleDouble.pi * complement / quarterPeriod)).exponential()
   }()
 
   /// The period 4K/√2 in s.
@@ -27,10 +28,12 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     DoubleDouble(4) * quarterPeriod / DoubleDouble(2).squareRoot()
   }()
 
-  /// K = π / (2 agm(1, k')) for the complementary modulus k'.
-  private static func quarter(complement: DoubleDouble) -> DoubleDouble {
+  /// The complete elliptic integral K = π / (2 agm(1, k')) for the complementary
+  /// modulus k' = √(1 − m). The means converge quadratically: eight steps are
+  /// more than enough.
+  private static func integral(complementaryModulus: DoubleDouble) -> DoubleDouble {
     var a = DoubleDouble(1)
-    var b = complement
+    var b = complementaryModulus
     for _ in 0..<8 {
       let mean = (a + b) * 0.5
       b = (a * b).squareRoot()
@@ -39,6 +42,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     return DoubleDouble.pi / (a * 2.0)
   }
 
+  /// The oscillator; it has no parameters.
   @inlinable public init() {}
 
   @inlinable @inline(__always) public var damping: Double { 0 }
@@ -62,6 +66,8 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     return v * v / 2 + x * x / 2 + x * x * x * x / 4
   }
 
+  /// The solution, for the only start of which it is known.
+  ///
   /// - Precondition: `start` is at rest at 1.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
     require(
@@ -73,17 +79,20 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     }
   }
 
-  /// Position and velocity at `time` s.
+  /// Position and velocity at `time` (s): x is 2π/(k K) times the sum of
+  /// q^(n + 1/2)/(1 + q^(2n + 1)) cos((2n + 1) φ) over n, with k = √m = 1/2 and
+  /// φ = 2π · time/period.
   public func state(at time: DoubleDouble) -> (position: DoubleDouble, velocity: DoubleDouble) {
     let turns = time / Self.period
     let fraction = turns - DoubleDouble(turns.high.rounded())
-    let angle = fraction * (DoubleDouble.pi * 2.0)
-    let (s1, c1) = angle.sineAndCosine()
-    // Angles (2n + 1)φ by the recurrence in cos 2φ.
+    let (s1, c1) = (fraction * (DoubleDouble.pi * 2.0)).sineAndCosine()
+    // From one n to the next by cos((2n + 3) φ) = 2 cos 2φ cos((2n + 1) φ) −
+    // cos((2n − 1) φ), and the same for sines.
     let twice = (c1 * c1 - s1 * s1) * 2.0
     var cosines = (previous: c1, here: c1)
     var sines = (previous: -s1, here: s1)
     let q = Self.nome
+    // q^(n + 1/2) and q^(2n + 1).
     var power = q.squareRoot()
     var odd = q
     var x = DoubleDouble(0)
@@ -97,8 +106,8 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
       cosines = (cosines.here, twice * cosines.here - cosines.previous)
       sines = (sines.here, twice * sines.here - sines.previous)
     }
-    // 2π/(k K) with k = √m = 1/2; dφ/dt = 2π/period.
     let factor = DoubleDouble.pi * 4.0 / Self.quarterPeriod
+    // dφ/dt, which the velocity has in addition.
     let rate = DoubleDouble.pi * 2.0 / Self.period
     return (factor * x, -(factor * rate * v))
   }

@@ -5,8 +5,8 @@ import Springs
 import Synchronization
 
 /// The chain of E. Fermi, J. Pasta, S. Ulam and M. Tsingou (Los Alamos report
-/// LA-1940, 1955): masses of 1 between walls, springs that pull with
-/// d + α d² + β d³.
+/// LA-1940, 1955): masses of 1 between walls, joined by springs that pull with
+/// d + α d² + β d³ if they are stretched by d.
 ///
 /// There is no closed form. The reference is a power series of order 22 in
 /// double-double in steps of 1/4 s, right to about 1e-25 per second. Energy is
@@ -55,56 +55,66 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
   }
 }
 
-/// Power series of the chain, extended step by step as far as needed.
+/// Power series of the chain, one for each step from the start, computed as far
+/// as needed.
 private final class FermiSeries: Sendable {
-  /// The coefficients x⁽ⁿ⁾/n! of every mass, one order after the other.
-  private typealias Piece = [DoubleDouble]
+  /// The series of one step: the coefficients x⁽ᵏ⁾/k! of all masses, one order k
+  /// after the other.
+  private typealias Series = [DoubleDouble]
   private static let order = 22
+  /// In s.
   private static let step = 0.25
   private let chain: FermiChain
-  private let pieces: Mutex<[Piece]>
+  private let known: Mutex<[Series]>
 
   init(_ chain: FermiChain, _ start: ExactState) {
     self.chain = chain
-    pieces = Mutex([Self.expand(chain, start)])
+    known = Mutex([Self.expand(chain, start)])
   }
 
+  /// The state `time` seconds after the start.
   func state(at time: DoubleDouble) -> ExactState {
     let index = max(0, Int(time.high / Self.step))
-    let piece = pieces.withLock { pieces in
-      while pieces.count <= index {
-        let end = Self.sum(pieces[pieces.count - 1], DoubleDouble(Self.step), chain.count)
-        pieces.append(Self.expand(chain, end))
+    let series = known.withLock { known in
+      while known.count <= index {
+        let end = Self.state(of: known[known.count - 1], at: DoubleDouble(Self.step), chain.count)
+        known.append(Self.expand(chain, end))
       }
-      return pieces[index]
+      return known[index]
     }
-    return Self.sum(piece, time - DoubleDouble(Double(index) * Self.step), chain.count)
+    return Self.state(
+      of: series, at: time - DoubleDouble(Double(index) * Self.step), chain.count)
   }
 
-  private static func sum(_ piece: Piece, _ t: DoubleDouble, _ n: Int) -> ExactState {
+  /// The state of `n` masses `t` seconds after the beginning of their series'
+  /// step, by Horner's rule.
+  private static func state(of series: Series, at t: DoubleDouble, _ n: Int) -> ExactState {
     var x = [DoubleDouble](repeating: DoubleDouble(0), count: n)
     var v = x
     for k in stride(from: order, through: 0, by: -1) {
       for i in 0..<n {
-        x[i] = x[i] * t + piece[k * n + i]
-        if k > 0 { v[i] = v[i] * t + piece[k * n + i] * Double(k) }
+        x[i] = x[i] * t + series[k * n + i]
+        if k > 0 { v[i] = v[i] * t + series[k * n + i] * Double(k) }
       }
     }
     return ExactState(positions: x, velocities: v)
   }
 
-  /// Products of series: y = d·d, z = y·d, term by term for every spring.
-  private static func expand(_ chain: FermiChain, _ start: ExactState) -> Piece {
+  /// The series from a state, order by order: coefficient k of the extension d of
+  /// every spring s, of its square y and its cube, which are products of series,
+  /// and of its force; then coefficient k + 2 of every mass from the forces of
+  /// the springs on both sides.
+  private static func expand(_ chain: FermiChain, _ start: ExactState) -> Series {
     let (n, zero) = (chain.count, DoubleDouble(0))
-    var x = Piece(repeating: zero, count: (order + 1) * n)
+    var x = Series(repeating: zero, count: (order + 1) * n)
     for i in 0..<n {
       x[i] = start.positions[i]
       x[n + i] = start.velocities[i]
     }
     let springs = n + 1
-    var d = Piece(repeating: zero, count: (order + 1) * springs)
+    var d = Series(repeating: zero, count: (order + 1) * springs)
     var y = d
-    var force = Piece(repeating: zero, count: springs)
+    var force = [DoubleDouble](repeating: zero, count: springs)
     for k in 0...(order - 2) {
       for s in 0..<springs {
         d[k * springs + s] = (s < n ? x[k * n + s] : zero) - (s > 0 ? x[k * n + s - 1] : zero)

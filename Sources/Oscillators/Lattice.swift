@@ -9,21 +9,23 @@ import Springs
 ///
 ///     x'' = −K x − C x',   C = α + β K
 ///
-/// K is a sum of second differences along rows and along columns, so the modes
-/// are products of sines, and each is damped by itself.
+/// K is `stiffness` times a sum of negative second differences along rows and
+/// along columns, so the modes are products of sines along both, and each is
+/// damped by itself.
 @frozen
 public struct Lattice: Hashable, LinearEquation, Oscillator {
   /// The number of rows; 1 for a chain.
   public let rows: Int
   /// The number of masses in a row.
   public let columns: Int
-  /// k of the springs in 1/s².
+  /// Of each spring, in 1/s².
   public let stiffness: Double
   /// α in 1/s.
   public let massDamping: Double
   /// β in s.
   public let stiffnessDamping: Double
 
+  /// A net of these dimensions; undamped unless said otherwise.
   public init(
     rows: Int = 1, columns: Int, stiffness: Double, massDamping: Double = 0,
     stiffnessDamping: Double = 0
@@ -69,30 +71,33 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
 
   public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
     var sum = velocities.reduce(0) { $0 + $1 * $1 }
-    func pull(_ a: Double, _ b: Double) { sum += stiffness * (a - b) * (a - b) }
+    func addSpring(_ a: Double, _ b: Double) { sum += stiffness * (a - b) * (a - b) }
+    // A line of masses has a spring before each mass and one behind the last.
     for row in 0..<rows {
       for column in 0...columns {
         let i = row * columns + column
-        pull(column > 0 ? positions[i - 1] : 0, column < columns ? positions[i] : 0)
+        addSpring(column > 0 ? positions[i - 1] : 0, column < columns ? positions[i] : 0)
       }
     }
     if rows > 1 {
       for column in 0..<columns {
         for row in 0...rows {
           let i = row * columns + column
-          pull(row > 0 ? positions[i - columns] : 0, row < rows ? positions[i] : 0)
+          addSpring(row > 0 ? positions[i - columns] : 0, row < rows ? positions[i] : 0)
         }
       }
     }
     return sum / 2
   }
 
-  /// A mode of the net.
+  /// A mode of the net: sin(i π row/(rows + 1)) sin(j π column/(columns + 1)), with
+  /// rows and columns counted from 1. A chain has only the second factor.
   public struct Mode: Hashable, Sendable {
     /// Half waves along a column, from 1.
     public let i: Int
     /// Half waves along a row, from 1.
     public let j: Int
+    /// A mode; that of a chain by default.
     public init(i: Int = 1, j: Int) {
       self.i = i
       self.j = j
@@ -105,10 +110,11 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     return across.flatMap { a in along.map { (a * $0).rounded } }
   }
 
+  /// The factors of a mode's shape: by column along a row, by row across the rows.
   private func sines(of mode: Mode) -> (along: [DoubleDouble], across: [DoubleDouble]) {
     (
-      (1...columns).map { SineTable(columns + 1).sine(mode.j * $0) },
-      rows == 1 ? [DoubleDouble(1)] : (1...rows).map { SineTable(rows + 1).sine(mode.i * $0) }
+      (1...columns).map { sineOfPi(mode.j * $0, over: columns + 1) },
+      rows == 1 ? [DoubleDouble(1)] : (1...rows).map { sineOfPi(mode.i * $0, over: rows + 1) }
     )
   }
 
@@ -119,59 +125,68 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   ) -> @Sendable (DoubleDouble) -> ExactState {
     superposition(
       modes.map { mode, amplitude in
-        let (along, across) = sines(of: mode)
-        return Term(
-          square: square(mode), along: along, across: across, x: DoubleDouble(amplitude),
-          v: DoubleDouble(0))
+        var term = term(mode)
+        term.x = DoubleDouble(amplitude)
+        return term
       })
   }
 
   /// ω² of a mode without damping, in 1/s².
-  public func square(_ mode: Mode) -> DoubleDouble {
-    func part(_ index: Int, _ n: Int) -> DoubleDouble {
-      // 4 sin²(index π / 2(n + 1)).
-      let half = SineTable(2 * (n + 1)).sine(index)
+  public func squaredFrequency(of mode: Mode) -> DoubleDouble {
+    // The eigenvalue 4 k sin²(m π / 2(n + 1)) of second differences of n masses.
+    func eigenvalue(_ m: Int, _ n: Int) -> DoubleDouble {
+      let half = sineOfPi(m, over: 2 * (n + 1))
       return half * half * (4 * stiffness)
     }
-    let along = part(mode.j, columns)
-    return rows == 1 ? along : along + part(mode.i, rows)
+    let along = eigenvalue(mode.j, columns)
+    return rows == 1 ? along : along + eigenvalue(mode.i, rows)
   }
 
   /// The solution from any start, as a sum of all modes.
   ///
   /// - Complexity: O(`count`²), once and for each moment.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
+    // One over the sum of a mode's squares over all masses, which is (n + 1)/2 for
+    // each direction of n masses.
     let factor =
       DoubleDouble(rows == 1 ? 2 : 4)
       / DoubleDouble(Double((columns + 1) * (rows == 1 ? 1 : rows + 1)))
     var terms: [Term] = []
     for i in 1...rows {
       for j in 1...columns {
-        let mode = Mode(i: i, j: j)
-        let (along, across) = sines(of: mode)
-        var (x, v) = (DoubleDouble(0), DoubleDouble(0))
-        for (row, a) in across.enumerated() {
-          for (column, b) in along.enumerated() {
+        var term = term(Mode(i: i, j: j))
+        for (row, a) in term.across.enumerated() {
+          for (column, b) in term.along.enumerated() {
             let weight = a * b
-            x = x + weight * start.positions[row * columns + column]
-            v = v + weight * start.velocities[row * columns + column]
+            term.x = term.x + weight * start.positions[row * columns + column]
+            term.v = term.v + weight * start.velocities[row * columns + column]
           }
         }
-        terms.append(
-          Term(square: square(mode), along: along, across: across, x: factor * x, v: factor * v))
+        (term.x, term.v) = (factor * term.x, factor * term.v)
+        terms.append(term)
       }
     }
     return superposition(terms)
   }
 
+  /// A mode of a solution.
   private struct Term: Sendable {
+    /// ω² in 1/s².
     let square: DoubleDouble
+    /// The factors of its shape, by column and by row.
     let along: [DoubleDouble]
     let across: [DoubleDouble]
-    let x: DoubleDouble
-    let v: DoubleDouble
+    /// Its amplitude and the rate of this at the start.
+    var x = DoubleDouble(0)
+    var v = DoubleDouble(0)
   }
 
+  private func term(_ mode: Mode) -> Term {
+    let (along, across) = sines(of: mode)
+    return Term(square: squaredFrequency(of: mode), along: along, across: across)
+  }
+
+  /// The sum of modes, each a damped oscillator of its own.
   private func superposition(_ terms: [Term]) -> @Sendable (DoubleDouble) -> ExactState {
     let (alpha, beta) = (massDamping, stiffnessDamping)
     let (width, masses) = (columns, count)
@@ -196,25 +211,14 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   }
 }
 
-/// sin(m π/n) for any m, in double-double.
-struct SineTable {
-  private let unit: DoubleDouble
-  private let n: Int
-
-  init(_ n: Int) {
-    self.n = n
-    unit = DoubleDouble.pi / DoubleDouble(Double(n))
-  }
-
-  func sine(_ m: Int) -> DoubleDouble {
-    // Whole turns removed as integers.
-    (unit * Double(m % (2 * n))).sineAndCosine().sine
-  }
+/// sin(m π/n). Whole turns are removed as integers.
+private func sineOfPi(_ m: Int, over n: Int) -> DoubleDouble {
+  (DoubleDouble.pi / DoubleDouble(Double(n)) * Double(m % (2 * n))).sineAndCosine().sine
 }
 
 extension Lattice {
-  /// 64 masses in a row with k = 100/s², α = 0.02/s, β = 0.001 s: the chain of
-  /// the peers in docs/peers.md, too.
+  /// 64 masses in a row with a stiffness of 100/s², α = 0.02/s and β = 0.001 s: the
+  /// chain that the programs of docs/peers.md solve, too.
   public static let pluckedChain = Lattice(
     columns: 64, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001)
 

@@ -6,9 +6,10 @@ import Springs
 /// x'' + c x' + k x = 0, with the mass divided out, and its exact solution
 /// about the rest position.
 ///
-/// The coefficients are the rounded numbers a solver sees, and the solution is
-/// evaluated from them in double-double: rounding ω² alone would cause an error
-/// of 1e-12 over a thousand periods.
+/// The coefficients are the rounded numbers that a solver sees, and the solution
+/// is evaluated from them in double-double. A solution of the numbers before
+/// rounding would differ: rounding ω² alone is an error of 1e-12 over a thousand
+/// periods.
 @frozen
 public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// k in 1/s².
@@ -33,26 +34,26 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   @inlinable
   public func forceGradient(_ position: Double, _ time: Double) -> Double { -stiffness }
 
-  /// c_{n+2} = −(k h² c_n + c h (n+1) c_{n+1}) / ((n+1)(n+2)).
+  /// x_{n+2} = −(k h² x_n + c h (n + 1) x_{n+1}) / ((n + 1)(n + 2)).
   @inlinable @inline(__always)
   public func continueSeries(
-    _ c: UnsafeMutablePointer<Double>, order: Int, step: Double,
+    _ x: UnsafeMutablePointer<Double>, order: Int, step: Double,
     scratch: UnsafeMutablePointer<Double>, factors: SeriesFactors
   ) -> SeriesSum {
     let k = -stiffness * step * step
     let d = -damping * step
-    var older = c[0]
-    var newer = c[1]
+    var older = x[0]
+    var newer = x[1]
     var n = 0
     while n + 2 <= order {
       let pull = k * factors.doubleInverse[n] * older
       let next = springbench_multiply_add(d * factors.inverse[n + 1], newer, pull)
-      c[n + 2] = next
+      x[n + 2] = next
       older = newer
       newer = next
       n += 1
     }
-    return SeriesSum(c, order: order)
+    return SeriesSum(x, order: order)
   }
 
   public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
@@ -68,7 +69,7 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
     }
   }
 
-  /// ω in rad/s.
+  /// ω = √k in rad/s, the angular frequency without damping.
   public var angularFrequency: Double { stiffness.squareRoot() }
 
   /// Position and velocity at `time` s after a start at (position, velocity).
@@ -87,22 +88,23 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
     at time: DoubleDouble, stiffness k: DoubleDouble, half: DoubleDouble,
     position: DoubleDouble, velocity: DoubleDouble
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {
-    let square = half * half - k
+    let discriminant = half * half - k
     let slope = velocity + half * position
-    if square.high < 0 {
-      let damped = (-square).squareRoot()
+    if discriminant.high < 0 {
+      let frequency = (-discriminant).squareRoot()
       let decay = (-(half * time)).exponential()
-      let (sine, cosine) = (damped * time).sineAndCosine()
-      let x = position * cosine + slope / damped * sine
-      let v = velocity * cosine - (half * slope / damped + damped * position) * sine
+      let (sine, cosine) = (frequency * time).sineAndCosine()
+      let x = position * cosine + slope / frequency * sine
+      let v = velocity * cosine - (half * slope / frequency + frequency * position) * sine
       return (decay * x, decay * v)
     }
-    if square.high == 0 {
+    if discriminant.high == 0 {
       let decay = (-(half * time)).exponential()
       return (decay * (position + slope * time), decay * (velocity - half * slope * time))
     }
-    // The slow rate from the product of both rates, without cancellation.
-    let root = square.squareRoot()
+    // Overdamped: x = a e^(slow·t) + b e^(fast·t). The product of both rates is k,
+    // which gives the slow one without cancellation.
+    let root = discriminant.squareRoot()
     let fast = -(half + root)
     let slow = k / fast
     let spread = slow - fast

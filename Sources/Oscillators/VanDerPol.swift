@@ -10,6 +10,7 @@ public struct VanDerPol: LaneFormula, WrittenEquation {
   /// μ, without units.
   public let damping: Double
 
+  /// An oscillator with this μ.
   @inlinable
   public init(damping: Double = 5) { self.damping = damping }
 

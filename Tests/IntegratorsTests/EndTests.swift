@@ -37,6 +37,19 @@ import Testing
     }
   }
 
+  /// Samples after a step that failed are not reached, whether steps end on all
+  /// samples, as six do, or not.
+  @Test(arguments: [5, 6])
+  func newmarkWritesNothingAfterAFailure(steps: Int) {
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 2, count: 4), recordsVelocities: true)
+    let report = NewmarkSolver<SpringForce>(steps: steps).solve(
+      ForceEquation(SpringForce(stiffness: .nan, damping: 1)),
+      from: InitialValue(position: 1, velocity: 0, duration: 2), into: trajectory)
+    #expect(report.code == .diverged)
+    #expect(trajectory.reachedCount <= 1)
+  }
+
   /// x'' = 400 x grows to 1e130 in 15 s; the estimates, which are relative, see
   /// nothing wrong.
   @Test func adaptiveSolvesBeyondAllBoundsHaveDiverged() {

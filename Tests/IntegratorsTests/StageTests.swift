@@ -23,7 +23,7 @@ struct StageTests {
       let real = 1 + alpha * mode.value.real + beta * square.real
       let imaginary = alpha * mode.value.imaginary + beta * square.imaginary
       let weight =
-        (mode.isSecond ? imaginary : real) / (real * real + imaginary * imaginary)
+        (mode.takesImaginary ? imaginary : real) / (real * real + imaginary * imaginary)
       for i in 0..<n { for j in 0..<n { inverse[i][j] += weight * mode.matrix[i][j] } }
     }
     let square = product(a, a)

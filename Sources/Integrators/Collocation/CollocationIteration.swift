@@ -1,9 +1,10 @@
 import Equations
 
-/// The equations of collocation steps, solved by simplified Newton iteration.
+/// Simplified Newton iteration for the accelerations at the nodes of a step, for
+/// a force F(t, x) with linear damping d.
 ///
-/// With D and S integrating a polynomial through the nodes twice and once, and
-/// d the damping, positions X and accelerations f at the nodes satisfy
+/// With D and S integrating a polynomial through the nodes twice and once,
+/// positions X and accelerations f at the nodes satisfy
 ///
 ///     X = x + c h v + h² D f,    f = F(X) − d (v + h S f).
 ///
@@ -12,14 +13,14 @@ import Equations
 ///
 ///     f = W (F(X) + k (X − x − c h v) − d v),    W = (I + d h S + k h² D)⁻¹,
 ///
-/// which has the same solution for every k. Its iteration treats the damping
+/// which has the same solution for every k. Iterating this treats the damping
 /// exactly, and converges the faster the closer F's slopes are to −k: at once
 /// on a linear spring. An iteration evaluates the force on all nodes and
 /// multiplies by one matrix, E = h² D W.
 ///
 /// No Jacobian is needed: k is the middle of the slopes seen, measured by
 /// differences of F. W and E are computed once for each step size and k; those
-/// of sixteen sizes are kept.
+/// of up to sixteen sizes are kept.
 @frozen
 @usableFromInline
 struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
@@ -27,45 +28,49 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
 {
   @usableFromInline let force: Force
   @usableFromInline let tables: GaussTables<V>
+  // `NodeIteration` explains what has no comment here.
   @usableFromInline let tolerance: Double
-  @usableFromInline var scale = 1.0
+  @usableFromInline var toleranceFactor = 1.0
   @usableFromInline var motionTime = 0.0
-  @usableFromInline let maximum: Int
+  @usableFromInline let mostIterations: Int
   @usableFromInline var evaluations = 0
-  /// The slopes −F' seen, in 1/s².
+  /// The slopes −∂F/∂x seen, in 1/s².
   @usableFromInline var slopes = SeenSlopes()
   @usableFromInline var contraction = 1.0
-  @usableFromInline var limit: Double
+  @usableFromInline var lastMove: Double
+  /// The step (s) for which the matrices below are; 0 if they are for none.
   @usableFromInline var step = 0.0
-  /// W and E for the current step size.
-  @usableFromInline var solving: UnsafeMutablePointer<V>
-  @usableFromInline var moving: UnsafeMutablePointer<V>
+  /// W, which takes the sum in parentheses above to the accelerations, and E,
+  /// which takes it to the displacements X − x − c h v.
+  @usableFromInline var accelerationMatrix: UnsafeMutablePointer<V>
+  @usableFromInline var displacementMatrix: UnsafeMutablePointer<V>
   @usableFromInline var slots = StepSlots()
   /// A bit for each slot: whether its E has been computed.
-  @usableFromInline var made = 0
+  @usableFromInline var slotsWithE = 0
   /// The bit of the current slot.
-  @usableFromInline var bit = 0
+  @usableFromInline var slotBit = 0
 
   @inlinable @inline(__always)
-  init(_ force: Force, _ tables: GaussTables<V>, tolerance: Double, maximum: Int) {
+  init(_ force: Force, _ tables: GaussTables<V>, tolerance: Double, mostIterations: Int) {
     self.force = force
     self.tables = tables
     self.tolerance = tolerance
-    self.maximum = maximum
-    limit = tolerance
-    solving = tables.work
-    moving = tables.work + V.width
+    self.mostIterations = mostIterations
+    lastMove = tolerance
+    accelerationMatrix = tables.work
+    displacementMatrix = tables.work + V.width
   }
 
   @inlinable @inline(__always)
-  var isLinear: Bool { Force.isLinear && contraction < 1e-6 }
-
-  /// Whether one iteration, without any guess, leaves only rounding errors.
-  @inlinable @inline(__always)
-  var isExact: Bool { Force.isLinear && contraction < 1e-13 }
+  var isLinear: Bool { Force.isLinear }
 
   @inlinable @inline(__always)
-  var isNonlinear: Bool { !Force.isLinear }
+  var convergesAtOnce: Bool { Force.isLinear && contraction < 1e-6 }
+
+  /// Whether one iteration, from any guess, leaves only rounding errors.
+  @inlinable @inline(__always)
+  var isExactAtOnce: Bool { Force.isLinear && contraction < 1e-13 }
+
   @inlinable var isFirstOrder: Bool { false }
   @inlinable var hasCorners: Bool { false }
 
@@ -74,40 +79,33 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     force.acceleration(x, v, t)
   }
 
+  /// x + c h v, the positions in a step of `h` from (x, v) without forces.
   @inlinable @inline(__always)
-  var damped: Bool { Damping.isMade }
-
-  /// x + c h v, the positions of a step from (x, v) without forces.
-  @inlinable @inline(__always)
-  func base(_ x: Double, _ v: Double) -> V {
-    V.multiplyAdd(tables.nodes, V(constant: step * v), V(constant: x))
+  func driftedPlaces(_ x: Double, _ v: Double, _ h: Double) -> V {
+    V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
   }
 
   @inlinable @inline(__always)
-  mutating func begin(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V {
+  mutating func firstGuess(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V {
     let times = tables.nodes * V(constant: h)
-    let fall = times * times * V(constant: acceleration / 2)
-    learn(
-      around: V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x)) + fall, times: times)
-    return fall
+    let displacements = times * times * V(constant: acceleration / 2)
+    measureSlopes(around: driftedPlaces(x, v, h) + displacements, times: times)
+    return displacements
   }
 
   /// The displacements h² D f.
   @inlinable @inline(__always)
   func guess(_ accelerations: V, _ h: Double) -> V {
-    tables.apply(tables.doubleIntegrals, accelerations * V(constant: h * h), onto: .zero)
+    V.product(tables.doubleIntegrals, accelerations * V(constant: h * h))
   }
 
-  /// Measures the force's slopes around `places`, by central differences as
-  /// wide as the range of the places.
+  /// Measures the force's slopes around `places`. If k changes, no matrix is
+  /// valid any more.
   @inlinable @inline(never)
-  mutating func learn(around places: V, times: V) {
-    let reach = places.extremes
-    let width = reach.high > reach.low ? reach.high - reach.low : 1
-    let half = V(constant: width / 2)
-    let drop = force.force(places - half, times) - force.force(places + half, times)
+  mutating func measureSlopes(around places: V, times: V) {
+    let seen = measuredSlopes(around: places) { force.force($0, times) }
     evaluations += 2
-    if slopes.take((drop * V(constant: 1 / width)).extremes, isSlow: contraction > 0.1) {
+    if slopes.add(seen, isSlow: contraction > 0.1) {
       contraction = 1
       slots.forget()
       step = 0
@@ -115,49 +113,43 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   }
 
   @inlinable
-  mutating func forget() {
+  mutating func forgetSlopes() {
     slopes.forget()
     contraction = 1
   }
 
-  /// Computes or finds the matrices for steps of `h` seconds.
+  /// Makes the matrices those for steps of `h` seconds.
   @inlinable @inline(__always)
-  mutating func use(_ h: Double, slot: Int = 0) {
-    if h != step { change(to: h, slot: slot) }
+  mutating func selectMatrices(for h: Double, slot: Int = 0) {
+    if h != step { changeMatrices(to: h, slot: slot) }
   }
 
   @inlinable @inline(never)
-  mutating func change(to h: Double, slot: Int) {
+  mutating func changeMatrices(to h: Double, slot: Int) {
     step = h
-    solving = tables.work + 2 * V.width * slot
-    moving = solving + V.width
-    bit = 1 << slot
+    accelerationMatrix = tables.work + 2 * V.width * slot
+    displacementMatrix = accelerationMatrix + V.width
+    slotBit = 1 << slot
     if !slots.assign(slot, to: h) { return }
-    let once = V(constant: force.damping * h)
-    let twice = V(constant: slopes.middle * h * h)
-    for j in 0..<V.width {
-      solving[j] = V.multiplyAdd(
-        twice, tables.doubleIntegrals[j], V.multiplyAdd(once, tables.integrals[j], tables.units[j]))
-    }
-    tables.invert(solving)
+    tables.makeInverse(accelerationMatrix, force.damping * h, slopes.middle * h * h)
     // Only if a step needed E before: a linear force with damping never does.
-    let needsMoving = made != 0
-    made &= ~bit
-    if needsMoving { makeMoving() }
+    let needsE = slotsWithE != 0
+    slotsWithE &= ~slotBit
+    if needsE { makeDisplacementMatrix() }
   }
 
   /// Whether E has been computed for this step size.
   @inlinable @inline(__always)
-  package var isMoving: Bool { made & bit != 0 }
+  var hasDisplacementMatrix: Bool { slotsWithE & slotBit != 0 }
 
   /// Computes E from W.
   @inlinable @inline(never)
-  mutating func makeMoving() {
+  mutating func makeDisplacementMatrix() {
     let h2 = V(constant: step * step)
     for j in 0..<V.width {
-      moving[j] = tables.apply(tables.doubleIntegrals, solving[j] * h2, onto: .zero)
+      displacementMatrix[j] = V.product(tables.doubleIntegrals, accelerationMatrix[j] * h2)
     }
-    made |= bit
+    slotsWithE |= slotBit
   }
 
   @inlinable @inline(__always)
@@ -165,85 +157,85 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     _ x: Double, _ v: Double, _ trial: Trial, guess: V, probing: Bool
   ) -> (f: V, iterations: Int) {
     let h = trial.length
+    let places = driftedPlaces(x, v, h) + guess
     if h != step {
-      if slopes.isEmpty && !isLinear {
-        step = h
-        learn(
-          around: base(x, v) + guess,
+      if slopes.isEmpty && !convergesAtOnce {
+        measureSlopes(
+          around: places,
           times: V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time)))
       }
-      change(to: h, slot: trial.slot)
+      changeMatrices(to: h, slot: trial.slot)
     }
     return solve(
-      x, v, trial.time, slot: trial.slot, displacement: guess, place: base(x, v) + guess,
-      probing: probing)
+      x, v, trial.time, slot: trial.slot, displacements: guess, places: places, probing: probing)
   }
 
-  /// The same for the step size last used, from guesses of X − x − c h v and of
-  /// X itself, which may be known earlier than x and v.
+  /// The same for the step size last selected, from guesses of X − x − c h v and
+  /// of X itself, which may be known earlier than x and v.
   @inlinable @inline(__always)
   mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, slot: Int = 0, displacement: V, place guess: V,
-    probing: Bool
+    _ x: Double, _ v: Double, _ t: Double, slot: Int = 0, displacements guess: V,
+    places guessedPlaces: V, probing: Bool
   ) -> (f: V, iterations: Int) {
-    let base = base(x, v)
+    let base = driftedPlaces(x, v, step)
     let times = V.multiplyAdd(tables.nodes, V(constant: step), V(constant: t))
     let pull = V(constant: slopes.middle)
     let drag = V(constant: -force.damping * v)
-    if isExact && !probing {
+    if isExactAtOnce && !probing {
       evaluations += 1
       let pushed = force.force(base, times)
-      if damped { return (tables.apply(solving, pushed + drag, onto: .zero), 1) }
-      // Without the rounding of W, which shows over a thousand periods.
+      if Damping.isMade { return (V.product(accelerationMatrix, pushed + drag), 1) }
+      // The force at the solution is free of the rounding of W, which would show
+      // over a thousand periods.
       evaluations += 1
-      if !isMoving { makeMoving() }
-      return (force.force(tables.apply(moving, pushed, onto: base), times), 1)
+      if !hasDisplacementMatrix { makeDisplacementMatrix() }
+      return (force.force(V.product(displacementMatrix, pushed, plus: base), times), 1)
     }
     let h2 = V(constant: step * step)
     // Over a short step, a small error of the position is a large one of the
     // velocity.
     let share = step < motionTime ? step / motionTime : 1
-    let enough = (probing ? tolerance : limit) * scale * share
-    // Callers do not update the guess for a linear force.
-    var place = isLinear ? base : guess
-    var displaced = isLinear ? V.zero : displacement
+    let enough = (probing ? tolerance : lastMove) * toleranceFactor * share
+    // Callers do not keep a guess up to date for a force that needs none.
+    var places = convergesAtOnce ? base : guessedPlaces
+    var displacements = convergesAtOnce ? V.zero : guess
     var residual = V.zero
     var change = V(constant: .infinity)
     var before = change
     var iterations = 0
     while true {
-      residual = V.multiplyAdd(pull, displaced, force.force(place, times))
-      if damped { residual = residual + drag }
+      residual = V.multiplyAdd(pull, displacements, force.force(places, times))
+      if Damping.isMade { residual = residual + drag }
       let moved =
-        isMoving
-        ? tables.apply(moving, residual, onto: base)
-        : tables.apply(
-          tables.doubleIntegrals, tables.apply(solving, residual, onto: .zero) * h2, onto: base
-        )
+        hasDisplacementMatrix
+        ? V.product(displacementMatrix, residual, plus: base)
+        : V.product(
+          tables.doubleIntegrals, V.product(accelerationMatrix, residual) * h2, plus: base)
       before = change
-      change = moved - place
-      place = moved
-      displaced = moved - base
+      change = moved - places
+      places = moved
+      displacements = moved - base
       iterations += 1
       if change.isWithin(enough)
-        && isSettled(change.largest, after: before.largest, enough, size: place.largest)
+        && isSettled(change.largest, after: before.largest, enough, size: places.largest)
       {
         break
       }
-      if iterations > maximum {
+      if iterations > mostIterations {
         evaluations += iterations
         return (residual, -iterations)
       }
     }
     evaluations += iterations
-    // Before `learn` may change the matrices.
-    let solved = damped ? tables.apply(solving, residual, onto: .zero) : force.force(place, times)
-    if !damped { evaluations += 1 }
-    if probing && !isLinear {
+    // Before new slopes may change the matrices.
+    let solved =
+      Damping.isMade ? V.product(accelerationMatrix, residual) : force.force(places, times)
+    if !Damping.isMade { evaluations += 1 }
+    if probing && !convergesAtOnce {
       let h = step
-      learn(around: place, times: times)
-      use(h, slot: slot)
-      if !isMoving { makeMoving() }
+      measureSlopes(around: places, times: times)
+      selectMatrices(for: h, slot: slot)
+      if !hasDisplacementMatrix { makeDisplacementMatrix() }
     }
     return (solved, iterations)
   }

@@ -1,5 +1,7 @@
 /// Nodes and weights of Gauss–Legendre quadrature on [0, 1], computed with 50
-/// digits by Newton's method on the Legendre polynomial and rounded once.
+/// digits by Newton's method on the Legendre polynomial and rounded once; and
+/// the Legendre polynomials P_k(y) on that interval, with y = 2τ − 1, τ in
+/// [0, 1], and their integrals.
 package enum GaussLegendre {
   package static let nodes8: [Double] = [
     0.0198550717512318842, 0.10166676129318663, 0.237233795041835507, 0.408282678752175098,
@@ -22,10 +24,10 @@ package enum GaussLegendre {
     0.062314485627766936, 0.0475792558412463924, 0.0311267619693239464, 0.0135762297058770474,
   ]
 
-  /// P_0 … P_degree at y in [−1, 1], at least up to P_2.
+  /// P_0 … P_degree at y in [−1, 1], at least P_0 and P_1.
   package static func legendre(_ y: Double, degree: Int) -> [Double] {
     var values = [1.0, y]
-    for k in stride(from: 2, through: max(degree, 2), by: 1) {
+    for k in stride(from: 2, through: degree, by: 1) {
       let n = Double(k)
       values.append(((2 * n - 1) * y * values[k - 1] - (n - 1) * values[k - 2]) / n)
     }
@@ -34,21 +36,23 @@ package enum GaussLegendre {
 
   /// ∫_0^τ P_k(2t − 1) dt for k = 0 … degree.
   package static func integrals(_ tau: Double, degree: Int) -> [Double] {
-    let p = legendre(2 * tau - 1, degree: degree + 1)
-    var result = [tau]
-    for k in stride(from: 1, through: degree, by: 1) {
-      result.append((p[k + 1] - p[k - 1]) / Double(4 * k + 2))
-    }
-    return result
+    integrated(legendre(2 * tau - 1, degree: degree + 1), first: tau)
   }
 
-  /// ∫_0^τ ∫_0^t P_k for k = 0 … degree.
+  /// ∫_0^τ ∫_0^t P_k(2s − 1) ds dt for k = 0 … degree.
   package static func doubleIntegrals(_ tau: Double, degree: Int) -> [Double] {
     let once = integrals(tau, degree: degree + 1)
-    // ∫P_0 = (P_1 + P_0)/2, ∫P_k = (P_{k+1} − P_{k−1})/(2(2k+1)).
-    var result = [(once[1] + once[0]) / 2]
-    for k in stride(from: 1, through: degree, by: 1) {
-      result.append((once[k + 1] - once[k - 1]) / Double(4 * k + 2))
+    return integrated(once, first: (once[1] + once[0]) / 2)
+  }
+
+  /// From the values of all P_k at τ, the integrals from 0 to τ of all but the
+  /// last; from these, the double integrals. Both follow from
+  /// ∫P_k = (P_{k+1} − P_{k−1})/(2(2k + 1)), which holds from k = 1 on; `first`
+  /// is the integral for k = 0.
+  private static func integrated(_ values: [Double], first: Double) -> [Double] {
+    var result = [first]
+    for k in 1..<values.count - 1 {
+      result.append((values[k + 1] - values[k - 1]) / Double(4 * k + 2))
     }
     return result
   }
@@ -56,7 +60,7 @@ package enum GaussLegendre {
   /// The coefficients, in powers of y = 2τ − 1, of R_k with
   /// ∫_0^τ ∫_0^t P_k = τ² R_k(τ): a double zero at 0 is divided out, so that a
   /// dense polynomial is exact at the step's beginning.
-  package static func residualCoefficients(degree: Int) -> [[Double]] {
+  package static func reducedDoubleIntegrals(degree: Int) -> [[Double]] {
     var monomials: [[Double]] = [[1], [0, 1]]
     for k in 2...(degree + 2) {
       let n = Double(k)
@@ -65,36 +69,33 @@ package enum GaussLegendre {
       for (j, c) in monomials[k - 2].enumerated() { row[j] -= (n - 1) / n * c }
       monomials.append(row)
     }
-    func combine(_ terms: [(Double, [Double])]) -> [Double] {
-      var sum = [Double](repeating: 0, count: terms.map { $0.1.count }.max() ?? 0)
-      for (factor, row) in terms {
-        for (j, c) in row.enumerated() { sum[j] += factor * c }
-      }
+    return integrated(integrated(monomials)).map { row in
+      // τ² = (y + 1)²/4: divide by y + 1 twice, then multiply by 4.
+      quotientByYPlusOne(quotientByYPlusOne(row)).map { 4 * $0 }
+    }
+  }
+
+  /// The same as `integrated(_:first:)` for rows of coefficients in powers of y.
+  /// For k = 0 the integral and the double integral are both half the sum of the
+  /// first two rows.
+  private static func integrated(_ rows: [[Double]]) -> [[Double]] {
+    (0..<rows.count - 1).map { k in
+      let factor = k == 0 ? 0.5 : 1 / (2 * (2 * Double(k) + 1))
+      var sum = [Double](repeating: 0, count: rows[k + 1].count)
+      for (j, c) in rows[k + 1].enumerated() { sum[j] += factor * c }
+      for (j, c) in rows[max(k - 1, 0)].enumerated() { sum[j] += (k == 0 ? factor : -factor) * c }
       return sum
     }
-    let once: [[Double]] = (0...(degree + 1)).map { k in
-      if k == 0 { return combine([(0.5, monomials[1]), (0.5, monomials[0])]) }
-      let factor = 1 / (2 * (2 * Double(k) + 1))
-      return combine([(factor, monomials[k + 1]), (-factor, monomials[k - 1])])
+  }
+
+  /// The quotient of a polynomial in y by y + 1, without the remainder.
+  private static func quotientByYPlusOne(_ coefficients: [Double]) -> [Double] {
+    var quotient = [Double](repeating: 0, count: coefficients.count - 1)
+    var carry = 0.0
+    for j in stride(from: coefficients.count - 1, to: 0, by: -1) {
+      carry = coefficients[j] - carry
+      quotient[j - 1] = carry
     }
-    let twice: [[Double]] = (0...degree).map { k in
-      if k == 0 { return combine([(0.5, once[1]), (0.5, once[0])]) }
-      let factor = 1 / (2 * (2 * Double(k) + 1))
-      return combine([(factor, once[k + 1]), (-factor, once[k - 1])])
-    }
-    return twice.map { row in
-      var quotient = row
-      // τ² = (y + 1)²/4: divide by y + 1 twice, then multiply by 4.
-      for _ in 0..<2 {
-        var next = [Double](repeating: 0, count: quotient.count - 1)
-        var carry = 0.0
-        for j in stride(from: quotient.count - 1, to: 0, by: -1) {
-          carry = quotient[j] - carry
-          next[j - 1] = carry
-        }
-        quotient = next
-      }
-      return quotient.map { 4 * $0 }
-    }
+    return quotient
   }
 }

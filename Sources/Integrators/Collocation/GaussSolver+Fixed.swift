@@ -2,6 +2,9 @@ import CKernels
 import Equations
 
 extension GaussSolver {
+  /// Solves in equal steps. Samples are written in one of three ways: from the
+  /// state if steps end on all of them, by weights if they divide every step
+  /// into a few equal parts, and from the step's polynomial elsewhere.
   @inlinable @inline(__always)
   func solveFixed<Damping: Choice>(
     _ force: Force, _ start: InitialValue<Double>, _ steps: Int, _: Damping.Type,
@@ -13,70 +16,68 @@ extension GaussSolver {
     var x = Compensated(start.position)
     var v = Compensated(start.velocity)
     var iteration = CollocationIteration<V, Force, Damping>(
-      force, tables, tolerance: iterationTolerance, maximum: maximumIterations)
+      force, tables, tolerance: iterationTolerance, mostIterations: maximumIterations)
     let acceleration = force.acceleration(x.value, v.value, 0)
-    var guess = iteration.begin(x.value, v.value, acceleration, h)
-    iteration.use(h)
-    var place = iteration.base(x.value, v.value) + guess
-    var isComposed = false
+    var guess = iteration.firstGuess(x.value, v.value, acceleration, h)
+    iteration.selectMatrices(for: h)
+    var places = iteration.driftedPlaces(x.value, v.value, h) + guess
+    var hasPredictors = false
+    let landing = trajectory.stepsPerSample(steps, start.duration)
+    var untilSample = landing
     let intervals = trajectory.count - 1
     let isEven = trajectory.samplesPerSecond > 0 && trajectory.times.end == start.duration
-    let perSample = trajectory.stepsPerSample(steps, start.duration)
-    let hits = perSample > 0
     let parts = isEven && intervals % steps == 0 ? intervals / steps : 0
     let divides = parts > 1 && parts <= GaussTables<V>.mostParts
     if divides { tables.divide(into: parts) }
-    var untilSample = perSample
-    if hits || divides { trajectory.record(x.value, v.value) }
+    if landing > 0 || divides { trajectory.record(x.value, v.value) }
     for step in 0..<steps {
       let (t, low) = clock.time(step)
       let solved = iteration.solve(
-        x.value, v.value, t, displacement: guess, place: place,
+        x.value, v.value, t, displacements: guess, places: places,
         probing: iteration.isProbe(step))
       if solved.iterations < 0 {
         report.code = .unconverged
         break
       }
       let f = solved.f
-      if !hits { trajectory.note(t, low, x.value, v.value) }
+      if landing == 0 { trajectory.note(t, low, x.value, v.value) }
       if divides {
         tables.record(f, x.value, v.value, h, into: trajectory)
-      } else if !hits {
+      } else if landing == 0 {
         let isLast = step == steps - 1
-        let (nextTime, _) = clock.time(step + 1)
-        let end = isLast ? trajectory.count : trajectory.end(through: nextTime)
+        let end = isLast ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
         if end > trajectory.next {
-          tables.write(tables.residual(of: f, h), x.value, v.value, h, t, low, end, trajectory)
+          tables.write(tables.outputPowers(of: f, h), x.value, v.value, h, t, low, end, trajectory)
         }
       }
-      let slope = h * v.value
-      let slopeError = springbench_product_error(h, v.value, slope)
+      let drift = h * v.value
+      let driftError = springbench_product_error(h, v.value, drift)
       let gain = tables.positionWeights.dot(f) * (h * h)
-      if !iteration.isLinear {
-        if !isComposed { tables.compose(h) }
-        isComposed = true
-        guess = tables.apply(tables.composed, f, onto: .zero)
+      if !iteration.convergesAtOnce {
+        if !hasPredictors { tables.makeEqualStepPredictors(h) }
+        hasPredictors = true
+        guess = V.product(tables.displacementPredictor, f)
         // Does not wait for the sums of the step's end below.
-        place = tables.apply(
-          tables.placing, f,
-          onto: V.multiplyAdd(tables.nodes, V(constant: slope), V(constant: x.value + slope)))
+        places = V.product(
+          tables.placePredictor, f,
+          plus: V.multiplyAdd(tables.nodes, V(constant: drift), V(constant: x.value + drift)))
       }
-      x.add(slope)
+      x.add(drift)
       // h itself was rounded: its low part and the product's error matter
       // over thousands of steps.
-      x.add(gain + (slopeError + clock.low * v.value + h * v.low))
+      x.add(gain + (driftError + clock.low * v.value + h * v.low))
       v.add(tables.velocityWeights.dot(f) * h)
       if divides { trajectory.record(x.value, v.value) }
-      if hits {
+      if landing > 0 {
         untilSample -= 1
         if untilSample == 0 {
           trajectory.record(x.value, v.value)
-          untilSample = perSample
+          untilSample = landing
         }
       }
       report.accepted += 1
     }
-    if !hits && report.code == .success {
+    if landing == 0 && report.code == .success {
       trajectory.note(start.duration, 0, x.value, v.value)
     }
     report.evaluations = 1 + iteration.evaluations * V.width

@@ -5,10 +5,11 @@ import Equations
 /// lanes of vector registers.
 ///
 /// A scalar equation solved stage after stage waits for every single
-/// multiply-add. Here all nodes of a step are evaluated at once, and the
-/// implicit equations
+/// multiply-add. Here the force F is evaluated at all nodes c of a step of
+/// length h from (x, v) at once, and the implicit equations of the positions X
+/// there, without damping
 ///
-///     X = x + c h v + h² D F(X)
+///     X = x + c h v + h² D F(X),
 ///
 /// are solved by iteration. D integrates the polynomial of the accelerations
 /// twice: the method collocates x'' = f itself, not the first-order system, and
@@ -22,14 +23,15 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
-  /// In equal steps the iteration stops when no node moves by more than this;
-  /// adaptive steps derive it from their own tolerance.
+  /// In equal steps the iteration stops when no position at a node moves by more
+  /// than this; adaptive steps derive theirs from their own tolerance.
   public let iterationTolerance: Double
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let maximumIterations: Int
 
-  /// After more than `maximumIterations`, at most 14 in adaptive steps, a step counts as
-  /// too long: a shorter step is faster than more iterations.
+  /// A solver whose steps fail if they take more than `maximumIterations`. An
+  /// adaptive step also fails after 14: a shorter step, which is then tried, is
+  /// faster than more iterations.
   public init(
     _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24
   ) {
@@ -37,6 +39,8 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     self.stepping = stepping
     self.iterationTolerance = iterationTolerance
     self.maximumIterations = maximumIterations
+    // Extrapolation multiplies rounding errors by 5.8 for each degree: see
+    // `GeneralGaussSolver`.
     tables = GaussTables(predictorDegree: V.width == 8 ? 7 : 11)
   }
 
@@ -45,7 +49,8 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
-    // Without damping half of the work is unnecessary.
+    // Without damping half of the work is unnecessary, and left out by the
+    // compiler.
     let isDamped = problem.force.damping != 0
     switch stepping {
     case .fixed(let steps):
@@ -64,8 +69,9 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
+    // What the iteration leaves must be small beside the error of the step.
     let iteration = CollocationIteration<V, Force, Damping>(
-      force, tables, tolerance: 0.3 * tolerance, maximum: min(14, maximumIterations))
+      force, tables, tolerance: 0.3 * tolerance, mostIterations: min(14, maximumIterations))
     var steps = GaussSteps(
       iteration, Tolerance(tolerance), from: start,
       acceleration: force.acceleration(start.position, start.velocity, 0), aim: 0.9, trajectory)

@@ -1,60 +1,65 @@
 import Equations
 import Platform
 
-/// The matrices of a Gauss collocation method, one column a register.
+/// The matrices of a Gauss collocation method.
 ///
-/// All are constant but the predictor, which depends on the ratio of two steps,
-/// and the matrices that `compose` and `divide` compute. Iterations derive from
-/// them the matrices for a step size: see `CollocationIteration`.
+/// A matrix is a pointer to its columns, each a vector over the nodes, for
+/// `NodeLanes.product`. All are constant but the predictors, which depend on the
+/// ratio of two steps or on the step, and the weights that `divide` computes.
+/// Iterations derive their matrices for a step size from D and S: see
+/// `CollocationIteration`.
 public final class GaussTables<V: NodeLanes> {
-  /// Nodes c.
+  /// The nodes c, as shares of the step.
   @usableFromInline let nodes: V
-  /// b_i and b_i(1 − c_i), the weights of the accelerations in the gains of
-  /// velocity and position.
+  /// b_i and b_i(1 − c_i): the weights of the accelerations in what a step adds
+  /// to the velocity, per h, and to the position, per h².
   @usableFromInline let velocityWeights: V
   @usableFromInline let positionWeights: V
-  /// Columns of D and S: ∫∫ and ∫ of the Lagrange polynomials, at the nodes.
+  /// D and S: ∫∫ and ∫ of the Lagrange polynomials, from 0 to each node.
   @usableFromInline let doubleIntegrals: UnsafeMutablePointer<V>
   @usableFromInline let integrals: UnsafeMutablePointer<V>
-  /// Columns of the matrix from values at the nodes to Legendre coefficients.
-  @usableFromInline let transform: UnsafeMutablePointer<V>
-  /// Columns of the matrix from Legendre coefficients to those of the powers of
-  /// y in the dense output.
-  @usableFromInline let residual: UnsafeMutablePointer<V>
-  /// Columns of the matrices from Legendre coefficients to values at the next
-  /// step's nodes, for the ratios of two steps that are kept.
+  /// Takes values at the nodes to the Legendre coefficients of the polynomial
+  /// through them.
+  @usableFromInline let toLegendre: UnsafeMutablePointer<V>
+  /// Takes Legendre coefficients of the accelerations to the coefficients, in
+  /// powers of y = 2τ − 1, of the dense output; see
+  /// `GaussLegendre.reducedDoubleIntegrals`.
+  @usableFromInline let legendreToOutput: UnsafeMutablePointer<V>
+  /// The product `legendreToOutput` · `toLegendre`.
+  @usableFromInline let valuesToOutput: UnsafeMutablePointer<V>
+  /// Take Legendre coefficients to the polynomial's values at the next step's
+  /// nodes, one matrix for each ratio of two steps in `ratios`.
   @usableFromInline let predictors: UnsafeMutablePointer<V>
-  /// That for the last ratio, among `predictors`.
+  /// That of `predictors` for the ratio last given to `selectPredictor`.
   @usableFromInline var predictor: UnsafeMutablePointer<V>
   @usableFromInline var ratios = StepSlots()
-  /// Columns of the matrices from accelerations to the displacements and the
-  /// positions of the next equal step: see `compose`.
-  @usableFromInline let composed: UnsafeMutablePointer<V>
-  @usableFromInline let placing: UnsafeMutablePointer<V>
-  /// Columns of the product `residual` · `transform`.
-  @usableFromInline let dense: UnsafeMutablePointer<V>
-  /// Weights of the accelerations within a step, alternately in a position and
-  /// in the velocity there.
-  @usableFromInline let rows: UnsafeMutablePointer<V>
-  /// Places halfway between nodes, and the step's end.
+  /// The highest Legendre degree that is extrapolated to the next step.
+  @usableFromInline let predictorDegree: Int
+  /// See `makeEqualStepPredictors`.
+  @usableFromInline let displacementPredictor: UnsafeMutablePointer<V>
+  @usableFromInline let placePredictor: UnsafeMutablePointer<V>
+  /// The number of equal parts into which `divide` has last divided a step, and
+  /// the weights of the accelerations in the position and the velocity at the
+  /// end of each part; elements 0 are not used.
+  @usableFromInline var parts = 0
+  @usableFromInline let partPositionWeights: UnsafeMutablePointer<V>
+  @usableFromInline let partVelocityWeights: UnsafeMutablePointer<V>
+  /// The midpoints between neighbouring nodes, and the step's end.
   @usableFromInline let gaps: V
-  /// Columns of the matrices from Legendre coefficients to the polynomial, ∫ and
-  /// ∫∫ of it there.
+  /// Take Legendre coefficients to the polynomial's values at the gaps and to its
+  /// ∫ and ∫∫ up to there.
   @usableFromInline let gapValues: UnsafeMutablePointer<V>
   @usableFromInline let gapIntegrals: UnsafeMutablePointer<V>
   @usableFromInline let gapDoubleIntegrals: UnsafeMutablePointer<V>
-  /// The number of equal parts into which `rows` divide a step.
-  @usableFromInline var parts = 0
-  /// Highest Legendre degree that is extrapolated.
-  @usableFromInline let predictorDegree: Int
-  /// A number for each lane, for the dense output.
+  /// Memory for one vector as plain numbers, for the dense output.
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
-  /// The columns of the identity.
+  /// The identity.
   @usableFromInline let units: UnsafeMutablePointer<V>
   /// Memory for the matrices of an iteration, two for each slot of steps.
   @usableFromInline let work: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
+  /// The matrices for as many nodes as `V` has lanes.
   public init(predictorDegree: Int) {
     let s = V.width
     self.predictorDegree = predictorDegree
@@ -63,14 +68,15 @@ public final class GaussTables<V: NodeLanes> {
     require(c.count == s, "a table for as many nodes as there are lanes")
     doubleIntegrals = storage.make(s, of: .zero)
     integrals = storage.make(s, of: .zero)
-    transform = storage.make(s, of: .zero)
-    residual = storage.make(s, of: .zero)
+    toLegendre = storage.make(s, of: .zero)
+    legendreToOutput = storage.make(s, of: .zero)
     predictors = storage.make(s * Trial.slots, of: .zero)
     predictor = predictors
-    composed = storage.make(s, of: .zero)
-    placing = storage.make(s, of: .zero)
-    dense = storage.make(s, of: .zero)
-    rows = storage.make(2 * Self.mostParts, of: .zero)
+    displacementPredictor = storage.make(s, of: .zero)
+    placePredictor = storage.make(s, of: .zero)
+    valuesToOutput = storage.make(s, of: .zero)
+    partPositionWeights = storage.make(Self.mostParts, of: .zero)
+    partVelocityWeights = storage.make(Self.mostParts, of: .zero)
     units = storage.make(s, of: .zero)
     gapValues = storage.make(s, of: .zero)
     gapIntegrals = storage.make(s, of: .zero)
@@ -78,19 +84,26 @@ public final class GaussTables<V: NodeLanes> {
     work = storage.make(2 * s * Trial.slots, of: .zero)
     scratch = storage.make(s, of: 0)
     var nodes = V.zero
-    var velocity = V.zero
-    var position = V.zero
-    let residuals = GaussLegendre.residualCoefficients(degree: s - 1)
+    var velocityWeights = V.zero
+    var positionWeights = V.zero
+    var gaps = V.zero
     for i in 0..<s {
       nodes[i] = c[i]
-      velocity[i] = b[i]
-      position[i] = b[i] * (1 - c[i])
-    }
-    for i in 0..<s {
+      velocityWeights[i] = b[i]
+      positionWeights[i] = b[i] * (1 - c[i])
+      gaps[i] = i + 1 < s ? (c[i] + c[i + 1]) / 2 : 1
       units[i][i] = 1
+    }
+    self.nodes = nodes
+    self.velocityWeights = velocityWeights
+    self.positionWeights = positionWeights
+    self.gaps = gaps
+    let powers = GaussLegendre.reducedDoubleIntegrals(degree: s - 1)
+    for i in 0..<s {
       let once = GaussLegendre.integrals(c[i], degree: s - 1)
       let twice = GaussLegendre.doubleIntegrals(c[i], degree: s - 1)
       for j in 0..<s {
+        // The Lagrange polynomial of node j is b_j Σ_k (2k + 1) P_k(c_j) P_k.
         let p = GaussLegendre.legendre(2 * c[j] - 1, degree: s - 1)
         var first = 0.0
         var second = 0.0
@@ -101,51 +114,43 @@ public final class GaussTables<V: NodeLanes> {
         }
         integrals[j][i] = b[j] * first
         doubleIntegrals[j][i] = b[j] * second
-        transform[j][i] = b[j] * (2 * Double(i) + 1) * p[i]
-        residual[j][i] = i < residuals[j].count ? residuals[j][i] : 0
+        toLegendre[j][i] = b[j] * (2 * Double(i) + 1) * p[i]
+        legendreToOutput[j][i] = i < powers[j].count ? powers[j][i] : 0
       }
     }
-    var gaps = V.zero
+    for j in 0..<s { valuesToOutput[j] = V.product(legendreToOutput, toLegendre[j]) }
     for i in 0..<s {
-      gaps[i] = i + 1 < s ? (c[i] + c[i + 1]) / 2 : 1
       let values = GaussLegendre.legendre(2 * gaps[i] - 1, degree: s - 1)
       let once = GaussLegendre.integrals(gaps[i], degree: s - 1)
       let twice = GaussLegendre.doubleIntegrals(gaps[i], degree: s - 1)
       for k in 0..<s {
-        (gapValues[k][i], gapIntegrals[k][i], gapDoubleIntegrals[k][i]) = (
-          values[k], once[k], twice[k]
-        )
+        gapValues[k][i] = values[k]
+        gapIntegrals[k][i] = once[k]
+        gapDoubleIntegrals[k][i] = twice[k]
       }
     }
-    self.gaps = gaps
-    for j in 0..<s { dense[j] = V.apply(residual, transform[j], onto: .zero) }
-    self.nodes = nodes
-    velocityWeights = velocity
-    positionWeights = position
   }
 
-  /// Σ_j columns[j] · values[j] + base.
-  @inlinable @inline(__always)
-  package func apply(_ columns: UnsafeMutablePointer<V>, _ values: V, onto base: V) -> V {
-    V.apply(columns, values, onto: base)
-  }
-
-  /// Computes or finds the extrapolation to a next step `ratio` times as long.
+  /// Makes `predictor` the extrapolation to a next step `ratio` times as long.
   ///
   /// - Parameter rungs: the rung of the next step minus that of this one, modulo
   ///   16.
   @inlinable @inline(__always)
-  package func prepare(ratio given: Double, rungs: Int) {
-    var slot = (rungs + Trial.keptSlots / 2) & (Trial.keptSlots - 1)
+  func selectPredictor(ratio given: Double, rungs: Int) {
+    // The slots are for differences from −8 to 7.
+    let zero = Trial.keptSlots / 2
+    var slot = (rungs + zero) & (Trial.keptSlots - 1)
     // The ratio of the ladder: the quotient of two rounded steps may differ from
     // it in the last bits.
     var ratio = given
-    let exact = StepLadder.step(top: 1, rung: slot - Trial.keptSlots / 2)
+    let exact = StepLadder.step(top: 1, rung: slot - zero)
     if (ratio - exact).magnitude < 1e-12 { ratio = exact } else { slot = Trial.spareSlot }
     predictor = predictors + V.width * slot
     if ratios.assign(slot, to: ratio) { makePredictor(ratio) }
   }
 
+  /// Fills `predictor`: P_k at the next step's nodes, by the recurrence of the
+  /// Legendre polynomials, and 0 above `predictorDegree`.
   @inlinable @inline(never)
   func makePredictor(_ ratio: Double) {
     let y = V.multiplyAdd(V(constant: 2 * ratio), nodes, V(constant: 1))
@@ -167,39 +172,54 @@ public final class GaussTables<V: NodeLanes> {
     }
   }
 
-  /// Computes `composed`, which takes the accelerations of a step of `h`
-  /// seconds to the displacements predicted for the next, equal step, and
-  /// `placing`, which also adds what the first step contributes to position and
-  /// velocity.
+  /// Computes the matrices that take the accelerations of a step of `h` seconds
+  /// to a guess for the next, equal step: `displacementPredictor` to h² D f of
+  /// its predicted accelerations f; `placePredictor` to the same plus the first
+  /// step's h² Σ b_j (1 − c_j) f_j and c h² Σ b_j f_j, which its forces add to
+  /// the next step's nodes.
   @inlinable @inline(never)
-  package func compose(_ h: Double) {
-    prepare(ratio: 1, rungs: 0)
+  func makeEqualStepPredictors(_ h: Double) {
+    selectPredictor(ratio: 1, rungs: 0)
     let h2 = V(constant: h * h)
     for j in 0..<V.width {
-      let predicted = apply(predictor, transform[j], onto: .zero)
-      composed[j] = apply(doubleIntegrals, predicted * h2, onto: .zero)
+      let predicted = V.product(predictor, toLegendre[j])
+      displacementPredictor[j] = V.product(doubleIntegrals, predicted * h2)
       let gained = V.multiplyAdd(
         nodes, V(constant: velocityWeights[j]), V(constant: positionWeights[j]))
-      placing[j] = V.multiplyAdd(gained, h2, composed[j])
+      placePredictor[j] = V.multiplyAdd(gained, h2, displacementPredictor[j])
     }
   }
 
-  /// Inverts a matrix, stored by columns, in place: Gauss–Jordan elimination
+  /// Makes a matrix of the iterations: (I + a S + b D)⁻¹.
+  @inlinable @inline(__always)
+  func makeInverse(_ columns: UnsafeMutablePointer<V>, _ a: Double, _ b: Double) {
+    let (once, twice) = (V(constant: a), V(constant: b))
+    for j in 0..<V.width {
+      columns[j] = V.multiplyAdd(
+        twice, doubleIntegrals[j], V.multiplyAdd(once, integrals[j], units[j]))
+    }
+    invert(columns)
+  }
+
+  /// Inverts a matrix A, stored by columns, in place: Gauss–Jordan elimination
   /// without pivoting. The iteration makes up for what small pivots lose.
   ///
-  /// Work that does not need the pivot's inverse overlaps the division.
+  /// Pivot p exchanges the unknown x_p and the result y_p of y = A x: a_pp
+  /// becomes 1/a_pp, the rest of its row −a_pj/a_pp and of its column a_ip/a_pp.
+  /// With 1 added to the pivot, one formula serves all rows of a column. Work
+  /// that does not need the pivot's inverse overlaps the division.
   @inlinable @inline(__always)
-  package func invert(_ columns: UnsafeMutablePointer<V>) {
+  func invert(_ columns: UnsafeMutablePointer<V>) {
     let element = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: Double.self)
     for p in 0..<V.width {
       let inverse = V(constant: 1 / element[p * V.width + p])
       let unit = units[p]
-      let pivot = columns[p] + unit
+      let pivotColumn = columns[p] + unit
       for j in 0..<V.width {
-        let part = pivot * V(constant: -element[j * V.width + p])
+        let part = pivotColumn * V(constant: -element[j * V.width + p])
         if j != p { columns[j] = V.multiplyAdd(part, inverse, columns[j]) }
       }
-      columns[p] = pivot * inverse - unit
+      columns[p] = pivotColumn * inverse - unit
     }
   }
 }

@@ -1,7 +1,7 @@
 import Equations
 
-/// The equations of collocation steps for x'' = a(t, x, x'), solved by
-/// simplified Newton iteration on positions and velocities together.
+/// Simplified Newton iteration for the accelerations at the nodes of a step, for
+/// any x'' = a(t, x, x'): on positions and velocities together.
 ///
 /// With D and S integrating a polynomial through the nodes twice and once,
 ///
@@ -22,47 +22,58 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @usableFromInline typealias V = E.Nodes
   @usableFromInline let equation: E
   @usableFromInline let tables: GaussTables<V>
+  // `NodeIteration` explains what has no comment here.
   @usableFromInline let tolerance: Double
-  @usableFromInline var scale = 1.0
+  @usableFromInline var toleranceFactor = 1.0
   @usableFromInline var motionTime = 0.0
-  @usableFromInline let maximum: Int
+  @usableFromInline let mostIterations: Int
   @usableFromInline var evaluations = 0
+  /// The slopes −∂a/∂x seen, in 1/s²; k is their middle.
   @usableFromInline var stiffness = SeenSlopes()
+  /// The slopes −∂a/∂x' seen, in 1/s; d is their middle.
   @usableFromInline var damping = SeenSlopes()
   @usableFromInline var contraction = 1.0
-  @usableFromInline var limit: Double
+  @usableFromInline var lastMove: Double
+  /// The step (s) for which `accelerationMatrix` is; 0 if it is for none.
   @usableFromInline var step = 0.0
-  /// W, h² D W and h S W for the slots of steps, `V.width` columns each.
+  /// The three matrices below, for each slot of steps.
   @usableFromInline let matrices: UnsafeMutablePointer<V>
   @usableFromInline var slots = StepSlots()
-  @usableFromInline var solving: UnsafeMutablePointer<V>
+  /// W, which takes the sum in parentheses above to the accelerations.
+  @usableFromInline var accelerationMatrix: UnsafeMutablePointer<V>
 
   /// - Parameter matrices: memory for three matrices a slot.
   @inlinable
   init(
     _ equation: E, _ tables: GaussTables<V>, matrices: UnsafeMutablePointer<V>, tolerance: Double,
-    maximum: Int
+    mostIterations: Int
   ) {
     self.equation = equation
     self.tables = tables
     self.matrices = matrices
     self.tolerance = tolerance
-    self.maximum = maximum
-    limit = tolerance
-    solving = matrices
+    self.mostIterations = mostIterations
+    lastMove = tolerance
+    accelerationMatrix = matrices
   }
+
+  /// h² D W and h S W, which take the same sum to X − x − c h v and to V − v.
+  @inlinable @inline(__always)
+  var displacementMatrix: UnsafeMutablePointer<V> { accelerationMatrix + V.width }
+  @inlinable @inline(__always)
+  var velocityMatrix: UnsafeMutablePointer<V> { accelerationMatrix + 2 * V.width }
+
+  @inlinable @inline(__always)
+  var isLinear: Bool { equation.isLinear }
 
   /// Whether one iteration is known to be enough, from any guess. The slopes'
   /// ranges must be small, too: a small contraction over a short step does not
   /// imply one over a longer step.
   @inlinable @inline(__always)
-  var isLinear: Bool {
+  var convergesAtOnce: Bool {
     equation.isLinear && contraction < 1e-6
       && (stiffness.range * step + damping.range) * step < 1e-6
   }
-
-  @inlinable @inline(__always)
-  var isNonlinear: Bool { !equation.isLinear }
 
   @inlinable @inline(__always)
   var isFirstOrder: Bool { equation.isFirstOrder }
@@ -73,10 +84,13 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var hasLayers: Bool { equation.hasLayers }
 
+  /// Twice what follows, by the steepest slopes, from an error of the position
+  /// that is as large as the tolerance, and one of the velocity that is as large
+  /// as the tolerance divided by the time `reach` of `solve`.
   @inlinable
   var noise: Double {
     let slope = stiffness.steepest + damping.steepest / max(step, motionTime)
-    return 2 * slope * tolerance * scale
+    return 2 * slope * tolerance * toleranceFactor
   }
 
   @inlinable @inline(__always)
@@ -90,44 +104,36 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       time: V(constant: t), position: V(constant: x), velocity: V(constant: v))[0]
   }
 
+  /// The accelerations themselves.
   @inlinable @inline(__always)
   func guess(_ accelerations: V, _ h: Double) -> V { accelerations }
 
   @inlinable @inline(__always)
-  mutating func begin(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V {
+  mutating func firstGuess(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V {
     let times = tables.nodes * V(constant: h)
-    learn(
+    measureSlopes(
       V.multiplyAdd(times, V(constant: v), V(constant: x))
         + times * times * V(constant: acceleration / 2),
       V.multiplyAdd(times, V(constant: acceleration), V(constant: v)), times)
     return V(constant: acceleration)
   }
 
-  /// Measures the slopes around places and speeds, by central differences as
-  /// wide as their ranges. The slopes of a passed corner say nothing any more.
+  /// Measures the slopes around places and speeds. With corners only these count
+  /// from then on: slopes across a corner say nothing once it has been passed. If
+  /// k or d changes, no matrix is valid any more.
   @inlinable @inline(never)
-  mutating func learn(_ places: V, _ speeds: V, _ times: V) {
-    func slopes(_ values: V, _ force: (V) -> V) -> V {
-      let reach = values.extremes
-      let width = reach.high > reach.low ? reach.high - reach.low : 1
-      let half = V(constant: width / 2)
-      return (force(values - half) - force(values + half)) * V(constant: 1 / width)
-    }
-    let byPlace = slopes(places) {
-      equation.acceleration(time: times, position: $0, velocity: speeds)
-    }
-    let bySpeed = slopes(speeds) {
-      equation.acceleration(time: times, position: places, velocity: $0)
-    }
+  mutating func measureSlopes(_ places: V, _ speeds: V, _ times: V) {
+    let byPlace = measuredSlopes(around: places) { accelerations(times, $0, speeds) }
+    let bySpeed = measuredSlopes(around: speeds) { accelerations(times, places, $0) }
     evaluations += 4
     if equation.hasCorners {
       stiffness.forget()
       damping.forget()
     }
     let isSlow = contraction > 0.1
-    let stiffer = stiffness.take(byPlace.extremes, isSlow: isSlow)
-    let slower = damping.take(bySpeed.extremes, isSlow: isSlow)
-    if stiffer || slower {
+    let isStiffnessNew = stiffness.add(byPlace, isSlow: isSlow)
+    let isDampingNew = damping.add(bySpeed, isSlow: isSlow)
+    if isStiffnessNew || isDampingNew {
       contraction = 1
       slots.forget()
       step = 0
@@ -135,29 +141,23 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   }
 
   @inlinable
-  mutating func forget() {
+  mutating func forgetSlopes() {
     stiffness.forget()
     damping.forget()
     contraction = 1
   }
 
-  /// Computes or finds the matrices for steps of `h` seconds.
+  /// Makes the matrices those for steps of `h` seconds.
   @inlinable @inline(never)
-  mutating func change(to h: Double, slot: Int) {
+  mutating func changeMatrices(to h: Double, slot: Int) {
     step = h
-    solving = matrices + 3 * V.width * slot
+    accelerationMatrix = matrices + 3 * V.width * slot
     if !slots.assign(slot, to: h) { return }
-    let once = V(constant: damping.middle * h)
-    let twice = V(constant: stiffness.middle * h * h)
-    for j in 0..<V.width {
-      solving[j] = V.multiplyAdd(
-        twice, tables.doubleIntegrals[j], V.multiplyAdd(once, tables.integrals[j], tables.units[j]))
-    }
-    tables.invert(solving)
+    tables.makeInverse(accelerationMatrix, damping.middle * h, stiffness.middle * h * h)
     let h1 = V(constant: h)
     for j in 0..<V.width {
-      solving[V.width + j] = tables.apply(tables.doubleIntegrals, solving[j] * h1 * h1, onto: .zero)
-      solving[2 * V.width + j] = tables.apply(tables.integrals, solving[j] * h1, onto: .zero)
+      displacementMatrix[j] = V.product(tables.doubleIntegrals, accelerationMatrix[j] * h1 * h1)
+      velocityMatrix[j] = V.product(tables.integrals, accelerationMatrix[j] * h1)
     }
   }
 
@@ -166,70 +166,66 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     _ x: Double, _ v: Double, _ trial: Trial, guess: V, probing: Bool
   ) -> (f: V, iterations: Int) {
     let h = trial.length
-    let base = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
-    let startVelocity = V(constant: v)
+    let driftedPlaces = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
+    let startSpeed = V(constant: v)
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time))
-    var place = base
-    var speed = startVelocity
-    let isLinear = isLinear
-    if !isLinear {
-      place = tables.apply(tables.doubleIntegrals, guess * V(constant: h * h), onto: base)
-      speed = tables.apply(tables.integrals, guess * V(constant: h), onto: startVelocity)
+    var places = driftedPlaces
+    var speeds = startSpeed
+    let convergesAtOnce = convergesAtOnce
+    if !convergesAtOnce {
+      places = V.product(
+        tables.doubleIntegrals, guess * V(constant: h * h), plus: driftedPlaces)
+      speeds = V.product(tables.integrals, guess * V(constant: h), plus: startSpeed)
     }
     if h != step {
-      if stiffness.isEmpty && !isLinear { learn(place, speed, times) }
-      change(to: h, slot: trial.slot)
+      if stiffness.isEmpty && !convergesAtOnce { measureSlopes(places, speeds, times) }
+      changeMatrices(to: h, slot: trial.slot)
     }
     let pull = V(constant: stiffness.middle)
     let drag = V(constant: damping.middle)
-    // Velocities count by how far they carry, except where they are the
-    // solution or a force may jump.
+    // The time (s) by which a change of velocity is multiplied to count as one of
+    // position. Where velocities are the solution, or a force may jump, they
+    // count as they are.
     let reach = V(constant: isFirstOrder || hasCorners ? 1 : max(h, motionTime))
-    var enough = (probing ? tolerance : limit) * scale
-    // The slope across a jump has no bound, and hardly anything moves then,
-    // solved or not.
+    var enough = (probing ? tolerance : lastMove) * toleranceFactor
+    // The slope across a jump has no bound. If it is steep, an iteration hardly
+    // moves anything, however far it is from the solution.
     if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * h) * h }
-    let isSure = isLinear && contraction < 1e-13 && !probing
+    let isExactAtOnce = convergesAtOnce && contraction < 1e-13 && !probing
     var residual = V.zero
     var change = V(constant: .infinity)
     var before = change
     var iterations = 0
     while true {
-      let force = equation.acceleration(time: times, position: place, velocity: speed)
       residual = V.multiplyAdd(
-        pull, place - base, V.multiplyAdd(drag, speed - startVelocity, force))
+        pull, places - driftedPlaces,
+        V.multiplyAdd(drag, speeds - startSpeed, accelerations(times, places, speeds)))
       iterations += 1
-      if isSure { break }
-      let nextSpeed = tables.apply(solving + 2 * V.width, residual, onto: startVelocity)
-      let moved = (nextSpeed - speed) * reach
-      speed = nextSpeed
+      if isExactAtOnce { break }
+      let movedSpeeds = V.product(velocityMatrix, residual, plus: startSpeed)
+      let movedPlaces = V.product(displacementMatrix, residual, plus: driftedPlaces)
       before = change
-      change = moved
-      var isDone = moved.isWithin(enough)
-      if !equation.isFirstOrder {
-        let next = tables.apply(solving + V.width, residual, onto: base)
-        let shift = next - place
-        place = next
-        isDone = isDone && shift.isWithin(enough)
-      } else {
-        place = tables.apply(solving + V.width, residual, onto: base)
-      }
+      change = (movedSpeeds - speeds) * reach
+      var isDone = change.isWithin(enough)
+      if !isFirstOrder { isDone = isDone && (movedPlaces - places).isWithin(enough) }
+      speeds = movedSpeeds
+      places = movedPlaces
       if isDone
         && isSettled(
-          moved.largest, after: before.largest, enough, size: speed.largest * reach[0])
+          change.largest, after: before.largest, enough, size: speeds.largest * reach[0])
       {
         break
       }
-      if iterations > maximum {
+      if iterations > mostIterations {
         evaluations += iterations
         return (residual, -iterations)
       }
     }
     evaluations += iterations
-    let f = tables.apply(solving, residual, onto: .zero)
-    if probing && !self.isLinear {
-      learn(place, speed, times)
-      if step != h { self.change(to: h, slot: trial.slot) }
+    let f = V.product(accelerationMatrix, residual)
+    if probing && !self.convergesAtOnce {
+      measureSlopes(places, speeds, times)
+      if step != h { changeMatrices(to: h, slot: trial.slot) }
     }
     return (f, iterations)
   }

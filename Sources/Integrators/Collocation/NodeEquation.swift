@@ -4,19 +4,21 @@ import Platform
 /// One coordinate whose acceleration depends on time, position and velocity in
 /// any way, computed for all nodes of a collocation method at once.
 public protocol NodeEquation: Sendable {
+  /// A vector with a lane for each node.
   associatedtype Nodes: NodeLanes
+  /// The acceleration at each node, from its time (s), position and velocity.
   func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes
   /// Whether the velocity alone is the solution, and errors of the position do
   /// not count.
   var isFirstOrder: Bool { get }
   /// Whether the acceleration is linear in position and velocity everywhere,
-  /// with constant coefficients. A force that merely looks so, such as |x|,
-  /// bends in the middle of a step.
+  /// with constant coefficients. A force that is linear only between corners,
+  /// such as |x|, is not: it may bend in the middle of a step.
   var isLinear: Bool { get }
-  /// Whether the acceleration bends or jumps where the state passes some place.
+  /// Whether the acceleration bends or jumps at some time, position or velocity.
   var hasCorners: Bool { get }
-  /// Whether the acceleration may change suddenly between two nodes; steps are
-  /// then checked there.
+  /// Whether the acceleration may change suddenly between two nodes, as that of
+  /// tanh(200 x) does; steps are then checked there.
   var hasLayers: Bool { get }
 }
 
@@ -28,7 +30,9 @@ extension NodeEquation {
 @frozen
 public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & ElementaryLanes>: NodeEquation
 {
+  /// The formula.
   public let formula: Formula
+  /// A formula as an equation for nodes.
   @inlinable public init(_ formula: Formula) { self.formula = formula }
   @inlinable public var isFirstOrder: Bool { false }
   @inlinable public var isLinear: Bool { Formula.isLinear }
@@ -44,15 +48,18 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
 /// is compiled once for all of them; an evaluation costs an extra call for
 /// every eight nodes. One instance serves one thread.
 public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation, @unchecked Sendable {
+  /// The equation.
   public let equation: any ScalarEquation
   public let isLinear: Bool
   public let hasCorners: Bool
-  /// On cache lines: most vectors on the stack straddle two.
+  /// Scratch, eight nodes an element. Each vector is on a cache line of its own:
+  /// most vectors on the stack straddle two.
   @usableFromInline let states: UnsafeMutablePointer<EightStates>
-  /// Owns the states.
+  /// Owns the memory of `states`.
   private let owner: SharedCacheLines
 
-  /// Corners are expected of an equation that does not say whether it has any.
+  /// An equation as one for nodes. Unless it is a `LaneFormula`, which says whether
+  /// it has corners, it is taken to have some.
   public init(_ equation: any ScalarEquation) {
     self.equation = equation
     let formula = type(of: equation) as? any LaneFormula.Type
@@ -78,9 +85,10 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
   public let hasCorners: Bool
   public let hasLayers: Bool
   @usableFromInline let pointers: ProgramPointers<Nodes>
-  /// Owns what they point to.
+  /// Owns the memory of `pointers`.
   private let registers: ProgramRegisters<Nodes>
 
+  /// The only equation of a system.
   public init(_ system: EquationSystem) {
     require(system.count == 1, "one coordinate")
     registers = ProgramRegisters(system.program)
@@ -93,6 +101,7 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
+    // The first registers of a program are its inputs.
     let registers = pointers.registers
     registers[0] = time
     registers[1] = position

@@ -3,25 +3,47 @@ import Equations
 
 /// A vector with one lane for each node of a collocation method.
 public protocol NodeLanes: Lanes {
+  /// The number of lanes, and of nodes: 8 or 16.
   static var width: Int { get }
+  /// Zero in every lane.
   static var zero: Self { get }
+  /// The number in a lane.
   subscript(index: Int) -> Double { get set }
-  /// Σ_j columns[j] · values[j] + base, in independent partial sums.
-  static func apply(
-    _ columns: UnsafeMutablePointer<Self>, _ values: Self, onto base: Self
+  /// The square matrix with these columns times `values`, plus `base`. Several
+  /// partial sums are independent: a chain of multiply-adds would have to wait
+  /// for each of them, four cycles.
+  static func product(
+    _ columns: UnsafeMutablePointer<Self>, _ values: Self, plus base: Self
   ) -> Self
   /// Whether every lane is in [−limit, limit]; false if one is NaN.
   func isWithin(_ limit: Double) -> Bool
+  /// The sum of the products of corresponding lanes.
   func dot(_ other: Self) -> Double
   /// The smallest and the largest lane; unspecified if one is NaN.
   var extremes: (low: Double, high: Double) { get }
+  /// Writes all lanes to `memory`.
   func store(to memory: UnsafeMutablePointer<Double>)
-  /// The accelerations of an equation at every node. `states` is scratch, one
-  /// element for every eight lanes.
+  /// The accelerations of an equation at every node. `states` is scratch memory
+  /// of one element for every eight lanes; what it holds before does not matter.
   static func acceleration(
     _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self,
     in states: UnsafeMutablePointer<EightStates>
   ) -> Self
+}
+
+extension NodeLanes {
+  /// The matrix with these columns times `values`.
+  @inlinable @inline(__always)
+  static func product(_ columns: UnsafeMutablePointer<Self>, _ values: Self) -> Self {
+    product(columns, values, plus: .zero)
+  }
+
+  /// The largest magnitude of a lane; unspecified if one is NaN.
+  @inlinable @inline(__always)
+  var largest: Double {
+    let ends = extremes
+    return max(-ends.low, ends.high)
+  }
 }
 
 /// One 512-bit register.
@@ -29,16 +51,15 @@ extension SIMD8<Double>: NodeLanes {
   @inlinable @inline(__always) public static var width: Int { 8 }
 
   @inlinable @inline(__always)
-  public static func apply(
-    _ columns: UnsafeMutablePointer<Self>, _ values: Self, onto base: Self
+  public static func product(
+    _ columns: UnsafeMutablePointer<Self>, _ values: Self, plus base: Self
   ) -> Self {
-    // Four independent sums: a multiply-add has a latency of four cycles.
-    @inline(__always) func part(_ j: Int, onto start: Self) -> Self {
+    // Four sums, each of the columns j and j + 4.
+    @inline(__always) func sum(_ j: Int, plus start: Self) -> Self {
       let first = springbench_multiply_add8(columns[j], Self(repeating: values[j]), start)
       return springbench_multiply_add8(columns[j + 4], Self(repeating: values[j + 4]), first)
     }
-    return (part(0, onto: base) + part(1, onto: .zero))
-      + (part(2, onto: .zero) + part(3, onto: .zero))
+    return (sum(0, plus: base) + sum(1, plus: .zero)) + (sum(2, plus: .zero) + sum(3, plus: .zero))
   }
 
   @inlinable @inline(__always)
@@ -72,13 +93,14 @@ extension SIMD8<Double>: NodeLanes {
   }
 }
 
-/// Two 512-bit registers. The compiler does not keep `SIMD16<Double>` in
-/// registers (eight times slower, measured).
+/// Two 512-bit registers. `SIMD16<Double>` would be the same, but the compiler
+/// keeps it in memory, which was measured to be eight times slower.
 @frozen
 public struct Lanes16: NodeLanes {
   @usableFromInline var low: SIMD8<Double>
   @usableFromInline var high: SIMD8<Double>
 
+  /// Lanes 0 to 7, and lanes 8 to 15.
   @inlinable @inline(__always)
   init(_ low: SIMD8<Double>, _ high: SIMD8<Double>) {
     self.low = low
@@ -116,18 +138,19 @@ public struct Lanes16: NodeLanes {
   }
 
   @inlinable @inline(__always)
-  public static func apply(
-    _ columns: UnsafeMutablePointer<Self>, _ values: Self, onto base: Self
+  public static func product(
+    _ columns: UnsafeMutablePointer<Self>, _ values: Self, plus base: Self
   ) -> Self {
-    var even = base
-    var odd = Self.zero
+    // Each sum is in two registers, so these are four independent chains.
+    var first = base
+    var second = Self.zero
     var j = 0
     while j < 8 {
-      even = multiplyAdd(columns[j], Self(constant: values.low[j]), even)
-      odd = multiplyAdd(columns[j + 8], Self(constant: values.high[j]), odd)
+      first = multiplyAdd(columns[j], Self(constant: values.low[j]), first)
+      second = multiplyAdd(columns[j + 8], Self(constant: values.high[j]), second)
       j += 1
     }
-    return even + odd
+    return first + second
   }
 
   @inlinable @inline(__always)

@@ -9,10 +9,10 @@ import Platform
 ///
 /// All stages are evaluated at once, in the lanes of a register. For one degree
 /// of freedom Newton's matrix I − h² f_x A² + h c A is a polynomial in the
-/// tableau's matrix A, and its inverse a sum over A's eigenvalues: one division
-/// and no elimination whenever the step or the gradient changes. How fast the
-/// iteration contracts is remembered across steps, so that a linear force takes
-/// one iteration a step.
+/// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: one
+/// division and no elimination whenever the step or the gradient f_x changes. How
+/// fast the iteration contracts is remembered across steps, so that a linear
+/// force takes one iteration a step.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
@@ -22,11 +22,15 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
   @usableFromInline let record: NodeRecord
-  @usableFromInline let usesNodes: Bool
+  @usableFromInline let usesHermiteOutput: Bool
 
-  /// `hermiteNodes` asks for Hermite output through so many neighbouring nodes
-  /// instead of the collocation polynomial. The polynomial is safe where the
-  /// acceleration at a step's beginning may be that of a vanished transient.
+  /// A solver by this tableau.
+  ///
+  /// - Parameter hermiteNodes: of equal steps, writes samples by Hermite
+  ///   interpolation through so many neighbouring nodes, 2 to 4, instead of by the
+  ///   collocation polynomial, which adaptive steps always use. The polynomial is
+  ///   safe where the acceleration from the equation, on which the interpolation
+  ///   relies, may be that of a vanished transient.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     if case .adaptive = stepping {
       require(Stages.estimates > 0, "the tableau has no error estimate")
@@ -35,7 +39,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     self.stepping = stepping
     tables = StageTables(tableau)
     record = NodeRecord(nodes: hermiteNodes ?? 2)
-    usesNodes = hermiteNodes != nil
+    usesHermiteOutput = hermiteNodes != nil
   }
 
   @inlinable
@@ -47,6 +51,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     switch stepping {
     case .fixed(let steps): solveFixed(problem.force, start, steps, trajectory, &report)
     case .adaptive(let tolerance):
+      // Refused by `init`; lets the compiler leave the code for it out.
       if Stages.estimates == 0 { break }
       trajectory.begin(start.position, start.velocity, until: start.duration)
       continueAdaptive(
@@ -65,12 +70,11 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     let h = clock.high
     var x = start.position
     var v = start.velocity
-    let perSample = trajectory.stepsPerSample(steps, start.duration)
-    let hits = perSample > 0
-    var until = perSample
-    if hits {
+    let landing = trajectory.stepsPerSample(steps, start.duration)
+    var untilSample = landing
+    if landing > 0 {
       trajectory.record(x, v)
-    } else if !usesNodes {
+    } else if !usesHermiteOutput {
       trajectory.begin(x, v, until: start.duration)
     }
     record.begin()
@@ -78,7 +82,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     for step in 0..<steps {
       let (t, low) = clock.time(step)
       iteration.prepare(force, x, t, h, &report)
-      if !hits && usesNodes {
+      if landing == 0 && usesHermiteOutput {
         record.append(t, low, x, v, force.acceleration(x, v, t), to: trajectory)
       }
       guard iteration.solve(force, x, v, t, h, 1e-14 * (1 + v.magnitude), &report) else {
@@ -86,34 +90,34 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
         return
       }
       let outcome = iteration.outcome
-      if !hits && !usesNodes {
+      if landing == 0 && !usesHermiteOutput {
         trajectory.note(t, low, x, v)
         let end =
           step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
         write(outcome, x, v, h, t, low, end, trajectory)
       }
-      (x, v) = finish(outcome, x, v, h)
+      (x, v) = end(outcome, x, v, h)
       report.accepted += 1
-      if hits {
-        until -= 1
-        if until == 0 {
+      if landing > 0 {
+        untilSample -= 1
+        if untilSample == 0 {
           trajectory.record(x, v)
-          until = perSample
+          untilSample = landing
         }
       }
     }
-    if !hits && usesNodes {
+    if landing == 0 && usesHermiteOutput {
       record.append(
         start.duration, 0, x, v, force.acceleration(x, v, start.duration), to: trajectory)
       record.flush(to: trajectory, final: true)
-    } else if !hits {
+    } else if landing == 0 {
       trajectory.note(start.duration, 0, x, v)
     }
     report.note(end: x)
   }
 
-  /// Continues with adaptive steps from `begin` (s); earlier samples have been
-  /// written.
+  /// Continues with adaptive steps from the state at `begin` (s) to `duration` (s);
+  /// earlier samples have been written.
   @inlinable
   package func continueAdaptive(
     _ force: Force, x startX: Double, v startV: Double, from begin: Compensated,
@@ -134,18 +138,23 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     report.note(end: steps.x)
   }
 
+  /// The state at the end of a step of `h` seconds from (x, v), with `outcome` as
+  /// `StageTables.outcome` defines it.
   @inlinable @inline(__always)
-  func finish(
+  func end(
     _ outcome: SIMD8<Double>, _ x: Double, _ v: Double, _ h: Double
-  ) -> (Double, Double) {
-    (
-      springbench_multiply_add(h, springbench_multiply_add(h, outcome[5], v), x),
-      springbench_multiply_add(h, outcome[6], v)
+  ) -> (x: Double, v: Double) {
+    typealias Tables = StageTables<Stages>
+    return (
+      springbench_multiply_add(
+        h, springbench_multiply_add(h, outcome[Tables.positionLane], v), x),
+      springbench_multiply_add(h, outcome[Tables.velocityLane], v)
     )
   }
 
-  /// Writes samples from the polynomial whose slope passes through the stage
-  /// velocities.
+  /// Writes samples before the index `end` from the step's polynomial, whose slope
+  /// passes through the stage velocities. The step begins at `t` (s), whose low
+  /// part is `low`.
   @inlinable @inline(__always)
   func write(
     _ outcome: SIMD8<Double>, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double,
@@ -155,7 +164,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     let series = tables.series
     series[0] = x
     series[1] = springbench_multiply_add(h * h, outcome[0], h * v)
-    for k in 1..<max(Stages.count, 1) where k < Stages.count { series[k + 1] = h * h * outcome[k] }
+    for k in 1..<Stages.count { series[k + 1] = h * h * outcome[k] }
     trajectory.evaluate(
       series, degree: Stages.count, origin: t, originLow: low, inverseScale: 1 / h, end: end)
   }

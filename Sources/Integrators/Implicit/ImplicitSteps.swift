@@ -1,7 +1,8 @@
 import CKernels
 import Equations
 
-/// Adaptive steps of an implicit Runge–Kutta method.
+/// Adaptive steps of an implicit Runge–Kutta method. The error of a step is
+/// estimated from the highest coefficient of its collocation polynomial.
 @frozen
 @usableFromInline
 struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
@@ -11,10 +12,12 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let duration: Double
   @usableFromInline var iteration: StageIteration<Stages>
+  /// What `StageTables.outcome` makes of the step tried.
   @usableFromInline var outcome = SIMD8<Double>.zero
   @usableFromInline var x: Double
   @usableFromInline var v: Double
 
+  /// - Parameter a: the acceleration at (x, v).
   @inlinable @inline(__always)
   init(
     _ solver: ImplicitSolver<Stages, Force>, _ force: Force, _ tolerance: Double, x: Double,
@@ -34,13 +37,14 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     let (t, h) = (trial.time, trial.length)
     iteration.prepare(force, x, t, h, &report)
-    // A hundredth of the error allowed: the iteration must not disturb the
-    // estimate.
+    // A hundredth of the error allowed, so that what the iteration leaves does not
+    // disturb the estimate.
     let isSolved = iteration.solve(
       force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
     outcome = iteration.outcome
     // The highest coefficient of the velocity's polynomial.
-    let highest = springbench_multiply_add(h, outcome[7], solver.tables.leadingVelocityWeight * v)
+    let highest = springbench_multiply_add(
+      h, outcome[StageTables<Stages>.highestLane], solver.tables.leadingVelocityWeight * v)
     let error = h * highest.magnitude * Self.truncationRatio / (tolerance * (1 + x.magnitude))
     if isSolved && error <= 1 { return error }
     report.evaluations += 1
@@ -53,12 +57,12 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     let end = trial.end >= duration ? trajectory.count : trajectory.end(through: trial.end)
     trajectory.note(trial.time, trial.low, x, v)
     solver.write(outcome, x, v, trial.length, trial.time, trial.low, end, trajectory)
-    (x, v) = solver.finish(outcome, x, v, trial.length)
+    (x, v) = solver.end(outcome, x, v, trial.length)
     iteration.advance()
   }
 
   /// About the ratio of the first term that the collocation polynomial lacks to
-  /// its last one, by the number of stages: found by trial.
+  /// its last one, by the number of stages, from errors measured.
   @inlinable @inline(__always)
   static var truncationRatio: Double {
     switch Stages.count {

@@ -1,37 +1,38 @@
 /// The inverse of I + αA + βA² for a tableau's matrix A, as a sum over the
 /// eigenvalues of A in real numbers: Σ w_m P_m with constant matrices P_m.
 ///
-/// A real eigenvalue λ has the weight 1/d with d = 1 + αλ + βλ²; a pair has the
-/// two weights Re d/|d|² and Im d/|d|². The matrices are the spectral
-/// projectors, by Lagrange's interpolation of the eigenvalues.
+/// An eigenvalue λ contributes Q/d, with d = 1 + αλ + βλ² and the projector Q onto
+/// its eigenvector. Real ones are modes with w = 1/d and P = Q. A conjugate pair
+/// contributes 2 Re(Q/d): two modes, with w = Re d/|d|² and P = 2 Re Q, and with
+/// w = Im d/|d|² and P = 2 Im Q.
 package struct TableauSpectrum {
+  /// A term w_m P_m of the sum.
   package struct Mode {
     /// The eigenvalue; of a pair, that with the positive imaginary part.
     package let value: Complex
-    /// Whether the weight is Im d/|d|².
-    package let isSecond: Bool
+    /// Whether w_m is Im d/|d|²; else it is Re d/|d|², which for real d is 1/d.
+    package let takesImaginary: Bool
     /// P_m, row by row.
     package let matrix: [[Double]]
   }
+  /// As many modes as A has eigenvalues.
   package let modes: [Mode]
 
+  /// The modes of a square matrix.
+  ///
   /// - Precondition: the eigenvalues are distinct.
   package init(of matrix: [[Double]]) {
     let values = Complex.roots(ofMonic: Self.characteristic(matrix))
     var modes: [Mode] = []
     for value in values where value.imaginary >= 0 {
       let projector = Self.projector(matrix, onto: value, among: values)
-      let isReal = value.imaginary == 0
-      let factor = isReal ? 1.0 : 2.0
-      modes.append(
-        Mode(
-          value: value, isSecond: false,
-          matrix: projector.map { $0.map { factor * $0.real } }))
-      if isReal { continue }
-      modes.append(
-        Mode(
-          value: value, isSecond: true,
-          matrix: projector.map { $0.map { factor * $0.imaginary } }))
+      let factor = value.imaginary == 0 ? 1.0 : 2.0
+      for takesImaginary in value.imaginary == 0 ? [false] : [false, true] {
+        let matrix = projector.map { row in
+          row.map { factor * (takesImaginary ? $0.imaginary : $0.real) }
+        }
+        modes.append(Mode(value: value, takesImaginary: takesImaginary, matrix: matrix))
+      }
     }
     self.modes = modes
   }
@@ -51,14 +52,15 @@ package struct TableauSpectrum {
       for i in 0..<n {
         for j in 0..<n {
           product[i][j] = 0
-          for k in 0..<n { product[i][j] += a[i][k] * factor[k][j] }
+          for m in 0..<n { product[i][j] += a[i][m] * factor[m][j] }
         }
       }
     }
     return coefficients
   }
 
-  /// Π (A − μ)/(λ − μ) over the other eigenvalues μ.
+  /// The projector onto the eigenvector of λ, `value`: Π (A − μ)/(λ − μ) over the
+  /// other eigenvalues μ.
   private static func projector(
     _ a: [[Double]], onto value: Complex, among values: [Complex]
   ) -> [[Complex]] {
@@ -78,7 +80,7 @@ package struct TableauSpectrum {
   }
 }
 
-/// As much complex arithmetic as eigenvalues need.
+/// A complex number, with as much arithmetic as eigenvalues need.
 package struct Complex: Equatable {
   package var real: Double
   package var imaginary: Double
@@ -107,15 +109,19 @@ package struct Complex: Equatable {
     return Complex(product.real / size, product.imaginary / size)
   }
 
-  /// All roots of x^n + Σ c_k x^k, by Durand–Kerner iteration. The imaginary
-  /// part of real ones is zero, and pairs are conjugate to the last bit.
+  /// All roots of x^n + Σ c_k x^k with the n real coefficients c_0 … c_(n−1), by
+  /// Durand–Kerner iteration, real ones first. The imaginary part of real ones is
+  /// zero, and pairs are conjugate to the last bit.
   package static func roots(ofMonic coefficients: [Double]) -> [Complex] {
     let n = coefficients.count
     func value(_ x: Complex) -> Complex {
       coefficients.reversed().reduce(Complex(1)) { $0 * x + Complex($1) }
     }
+    // The usual start: powers of 0.4 + 0.9i, which are distinct and not conjugate.
     var roots: [Complex] = []
     for _ in 0..<n { roots.append((roots.last ?? Complex(1)) * Complex(0.4, 0.9)) }
+    // More than enough: the iteration converges quadratically, and up to five
+    // roots are asked for.
     for _ in 0..<200 {
       for i in 0..<n {
         var others = Complex(1)

@@ -25,7 +25,8 @@ public struct ImplicitTableau: Sendable {
       weights: nodes.indices.map { value($0, 1) })
   }
 
-  /// For each node the coefficients q_k with ∫_0^τ ℓ_j = τ Σ q_k τ^k.
+  /// For each node j the coefficients q_k with ∫_0^τ ℓ_j = τ Σ q_k τ^k, where the
+  /// Lagrange polynomial ℓ_j is 1 at this node and 0 at the others.
   static func lagrangeIntegrals(_ nodes: [Double]) -> [[Double]] {
     nodes.indices.map { j in
       var product = [1.0]
@@ -51,17 +52,18 @@ public struct ImplicitTableau: Sendable {
   /// The implicit midpoint rule, of order 2, A-stable and symplectic.
   public static let implicitMidpoint = ImplicitTableau(
     order: 2, nodes: [0.5], coupling: [[0.5]], weights: [1])
-  /// Gauss collocation with two stages.
+  /// Gauss collocation with two stages, A-stable and symplectic.
   public static let gauss4 = collocation(
     order: 4, nodes: [0.21132486540518712, 0.7886751345948129])
-  /// Gauss collocation with three stages.
+  /// Gauss collocation with three stages, A-stable and symplectic.
   public static let gauss6 = collocation(
     order: 6, nodes: [0.1127016653792583, 0.5, 0.8872983346207417])
-  /// Radau IIA with three stages.
+  /// Radau IIA with three stages, L-stable.
   public static let radau5 = collocation(
     order: 5, nodes: [0.1550510257216822, 0.6449489742783178, 1])
-  /// Radau IIA with five stages: the zeros of the difference of the shifted
-  /// Legendre polynomials of degrees five and four, computed with 50 digits.
+  /// Radau IIA with five stages, L-stable. The nodes are the zeros of the
+  /// difference of the shifted Legendre polynomials of degrees five and four,
+  /// computed with 50 digits.
   public static let radau9 = collocation(
     order: 9,
     nodes: [

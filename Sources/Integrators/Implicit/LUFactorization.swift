@@ -9,7 +9,8 @@ final class LUFactorization {
   let size: Int
   /// The matrix in row-major order; overwritten by its factors.
   let elements: UnsafeMutablePointer<Double>
-  /// The row permutation: the matrix row at each pivot position.
+  /// The matrix row at each position of the pivots' order: rows are exchanged
+  /// here, not in memory.
   private let permutation: UnsafeMutablePointer<Int>
   /// For each matrix row, the range of columns outside which it is zero.
   private let bounds: UnsafeMutablePointer<Range<Int>>
@@ -29,10 +30,13 @@ final class LUFactorization {
     partial = storage.make(size, of: 0)
   }
 
+  /// The matrix row at a position of the pivots' order.
   private func row(_ position: Int) -> UnsafeMutablePointer<Double> {
     elements + permutation[position] * size
   }
 
+  /// Sets `bounds` and `reach` of a new matrix, and the identity as permutation. A
+  /// row of zeros gets its last column as bounds.
   private func findBounds() {
     reach.update(repeating: 0, count: size)
     for index in 0..<size {
@@ -46,14 +50,15 @@ final class LUFactorization {
     for column in 1..<max(size, 1) { reach[column] = max(reach[column], reach[column - 1]) }
   }
 
-  /// Factors the matrix in place.
+  /// Factors the matrix in place: U in the upper triangle, the factors of L,
+  /// without its diagonal of ones, below.
   ///
   /// - Returns: false if a pivot is zero or not finite.
   func factor() -> Bool {
     findBounds()
     for column in 0..<size {
-      // Only rows within a column's reach can be nonzero there, so exchanges
-      // stay within it.
+      // Only positions before a column's reach can be nonzero in the column, also
+      // after the exchanges for earlier columns, whose reach is no larger.
       let candidates = column..<max(reach[column], column + 1)
       var pivot = column
       for position in candidates

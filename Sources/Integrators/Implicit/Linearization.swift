@@ -1,9 +1,9 @@
 import Equations
 import Platform
 
-/// The derivatives of an equation's accelerations at a state: the equation's
-/// own, or from central differences if it has none or if any of them is not
-/// finite, such as that of √t at 0.
+/// The derivatives of an equation's accelerations at a state: those that the
+/// equation knows, or central differences if it knows none or if any of them is
+/// not finite, such as that of √t at 0.
 final class Linearization {
   private let equation: any Equation
   private let width: Int
@@ -11,6 +11,7 @@ final class Linearization {
   /// positions and all velocities.
   private let rows: UnsafeMutablePointer<Double>
   private let evaluate: SystemStepper.RightSide
+  // Scratch: a shifted state, and the accelerations at both ends of a difference.
   private let position: UnsafeMutablePointer<Double>
   private let velocity: UnsafeMutablePointer<Double>
   private let above: UnsafeMutablePointer<Double>
@@ -56,18 +57,20 @@ final class Linearization {
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)
-    // The time scale is the step, however late it is; but a late time has fewer
-    // digits for it.
+    // What the acceleration may do in a step decides by how much the time is
+    // shifted, however late it is. But late times are rounded more coarsely: their
+    // precision relative to the step is ulp · time/step, whose cube root balances
+    // the errors of rounding and of the difference itself.
     let shift = Self.powerOfTwo(step * cbrt(.ulpOfOne * max(1, time / step)))
-    // An equation need not hold before its start.
+    // An equation need not hold before its start at time 0.
     let middle = max(time, shift)
     difference(0, shift, &report) { [self] shift, to in
       evaluate(middle + shift, position, velocity, to)
     }
-    func differences(_ state: UnsafeMutablePointer<Double>, _ first: Int, _ least: Double) {
+    func differences(_ state: UnsafeMutablePointer<Double>, firstColumn: Int, _ least: Double) {
       for input in 0..<width {
         let value = state[input]
-        difference(first + input, Self.shift(max(value.magnitude, least)), &report) {
+        difference(firstColumn + input, Self.shift(max(value.magnitude, least)), &report) {
           [self] shift, to in
           state[input] = value + shift
           evaluate(time, position, velocity, to)
@@ -75,21 +78,23 @@ final class Linearization {
         state[input] = value
       }
     }
-    if !type(of: equation).isFirstOrder { differences(position, 1, least.position) }
-    if !equation.isVelocityFree { differences(velocity, 1 + width, least.velocity) }
+    if !type(of: equation).isFirstOrder { differences(position, firstColumn: 1, least.position) }
+    if !equation.isVelocityFree { differences(velocity, firstColumn: 1 + width, least.velocity) }
   }
 
-  /// A scale times the cube root of the precision, where the errors of rounding
-  /// and of the difference itself balance.
+  /// `scale` times 2⁻¹⁷, about the cube root of the precision, where the errors of
+  /// rounding and of the difference itself balance.
   private static func shift(_ scale: Double) -> Double { powerOfTwo(0x1p-17 * scale) }
 
-  /// The largest power of two up to a number, for shifts with a single
-  /// significant bit; 2⁻¹⁷ for zero.
+  /// The largest power of two up to a number, so that a shift has a single
+  /// significant bit and adding it is rounded little; 2⁻¹⁷ for zero.
   private static func powerOfTwo(_ number: Double) -> Double {
     guard number > 0 else { return 0x1p-17 }
     return Double(sign: .plus, exponent: number.exponent, significand: 1)
   }
 
+  /// Fills a column of `rows` by a central difference: `sample` writes the
+  /// accelerations at a shift of its input.
   private func difference(
     _ column: Int, _ shift: Double, _ report: inout SolveReport,
     _ sample: (Double, UnsafeMutablePointer<Double>) -> Void

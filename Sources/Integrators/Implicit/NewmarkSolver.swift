@@ -6,12 +6,13 @@ import Platform
 ///     x⁺ = x + h v + h² ((½ − β) a + β a⁺)
 ///     v⁺ = v + h ((1 − γ) a + γ a⁺),   a⁺ = f(t⁺, x⁺) − c v⁺
 ///
-/// The acceleration at the step's end is found by Newton's method in one
-/// unknown. γ = ½ gives order two, anything larger order one and damping of
-/// what the step cannot resolve. With γ = ½, β = ¼ (constant average
-/// acceleration) is stable at any step and keeps the energy of a linear spring;
-/// β = ⅙ (linear acceleration) is stable for hω ≤ √12; β = 0 is velocity
-/// Verlet, stable for hω ≤ 2.
+/// Here c is the damping, and ⁺ marks the end of a step of length h. The
+/// acceleration there is found by Newton's method in one unknown. γ = ½ gives
+/// order two, anything larger order one and damping of what the step cannot
+/// resolve. With γ = ½, β = ¼ (constant average acceleration) is stable at any
+/// step and keeps the energy of a linear spring; β = ⅙ (linear acceleration) is
+/// stable for hω ≤ √12 at the frequency ω; β = 0 is velocity Verlet, stable for
+/// hω ≤ 2.
 ///
 /// N. M. Newmark, J. Eng. Mech. Div. ASCE 85 (1959) 67,
 /// doi:10.1061/JMCEA3.0000098.
@@ -25,6 +26,8 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
   public let gamma: Double
   @usableFromInline let record = NodeRecord(nodes: 2)
 
+  /// A solver in `steps` equal steps; by default with constant average
+  /// acceleration.
   public init(beta: Double = 0.25, gamma: Double = 0.5, steps: Int) {
     require(steps > 0 && beta >= 0 && gamma >= 0, "steps above 0, beta and gamma 0 or more")
     self.steps = steps
@@ -47,12 +50,16 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     var v = start.velocity
     var a = force.acceleration(x, v, 0)
     report.evaluations = 1
+    // The samples before a step that failed.
+    var reached = 0
     record.begin()
     clock.drive(trajectory) { _, t, low in
       record.append(t, low, x, v, a, to: trajectory)
     } take: { step in
       guard report.code == .success else { return }
       let t = clock.time(step).high
+      // The new state without the terms of the new acceleration, for which the
+      // old one is the first guess.
       let knownX = x + h * (v + h * (0.5 - beta) * a)
       let knownV = v + h * (1 - gamma) * a
       var solved = false
@@ -65,7 +72,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
         a += change
         report.evaluations += 1
         report.jacobians += 1
-        // What matters is how far position and velocity still move.
+        // A change of the acceleration counts by how far it moves the velocity.
         if change.magnitude * h <= 1e-14 * (1 + v.magnitude) {
           solved = true
           break
@@ -77,11 +84,16 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
         report.accepted += 1
       } else {
         report.code = a.isFinite ? .unconverged : .diverged
+        reached = trajectory.next
       }
     } state: {
       (x, v)
     }
-    guard report.code == .success else { return report }
+    guard report.code == .success else {
+      // The clock went on, and wrote the same state for all later samples.
+      trajectory.next = reached
+      return report
+    }
     if record.count > 0 { record.flush(to: trajectory, final: true) }
     report.note(end: x)
     return report

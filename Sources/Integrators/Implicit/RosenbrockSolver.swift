@@ -1,8 +1,12 @@
 import Equations
 import Platform
 
-/// Shampine's Rosenbrock method of order 4(3): four stages, three evaluations,
-/// one Jacobian, no iteration; cubic output from both ends of a step.
+/// Shampine's Rosenbrock method of order 4(3): four stages, three evaluations of
+/// the force, one Jacobian, no iteration. Samples within a step come from the
+/// cubic polynomial through position and velocity at both ends.
+///
+/// The derivative of the force by time is left out, as `ScalarForce` does not
+/// know it: on a driven force the order is only 1.
 ///
 /// L. F. Shampine, ACM Trans. Math. Softw. 8 (1982) 93,
 /// doi:10.1145/355993.355994.
@@ -10,9 +14,11 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The bound of the local error estimate.
   public let tolerance: Double
+  /// Scratch: the coefficients of the cubic.
   @usableFromInline let series: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
+  /// A solver with this tolerance, both absolute and relative.
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
@@ -42,6 +48,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
   }
 }
 
+/// Adaptive steps of the method, in the form of `RosenbrockTableau` with γ = 1/2.
 @frozen
 @usableFromInline
 struct RosenbrockSteps<Force: ScalarForce>: Stepper {
@@ -52,6 +59,7 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
   @usableFromInline let duration: Double
   @usableFromInline var x: Double
   @usableFromInline var v: Double
+  /// The acceleration at (x, v).
   @usableFromInline var a: Double
   /// The end of the step tried.
   @usableFromInline var nextX = 0.0
@@ -78,32 +86,34 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
     let g = force.forceGradient(x, trial.time)
     report.jacobians += 1
     report.factorisations += 1
-    // (d I − J) u = r with J = [[0, 1], [g, −c]], d = 2/h.
+    // Each stage solves (d I − J) u = r with the Jacobian J = [[0, 1], [g, −c]] and
+    // d = 1/(γh), by Cramer's rule.
     let d = 2 / h
     let dampedRate = d + force.damping
     let inverseDeterminant = 1 / (d * dampedRate - g)
-    @inline(__always) func solve(_ rx: Double, _ rv: Double) -> (Double, Double) {
+    @inline(__always) func solve(_ rx: Double, _ rv: Double) -> (x: Double, v: Double) {
       ((dampedRate * rx + rv) * inverseDeterminant, (g * rx + d * rv) * inverseDeterminant)
     }
     let inverse = 1 / h
     let (x1, v1) = solve(v, a)
     let a2 = force.acceleration(x + 2 * x1, v + 2 * v1, trial.time + h)
     let (x2, v2) = solve(v + 2 * v1 - 8 * x1 * inverse, a2 - 8 * v1 * inverse)
-    let xs = x + 48.0 / 25 * x1 + 6.0 / 25 * x2
-    let vs = v + 48.0 / 25 * v1 + 6.0 / 25 * v2
-    let a3 = force.acceleration(xs, vs, trial.time + 0.6 * h)
+    // The last two stages share an evaluation.
+    let stageX = x + 48.0 / 25 * x1 + 6.0 / 25 * x2
+    let stageV = v + 48.0 / 25 * v1 + 6.0 / 25 * v2
+    let a3 = force.acceleration(stageX, stageV, trial.time + 0.6 * h)
     let (x3, v3) = solve(
-      vs + (372.0 / 25 * x1 + 12.0 / 5 * x2) * inverse,
+      stageV + (372.0 / 25 * x1 + 12.0 / 5 * x2) * inverse,
       a3 + (372.0 / 25 * v1 + 12.0 / 5 * v2) * inverse)
     let (x4, v4) = solve(
-      vs + (-112.0 / 125 * x1 - 54.0 / 125 * x2 - 2.0 / 5 * x3) * inverse,
+      stageV + (-112.0 / 125 * x1 - 54.0 / 125 * x2 - 2.0 / 5 * x3) * inverse,
       a3 + (-112.0 / 125 * v1 - 54.0 / 125 * v2 - 2.0 / 5 * v3) * inverse)
     report.evaluations += 2
     nextX = x + 19.0 / 9 * x1 + 0.5 * x2 + 25.0 / 108 * x3 + 125.0 / 108 * x4
     nextV = v + 19.0 / 9 * v1 + 0.5 * v2 + 25.0 / 108 * v3 + 125.0 / 108 * v4
-    let ex = 17.0 / 54 * x1 + 7.0 / 36 * x2 + 125.0 / 108 * x4
-    let ev = 17.0 / 54 * v1 + 7.0 / 36 * v2 + 125.0 / 108 * v4
-    return max(ex.magnitude / (1 + nextX.magnitude), ev.magnitude / (1 + nextV.magnitude))
+    let errorX = 17.0 / 54 * x1 + 7.0 / 36 * x2 + 125.0 / 108 * x4
+    let errorV = 17.0 / 54 * v1 + 7.0 / 36 * v2 + 125.0 / 108 * v4
+    return max(errorX.magnitude / (1 + nextX.magnitude), errorV.magnitude / (1 + nextV.magnitude))
       / tolerance
   }
 

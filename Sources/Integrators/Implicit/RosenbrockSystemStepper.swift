@@ -4,8 +4,8 @@ import Platform
 
 /// Steps a stiff equation of any number of coordinates by a Rosenbrock method.
 ///
-/// Each stage solves for increments u of positions x and velocities v, with the
-/// right-hand sides r of `RosenbrockTableau`. Since x' = v, the increments of
+/// Each stage solves for increments u of positions x and velocities v; r is the
+/// right-hand side in `RosenbrockTableau`. Since x' = v, the increments of
 /// positions can be eliminated: with w = 1/(γh) and the acceleration a,
 ///
 ///     (w − ∂a/∂v − ∂a/∂x / w) u_v = r_v + ∂a/∂x r_x / w,   u_x = (r_x + u_v) / w
@@ -13,9 +13,9 @@ final class RosenbrockSystemStepper: SystemStepper {
   private let tableau: RosenbrockTableau
   private let linearization: Linearization
   private let matrix: LUFactorization
-  /// The unknowns of the stages: increments of positions, then of velocities.
+  /// The increments of positions of all stages, then those of velocities.
   private let increments: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The weights of all increments in the error of positions, then of
+  /// The weight of each of `increments` in the error of positions, then in that of
   /// velocities.
   private let errorWeights: UnsafeMutablePointer<Double>
   /// The time at which `linearization` and `firstAcceleration` were computed.
@@ -39,6 +39,7 @@ final class RosenbrockSystemStepper: SystemStepper {
     }
   }
 
+  /// The increments of a stage.
   private func increment(
     _ stage: Int
   ) -> (x: UnsafeMutablePointer<Double>, v: UnsafeMutablePointer<Double>) {
@@ -94,8 +95,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     linearizedAt = time
   }
 
-  /// At most the time constant of the fastest mode: a longer step may meet its
-  /// tolerance and still pass over a transient at its beginning.
+  /// At most the time constant of the fastest mode: a longer step may end within
+  /// its tolerance and still pass over a transient at its beginning.
   override func firstStep(_ step: Double, _ report: inout SolveReport) -> Double {
     linearize(0, step, &report)
     var rate = 0.0
@@ -104,7 +105,8 @@ final class RosenbrockSystemStepper: SystemStepper {
       let (stiffness, damping) = (0..<width).reduce((0.0, 0.0)) {
         ($0.0 + byX[$1].magnitude, $0.1 + byV[$1].magnitude)
       }
-      // λ² = damping λ + stiffness has no larger root.
+      // In the row where a mode e^(λt) is largest, |λ|² ≤ damping |λ| + stiffness, so
+      // that |λ| is at most this.
       rate = max(rate, damping + stiffness.squareRoot())
     }
     return rate > 0 && rate.isFinite ? min(step, 1 / rate) : step
@@ -123,6 +125,7 @@ final class RosenbrockSystemStepper: SystemStepper {
     }
   }
 
+  /// Factors w − ∂a/∂v − ∂a/∂x / w; returns whether it is regular.
   private func factor(_ w: Double) -> Bool {
     for row in 0..<width {
       let (elements, byX, byV) = (
@@ -135,8 +138,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     return matrix.factor()
   }
 
-  /// Solves a stage for its increments, whose memory first holds r without its
-  /// time term.
+  /// Solves a stage for its increments, whose memory first holds r without the
+  /// term of ∂a/∂t.
   private func solve(_ stage: Int, _ trial: Trial, _ w: Double) {
     let (h, u, side) = (trial.length, increment(stage), rightHandSide)
     if stage == 0 {
@@ -154,6 +157,7 @@ final class RosenbrockSystemStepper: SystemStepper {
         }
       }
     }
+    // r_v + ∂a/∂x r_x / w; the position of a first-order equation does not matter.
     for i in 0..<width {
       let byX = linearization.byPosition(i)
       var sum = 0.0

@@ -1,12 +1,12 @@
 /// A Rosenbrock method as data: each stage solves one linear system, all with
 /// the same matrix, and none iterates.
 ///
-/// With u_i for the unknowns of stage i, and J, f_t for the derivatives of f at
-/// the beginning of the step:
+/// For y' = f(t, y), with u_i for the unknowns of stage i, and J, f_t for the
+/// derivatives of f by y and t at the beginning of the step of length h:
 ///
 ///     (1/(γh) − J) u_i = f(t + c_i h, y + Σ a_ij u_j) + Σ (C_ij/h) u_j + d_i h f_t
 ///
-/// This form has no product with J in it.
+/// The sums are over j < i. No product with J has to be computed.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.7, equation 7.25.
@@ -28,10 +28,10 @@ public struct RosenbrockTableau: Sendable {
   /// The weights of the stages in the difference from the embedded method of
   /// the order below.
   public let error: [Double]
-  /// The weights of the stages in h y′ at both ends of the step, from the
-  /// polynomial through the step. For a stiff equation f(y) is no substitute:
-  /// it contains the error of y times a rate that may be huge, or holds for a
-  /// moment only.
+  /// The weights of the stages in h y′ at the start and at the end of the step,
+  /// from the method's polynomial over the step. For a stiff equation f(y) is no
+  /// substitute: it contains the error of y times a rate that may be huge, or
+  /// is the slope of a transient that is over in a moment.
   public let startSlope: [Double]
   public let endSlope: [Double]
 
@@ -45,12 +45,14 @@ extension RosenbrockTableau {
   /// G. Steinebach, BIT Numer. Math. 63 (2023) 27,
   /// doi:10.1007/s10543-023-00967-x; numbers from OrdinaryDiffEq.jl.
   public static let rodas5P: RosenbrockTableau = {
-    // Each of the last two stages begins at the end of the one before.
+    // The row of a for stage 6. Stages 7 and 8 begin where the stage before them
+    // ends, the step ends where stage 8 does: each adds 1 for one more stage.
     let last = [
       -7.502846399306121, 2.561846144803919, -11.627539656261098, -0.18268767659942256,
       0.030198172008377946,
     ]
-    // H in (1 − θ) y₀ + θ (y₁ + (1 − θ) Σ (H_1i + H_2i θ + H_3i θ²) u_i).
+    // H in y = (1 − θ) y₀ + θ (y₁ + (1 − θ) Σ (H_1i + H_2i θ + H_3i θ²) u_i) at the
+    // time t + θ h.
     let polynomial: [[Double]] = [
       [
         25.948786856663858, -2.5579724845846235, 10.433815404888879, -2.3679251022685204,
@@ -101,6 +103,7 @@ extension RosenbrockTableau {
         2.325825639765069, 0, 0, 0,
       ],
       weights: weights, error: [0, 0, 0, 0, 0, 0, 0, 1],
+      // dy/dθ at θ = 0, where it is y₁ − y₀ + Σ H_1i u_i, and at θ = 1.
       startSlope: weights.indices.map { i in weights[i] + polynomial[0][i] },
       endSlope: weights.indices.map { i in
         weights[i] - polynomial.reduce(0) { $0 + $1[i] }

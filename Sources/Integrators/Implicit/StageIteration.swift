@@ -1,7 +1,8 @@
 import CKernels
 import Equations
 
-/// Simplified Newton iteration for the accelerations of a step's stages.
+/// Simplified Newton iteration for the accelerations of a step's stages: each
+/// iteration adds `StageTables.inverse` times the residual of all stages.
 @frozen
 @usableFromInline
 struct StageIteration<Stages: StageCount> {
@@ -9,9 +10,11 @@ struct StageIteration<Stages: StageCount> {
   /// The accelerations, one stage a lane. The lanes behind the last stage do
   /// not matter, since only the columns of stages are used.
   @usableFromInline var f: SIMD8<Double>
+  /// The step (s) and the gradient (1/s²) for which Newton's matrix is inverted.
   @usableFromInline var step = 0.0
   @usableFromInline var gradient = 0.0
-  /// The ratio of the last two changes; 1 where none is known.
+  /// The factor by which the last iteration reduced the change; 1 where none is
+  /// known.
   @usableFromInline var contraction = 1.0
 
   @inlinable @inline(__always)
@@ -33,15 +36,16 @@ struct StageIteration<Stages: StageCount> {
     report.factorisations += 1
     step = h
     // Where the gradient changes the force is not linear, and how well the
-    // iteration contracted says nothing about how well it will. Forces are sums
-    // and products (`Lanes`): they have no corners, between which the gradient
-    // could stay the same.
+    // iteration contracted says nothing about how well it will. Where it stays the
+    // same the force is linear: forces are sums and products (`Lanes`), without
+    // corners between which they could be linear.
     if gradient != now { contraction = 1 }
     gradient = now
   }
 
-  /// Solves for the accelerations, starting from what `f` holds, until
-  /// velocities move by no more than `tolerance`, in the unit of velocity.
+  /// Solves for the accelerations, starting from what `f` holds, until the
+  /// velocities that are left to move are expected to do so by no more than
+  /// `tolerance`.
   ///
   /// - Returns: false after 12 iterations, or if a change is not finite or more
   ///   than twice the one before.
@@ -52,12 +56,13 @@ struct StageIteration<Stages: StageCount> {
   ) -> Bool {
     let step = SIMD8(repeating: h)
     let squareStep = SIMD8(repeating: h * h)
-    let start = springbench_multiply_add8(
+    let driftedPlaces = springbench_multiply_add8(
       tables.nodes, SIMD8(repeating: h * v), SIMD8(repeating: x))
     let times = springbench_multiply_add8(tables.nodes, step, SIMD8(repeating: t))
     var before = 0.0
     for _ in 0..<12 {
-      let places = springbench_multiply_add8(squareStep, tables.sum(tables.square, f), start)
+      let places = springbench_multiply_add8(
+        squareStep, tables.sum(tables.square, f), driftedPlaces)
       let speeds = springbench_multiply_add8(
         step, tables.sum(tables.coupling, f), SIMD8(repeating: v))
       let change = tables.sum(tables.inverse, force.acceleration(places, speeds, times) - f)
@@ -80,7 +85,8 @@ struct StageIteration<Stages: StageCount> {
   @inlinable @inline(__always)
   var outcome: SIMD8<Double> { tables.sum(tables.outcome, f) }
 
-  /// Guesses the last stage's acceleration, the step's end if stiffly accurate.
+  /// Guesses, for all stages of the next step, the acceleration of this one's last
+  /// stage, which in stiffly accurate methods is that at the step's end.
   @inlinable @inline(__always)
   mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }
 

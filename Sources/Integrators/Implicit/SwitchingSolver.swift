@@ -1,11 +1,11 @@
 import Equations
 
 /// Tsitouras 5(4) until the problem turns out to be stiff, Radau IIA of order
-/// nine from there.
+/// nine from there to the end.
 ///
-/// A problem is stiff if stability limits the step, not accuracy: h·ρ, from the
-/// equation's own rates, stays near the border of the stability region for
-/// several steps.
+/// A problem is stiff if stability limits the step h, not accuracy: h·ρ, with the
+/// spectral radius ρ (1/s) of the equation, stays near the border of the
+/// stability region for several steps.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, IV.2,
 /// doi:10.1007/978-3-642-05221-7.
@@ -17,6 +17,7 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
   @usableFromInline let record = NodeRecord(nodes: 2)
   @usableFromInline let stiff: ImplicitSolver<Stages5, Force>
 
+  /// A solver with this tolerance, both absolute and relative.
   public init(tolerance: Double) {
     self.tolerance = tolerance
     stiff = ImplicitSolver(.radau9, .adaptive(tolerance: tolerance))
@@ -35,7 +36,7 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
     let force = problem.force
     let a = force.acceleration(start.position, start.velocity, 0)
     let control = StepControl(Tolerance(tolerance))
-    var steps = SuspiciousSteps(
+    var steps = WatchedSteps(
       ExplicitSteps<Stages7, Problem>(
         problem, tables, record, trajectory, control.tolerance, x: start.position,
         v: start.velocity, a: a))
@@ -46,7 +47,8 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
         damping: force.damping, tolerance: tolerance, order: 5, duration: start.duration),
       order: 5, to: start.duration, leastSteps: record.nodes - 1, &report,
       until: { $0.isStiff })
-    guard steps.isStiff && report.code == .success && time.value < start.duration else {
+    let mustSwitch = steps.isStiff && report.code == .success && time.value < start.duration
+    guard mustSwitch else {
       steps.steps.close(start.duration, &report)
       return report
     }
@@ -62,22 +64,25 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
   }
 }
 
-/// Explicit steps that watch for stiffness.
+/// Explicit steps, watched for stiffness.
 @frozen
 @usableFromInline
-struct SuspiciousSteps<Force: ScalarForce>: Stepper {
+struct WatchedSteps<Force: ScalarForce>: Stepper {
   @usableFromInline var steps: ExplicitSteps<Stages7, ForceEquation<Force, Double>>
+  /// The number of suspicious steps in a row: those with h·ρ above
+  /// `suspiciousStiffness`, and rejected ones after these.
   @usableFromInline var suspicious = 0
 
   @inlinable
   init(_ steps: ExplicitSteps<Stages7, ForceEquation<Force, Double>>) { self.steps = steps }
 
-  /// A dozen steps in a row: fewer may be a fast part that passes.
+  /// After a dozen suspicious steps in a row: fewer may be a fast part of the
+  /// motion that passes.
   @inlinable var isStiff: Bool { suspicious >= 12 }
 
   /// The h·ρ above which a step is suspicious. The stability region of the pair
-  /// reaches −3.5 on the real axis; where stability limits the steps, control
-  /// lets them go back and forth below that.
+  /// reaches −3.5 on the real axis; where stability limits the steps, step
+  /// control makes h·ρ rise and fall below that.
   @inlinable static var suspiciousStiffness: Double { 2 }
 
   @inlinable
@@ -91,13 +96,15 @@ struct SuspiciousSteps<Force: ScalarForce>: Stepper {
   @inlinable
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     let force = steps.problem.force
-    // From the equation itself: an upper bound of ρ for a damped oscillator.
+    // An upper bound of ρ: λ² + c λ = g, with the damping c and the force's gradient
+    // g, has no root above c + √|g|.
     let rate =
       force.damping + force.forceGradient(steps.x, trial.time).magnitude.squareRoot()
-    let known = report.stiffness
+    let largest = report.stiffness
     steps.accept(trial, &report)
     let stiffness = trial.length * rate
-    report.stiffness = max(known, stiffness)
+    // In place of the estimate that the explicit steps have written.
+    report.stiffness = max(largest, stiffness)
     suspicious = stiffness > Self.suspiciousStiffness ? suspicious + 1 : 0
   }
 }

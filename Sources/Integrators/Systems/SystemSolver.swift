@@ -26,14 +26,18 @@ public struct SystemStart: Sendable {
 /// Made once for any number of solves.
 public final class SystemSolver {
   private let stepper: SystemStepper
+  /// How adaptive steps are chosen; nil of equal steps.
   private let control: StepControl?
+  /// The number of equal steps; 0 of adaptive steps.
   private let steps: Int
+  /// The number of nodes through which samples are interpolated.
   private let neighbours: Int
   /// Made when samples first lie between steps, as a million coordinates take
   /// hundreds of megabytes.
   private lazy var record = NodeRecord(nodes: neighbours, width: stepper.width)
 
-  /// An explicit method; samples are interpolated through 2 to 4 `nodes`.
+  /// A solver by an explicit method, whose samples are interpolated through 2 to 4
+  /// neighbouring `nodes`.
   public convenience init(
     _ equation: any Equation, _ table: StageTable, _ stepping: Stepping, nodes: Int
   ) {
@@ -45,6 +49,7 @@ public final class SystemSolver {
     }
   }
 
+  /// The same with all options of the step control.
   public convenience init(
     _ equation: any Equation, _ table: StageTable, _ control: StepControl, nodes: Int
   ) {
@@ -63,7 +68,8 @@ public final class SystemSolver {
 
   /// A solver by a Rosenbrock method, for stiff equations, with matrices of as
   /// many rows and columns as there are coordinates. Samples are interpolated
-  /// through their step's two ends: other neighbours may be far away.
+  /// through the two ends of their step only: the next ones may be far away, as
+  /// steps of stiff equations grow and shrink a lot.
   public convenience init(
     stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P,
     _ control: StepControl
@@ -92,7 +98,7 @@ public final class SystemSolver {
     require(trajectory.width == stepper.width, "samples of another size")
     trajectory.begin(until: start.duration)
     let landing = trajectory.stepsPerSample(steps, start.duration)
-    // Samples only at both ends need no interpolation.
+    // Samples at both ends alone need no interpolation either.
     let atEnds =
       trajectory.count == 2 && trajectory.times.high[0] == 0
       && trajectory.times.end == start.duration
@@ -122,7 +128,7 @@ public final class SystemSolver {
     return report
   }
 
-  /// The whole solution as a value.
+  /// Solves from a start; the whole solution as a value.
   public func solution(from start: SystemStart) -> Solution {
     var nodes = SolutionNodes(width: stepper.width)
     stepper.visit = { stepper, trial in nodes.append(trial.time, trial.low, stepper) }
@@ -135,7 +141,9 @@ public final class SystemSolver {
       isFirstOrder: (0..<stepper.width).map(stepper.equation.isFirstOrder))
   }
 
-  /// What the solve did, and when it ended.
+  /// Solves from a start, and calls `after` after each of equal steps.
+  ///
+  /// - Returns: what the solve did, and when it ended (s).
   private func run(
     _ start: SystemStart, after: (SystemStepper) -> Void
   ) -> (SolveReport, end: Compensated) {
@@ -154,10 +162,10 @@ public final class SystemSolver {
         tolerance: scale, order: stepper.estimateOrder, duration: start.duration)
       end = control.drive(
         &stepper, first: stepper.firstStep(first, &report), order: stepper.estimateOrder,
-        to: start.duration,
-        leastSteps: neighbours - 1, &report)
+        to: start.duration, leastSteps: neighbours - 1, &report)
     } else {
-      // Equal steps have no tolerance; methods must not take it for a scale.
+      // Equal steps have no tolerance: one so small that it never decides, where a
+      // method uses it as a scale.
       stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
       let clock = FixedClock(duration: start.duration, steps: steps)
       for step in 0..<steps {
@@ -205,7 +213,7 @@ extension Equation {
       from: SystemStart(positions: positions, velocities: velocities, duration: duration))
   }
 
-  /// The same as the first in equal steps.
+  /// The solution from a start at time 0 in `steps` equal steps, as a value.
   public func solve(
     from positions: [Double], velocities: [Double], until duration: Double, steps: Int,
     by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
@@ -216,16 +224,14 @@ extension Equation {
 }
 
 extension FirstOrderSystem {
-  /// The solution of y' = f(t, y) from a state at time 0; y is the velocity of
-  /// what is returned.
+  /// The solution of y' = f(t, y) from a state at time 0 to `duration` (s), as
+  /// `Equation.solve` has it for second order; y is the velocity of the solution.
   public func solve(
     from state: [Double], until duration: Double, _ control: StepControl,
     by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
   ) -> Solution {
-    require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
-    return FirstOrder(self).solve(
-      from: Array(repeating: 0, count: count), velocities: state, until: duration, control,
-      by: table, neighbours: neighbours)
+    SystemSolver(FirstOrder(self), table, control, nodes: neighbours).solution(
+      from: start(state, duration))
   }
 
   /// The same by a Rosenbrock method, for stiff systems.
@@ -233,9 +239,13 @@ extension FirstOrderSystem {
     from state: [Double], until duration: Double, _ control: StepControl,
     by tableau: RosenbrockTableau
   ) -> Solution {
+    SystemSolver(stiff: FirstOrder(self), by: tableau, control).solution(
+      from: start(state, duration))
+  }
+
+  private func start(_ state: [Double], _ duration: Double) -> SystemStart {
     require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
-    return FirstOrder(self).solve(
-      from: Array(repeating: 0, count: count), velocities: state, until: duration, control,
-      by: tableau)
+    return SystemStart(
+      positions: Array(repeating: 0, count: count), velocities: state, duration: duration)
   }
 }

@@ -3,33 +3,35 @@ import Equations
 import Platform
 
 /// A state of any number of coordinates in memory, and steps of a method from
-/// it.
+/// it. Each method is a subclass.
 ///
-/// Compiled once for all equations, methods and sizes: kernels for the CPU's
-/// level sum over states, and calling the equation costs little beside them.
+/// Compiled once for all equations and sizes: kernels for the CPU's level sum
+/// over states, and calling the equation costs little beside them.
 class SystemStepper: Stepper {
   let equation: any Equation
   let width: Int
   /// The order of the error estimate; zero without one.
   let estimateOrder: Int
+  /// Whether the velocity alone is the solution of all coordinates.
   let isFirstOrder: Bool
+  /// The equation's accelerations.
   let evaluate: RightSide
   let kernels = springbench_kernels().pointee.states
-  /// The state.
+  /// The state: positions and velocities.
   final private(set) var x: UnsafeMutablePointer<Double>
   final private(set) var v: UnsafeMutablePointer<Double>
-  /// The end of the step last tried.
+  /// Positions and velocities at the end of the step last tried.
   final private(set) var p: UnsafeMutablePointer<Double>
   final private(set) var q: UnsafeMutablePointer<Double>
-  /// The acceleration at the state.
+  /// The acceleration at the state, for interpolation and for the next step.
   final var acceleration: UnsafeMutablePointer<Double>
-  /// The tolerance of the error's norm.
+  /// The tolerance of which `error` tells the multiple.
   final var tolerance = Tolerance(1)
-  /// Where the state at the beginning of each step is recorded for the samples
-  /// in between, and where these go. Not a closure, which each solve would
-  /// allocate.
+  /// Where the state at the beginning of each step is recorded for samples within
+  /// steps, and where these are written; nil if none are interpolated. Not a
+  /// closure, which each solve would allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
-  /// Called at the beginning of each accepted step.
+  /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
   private let memory: StateMemory
 
@@ -51,6 +53,7 @@ class SystemStepper: Stepper {
   /// The number of elements of a state, with the zeros behind it.
   final var stride: Int { StateMemory.stride(width) }
 
+  /// Sets the state at time 0 and its acceleration.
   func begin(
     positions: [Double], velocities: [Double], _ report: inout SolveReport
   ) {
@@ -61,13 +64,14 @@ class SystemStepper: Stepper {
     report.evaluations += width
   }
 
-  /// The right-hand side for states in memory. The existential is opened once,
-  /// not in every call.
+  /// An equation's accelerations, for states in memory.
   typealias RightSide = (
     _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafeMutablePointer<Double>
   ) -> Void
 
+  /// The right-hand side of an equation of any type. Being generic, this looks its
+  /// type up once, instead of in every call.
   static func rightSide<E: Equation>(_ equation: E) -> RightSide {
     let width = equation.count
     return { time, x, v, a in
@@ -94,13 +98,14 @@ class SystemStepper: Stepper {
     return error()
   }
 
-  /// The largest sum of `row`, as a multiple of what is allowed at (`x`, `v`).
+  /// The largest error of a coordinate, as a multiple of what is allowed at
+  /// (`x`, `v`): errors are sums of slopes, weighted as `sums` says.
   final func error(
-    _ row: springbench_slopes, at x: UnsafeMutablePointer<Double>,
+    _ sums: springbench_slopes, at x: UnsafeMutablePointer<Double>,
     _ v: UnsafeMutablePointer<Double>
   ) -> Double {
-    var row = row
-    return kernels.error(&row, isFirstOrder ? nil : x, v, tolerance.ratio, stride)
+    var sums = sums
+    return kernels.error(&sums, isFirstOrder ? nil : x, v, tolerance.ratio, stride)
       / tolerance.absolute
   }
 

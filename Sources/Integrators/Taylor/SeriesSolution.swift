@@ -5,13 +5,16 @@ import Equations
 public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
   /// When each step begins, in s.
   private var begins: [Scalar] = []
-  /// The coefficients of each step: those of the positions, coordinate by
-  /// coordinate, then those of the velocities.
+  /// The coefficients of each step: rows of the positions, coordinate by
+  /// coordinate, then rows of the velocities. As in the expansion, a row has one
+  /// element more than coefficients.
   private var steps: [[Scalar]] = []
   private let count: Int
 
+  /// The solution of `count` coordinates, without any step yet.
   init(count: Int) { self.count = count }
 
+  /// Adds a step that begins at `begin` (s).
   mutating func append(_ begin: Scalar, _ expansion: SeriesExpansion<Scalar>) {
     begins.append(begin)
     let rows = UnsafeBufferPointer(
@@ -30,7 +33,8 @@ public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
     let (offset, rows) = (time - begins[low], steps[low])
     let stride = rows.count / (2 * count)
     let sums = (0..<2 * count).map { row in
-      rows[row * stride..<(row + 1) * stride - 1].reversed().reduce(Scalar(constant: 0)) {
+      let coefficients = rows[row * stride..<(row + 1) * stride - 1]
+      return coefficients.reversed().reduce(Scalar(constant: 0)) {
         Scalar.multiplyAdd($0, offset, $1)
       }
     }

@@ -1,21 +1,31 @@
 import Equations
 
 extension SeriesProgram.Instruction {
+  /// Whether its value follows one of two series by the sign of a third: the
+  /// rules for which this holds, from `magnitude` on, are the last.
   @inlinable var hasCases: Bool { rule.rawValue >= SeriesProgram.Rule.magnitude.rawValue }
 }
 
 /// Where steps end early.
 extension SeriesSolver {
-  /// The first moment within a step at which a rule's case changes.
+  /// The series of the function whose sign chooses the case of an instruction with
+  /// cases: the row after its own.
   @inlinable
-  func firstTurn(within length: Scalar) -> (offset: Scalar, choice: Int)? {
+  func switchingFunction(
+    of instruction: SeriesProgram.Instruction
+  ) -> UnsafeMutablePointer<Scalar> { expansion.row(instruction.target + 1) }
+
+  /// The first moment within a step at which an instruction changes its case, and
+  /// the index of that case.
+  @inlinable
+  func firstCaseChange(within length: Scalar) -> (offset: Scalar, choice: Int)? {
     if expansion.choices.isEmpty { return nil }
     var first: (offset: Scalar, choice: Int)?
-    for rule in expansion.program.instructions where rule.hasCases {
+    for instruction in expansion.program.instructions where instruction.hasCases {
       let offset = firstCrossing(
-        of: expansion.row(rule.target + 1), from: expansion.choices[rule.choice], through: 0,
-        within: first?.offset ?? length)
-      if let offset { first = (offset, rule.choice) }
+        of: switchingFunction(of: instruction), from: expansion.choices[instruction.choice],
+        through: 0, within: first?.offset ?? length)
+      if let offset { first = (offset, instruction.choice) }
     }
     return first
   }
@@ -26,18 +36,19 @@ extension SeriesSolver {
   @usableFromInline
   func firstAppearance(within length: Scalar) -> Scalar? {
     var first: Scalar?
-    // An exponential appears in a sum when it is no longer below rounding: ln 2
-    // for each bit and, as steps end at this level, some room. 1 − tanh² is a
-    // difference, which needs bits left.
-    let exponent = 0.7 * Double(Scalar.precision) + 6
-    let saturation = 0.35 * Double(Scalar.precision - 8)
-    for rule in expansion.program.instructions {
-      let argument = expansion.row(rule.a)
+    // The magnitude of the argument below which the function shows. In a sum an
+    // exponential is below rounding down to ln 2 for each bit; the level has some
+    // room more, because steps end at it. 1 − tanh² is a difference, of which some
+    // bits must be left: 4 e^(−2x) takes ln 2 / 2 for each of the others.
+    let exponentialLevel = 0.7 * Double(Scalar.precision) + 6
+    let hyperbolicLevel = 0.35 * Double(Scalar.precision - 8)
+    for instruction in expansion.program.instructions {
+      let argument = expansion.row(instruction.a)
       let start = argument[0].approximation
       let level: Double
-      switch rule.rule {
-      case .exponential: level = exponent
-      case .hyperbolicTangent, .hyperbolicSineAndCosine: level = saturation
+      switch instruction.rule {
+      case .exponential: level = exponentialLevel
+      case .hyperbolicTangent, .hyperbolicSineAndCosine: level = hyperbolicLevel
       default: continue
       }
       // More than one beyond the level, so that it is not found again where a
@@ -62,8 +73,13 @@ extension SeriesSolver {
     return sum * step
   }
 
-  /// The first moment within `reach` at which a series passes a level from one
-  /// side, −1 if it is below.
+  /// The first moment within `reach` at which a series passes a level: from above
+  /// if `side` is 1, from below if it is −1.
+  ///
+  /// Each sixteenth of `reach` is looked at by itself. If the series has passed at
+  /// the end of the part, the moment is found by bisection. If it has not but
+  /// turns within the part, it may have passed and come back: the turn is found
+  /// first, and taken for the end of the part.
   @inlinable
   func firstCrossing(
     of row: UnsafeMutablePointer<Scalar>, from side: Double, through level: Double,
@@ -78,25 +94,29 @@ extension SeriesSolver {
     }
     let parts = 16
     for part in 1...parts {
-      var low = reach * Scalar(constant: Double(part - 1) / Double(parts))
-      var high = reach * Scalar(constant: Double(part) / Double(parts))
-      if !isPast(high) {
-        // It may have crossed and come back in between.
-        guard !returns(low), returns(high) else { continue }
-        var (before, after) = (low, high)
-        for _ in 0..<40 {
-          let middle = (before + after) * Scalar(constant: 0.5)
-          if returns(middle) { after = middle } else { before = middle }
-        }
-        guard isPast(after) else { continue }
-        high = after
+      let begin = reach * Scalar(constant: Double(part - 1) / Double(parts))
+      var end = reach * Scalar(constant: Double(part) / Double(parts))
+      if !isPast(end) {
+        guard !returns(begin), returns(end) else { continue }
+        end = bisect(from: begin, to: end, halvings: 40, where: returns)
+        guard isPast(end) else { continue }
       }
-      for _ in 0..<Scalar.precision {
-        let middle = (low + high) * Scalar(constant: 0.5)
-        if isPast(middle) { high = middle } else { low = middle }
-      }
-      return high
+      return bisect(from: begin, to: end, halvings: Scalar.precision, where: isPast)
     }
     return nil
+  }
+
+  /// Where a condition begins to hold, between a moment at which it does not and
+  /// one at which it does, by bisection; the later bound of what is left.
+  @inlinable
+  func bisect(
+    from begin: Scalar, to end: Scalar, halvings: Int, where holds: (Scalar) -> Bool
+  ) -> Scalar {
+    var (before, after) = (begin, end)
+    for _ in 0..<halvings {
+      let middle = (before + after) * Scalar(constant: 0.5)
+      if holds(middle) { after = middle } else { before = middle }
+    }
+    return after
   }
 }

@@ -4,9 +4,9 @@ import Platform
 /// Integrates equations given as a program by Taylor series of fixed order, in
 /// steps chosen from the last coefficients. The series is its own dense output.
 ///
-/// Where abs, min, max or sign switch, the step ends at that moment, found as a
-/// root of the switching function's series: the solution is smooth on both
-/// sides.
+/// Where abs, min, max or sign changes its case, the step ends at that moment,
+/// found as a root of the series of the function whose sign chooses the case: the
+/// solution is smooth on both sides.
 ///
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
 /// rounding: that of tanh(200 x) at x = 1 is a constant. The step ends where
@@ -20,21 +20,26 @@ import Platform
 public final class SeriesSolver<Scalar: SeriesScalar> {
   /// The moments of the samples.
   public let times: SampleTimes
-  /// The bound of the truncation error of a step.
+  /// The bound of the truncation error of a step, relative to the largest values
+  /// so far.
   public let tolerance: Double
   /// Value and rate of coordinate c at sample k, at k·count + c: position and
-  /// velocity, or y and y' of a coordinate of first order.
+  /// velocity, or y and y' of a coordinate of first order. NaN from `next` on.
   public let values: UnsafeMutablePointer<Scalar>
   public let rates: UnsafeMutablePointer<Scalar>
   @usableFromInline let expansion: SeriesExpansion<Scalar>
-  /// Evaluates the equation at places within a step, and the number of these.
+  /// Evaluates the equation at places within a step.
   @usableFromInline let check: SeriesExpansion<Scalar>
-  @usableFromInline let checks: Int
-  /// The weights of the defects there. The truncation error fades towards the
-  /// beginning of a step; what the series knows nothing of need not. Small
-  /// tolerances see both.
-  @usableFromInline let weights: [Double]
+  /// The number of these places; 0 if the equation has no functions of which a
+  /// series may know nothing.
+  @usableFromInline let checkCount: Int
+  /// The weight of the defect at each place. The truncation error fades towards
+  /// the beginning of a step, unlike the defect of what the series knows nothing
+  /// of: at loose tolerances, which allow large defects, early ones weigh more.
+  /// Tight tolerances see both without that.
+  @usableFromInline let checkWeights: [Double]
   @usableFromInline let longestStep: Double
+  /// Whether there is a `sign`, which may also be 0.
   @usableFromInline let hasSigns: Bool
   /// The defect that a series may have, as a share of the largest rate so far.
   @usableFromInline var allowedDefect = 0.0
@@ -42,8 +47,11 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline let isFirstOrder: [Bool]
   @usableFromInline let maximumSteps: Int
   @usableFromInline let recordsRates: Bool
+  /// Time, positions and velocities: the rows of the expansion in this order.
   @usableFromInline var state: [RunningSum<Scalar>]
+  /// The largest magnitudes so far.
   @usableFromInline var largest = (position: 0.0, velocity: 0.0)
+  /// The index of the first sample not yet written.
   @usableFromInline var next = 0
   /// The last solve at all times, if `keepsSeries` asked for it.
   public private(set) var solution: SeriesSolution<Scalar>?
@@ -65,22 +73,24 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     let series = system.series
     expansion = SeriesExpansion(series, order: order)
     check = SeriesExpansion(series, order: 2)
-    // Where a power's base is nearly zero, its terms begin beyond the last.
+    // Near a zero of its base, the series of a high power begins with a term of
+    // about its exponent, which may be beyond the order.
     let isHighPower = 2 * series.highestPower > order
-    let hides =
+    let mayHide =
       isHighPower
       || series.instructions.contains { SeriesProgram.Rule.abrupt.contains($0.rule) }
     // A power's pulse narrows with the square root of the exponent.
     let density =
       isHighPower ? min((Double(series.highestPower) / 16).squareRoot().rounded(.up), 64) : 1
-    let checks = hides ? 8 * Int(density) : 0
-    self.checks = checks
-    weights = (0..<checks).map {
+    let checkCount = mayHide ? 8 * Int(density) : 0
+    self.checkCount = checkCount
+    // The square root of what the truncation error fades by, at most 32.
+    checkWeights = (0..<checkCount).map {
       tolerance < 1e-8
-        ? 1 : min(32, pow(Double($0 + 1) / Double(checks), -0.5 * Double(order)))
+        ? 1 : min(32, pow(Double($0 + 1) / Double(checkCount), -0.5 * Double(order)))
     }
     hasSigns = series.instructions.contains { $0.rule == .sign }
-    self.longestStep = hides ? min(longestStep, times.end / 16) : longestStep
+    self.longestStep = mayHide ? min(longestStep, times.end / 16) : longestStep
     let zero = Scalar(constant: 0)
     values = .allocate(capacity: times.count * system.count)
     rates = .allocate(capacity: times.count * system.count)
@@ -99,88 +109,69 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @inlinable
   public func solve(positions: [Double], velocities: [Double]) -> SolveReport {
     var report = SolveReport()
-    let count = isFirstOrder.count
     let duration = times.end
     for (index, value) in ([0] + positions + velocities).enumerated() {
       state[index] = RunningSum(Scalar(constant: value))
     }
     largest = (0, 0)
     largestRate = 0
+    // The rate of a series is less accurate than its value, and rounding takes about
+    // a third of its digits.
     allowedDefect = min(0.1, max(100 * tolerance, exp2(-0.65 * Double(Scalar.precision))))
     next = 0
     // Samples that are not reached stay NaN.
     let nothing = Scalar(constant: .nan)
-    values.update(repeating: nothing, count: times.count * count)
-    rates.update(repeating: nothing, count: times.count * count)
-    guard start() else {
+    values.update(repeating: nothing, count: times.count * isFirstOrder.count)
+    rates.update(repeating: nothing, count: times.count * isFirstOrder.count)
+    guard expandAtStart() else {
       report.code = .unstable
       return report
     }
-    begin()
-    var turns = 0
-    // A crawl: its number of steps, the time at which the current thousand of
-    // them began (s), and the progress of the thousand before (s).
-    var crawl = (steps: 0, start: 0.0, progress: 0.0)
+    beginSolution()
+    // Steps in a row that are as good as empty: several cases may change at once.
+    var emptySteps = 0
+    var crawl = Crawl()
     while true {
       report.evaluations += expansion.order
-      let remaining =
-        (Scalar(constant: duration) - state[0].value) - state[0].low
-      var step = stepLength()
-      let isBounded = max(largest.position, largest.velocity) < SolveReport.bound
-      guard isBounded, step.isFinite || step == .infinity else {
+      let remaining = (Scalar(constant: duration) - state[0].value) - state[0].low
+      let longest = stepLength()
+      guard max(largest.position, largest.velocity) < SolveReport.bound, !longest.isNaN else {
         report.code = .diverged
         return report
       }
-      step = min(step, longestStep)
-      let isLast = step >= remaining.approximation
-      if isLast { step = remaining.approximation }
-      var length = isLast ? remaining : Scalar(constant: step)
-      var turn = firstTurn(within: length)
-      if let turn { length = turn.offset }
-      let appearance = checks == 0 ? nil : firstAppearance(within: length)
-      if let appearance { length = appearance }
-      let isShorter = shorten(&length) || appearance != nil
-      if isShorter { turn = nil }
-      let isDone = isLast && turn == nil && !isShorter
-      write(through: isDone ? .infinity : length.approximation)
-      keep()
-      if isDone {
+      let step = nextStep(atMost: min(longest, longestStep), remaining)
+      let length = step.length.approximation
+      write(through: step.isLast ? .infinity : length)
+      appendToSolution()
+      if step.isLast {
         report.accepted += 1
         return report
       }
-      guard length.approximation > 1e-15 * duration || turns < 2 * expansion.choices.count + 2
-      else {
+      let isEmpty = !(length > 1e-15 * duration)
+      guard !isEmpty || emptySteps < 2 * expansion.choices.count + 2 else {
         report.code = .unstable
         return report
       }
-      // Give up at a pace for which a hundred budgets would not suffice, if it
-      // does not pick up from one thousand steps to the next.
-      let pace = length.approximation * 100 * Double(maximumSteps)
-      crawl.steps = pace < remaining.approximation ? crawl.steps + 1 : 0
-      var isStuck = false
-      if crawl.steps % 1000 == 1 {
-        let now = state[0].value.approximation
-        let progress = now - crawl.start
-        isStuck = crawl.steps > 2000 && progress < 1.01 * crawl.progress
-        crawl = (crawl.steps, now, crawl.steps > 1 ? progress : 0)
-      }
+      let isStuck = crawl.isStuck(
+        length, at: state[0].value.approximation, remaining: remaining.approximation,
+        budget: maximumSteps)
       guard report.accepted < maximumSteps, !isStuck else {
         report.code = .maxSteps
         return report
       }
-      turns = length.approximation > 1e-15 * duration ? 0 : turns + 1
-      advance(length, count)
+      emptySteps = isEmpty ? emptySteps + 1 : 0
+      advance(step.length)
       report.accepted += 1
-      if let turn { expansion.choices[turn.choice].negate() }
+      if let choice = step.changedCase { expansion.choices[choice].negate() }
       expand()
     }
   }
 
   @usableFromInline
-  func begin() { solution = keepsSeries ? SeriesSolution(count: isFirstOrder.count) : nil }
+  func beginSolution() { solution = keepsSeries ? SeriesSolution(count: isFirstOrder.count) : nil }
 
   @usableFromInline
-  func keep() { solution?.append(state[0].value + state[0].low, expansion) }
+  func appendToSolution() { solution?.append(state[0].value + state[0].low, expansion) }
 
   @inlinable @inline(__always)
   func expand() {
@@ -188,19 +179,20 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     if hasSigns { settleSigns() }
   }
 
-  /// Expands again until the sign of what is zero throughout is zero.
+  /// Expands again until each `sign` is 0 if the series of its argument is zero
+  /// throughout, and else the sign of the first coefficient that is not zero.
   @usableFromInline @inline(never)
   func settleSigns() {
     for _ in 0...expansion.choices.count {
       var isSettled = true
-      for rule in expansion.program.instructions where rule.rule == .sign {
-        let row = expansion.row(rule.target + 1)
-        let first = (0...expansion.order).first { row[$0].approximation != 0 }
-        if let first, expansion.choices[rule.choice] == 0 {
-          expansion.choices[rule.choice] = row[first].approximation < 0 ? -1 : 1
+      for instruction in expansion.program.instructions where instruction.rule == .sign {
+        let argument = switchingFunction(of: instruction)
+        let first = (0...expansion.order).first { argument[$0].approximation != 0 }
+        if let first, expansion.choices[instruction.choice] == 0 {
+          expansion.choices[instruction.choice] = argument[first].approximation < 0 ? -1 : 1
           isSettled = false
-        } else if first == nil, expansion.choices[rule.choice] != 0 {
-          expansion.choices[rule.choice] = 0
+        } else if first == nil, expansion.choices[instruction.choice] != 0 {
+          expansion.choices[instruction.choice] = 0
           isSettled = false
         }
       }
@@ -212,16 +204,18 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// Expands at the start, with the cases that are in force there; returns
   /// whether these were found.
   @inlinable
-  func start() -> Bool {
-    load()
+  func expandAtStart() -> Bool {
+    loadState()
     for index in expansion.choices.indices { expansion.choices[index] = 1 }
+    // One case may decide the sign on which another depends, so several passes may
+    // be needed.
     for _ in 0...expansion.choices.count {
       expand()
       var isSettled = true
-      for rule in expansion.program.instructions where rule.hasCases {
-        let side = expansion.row(rule.target + 1)[0].approximation
-        if side * expansion.choices[rule.choice] < 0 {
-          expansion.choices[rule.choice].negate()
+      for instruction in expansion.program.instructions where instruction.hasCases {
+        let side = switchingFunction(of: instruction)[0].approximation
+        if side * expansion.choices[instruction.choice] < 0 {
+          expansion.choices[instruction.choice].negate()
           isSettled = false
         }
       }
@@ -232,21 +226,22 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
 
   /// Puts the state into the expansion's coefficients 0; updates `largest`.
   @inlinable
-  func load() {
+  func loadState() {
     for (index, sum) in state.enumerated() { expansion.row(index)[0] = sum.value }
-    for (index, isFirst) in isFirstOrder.enumerated() {
-      if !isFirst { raise(&largest.position, state[1 + index].value) }
-      raise(&largest.velocity, state[1 + isFirstOrder.count + index].value)
+    for index in isFirstOrder.indices {
+      if !isFirstOrder[index] { raise(&largest.position, to: state[1 + index].value) }
+      raise(&largest.velocity, to: state[1 + isFirstOrder.count + index].value)
     }
   }
 
+  /// Makes a maximum of magnitudes that of one value more; NaN stays.
   @inlinable @inline(__always)
-  func raise(_ largest: inout Double, _ value: Scalar) {
+  func raise(_ largest: inout Double, to value: Scalar) {
     largest = worse(largest, value.approximation.magnitude)
   }
 
-  /// The step over which the last coefficients reach the tolerance, relative to
-  /// the largest values so far; infinite if all are zero, NaN if the series is
+  /// The step (s) over which the last coefficients reach the tolerance, relative
+  /// to the largest values so far; infinite if all are zero, NaN if the series is
   /// not finite.
   ///
   /// The last two give the radius of convergence. A series may have gaps just
@@ -255,53 +250,78 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @inlinable
   func stepLength() -> Double {
     let order = expansion.order
-    var radius = Double.infinity
+    var logRadius = Double.infinity
     let isAtRest = largest.position == 0 && largest.velocity == 0
     for k in max(1, order - 5)...order {
       var position = 0.0
       var velocity = 0.0
-      for (index, isFirst) in isFirstOrder.enumerated() {
-        if !isFirst { raise(&position, expansion.position(index)[k]) }
-        raise(&velocity, expansion.velocity(index)[k])
+      for index in isFirstOrder.indices {
+        if !isFirstOrder[index] { raise(&position, to: expansion.position(index)[k]) }
+        raise(&velocity, to: expansion.velocity(index)[k])
       }
       if !(position + velocity).isFinite { return .nan }
       let allowance = k < order - 1 ? log(1.2) : 0
+      // The coefficients of what has been zero so far have no scale; if all has
+      // been, 1 stands in.
       for (coefficient, scale) in [(position, largest.position), (velocity, largest.velocity)]
       where coefficient > 0 && (scale > 0 || isAtRest) {
         let seen = log((scale > 0 ? scale : 1) / coefficient) / Double(k) + allowance
-        radius = min(radius, seen)
+        logRadius = min(logRadius, seen)
       }
     }
-    return switchStep(atMost: 0.9 * exp(radius + log(tolerance) / Double(order)))
+    return switchStep(atMost: 0.9 * exp(logRadius + log(tolerance) / Double(order)))
   }
 
-  /// Shortens a step until the series of all switching functions converge over
-  /// it: while a case holds, the state does not show how fast these change.
+  /// Shortens a step (s) until the series of all functions whose signs choose
+  /// cases converge over it: while a case holds, the state does not show how
+  /// fast these change.
   @inlinable
   func switchStep(atMost longest: Double) -> Double {
+    if expansion.choices.isEmpty { return longest }
     var step = min(longest, times.end)
     // Over the second half of the series each term shrinks to about a third of
     // the one before, 2^−1.7, or less.
     let enough = min(tolerance, exp2(-0.85 * Double(expansion.order)))
-    for rule in expansion.program.instructions where rule.hasCases {
-      let row = expansion.row(rule.target + 1)
+    for instruction in expansion.program.instructions where instruction.hasCases {
+      let row = switchingFunction(of: instruction)
       for _ in 0..<200 {
-        var (first, last, power) = (0.0, 0.0, 1.0)
+        // The largest term of the first half, and of the last two.
+        var (early, last, power) = (0.0, 0.0, 1.0)
         for k in 0...expansion.order {
           let term = row[k].approximation.magnitude * power
           if 2 * k <= expansion.order {
-            first = max(first, term)
+            early = max(early, term)
           } else if k + 2 > expansion.order {
             last = max(last, term)
           }
           power *= step
         }
         // Infinite terms shorten the step, too.
-        if first == 0 || (last <= enough * first && first < .infinity) { break }
+        if early == 0 || (last <= enough * early && early < .infinity) { break }
         step *= 0.7
       }
     }
-    return expansion.choices.isEmpty ? longest : min(step, longest)
+    return min(step, longest)
+  }
+
+  /// The next step, of at most `longest` seconds: to the end of the solve, to the
+  /// first change of a case or to the first appearance of a function, and no
+  /// longer than the series satisfies the equation.
+  ///
+  /// - Returns: also whether the step ends the solve, and the index of the case
+  ///   that changes at its end.
+  @inlinable
+  func nextStep(
+    atMost longest: Double, _ remaining: Scalar
+  ) -> (length: Scalar, isLast: Bool, changedCase: Int?) {
+    let reachesEnd = longest >= remaining.approximation
+    var length = reachesEnd ? remaining : Scalar(constant: longest)
+    let change = firstCaseChange(within: length)
+    if let change { length = change.offset }
+    let appearance = checkCount == 0 ? nil : firstAppearance(within: length)
+    if let appearance { length = appearance }
+    let isShorter = shorten(&length) || appearance != nil
+    return (length, reachesEnd && change == nil && !isShorter, isShorter ? nil : change?.choice)
   }
 
   /// Halves a step until the series satisfies the equation.
@@ -313,16 +333,16 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// - Returns: whether the step became shorter.
   @inlinable
   func shorten(_ length: inout Scalar) -> Bool {
-    if checks == 0 { return false }
-    let first = defect(within: length)
+    if checkCount == 0 { return false }
+    let first = largestDefect(within: length)
     var defect = first
     var tried = length
     for halvings in 0...Scalar.precision {
       if isAllowed(defect, over: tried.approximation) {
-        let mostRounding = exp2(-0.4 * Double(Scalar.precision)) * largestRate
-        if halvings > 0 && defect > allowedDefect * largestRate && defect > 1e-3 * first
-          && first < mostRounding
-        {
+        // Halving has made the change of the state small, but not the defect.
+        let isStubborn =
+          halvings > 0 && defect > allowedDefect * largestRate && defect > 1e-3 * first
+        if isStubborn && first < exp2(-0.4 * Double(Scalar.precision)) * largestRate {
           allowedDefect = 4 * first / largestRate
           return false
         }
@@ -330,7 +350,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         return halvings > 0
       }
       tried = tried * Scalar(constant: 0.5)
-      defect = self.defect(within: tried)
+      defect = largestDefect(within: tried)
     }
     // No step is short enough.
     length = tried
@@ -348,13 +368,14 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   }
 
   /// The largest weighted defect at the places checked: the difference between
-  /// the rate from the equation and that of the series.
+  /// the rate of a velocity from the equation and that of its series. Infinite if
+  /// one is not finite.
   @inlinable
-  func defect(within length: Scalar) -> Double {
+  func largestDefect(within length: Scalar) -> Double {
     var most = 0.0
     for index in expansion.choices.indices { check.choices[index] = expansion.choices[index] }
-    for place in 1...checks {
-      let offset = length * Scalar(constant: Double(place) / Double(checks))
+    for place in 1...checkCount {
+      let offset = length * Scalar(constant: Double(place) / Double(checkCount))
       for index in 0...2 * isFirstOrder.count {
         check.row(index)[0] = expansion.value(expansion.row(index), at: offset)
       }
@@ -364,10 +385,10 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         let rate = check.velocity(index)[1]
         let defect = (rate - expected).approximation.magnitude
         if !defect.isFinite { return .infinity }
-        // Far beyond its convergence, the series has huge rates.
+        // The smaller of both: beyond its convergence a series has huge rates.
         let smaller = min(rate.approximation.magnitude, expected.approximation.magnitude)
         largestRate = max(largestRate, smaller)
-        most = max(most, defect * weights[place - 1])
+        most = max(most, defect * checkWeights[place - 1])
       }
     }
     return most
@@ -375,8 +396,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
 
   /// Moves the state on along the series.
   @inlinable
-  func advance(_ length: Scalar, _ count: Int) {
-    for index in 1...2 * count {
+  func advance(_ length: Scalar) {
+    for index in 1...2 * isFirstOrder.count {
       let row = expansion.row(index)
       // Without the coefficient 0, which the sum holds more precisely.
       var change = row[expansion.order]
@@ -388,7 +409,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       state[index].add(change * length)
     }
     state[0].add(length)
-    load()
+    loadState()
   }
 
   /// Writes the samples up to `reach` seconds after the beginning of the step.
@@ -399,13 +420,14 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         (Scalar(constant: times.high[next]) - state[0].value)
         + (Scalar(constant: times.low[next]) - state[0].low)
       guard offset.approximation <= reach else { return }
-      for (index, isFirst) in isFirstOrder.enumerated() {
+      for index in isFirstOrder.indices {
         let place = next * isFirstOrder.count + index
         let velocity = expansion.velocity(index)
-        values[place] = expansion.value(isFirst ? velocity : expansion.position(index), at: offset)
+        let value = isFirstOrder[index] ? velocity : expansion.position(index)
+        values[place] = expansion.value(value, at: offset)
         guard recordsRates else { continue }
         rates[place] =
-          isFirst
+          isFirstOrder[index]
           ? expansion.slope(velocity, at: offset) : expansion.value(velocity, at: offset)
       }
       next += 1
@@ -413,21 +435,49 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   }
 }
 
+/// Notices a solve that would not end: with steps so short that not even a
+/// hundred times the budget would suffice, and that do not grow from one
+/// thousand of them to the next.
+@usableFromInline
+struct Crawl {
+  /// Such steps in a row.
+  @usableFromInline var steps = 0
+  /// When the present thousand of them began (s).
+  @usableFromInline var begin = 0.0
+  /// How far the thousand before came (s).
+  @usableFromInline var progress = 0.0
+
+  @inlinable init() {}
+
+  /// Counts a step of `length` seconds from `time`; returns whether to give up.
+  @inlinable
+  mutating func isStuck(
+    _ length: Double, at time: Double, remaining: Double, budget: Int
+  ) -> Bool {
+    steps = length * 100 * Double(budget) < remaining ? steps + 1 : 0
+    guard steps % 1000 == 1 else { return false }
+    let lastProgress = progress
+    progress = steps > 1 ? time - begin : 0
+    begin = time
+    return steps > 2000 && progress < 1.01 * lastProgress
+  }
+}
+
 extension SeriesSolver where Scalar == Double {
   /// Solves into a trajectory with the solver's sample times; y of a coordinate
   /// of first order is among its velocities.
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
+    let width = isFirstOrder.count
     require(
-      trajectory.count == times.count && trajectory.width == isFirstOrder.count,
+      trajectory.count == times.count && trajectory.width == width,
       "a trajectory for the solver's samples and coordinates")
     let report = solve(positions: start.positions, velocities: start.velocities)
-    let width = isFirstOrder.count
     trajectory.next = next
-    for (index, isFirst) in isFirstOrder.enumerated() {
+    for index in isFirstOrder.indices {
       for place in stride(from: index, to: next * width, by: width) {
-        if !isFirst { trajectory.positions[place] = values[place] }
+        if !isFirstOrder[index] { trajectory.positions[place] = values[place] }
         if trajectory.recordsVelocities {
-          trajectory.velocities[place] = isFirst ? values[place] : rates[place]
+          trajectory.velocities[place] = isFirstOrder[index] ? values[place] : rates[place]
         }
       }
     }

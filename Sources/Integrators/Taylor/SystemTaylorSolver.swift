@@ -6,26 +6,30 @@ import Platform
 /// steps or in steps chosen from the last two terms.
 ///
 /// The derivatives of a solution solve the equation, too: each is the
-/// right-hand side for the two before it. A series is expanded at each node
-/// with the full order to reach the next node. In equal steps it gives the
-/// output half a step to both sides with a lower order: at half the distance
-/// the higher terms are far below the error.
+/// right-hand side for the two before it. A series is expanded at each node, the
+/// beginning of a step, and its full order is used to reach the next node. In
+/// equal steps it also gives the samples up to half a step before and after its
+/// node, by a lower order: at half the distance the higher terms are far below
+/// the error.
 public final class SystemTaylorSolver {
   private let equation: any LinearEquation
-  /// The order of the series.
+  /// The order of the series, 2 to 40.
   public let order: Int
-  /// Order of the output of equal steps.
+  /// The order of the samples of equal steps, at most `order`.
   public let outputOrder: Int
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   private let width: Int
+  /// Derivatives 0 to `order` of the position, and two states of scratch.
   private let memory: StateMemory
-  /// The derivatives, from the position on.
+  /// Pointers to the derivatives.
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The weights of each derivative in up to eight rows.
+  /// The weights of the derivatives in sums for up to eight moments: that of
+  /// derivative n for moment m at 8n + m, as the kernel expects them.
   private let weights: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
+  /// A solver of an equation by series of this order.
   public init(
     _ equation: any LinearEquation, order: Int, outputOrder: Int, _ stepping: Stepping
   ) {
@@ -41,6 +45,7 @@ public final class SystemTaylorSolver {
     weights = storage.make(8 * (order + 1), of: 0)
   }
 
+  /// Solves from a start, leaving the samples in `trajectory`.
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     require(
       trajectory.width == width && start.positions.count == width,
@@ -108,10 +113,10 @@ public final class SystemTaylorSolver {
   /// both absolute and relative to the size of the positions.
   private func step(within tolerance: Double) -> Double {
     let allowed = tolerance * (1 + SystemStepper.largest(memory[0], width))
-    var factorial = (2..<order).reduce(1) { $0 * Double($1) }
+    var factorial = (1..<order - 1).reduce(1) { $0 * Double($1) }
     var step = Double.infinity
     for n in order - 1...order {
-      if n == order { factorial *= Double(n) }
+      factorial *= Double(n)
       let term = SystemStepper.largest(memory[n], width) / factorial
       step = min(step, pow(allowed / term, 1 / Double(n)))
     }
@@ -121,16 +126,18 @@ public final class SystemTaylorSolver {
   /// Moves the state on by a step (s).
   private func advance(_ step: Double) {
     let (x, v) = (memory[order + 1], memory[order + 2])
-    sum(step, order, row: 0)
-    apply(1, series, order, x)
-    sum(step, order - 1, row: 0)
-    apply(1, series + 1, order - 1, v)
+    setWeights(step, order, moment: 0)
+    sum(series, order, moments: 1, into: x)
+    setWeights(step, order - 1, moment: 0)
+    sum(series + 1, order - 1, moments: 1, into: v)
     memory[0].update(from: x, count: width)
     memory[1].update(from: v, count: width)
   }
 
   private var isBounded: Bool { SystemStepper.largest(memory[0], width) < SolveReport.bound }
 
+  /// Computes all derivatives at the state, which are the position and the
+  /// velocity followed by the right-hand sides of the two before each.
   private func expand() {
     for n in 0...(order - 2) {
       var next = UnsafeMutableBufferPointer(start: memory[n + 2], count: width).mutableSpan
@@ -140,38 +147,42 @@ public final class SystemTaylorSolver {
     }
   }
 
-  /// Makes a row of weights those of a series up to `order`, `t` seconds from
-  /// its origin: tⁿ/n!.
-  private func sum(_ t: Double, _ order: Int, row: Int) {
+  /// Makes the weights for a moment those of a series up to `order`, `t` seconds
+  /// from its origin: tⁿ/n!.
+  private func setWeights(_ t: Double, _ order: Int, moment: Int) {
     let inverse = SeriesFactors.shared.inverse
     var term = 1.0
     for n in 0...order {
-      weights[8 * n + row] = term
+      weights[8 * n + moment] = term
       term *= t * inverse[n]
     }
   }
 
-  private func apply(
-    _ rows: Int, _ series: UnsafeMutablePointer<UnsafePointer<Double>?>, _ order: Int,
-    _ out: UnsafeMutablePointer<Double>
+  /// Writes the sums of a series, which begins with derivative 0 or 1, for the
+  /// moments 0 ..< `moments`, at most four, one after the other.
+  private func sum(
+    _ series: UnsafeMutablePointer<UnsafePointer<Double>?>, _ order: Int, moments: Int,
+    into out: UnsafeMutablePointer<Double>
   ) {
     springbench_kernels().pointee.states.sums(
-      series, Int32(order + 1), weights, Int32(rows), width, out)
+      series, Int32(order + 1), weights, Int32(moments), width, out)
   }
 
+  /// Writes samples before the index `end` from the series at `origin` (s), whose
+  /// low part is `low`, up to `outputOrder`.
   private func write(
     _ origin: Double, _ low: Double, _ end: Int, _ outputOrder: Int, _ trajectory: Trajectory
   ) {
     for k in stride(from: trajectory.next, to: max(end, trajectory.next), by: 4) {
-      let rows = min(4, end - k)
+      let moments = min(4, end - k)
       for velocities in trajectory.recordsVelocities ? [false, true] : [false] {
         let order = velocities ? outputOrder - 1 : outputOrder
-        for row in 0..<rows {
-          let t = (trajectory.high[k + row] - origin) + (trajectory.low[k + row] - low)
-          sum(t, order, row: row)
+        for moment in 0..<moments {
+          let t = (trajectory.high[k + moment] - origin) + (trajectory.low[k + moment] - low)
+          setWeights(t, order, moment: moment)
         }
         let out = velocities ? trajectory.velocities : trajectory.positions
-        apply(rows, velocities ? series + 1 : series, order, out + k * width)
+        sum(velocities ? series + 1 : series, order, moments: moments, into: out + k * width)
       }
     }
     trajectory.next = max(end, trajectory.next)

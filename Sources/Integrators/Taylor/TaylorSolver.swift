@@ -9,16 +9,18 @@ import Platform
 /// doi:10.1080/10586458.2005.10128904.
 public final class TaylorSolver<Force: SeriesForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
-  /// The order of the series.
+  /// The order of the series, 2 to 40.
   public let order: Int
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
+  /// The coefficients of the current step, scaled: see `SeriesForce`.
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
   @usableFromInline let factors = SeriesFactors.shared
   @usableFromInline let maximumSteps = 2_000_000
   private var storage = CacheLines()
 
+  /// A solver by series of this order.
   public init(order: Int, _ stepping: Stepping) {
     require(order >= 2 && order <= 40, "order: 2 to 40")
     self.order = order
@@ -39,6 +41,8 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     }
   }
 
+  /// Fills `series` for a step of `step` seconds. `slope` is the velocity times the
+  /// step.
   @inlinable @inline(__always)
   func expand(_ force: Force, _ position: Double, _ slope: Double, _ step: Double) -> SeriesSum {
     series[0] = position
@@ -55,23 +59,24 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.high
     let inverse = 1 / h
+    // h itself was rounded: its low part, relative to h.
     let correction = clock.low * inverse
     var x = Compensated(start.position)
     var slope = h * start.velocity
-    // The current step, where steps do not end on samples.
-    var here = (step: -1, time: 0.0, low: 0.0)
-    clock.drive(trajectory) { step, t, low in
+    // The beginning of the current step, where steps do not end on samples.
+    var begin: (time: Double, low: Double)?
+    clock.drive(trajectory) { _, t, low in
       trajectory.note(t, low, x.value, slope * inverse)
-      here = (step, t, low)
+      begin = (t, low)
     } take: { step in
       let sum = expand(problem.force, x.value, slope, h)
-      if here.step >= 0 {
+      if let begin {
         let end =
           step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
         if end > trajectory.next {
           trajectory.evaluate(
-            series, degree: order, origin: here.time, originLow: here.low, inverseScale: inverse,
-            end: end)
+            series, degree: order, origin: begin.time, originLow: begin.low,
+            inverseScale: inverse, end: end)
         }
       }
       x.add(sum.change)
@@ -95,7 +100,8 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     var time = Compensated(0)
     let acceleration = problem.acceleration(
       position: start.position, velocity: start.velocity, time: 0)
-    // The scale of the first expansion is a guess; the series tells the step.
+    // The scale h of the first expansion is a guess: the series is scaled by it, and
+    // then tells the step as theta · h.
     var h = firstStep(
       position: start.position, velocity: start.velocity, acceleration: acceleration, damping: 0,
       tolerance: 1, order: 1, duration: duration)
@@ -107,14 +113,17 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
       _ = expand(problem.force, x.value, v * h, h)
       report.evaluations += order
       let allowed = tolerance * (1 + x.value.magnitude)
-      // The smaller of two roots, by one exponential.
+      // The smaller of two roots, by one exponential; the least number that is added
+      // keeps a coefficient of zero from dividing.
       let a = log(allowed / (series[order].magnitude + 1e-300)) * last
       let b = log(allowed / (series[order - 1].magnitude + 1e-300)) * secondLast
       var theta = 0.9 * exp(a < b ? a : b)
+      // A step so much shorter than the one before, or NaN.
       if !(theta > 1e-8) {
         report.code = .unstable
         return report
       }
+      // The last coefficients say little of steps much longer than their scale.
       if theta > 4 { theta = 4 }
       var length = theta * h
       let isLast = length >= remaining
