@@ -23,7 +23,7 @@ enum LawChecks {
     @Sendable func model() throws -> any InteractionModel {
       try scenario.model([("mode", mode.rawValue)])
     }
-    let found = SharedResult { try wild(model(), scenario.description, context) }
+    let found = SharedResult { try extremes(model(), scenario.description, context) }
     checks.error("law-frame-rates/\(mode.rawValue)", atMost: 1e-9) {
       try frameRates(model(), scenario.description, context)
     }
@@ -109,8 +109,8 @@ enum LawChecks {
 
   // MARK: - Random events
 
-  /// What is wrong after wild events: see ``RandomTrace/nextWild()``.
-  private struct Wild {
+  /// What is wrong in extreme traces: see ``RandomTrace/nextExtreme()``.
+  private struct Findings {
     /// The number of outputs, rates and output events that are not finite.
     var invalid = 0
     /// The largest relative jump of an output at a model's own deadlines.
@@ -128,17 +128,17 @@ enum LawChecks {
     "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
   ]
 
-  /// Plays wild traces, each on a model in its initial state.
-  private static func wild<Model: InteractionModel>(
+  /// Plays extreme traces, each on a model in its initial state.
+  private static func extremes<Model: InteractionModel>(
     _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
-  ) -> Wild {
+  ) -> Findings {
     var traces = RandomTrace(description, seed: context.seed)
     let steadyOutputs = description.outputs.indices.filter {
       !sudden.contains(description.outputs[$0].name)
     }
     let touches = touches[description.name] ?? []
     let isSudden = description.events.map { touches.contains($0.name) }
-    var found = Wild()
+    var found = Findings()
     var log: [OutputEvent] = []
     // 10,000 traces per model, half of them in each mode.
     for _ in 0..<(context.isQuick ? 500 : 5_000) {
@@ -157,7 +157,7 @@ enum LawChecks {
           return worse(worst, jump / max(1, before[output].magnitude))
         }
       }
-      for event in traces.nextWild() {
+      for event in traces.nextExtreme() {
         while model.deadline <= event.time {
           let size = jump(model.deadline) { $0.meetDeadline(&log) }
           found.deadlineJump = worse(found.deadlineJump, size)

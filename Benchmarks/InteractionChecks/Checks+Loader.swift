@@ -52,7 +52,7 @@ enum LoaderChecks {
 
   /// Random events at random times: the largest jumps of values and velocities
   /// at an event, and how far the outputs leave their ranges.
-  private static func wild(_ context: SuiteContext) -> (
+  private static func randomEvents(_ context: SuiteContext) -> (
     jump: Double, velocityJump: Double, arc: Double, opacity: Double
   ) {
     var traces = RandomTrace(Model.description, seed: context.seed)
@@ -64,6 +64,7 @@ enum LoaderChecks {
       let (before, rates) = (model.outputs(at: event.time), model.velocities(at: event.time))
       model.handle(event, &log)
       for offset in [0.0, 0.01, 0.05, 0.1] {
+        // The start of the arc, its length, the rotation, and the opacity.
         let outputs = model.outputs(at: event.time + offset)
         worst.arc = worse(
           worst.arc, [-outputs[0], outputs[0] - 1, -outputs[1], outputs[1] - 1].worst())
@@ -80,7 +81,7 @@ enum LoaderChecks {
   }
 
   private static func random(_ checks: inout CheckList, _ context: SuiteContext) {
-    let found = SharedResult { wild(context) }
+    let found = SharedResult { randomEvents(context) }
     checks.error("jump-at-10000-random-events", atMost: 1e-12) { found().jump }
     checks.error("velocity-jump-at-10000-random-events", atMost: 1e-9, unit: "1/s") {
       found().velocityJump

@@ -46,7 +46,7 @@ public struct Holden: EndlessEngine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let dt = Float(elapsed / 1000)
     let decay = damping / 2
-    /// The square of the frequency of the damped oscillation.
+    // The square of the frequency of the damped oscillation.
     let square = stiffness - damping * damping / 4
     let distance = x - target
     if square.magnitude < Self.small {

@@ -99,6 +99,7 @@ private struct Sampling {
   var random: SplitMix64
   /// How many periods of the current gap in the rows are left.
   private var gap = 0
+  /// Of the hand's tremor: angular frequency in rad/s, phase, and direction.
   private let tremor: (rate: Double, phase: Double, angle: Double)
 
   init(_ disturbance: Disturbance, rate: Double, random: SplitMix64) {
@@ -140,8 +141,8 @@ private struct Sampling {
     return max(time + periods * (1 / rate), 0)
   }
 
-  /// Begins a gap at random or continues one; whether this row falls into it. A
-  /// gap of n periods swallows n - 1 rows.
+  /// Begins a gap at random or continues one, and returns whether this row falls
+  /// into it. In a gap of n periods n - 1 rows are lost.
   private mutating func advanceGap() -> Bool {
     if gap == 0, random.chance(disturbance.burstsPerSecond * (1 / rate)) {
       gap = min(random.integer(2...4), Int(0.067 * rate) - 1)
