@@ -1,11 +1,11 @@
 import GestureTraces
 import Gestures
-import Glibc
 import Interactions
+import Platform
 import Runs
 
-/// A card that ticks when the finger pauses. The suite `pause` checks how well
-/// the detectors find pauses.
+/// Checks of `AccelerationPause`, a card that ticks when the finger pauses. How
+/// well detectors find pauses is checked by the suite `pause`.
 enum AccelerationPauseChecks {
   private typealias Model = AccelerationPause
 
@@ -14,12 +14,12 @@ enum AccelerationPauseChecks {
     article(&checks)
     corrected(&checks)
     card(&checks)
-    memory(&checks)
+    list(&checks)
     scores(&checks, context)
   }
 
-  /// A model after the events of a finger that follows a path, `rate` per
-  /// second.
+  /// A model after the events of a finger that follows a path from time in
+  /// seconds to position in px, `rate` events per second.
   private static func drawn(
     _ mode: InteractionMode, rate: Double, duration: Double,
     _ path: (Double) -> SIMD2<Double>
@@ -29,8 +29,8 @@ enum AccelerationPauseChecks {
     drive.send(0, .down, x: start.x, y: start.y)
     for report in 1...Int(duration * rate) {
       let time = Double(report) / rate
-      let place = path(time)
-      drive.send(time, .move, x: place.x, y: place.y)
+      let position = path(time)
+      drive.send(time, .move, x: position.x, y: position.y)
     }
     return drive
   }
@@ -38,11 +38,12 @@ enum AccelerationPauseChecks {
   /// Upwards at 600 px/s, at rest from 0.3 s on.
   private static func stop(_ time: Double) -> SIMD2<Double> { [0, -600 * min(time, 0.3)] }
 
-  /// The same, moving again at 0.6 s and at rest again from 0.8 s on.
+  /// As `stop`, moving again at 0.6 s and at rest again from 0.8 s on.
   private static func stopTwice(_ time: Double) -> SIMD2<Double> {
     [0, -600 * (min(time, 0.3) + min(max(time - 0.6, 0), 0.2))]
   }
 
+  /// A circle of 100 px at a constant 500 px/s.
   private static func circle(_ time: Double) -> SIMD2<Double> {
     let angle = 5 * time
     return [100 * cos(angle), -200 + 100 * sin(angle)]
@@ -57,27 +58,27 @@ enum AccelerationPauseChecks {
         let y = -60 * Double(min(report, 2))
         drive.send(Double(report) / 60, .move, y: y)
       }
-      return ((drive.log.first?.time ?? .nan) * 60).rounded()
+      return (drive.firstEventTime * 60).rounded()
     }
     checks.count("article-pauses-told-of-two", 1) {
-      drawn(.article, rate: 60, duration: 1.2, stopTwice).count(0)
+      drawn(.article, rate: 60, duration: 1.2, stopTwice).log.count
     }
     checks.atLeast("article-false-pauses-on-a-circle", 1) {
-      Double(drawn(.article, rate: 60, duration: 2, circle).count(0))
+      Double(drawn(.article, rate: 60, duration: 2, circle).log.count)
     }
   }
 
   private static func corrected(_ checks: inout CheckList) {
     for rate in [60.0, 120, 240] {
       checks.equal("corrected-latency/rate=\(Int(rate))", 0.09, within: 0.025, unit: "s") {
-        (drawn(.corrected, rate: rate, duration: 0.8, stop).log.first?.time ?? .nan) - 0.3
+        drawn(.corrected, rate: rate, duration: 0.8, stop).firstEventTime - 0.3
       }
     }
     checks.count("corrected-pauses-told-of-two", 2) {
-      drawn(.corrected, rate: 60, duration: 1.2, stopTwice).count(0)
+      drawn(.corrected, rate: 60, duration: 1.2, stopTwice).log.count
     }
     checks.count("corrected-false-pauses-on-a-circle", 0) {
-      drawn(.corrected, rate: 60, duration: 2, circle).count(0)
+      drawn(.corrected, rate: 60, duration: 2, circle).log.count
     }
     // No event after the stop: only the model's own clock can detect it.
     checks.atMost("corrected-pause-without-reports", 0.2, unit: "s") {
@@ -108,8 +109,8 @@ enum AccelerationPauseChecks {
 
   // MARK: - What the article's list costs
 
-  /// The time from the touch to the first pause, in seconds, for a finger that
-  /// moves 120 px in 33 ms and stops.
+  /// The time from the touch at `start` s to the first pause after it, in
+  /// seconds, for a finger that moves 120 px in 33 ms and stops.
   private static func firstPause(
     _ drive: ModelDrive<Model>, from start: Double, rate: Double
   ) -> Double {
@@ -121,9 +122,10 @@ enum AccelerationPauseChecks {
     return (drive.log.first { $0.time > start }?.time ?? .nan) - start
   }
 
-  /// Seven callbacks take 117 ms at 60 Hz but 29 ms at 240 Hz; and a list
-  /// cleared only by a detection carries over to the next gesture.
-  private static func memory(_ checks: inout CheckList) {
+  /// The article's list of seven velocities: seven callbacks take 117 ms at 60
+  /// Hz but 29 ms at 240 Hz, and a list that only a detection clears carries over
+  /// to the next gesture.
+  private static func list(_ checks: inout CheckList) {
     func alone(_ mode: InteractionMode, _ rate: Double) -> Double {
       let drive = ModelDrive<Model> { $0.mode = mode }
       return firstPause(drive, from: 0, rate: rate)
@@ -169,9 +171,9 @@ enum AccelerationPauseChecks {
   private static func scores(_ checks: inout CheckList, _ context: SuiteContext) {
     let article = SharedResult { score(.article, context.seed) }
     let corrected = SharedResult { score(.corrected, context.seed) }
-    /// How far hits and false triggers are from those of the detector alone,
-    /// which the suite `pause` evaluates: the model queries it on its own
-    /// clock.
+    /// By how many hits and false triggers a model differs from its detector
+    /// alone, as the suite `pause` evaluates it. The two may differ because the
+    /// model queries the detector on its own clock.
     func apart(_ model: PauseScore, _ detector: String) -> Double {
       guard let alone = NamedPauseDetector.named(detector) else { return .nan }
       let score = alone.score(TraceGenerator(seed: context.seed).traces(count: 60))

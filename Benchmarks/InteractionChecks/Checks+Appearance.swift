@@ -1,7 +1,8 @@
 import Interactions
 import Runs
 
-/// Which views are notified of a transition, and when.
+/// Checks of `AppearanceModel`: which views are notified of a transition, and
+/// when.
 enum AppearanceChecks {
   private typealias Model = ViewTransition
   private typealias Announcement = AppearanceModel.Announcement
@@ -17,8 +18,9 @@ enum AppearanceChecks {
     log.compactMap { Announcement(rawValue: $0.kind) }.filter { $0 != .complete }
   }
 
-  /// The number of announcements that a view receives twice in a row. It must
-  /// receive will, did, will, did …; a reversal replaces the pending one.
+  /// How often a view receives the same announcement twice in a row. It must
+  /// receive will, did, will, did …; if a transition turns back, another "will"
+  /// comes instead of the "did".
   private static func doubles(_ log: [OutputEvent]) -> Int {
     let views: [[Announcement]] = [
       [.willDisappearA, .didDisappearA, .willAppearA, .didAppearA],
@@ -30,29 +32,25 @@ enum AppearanceChecks {
     }
   }
 
-  /// 1,000 transitions, each interrupted up to three times.
-  private static func interrupted() -> (doubles: Int, late: Int, completions: Int, starts: Int) {
+  /// 1,000 transitions, each interrupted up to three times: announcements
+  /// received twice, completions, and times between an end and the next start
+  /// at which something moves.
+  private static func interrupted() -> (doubles: Int, completions: Int, late: Int) {
     let drive = ModelDrive<AppearanceModel>()
-    var result = (doubles: 0, late: 0, completions: 0, starts: 0)
+    var late = 0
     var time = 0.0
     for run in 0..<1_000 {
       let isShown = drive.model.state == .presented
       send(drive, time, isShown ? .dismiss : .present)
-      result.starts += 1
       for interruption in 0..<(run % 4) {
         send(drive, time + 0.1 + 0.07 * Double(interruption), .interrupt)
       }
       time += 2
       let end = drive.value(at: time)
-      // Nothing may move between the end and the next start.
-      for step in 1...10 where drive.value(at: time + 0.05 * Double(step)) != end {
-        result.late += 1
-      }
+      late += (1...10).count { drive.value(at: time + 0.05 * Double($0)) != end }
       time += 1
     }
-    result.doubles = doubles(drive.log)
-    result.completions = drive.count(Announcement.complete.rawValue)
-    return result
+    return (doubles(drive.log), drive.count(Announcement.complete.rawValue), late)
   }
 
   static func add(to checks: inout CheckList) {

@@ -2,7 +2,7 @@ import Interactions
 import Platform
 import Runs
 
-/// A key that lights up at once.
+/// Checks of `CalculatorButton`, a key that lights up at once.
 enum CalculatorButtonChecks {
   private typealias Model = CalculatorButton
 
@@ -30,10 +30,10 @@ enum CalculatorButtonChecks {
     }
   }
 
-  /// Frames at 60 Hz that show a touched key at less than full highlight, for
-  /// touches at many times between frames and within a fade.
+  /// The number of frames at 60 Hz that show a touched key at less than full
+  /// highlight, for touches at many times between frames and within a fade.
   private static func frames(_ checks: inout CheckList) {
-    checks.equal("frames-until-full-highlight", 0) {
+    checks.count("frames-until-full-highlight", 0) {
       var late = 0
       for moment in 0..<100 {
         let touch = 0.1 + 0.007 * Double(moment)
@@ -46,7 +46,7 @@ enum CalculatorButtonChecks {
           if outputs.x < Model.Configuration().highlight { late += 1 }
         }
       }
-      return Double(late)
+      return late
     }
   }
 
@@ -63,7 +63,8 @@ enum CalculatorButtonChecks {
     }
   }
 
-  /// A hundred taps, one every 20 ms, observed every millisecond.
+  /// A hundred taps, one every 20 ms, observed every millisecond: the number
+  /// counted, and how far the grey level leaves its range.
   private static func drummed() -> (taps: Int, excess: Double) {
     let settings = Model.Configuration()
     let drive = ModelDrive<Model>()
@@ -81,16 +82,17 @@ enum CalculatorButtonChecks {
   }
 
   private static func taps(_ checks: inout CheckList) {
-    func count(_ triggers: [Model.Trigger]) -> Double {
+    /// The number of taps that a sequence of triggers makes.
+    func count(_ triggers: [Model.Trigger]) -> Int {
       let drive = ModelDrive<Model>()
       for (index, trigger) in triggers.enumerated() { drive.send(0.1 * Double(index), trigger) }
-      return Double(drive.count(0))
+      return drive.log.count
     }
     checks.count("hundred-taps", 100) { drummed().taps }
     checks.error("excess-over-the-range", atMost: 0) { drummed().excess }
-    checks.equal("out-and-up-taps", 0) { count([.down, .exit, .upOutside]) }
-    checks.equal("out-in-and-up-taps", 1) { count([.down, .exit, .enter, .upInside]) }
-    checks.equal("cancelled-taps", 0) {
+    checks.count("out-and-up-taps", 0) { count([.down, .exit, .upOutside]) }
+    checks.count("out-in-and-up-taps", 1) { count([.down, .exit, .enter, .upInside]) }
+    checks.count("cancelled-taps", 0) {
       count([.down, .cancel]) + count([.down, .exit, .cancel]) + count([.down, .cancel, .upInside])
     }
   }
@@ -99,11 +101,12 @@ enum CalculatorButtonChecks {
   private static func interruption(_ checks: inout CheckList) {
     func jump(_ fade: Model.Fade, velocity: Bool) -> Double {
       let drive = ModelDrive<Model> { $0.fade = fade }
+      func observed() -> Double { velocity ? drive.velocity(at: 0.3) : drive.value(at: 0.3) }
       drive.send(0, .down)
       drive.send(0.2, .exit)
-      let before = velocity ? drive.velocity(at: 0.3) : drive.value(at: 0.3)
+      let before = observed()
       drive.send(0.3, .upOutside)
-      return ((velocity ? drive.velocity(at: 0.3) : drive.value(at: 0.3)) - before).magnitude
+      return (observed() - before).magnitude
     }
     checks.error("jump-at-a-second-release", atMost: 1e-15) { jump(.ease, velocity: false) }
     checks.error("jump-at-a-second-release-spring", atMost: 1e-15) {

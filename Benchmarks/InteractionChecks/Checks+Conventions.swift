@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Runs
 
-/// Observables, configurations, page providers and pagers.
+/// Checks of observables, configurations, sources of traces, and pagers.
 enum ConventionChecks {
   static func add(to checks: inout CheckList) {
     checks.scenario = "conventions"
@@ -22,23 +22,23 @@ enum ConventionChecks {
       value.value = 2
       return withExtendedLifetime(tokens) { heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] ? 1 : 0 }
     }
-    checks.equal("equal-values-are-told", 1) {
+    checks.count("equal-values-are-told", 1) {
       let value = Observable(1)
       var count = 0
       let token = value.observe { _, _ in count += 1 }
       value.value = 1
-      return withExtendedLifetime(token) { Double(count) }
+      return withExtendedLifetime(token) { count }
     }
-    checks.equal("calls-after-the-token-went", 0) {
+    checks.count("calls-after-the-token-went", 0) {
       let value = Observable(1)
       var count = 0
       var token: Observable<Int>.Token? = value.observe { _, _ in count += 1 }
       withExtendedLifetime(token) {}
       token = nil
       value.value = 2
-      return Double(count)
+      return count
     }
-    checks.equal("others-called-when-one-leaves", 2) {
+    checks.count("others-called-when-one-leaves", 2) {
       let value = Observable(1)
       var count = 0
       var leaving: Observable<Int>.Token?
@@ -46,7 +46,7 @@ enum ConventionChecks {
       leaving = value.observe { _, _ in leaving = nil }
       let last = value.observe { _, _ in count += 1 }
       value.value = 2
-      return withExtendedLifetime((first, leaving, last)) { Double(count) }
+      return withExtendedLifetime((first, leaving, last)) { count }
     }
     checks.count("broken-chains-in-nested-sets", 0) { brokenChains(.chained) }
     // Six changes. The second and the third observer see the first five in
@@ -54,11 +54,12 @@ enum ConventionChecks {
     checks.count("cost-broken-chains-in-nested-sets/article", 8) { brokenChains(.nested) }
   }
 
-  /// Sets the value inside observers: each observer must see pairs of values of
-  /// which each begins where the previous one ended.
+  /// Sets the value inside an observer, and counts the pairs of values that do
+  /// not begin where the previous pair ended, and the observers that do not see
+  /// all six changes.
   private static func brokenChains(_ delivery: Observable<Int>.Delivery) -> Int {
     let value = Observable(0, delivery: delivery)
-    var heard: [[(Int, Int)]] = [[], [], []]
+    var heard: [[(old: Int, new: Int)]] = [[], [], []]
     let tokens = heard.indices.map { number in
       value.observe { old, new in
         heard[number].append((old, new))
@@ -69,7 +70,8 @@ enum ConventionChecks {
     value.value = 10
     return withExtendedLifetime(tokens) {
       heard.reduce(0) { count, pairs in
-        count + zip(pairs, pairs.dropFirst()).count { $0.1 != $1.0 } + (pairs.count == 6 ? 0 : 1)
+        count + zip(pairs, pairs.dropFirst()).count { $0.new != $1.old }
+          + (pairs.count == 6 ? 0 : 1)
       }
     }
   }
@@ -85,12 +87,12 @@ enum ConventionChecks {
           }
         }
       }
-      checks.equal("notification/observers=\(count)", Double(count), workload: work) {
+      checks.count("notification/observers=\(count)", count, workload: work) {
         let value = Observable(0)
         var calls = 0
         let tokens = (0..<count).map { _ in value.observe { _, _ in calls += 1 } }
         value.value = 1
-        return withExtendedLifetime(tokens) { Double(calls) }
+        return withExtendedLifetime(tokens) { calls }
       }
     }
   }
@@ -100,28 +102,25 @@ enum ConventionChecks {
   /// every choice.
   private static func configurations(_ checks: inout CheckList) {
     for scenario in ScenarioCatalogue.scenarios {
-      checks.equal("settings-lost-in-a-round-trip/\(scenario.name)", 0) {
+      checks.count("settings-lost-in-a-round-trip/\(scenario.name)", 0) {
         let keys = scenario.settings.map(\.name)
-        func lost(_ key: String, _ text: String) throws -> Bool {
-          let written = try scenario.values([(key, text)])
+        func isLost(_ index: Int, _ text: String) throws -> Bool {
+          let written = try scenario.values([(keys[index], text)])
           let read = try scenario.values(zip(keys, written).map { ($0, $1) })
-          let place = keys.firstIndex(of: key)
-          return read != written || place.map { written[$0] } != text
+          return read != written || written[index] != text
         }
-        var count = 0
-        for setting in scenario.settings {
-          for text in [setting.value] + setting.examples where try lost(setting.name, text) {
-            count += 1
-          }
+        return try scenario.settings.enumerated().reduce(0) { count, item in
+          let (index, setting) = item
+          return try count
+            + ([setting.value] + setting.examples).count { try isLost(index, $0) }
         }
-        return Double(count)
       }
     }
   }
 
   /// The same trace from memory and from a file's text gives the same bytes.
   private static func providers(_ checks: inout CheckList) {
-    checks.equal("differing-bytes-of-demo-and-file", 0) {
+    checks.count("differing-bytes-of-demo-and-file", 0) {
       let scenario = RubberBanding.description
       var traces = RandomTrace(scenario, seed: 4)
       let demo = traces.next(events: 40)
@@ -144,13 +143,18 @@ enum ConventionChecks {
       }
       let (first, second) = (try report(demo), try report(real))
       let differing = zip(first.utf8, second.utf8).count { $0 != $1 }
-      return Double(differing + abs(first.utf8.count - second.utf8.count))
+      return differing + abs(first.utf8.count - second.utf8.count)
     }
   }
 
   private static func pager(_ checks: inout CheckList) {
-    func loaded(_ times: Int) -> Pager<DemoProvider> {
-      var pager = Pager(DemoProvider())
+    /// A pager over the integers below 80, as many items as in the article,
+    /// after some loads.
+    func loaded(_ times: Int) -> Pager<Int> {
+      var pager = Pager { start, count in
+        let end = min(start + count, 80)
+        return (Array(start..<end), end < 80)
+      }
       for _ in 0..<times { pager.loadMore() }
       return pager
     }

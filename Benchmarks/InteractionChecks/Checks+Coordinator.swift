@@ -2,9 +2,10 @@ import Interactions
 import Reports
 import Runs
 
-/// Which receiver is notified of a selection, who controls the flow of a run,
-/// and that a check that throws stops no others.
+/// Checks of coordinators: which receiver is notified of a selection, who
+/// controls the flow of a run, and that a check that throws stops no others.
 enum CoordinatorChecks {
+  /// A list's receiver that keeps what it hears.
   private final class Parent: SelectionReceiver {
     var heard: [Selection] = []
     func select(_ selection: Selection) { heard.append(selection) }
@@ -31,23 +32,23 @@ enum CoordinatorChecks {
       return isHandedOn && proxy.selection == .leaf("pip")
         && proxy.container.secondary == .leaf("pip") ? 1 : 0
     }
-    // The parent hears each selection but the first: as the room is taken away,
-    // or because there is none.
-    checks.equal("results-kept-when-the-room-changes", 19) {
+    // The parent hears each selection but the first: when the room for it is
+    // taken away, or because there is no room.
+    checks.count("results-kept-when-the-room-changes", 19) {
       let parent = Starter()
       let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
       for number in 0..<20 {
         proxy.select(.leaf("\(number)"))
         proxy.setExpanded(number % 2 == 0)
       }
-      return Double(parent.run.results.count)
+      return parent.run.results.count
     }
-    checks.equal("children-alive-after-1000-runs", 0) {
+    checks.count("children-alive-after-1000-runs", 0) {
       let run = RunCoordinator("run")
       for number in 0..<1_000 { run.start(RunCoordinator("\(number)")) { $0.finish() } }
-      return Double(run.childrenCount)
+      return run.childrenCount
     }
-    checks.equal("released-children-of-1000", 1_000) {
+    checks.count("released-children-of-1000", 1_000) {
       let run = RunCoordinator("run")
       var released = 0
       for number in 0..<1_000 {
@@ -59,20 +60,17 @@ enum CoordinatorChecks {
         }
         if child == nil { released += 1 }
       }
-      return Double(released)
+      return released
     }
-    checks.equal("run-goes-on-after-a-failure", 3) {
-      let run = failing()
-      return Double(run.results.count)
-    }
-    checks.equal("run-with-a-failure-is-successful", 0) { failing().isSuccessful ? 1 : 0 }
+    checks.count("run-goes-on-after-a-failure", 3) { failing().results.count }
+    checks.count("run-with-a-failure-is-successful", 0) { failing().isSuccessful ? 1 : 0 }
     checks.count("rows-after-a-check-that-throws", 3) { try rowsAroundAFailure().count }
     checks.count("rows-of-status-failed", 1) {
       try rowsAroundAFailure().count { $0["status"] == "failed" }
     }
-    checks.equal("names-registered-twice", 0) {
+    checks.count("names-registered-twice", 0) {
       let names = ScenarioCatalogue.scenarios.map(\.name)
-      return Double(names.count - Set(names).count)
+      return names.count - Set(names).count
     }
   }
 
@@ -94,6 +92,7 @@ enum CoordinatorChecks {
     }
   }
 
+  /// A run of three children, the middle one failing.
   private static func failing() -> RunCoordinator {
     let run = RunCoordinator("run")
     for number in 0..<3 {

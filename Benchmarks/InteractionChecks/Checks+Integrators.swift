@@ -6,8 +6,8 @@ import Oscillators
 import Platform
 import Springs
 
-/// The accuracy and the cost of stepping at 240 Hz, and whether many springs in
-/// a batch equal each one alone.
+/// Checks of a spring that is stepped at 240 Hz, its accuracy and cost, and of
+/// many springs in a batch, which must equal each spring alone.
 enum IntegratorChecks {
   static func add(to checks: inout CheckList) {
     checks.scenario = SpringAnimation.description.name
@@ -51,7 +51,7 @@ enum IntegratorChecks {
     }.worst()
   }
 
-  /// A second of 240 steps, the positions written out.
+  /// A second of 240 steps, the position after each step stored.
   private static func work<Method: Solver<Equation>>(
     _ setting: SpringSetting, unit: String = "step", units: Int = 240,
     _ make: @escaping () -> Method
@@ -77,8 +77,8 @@ enum IntegratorChecks {
     "damping=\(setting.damping)/response=\(setting.response)"
   }
 
-  /// The errors at 240 Hz against the published ones, and their ratio on
-  /// halving the step.
+  /// The errors at 240 Hz against the published ones, and their ratio to the
+  /// errors at 480 Hz.
   private static func converges<Method: Solver<Equation>>(
     _ checks: inout CheckList, _ method: String, _ published: [Double], ratio: Double,
     within tolerance: Double, _ solver: @escaping (Int) -> Method

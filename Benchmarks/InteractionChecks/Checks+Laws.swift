@@ -3,9 +3,9 @@ import Measurement
 import Platform
 import Runs
 
-/// Properties of every scenario in the catalogue: its table is complete, frame
-/// rates have no effect, all values stay finite, nothing jumps unless an event
-/// moves it, and a batch equals its instances.
+/// Checks of every scenario in the catalogue: its table is complete, frame rates
+/// have no effect, all values stay finite, nothing jumps unless an event moves
+/// it, and a batch equals its instances.
 enum LawChecks {
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     for scenario in ScenarioCatalogue.scenarios {
@@ -23,7 +23,7 @@ enum LawChecks {
     @Sendable func model() throws -> any InteractionModel {
       try scenario.model([("mode", mode.rawValue)])
     }
-    let found = SharedResult { try wild(model(), scenario.description, context) }
+    let found = SharedResult { try extremes(model(), scenario.description, context) }
     checks.error("law-frame-rates/\(mode.rawValue)", atMost: 1e-9) {
       try frameRates(model(), scenario.description, context)
     }
@@ -40,8 +40,7 @@ enum LawChecks {
   // MARK: - Frame rates
 
   /// The largest difference between replays of random traces at several frame
-  /// rates, of output events and of values at common times. Infinite if the
-  /// output events differ in number or kind.
+  /// rates.
   private static func frameRates<Model: InteractionModel>(
     _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
   ) -> Double {
@@ -51,22 +50,9 @@ enum LawChecks {
     for _ in 0..<(context.isQuick ? 5 : 20) {
       let events = traces.next(events: 30)
       let end = (events.last?.time ?? 0) + 3
-      func replay(_ frames: some Sequence<Double>) -> (
-        outputEvents: [OutputEvent], at: [Double: InteractionOutputs]
-      ) {
-        var result: (outputEvents: [OutputEvent], at: [Double: InteractionOutputs]) = ([], [:])
-        Replay.run(model, events: events, frames: frames, until: end) { line in
-          switch line {
-          case .event(let event): result.outputEvents.append(event)
-          case .frame(let time, let outputs): result.at[time] = outputs
-          }
-        }
-        return result
-      }
       func regular(_ rate: Double) -> [Double] {
         (0...Int(end * rate)).map { Double($0) / rate }
       }
-      let base = replay(regular(30))
       var irregular: [Double] = []
       var time = 0.0
       while time < end {
@@ -74,88 +60,113 @@ enum LawChecks {
         time += Double.random(in: 1e-4...0.1, using: &random)
       }
       let shared = (irregular + regular(30)).sorted()
+      let base = Playback(model, events, frames: regular(30), until: end)
       for frames in [regular(60), regular(90), regular(120), regular(240), shared] {
-        worst = worse(worst, difference(base, replay(frames)))
+        let other = Playback(model, events, frames: frames, until: end)
+        worst = worse(worst, base.difference(from: other))
       }
     }
     return worst
   }
 
-  private static func difference(
-    _ base: (outputEvents: [OutputEvent], at: [Double: InteractionOutputs]),
-    _ other: (outputEvents: [OutputEvent], at: [Double: InteractionOutputs])
-  ) -> Double {
-    guard base.outputEvents.map(\.kind) == other.outputEvents.map(\.kind) else { return .infinity }
-    var worst = 0.0
-    for (a, b) in zip(base.outputEvents, other.outputEvents) {
-      let value = ((a.value ?? 0) - (b.value ?? 0)).magnitude
-      worst = worse(worst, worse((a.time - b.time).magnitude, value))
+  /// What a replay has shown.
+  private struct Playback {
+    private var outputEvents: [OutputEvent] = []
+    /// The outputs of each frame, by its time in seconds.
+    private var outputs: [Double: InteractionOutputs] = [:]
+
+    init(
+      _ model: some InteractionModel, _ events: [InteractionEvent], frames: [Double],
+      until end: Double
+    ) {
+      Replay.run(model, events: events, frames: frames, until: end) { line in
+        switch line {
+        case .event(let event): outputEvents.append(event)
+        case .frame(let time, let values): outputs[time] = values
+        }
+      }
     }
-    var common = 0
-    for (time, outputs) in base.at {
-      guard let others = other.at[time] else { continue }
-      common += 1
-      for lane in 0..<4 { worst = worse(worst, (outputs[lane] - others[lane]).magnitude) }
+
+    /// The largest difference of output events, and of outputs at common times;
+    /// infinite if the output events differ in number or kind.
+    func difference(from other: Playback) -> Double {
+      guard outputEvents.map(\.kind) == other.outputEvents.map(\.kind) else { return .infinity }
+      var worst = 0.0
+      for (a, b) in zip(outputEvents, other.outputEvents) {
+        let value = ((a.value ?? 0) - (b.value ?? 0)).magnitude
+        worst = worse(worst, worse((a.time - b.time).magnitude, value))
+      }
+      var commonCount = 0
+      for (time, values) in outputs {
+        guard let others = other.outputs[time] else { continue }
+        commonCount += 1
+        for lane in 0..<4 { worst = worse(worst, (values[lane] - others[lane]).magnitude) }
+      }
+      // With too few times in common the comparison proves nothing.
+      return commonCount > 10 ? worst : .infinity
     }
-    // With too few values in common the comparison proves nothing.
-    return common > 10 ? worst : .infinity
   }
 
   // MARK: - Random events
 
-  private struct Wild {
-    /// Outputs, rates and output events that are not finite.
+  /// What is wrong in extreme traces: see ``RandomTrace/nextExtreme()``.
+  private struct Findings {
+    /// The number of outputs, rates and output events that are not finite.
     var invalid = 0
-    /// The largest relative jumps at a model's own deadlines and at events
-    /// without a position.
+    /// The largest relative jump of an output at a model's own deadlines.
     var deadlineJump = 0.0
+    /// The largest relative jump of an output at events without a position.
     var eventJump = 0.0
   }
 
   /// Outputs that jump by design: the progress when it turns back, a velocity
   /// changed by an impulse, a light that is switched.
   private static let sudden: Set = ["fraction", "velocity", "background"]
-  /// Touches that have an immediate effect, with or without a position.
+  /// For some scenarios, the events that have an immediate effect, with or
+  /// without a position.
   private static let touches: [String: Set<String>] = [
     "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
   ]
 
-  private static func wild<Model: InteractionModel>(
+  /// Plays extreme traces, each on a model in its initial state.
+  private static func extremes<Model: InteractionModel>(
     _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
-  ) -> Wild {
+  ) -> Findings {
     var traces = RandomTrace(description, seed: context.seed)
-    let lanes = description.outputs.indices.filter {
+    let steadyOutputs = description.outputs.indices.filter {
       !sudden.contains(description.outputs[$0].name)
     }
     let touches = touches[description.name] ?? []
-    let mayJump = description.events.map { touches.contains($0.name) }
-    var found = Wild()
+    let isSudden = description.events.map { touches.contains($0.name) }
+    var found = Findings()
     var log: [OutputEvent] = []
-    // 10,000 per model, half of them in each mode.
+    // 10,000 traces per model, half of them in each mode.
     for _ in 0..<(context.isQuick ? 500 : 5_000) {
       var model = model
-      /// Makes a change at a time and returns the largest jump.
+      /// Makes a change at a time and returns the largest jump of an output that
+      /// must not jump, relative to its value if that is above 1.
       func jump(_ time: Double, _ change: (inout Model) -> Void) -> Double {
         let before = model.outputs(at: time)
         let speed = model.velocities(at: time)
         change(&model)
         let after = model.outputs(at: time)
-        return lanes.reduce(0) { worst, lane in
+        return steadyOutputs.reduce(0) { worst, output in
           // The rounding of the time alone moves the value by this much.
-          let blur = speed[lane].magnitude * time.ulp
-          let jump = (after[lane] - before[lane]).magnitude - blur
-          return worse(worst, jump / max(1, before[lane].magnitude))
+          let blur = speed[output].magnitude * time.ulp
+          let jump = (after[output] - before[output]).magnitude - blur
+          return worse(worst, jump / max(1, before[output].magnitude))
         }
       }
-      for event in traces.nextWild() {
+      for event in traces.nextExtreme() {
         while model.deadline <= event.time {
           let size = jump(model.deadline) { $0.meetDeadline(&log) }
           found.deadlineJump = worse(found.deadlineJump, size)
         }
         let size = jump(event.time) { $0.handle(event, &log) }
-        let namesPlace = event.x != nil || event.y != nil || event.value != nil
-        if !namesPlace, !mayJump[event.kind] { found.eventJump = worse(found.eventJump, size) }
+        let hasPosition = event.x != nil || event.y != nil || event.value != nil
+        if !hasPosition, !isSudden[event.kind] { found.eventJump = worse(found.eventJump, size) }
         let later = event.time + 0.01
+        // Not finite if any of them is not.
         let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
         if !sum.isFinite || size.isNaN { found.invalid += 1 }
       }
@@ -167,7 +178,7 @@ enum LawChecks {
 
   // MARK: - Batch
 
-  /// 10,000 instances in a batch against separate ones, and the cost of a
+  /// 10,000 instances in a batch against separate instances, and the cost of a
   /// frame.
   private static func batch(
     _ checks: inout CheckList, _ scenario: Scenario, _ context: SuiteContext
@@ -189,7 +200,7 @@ enum LawChecks {
     ) -> (outputs: InteractionOutputs, outputEventCount: Int) {
       var player = Player(model, events: events)
       var log: [OutputEvent] = []
-      // In one step where the batch took many.
+      // In a single step; the batch takes one per frame.
       player.advance(to: frames[frames.count - 1], &log)
       return (player.outputs, log.count)
     }

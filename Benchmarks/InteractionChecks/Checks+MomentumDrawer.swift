@@ -3,7 +3,7 @@ import Platform
 import Runs
 import Springs
 
-/// A drawer that is tapped, flung and caught.
+/// Checks of `MomentumDrawer`, a drawer that is tapped, flung and caught.
 enum MomentumDrawerChecks {
   private typealias Model = MomentumDrawer
 
@@ -19,6 +19,7 @@ enum MomentumDrawerChecks {
     sides(&checks)
   }
 
+  /// A closed drawer, tapped and released at 0.05 s.
   private static func tapped() -> ModelDrive<Model> {
     let drive = ModelDrive<Model>()
     drive.send(0, .down, y: 500)
@@ -34,7 +35,7 @@ enum MomentumDrawerChecks {
     checks.equal("settling-of-a-tap", 0.5878, within: 0.001, unit: "s") {
       let drive = tapped()
       _ = drive.value(at: 2)
-      return (drive.log.first?.time ?? .nan) - 0.05
+      return drive.firstEventTime - 0.05
     }
   }
 
@@ -73,8 +74,8 @@ enum MomentumDrawerChecks {
   }
 
   private static func degenerate(_ checks: inout CheckList) {
-    /// The offset a second after the release; NaN if it was not finite at any
-    /// hundredth of it.
+    /// The distance from open a second after the release; NaN if the offset was
+    /// not finite at any hundredth of that second.
     func restingOffset(_ velocity: Double, remaining: Double, mode: InteractionMode) -> Double {
       let drive = flung(velocity, mode: mode, remaining: remaining)
       let values = (0...100).map { drive.value(at: 0.1 + 0.01 * Double($0)) }
@@ -91,8 +92,9 @@ enum MomentumDrawerChecks {
   }
 
   /// Flings caught at `count` times: the largest distance of the held drawer
-  /// from where it was caught, its largest speed, and the largest error of the
-  /// fraction after it is flung back; also how many are caught in motion.
+  /// from where it was caught, its largest speed, the largest error of the
+  /// output `fraction` after it is flung back, and how many were caught in
+  /// motion.
   private static func caughtErrors(
     _ count: Int
   ) -> (jump: Double, speed: Double, fraction: Double, moving: Int) {
@@ -124,7 +126,8 @@ enum MomentumDrawerChecks {
     checks.error("jump-when-caught", atMost: 1e-12, unit: "px") { found().jump }
     checks.error("velocity-while-held", atMost: 0, unit: "px/s") { found().speed }
     checks.error("fraction-after-reversal", atMost: 1e-12) { found().fraction }
-    // All before the fling has settled: of 0.6 s, 0.3751.
+    // The catches before the fling has settled: 0.3751 of 0.6 s, times 1,000,
+    // and the first one.
     checks.equal("reversals", 626, within: 1) { Double(found().moving) }
   }
 
@@ -168,9 +171,9 @@ enum MomentumDrawerChecks {
     }
   }
 
-  /// The effect of a fling over 180 px by its speed: the overshoot, and the
-  /// settling time. From a separate evaluation of the closed form of the spring
-  /// (0.8, 0.3).
+  /// Overshoot in px and settling time in seconds of flings over 180 px, from a
+  /// separate evaluation of the closed form of the spring with damping 0.8 and
+  /// response 0.3.
   private static let flings:
     [(speed: Double, mode: InteractionMode, overshoot: Double, settling: Double)] = [
       (500, .article, 2.757526108128782, 0.39779007070044065),
@@ -191,7 +194,7 @@ enum MomentumDrawerChecks {
       checks.equal("settling/\(label)", settling, within: 1e-9, unit: "s") {
         let drive = flung(speed, mode: mode)
         _ = drive.value(at: 5)
-        return (drive.log.first?.time ?? .nan) - 0.1
+        return drive.firstEventTime - 0.1
       }
     }
   }
@@ -201,7 +204,9 @@ enum MomentumDrawerChecks {
   private static func sides(_ checks: inout CheckList) {
     // How far friction carries a velocity of 1 px/s, in px: −1/(1000 ln 0.998).
     let reach = 0.49949983316645483
-    // The area of two triangles within the rectangle of 360 px by 2000 px/s.
+    // The two rules differ where the velocity points to one side and the
+    // projection ends on the other: in two triangles of 180 px by 180/reach px/s
+    // within the rectangle of 360 px by 2000 px/s.
     let share = 180 * (180 / reach) / (360 * 2_000)
     checks.equal("cost-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%") {
       var differing = 0

@@ -5,7 +5,7 @@ import Platform
 import Runs
 import Springs
 
-/// A picture thrown into a corner.
+/// Checks of `PictureInPicture`, a picture thrown into a corner.
 enum PictureInPictureChecks {
   private typealias Model = PictureInPicture
 
@@ -22,7 +22,7 @@ enum PictureInPictureChecks {
   }
 
   private static func projection(_ checks: inout CheckList) {
-    let table: [(Double, [Double])] = [
+    let table: [(velocity: Double, distances: [Double])] = [
       (100, [49.9, 49.94998331664548, 9.9, 9.949916247342209]),
       (1000, [499.0, 499.49983316645483, 99.0, 99.49916247342209]),
       (2500, [1247.5, 1248.7495829161371, 247.5, 248.74790618355522]),
@@ -92,8 +92,8 @@ enum PictureInPictureChecks {
           unit: "1/s"
         ) {
           let drive = released(from: item.from, velocity: item.velocity)
-          let way = item.corner[axis] - item.from[axis]
-          return way == 0 ? 0 : drive.velocity(at: 0, output: axis) / way
+          let distance = item.corner[axis] - item.from[axis]
+          return distance == 0 ? 0 : drive.velocity(at: 0, output: axis) / distance
         }
       }
     }
@@ -104,12 +104,12 @@ enum PictureInPictureChecks {
   private static func decay(_ checks: inout CheckList) {
     checks.error("simulated-decay", atMost: 1e-6, unit: "px") {
       var velocity = 1_000.0
-      var place = 0.0
+      var position = 0.0
       for _ in 0..<20_000 {
         velocity *= Deceleration.normal.rate
-        place += velocity / 1_000
+        position += velocity / 1_000
       }
-      return place - Deceleration.normal.distance(velocity: 1_000)
+      return position - Deceleration.normal.distance(velocity: 1_000)
     }
     // The article's sum falls short of the integral by this much.
     checks.equal("cost-projection-short-at-1000px/s", 0.49983316645474396, within: 1e-9, unit: "px")
@@ -129,7 +129,8 @@ enum PictureInPictureChecks {
     }
     checks.equal("velocity-at-equal-coordinate/article", 0, unit: "px/s") { kept(.article) }
     checks.equal("velocity-at-equal-coordinate/corrected", 100, unit: "px/s") { kept(.corrected) }
-    // v/(ω e), reached 1/ω after the release.
+    // The article's picture does not leave the edge. The corrected one goes v/(ω
+    // e) beyond it, where it is 1/ω after the release.
     checks.equal("path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
       let corrected = released(from: [309, 300], velocity: [100, -200], mode: .corrected)
       return corrected.maximum(from: 0, to: 1).value - 309
@@ -165,18 +166,18 @@ enum PictureInPictureChecks {
       let size = settings.corner(0) + settings.corner(3)
       var wrong = (search: 0, mirror: 0)
       for _ in 0..<count {
-        let place = SIMD2(
+        let position = SIMD2(
           Double.random(in: 0...375, using: &random), Double.random(in: 0...812, using: &random))
         let velocity = SIMD2(
           Double.random(in: -3_000...3_000, using: &random),
           Double.random(in: -3_000...3_000, using: &random))
-        let rest = settings.projected(place, velocity: velocity)
+        let rest = settings.projected(position, velocity: velocity)
         let corner = settings.nearestCorner(to: rest)
-        // Which halves the position is in determines the nearest corner of a
-        // rectangle.
+        // The nearest corner of a rectangle is that of the half in x and the half
+        // in y in which the position lies.
         let plain = (rest.x > size.x / 2 ? 1 : 0) + (rest.y > size.y / 2 ? 2 : 0)
         if corner != plain { wrong.search += 1 }
-        let mirrored = settings.projected(size - place, velocity: -velocity)
+        let mirrored = settings.projected(size - position, velocity: -velocity)
         if settings.nearestCorner(to: mirrored) != 3 - corner { wrong.mirror += 1 }
       }
       return wrong
@@ -187,14 +188,15 @@ enum PictureInPictureChecks {
   }
 
   /// The throw up and left: its length, its largest deviation from the straight
-  /// line to the corner, and when it is within 1 px of the corner. From a
-  /// separate evaluation of the closed form.
+  /// line to the corner, and when it is within 1 px of the corner. The expected
+  /// values are from a separate evaluation of the closed form.
   private static func path(_ checks: inout CheckList) {
     let item = publishedThrows[0]
-    let way = item.corner - item.from
-    let across = SIMD2(-way.y, way.x) / (way * way).sum().squareRoot()
+    let straight = item.corner - item.from
+    // The unit vector at a right angle to the straight line.
+    let across = SIMD2(-straight.y, straight.x) / (straight * straight).sum().squareRoot()
     /// Positions from 0 to 2 s, 10,000 a second.
-    func places() -> [SIMD2<Double>] {
+    func positions() -> [SIMD2<Double>] {
       let drive = released(from: item.from, velocity: item.velocity)
       return (0...20_000).map { step in
         let time = Double(step) / 10_000
@@ -205,14 +207,14 @@ enum PictureInPictureChecks {
       ((a - b) * (a - b)).sum().squareRoot()
     }
     checks.equal("path-length", 605.1096418798862, within: 1e-3, unit: "px") {
-      let places = places()
-      return zip(places, places.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
+      let positions = positions()
+      return zip(positions, positions.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
     checks.equal("bow-of-the-path", 4.4017596954502665, within: 1e-5, unit: "px") {
-      places().map { (($0 - item.corner) * across).sum().magnitude }.worst()
+      positions().map { (($0 - item.corner) * across).sum().magnitude }.worst()
     }
     checks.equal("settling-to-1px", 0.5447444914554241, within: 2e-4, unit: "s") {
-      let last = places().lastIndex { distance($0, item.corner) > 1 } ?? 0
+      let last = positions().lastIndex { distance($0, item.corner) > 1 } ?? 0
       return Double(last) / 10_000
     }
   }
@@ -250,17 +252,16 @@ enum PictureInPictureChecks {
         }
       }
     }
-    checks.equal("corners-of-10000-throws", Double(count), workload: work) {
+    checks.count("corners-of-10000-throws", count, workload: work) {
       var thrownModels = models
       var log: [OutputEvent] = []
       thrown(&thrownModels, &log)
       let settings = Model.Configuration()
-      return Double(
-        zip(thrownModels, log).count { model, event in
-          guard let index = event.value else { return false }
-          let rest = model.outputs(at: 60)
-          return SIMD2(rest.x, rest.y) == settings.corner(Int(index))
-        })
+      return zip(thrownModels, log).count { model, event in
+        guard let index = event.value else { return false }
+        let rest = model.outputs(at: 60)
+        return SIMD2(rest.x, rest.y) == settings.corner(Int(index))
+      }
     }
   }
 }

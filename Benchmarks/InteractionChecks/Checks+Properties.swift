@@ -4,7 +4,7 @@ import Platform
 import Runs
 import Springs
 
-/// The anatomy of interactions, styles, and actions.
+/// Checks of the anatomy of interactions, of styles, and of actions.
 enum PropertyChecks {
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     anatomy(&checks)
@@ -43,6 +43,7 @@ enum PropertyChecks {
 
   // MARK: - Styles
 
+  /// A store with a response of 0.5 s in the lowest of its levels of styles.
   private static func store(depth: Int) -> PropertyStore<Double> {
     var store = PropertyStore<Double>()
     store.push(["response": 0.5])
@@ -108,6 +109,7 @@ enum PropertyChecks {
 
   // MARK: - Actions
 
+  /// An answer by its number: 0 is the action, 1 is "stop", 2 is "nothing".
   private static func answer(_ code: Int, _ action: Int) -> ActionAnswer<Int> {
     switch code {
     case 0: .action(action)
@@ -116,8 +118,8 @@ enum PropertyChecks {
     }
   }
 
-  /// All 81 combinations of the answers of four sources, against the rule that
-  /// the first answer other than "nothing" decides.
+  /// The number of right results for the 81 combinations of answers of four
+  /// sources: the first answer other than "nothing" decides.
   private static func truthTable() throws -> Int {
     var right = 0
     for combination in 0..<81 {
@@ -192,6 +194,9 @@ enum PropertyChecks {
     checks.error("10000-keys-against-closed-form", atMost: 1e-12) { keys(10_000) }
   }
 
+  /// A property that is set to 1,000 random values at random times: the largest
+  /// jump of the visible value or its velocity, the number of animations, and
+  /// the distance from the last value in the end.
   private static func sets(_ context: SuiteContext) -> (jump: Double, count: Double, rest: Double) {
     var random = SplitMix64(seed: context.seed)
     var store = AnimatedProperties()
@@ -212,8 +217,8 @@ enum PropertyChecks {
     return (jump, Double(store.animationCount), (end - last).magnitude)
   }
 
-  /// A change inside an inner transaction uses its spring; a change after it
-  /// uses the outer one's.
+  /// A change in an inner transaction uses the spring of that one, a change after
+  /// it that of the outer one; the largest difference from these springs.
   private static func nested() -> Double {
     var store = AnimatedProperties()
     store.set("inner", to: 0, at: 0)
@@ -231,6 +236,8 @@ enum PropertyChecks {
       ((store.presentation("outer", at: 0.1)?.position ?? .nan) - outer).magnitude)
   }
 
+  /// The largest relative difference of many animated properties from the closed
+  /// form, over a second.
   private static func keys(_ count: Int) -> Double {
     var store = AnimatedProperties()
     let names = (0..<count).map { "key-\($0)" }
@@ -242,8 +249,8 @@ enum PropertyChecks {
       let time = Double(frame) / 60
       let unit = SpringMotion(rates: slow, from: 0, to: 1).position(at: time)
       for (index, name) in names.enumerated() {
-        let seen = store.presentation(name, at: time)?.position ?? .nan
-        worst = worse(worst, (seen - Double(index) * unit).magnitude / max(1, Double(index)))
+        let visible = store.presentation(name, at: time)?.position ?? .nan
+        worst = worse(worst, (visible - Double(index) * unit).magnitude / max(1, Double(index)))
       }
     }
     return worst

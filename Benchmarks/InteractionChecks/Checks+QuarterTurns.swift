@@ -2,7 +2,7 @@ import Interactions
 import Platform
 import Runs
 
-/// A rotation that snaps to quarter turns.
+/// Checks of `QuarterTurns`, a rotation that snaps to quarter turns.
 enum QuarterTurnsChecks {
   private typealias Model = QuarterTurns
   private static let quarter = Double.pi / 2
@@ -27,7 +27,7 @@ enum QuarterTurnsChecks {
   }
 
   private static func targets(_ checks: inout CheckList) {
-    let table: [(Double, InteractionMode, Double)] = [
+    let table: [(angle: Double, mode: InteractionMode, target: Double)] = [
       (0.785, .article, 0), (0.8, .article, quarter), (-0.8, .article, -quarter),
       (1.9, .article, quarter), (3.5, .article, 2 * quarter), (5, .article, 2 * quarter),
       (5, .corrected, 3 * quarter),
@@ -42,7 +42,7 @@ enum QuarterTurnsChecks {
   /// How far a release at rest at 5 rad rotates: back to half a turn, where the
   /// article clamps the target, or on to the nearest quarter turn.
   private static func releaseBeyondHalfATurn(_ checks: inout CheckList) {
-    let turns: [(InteractionMode, Double)] = [
+    let turns: [(mode: InteractionMode, turn: Double)] = [
       (.article, 5 - 2 * quarter), (.corrected, 5 - 3 * quarter),
     ]
     for (mode, turn) in turns {
@@ -85,10 +85,10 @@ enum QuarterTurnsChecks {
           drive.send(time + 0.1, .move, value: angle)
           drive.send(time + 0.15, .up, value: Double.random(in: -20...20, using: &random))
           time += Double.random(in: 0.2...2, using: &random)
-          // Now and then it is left alone until it is at rest.
+          // After every hundredth gesture the rotation is left to come to rest.
           guard gesture % 100 == 99 else { continue }
           time += 20
-          let quarters = drive.value(at: time) / (Double.pi / 2)
+          let quarters = drive.value(at: time) / quarter
           worst = worse(worst, (quarters - quarters.rounded()).magnitude * Double.pi / 2)
         }
         return worst

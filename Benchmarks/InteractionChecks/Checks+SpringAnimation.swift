@@ -20,9 +20,11 @@ enum SpringAnimationChecks {
     let damping: Double
     /// The position at 0.1 s.
     let position: Double
-    /// In percent, and its time in seconds; `nil` if there is none.
+    /// In percent of the distance, and its time in seconds; `nil` if there is
+    /// none.
     var overshoot: (percent: Double, time: Double)?
-    /// To 1 % and to 0.1 %, in seconds; `nil` if the table has none.
+    /// The settling times within 1 % and 0.1 %, in seconds; `nil` if the table
+    /// has none.
     var settling: (onePercent: Double, tenthOfPercent: Double)?
   }
 
@@ -59,8 +61,8 @@ enum SpringAnimationChecks {
     refusals(&checks)
   }
 
-  /// Half a unit of the table's last digit, and a little for a value just
-  /// between two.
+  /// Half a unit of the table's last digit, and a little more for values just
+  /// between two such digits.
   private static let lastDigit = 5.001e-5
 
   private static func published(_ checks: inout CheckList, _ row: Row) {
@@ -206,20 +208,22 @@ enum SpringAnimationChecks {
   }
 
   private static func refusals(_ checks: inout CheckList) {
-    let refused: [(String, String)] = [
+    let refused: [(key: String, text: String)] = [
       ("response", "0"), ("response", "-1"), ("response", "nan"), ("response", "inf"),
       ("damping", "-0.1"), ("damping", "nan"), ("damping", "x"),
     ]
     checks.count("bad-settings-refused", refused.count) {
-      refused.count { key, text in
+      refused.count { setting in
         do {
-          _ = try Model.Configuration([(key: key, text: text)])
+          _ = try Model.Configuration([setting])
           return false
         } catch { return true }
       }
     }
     checks.count("bad-springs-refused", 4) {
-      let bad: [(Double, Double, Double)] = [(1, 0, 1), (1, .nan, 1), (1, 100, -1), (0, 100, 1)]
+      let bad: [(mass: Double, stiffness: Double, damping: Double)] = [
+        (1, 0, 1), (1, .nan, 1), (1, 100, -1), (0, 100, 1),
+      ]
       return bad.count { mass, stiffness, damping in
         do {
           _ = try Spring(validating: mass, stiffness: stiffness, damping: damping)

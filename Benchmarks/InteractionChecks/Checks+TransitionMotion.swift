@@ -1,7 +1,8 @@
 import Interactions
 import Platform
 
-/// The motion of keyframes and of springs, in px and seconds.
+/// Checks of the motion of `ViewTransition`, by keyframes and by springs, in px
+/// and seconds.
 enum TransitionMotionChecks {
   private typealias Model = ViewTransition
 
@@ -57,8 +58,8 @@ enum TransitionMotionChecks {
   private static func difference(_ checks: inout CheckList) {
     func largestDifference(_ output: Int, _ scale: Double) -> Double {
       let (keyed, sprung) = (Form.article.drive.model, Form.corrected.drive.model)
-      // From then on the article's form is at its end, and the springs are within
-      // 2 px of it.
+      // After 0.5 s the article's form is at its end, and the springs are within
+      // 2 px of theirs.
       return largest(from: 0, to: 0.5) { time in
         scale * (keyed.outputs(at: time)[output] - sprung.outputs(at: time)[output]).magnitude
       }
@@ -74,9 +75,9 @@ enum TransitionMotionChecks {
 
   // MARK: - Peaks
 
-  /// The peak speed and acceleration of the slide between its joints. Linear:
-  /// 568/0.5 and 0. Cubic: 5/4 of that, and 3·568/0.5² at both ends. Springs:
-  /// 568 ω/e and 568 ω².
+  /// The peak speed and acceleration of the slide between its joints. Linear
+  /// keyframes: 568/0.5 and 0. Cubic ones: 5/4 of that speed, and 3·568/0.5² at
+  /// both ends. Springs: 568 ω/e and 568 ω².
   private static func peaks(_ checks: inout CheckList) {
     let expected: [(form: Form, speed: Double, acceleration: Double)] = [
       (.article, 1_136, 0), (.cubic, 1_420, 6_816),
@@ -100,9 +101,10 @@ enum TransitionMotionChecks {
 
   // MARK: - Joints
 
-  /// The largest third difference of frames at 60 Hz within four frames of a
-  /// joint, by a separate evaluation of the same formulas. It is a jerk where
-  /// that exists, and finite even where the velocity jumps.
+  /// For each joint of the motion, the largest third difference of values at 60
+  /// Hz within four frames of it, times 60³, by a separate evaluation of the same
+  /// formulas. It approximates the jerk, and is finite even where the velocity
+  /// jumps.
   private static let jerks: [(joint: String, frame: Int, output: Int, values: [Double])] = [
     ("start-of-slide", 0, 0, [4_089_600, 2_244_736, 3_537_911.369863349]),
     ("end-of-slide", 30, 0, [4_089_600, 2_244_736, 8595.260417373538]),

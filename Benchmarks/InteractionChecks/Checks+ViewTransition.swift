@@ -2,7 +2,8 @@ import Interactions
 import Measurement
 import Platform
 
-/// A transition between two views.
+/// Checks of `ViewTransition`: values at given times, perspective, keyframes,
+/// batches and interruptions.
 enum ViewTransitionChecks {
   private typealias Model = ViewTransition
 
@@ -10,7 +11,7 @@ enum ViewTransitionChecks {
     checks.scenario = Model.description.name
     table(&checks)
     perspective(&checks)
-    hold(&checks)
+    delay(&checks)
     cubic(&checks)
     batch(&checks)
     interruption(&checks)
@@ -23,12 +24,12 @@ enum ViewTransitionChecks {
   }
 
   private static func table(_ checks: inout CheckList) {
-    let lines: [(Double, [Double])] = [
+    let rows: [(share: Double, values: [Double])] = [
       (0, [0, -100, 0.909091]), (0.1, [56.8, -100, 0.909091]), (0.2, [113.6, -100, 0.909091]),
       (0.4, [227.2, -75, 0.930233]), (0.6, [340.8, -50, 0.952381]),
       (0.8, [454.4, -25, 0.975610]), (1, [568, 0, 1]),
     ]
-    for (share, values) in lines {
+    for (share, values) in rows {
       for (output, value) in values.enumerated() {
         let label = Model.description.outputs[output].name
         checks.equal("\(label)/share=\(share)", value, within: 1e-6) {
@@ -48,7 +49,7 @@ enum ViewTransitionChecks {
     checks.equal("m44", 1.1, within: 1e-15) { Perspective().matrix(depth: -100)[15] }
   }
 
-  private static func hold(_ checks: inout CheckList) {
+  private static func delay(_ checks: inout CheckList) {
     checks.error("depth-moved-before-the-delay", atMost: 0, unit: "px") {
       let drive = presented()
       return (0...200).map { (drive.value(at: 0.1 * Double($0) / 200, output: 1) + 100).magnitude }
@@ -108,7 +109,7 @@ enum ViewTransitionChecks {
     )
   }
 
-  /// 36 frames of all of them at 60 Hz.
+  /// 36 frames of all presentations at 60 Hz.
   private static func frames() -> Workload {
     Workload(unit: "frame", unitsPerIteration: 10_000 * frameCount) {
       var crowd = crowd()

@@ -89,7 +89,7 @@ struct CheckList {
     add(name, expected, tolerance, .equal, unit: unit, detail: detail, workload: workload, measure)
   }
 
-  /// Adds a check that a count is exact.
+  /// Adds a check that a whole number equals `expected`.
   mutating func count(
     _ name: String, _ expected: Int, workload: Workload? = nil,
     _ measure: @escaping () throws -> Int

@@ -10,9 +10,9 @@ public enum InteractionTrace {
   /// The largest magnitude of any number, so that later computations cannot
   /// overflow.
   static let limit = 1e9
-  /// The latest first event that may be a time since 1970, in s: some 30,000
-  /// years of it.
-  private static let latestStart = 1e12
+  /// The latest first event that may be a time since 1970, in seconds: some
+  /// 30,000 years later.
+  fileprivate static let latestStart = 1e12
 
   /// Reads the events of `scenario`.
   ///
@@ -28,128 +28,133 @@ public enum InteractionTrace {
     try read(CSVDocument(path: path), scenario: scenario, unitsPerSecond: unitsPerSecond)
   }
 
+  /// Reads the events of `scenario` from a file that has been read.
   public static func read(
     _ document: CSVDocument, scenario: ScenarioDescription, unitsPerSecond: Double = 1
   ) throws(InputError) -> [InteractionEvent] {
-    let time = try document.position(of: "time_s")
-    let name = try document.position(of: "event")
-    var fields: [EventField: Int] = [:]
-    for field in EventField.allCases {
-      fields[field] = document.header.firstIndex(of: field.rawValue)
-    }
+    var reader = try TraceReader(document, scenario, unitsPerSecond: unitsPerSecond)
     var events: [InteractionEvent] = []
-    var origin = 0.0
-    for record in document.records {
-      let kind = try kind(of: record, at: name, in: document, scenario)
-      if events.isEmpty {
-        let first = try document.finite(record, at: time)
-        if (limit...latestStart).contains(first / unitsPerSecond) { origin = first }
-      }
-      let seconds = try seconds(
-        record, at: time, in: document, since: origin, unitsPerSecond: unitsPerSecond)
-      var event = InteractionEvent(time: seconds, kind: kind)
-      if let last = events.last, event.time < last.time {
-        throw document.error(record, at: time, "the time is before that of the event above")
-      }
-      let description = scenario.events[kind]
-      for field in EventField.allCases {
-        event[field] = try number(field, of: record, fields, in: document, description)
-      }
-      events.append(event)
-    }
+    for record in document.records { events.append(try reader.event(record)) }
     guard !events.isEmpty else { throw InputError(path: document.path, "there are no events") }
     return events
   }
+}
 
-  private static func kind(
-    of record: CSVRecord, at position: Int, in document: CSVDocument,
-    _ scenario: ScenarioDescription
-  ) throws(InputError) -> Int {
-    let name = record.fields[position]
-    if let kind = scenario.events.firstIndex(where: { $0.name == name }) { return kind }
+/// Reads the records of a trace one after another.
+private struct TraceReader {
+  let document: CSVDocument
+  let scenario: ScenarioDescription
+  let unitsPerSecond: Double
+  /// The positions of the columns; a column for a field may be missing.
+  let time: Int
+  let name: Int
+  var fields: [EventField: Int] = [:]
+  /// The time in the file that counts as 0; `nil` before the first event.
+  private var origin: Double?
+  /// The time of the last event, in seconds.
+  private var lastTime = -Double.infinity
+
+  init(
+    _ document: CSVDocument, _ scenario: ScenarioDescription, unitsPerSecond: Double
+  ) throws(InputError) {
+    self.document = document
+    self.scenario = scenario
+    self.unitsPerSecond = unitsPerSecond
+    time = try document.position(of: "time_s")
+    name = try document.position(of: "event")
+    for field in EventField.allCases {
+      fields[field] = document.header.firstIndex(of: field.rawValue)
+    }
+  }
+
+  mutating func event(_ record: CSVRecord) throws(InputError) -> InteractionEvent {
+    let kind = try kind(record)
+    let seconds = try seconds(record)
+    guard seconds >= lastTime else {
+      throw document.error(record, at: time, "the time is before that of the event above")
+    }
+    lastTime = seconds
+    var event = InteractionEvent(time: seconds, kind: kind)
+    for field in EventField.allCases {
+      event[field] = try number(field, of: scenario.events[kind], record)
+    }
+    return event
+  }
+
+  private func kind(_ record: CSVRecord) throws(InputError) -> Int {
+    let text = record.fields[name]
+    if let kind = scenario.events.firstIndex(where: { $0.name == text }) { return kind }
     let known = scenario.events.map(\.name).joined(separator: ", ")
     throw document.error(
-      record, at: position, "'\(name)' is no event of \(scenario.name), which knows \(known)")
+      record, at: name, "'\(text)' is no event of \(scenario.name), which knows \(known)")
   }
 
-  private static func number(
-    _ field: EventField, of record: CSVRecord, _ positions: [EventField: Int],
-    in document: CSVDocument, _ description: EventDescription
-  ) throws(InputError) -> Double? {
-    let isRequired = description.required.contains(field)
-    guard let position = positions[field] else {
-      guard isRequired else { return nil }
-      throw InputError(
-        path: document.path, line: record.line, column: field.rawValue,
-        "is not in the header, and '\(description.name)' needs it")
-    }
-    guard !record.fields[position].isEmpty else {
-      guard isRequired else { return nil }
-      throw document.error(record, at: position, "is empty, and '\(description.name)' needs it")
-    }
-    let number = try bounded(record, at: position, in: document)
-    // A field the event does not use must still be a number, but is ignored.
-    guard isRequired || description.optional.contains(field) else { return nil }
-    guard field != .value || description.values.contains(number) else {
-      let range = description.values
-      throw document.error(
-        record, at: position,
-        "\(record.fields[position]) is outside \(Value.decimal(range.lowerBound))…"
-          + Value.decimal(range.upperBound))
-    }
-    return number
-  }
-
-  /// The time of a record since `origin`, to within 0.2 µs for times since 1970.
-  private static func seconds(
-    _ record: CSVRecord, at position: Int, in document: CSVDocument, since origin: Double,
-    unitsPerSecond: Double
-  ) throws(InputError) -> Double {
-    let written = try document.finite(record, at: position)
+  /// The time since the origin, to within 0.2 µs for times since 1970.
+  private mutating func seconds(_ record: CSVRecord) throws(InputError) -> Double {
+    let written = try document.finite(record, at: time)
+    let since1970 = InteractionTrace.limit...InteractionTrace.latestStart
+    let origin = origin ?? (since1970.contains(written / unitsPerSecond) ? written : 0)
+    self.origin = origin
     let seconds =
       origin > 0
       ? (written - origin) / unitsPerSecond
-      : TraceTimes.seconds(record.fields[position], written, unitsPerSecond: unitsPerSecond)
-    guard seconds.magnitude <= limit else {
+      : TraceTimes.seconds(record.fields[time], written, unitsPerSecond: unitsPerSecond)
+    guard seconds.magnitude <= InteractionTrace.limit else {
       let scaled = unitsPerSecond == 1 ? "" : " (\(seconds) s)"
       throw document.error(
-        record, at: position,
-        "\(record.fields[position])\(scaled) is beyond 1e9 s; --time-unit tells the unit")
+        record, at: time,
+        "\(record.fields[time])\(scaled) is beyond 1e9 s; --time-unit tells the unit")
     }
     return seconds
   }
 
-  private static func bounded(
-    _ record: CSVRecord, at position: Int, in document: CSVDocument
-  ) throws(InputError) -> Double {
+  /// The number in a field of an event; `nil` if there is none, or if the event
+  /// does not use the field. Even then it must be a number.
+  private func number(
+    _ field: EventField, of event: EventDescription, _ record: CSVRecord
+  ) throws(InputError) -> Double? {
+    let isRequired = event.required.contains(field)
+    guard let position = fields[field] else {
+      guard isRequired else { return nil }
+      throw InputError(
+        path: document.path, line: record.line, column: field.rawValue,
+        "is not in the header, and '\(event.name)' needs it")
+    }
+    let text = record.fields[position]
+    guard !text.isEmpty else {
+      guard isRequired else { return nil }
+      throw document.error(record, at: position, "is empty, and '\(event.name)' needs it")
+    }
     let number = try document.finite(record, at: position)
-    guard number.magnitude <= limit else {
-      throw document.error(record, at: position, "\(record.fields[position]) is beyond 1e9")
+    guard number.magnitude <= InteractionTrace.limit else {
+      throw document.error(record, at: position, "\(text) is beyond 1e9")
+    }
+    guard isRequired || event.optional.contains(field) else { return nil }
+    guard field != .value || event.values.contains(number) else {
+      let (low, high) = (event.values.lowerBound, event.values.upperBound)
+      throw document.error(
+        record, at: position, "\(text) is outside \(Value.decimal(low))…\(Value.decimal(high))")
     }
     return number
+  }
+}
+
+extension EventField {
+  fileprivate var path: WritableKeyPath<InteractionEvent, Double?> {
+    switch self {
+    case .x: \.x
+    case .y: \.y
+    case .vx: \.vx
+    case .vy: \.vy
+    case .value: \.value
+    }
   }
 }
 
 extension InteractionEvent {
   /// The number in a field.
   subscript(field: EventField) -> Double? {
-    get {
-      switch field {
-      case .x: x
-      case .y: y
-      case .vx: vx
-      case .vy: vy
-      case .value: value
-      }
-    }
-    set {
-      switch field {
-      case .x: x = newValue
-      case .y: y = newValue
-      case .vx: vx = newValue
-      case .vy: vy = newValue
-      case .value: value = newValue
-      }
-    }
+    get { self[keyPath: field.path] }
+    set { self[keyPath: field.path] = newValue }
   }
 }

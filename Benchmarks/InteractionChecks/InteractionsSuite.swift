@@ -69,16 +69,19 @@ public struct InteractionsSuite: Suite {
   public func highlights(_ rows: [Row]) -> [String] {
     let failed = rows.filter { $0["pass"] == .boolean(false) }
     var lines = ["\(rows.count - failed.count) of \(rows.count) checks pass"]
-    let costs = rows.compactMap { row -> (String, Double)? in
+    let costs = rows.compactMap { row -> (scenario: String, median: Double)? in
       guard case .text(let scenario) = row["scenario"], case .text(let check) = row["check"],
         case .real(let median) = row["median_ns_per_frame"], check.hasPrefix("law-batch")
       else { return nil }
       return (scenario, median)
     }
-    if let slowest = costs.max(by: { $0.1 < $1.1 }), let fastest = costs.min(by: { $0.1 < $1.1 }) {
-      lines.append(
-        "a frame costs \(ConsoleTable.shortened(fastest.1.rounded())) ns (\(fastest.0)) to "
-          + "\(ConsoleTable.shortened(slowest.1.rounded())) ns (\(slowest.0))")
+    func words(_ cost: (scenario: String, median: Double)) -> String {
+      "\(ConsoleTable.shortened(cost.median.rounded())) ns (\(cost.scenario))"
+    }
+    if let slowest = costs.max(by: { $0.median < $1.median }),
+      let fastest = costs.min(by: { $0.median < $1.median })
+    {
+      lines.append("a frame costs \(words(fastest)) to \(words(slowest))")
     }
     return lines
   }

@@ -37,26 +37,26 @@ final class ModelDrive<Model: InteractionModel> {
   /// The number of output events of a kind logged so far.
   func count(_ kind: Int) -> Int { log.count { $0.kind == kind } }
 
-  /// The maximum of an output over an interval and its time, on a grid refined
-  /// twice.
-  func maximum(
-    from start: Double, to end: Double, output: Int = 0
-  ) -> (value: Double, time: Double) {
-    extremum(from: start, to: end, output: output, sign: 1)
+  /// The time of the first output event logged, in seconds; NaN if there is none.
+  var firstEventTime: Double { log.first?.time ?? .nan }
+
+  /// The maximum of the first output over an interval and its time, on a grid
+  /// refined twice; NaN if a value is.
+  func maximum(from start: Double, to end: Double) -> (value: Double, time: Double) {
+    extremum(from: start, to: end, sign: 1)
   }
 
-  /// The minimum, likewise.
-  func minimum(
-    from start: Double, to end: Double, output: Int = 0
-  ) -> (value: Double, time: Double) {
-    extremum(from: start, to: end, output: output, sign: -1)
+  /// The minimum of the first output over an interval and its time, on the same
+  /// grid.
+  func minimum(from start: Double, to end: Double) -> (value: Double, time: Double) {
+    extremum(from: start, to: end, sign: -1)
   }
 
-  /// The maximum of an output for a `sign` of 1, the minimum for -1; NaN if a
-  /// value is. No deadline that moves an output may fall within the interval:
-  /// outputs are read ahead of the model's time.
+  /// The maximum for a `sign` of 1, the minimum for -1. No deadline that moves
+  /// the output may fall within the interval: outputs are read ahead of the
+  /// model's time.
   private func extremum(
-    from start: Double, to end: Double, output: Int, sign: Double
+    from start: Double, to end: Double, sign: Double
   ) -> (value: Double, time: Double) {
     model.advance(to: start, &log)
     var best = (value: -Double.infinity, time: start)
@@ -65,7 +65,7 @@ final class ModelDrive<Model: InteractionModel> {
       let step = (high - low) / 2000
       for index in 0...2000 {
         let time = low + Double(index) * step
-        let value = sign * model.outputs(at: time)[output]
+        let value = sign * model.outputs(at: time)[0]
         if value.isNaN { return (.nan, time) }
         if value > best.value { best = (value, time) }
       }

@@ -16,37 +16,37 @@ struct RandomTrace {
   }
 
   /// The next trace: events 0 to 300 ms apart from time 0 on.
-  mutating func next(events count: Int) -> [InteractionEvent] { trace(count, isWild: false) }
+  mutating func next(events count: Int) -> [InteractionEvent] { trace(count, isExtreme: false) }
 
   /// A trace of 6 to 40 events that no user would produce, more often short
   /// than long, with occasional minutes of silence and numbers as large as a
   /// trace may have.
-  mutating func nextWild() -> [InteractionEvent] {
+  mutating func nextExtreme() -> [InteractionEvent] {
     let counts = (0..<2).map { _ in Int.random(in: 6...40, using: &random) }
-    return trace(min(counts[0], counts[1]), isWild: true)
+    return trace(min(counts[0], counts[1]), isExtreme: true)
   }
 
-  private mutating func trace(_ count: Int, isWild: Bool) -> [InteractionEvent] {
+  private mutating func trace(_ count: Int, isExtreme: Bool) -> [InteractionEvent] {
     var time = 0.0
     return (0..<count).map { _ in
       // Occasionally two events at the same time.
       if uniform(0...1) > 0.1 { time += uniform(0...0.3) }
-      if isWild, uniform(0...1) < 0.02 { time += uniform(0...1_000) }
+      if isExtreme, uniform(0...1) < 0.02 { time += uniform(0...1_000) }
       let kind = Int.random(in: scenario.events.indices, using: &random)
       let description = scenario.events[kind]
       var event = InteractionEvent(time: time, kind: kind)
-      for field in description.required { event[field] = number(field, description, isWild) }
+      for field in description.required { event[field] = number(field, description, isExtreme) }
       for field in description.optional where uniform(0...1) < 0.5 {
-        event[field] = number(field, description, isWild)
+        event[field] = number(field, description, isExtreme)
       }
       return event
     }
   }
 
   private mutating func number(
-    _ field: EventField, _ description: EventDescription, _ isWild: Bool
+    _ field: EventField, _ description: EventDescription, _ isExtreme: Bool
   ) -> Double {
-    if isWild, uniform(0...1) < 0.05 {
+    if isExtreme, uniform(0...1) < 0.05 {
       let sign = uniform(-1...1) < 0 ? -1.0 : 1
       let huge = sign * (uniform(0...1) < 0.5 ? InteractionTrace.limit : uniform(0...1e6))
       let range = description.values

@@ -34,6 +34,9 @@ public struct AndroidX: Engine {
     speed = Float(state.velocity)
   }
 
+  /// The distance from the target and the velocity, `time` s after a state with
+  /// this distance. Powers of e, as in the source, differ from `exp` in the last
+  /// bits.
   private func state(distance: Double, after time: Double) -> (distance: Double, velocity: Double) {
     let velocity = Double(speed)
     if ratio > 1 {
@@ -41,8 +44,10 @@ public struct AndroidX: Engine {
       let (slow, fast) = (-ratio * frequency + root, -ratio * frequency - root)
       let b = (fast * distance - velocity) / (fast - slow)
       let a = distance - b
-      let (x, y) = (pow(M_E, fast * time), pow(M_E, slow * time))
-      return (a * x + b * y, a * fast * x + b * slow * y)
+      let (fastPower, slowPower) = (pow(M_E, fast * time), pow(M_E, slow * time))
+      return (
+        a * fastPower + b * slowPower, a * fast * fastPower + b * slow * slowPower
+      )
     }
     if ratio == 1 {
       let b = velocity + frequency * distance

@@ -1,9 +1,9 @@
 import Platform
 
 /// anime.js 4: a closed form for the progress from 0 to 1, played for a
-/// duration found by a search in steps of 20 ms. It reads `Date.now()`, starts
-/// 12 ms ahead and draws at most 240 times a second.
-public struct Anime: ClosedFormEngine {
+/// duration found by a search in steps of 20 ms. The library reads `Date.now()`,
+/// starts 12 ms ahead and draws at most 240 times a second.
+public struct Anime: ProgressEngine {
   public static let name = "anime"
   public static let source =
     "juliangarnier/anime 308c093, src/easings/spring/index.js, src/core/clock.js"
@@ -19,21 +19,24 @@ public struct Anime: ClosedFormEngine {
   var time = -1.0
   private let ratio: Double
   private let frequency: Double
+  /// The frequency of the damped oscillation or, above ζ = 1, the rate of its
+  /// hyperbolic counterpart.
   private let damped: Double
+  /// The coefficient of the sine, of t at ζ = 1, or of the hyperbolic sine.
   private let slope: Double
-  /// The duration found by the search, in seconds, and the one played, in
-  /// milliseconds.
+  /// The duration found by the search, in seconds.
   private var solverDuration = 0.0
+  /// The duration played, in milliseconds.
   private var duration = 0.0
-  /// When the next frame is due, in milliseconds. The clock counts from 1970,
-  /// where a double resolves only 2^-12 ms; at 240 Hz that resolution decides
-  /// which frames are drawn.
+  /// When the next frame is due, in milliseconds. The library's clock counts
+  /// from 1970, where a double resolves only 2^-12 ms; at 240 Hz that resolution
+  /// decides which frames are drawn. 2^40 ms stand for a time of these days.
   private var due = 0x1p40 + shortestFrame
   private var now = 0x1p40
 
   /// anime.js clamps parameters to these limits.
   public static func refusal(of request: EngineRequest) -> String? {
-    if let reason = request.refusalWithoutDistance { return reason }
+    if let reason = refusalWithoutDistance(request) { return reason }
     let speed = request.velocity / (request.target - request.start)
     let isWithin =
       request.mass >= 1 && request.mass <= 10_000 && request.stiffness <= 10_000
@@ -98,8 +101,8 @@ public struct Anime: ClosedFormEngine {
     let share = min(time / duration, 1)
     guard share < 1 else { return (request.target, 0) }
     let now = share * solverDuration
-    let near = (progress(at: now + 1e-6) - progress(at: now - 1e-6)) / 2e-6
-    return (request.start + distance * progress(at: now), near * distance)
+    let rate = (progress(at: now + 1e-6) - progress(at: now - 1e-6)) / 2e-6
+    return (request.start + distance * progress(at: now), rate * distance)
   }
 
   public var isFinished: Bool { time >= duration }

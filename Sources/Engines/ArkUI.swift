@@ -3,9 +3,10 @@ import Platform
 /// ArkUI of OpenHarmony: one of three formulas, selected by the sign of c² -
 /// 4mk to within 0.001, at whole milliseconds converted to single precision.
 ///
-/// The critical formula uses velocity/(r · distance) as its second coefficient,
-/// so without an initial velocity it is a plain exponential decay. The
-/// animation ends within 0.1 of the target, however long the move.
+/// The critical formula has velocity/(r · distance) in place of velocity - r ·
+/// distance as its second coefficient, r being the double root, so without an
+/// initial velocity it is a plain exponential decay. The animation ends within
+/// 0.1 of the target, however long the move.
 public struct ArkUI: ClosedFormEngine {
   public static let name = "arkui"
   public static let source =
@@ -15,7 +16,9 @@ public struct ArkUI: ClosedFormEngine {
   public static let clock = EngineClock(rounding: .down)
   public static let usualDistance = 100.0
 
+  /// Numbers below this count as zero.
   private static let near = Double(Float(0.001))
+  /// The rest thresholds of position and velocity.
   private static let accuracy = 0.1
 
   let request: EngineRequest
@@ -41,26 +44,27 @@ public struct ArkUI: ClosedFormEngine {
     let now = Double(Float(time) / 1000)
     let distance = request.start - request.target
     let discriminant = Self.discriminant(request)
-    let double = 2 * request.mass
+    let twiceMass = 2 * request.mass
     let rest: (position: Double, velocity: Double)
     if discriminant.magnitude <= Self.near {
-      let decay = -request.damping / double
+      let decay = -request.damping / twiceMass
       let b = request.velocity / (decay * distance)
       let power = exp(decay * now)
       rest = ((distance + b * now) * power, decay * (distance + b * now) * power + b * power)
     } else if discriminant > 0 {
       let root = discriminant.squareRoot()
-      let (fast, slow) = ((-request.damping - root) / double, (-request.damping + root) / double)
-      let isDouble = (slow - fast).magnitude <= Self.near
-      let b = isDouble ? 0 : (request.velocity - fast * distance) / (slow - fast)
-      let a = isDouble ? 0 : distance - b
-      let (x, y) = (exp(fast * now), exp(slow * now))
-      rest = (a * x + b * y, a * fast * x + b * slow * y)
+      let fast = (-request.damping - root) / twiceMass
+      let slow = (-request.damping + root) / twiceMass
+      let isDoubleRoot = (slow - fast).magnitude <= Self.near
+      let b = isDoubleRoot ? 0 : (request.velocity - fast * distance) / (slow - fast)
+      let a = isDoubleRoot ? 0 : distance - b
+      let (fastPower, slowPower) = (exp(fast * now), exp(slow * now))
+      rest = (a * fastPower + b * slowPower, a * fast * fastPower + b * slow * slowPower)
     } else {
       let damped =
         (4 * request.mass * request.stiffness - request.damping * request.damping).squareRoot()
-        / double
-      let decay = -request.damping / double
+        / twiceMass
+      let decay = -request.damping / twiceMass
       let b = damped <= Self.near ? 0 : (request.velocity - decay * distance) / damped
       let power = exp(decay * now)
       let (sine, cosine) = (sin(damped * now), cos(damped * now))

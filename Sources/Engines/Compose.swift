@@ -37,6 +37,7 @@ public struct Compose: Engine {
     speed = Float(request.velocity)
     ratio = Float(request.ratio)
     frequency = Double(Float(request.stiffness / request.mass)).squareRoot()
+    // In units of the threshold.
     let estimate = ComposeEstimate(
       stiffness: Double(Float(frequency * frequency)), ratio: Double(ratio),
       distance: Double((start - target) / Self.threshold),

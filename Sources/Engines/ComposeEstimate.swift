@@ -7,7 +7,10 @@ import Platform
 /// Just above critical damping Newton's method diverges to negative times, and
 /// the animation ends on its first frame.
 public struct ComposeEstimate {
+  /// The root of the characteristic polynomial with the smaller decay, or the
+  /// upper one of a complex pair.
   private let root: (real: Double, imaginary: Double)
+  /// The real part of the other root.
   private let otherRoot: Double
   private let ratio: Double
   private let distance: Double
@@ -43,23 +46,29 @@ public struct ComposeEstimate {
     return whole.isNaN ? 0 : whole
   }
 
+  /// When the envelope crosses the threshold, in seconds.
   private var underdamped: Double {
     let slope = (velocity - root.real * distance) / root.imaginary
     let amplitude = (distance * distance + slope * slope).squareRoot()
     return log(delta / amplitude) / root.real
   }
 
+  /// When (c₁ + c₂ t) e^rt last crosses the threshold, in seconds. Newton's
+  /// method starts where one of the two terms alone crosses it.
   private var critical: Double {
     let r = root.real
     let (c1, c2) = (distance, velocity - r * distance)
     let t1 = log((delta / c1).magnitude) / r
-    // Lambert's W by fixed-point iteration.
+    // For the second term, Lambert's W by fixed-point iteration.
     let guess = log((delta / c2).magnitude)
     var t = guess
     for _ in 0...5 { t = guess - log((t / r).magnitude) }
     let t2 = t / r
     var time = Self.laterFinite(t1, t2)
     let turn = -(r * c1 + c2) / (r * c2)
+    // Minus the threshold that is crossed last: the upper one, or the lower one
+    // if the motion turns below it. Newton's method then starts at the point of
+    // inflection.
     var offset = -delta
     if turn > 0 {
       let height = c1 * exp(r * turn) + c2 * turn * exp(r * turn)
@@ -75,6 +84,8 @@ public struct ComposeEstimate {
     }
   }
 
+  /// When c₁ e^r₁t + c₂ e^r₂t last crosses the threshold, in seconds; the steps
+  /// are those of `critical`.
   private var overdamped: Double {
     let (r1, r2) = (root.real, otherRoot)
     let c2 = (r1 * distance - velocity) / (r1 - r2)
@@ -100,6 +111,7 @@ public struct ComposeEstimate {
     !a.isFinite ? b : !b.isFinite ? a : max(a, b)
   }
 
+  /// Newton's method, until a step is at most 1 ms, or 100 steps.
   private static func newton(
     from start: Double, _ function: (Double) -> (value: Double, slope: Double)
   ) -> Double {

@@ -1,7 +1,7 @@
 import Platform
 
 /// The closed form that wobble and React Native share: underdamped below ζ = 1,
-/// critically damped for all other ratios.
+/// critically damped for all other ratios. Times are in seconds or another unit.
 struct CriticalFallback {
   let target: Double
   let distance: Double
@@ -11,21 +11,36 @@ struct CriticalFallback {
   /// In radians per unit of time.
   let frequency: Double
 
-  init(_ request: EngineRequest, unitsPerSecond units: Double = 1) {
+  /// - Parameters:
+  ///   - units: units of time per second.
+  ///   - ratio: ζ; that of the request if `nil`.
+  ///   - frequency: in rad/s; that of the request if `nil`.
+  init(
+    _ request: EngineRequest, unitsPerSecond units: Double = 1, ratio: Double? = nil,
+    frequency: Double? = nil
+  ) {
     target = request.target
     distance = request.target - request.start
     speed = -request.velocity / units
-    ratio = request.ratio
-    frequency = request.frequency / units
+    self.ratio = ratio ?? request.ratio
+    self.frequency = (frequency ?? request.frequency) / units
   }
 
   /// Position, and velocity per unit of time.
   func state(at time: Double) -> (position: Double, velocity: Double) {
-    guard ratio < 1 else { return critical(at: time) }
+    guard ratio < 1 else { return critical(at: time, envelope: exp(-frequency * time)) }
     let damped = frequency * (1 - ratio * ratio).squareRoot()
-    let envelope = exp(-ratio * frequency * time)
+    return underdamped(
+      damped, envelope: exp(-ratio * frequency * time), sine: sin(damped * time),
+      cosine: cos(damped * time))
+  }
+
+  /// The state below ζ = 1: `damped` is the frequency of the oscillation, of
+  /// whose phase sine and cosine are given.
+  func underdamped(
+    _ damped: Double, envelope: Double, sine: Double, cosine: Double
+  ) -> (position: Double, velocity: Double) {
     let slope = speed + ratio * frequency * distance
-    let (sine, cosine) = (sin(damped * time), cos(damped * time))
     return (
       target - envelope * (slope / damped * sine + distance * cosine),
       ratio * frequency * envelope * (sine * slope / damped + distance * cosine)
@@ -33,9 +48,9 @@ struct CriticalFallback {
     )
   }
 
-  private func critical(at time: Double) -> (position: Double, velocity: Double) {
-    let envelope = exp(-frequency * time)
-    return (
+  /// The state from ζ = 1 on.
+  func critical(at time: Double, envelope: Double) -> (position: Double, velocity: Double) {
+    (
       target - envelope * (distance + (speed + frequency * distance) * time),
       envelope * (speed * (time * frequency - 1) + time * distance * (frequency * frequency))
     )

@@ -7,9 +7,11 @@ public struct EngineRequest: Hashable, Sendable {
   public var stiffness: Double
   /// In newton seconds per metre, not negative.
   public var damping: Double
+  /// The value at the start, in any unit.
   public var start: Double
+  /// The value at rest, in the same unit.
   public var target: Double
-  /// At the start, in units of the value per second.
+  /// At the start, in that unit per second.
   public var velocity: Double
 
   public init(
@@ -26,18 +28,19 @@ public struct EngineRequest: Hashable, Sendable {
 
   /// √(k/m), in radians per second, as every library computes it.
   public var frequency: Double { (stiffness / mass).squareRoot() }
-  /// Whether stiffness, damping and the derived numbers have neither overflowed
-  /// nor underflowed.
+  /// c/(2√(km)), without unit, as every library computes it.
+  public var ratio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+  /// Whether mass, stiffness, damping and the derived numbers have neither
+  /// overflowed nor underflowed.
   public var isRepresentable: Bool {
     [mass, stiffness, frequency].allSatisfy { $0 > 0 && $0 < .infinity }
       && damping >= 0 && damping < .infinity && ratio < .infinity
   }
-  /// c/(2√(km)), without unit, as every library computes it.
-  public var ratio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 }
 
 /// What an engine shows after its animation has ended.
 public enum EngineEnding: Sendable {
+  /// The target in double precision.
   case target
   /// The target in single precision.
   case roundedTarget
@@ -49,9 +52,11 @@ public enum EngineEnding: Sendable {
 
 /// The spring solver of one UI framework, frame by frame, as published.
 ///
-/// Written from scratch after the public sources named in each file. Their
-/// flaws are kept, because they are what is measured. An engine receives time
-/// as its clock reports it; `EnginePlayer` combines the two.
+/// Engines are written from scratch after the public sources that each file
+/// names. The flaws of the originals are kept, because they are what is
+/// measured. Their constants and the order of their operations are kept, too,
+/// where a source gives no reason for them. An engine receives time as its clock
+/// reports it; `EnginePlayer` combines the two.
 public protocol Engine: Sendable {
   /// The name on the command line and in reports.
   static var name: String { get }
@@ -62,12 +67,12 @@ public protocol Engine: Sendable {
   /// The clock through which frame times reach the engine.
   static var clock: EngineClock { get }
   /// The distance of a move for which the engine's rest thresholds are made: 1
-  /// where they scale with the move or are meant for factors, more where they
-  /// are in pixels.
+  /// where they scale with the move or are meant for scale factors, more where
+  /// they are in pixels.
   static var usualDistance: Double { get }
-  /// What it shows after the end.
+  /// What the engine shows after the end.
   static var ending: EngineEnding { get }
-  /// Whether it has a rule by which an animation ends.
+  /// Whether the engine has a rule by which an animation ends.
   static var hasRestRule: Bool { get }
   /// Why the engine cannot play this spring or this move, as a clause; `nil` if
   /// it can.
@@ -85,8 +90,9 @@ public protocol Engine: Sendable {
   ///   - time: since the start, in milliseconds.
   mutating func advance(_ elapsed: Double, to time: Double)
 
+  /// The value computed.
   var position: Double { get }
-  /// Per second.
+  /// Its rate of change, per second.
   var velocity: Double { get }
   /// The value drawn: the position, unless the engine rounds it to the target.
   var shown: Double { get }
@@ -106,13 +112,35 @@ extension Engine {
   public static func supports(_ request: EngineRequest) -> Bool { refusal(of: request) == nil }
 }
 
-extension EngineRequest {
-  /// The refusal of an engine that divides by the damping.
-  var refusalWithoutDamping: String? { damping > 0 ? nil : "a damping above 0 is needed" }
-  /// The refusal of an engine that plays a progress from 0 to 1.
-  var refusalWithoutDistance: String? {
-    start == target ? "it plays a progress: a distance above 0 is needed" : nil
+/// An engine that rejects springs without damping.
+protocol DampedEngine: Engine {}
+
+extension DampedEngine {
+  public static func refusal(of request: EngineRequest) -> String? {
+    request.damping > 0 ? nil : "a damping above 0 is needed"
   }
+}
+
+/// An engine that plays a progress from 0 to 1, which is undefined for a move of
+/// zero distance.
+protocol ProgressEngine: ClosedFormEngine {}
+
+extension ProgressEngine {
+  public static func refusal(of request: EngineRequest) -> String? {
+    refusalWithoutDistance(request)
+  }
+
+  static func refusalWithoutDistance(_ request: EngineRequest) -> String? {
+    request.start == request.target ? "it plays a progress: a distance above 0 is needed" : nil
+  }
+}
+
+/// An engine that never ends an animation by itself.
+protocol EndlessEngine: Engine {}
+
+extension EndlessEngine {
+  public static var hasRestRule: Bool { false }
+  public var isFinished: Bool { false }
 }
 
 /// An engine that sets up another one and leaves the computation to it.

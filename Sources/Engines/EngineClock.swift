@@ -22,16 +22,16 @@ public struct EngineClock: Hashable, Sendable {
     case nearest
   }
 
+  /// What the first frame counts for.
   public enum FirstFrame: Hashable, Sendable {
-    /// It counts for the time since the start.
+    /// The time since the start.
     case elapsed
-    /// It counts for this many milliseconds, however long it took; so does the
-    /// second frame if the first came at time zero, because the engine ignores
-    /// that one.
+    /// This many milliseconds, however long the frame took. If it comes at time
+    /// zero the engine ignores it, and the second frame counts for as long.
     case fixed(Double)
-    /// It assumes that the previous frame was this many milliseconds ago.
+    /// The time since an assumed previous frame, this many milliseconds ago.
     case after(Double)
-    /// It shows the start value, and time begins with it.
+    /// Nothing: the frame shows the start value, and time begins with it.
     case startsClock
   }
 
@@ -40,8 +40,8 @@ public struct EngineClock: Hashable, Sendable {
   public var firstFrame: FirstFrame
   /// Longer frames count as this long.
   public var longestFrame: Double
-  /// Whether the excess of a frame over that is carried over to later frames
-  /// rather than lost.
+  /// Whether the time of a frame beyond `longestFrame` is carried over to later
+  /// frames rather than lost.
   public var catchesUp: Bool
   /// Whether every frame counts as one frame at the display's rate, however
   /// long it took.
@@ -63,8 +63,8 @@ public struct EngineClock: Hashable, Sendable {
     self.headStart = headStart
   }
 
-  /// This clock with exact times, no head start and an ordinary first frame; the
-  /// limit on long frames stays, which belongs to the engine's equations.
+  /// This clock with exact times, no head start and an ordinary first frame. The
+  /// limit on long frames stays, because it belongs to the engine's equations.
   public var equations: EngineClock {
     EngineClock(longestFrame: longestFrame, catchesUp: catchesUp)
   }
@@ -83,6 +83,7 @@ public struct EngineClock: Hashable, Sendable {
     }
   }
 
+  /// The time since the start that the engine computes with.
   func round(_ elapsed: Double) -> Double {
     switch rounding {
     case .none: elapsed
@@ -116,6 +117,7 @@ extension EngineClock {
     return parts.joined(separator: "; ")
   }
 
+  /// A number of milliseconds with at most three decimals, none if it is whole.
   private func shortened(_ length: Double) -> String {
     let text = ((length * 1000).rounded() / 1000).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,23 +1,26 @@
 /// Plays an engine on its clock, one display frame after another, as an
 /// application would see it: up to the engine's end, and at rest from there on.
 public struct EnginePlayer<E: Engine>: Sendable {
+  /// The engine after the last frame.
   public private(set) var engine: E
   /// Whether the engine ended the animation at this frame or an earlier one.
   public private(set) var hasEnded = false
   private let clock: EngineClock
-  /// The value shown after the end.
-  private var rest: Double
+  /// The value shown after the end, unless that is the engine's own.
+  private var restingValue: Double
   /// One frame of the display, in milliseconds.
   private let frame: Double
-  /// The clock's reading when the engine began to count, and at its last frame.
+  /// The clock's reading when the engine began to count.
   private var origin: Double
+  /// The clock's reading at the last frame, less the time carried over to later
+  /// frames.
   private var last: Double
   private var isFirst = true
 
   /// - Parameters:
   ///   - request: the animation.
   ///   - rate: frames per second of the display.
-  ///   - clock: the engine's own if `nil`.
+  ///   - clock: by default the engine's own.
   ///   - start: the time on an exact clock at which the animation starts, in
   ///     milliseconds.
   public init(
@@ -25,7 +28,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   ) {
     engine = E(request, rate: rate)
     self.clock = clock
-    rest = E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
+    restingValue = E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
     frame = 1000 / rate
     origin = clock.read(start)
     last = origin
@@ -53,13 +56,13 @@ public struct EnginePlayer<E: Engine>: Sendable {
     engine.advance(elapsed, to: clock.round(now - origin) + clock.headStart)
     guard engine.isFinished, !hasEnded else { return }
     hasEnded = true
-    if E.ending == .lastFrame { rest = engine.shown }
+    if E.ending == .lastFrame { restingValue = engine.shown }
   }
 
-  private var rests: Bool { hasEnded && E.ending != .value }
+  private var isAtRest: Bool { hasEnded && E.ending != .value }
 
   /// The value shown.
-  public var position: Double { rests ? rest : engine.shown }
+  public var position: Double { isAtRest ? restingValue : engine.shown }
   /// Per second.
-  public var velocity: Double { rests ? 0 : engine.velocity }
+  public var velocity: Double { isAtRest ? 0 : engine.velocity }
 }

@@ -1,8 +1,8 @@
 import Springs
 
 /// This project's own closed form, for comparison: exact up to rounding in
-/// every regime, finished at the exact time after which at most 0.1 % of the
-/// distance remains; it does not jump to the target then.
+/// every regime. It is finished at the exact time after which at most 0.1 % of
+/// the distance remains, and does not jump to the target then.
 public struct Exact: Engine {
   public static let name = "springs"
   public static let source = "this project, Sources/Springs"

@@ -18,6 +18,7 @@ public struct Flutter: ClosedFormEngine {
 
   public init(_ request: EngineRequest, rate: Double) { self.request = request }
 
+  /// Powers of e, as in the source, differ from `exp` in the last bits.
   var state: (position: Double, velocity: Double) {
     let (m, k, c) = (request.mass, request.stiffness, request.damping)
     let distance = request.start - request.target
@@ -28,8 +29,11 @@ public struct Flutter: ClosedFormEngine {
       let (fast, slow) = ((-c - root) / (2 * m), (-c + root) / (2 * m))
       let b = (request.velocity - fast * distance) / (slow - fast)
       let a = distance - b
-      let (x, y) = (pow(M_E, fast * now), pow(M_E, slow * now))
-      return (request.target + (a * x + b * y), a * fast * x + b * slow * y)
+      let (fastPower, slowPower) = (pow(M_E, fast * now), pow(M_E, slow * now))
+      return (
+        request.target + (a * fastPower + b * slowPower),
+        a * fast * fastPower + b * slow * slowPower
+      )
     }
     if discriminant == 0 {
       let decay = -c / (2 * m)

@@ -5,7 +5,8 @@ import Platform
 ///
 /// For overdamped springs the two coefficients that couple position and
 /// velocity are divided by ω (rad/s) once too often: an initial velocity has 1/ω
-/// of its effect on the position, and a distance 1/ω of its on the velocity.
+/// of its effect on the position, and a distance has 1/ω of its effect on the
+/// velocity.
 public struct Fusion: ClosedFormEngine {
   public static let name = "fusion"
   public static let source =
@@ -28,6 +29,8 @@ public struct Fusion: ClosedFormEngine {
     let seconds = time / 1000
     let start = request.start - request.target
     guard seconds > 0 else { return (start, request.velocity) }
+    // The effect of the initial distance and velocity (second letter) on the
+    // distance and velocity now (first letter).
     let (pp, pv, vp, vv): (Double, Double, Double, Double)
     if ratio > 1 {
       let alpha = (ratio * ratio - 1).squareRoot()

@@ -3,8 +3,8 @@ import Platform
 /// e^x as Go computes it on x86-64 with fused multiply-add: a Taylor polynomial
 /// at one sixteenth of the reduced argument, then four doublings.
 ///
-/// It differs from the C library's in the last bits, which the difference of
-/// two exponentials near critical damping magnifies.
+/// It differs from the C library's function in the last bits. Near critical
+/// damping the difference of two exponentials magnifies that.
 ///
 /// - Parameter x: zero or negative.
 func goExponential(_ x: Double) -> Double {
@@ -14,14 +14,15 @@ func goExponential(_ x: Double) -> Double {
   var r = x.addingProduct(-power, 0.69314718055966295651160180568695068359375)
   r.addProduct(-power, 0.28235290563031577122588448175013436025525412068e-12)
   r *= 0.0625
+  // 1/7! to 1/1!; the sum begins with 1/8!.
   let coefficients = [
     1.9841269841269841270e-4, 1.3888888888888888889e-3, 8.3333333333333333333e-3,
     4.1666666666666666667e-2, 1.6666666666666666667e-1, 0.5, 1,
   ]
   let series = coefficients.reduce(2.4801587301587301587e-5) { $1.addingProduct($0, r) }
-  // Four doublings, each from e^r - 1 to e^2r - 1.
-  var less = r * series
-  for _ in 0..<3 { less *= less + 2 }
-  return (1.0).addingProduct(less, less + 2)
+  // Four doublings, each from e^r - 1 to e^2r - 1; the last one adds the 1.
+  var minusOne = r * series
+  for _ in 0..<3 { minusOne *= minusOne + 2 }
+  return (1.0).addingProduct(minusOne, minusOne + 2)
     * Double(sign: .plus, exponent: Int(power), significand: 1)
 }

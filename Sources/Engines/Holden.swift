@@ -21,12 +21,12 @@ private func polynomialArcTangent(_ x: Float) -> Float {
 /// The band around ζ = 1 in which the critical formula is used is narrower than
 /// rounding requires; just outside it the underdamped formula is wrong by up to
 /// half the distance.
-public struct Holden: Engine {
+public struct Holden: EndlessEngine {
   public static let name = "holden"
   public static let source = "orangeduck/Spring-It-On 4d97b49, common.h"
   public static let method = "closed form stepped, Float, rational exponential and arc tangent"
-  public static let hasRestRule = false
 
+  /// Added to divisors; also the half width of the critical band.
   private static let small: Float = 1e-5
 
   private let target: Float
@@ -45,39 +45,38 @@ public struct Holden: Engine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let dt = Float(elapsed / 1000)
-    let y = damping / 2
+    let decay = damping / 2
+    // The square of the frequency of the damped oscillation.
     let square = stiffness - damping * damping / 4
     let distance = x - target
     if square.magnitude < Self.small {
-      let slope = v + distance * y
-      let envelope = rationalNegativeExponential(y * dt)
+      let slope = v + distance * decay
+      let envelope = rationalNegativeExponential(decay * dt)
       x = distance * envelope + dt * slope * envelope + target
-      v = -y * distance * envelope - y * dt * slope * envelope + slope * envelope
+      v = -decay * distance * envelope - decay * dt * slope * envelope + slope * envelope
     } else if square > 0 {
       let damped = square.squareRoot()
-      let slope = v + y * distance
+      let slope = v + decay * distance
       var amplitude =
         (slope * slope / (damped * damped + Self.small) + distance * distance).squareRoot()
       let phase = polynomialArcTangent(slope / (-distance * damped + Self.small))
       amplitude = distance > 0 ? amplitude : -amplitude
-      let envelope = rationalNegativeExponential(y * dt)
+      let envelope = rationalNegativeExponential(decay * dt)
       let (sine, cosine) = (sinf(damped * dt + phase), cosf(damped * dt + phase))
       x = amplitude * envelope * cosine + target
-      v = -y * amplitude * envelope * cosine - damped * amplitude * envelope * sine
+      v = -decay * amplitude * envelope * cosine - damped * amplitude * envelope * sine
     } else {
       let root = (damping * damping - 4 * stiffness).squareRoot()
       let (fast, slow) = ((damping + root) / 2, (damping - root) / 2)
       let b = (target * fast - x * fast - v) / (slow - fast)
       let a = x - b - target
-      let (e0, e1) = (
-        rationalNegativeExponential(fast * dt), rationalNegativeExponential(slow * dt)
-      )
-      x = a * e0 + b * e1 + target
-      v = -fast * a * e0 - slow * b * e1
+      let fastPower = rationalNegativeExponential(fast * dt)
+      let slowPower = rationalNegativeExponential(slow * dt)
+      x = a * fastPower + b * slowPower + target
+      v = -fast * a * fastPower - slow * b * slowPower
     }
   }
 
   public var position: Double { Double(x) }
   public var velocity: Double { Double(v) }
-  public var isFinished: Bool { false }
 }

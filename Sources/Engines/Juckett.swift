@@ -1,10 +1,9 @@
 /// Juckett's matrix as first published: single precision, a band of 1e-4 around
 /// critical damping, recomputed for each frame.
-public struct Juckett: Engine {
+public struct Juckett: EndlessEngine {
   public static let name = "juckett"
   public static let source = "R. Juckett, Damped Springs, 2012"
   public static let method = "exact matrix of a frame in Float, band of 1e-4 around critical"
-  public static let hasRestRule = false
 
   private let target: Float
   private let ratio: Float
@@ -28,5 +27,4 @@ public struct Juckett: Engine {
 
   public var position: Double { Double(x) }
   public var velocity: Double { Double(v) }
-  public var isFinished: Bool { false }
 }

@@ -1,7 +1,8 @@
 import Platform
 
-/// The elementary functions in the precision of the number type, as the
-/// programs that use the matrix compute them: for doubles, Go's.
+/// A number type with the elementary functions that the programs with this
+/// matrix use: `Double` with those of Go, for harmonica; `Float` with those of C,
+/// for Juckett's own.
 protocol ElementaryReal: BinaryFloatingPoint, Sendable {
   static func exponential(_ x: Self) -> Self
   static func sine(_ x: Self) -> Self
@@ -23,13 +24,21 @@ extension Float: ElementaryReal {
 /// Ryan Juckett's transition matrix: the exact map of one frame. Within a band
 /// around ζ = 1 it uses the critical formula.
 struct JuckettMatrix<Scalar: ElementaryReal> {
+  // The effect of the distance (p) or velocity (v) before the frame, the second
+  // letter, on that after it, the first letter.
   private var pp: Scalar
   private var pv: Scalar
   private var vp: Scalar
   private var vv: Scalar
 
+  /// - Parameters:
+  ///   - step: the length of the frame, in seconds.
+  ///   - ratio: ζ.
+  ///   - frequency: ω, in rad/s.
+  ///   - band: how far ζ may be from 1 for the critical formula.
   init(step: Scalar, ratio: Scalar, frequency: Scalar, band: Scalar) {
     if ratio > 1 + band {
+      // The two roots z, and the exponentials e of their products with time.
       let middle = -frequency * ratio
       let root = frequency * (ratio * ratio - 1).squareRoot()
       let (z1, z2) = (middle - root, middle + root)

@@ -2,8 +2,8 @@
 /// value shown is interpolated between the last two steps.
 ///
 /// Every stage uses the velocity at the start of the step, so positions are
-/// accurate only to first order, and the value shown lags by up to one step. It
-/// ends within a pixel of the target.
+/// accurate only to first order, and the value shown lags by up to one step. The
+/// animation ends within a pixel of the target.
 public struct KWin: Engine {
   public static let name = "kwin"
   public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"
@@ -24,6 +24,8 @@ public struct KWin: Engine {
   private let target: Double
   private let stiffness: Double
   private let damping: Double
+  /// The last two steps, and how far the value shown is between them, from 0 to
+  /// 1.
   private var previous = State(position: 0, velocity: 0)
   private var next: State
   private var share = 1.0
@@ -41,6 +43,9 @@ public struct KWin: Engine {
     next = State(position: request.start, velocity: request.velocity)
   }
 
+  /// The rates of change that a stage uses, at the state `span` s ahead by the
+  /// rates of the stage before. The rate of the position is that at the start of
+  /// the step, which is KWin's error.
   private func slope(
     _ state: State, _ span: Double, _ dp: Double, _ dv: Double
   ) -> (dp: Double, dv: Double) {

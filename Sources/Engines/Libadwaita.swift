@@ -79,31 +79,34 @@ public struct Libadwaita: ClosedFormEngine {
     return Double(UInt32(truncatingIfNeeded: Int64(milliseconds)))
   }
 
+  /// In milliseconds: when the envelope has decayed to `epsilon` or, if
+  /// overdamped, when the position is that close to the target.
   private static func duration(_ request: EngineRequest) -> Double {
     let decay = request.damping / (2 * request.mass)
     guard decay >= .ulpOfOne else { return .infinity }
     let frequency = request.frequency
-    var x0 = -log(epsilon) / decay
+    let envelopeEnd = -log(epsilon) / decay
     if decay < frequency || (decay - frequency).magnitude < Double(Float.ulpOfOne) {
-      return whole(x0 * 1000)
+      return whole(envelopeEnd * 1000)
     }
     func position(_ seconds: Double) -> Double {
       state(request, at: whole(seconds * 1000)).position
     }
-    func secant(_ y0: Double) -> Double {
-      let slope = (position(x0 + 0.001) - y0) / 0.001
-      return (request.target - y0 + slope * x0) / slope
+    /// Where the line through the positions at `x` and a millisecond later meets
+    /// the target; `y` is the position at `x`.
+    func secant(_ x: Double, _ y: Double) -> Double {
+      let slope = (position(x + 0.001) - y) / 0.001
+      return (request.target - y + slope * x) / slope
     }
-    var x1 = secant(position(x0))
-    var y1 = position(x1)
+    var x = secant(envelopeEnd, position(envelopeEnd))
+    var y = position(x)
     var iterations = 0
-    while (request.target - y1).magnitude > epsilon {
+    while (request.target - y).magnitude > epsilon {
       if iterations > 1000 { return 0 }
-      x0 = x1
-      x1 = secant(y1)
-      y1 = position(x1)
+      x = secant(x, y)
+      y = position(x)
       iterations += 1
     }
-    return whole(x1 * 1000)
+    return whole(x * 1000)
   }
 }

@@ -18,6 +18,7 @@ public struct Motion: ClosedFormEngine {
   let request: EngineRequest
   var time = -1.0
   private let generator: MotionGenerator
+  /// In milliseconds.
   private let duration: Double
 
   public init(_ request: EngineRequest, rate: Double) {
@@ -84,8 +85,8 @@ struct MotionGenerator {
     )
   }
 
-  /// Whether the generator reports its end; the thresholds are coarser where
-  /// the distance is long enough to be in pixels.
+  /// Whether the generator reports its end. The thresholds are coarser from a
+  /// distance of 5 on, which is taken to be in pixels.
   private func isDone(_ state: (position: Double, velocity: Double)) -> Bool {
     let isSmall = distance.magnitude < 5
     return state.velocity.magnitude <= (isSmall ? 0.01 : 2)
@@ -98,10 +99,11 @@ struct MotionGenerator {
     return isDone(state) ? target : state.position
   }
 
+  /// The longest duration, in milliseconds.
   static let longest = 20_000.0
 
-  /// The first multiple of 50 ms at which it is done, in milliseconds; infinite
-  /// from 20 s on.
+  /// The first multiple of 50 ms at which the generator is done, in
+  /// milliseconds; infinite from 20 s on.
   var duration: Double {
     var time = 0.0
     while !isDone(state(at: time)), time < Self.longest { time += 50 }

@@ -1,6 +1,6 @@
 /// What Motion's `spring().toString()` writes for style sheets: a `linear()`
 /// easing with points about 30 ms apart, rounded to four decimals.
-public struct MotionCSS: ClosedFormEngine {
+public struct MotionCSS: ProgressEngine {
   public static let name = "motion-css"
   public static let source =
     "motiondivision/motion 1b037b0, motion-dom/src/animation/generators/spring.ts, "
@@ -25,11 +25,6 @@ public struct MotionCSS: ClosedFormEngine {
       let value = generator.value(at: duration * (Double(index) / (count - 1)))
       return (value * 10_000 + 0.5).rounded(.down) / 10_000
     }
-  }
-
-  /// An easing cannot describe a move of zero distance.
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.refusalWithoutDistance
   }
 
   var state: (position: Double, velocity: Double) {

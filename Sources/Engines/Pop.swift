@@ -13,6 +13,7 @@ public struct Pop: Engine {
   private static let threshold = 0.005
 
   private let target: Double
+  /// -k/m and c/m.
   private let spring: Double
   private let friction: Double
   public private(set) var position: Double
@@ -31,8 +32,9 @@ public struct Pop: Engine {
   }
 
   private struct State {
-    /// Target minus position, and its rate of change.
+    /// Target minus position.
     var p: Double
+    /// The rate of change of `p`.
     var v: Double
   }
 
@@ -80,6 +82,8 @@ public struct Pop: Engine {
     state = State(p: state.p + slope * Self.step, v: state.v + lastForce * Self.step)
   }
 
+  /// Whether distance, velocity and acceleration are below pop's multiples of
+  /// the threshold.
   private func hasConverged(_ state: State) -> Bool {
     state.p.magnitude < Self.threshold / 2 && state.v * state.v < 25 * Self.threshold
       && lastForce * lastForce < 625 * Self.threshold * Self.threshold

@@ -14,6 +14,7 @@ public struct Qt: Engine {
   private static let epsilon = 0.01
 
   private let target: Double
+  /// Stiffness and damping, both per step.
   private let spring: Double
   private let damping: Double
   private let mass: Double
@@ -47,7 +48,7 @@ public struct Qt: Engine {
         mass == 1
         ? velocity + spring * difference - damping * velocity
         : velocity + (spring * difference - damping * velocity) / mass
-      position += velocity * 16 / 1000
+      position += velocity * Self.step / 1000
     }
     if velocity.magnitude < Self.epsilon, (target - position).magnitude < Self.epsilon {
       isFinished = true

@@ -15,7 +15,9 @@ public struct ReactMotion: Engine {
   private let target: Double
   private let stiffness: Double
   private let damping: Double
+  /// The state after the last whole step.
   private var ideal: (position: Double, velocity: Double)
+  /// The time since that step, in milliseconds.
   private var accumulated = 0.0
   public private(set) var position: Double
   public private(set) var velocity = 0.0

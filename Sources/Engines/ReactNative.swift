@@ -2,14 +2,13 @@
 /// since the start, read from `Date.now()`. Frames count for at most 64 ms; the
 /// rest of a long frame is carried over to later ones. Overdamped springs are
 /// treated as critical.
-public struct ReactNative: Engine {
+public struct ReactNative: DampedEngine {
   public static let name = "react-native"
   public static let source =
     "facebook/react-native 1c4cd4f, Libraries/Animated/animations/SpringAnimation.js"
   public static let method = "closed form at absolute time, overdamped taken for critical"
   public static let clock = EngineClock(.milliseconds, longestFrame: 64, catchesUp: true)
 
-  private let request: EngineRequest
   private let formula: CriticalFallback
   /// In seconds.
   private var time = 0.0
@@ -17,15 +16,9 @@ public struct ReactNative: Engine {
   public private(set) var velocity: Double
 
   public init(_ request: EngineRequest, rate: Double) {
-    self.request = request
     formula = CriticalFallback(request)
     position = request.start
     velocity = request.velocity
-  }
-
-  /// React Native rejects zero damping.
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.refusalWithoutDamping
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
@@ -34,6 +27,6 @@ public struct ReactNative: Engine {
   }
 
   public var isFinished: Bool {
-    velocity.magnitude <= 0.001 && (request.target - position).magnitude <= 0.001
+    velocity.magnitude <= 0.001 && (formula.target - position).magnitude <= 0.001
   }
 }

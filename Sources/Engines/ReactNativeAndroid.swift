@@ -1,7 +1,8 @@
 /// React Native's native driver on Android: the closed form of the JavaScript
 /// driver at the frame's whole milliseconds. The first frame only starts the
-/// clock; time beyond 64 ms in a frame is lost.
-public struct ReactNativeAndroid: DerivedEngine {
+/// clock; time beyond 64 ms in a frame is lost. JavaScript rejects zero damping
+/// before it reaches this driver.
+public struct ReactNativeAndroid: DerivedEngine, DampedEngine {
   public static let name = "react-native-android"
   public static let source =
     "facebook/react-native 7652fc0, ReactAndroid/…/react/animated/SpringAnimation.kt"
@@ -11,12 +12,6 @@ public struct ReactNativeAndroid: DerivedEngine {
   var base: ReactNative
 
   public init(_ request: EngineRequest, rate: Double) { base = ReactNative(request, rate: rate) }
-
-  /// As in JavaScript, which rejects zero damping before it reaches the native
-  /// driver.
-  public static func refusal(of request: EngineRequest) -> String? {
-    ReactNative.refusal(of: request)
-  }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard !isFinished else { return }

@@ -1,8 +1,9 @@
 /// react-spring: semi-implicit Euler in steps of 1 ms, as many as the frame has
 /// milliseconds, rounded up; frames count for at most 64 ms.
 ///
-/// Rounding up makes it run fast: by 2 % at 60 Hz, 8 % at 120 Hz and 20 % at
-/// 240 Hz. The first frame of its loop counts for 16.667 ms at any rate.
+/// Rounding up makes the spring run fast: by 2 % at 60 Hz, 8 % at 120 Hz and 20
+/// % at 240 Hz. The first frame of the animation loop counts for 16.667 ms at
+/// any rate.
 public struct ReactSpring: Engine {
   public static let name = "react-spring"
   public static let source =
@@ -11,6 +12,8 @@ public struct ReactSpring: Engine {
   public static let clock = EngineClock(.tenths, firstFrame: .fixed(16.667), longestFrame: 64)
 
   private let request: EngineRequest
+  /// The rest threshold of the position; a tenth of it per millisecond is that
+  /// of the speed.
   private let precision: Double
   public private(set) var position: Double
   /// Per millisecond, as in react-spring.

@@ -3,7 +3,7 @@ import Platform
 /// Reanimated 4: the closed form stepped from frame to frame, each frame at
 /// most 64 ms; it ends when 6e-9 of the initial energy remains. Overdamped
 /// springs are treated as critical.
-public struct Reanimated: Engine {
+public struct Reanimated: DampedEngine {
   public static let name = "reanimated"
   public static let source =
     "software-mansion/react-native-reanimated 01e4626, src/animation/spring/spring.ts; "
@@ -27,11 +27,6 @@ public struct Reanimated: Engine {
     velocity = request.velocity
   }
 
-  /// Reanimated rejects zero damping.
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.refusalWithoutDamping
-  }
-
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let step = elapsed / 1000
     let distance = position - request.target
@@ -51,6 +46,7 @@ public struct Reanimated: Engine {
     }
   }
 
+  /// Elastic plus kinetic energy.
   private func energy(_ distance: Double, _ velocity: Double) -> Double {
     0.5 * request.stiffness * (distance * distance) + 0.5 * request.mass * (velocity * velocity)
   }

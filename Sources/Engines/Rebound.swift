@@ -1,11 +1,11 @@
 /// Rebound (JavaScript): Runge-Kutta steps of 1 ms, with interpolation over the
 /// remaining fraction.
 ///
-/// Two bugs slow it down and are kept. It writes the interpolated state back
-/// and integrates from it while the remaining time stays in the accumulator, so
-/// part of each frame is counted backwards. And the first stage of each step
-/// evaluates the force at the last trial position of the previous step. The
-/// first frame counts for 1 ms.
+/// Two bugs slow the spring down and are kept. First, Rebound integrates on from
+/// the interpolated state, which is earlier than the last step: each frame loses
+/// the time between the two. Second, the first stage of each step evaluates the
+/// force at the last trial position of the previous step. The first frame counts
+/// for 1 ms.
 public struct Rebound: Engine {
   public static let name = "rebound"
   public static let source =
@@ -21,8 +21,11 @@ public struct Rebound: Engine {
   private let damping: Double
   public private(set) var position: Double
   public private(set) var velocity: Double
+  /// The position of the last stage of the last step.
   private var trial: Double
+  /// The state before the last step.
   private var previous = (position: 0.0, velocity: 0.0)
+  /// The time since the last step, in seconds.
   private var accumulator = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {

@@ -1,14 +1,14 @@
 /// Unity's SmoothDamp: critical damping in single precision with a rational
 /// exponential, clamped at the target.
 ///
-/// Its smooth time is 2/ω; other damping ratios are not possible.
-public struct SmoothDamp: Engine {
+/// Its parameter, the smooth time, is 2/ω; other damping ratios are not
+/// possible.
+public struct SmoothDamp: EndlessEngine {
   public static let name = "smoothdamp"
   public static let source =
     "Unity-Technologies/UnityCsReference 4dda402, Runtime/Export/Math/Mathf.cs; "
     + "Game Programming Gems 4, 1.10"
   public static let method = "critical only, Float, rational exponential, clamped"
-  public static let hasRestRule = false
 
   private let target: Float
   private let frequency: Float
@@ -48,6 +48,4 @@ public struct SmoothDamp: Engine {
 
   public var position: Double { Double(x) }
   public var velocity: Double { Double(v) }
-  /// SmoothDamp has no rest criterion.
-  public var isFinished: Bool { false }
 }

@@ -38,6 +38,7 @@ public struct Svelte: Engine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
+    // In units of 1/60 s.
     let dt = elapsed * 60 / 1000
     let delta = target - position
     let speed = (position - last) / (dt == 0 ? 1.0 / 60 : dt)

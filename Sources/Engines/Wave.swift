@@ -38,7 +38,8 @@ public struct Wave: Engine {
       ratio: request.ratio, frequency: (stiffness / request.mass).squareRoot())
   }
 
-  /// The damping Wave uses instead of the requested one.
+  /// The damping that Wave uses instead of the requested one: beyond 60 the
+  /// rubber band of scroll views, with coefficient 0.55 and a limit of 15.
   static func banded(_ damping: Double) -> Double {
     guard damping > 60 else { return damping }
     return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15

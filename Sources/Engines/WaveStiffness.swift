@@ -2,17 +2,12 @@
 /// rubber-banded, so strong damping makes the integrator unstable. The response
 /// is computed with √(km) instead of √(k/m), which multiplies the damping by
 /// the mass.
-public struct WaveStiffness: DerivedEngine {
+public struct WaveStiffness: DerivedEngine, DampedEngine {
   public static let name = "wave-stiffness"
   public static let source = Wave.source
   public static let method = Wave.method
 
   var base: Wave
-
-  /// Wave requires a damping ratio above zero.
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.refusalWithoutDamping
-  }
 
   public init(_ request: EngineRequest, rate: Double) {
     let response = 2 * .pi / (request.stiffness * request.mass).squareRoot()

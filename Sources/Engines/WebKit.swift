@@ -4,21 +4,15 @@ import Platform
 /// progress from 0 to 1. In its own words, "ignoring over-damped case for now".
 ///
 /// The style sheet sets the duration, so the engine never finishes.
-public struct WebKit: ClosedFormEngine {
+public struct WebKit: ProgressEngine, EndlessEngine {
   public static let name = "webkit"
   public static let source = "WebKit/WebKit e443deb, Source/WebCore/…/graphics/SpringSolver.h"
   public static let method = "closed form of a progress, overdamped taken for critical"
-  public static let hasRestRule = false
 
   let request: EngineRequest
   var time = -1.0
 
   public init(_ request: EngineRequest, rate: Double) { self.request = request }
-
-  /// Progress is undefined for a move of zero distance.
-  public static func refusal(of request: EngineRequest) -> String? {
-    request.refusalWithoutDistance
-  }
 
   var state: (position: Double, velocity: Double) {
     let (ratio, frequency) = (request.ratio, request.frequency)
@@ -42,6 +36,4 @@ public struct WebKit: ClosedFormEngine {
     }
     return (request.start + distance * (1 - rest), -rate * distance)
   }
-
-  public var isFinished: Bool { false }
 }

@@ -9,9 +9,8 @@ public struct Wobble: Engine {
   public static let method = "closed form at absolute time, overdamped taken for critical"
   public static let clock = EngineClock(.milliseconds, longestFrame: 1 / 60.0 * 1000 * 4)
 
-  private let request: EngineRequest
   private let formula: CriticalFallback
-  private let overdamped: OverdampedWobble?
+  private let isOverdamped: Bool
   /// In milliseconds.
   private var time = 0.0
   public private(set) var position: Double
@@ -23,39 +22,36 @@ public struct Wobble: Engine {
   }
 
   init(_ request: EngineRequest, allowsOverdamping: Bool) {
-    self.request = request
     formula = CriticalFallback(request, unitsPerSecond: 1000)
-    overdamped = allowsOverdamping && formula.ratio > 1 ? OverdampedWobble(formula: formula) : nil
+    isOverdamped = allowsOverdamping && formula.ratio > 1
     position = request.start
     speed = request.velocity / 1000
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     self.time += elapsed
-    (position, speed) = overdamped?.state(at: self.time) ?? formula.state(at: self.time)
+    (position, speed) =
+      isOverdamped ? formula.overdampedState(at: self.time) : formula.state(at: self.time)
   }
 
   public var velocity: Double { speed * 1000 }
 
   public var isFinished: Bool {
-    speed.magnitude <= 0.001 && (request.target - position).magnitude <= 0.001
+    speed.magnitude <= 0.001 && (formula.target - position).magnitude <= 0.001
   }
 }
 
-/// wobble's formula for overdamped springs: sinh and cosh overflow while the
-/// envelope underflows, so the position becomes infinite, then NaN, and the
-/// animation never ends.
-struct OverdampedWobble {
-  let formula: CriticalFallback
-
-  func state(at time: Double) -> (position: Double, velocity: Double) {
-    let (ratio, frequency, distance) = (formula.ratio, formula.frequency, formula.distance)
+extension CriticalFallback {
+  /// wobble's formula for overdamped springs. At late times sinh and cosh
+  /// overflow while the envelope underflows, so the position becomes infinite,
+  /// then NaN, and the animation never ends.
+  fileprivate func overdampedState(at time: Double) -> (position: Double, velocity: Double) {
     let damped = frequency * (ratio * ratio - 1).squareRoot()
     let envelope = exp(-ratio * frequency * time)
-    let slope = formula.speed + ratio * frequency * distance
+    let slope = speed + ratio * frequency * distance
     let (odd, even) = (sinh(damped * time), cosh(damped * time))
     return (
-      formula.target - envelope * (slope * odd + damped * distance * even) / damped,
+      target - envelope * (slope * odd + damped * distance * even) / damped,
       envelope * ratio * frequency * (odd * slope + distance * damped * even) / damped
         - envelope * (damped * even * slope + damped * damped * distance * odd) / damped
     )

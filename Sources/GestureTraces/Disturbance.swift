@@ -1,17 +1,19 @@
 import Platform
 
-/// The differences between the samples of a pointer and its path: noise,
-/// rounding, lost and delayed events.
+/// How the samples of a pointer differ from its path: by noise, rounding, lost
+/// and delayed events. A row is the sample at one tick of the frame clock.
 public struct Disturbance: Hashable, Sendable {
   /// Standard deviation of white noise on each coordinate, in px.
   public var noise = 0.0
   /// Coordinates are rounded to multiples of this many px; 0: not rounded.
   public var grid = 0.0
-  /// Standard deviation of the sampling times as a fraction of the period.
+  /// Standard deviation of the sampling times as a fraction of the period; no
+  /// time is off by more than 0.45 periods.
   public var jitter = 0.0
   /// Fraction of the rows that are lost.
   public var dropped = 0.0
-  /// Bursts of lost rows per second, with gaps of 2 to 4 periods and at most 67 ms.
+  /// Bursts of lost rows per second. Each leaves a gap of 2 to 4 periods, at
+  /// most 67 ms.
   public var burstsPerSecond = 0.0
   /// Fraction of the rows that repeat the previous position.
   public var stale = 0.0
@@ -26,45 +28,36 @@ public struct Disturbance: Hashable, Sendable {
   /// No disturbance.
   public init() {}
 
-  /// None at all.
+  private init(_ change: (inout Disturbance) -> Void) { change(&self) }
+
+  /// No disturbance.
   public static let none = Disturbance()
 
   /// White noise with a standard deviation in px.
-  public static func noise(_ sigma: Double) -> Disturbance {
-    var disturbance = Disturbance()
-    disturbance.noise = sigma
-    return disturbance
-  }
+  public static func noise(_ sigma: Double) -> Disturbance { Disturbance { $0.noise = sigma } }
 }
 
 extension Disturbance {
   /// The conditions of the robustness table, by name.
-  public static let conditions: [(name: String, disturbance: Disturbance)] = {
-    func with(_ change: (inout Disturbance) -> Void) -> Disturbance {
-      var disturbance = Disturbance()
-      change(&disturbance)
-      return disturbance
-    }
-    return [
-      ("clean", .none),
-      ("noise=0.3px", .noise(0.3)),
-      ("noise=1px", .noise(1)),
-      ("jitter=30%", with { $0.jitter = 0.3 }),
-      (
-        "dropped=15%+bursts",
-        with {
-          $0.dropped = 0.15
-          $0.burstsPerSecond = 0.7
-        }
-      ),
-      ("grid=1px", with { $0.grid = 1 }),
-      ("tremor=0.8px", with { $0.tremor = 0.8 }),
-      ("stale=15%", with { $0.stale = 0.15 }),
-    ]
-  }()
+  public static let conditions: [(name: String, disturbance: Disturbance)] = [
+    ("clean", .none),
+    ("noise=0.3px", .noise(0.3)),
+    ("noise=1px", .noise(1)),
+    ("jitter=30%", Disturbance { $0.jitter = 0.3 }),
+    (
+      "dropped=15%+bursts",
+      Disturbance {
+        $0.dropped = 0.15
+        $0.burstsPerSecond = 0.7
+      }
+    ),
+    ("grid=1px", Disturbance { $0.grid = 1 }),
+    ("tremor=0.8px", Disturbance { $0.tremor = 0.8 }),
+    ("stale=15%", Disturbance { $0.stale = 0.15 }),
+  ]
 
-  /// Mild disturbances, as in recorded traces: at most half a px of noise, and
-  /// sometimes one other.
+  /// Mild disturbances, as in recorded traces: at most half a px of noise, and at
+  /// most one other disturbance.
   static func mild(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     switch random.integer(0...9) {
@@ -87,7 +80,7 @@ extension Disturbance {
     return disturbance
   }
 
-  /// A wider range than detectors are evaluated on, for training.
+  /// A wider range than detectors are evaluated on, for tuning them.
   static func broad(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = mild(&random)
     if random.chance(0.35) { disturbance.noise = random.uniform(0, 1.2) }

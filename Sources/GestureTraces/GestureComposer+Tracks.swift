@@ -1,25 +1,21 @@
 import Platform
 
-// Motions of the varied family that have no closed form, or a long one: they
-// are computed at even steps once.
+// Motions of the family `varied` that have no closed form, or a long one. Each is
+// computed once, at even steps.
 
 extension GestureComposer {
-  /// The time between the points of a track, in seconds.
-  private static let step = 0.004
+  private typealias Track = GesturePiece.Track
 
-  private mutating func track(_ points: [(x: Double, y: Double)]) {
-    add(
-      Double(points.count - 1) * Self.step,
-      .track(GesturePiece.Track(step: Self.step, points: points)))
+  private mutating func track(_ points: [SIMD2<Double>]) {
+    add(Double(points.count - 1) * Track.step, .track(Track(points: points)))
   }
 
   /// Adds a motion given as a function from time in s to position in px.
-  private mutating func track(for duration: Double, _ place: (Double) -> (x: Double, y: Double)) {
-    let start = place(0)
+  private mutating func track(for duration: Double, _ position: (Double) -> SIMD2<Double>) {
+    let start = position(0)
     track(
-      (0...max(Int((duration / Self.step).rounded(.up)), 1)).map { index in
-        let point = place(min(Double(index) * Self.step, duration))
-        return (point.x - start.x, point.y - start.y)
+      (0...max(Int((duration / Track.step).rounded(.up)), 1)).map { index in
+        position(min(Double(index) * Track.step, duration)) - start
       })
   }
 
@@ -29,33 +25,39 @@ extension GestureComposer {
   mutating func wander() {
     let speed = random.logUniform(40, 1500)
     let radius = random.logUniform(4, 150)
+    // The standard deviations of the logarithms of curvature, and of what speed
+    // varies beyond the power law.
     let (bending, hurrying) = (random.uniform(0.3, 2.2), random.uniform(0, 1.2))
     let (bendTime, hurryTime) = (random.logUniform(0.05, 0.5), random.logUniform(0.05, 0.5))
     let duration = random.logUniform(0.2, 2)
     let ramp = random.logUniform(0.02, 0.3)
+    // Random processes of curvature, speed, and the side to which it turns.
     var (bend, hurry, side) = (random.normal(), random.normal(), random.normal())
     var angle = direction()
-    var points = [(x: 0.0, y: 0.0)]
-    for index in 0..<Int(duration / Self.step) {
-      drift(&bend, bendTime)
-      drift(&hurry, hurryTime)
-      drift(&side, 0.4)
-      let time = Double(index) * Self.step
+    var position = SIMD2<Double>.zero
+    var points = [position]
+    for index in 0..<Int(duration / Track.step) {
+      drift(&bend, correlationTime: bendTime)
+      drift(&hurry, correlationTime: hurryTime)
+      drift(&side, correlationTime: 0.4)
+      let time = Double(index) * Track.step
       let fade = GesturePiece.minimumJerk(min(time, duration - time) / ramp)
+      // At most e² times the speed, however small the curvature.
       let factor = exp(min(hurrying * hurry - bending * bend / 3, 2))
-      let length = speed * factor * fade * Self.step
+      let length = speed * factor * fade * Track.step
       let turn = tanh(2 * side) / radius * exp(bending * bend) * length
+      // At most half a radian a step, so that the points still show a curve.
       angle += min(max(turn, -0.5), 0.5)
-      let last = points[points.count - 1]
-      points.append((last.x + length * cos(angle), last.y + length * sin(angle)))
+      position += SIMD2(length: length, angle: angle)
+      points.append(position)
     }
     track(points)
   }
 
-  /// A random process around 0 with standard deviation 1 and a correlation time
-  /// in s.
-  private mutating func drift(_ value: inout Double, _ memory: Double) {
-    let share = Self.step / memory
+  /// Advances a random process by one step: an Ornstein-Uhlenbeck process
+  /// around 0 with standard deviation 1 and a correlation time in s.
+  private mutating func drift(_ value: inout Double, correlationTime: Double) {
+    let share = Track.step / correlationTime
     value += -value * share + (2 * share).squareRoot() * random.normal()
   }
 
@@ -69,25 +71,21 @@ extension GestureComposer {
     let lean = random.logUniform(0.55, 1.6)
     let turning = random.element([0.15, 0.5, 1.5, 3])
     var angle = direction()
-    var moves: [(delay: Double, duration: Double, dx: Double, dy: Double)] = []
+    var moves: [Stroke] = []
     var delay = 0.0
     for _ in 0..<random.integer(2...12) where delay < 2 {
       let distance = size * random.logUniform(0.4, 2.5)
       // Hands are not faster than about 2 px per ms.
       let duration = max(typical * random.uniform(0.7, 1.4), distance / 2000)
-      moves.append((delay, duration, distance * cos(angle), distance * sin(angle)))
+      moves.append(
+        Stroke(
+          delay: delay, duration: duration, whole: SIMD2(length: distance, angle: angle),
+          lean: lean))
       delay += duration * overlap * random.uniform(0.8, 1.2)
       angle += turning * random.normal()
     }
-    track(for: moves.map { $0.delay + $0.duration }.max() ?? typical) { time in
-      var sum = (x: 0.0, y: 0.0)
-      for move in moves where time > move.delay {
-        let fraction = GesturePiece.minimumJerk(pow((time - move.delay) / move.duration, lean))
-        sum.x += move.dx * fraction
-        sum.y += move.dy * fraction
-      }
-      return sum
-    }
+    let movements: [any SubMovement] = moves
+    track(for: moves.map(\.end).max() ?? typical, movements.displacement)
   }
 
   /// Two to eight moves of similar size in one direction, to and fro or in any
@@ -104,22 +102,23 @@ extension GestureComposer {
     for _ in 0..<random.integer(2...8) {
       let distance = size * random.uniform(0.6, 1.5)
       let duration = max(typical * random.uniform(0.8, 1.25), distance / 2500)
-      let (dx, dy) = (distance * cos(angle), distance * sin(angle))
+      let whole = SIMD2(length: distance, angle: angle)
       track(for: duration) { time in
-        let fraction = GesturePiece.minimumJerk(pow(time / duration, lean))
-        return (dx * fraction, dy * fraction)
+        whole * GesturePiece.minimumJerk(pow(time / duration, lean))
       }
       hold(dwell / spread, dwell * spread)
       angle += turn + swing * random.normal()
     }
   }
 
-  /// To and fro with two incommensurate periods, so that it is slow at times
-  /// and fast at others, mostly along a line.
+  /// To and fro as a sum of two to four sine waves, mostly along a line. Their
+  /// periods are incommensurate, so it is slow at times and fast at others.
   mutating func sway() {
     let waves = (0..<random.integer(2...4)).map { index in
       let frequency = random.logUniform(0.4, 7)
+      // No wave is faster than 2000 px/s.
       let size = min(random.logUniform(1.5, 200), 2000 / (2 * .pi * frequency))
+      // The first two waves are along the line, the others at an angle to it.
       let spin = index < 2 ? 0 : random.uniform(-1.6, 1.6)
       return (rate: 2 * .pi * frequency, size: size, phase: direction(), spin: spin)
     }
@@ -127,17 +126,11 @@ extension GestureComposer {
     let duration = random.uniform(0.4, 2)
     let ramp = random.uniform(0.02, 0.3)
     track(for: duration) { time in
-      // The time scale itself starts and ends gently.
-      let late = max(time - (duration - ramp), 0)
-      let early = min(time, ramp)
-      let warped = early * early / (2 * ramp) + max(time - ramp, 0) - late * late / (2 * ramp)
-      var sum = (x: 0.0, y: 0.0)
-      for wave in waves {
+      let warped = GesturePiece.ramped(time, of: duration, ramp: ramp)
+      return waves.reduce(into: .zero) { sum, wave in
         let displacement = wave.size * sin(wave.rate * warped + wave.phase)
-        sum.x += displacement * cos(angle + wave.spin)
-        sum.y += displacement * sin(angle + wave.spin)
+        sum += SIMD2(length: displacement, angle: angle + wave.spin)
       }
-      return sum
     }
   }
 
@@ -152,13 +145,13 @@ extension GestureComposer {
     let creeping = creep > 0 ? random.logUniform(0.03, 0.5) : 0
     let angle = direction()
     var travelled = 0.0
-    var points = [(x: 0.0, y: 0.0)]
-    for index in 0..<Int((rising + falling + creeping) / Self.step) {
-      let time = (Double(index) + 0.5) * Self.step
+    var points = [SIMD2<Double>.zero]
+    for index in 0..<Int((rising + falling + creeping) / Track.step) {
+      let time = (Double(index) + 0.5) * Track.step
       let left = max(1 - (time - rising) / falling, 0)
       let now = time < rising ? speed * time / rising : max(speed * pow(left, power), creep)
-      travelled += now * Self.step
-      points.append((travelled * cos(angle), travelled * sin(angle)))
+      travelled += now * Track.step
+      points.append(SIMD2(length: travelled, angle: angle))
     }
     track(points)
   }

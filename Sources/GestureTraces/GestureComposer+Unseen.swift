@@ -1,7 +1,7 @@
 import Platform
 
-// The kinds of motion used only to evaluate detectors. Anyone who tunes a
-// detector on them must create new ones.
+// The families `GestureFamily.unseen`, used only to evaluate detectors. Anyone who
+// tunes a detector on them must create new ones.
 
 extension GestureComposer {
   /// One to three runs of loops, some so flat that they are strokes to and fro,
@@ -18,21 +18,21 @@ extension GestureComposer {
           GesturePiece.Loops(
             long: long, short: long * random.uniform(0.05, 1), tilt: direction(),
             startPhase: direction(), sweep: sweep,
-            drift: (drift * cos(angle), drift * sin(angle)), isUniform: random.chance(0.4))))
+            drift: SIMD2(length: drift, angle: angle), isUniform: random.chance(0.4))))
       if random.chance(0.5) { hold(0.01, 0.09) }
     }
     hold(0.08, 0.7)
   }
 
-  /// Up to eight notches in one direction along one axis, with up to 0.3 s
-  /// between them.
+  /// A wheel turned by one to eight notches in one direction, with up to 0.3 s
+  /// between two.
   mutating func notches() {
     let power = random.uniform(2, 5)
     let duration = random.uniform(0.08, 0.28)
     let distance = random.uniform(20, 120) * random.sign()
     let gap = random.uniform(0.01, 0.2)
     for _ in 0..<random.integer(1...8) {
-      add(duration, .easeOut(dx: 0, dy: distance, power: power))
+      add(duration, .easeOut(SIMD2(0, distance), power: power))
       hold(0.5 * gap, 1.5 * gap)
     }
     hold(0.05, 0.7)
@@ -43,16 +43,16 @@ extension GestureComposer {
   mutating func word() {
     let height = random.logUniform(10, 70)
     let beat = random.uniform(0.07, 0.16)
-    var strokes: [GesturePiece.ScriptStroke] = []
+    var strokes: [ScriptStroke] = []
     for index in 0..<random.integer(4...12) {
       let size = height * random.uniform(0.4, 1.3)
       strokes.append(
-        GesturePiece.ScriptStroke(
+        ScriptStroke(
           delay: Double(index) * beat * random.uniform(0.9, 1.1),
-          dx: size * random.uniform(-0.2, 0.7), dy: index % 2 == 0 ? -size : size,
+          whole: SIMD2(size * random.uniform(-0.2, 0.7), index % 2 == 0 ? -size : size),
           middle: beat * random.uniform(0.7, 1.3), spread: random.uniform(0.15, 0.45)))
     }
-    add(strokes.map(\.end).max() ?? beat, .script(strokes))
+    add(strokes)
     hold(0.03, 0.6)
     if random.chance(0.3) {
       // To the next word, or back to dot an i.
@@ -68,24 +68,24 @@ extension GestureComposer {
     let lag = random.uniform(0.03, 0.08)
     let order = random.integer(2...4)
     hold(0, 0.15)
-    var responses: [GesturePiece.Response] = []
+    var responses: [Response] = []
     var jumpTime = 0.0
     for _ in 0..<random.integer(1...4) {
       let distance = size * random.logUniform(0.3, 2)
       let angle = direction()
       responses.append(
-        GesturePiece.Response(
-          delay: jumpTime + random.uniform(0, 0.12), dx: distance * cos(angle),
-          dy: distance * sin(angle), lag: lag * random.uniform(0.85, 1.2), order: order))
+        Response(
+          delay: jumpTime + random.uniform(0, 0.12), whole: SIMD2(length: distance, angle: angle),
+          lag: lag * random.uniform(0.85, 1.2), order: order))
       jumpTime += random.logUniform(0.12, 0.6)
     }
-    add(responses.map(\.end).max() ?? lag, .responses(responses))
+    add(responses)
     hold(0, 0.5)
   }
 
-  /// Words selected one by one, for 0.6 to 2.5 s: a move to the end of a word,
-  /// a look at it, at times a step back; then a rest, and at times a move to the
-  /// next line.
+  /// Words selected one by one, for 0.6 to 2.5 s: moves to the end of a word,
+  /// each followed by a short rest and at times by a small move back; then a
+  /// longer rest, and at times a move to the next line.
   mutating func selection() {
     let end = path.duration + random.uniform(0.6, 2.5)
     let look = random.logUniform(0.03, 0.3)
@@ -100,13 +100,14 @@ extension GestureComposer {
     if random.chance(0.4) {
       add(
         random.uniform(0.2, 0.45),
-        .halfWave(dx: -random.uniform(60, 300), dy: random.uniform(14, 26)))
+        .halfWave(SIMD2(-random.uniform(60, 300), random.uniform(14, 26))))
       hold(0.02, 0.4)
     }
   }
 
-  /// A distance in px and a duration in s, with small deviations.
+  /// Moves along a line of text by a distance in px, not quite horizontally, in
+  /// a time in seconds.
   private mutating func moveAlongLine(_ distance: Double, for duration: Double) {
-    add(duration, .halfWave(dx: distance, dy: 1.2 * random.normal()))
+    add(duration, .halfWave(SIMD2(distance, 1.2 * random.normal())))
   }
 }

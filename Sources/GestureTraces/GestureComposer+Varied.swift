@@ -1,17 +1,17 @@
 import Platform
 import Springs
 
-// More varied than any family on which detectors are evaluated, so that what is
-// learned from it generalises to motions that no test foresaw.
+// The family `varied` is for tuning detectors. It is more varied than any family
+// on which they are evaluated, so that their constants also suit motions that no
+// test foresaw.
 
 extension GestureComposer {
-  private typealias Movement = (inout GestureComposer) -> Void
-
   /// One to three kinds of motion for about 0.8 to 3.5 s, with a common
   /// distribution of rests because the motions of one gesture resemble each
   /// other.
   mutating func variation() {
-    let all: [Movement] = [
+    // Listed twice: twice as likely.
+    let all: [(inout GestureComposer) -> Void] = [
       { $0.ride() }, { $0.ride() }, { $0.overlap() }, { $0.zigzag() }, { $0.glide() },
       { $0.settle() }, { $0.bow() }, { $0.creep() }, { $0.wander() }, { $0.wander() },
       { $0.train() }, { $0.train() }, { $0.patter() }, { $0.patter() }, { $0.sway() },
@@ -30,11 +30,11 @@ extension GestureComposer {
     if random.chance(0.6) { rest(random.uniform(0.1, 0.7)) }
   }
 
-  /// A rest in seconds, of a hand that is not always still.
+  /// A rest of a duration in seconds; in two of ten the hand is not quite still.
   private mutating func rest(_ duration: Double) {
     switch random.integer(0...9) {
     case 0:
-      // About 25 px/s divides pauses from drags.
+      // A drag below about 25 px/s is a pause: see `PauseOracle`.
       drag(random.logUniform(3, 60), for: duration)
     case 1:
       hold(0.2 * duration, 0.6 * duration)
@@ -50,23 +50,24 @@ extension GestureComposer {
   // MARK: - Motions
 
   /// A speed that varies at random by a factor of up to 50, and a direction
-  /// that turns or oscillates; it may end in a stop.
+  /// that turns at random or reverses. It mostly ends in a stop.
   private mutating func ride() {
     let fastest = random.logUniform(60, 3000)
     let longest = random.logUniform(0.06, 0.4)
     let turn = random.uniform(0, 1.5)
     var angle = direction()
-    var velocity = (x: 0.0, y: 0.0)
+    var velocity = SIMD2<Double>.zero
     for _ in 0..<random.integer(1...5) {
       angle += random.chance(0.15) ? .pi : turn * random.normal()
       let speed = random.chance(0.15) ? 0 : fastest * random.logUniform(0.02, 1)
-      swerve(&velocity, (speed * cos(angle), speed * sin(angle)), longest)
+      swerve(&velocity, to: SIMD2(length: speed, angle: angle), longest: longest)
     }
-    if random.chance(0.85) { swerve(&velocity, (0, 0), longest) }
+    if random.chance(0.85) { swerve(&velocity, to: .zero, longest: longest) }
   }
 
+  /// Changes a velocity in px/s into another within 20 ms to `longest` s.
   private mutating func swerve(
-    _ velocity: inout (x: Double, y: Double), _ next: (x: Double, y: Double), _ longest: Double
+    _ velocity: inout SIMD2<Double>, to next: SIMD2<Double>, longest: Double
   ) {
     let bend = random.uniform(0.2, 6) * (random.chance(0.7) ? 1 : -1)
     add(
@@ -78,21 +79,19 @@ extension GestureComposer {
   /// One to four strokes of any size and direction, each starting before, at or
   /// shortly after the end of the previous one.
   private mutating func overlap() {
-    var strokes: [GesturePiece.Stroke] = []
+    var strokes: [Stroke] = []
     var delay = 0.0
-    var end = 0.0
     var angle = direction()
     for _ in 0..<random.integer(1...4) {
       let distance = random.logUniform(3, 600)
-      let duration = (0.06 + 0.07 * log2(1 + distance / 12)) * random.uniform(0.5, 1.6)
+      let duration = Self.usualDuration(distance) * random.uniform(0.5, 1.6)
       strokes.append(
-        GesturePiece.Stroke(
-          delay: delay, duration: duration, dx: distance * cos(angle), dy: distance * sin(angle)))
-      end = max(end, delay + duration)
+        Stroke(
+          delay: delay, duration: duration, whole: SIMD2(length: distance, angle: angle)))
       delay += duration * random.uniform(0.4, 1.2)
       angle += random.chance(0.3) ? random.uniform(0, 2 * .pi) : random.uniform(-0.7, 0.7)
     }
-    add(end, .strokes(strokes))
+    add(strokes)
   }
 
   /// To and fro at a sharp angle, with or without rests at the turning points.
@@ -115,26 +114,25 @@ extension GestureComposer {
     let speed = random.logUniform(80, 4000)
     let angle = direction()
     let decay = random.logUniform(1.5, 25)
+    // Until 8 px/s are left.
     let whole = log(speed / 8) / decay
     add(
       min(whole * (random.chance(0.3) ? random.uniform(0.1, 1) : 1), 1.5),
-      .fling(velocityX: speed * cos(angle), velocityY: speed * sin(angle), decayPerSecond: decay))
+      .fling(velocity: SIMD2(length: speed, angle: angle), decayPerSecond: decay))
   }
 
-  /// A spring of any damping that moves freely for one to two periods.
+  /// A spring of any damping that moves freely for 0.6 to 2 undamped periods.
   private mutating func settle() {
     let distance = random.logUniform(5, 600)
     let angle = direction()
     let response = random.logUniform(0.12, 0.8)
     let rates = SpringRates(
       dampingRatio: random.uniform(0.3, 1.4), angularFrequency: 2 * .pi / response)
-    add(
-      response * random.uniform(0.6, 2),
-      .spring(
-        x: SpringMotion(rates: rates, from: 0, to: distance * cos(angle)),
-        y: SpringMotion(rates: rates, from: 0, to: distance * sin(angle))))
+    addSpring(
+      rates, to: SIMD2(length: distance, angle: angle), for: response * random.uniform(0.6, 2))
   }
 
+  /// A circular arc of any size, a twentieth of a circle to almost a whole one.
   private mutating func bow() {
     let radius = random.logUniform(6, 300)
     let sweep = random.uniform(0.3, 6) * random.sign()
@@ -148,14 +146,15 @@ extension GestureComposer {
   /// Slow, but mostly faster than a pause.
   private mutating func creep() { drag(random.logUniform(20, 300), for: random.uniform(0.1, 1)) }
 
+  /// A drag at a mean speed in px/s for a time in seconds.
   private mutating func drag(_ speed: Double, for duration: Double) {
     let angle = direction()
     add(
       duration,
       .drag(
         GesturePiece.Drag(
-          velocityX: speed * cos(angle), velocityY: speed * sin(angle),
-          swing: random.uniform(0, 0.6), frequency: random.uniform(0.5, 6),
-          phase: direction(), ramp: random.chance(0.4) ? 0 : random.uniform(0.01, 0.2))))
+          velocity: SIMD2(length: speed, angle: angle), swing: random.uniform(0, 0.6),
+          frequency: random.uniform(0.5, 6), phase: direction(),
+          ramp: random.chance(0.4) ? 0 : random.uniform(0.01, 0.2))))
   }
 }

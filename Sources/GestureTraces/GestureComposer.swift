@@ -2,6 +2,10 @@ import Platform
 import Springs
 
 /// Concatenates pieces of motion into the path of one gesture.
+///
+/// All sizes, speeds and durations are drawn from ranges that are plausible for
+/// a hand. The ranges are a choice, not fitted to recordings. The order of the
+/// draws decides what traces a seed gives, so it must not change.
 struct GestureComposer {
   var random: SplitMix64
   var path: GesturePath
@@ -51,27 +55,47 @@ struct GestureComposer {
     path.append(GesturePiece(duration: duration, shape: shape))
   }
 
+  /// Adds movements that may overlap, until the last of them ends.
+  mutating func add(_ movements: [any SubMovement]) {
+    add(movements.map(\.end).max() ?? 0, .sum(movements))
+  }
+
+  /// Adds a spring's step response to a displacement in px.
+  mutating func addSpring(_ rates: SpringRates, to target: SIMD2<Double>, for duration: Double) {
+    add(
+      duration,
+      .spring(
+        x: SpringMotion(rates: rates, from: 0, to: target.x),
+        y: SpringMotion(rates: rates, from: 0, to: target.y)))
+  }
+
+  /// Stays in place for a time between two limits, in seconds.
   mutating func hold(_ low: Double, _ high: Double) { add(random.uniform(low, high), .hold) }
 
   mutating func pause() { hold(0.18, 0.75) }
 
+  /// A random angle in radians.
   mutating func direction() -> Double { random.uniform(0, 2 * .pi) }
 
+  /// Adds a stroke of a distance in px at a mean speed in px/s, or slower if it
+  /// would take less than `shortest` seconds.
   mutating func stroke(
     _ distance: Double, at angle: Double, meanSpeed: Double, shortest: Double = 0.08
   ) {
-    let duration = max(distance / meanSpeed, shortest)
-    add(
-      duration,
-      .strokes([
-        GesturePiece.Stroke(
-          delay: 0, duration: duration, dx: distance * cos(angle), dy: distance * sin(angle))
-      ]))
+    add([
+      Stroke(
+        duration: max(distance / meanSpeed, shortest),
+        whole: SIMD2(length: distance, angle: angle))
+    ])
   }
 
   private mutating func stroke(at angle: Double) {
     stroke(random.uniform(90, 600), at: angle, meanSpeed: random.uniform(400, 1300))
   }
+
+  /// The usual time of a stroke of a distance in px, in seconds: Fitts' law with
+  /// 60 ms plus 70 ms per bit, for a target 12 px wide.
+  static func usualDuration(_ distance: Double) -> Double { 0.06 + 0.07 * log2(1 + distance / 12) }
 
   // MARK: - Families
 
@@ -95,11 +119,9 @@ struct GestureComposer {
       dampingRatio: random.uniform(0.7, 1), angularFrequency: 2 * .pi / random.uniform(0.3, 0.6))
     let response = 2 * .pi / rates.angularFrequency
     let rest = random.uniform(0.18, 0.75)
-    add(
-      response * random.uniform(0.9, 1.5) + rest,
-      .spring(
-        x: SpringMotion(rates: rates, from: 0, to: distance * cos(angle)),
-        y: SpringMotion(rates: rates, from: 0, to: distance * sin(angle))))
+    addSpring(
+      rates, to: SIMD2(length: distance, angle: angle),
+      for: response * random.uniform(0.9, 1.5) + rest)
   }
 
   private mutating func slow() {
@@ -109,9 +131,9 @@ struct GestureComposer {
       random.uniform(0.6, 1.5),
       .drag(
         GesturePiece.Drag(
-          velocityX: speed * cos(angle), velocityY: speed * sin(angle),
-          swing: random.uniform(0, 0.2), frequency: random.uniform(0.5, 3),
-          phase: direction(), ramp: random.chance(0.5) ? 0 : random.uniform(0.02, 0.15))))
+          velocity: SIMD2(length: speed, angle: angle), swing: random.uniform(0, 0.2),
+          frequency: random.uniform(0.5, 3), phase: direction(),
+          ramp: random.chance(0.5) ? 0 : random.uniform(0.02, 0.15))))
     pause()
   }
 
@@ -145,15 +167,10 @@ struct GestureComposer {
       let firstDuration = random.uniform(0.25, 0.5)
       let secondDuration = random.uniform(0.25, 0.5)
       let delay = firstDuration * random.uniform(0.55, 1)
-      add(
-        max(firstDuration, delay + secondDuration),
-        .strokes([
-          GesturePiece.Stroke(
-            delay: 0, duration: firstDuration, dx: first * cos(angle), dy: first * sin(angle)),
-          GesturePiece.Stroke(
-            delay: delay, duration: secondDuration, dx: second * cos(turned),
-            dy: second * sin(turned)),
-        ]))
+      add([
+        Stroke(duration: firstDuration, whole: SIMD2(length: first, angle: angle)),
+        Stroke(delay: delay, duration: secondDuration, whole: SIMD2(length: second, angle: turned)),
+      ])
     }
     pause()
   }
@@ -161,11 +178,13 @@ struct GestureComposer {
   private mutating func fling() {
     let speed = random.logUniform(300, 2500)
     let angle = direction()
-    // 0.99 to 0.998 per millisecond.
+    // Per second; 2 and 10 correspond to UIKit's deceleration rates, of which
+    // 0.998 and 0.99 of the velocity are left after a millisecond.
     let decay = random.logUniform(2, 10)
+    // Until 20 px/s are left, and 0.1 to 0.4 s longer.
     add(
       log(speed / 20) / decay + random.uniform(0.1, 0.4),
-      .fling(velocityX: speed * cos(angle), velocityY: speed * sin(angle), decayPerSecond: decay))
+      .fling(velocity: SIMD2(length: speed, angle: angle), decayPerSecond: decay))
     if random.chance(0.5) { pause() }
   }
 
@@ -186,7 +205,7 @@ struct GestureComposer {
     let angle = direction()
     var distance = random.logUniform(4, 900)
     for _ in 0..<random.integer(1...3) {
-      let duration = (0.06 + 0.07 * log2(1 + distance / 12)) * random.uniform(0.6, 1.5)
+      let duration = Self.usualDuration(distance) * random.uniform(0.6, 1.5)
       stroke(
         distance, at: angle + random.uniform(-0.5, 0.5), meanSpeed: distance / duration,
         shortest: 0.05)

@@ -22,7 +22,8 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
   case mix
   /// Like a mouse on a desk: strokes of all sizes, rests of all lengths.
   case pointer
-  /// Motions of all kinds, speeds and rests, composed at random: for training.
+  /// Motions of all kinds, speeds and rests, composed at random, for tuning
+  /// detectors.
   case varied
   /// Loops and flat ellipses.
   case scribble
@@ -40,7 +41,7 @@ public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
     .stop, .mid, .spring, .slow, .short, .reverse, .hesit, .fling, .arc, .mix,
   ]
 
-  /// Kinds of motion on which no detector is tuned: they show how a
-  /// detector performs on motions its authors did not foresee.
+  /// Families on which no detector is tuned. They show how a detector performs
+  /// on motions that its authors did not foresee.
   public static let unseen: [GestureFamily] = [.scribble, .steps, .script, .chase, .select]
 }

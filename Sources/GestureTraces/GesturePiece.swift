@@ -1,138 +1,171 @@
 import Platform
 import Springs
 
-/// A piece of a pointer's path: a motion of some duration, in closed form.
-package struct GesturePiece: Sendable {
-  package enum Shape: Sendable {
+/// A piece of a pointer's path: a motion of some duration, given by its
+/// displacement from where the piece begins. Displacements are in px, velocities
+/// in px/s, times in seconds.
+struct GesturePiece: Sendable {
+  enum Shape: Sendable {
     /// No motion.
     case hold
-    /// One or more strokes, each a minimum-jerk motion s(τ) = 10τ³ - 15τ⁴ +
-    /// 6τ⁵, whose peak speed is 1.875 times its mean (T. Flash, N. Hogan, 1985,
-    /// doi:10.1523/JNEUROSCI.05-07-01688.1985); overlapping strokes are added.
-    case strokes([Stroke])
+    /// Movements that may overlap in time; their displacements are added.
+    case sum([any SubMovement])
     /// A spring's step response, from rest at 0 to a displacement.
     case spring(x: SpringMotion, y: SpringMotion)
     /// A drag with a speed that oscillates about its mean.
     case drag(Drag)
     /// A fling: full speed at once, then v₀ e^(−kt), where k is
     /// `decayPerSecond`.
-    case fling(velocityX: Double, velocityY: Double, decayPerSecond: Double)
+    case fling(velocity: SIMD2<Double>, decayPerSecond: Double)
     /// A circular arc.
     case arc(Arc)
-    /// One velocity that changes into another.
+    /// A velocity that changes into another.
     case swerve(Swerve)
     /// A spline through points at equal time intervals.
     case track(Track)
     /// An ellipse with a drifting centre, traversed in part or several times.
     case loops(Loops)
-    /// Handwriting, stroke by stroke.
-    case script([ScriptStroke])
-    /// Fast at once, then ever slower: 1 - (1 - s)ᵖ of the distance after the
-    /// fraction s of the time.
-    case easeOut(dx: Double, dy: Double, power: Double)
-    /// A hand following a target that jumps.
-    case responses([Response])
-    /// Half a cosine wave: (1 - cos πs)/2 of the distance.
-    case halfWave(dx: Double, dy: Double)
+    /// Fast at once, then ever slower: 1 - (1 - s)ᵖ of the displacement after
+    /// the fraction s of the time, where p is `power`.
+    case easeOut(SIMD2<Double>, power: Double)
+    /// Half a cosine wave: (1 - cos πs)/2 of the displacement after the fraction
+    /// s of the time.
+    case halfWave(SIMD2<Double>)
   }
 
-  /// A minimum-jerk motion by (dx, dy) px that begins `delay` s into the piece
-  /// and lasts `duration` s.
-  package struct Stroke: Sendable {
-    var delay: Double
-    var duration: Double
-    var dx: Double
-    var dy: Double
-  }
+  var duration: Double
+  var shape: Shape
 
-  /// A velocity in px/s, the mean outside the ramps. The speed oscillates about
-  /// it with the relative amplitude `swing`, at `frequency` Hz and from `phase`
-  /// (radians), and ramps linearly up from and down to 0 over `ramp` s.
-  package struct Drag: Sendable {
-    var velocityX: Double
-    var velocityY: Double
-    var swing: Double
-    var frequency: Double
-    var phase: Double
-    var ramp: Double
-  }
-
-  /// Radius in px, angles in radians.
-  package struct Arc: Sendable {
-    var radius: Double
-    var startAngle: Double
-    var sweep: Double
-    /// Whether the angle advances uniformly rather than by minimum jerk.
-    var isUniform: Bool
-  }
-
-  /// In seconds.
-  package var duration: Double
-  package var shape: Shape
-
-  /// The displacement from where the piece began, in px, `time` s into it.
-  package func displacement(at time: Double) -> (x: Double, y: Double) {
+  /// The displacement `time` s after the piece began; that at its beginning or
+  /// end for times outside the piece.
+  func displacement(at time: Double) -> SIMD2<Double> {
     let time = min(max(time, 0), duration)
     switch shape {
-    case .hold: return (0, 0)
-    case .strokes(let strokes):
-      var sum = (x: 0.0, y: 0.0)
-      for stroke in strokes {
-        let fraction = Self.minimumJerk((time - stroke.delay) / stroke.duration)
-        sum.x += stroke.dx * fraction
-        sum.y += stroke.dy * fraction
-      }
-      return sum
-    case .spring(let x, let y): return (x.position(at: time), y.position(at: time))
-    case .drag(let drag):
-      let seconds = drag.effectiveSeconds(at: time, of: duration)
-      return (drag.velocityX * seconds, drag.velocityY * seconds)
-    case .fling(let velocityX, let velocityY, let decay):
-      let seconds = -expm1(-decay * time) / decay
-      return (velocityX * seconds, velocityY * seconds)
-    case .arc(let arc):
-      let progress = time / duration
-      let fraction = arc.isUniform ? progress : Self.minimumJerk(progress)
-      let angle = arc.startAngle + arc.sweep * fraction
-      return (
-        arc.radius * (cos(angle) - cos(arc.startAngle)),
-        arc.radius * (sin(angle) - sin(arc.startAngle))
-      )
+    case .hold: return .zero
+    case .sum(let movements): return movements.displacement(at: time)
+    case .spring(let x, let y): return SIMD2(x.position(at: time), y.position(at: time))
+    case .drag(let drag): return drag.velocity * drag.effectiveSeconds(at: time, of: duration)
+    case .fling(let velocity, let decay): return velocity * (-expm1(-decay * time) / decay)
+    case .arc(let arc): return arc.displacement(at: time / duration)
     case .swerve(let swerve): return swerve.displacement(at: time, of: duration)
     case .track(let track): return track.displacement(at: time)
-    case .loops(let loops): return loops.displacement(at: time, of: duration)
-    case .script(let strokes): return ScriptStroke.displacement(of: strokes, at: time)
-    case .easeOut(let dx, let dy, let power):
-      let fraction = 1 - pow(1 - time / duration, power)
-      return (dx * fraction, dy * fraction)
-    case .responses(let responses): return Response.displacement(of: responses, at: time)
-    case .halfWave(let dx, let dy):
-      let fraction = 0.5 * (1 - cos(.pi * time / duration))
-      return (dx * fraction, dy * fraction)
+    case .loops(let loops): return loops.displacement(at: time / duration)
+    case .easeOut(let whole, let power): return whole * (1 - pow(1 - time / duration, power))
+    case .halfWave(let whole): return whole * (0.5 * (1 - cos(.pi * time / duration)))
     }
   }
 
-  /// The fraction of the distance covered after a fraction of the time.
+  /// The fraction of the distance that a minimum-jerk motion has covered after
+  /// the fraction s of its time: 10s³ - 15s⁴ + 6s⁵, whose peak speed is 1.875
+  /// times its mean (T. Flash, N. Hogan, 1985,
+  /// doi:10.1523/JNEUROSCI.05-07-01688.1985). 0 before the motion, 1 after it.
   static func minimumJerk(_ progress: Double) -> Double {
     let s = min(max(progress, 0), 1)
     return s * s * s * (10 + s * (6 * s - 15))
   }
 }
 
-extension GesturePiece.Drag {
-  /// The seconds at the mean velocity that cover the same distance as the drag
-  /// has covered at `time`.
-  fileprivate func effectiveSeconds(at time: Double, of duration: Double) -> Double {
-    let ramp = min(self.ramp, duration / 2)
-    // Time whose rate ramps from 0 to 1 and back.
-    var warped = time
-    if ramp > 0 {
-      let fadingIn = min(time, ramp)
-      let fadingOut = max(time - (duration - ramp), 0)
-      warped = fadingIn * fadingIn / (2 * ramp) + max(time - ramp, 0)
-      warped -= fadingOut * fadingOut / (2 * ramp)
+extension SIMD2<Double> {
+  /// A vector by its length and its angle from the x axis, in radians.
+  init(length: Double, angle: Double) { self.init(length * cos(angle), length * sin(angle)) }
+}
+
+extension GesturePiece {
+  /// The speed oscillates about that of `velocity` and ramps linearly up from
+  /// and down to 0.
+  struct Drag: Sendable {
+    /// The mean velocity outside the ramps.
+    var velocity: SIMD2<Double>
+    /// Amplitude of the oscillation, relative to the mean speed.
+    var swing: Double
+    /// In Hz.
+    var frequency: Double
+    /// Where the oscillation begins, in radians.
+    var phase: Double
+    /// Duration of each ramp; at most half that of the piece counts.
+    var ramp: Double
+
+    /// The seconds at the mean velocity that cover the same distance as the drag
+    /// has covered at `time`.
+    fileprivate func effectiveSeconds(at time: Double, of duration: Double) -> Double {
+      let warped = GesturePiece.ramped(time, of: duration, ramp: min(ramp, duration / 2))
+      let rate = 2 * .pi * frequency
+      return warped + swing / rate * (cos(phase) - cos(rate * warped + phase))
     }
-    let rate = 2 * .pi * frequency
-    return warped + swing / rate * (cos(phase) - cos(rate * warped + phase))
+  }
+
+  /// A time scale that starts and stops gently: its rate rises linearly from 0
+  /// to 1 during the first `ramp` seconds and falls to 0 during the last.
+  static func ramped(_ time: Double, of duration: Double, ramp: Double) -> Double {
+    guard ramp > 0 else { return time }
+    let early = min(time, ramp)
+    let late = max(time - (duration - ramp), 0)
+    return early * early / (2 * ramp) + max(time - ramp, 0) - late * late / (2 * ramp)
+  }
+
+  /// An arc of a circle of `radius` px; angles in radians.
+  struct Arc: Sendable {
+    var radius: Double
+    var startAngle: Double
+    /// The angle between start and end; negative for the other direction.
+    var sweep: Double
+    /// Whether the angle advances uniformly rather than by minimum jerk.
+    var isUniform: Bool
+
+    /// After a fraction of the duration.
+    fileprivate func displacement(at share: Double) -> SIMD2<Double> {
+      let angle = startAngle + sweep * (isUniform ? share : GesturePiece.minimumJerk(share))
+      return SIMD2(
+        radius * (cos(angle) - cos(startAngle)), radius * (sin(angle) - sin(startAngle)))
+    }
+  }
+
+  /// An ellipse whose centre drifts; angles in radians.
+  struct Loops: Sendable {
+    /// The half axes, in px.
+    var long: Double
+    var short: Double
+    /// The angle of the long axis.
+    var tilt: Double
+    var startPhase: Double
+    /// Change of the phase; 2π is one loop.
+    var sweep: Double
+    /// How far the centre moves during the whole piece.
+    var drift: SIMD2<Double>
+    /// Whether progress is uniform rather than minimum-jerk.
+    var isUniform: Bool
+
+    /// After a fraction of the duration.
+    fileprivate func displacement(at share: Double) -> SIMD2<Double> {
+      let progress = isUniform ? share : GesturePiece.minimumJerk(share)
+      let phase = startPhase + sweep * progress
+      let along = long * (cos(phase) - cos(startPhase))
+      let across = short * (sin(phase) - sin(startPhase))
+      return SIMD2(
+        along * cos(tilt) - across * sin(tilt) + drift.x * progress,
+        along * sin(tilt) + across * cos(tilt) + drift.y * progress)
+    }
+  }
+
+  /// A velocity that changes into another, early or late in the piece: v(s) =
+  /// v₀ + (v₁ - v₀)·(1 - e⁻ᵏˢ) / (1 - e⁻ᵏ), where s is the fraction of its
+  /// duration.
+  ///
+  /// With k > 0 most of the change comes first, as in a fling; with k < 0 last,
+  /// as in a stop at a wall; near 0 it is even.
+  struct Swerve: Sendable {
+    /// v₀.
+    var from: SIMD2<Double>
+    /// v₁.
+    var to: SIMD2<Double>
+    /// k, not 0; dimensionless.
+    var bend: Double
+
+    fileprivate func displacement(at time: Double, of duration: Double) -> SIMD2<Double> {
+      let share = time / duration
+      // The integral over time of the factor of (v₁ - v₀) above.
+      let changed = duration * (share + expm1(-bend * share) / bend) / -expm1(-bend)
+      return from * time + (to - from) * changed
+    }
   }
 }

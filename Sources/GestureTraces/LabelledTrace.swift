@@ -14,6 +14,7 @@ public struct LabelledTrace: Hashable, Sendable {
   /// For each sample, whether it belongs to a pause.
   public var isPaused: [Bool]
 
+  /// - Precondition: `isPaused` has as many elements as `samples`.
   public init(
     name: String, family: String, rate: Double, samples: [PointerSample], isPaused: [Bool]
   ) {

@@ -6,9 +6,9 @@ import Gestures
 /// paused, 150 ms into the trace or later. A scorable pause is a run of paused
 /// samples that begins 150 ms into the trace or later and spans 60 ms or more.
 /// It is hit by the first detection between 30 ms before its first sample and
-/// its last one. The latency is that detection minus the first sample, and can
-/// be negative. Every other detection is a false trigger, except in pauses that
-/// began too early to be scored.
+/// its last one. The latency is the time of that detection minus that of the
+/// first sample, and can be negative. Every other detection is a false trigger,
+/// except in pauses that began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
   /// The number of traces scored.
   public var traceCount = 0
@@ -79,24 +79,30 @@ extension PauseScore {
     public static let beginning = 0.150
     /// The shortest run of paused samples that counts.
     public static let shortestPause = 0.060
-    /// How early a hit may be.
+    /// How long before a pause's first sample a detection may hit it.
     public static let early = 0.030
     /// A longer silence after a paused sample belongs to the pause: the pointer
     /// sent nothing because it stood still.
     public static let silence = 0.100
   }
 
-  /// The score of detections on one trace, in seconds and in chronological
-  /// order.
+  /// The score of detections on one trace: their times in seconds, in
+  /// chronological order.
   public init(_ detections: [Double], on trace: LabelledTrace) {
     self.init()
     traceCount = 1
     duration = trace.duration
     guard let origin = trace.samples.first?.time else { return }
-    let (scorable, ignored) = Self.sorted(Self.pauses(of: trace), of: trace)
+    let beginning = origin + Rules.beginning
+    let pauses = Self.pauses(of: trace)
+    let ignored = pauses.filter { $0.lowerBound.isBefore(beginning) }
+    let scorable = pauses.filter {
+      $0.lowerBound.reaches(beginning)
+        && ($0.upperBound - $0.lowerBound).reaches(Rules.shortestPause)
+    }
     pauseCount = scorable.count
     var isHit = Array(repeating: false, count: scorable.count)
-    for time in detections where time.reaches(origin + Rules.beginning) {
+    for time in detections where time.reaches(beginning) {
       let found = scorable.indices.first {
         !isHit[$0] && time.reaches(scorable[$0].lowerBound - Rules.early)
           && time.isWithin(scorable[$0].upperBound)
@@ -111,35 +117,13 @@ extension PauseScore {
     }
   }
 
-  /// The pauses that are scored, and those that began too early.
-  static func sorted(
-    _ pauses: [ClosedRange<Double>], of trace: LabelledTrace
-  ) -> (scorable: [ClosedRange<Double>], ignored: [ClosedRange<Double>]) {
-    let beginning = (trace.samples.first?.time ?? 0) + Rules.beginning
-    return (
-      pauses.filter {
-        $0.lowerBound.reaches(beginning)
-          && ($0.upperBound - $0.lowerBound).reaches(Rules.shortestPause)
-      },
-      pauses.filter { $0.lowerBound.isBefore(beginning) }
-    )
-  }
-
-  /// The runs of paused samples, in seconds.
+  /// When the runs of paused samples begin and end, in seconds. A run ends with
+  /// its last sample, or with the silence after that: see ``Rules/silence``.
   package static func pauses(of trace: LabelledTrace) -> [ClosedRange<Double>] {
-    var pauses: [ClosedRange<Double>] = []
-    var first: Int?
-    for (index, sample) in trace.samples.enumerated() {
-      if trace.isPaused[index] {
-        if first == nil { first = index }
-        if index < trace.samples.count - 1 { continue }
-      }
-      guard let start = first else { continue }
-      var end = trace.samples[trace.isPaused[index] ? index : index - 1].time
-      if !trace.isPaused[index], sample.time - end > Rules.silence { end = sample.time }
-      pauses.append(trace.samples[start].time...end)
-      first = nil
+    trace.isPaused.runs.map { run in
+      let end = trace.samples[run.upperBound].time
+      let next = trace.samples.dropFirst(run.upperBound + 1).first?.time ?? end
+      return trace.samples[run.lowerBound].time...(next - end > Rules.silence ? next : end)
     }
-    return pauses
   }
 }

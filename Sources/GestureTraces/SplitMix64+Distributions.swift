@@ -2,7 +2,8 @@ import Platform
 
 /// The random distributions of the trace generator.
 extension SplitMix64 {
-  /// An integer in a closed range, uniformly distributed to within 2⁻³².
+  /// An integer in a closed range: a fraction of 32 bits times the number of
+  /// integers in it, so each has the same probability to within 2⁻³².
   package mutating func integer(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(((next() >> 32) &* UInt64(range.count)) >> 32)
   }

@@ -7,9 +7,10 @@ public struct TraceGenerator: Sendable {
   public enum Profile: Hashable, Sendable {
     /// Mild disturbances, drawn for each trace.
     case mild
-    /// Wide ranges, and all rates from 60 to 240 Hz: for training.
+    /// Wider ranges than detectors are evaluated on, and ten rates from 60 to
+    /// 240 Hz, for tuning detectors.
     case broad
-    /// Those of a mouse.
+    /// The disturbances of a mouse.
     case mouse
     /// The same for all traces.
     case fixed(Disturbance)
@@ -25,8 +26,9 @@ public struct TraceGenerator: Sendable {
     self.profile = profile
   }
 
-  /// The families in turn, at 60, 120 and 240 Hz in turn: any thirty
-  /// consecutive traces have every pair once.
+  /// A trace of each family at the first rate, of each at the second, and so on:
+  /// with ten families and three rates, thirty consecutive traces have every
+  /// pair once.
   public func traces(
     count: Int, families: [GestureFamily] = GestureFamily.standard,
     rates: [Double] = [60, 120, 240]
@@ -50,7 +52,7 @@ public struct TraceGenerator: Sendable {
   ///   - rate: of the frame clock in Hz. The same index and family at another
   ///     rate is the same path; the broad profile draws its own rate.
   public func trace(_ index: Int, family: GestureFamily, rate: Double) -> LabelledTrace {
-    // Any two odd factors would do; the generator mixes the bits.
+    // The factors are arbitrary odd numbers: the generator mixes the bits.
     var random = SplitMix64(seed: seed &* 0x1_0000_01B3 &+ UInt64(index) &* 0x5851_F42D)
     let path = GestureComposer.path(family, random: &random)
     // Disturbances have a random stream of their own, so that the path is the
@@ -66,14 +68,14 @@ public struct TraceGenerator: Sendable {
     case .mouse: disturbance = .mouse(&noise)
     case .fixed(let given): disturbance = given
     }
-    var sampling = Sampling(disturbance: disturbance, rate: rate, random: noise)
-    var samples = sampling.samples(of: path)
-    for index in samples.indices {
-      samples[index].time = Self.rounded(samples[index].time, 1e5)
-      samples[index].x = Self.rounded(samples[index].x, 1e2)
-      samples[index].y = Self.rounded(samples[index].y, 1e2)
+    var sampling = Sampling(disturbance, rate: rate, random: noise)
+    let samples = sampling.samples(of: path).map { sample in
+      PointerSample(
+        time: Self.rounded(sample.time, 1e5), x: Self.rounded(sample.x, 1e2),
+        y: Self.rounded(sample.y, 1e2))
     }
     let truth = PauseOracle.standard.pauses(in: path.millisecondSamples())
+    // Two digits or more, so that file names sort in order.
     let number = index < 99 ? "0\(index + 1)".suffix(2) : "\(index + 1)"[...]
     return LabelledTrace(
       name: "gesture-\(number)-\(family.rawValue)-\(Int(rate))hz", family: family.rawValue,
@@ -83,58 +85,46 @@ public struct TraceGenerator: Sendable {
       })
   }
 
-  /// Files have 5 decimals of a second and 2 of a px.
-  private static func rounded(_ value: Double, _ unit: Double) -> Double {
-    (value * unit).rounded() / unit
+  /// Rounds to a multiple of 1/`steps`: files have 5 decimals of a second and 2
+  /// of a px, and a trace from memory must equal the one from its file.
+  private static func rounded(_ value: Double, _ steps: Double) -> Double {
+    (value * steps).rounded() / steps
   }
 }
 
-/// Samples a path with a disturbance.
+/// Samples paths with a disturbance.
 private struct Sampling {
   let disturbance: Disturbance
   let rate: Double
   var random: SplitMix64
+  /// How many periods of the current gap in the rows are left.
+  private var gap = 0
+  /// Of the hand's tremor: angular frequency in rad/s, phase, and direction.
+  private let tremor: (rate: Double, phase: Double, angle: Double)
+
+  init(_ disturbance: Disturbance, rate: Double, random: SplitMix64) {
+    var random = random
+    tremor = (
+      2 * .pi * random.uniform(8, 12), random.uniform(0, 2 * .pi), random.uniform(0, 2 * .pi)
+    )
+    self.disturbance = disturbance
+    self.rate = rate
+    self.random = random
+  }
 
   mutating func samples(of path: GesturePath) -> [PointerSample] {
-    let period = 1 / rate
-    let tremorRate = 2 * .pi * random.uniform(8, 12)
-    let tremorPhase = random.uniform(0, 2 * .pi)
-    let tremorAngle = random.uniform(0, 2 * .pi)
     var samples: [PointerSample] = []
-    var burstLeft = 0
     for tick in 0...Int(path.duration * rate) {
-      var time = Double(tick) * period
-      if disturbance.jitter > 0 {
-        time += min(max(random.normal() * disturbance.jitter, -0.45), 0.45) * period
-      }
-      time = max(time, 0)
+      let time = jittered(Double(tick) * (1 / rate))
       // Drawn on every tick, so that lost rows do not change the others.
-      let errors = (random.normal(), random.normal())
-      let isLost = random.chance(disturbance.dropped)
+      let noise = SIMD2(random.normal(), random.normal()) * disturbance.noise
+      let isDropped = random.chance(disturbance.dropped)
       let isStale = random.chance(disturbance.stale)
-      if burstLeft == 0, random.chance(disturbance.burstsPerSecond * period) {
-        burstLeft = min(random.integer(2...4), Int(0.067 * rate) - 1)
-      }
-      burstLeft = max(burstLeft - 1, 0)
-      guard tick == 0 || !(isLost || burstLeft > 0) else { continue }
-      let seenAt =
-        disturbance.eventPeriod > 0
-        ? (time / disturbance.eventPeriod).rounded(.down) * disturbance.eventPeriod : time
-      var sample = path.position(at: seenAt)
-      sample.time = time
-      sample.x += disturbance.noise * errors.0
-      sample.y += disturbance.noise * errors.1
-      if disturbance.tremor > 0 {
-        let swing = disturbance.tremor * sin(tremorRate * time + tremorPhase)
-        sample.x += swing * cos(tremorAngle)
-        sample.y += swing * sin(tremorAngle)
-      }
-      if disturbance.grid > 0 {
-        sample.x = (sample.x / disturbance.grid).rounded() * disturbance.grid
-        sample.y = (sample.y / disturbance.grid).rounded() * disturbance.grid
-      }
+      let isInGap = advanceGap()
+      guard tick == 0 || !(isDropped || isInGap) else { continue }
+      var sample = disturbed(path, at: time, noise: noise)
       if let last = samples.last {
-        // Times must still increase after rounding.
+        // Times must still increase after rounding to 1e-5 s.
         guard sample.time > last.time + 2e-5 else { continue }
         if isStale { (sample.x, sample.y) = (last.x, last.y) }
         let isSame = sample.x == last.x && sample.y == last.y
@@ -143,5 +133,42 @@ private struct Sampling {
       samples.append(sample)
     }
     return samples
+  }
+
+  private mutating func jittered(_ time: Double) -> Double {
+    guard disturbance.jitter > 0 else { return time }
+    let periods = min(max(random.normal() * disturbance.jitter, -0.45), 0.45)
+    return max(time + periods * (1 / rate), 0)
+  }
+
+  /// Begins a gap at random or continues one, and returns whether this row falls
+  /// into it. In a gap of n periods n - 1 rows are lost.
+  private mutating func advanceGap() -> Bool {
+    if gap == 0, random.chance(disturbance.burstsPerSecond * (1 / rate)) {
+      gap = min(random.integer(2...4), Int(0.067 * rate) - 1)
+    }
+    gap = max(gap - 1, 0)
+    return gap > 0
+  }
+
+  /// The position of the path as the pointer reports it.
+  private func disturbed(
+    _ path: GesturePath, at time: Double, noise: SIMD2<Double>
+  ) -> PointerSample {
+    let period = disturbance.eventPeriod
+    var sample = path.position(at: period > 0 ? (time / period).rounded(.down) * period : time)
+    sample.time = time
+    sample.x += noise.x
+    sample.y += noise.y
+    if disturbance.tremor > 0 {
+      let swing = disturbance.tremor * sin(tremor.rate * time + tremor.phase)
+      sample.x += swing * cos(tremor.angle)
+      sample.y += swing * sin(tremor.angle)
+    }
+    if disturbance.grid > 0 {
+      sample.x = (sample.x / disturbance.grid).rounded() * disturbance.grid
+      sample.y = (sample.y / disturbance.grid).rounded() * disturbance.grid
+    }
+    return sample
   }
 }

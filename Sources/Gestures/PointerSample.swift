@@ -8,10 +8,7 @@ public struct PointerSample: Hashable, Sendable {
   /// In px.
   public var y: Double
 
-  /// - Parameters:
-  ///   - time: in seconds.
-  ///   - x: in px.
-  ///   - y: in px.
+  /// A time in seconds and a position in px.
   @inlinable
   public init(time: Double, x: Double, y: Double) {
     self.time = time

@@ -2,9 +2,9 @@ import Platform
 
 /// How friction slows a released object down, and how far it travels.
 ///
-/// Friction removes the same fraction of the velocity in every millisecond: the
-/// rate `d` is the fraction left after one, so v(t) = v₀·d^(1000 t). UIKit's
-/// two rates are 0.998 (scroll views, half-life 346 ms) and 0.99 (fast,
+/// Friction removes the same fraction of the velocity in every millisecond. The
+/// rate d is the fraction left after one millisecond, so v(t) = v₀·d^(1000 t).
+/// UIKit's two rates are 0.998 (scroll views, half-life 346 ms) and 0.99 (fast,
 /// half-life 69 ms).
 public struct Deceleration: Hashable, Sendable {
   /// The fraction of the velocity left after a millisecond, between 0 and 1.
@@ -22,10 +22,10 @@ public struct Deceleration: Hashable, Sendable {
   public static let fast = Deceleration(rate: 0.99)
 }
 
-/// How the distance is summed.
+/// How the distance from the release to the place of rest is computed.
 public enum ProjectionForm: String, CaseIterable, Hashable, Sendable {
-  /// Steps of a millisecond, the first already slowed: v/1000 · d/(1 - d). The
-  /// form in Apple's sample code.
+  /// A sum over milliseconds, each at the velocity left after it: v/1000 · (d +
+  /// d² + …) = v/1000 · d/(1 - d). The form in Apple's sample code.
   case steps
   /// The integral of the velocity: -v / (1000 ln d).
   case integral
@@ -39,7 +39,7 @@ extension Deceleration {
   ///
   /// - Parameters:
   ///   - velocity: in any unit per second.
-  ///   - form: how the distance is summed.
+  ///   - form: how the distance is computed.
   /// - Returns: the distance, in the unit of the velocity times seconds.
   @inlinable
   public func distance(velocity: Double, form: ProjectionForm = .steps) -> Double {

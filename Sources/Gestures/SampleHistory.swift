@@ -9,7 +9,9 @@ import Platform
 @frozen
 public struct SampleHistory: Sendable {
   @usableFromInline var ring: [PointerSample]
+  /// The ring's size minus one: a power of two, so `& mask` wraps an index.
   @usableFromInline let mask: Int
+  /// The index of the newest sample.
   @usableFromInline var head = 0
 
   /// The number of samples held.
@@ -45,6 +47,7 @@ public struct SampleHistory: Sendable {
     return true
   }
 
+  /// Adds a sample that is known to be acceptable.
   @usableFromInline
   mutating func store(_ sample: PointerSample) {
     head = (head &+ 1) & mask

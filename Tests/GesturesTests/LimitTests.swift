@@ -68,12 +68,12 @@ import Testing
       for at in windowed.indices { windowed[at].observe(sample) }
     }
     let slope = history.slope(over: 0.06)
-    for found in [PointerVelocity(x: slope.x, y: slope.y)] + windowed.map(\.velocity) {
+    for found in [slope] + windowed.map(\.velocity) {
       #expect((found.x - 120).magnitude < 1e-9 && (found.y + 360).magnitude < 1e-9, "\(found)")
     }
     history.removeAll()
     for time in [0, 1e-200] { _ = history.append(PointerSample(time: time, x: time, y: 1)) }
-    #expect(history.slope(over: 1) == (0, 0))
+    #expect(history.slope(over: 1) == .zero)
   }
 
   /// A parabola through three times, two of them close together, is fitted only

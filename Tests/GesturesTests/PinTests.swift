@@ -68,8 +68,8 @@ import Testing
         sliding("at once", .standard, soonest: 0.001, gate: 0),
         sliding("fast without gate", .fast, soonest: 0.05, gate: 0),
         sliding("fast without return", .fast, soonest: 0.05, gate: 0.001),
-        Self.denseLine("entry", Dwell(radius: 2.5, wait: entry)),
-        Self.denseLine("dwell", Dwell(radius: 2, wait: .fixed(0.08), filter: 0.017)),
+        Self.denseLine("entry", Dwell(diagonal: 2.5, wait: entry)),
+        Self.denseLine("dwell", Dwell(diagonal: 2, wait: .fixed(0.08), filter: 0.017)),
         Self.denseLine("sum", CumulativeSum()),
         Self.denseLine(
           "line",
@@ -89,7 +89,7 @@ import Testing
     let found = SlidingDeadline.Mode.all.map { mode in
       let limits = [mode.span, mode.speed, mode.recentSpeed, mode.backward].map(text)
       let habits = mode.habits.map { "\($0.rest) \($0.reversal) \($0.entry)" } ?? "-"
-      return "\(mode.name) \(mode.radius); \(limits.joined(separator: ", "));"
+      return "\(mode.name) \(mode.diagonal); \(limits.joined(separator: ", "));"
         + " \(mode.soonest) \(mode.latest) \(mode.slope) \(mode.gate); \(habits)"
     }
     #expect(

@@ -34,7 +34,7 @@ import Testing
     #expect(table.undefinedPairs.count == 5)
     #expect(table.unreachableStates == [.lost])
     // The first rule written wins.
-    #expect(table.lines(.a, .go).first?.actions == [.first])
+    #expect(table.rules(in: .a, on: .go).first?.actions == [.first])
   }
 
   private static func survives<C: InteractionConfiguration>(_: C.Type) throws -> Bool {

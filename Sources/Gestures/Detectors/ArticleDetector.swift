@@ -1,23 +1,24 @@
 /// The detector of N. Gitter's article "Building Fluid Interfaces" (2018): the
 /// pointer has paused when its velocity has lost 90 % since seven callbacks ago.
 ///
-///     if latched: return
+///     if paused: return
 ///     if fewer than 7 stored: store v; return
 ///     drop the oldest, store v
 ///     if |v| > 100 or |offset| < 50: return
-///     if |oldest - v| / |oldest| > 0.9: latch, clear the list
+///     if |oldest - v| / |oldest| > 0.9: paused, clear the list
 ///
-/// The literal form keeps all its flaws, because people have copied it; the
-/// other forms fix them one by one. Only `endGesture()` releases the literal
-/// form's latch, and it keeps the list, as the article does between gestures.
+/// The literal form keeps all flaws of the published code, because that code has
+/// been widely copied; the other forms fix them one by one. In the literal form
+/// a pause lasts until `endGesture()`, which keeps the list, as the article does
+/// between gestures.
 public struct ArticleDetector: PauseDetector {
   /// Which of the flaws are corrected.
   public struct Form: Hashable, Sendable {
-    /// Whether both axes count, or only y.
+    /// Whether both axes count; only y if not.
     public var isVector: Bool
     /// Where velocities come from.
     public var window: VelocityWindow
-    /// Whether motion releases the latch.
+    /// Whether motion ends a pause, so that another can be found.
     public var isRearmed: Bool
 
     /// As in the article: y only, two-point velocities, one pause per gesture.
@@ -30,20 +31,24 @@ public struct ArticleDetector: PauseDetector {
     public static let smoothed = Form(isVector: true, window: .mean(window: 0.05), isRearmed: true)
   }
 
+  /// The form of the rule.
   public let form: Form
   private var estimator: WindowedVelocity
   private var history = SampleHistory(capacity: 8)
+  /// The last velocities, the oldest first.
   private var list: [PointerVelocity] = []
+  /// Where the gesture began.
   private var origin: PointerSample?
   public private(set) var isPaused = false
 
   /// The number of velocities in the list.
   public static let listLength = 7
-  /// In px/s.
+  /// The largest speed at which a pause is found, in px/s.
   public static let slow = 100.0
-  /// In px.
+  /// The shortest distance of the content from its resting position at which a
+  /// pause is found, in px.
   public static let shortestOffset = 50.0
-  /// Dimensionless.
+  /// The fraction of the oldest velocity that must have been lost.
   public static let loss = 0.9
 
   public init(_ form: Form = .literal) {
@@ -64,6 +69,7 @@ public struct ArticleDetector: PauseDetector {
     track(velocity, offset: offset(of: sample, from: start))
   }
 
+  /// The rule of the type's description, for the next velocity.
   private mutating func track(_ velocity: PointerVelocity, offset: Double) {
     if isPaused {
       if form.isRearmed, velocity.speed > Self.slow {
@@ -87,9 +93,11 @@ public struct ArticleDetector: PauseDetector {
     list.removeAll(keepingCapacity: true)
   }
 
-  /// The distance of the content from its resting position, in px. The article
-  /// applies its rubber band downwards; upwards it does so beyond 360 px, where
-  /// any distance is long enough.
+  /// The distance of the content from its resting position, in px.
+  ///
+  /// Downwards, the article applies its rubber band. Upwards it does so only
+  /// beyond 360 px, which is omitted here: there the offset exceeds
+  /// ``shortestOffset`` with or without it.
   private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
     let pull = sample.y - start.y
     guard !form.isVector else {
@@ -100,8 +108,8 @@ public struct ArticleDetector: PauseDetector {
     return -pull
   }
 
-  /// The end of a gesture as in the article: releases the latch and nothing
-  /// else. Velocities left in the list carry over to the next gesture.
+  /// The end of a gesture as in the article: ends the pause and nothing else.
+  /// Velocities left in the list carry over to the next gesture.
   public mutating func endGesture() {
     isPaused = false
     history.removeAll()

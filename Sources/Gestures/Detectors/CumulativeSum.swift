@@ -1,8 +1,9 @@
 /// Page's CUSUM test on the speed: evidence of rest accumulates while the
 /// pointer is slower than a reference speed, and decreases while it is faster.
 ///
-/// S = max(0, S + Δt (1 - u/v)); paused at S ≥ h. The mirrored sum ends the
-/// pause. E. S. Page 1954, doi:10.1093/biomet/41.1-2.100.
+/// S = max(0, S + Δt (1 - u/v)) for the speed u and the reference speed v;
+/// paused at S ≥ h. In a pause the sum is max(0, S - Δt (1 - u/v)), and S ≥ h
+/// ends the pause. E. S. Page 1954, doi:10.1093/biomet/41.1-2.100.
 public struct CumulativeSum: PauseDetector {
   /// v, in px/s.
   public let reference: Double
@@ -10,6 +11,7 @@ public struct CumulativeSum: PauseDetector {
   public let threshold: Double
   private var estimator: WindowedVelocity
   private var history = SampleHistory(capacity: 8)
+  /// S, in seconds.
   private var evidence = 0.0
   public private(set) var isPaused = false
 

@@ -1,5 +1,5 @@
 /// Paused when the pointer has stayed in a small box for a while; moving again
-/// when two samples in a row lie more than 6 px from the anchor.
+/// by the rule of `PauseLatch`.
 ///
 /// In eye tracking this is the dispersion-threshold algorithm (D. D. Salvucci,
 /// J. H. Goldberg 2000, doi:10.1145/355017.355028).
@@ -7,29 +7,30 @@ public struct Dwell: PauseDetector {
   /// The required dwell time, in seconds.
   public enum Wait: Hashable, Sendable {
     case fixed(Double)
-    /// The faster the pointer entered, the shorter: 3.6 R / v, clamped to these
-    /// limits. A minimum-jerk stop that enters a box of diagonal R at speed v
-    /// takes 3 R / v to come to rest, and a reversal leaves the box after 6 R /
-    /// v.
+    /// The faster the pointer entered, the shorter: 3.6 d / v, clamped to these
+    /// limits. A minimum-jerk stop that enters a box of diagonal d at speed v
+    /// takes 3 d / v to come to rest, and a reversal leaves the box after 6 d /
+    /// v: the wait is between the two.
     case byEntrySpeed(shortest: Double, longest: Double)
   }
 
-  /// Diagonal of the box, in px.
-  public let radius: Double
+  /// Of the box, in px.
+  public let diagonal: Double
   /// The required dwell time.
   public let wait: Wait
   /// Positions are averaged over this many seconds; 0 for raw positions.
   public let filter: Double
   private var raw = SampleHistory()
+  /// The averaged positions.
   private var path = SampleHistory()
   private var box: StillBox
   private var latch = PauseLatch()
 
-  public init(radius: Double, wait: Wait, filter: Double = 0) {
-    self.radius = radius
+  public init(diagonal: Double, wait: Wait, filter: Double = 0) {
+    self.diagonal = diagonal
     self.wait = wait
     self.filter = filter
-    box = StillBox(diagonal: radius)
+    box = StillBox(diagonal: diagonal)
   }
 
   public var isPaused: Bool { latch.isPaused }
@@ -48,12 +49,14 @@ public struct Dwell: PauseDetector {
     }
   }
 
+  /// The dwell time that is a pause now, in seconds.
   private var need: Double {
     switch wait {
     case .fixed(let seconds): return seconds
     case .byEntrySpeed(let shortest, let longest):
+      // Over two frames at 60 Hz up to the last sample outside the box.
       let speed = path.velocity(over: 0.034, before: box.count).speed
-      return min(max(3.6 * radius / speed, shortest), longest)
+      return min(max(3.6 * diagonal / speed, shortest), longest)
     }
   }
 

@@ -2,11 +2,11 @@ import Platform
 
 /// Feeds samples to a detector as an application that draws frames would.
 ///
-/// Events arrive only when the pointer moves; frames always do. When no event
-/// has arrived for `silence` seconds the pointer is at rest, and the detector
-/// is queried on every frame. A shorter silence may be a lost event, so nothing
-/// follows from it. The velocity trackers of Android and Flutter assume a stop
-/// after 40 ms.
+/// Events may arrive only while the pointer moves; frames always arrive. When
+/// no event has arrived for `silence` seconds the pointer is taken to be at
+/// rest, and the detector is queried on every frame. A shorter silence may be a
+/// lost event, so nothing is concluded from it. The default is that of the
+/// velocity trackers of Android and Flutter, which assume a stop after 40 ms.
 public struct FrameClock: Hashable, Sendable {
   /// Seconds between frames.
   public var period: Double
@@ -19,24 +19,27 @@ public struct FrameClock: Hashable, Sendable {
     self.silence = silence
   }
 
-  /// The silence, in seconds, after which no detector changes its state any
-  /// more.
+  /// The silence, in seconds, after which detectors are no longer queried,
+  /// because none changes its state any more.
   @usableFromInline static let longestSilence = 2.0
 
-  /// The rounding of times in files, in seconds: six decimals twice.
+  /// How far the distance between two times in a file may be off, in seconds:
+  /// each of them may have been cut to six decimals.
   @usableFromInline static let rounding = 2e-6
 
-  /// The clock with which a trace was recorded: the median interval.
-  public init(of samples: [PointerSample], silence: Double = 0.04) {
+  /// The clock with which a trace was recorded: its period is the median
+  /// interval, between 1 and 20 ms, or 1/60 s without an interval.
+  public init(of samples: [PointerSample]) {
     let steps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }
       .filter { $0 > 0 }.sorted()
-    // Missing rows only lengthen intervals, and no display is slower than 50
-    // Hz.
+    // A longer interval than 20 ms is due to missing rows: no display is slower
+    // than 50 Hz.
     let median = steps.isEmpty ? 1.0 / 60 : steps[steps.count / 2]
-    self.init(period: min(max(median, 1.0 / 1000), 1.0 / 50), silence: silence)
+    self.init(period: min(max(median, 1.0 / 1000), 1.0 / 50))
   }
 
-  /// The changes of the detector's state over the samples, after a reset.
+  /// The changes of the detector's state over the samples, after a reset, and
+  /// during a silence after the last one up to the time `end` in seconds.
   ///
   /// O(samples + frames of silence) steps of the detector.
   public func edges(
@@ -55,7 +58,7 @@ public struct FrameClock: Hashable, Sendable {
   }
 
   /// Calls `visit` with the time and the detector after every sample and every
-  /// frame of silence.
+  /// frame of silence, up to the last sample or the time `end` in seconds.
   @inlinable
   package func run<Detector: PauseDetector>(
     _ detector: inout Detector, over samples: [PointerSample], until end: Double? = nil,

@@ -12,13 +12,19 @@ package struct GestureHabits: Sendable {
 
   package init() {}
 
+  /// The dwell time at the previous sample, in seconds.
   private var dwelled = 0.0
+  /// The last velocity that was fast enough to have a direction.
   private var direction: PointerVelocity?
+  /// Of the previous sample.
   private var time: Double?
 
-  // In seconds, seconds and px/s.
+  /// The time constant of the decay, in seconds.
   private static let fading = 2.0
+  /// The time over which a direction is measured, in seconds: two frames at 60
+  /// Hz.
   private static let window = 0.034
+  /// The largest speed at which the pointer has no direction, in px/s.
   private static let slowest = 60.0
 
   /// Adds the newest sample of the filtered path and its dwell time in the box
@@ -32,6 +38,7 @@ package struct GestureHabits: Sendable {
       reversals *= fade
     }
     time = newest.time
+    // A dwell time that decreases ends a rest.
     if dwell < dwelled, dwelled.reaches(0.04), dwelled.isWithin(0.1) {
       rests = min(rests + 1, 2)
     }
@@ -48,7 +55,5 @@ package struct GestureHabits: Sendable {
     direction = velocity
   }
 
-  package mutating func reset() {
-    self = GestureHabits()
-  }
+  package mutating func reset() { self = GestureHabits() }
 }

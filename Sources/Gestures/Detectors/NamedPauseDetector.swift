@@ -11,8 +11,9 @@ public struct NamedPauseDetector: Sendable {
   /// Whether it replays a record instead of running an algorithm.
   public private(set) var isRecorded = false
 
-  private let detect: @Sendable ([[PointerSample]], Double) -> [[PauseEdge]]
-  private let pass: @Sendable ([[PointerSample]]) -> Int
+  /// See ``edges(_:rest:)`` and ``pausedSampleCount(_:)``.
+  private let detect: @Sendable (_ traces: [[PointerSample]], _ rest: Double) -> [[PauseEdge]]
+  private let countPaused: @Sendable ([[PointerSample]]) -> Int
 
   /// A parameter of a detector that can be changed.
   public struct Setting: Hashable, Sendable {
@@ -37,16 +38,17 @@ public struct NamedPauseDetector: Sendable {
   public private(set) var settings: [Setting] = []
   private var make: (@Sendable ([String: Double]) -> NamedPauseDetector)?
 
-  /// A detector with settings; `make` creates it from the value of each name.
+  /// A detector with settings; `make` creates it from a function that gives the
+  /// value of a setting. It may ask only for `settings`.
   init<Detector: PauseDetector>(
     _ name: String, _ summary: String, _ settings: [Setting],
     _ make: @escaping @Sendable ((String) -> Double) -> Detector
   ) {
-    let usual = Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.value) })
-    self.init(name, summary, make { usual[$0] ?? .nan })
+    let defaults = Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.value) })
+    self.init(name, summary, make { defaults[$0] ?? .nan })
     self.settings = settings
     self.make = { given in
-      NamedPauseDetector(name, summary, make { given[$0] ?? usual[$0] ?? .nan })
+      NamedPauseDetector(name, summary, make { given[$0] ?? defaults[$0] ?? .nan })
     }
   }
 
@@ -68,7 +70,7 @@ public struct NamedPauseDetector: Sendable {
           of: &detector, over: trace, until: trace.last.map { $0.time + rest })
       }
     }
-    pass = { traces in
+    countPaused = { traces in
       var detector = prototype
       var paused = 0
       for trace in traces {
@@ -90,21 +92,21 @@ public struct NamedPauseDetector: Sendable {
     summary = "recorded changes of state"
     isRecorded = true
     detect = { traces, _ in traces.map { recorded[$0] ?? [] } }
-    pass = { _ in 0 }
+    countPaused = { _ in 0 }
   }
 
   /// The changes of state over each of many traces, with one detector that is
   /// reset before each.
   ///
   /// - Parameter rest: how long the pointer rests after the last sample of each
-  ///   trace, in s.
+  ///   trace, in seconds.
   public func edges(_ traces: [[PointerSample]], rest: Double = 0) -> [[PauseEdge]] {
     detect(traces, rest)
   }
 
   /// Feeds the samples of all traces to the detector without a clock, and
   /// counts those seen while paused: the work that is timed.
-  public func pausedSampleCount(_ traces: [[PointerSample]]) -> Int { pass(traces) }
+  public func pausedSampleCount(_ traces: [[PointerSample]]) -> Int { countPaused(traces) }
 }
 
 extension NamedPauseDetector {
@@ -122,7 +124,7 @@ extension NamedPauseDetector {
     NamedPauseDetector(
       name, summary,
       [
-        Setting("radius", mode.radius, "px", "diagonal of the box"),
+        Setting("radius", mode.diagonal, "px", "diagonal of the box"),
         Setting("soonest", mode.soonest, "s", "shortest dwell time that is a pause"),
         Setting("latest", mode.latest, "s", "longest dwell time that is not yet a pause"),
         Setting("slope", mode.slope, "", "how much the remaining motion delays the pause"),
@@ -130,7 +132,7 @@ extension NamedPauseDetector {
       ]
     ) { value in
       var mode = mode
-      mode.radius = value("radius")
+      mode.diagonal = value("radius")
       mode.soonest = value("soonest")
       mode.latest = value("latest")
       mode.slope = value("slope")
@@ -147,21 +149,22 @@ extension NamedPauseDetector {
   ]
 
   private static func dwell(
-    _ name: String, _ summary: String, radius: Double, wait: Double, filter: Double = 0
+    _ name: String, _ summary: String, diagonal: Double, wait: Double, filter: Double = 0
   ) -> NamedPauseDetector {
     NamedPauseDetector(
       name, summary,
       [
-        Setting("radius", radius, "px", "diagonal of the box"),
+        Setting("radius", diagonal, "px", "diagonal of the box"),
         Setting("wait", wait, "s", "dwell time that is a pause"),
         Setting("filter", filter, "s", "time over which positions are averaged"),
       ]
     ) { value in
-      Dwell(radius: value("radius"), wait: .fixed(value("wait")), filter: value("filter"))
+      Dwell(diagonal: value("radius"), wait: .fixed(value("wait")), filter: value("filter"))
     }
   }
 
-  /// Paused below a speed for a while; `window` if the estimator has one.
+  /// Paused when a speed has been below `limit` px/s for `hold` seconds. The
+  /// estimator is made from the setting `window`, in seconds, if there is one.
   private static func slow<Estimator: VelocityEstimator>(
     _ name: String, _ summary: String, window: Double? = nil, limit: Double, hold: Double,
     _ estimator: @escaping @Sendable (Double) -> Estimator
@@ -183,10 +186,10 @@ extension NamedPauseDetector {
 
   private static let simple: [NamedPauseDetector] = [
     dwell(
-      "filtered-dwell", "80 ms in 2 px after a mean of 17 ms", radius: 2, wait: 0.08,
+      "filtered-dwell", "80 ms in 2 px after a mean of 17 ms", diagonal: 2, wait: 0.08,
       filter: 0.017),
-    dwell("dwell", "80 ms in 2.5 px", radius: 2.5, wait: 0.08),
-    dwell("dwell-50", "50 ms in 2 px", radius: 2, wait: 0.05),
+    dwell("dwell", "80 ms in 2.5 px", diagonal: 2.5, wait: 0.08),
+    dwell("dwell-50", "50 ms in 2 px", diagonal: 2, wait: 0.05),
     NamedPauseDetector(
       "entry-dwell", "65 to 90 ms in 2.5 px, the less the faster it came",
       [
@@ -196,7 +199,7 @@ extension NamedPauseDetector {
       ]
     ) { value in
       Dwell(
-        radius: value("radius"),
+        diagonal: value("radius"),
         wait: .byEntrySpeed(shortest: value("shortest"), longest: value("longest")))
     },
     NamedPauseDetector(
@@ -239,8 +242,8 @@ extension NamedPauseDetector {
       "article-smoothed", "the same, velocity over 50 ms", ArticleDetector(.smoothed)),
   ]
 
-  /// Detectors along the trade-off between F1 and latency, with the window that
-  /// is varied, in seconds.
+  /// Detectors along the trade-off between F1 and latency, with the dwell time
+  /// that is varied, in seconds.
   public static let sweep: [(detector: NamedPauseDetector, window: Double)] =
     stride(from: 30, through: 100, by: 10).flatMap { milliseconds in
       let window = Double(milliseconds) / 1000
@@ -253,7 +256,7 @@ extension NamedPauseDetector {
         (
           NamedPauseDetector(
             "filtered-dwell@\(milliseconds)ms", "filtered dwell of this wait",
-            Dwell(radius: 2, wait: .fixed(window), filter: 0.017)), window
+            Dwell(diagonal: 2, wait: .fixed(window), filter: 0.017)), window
         ),
       ]
     }

@@ -3,14 +3,16 @@
 /// Second differences of a path that is smooth over three samples contain only
 /// noise, with √6 times its deviation. Motion and outliers affect the large
 /// ones, so a low percentile is used: the 30th of |second differences| of both
-/// axes over the last 400 ms, divided by 0.943, its value for unit noise. At
-/// most 1.5 px; 0 if there are fewer than two differences per axis.
+/// axes over the last 400 ms. For normal noise of deviation 1 that percentile is
+/// 0.385 √6 = 0.943, by which it is divided. At most 1.5 px; 0 if there are
+/// fewer than two differences per axis.
 package struct NoiseEstimate: Sendable {
+  /// The |second differences|, kept so that no call allocates.
   private var scratch: [Double]
 
-  /// In seconds.
+  /// The age of the oldest sample used, in seconds.
   static let horizon = 0.4
-  /// In px.
+  /// The largest estimate, in px.
   static let largest = 1.5
 
   /// - Parameter capacity: of the history it is applied to.
@@ -31,6 +33,7 @@ package struct NoiseEstimate: Sendable {
       next = middle
       middle = last
     }
+    // Linear interpolation between the two elements around the percentile.
     let rank = 0.3 * Double(2 * size - 1)
     let below = Int(rank)
     let low = select(below, of: 2 * size)
@@ -40,9 +43,9 @@ package struct NoiseEstimate: Sendable {
     return min(value / 0.943, Self.largest)
   }
 
-  /// Moves the element of a given rank to its sorted position, with smaller
-  /// ones before it (C. A. R. Hoare's selection, 1961,
-  /// doi:10.1145/366622.366647). Expected O(size).
+  /// The element of a given rank among the first `size`; afterwards it stands at
+  /// its sorted position, and no element after it is smaller (C. A. R. Hoare's
+  /// selection, 1961, doi:10.1145/366622.366647). Expected O(size).
   private mutating func select(_ rank: Int, of size: Int) -> Double {
     var low = 0
     var high = size - 1

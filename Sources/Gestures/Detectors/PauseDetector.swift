@@ -30,13 +30,13 @@ public protocol PauseDetector: Sendable {
 extension PauseDetector {
   public var pauseBeginning: Double? { nil }
 
-  /// Repeats the newest position at least every 1/30 s of the last 2 s, and at
-  /// the given time, so that a detector sees the pointer at rest however rarely
-  /// it is queried.
+  /// Repeats the newest position every 1/60 s of the last 2 s, and at the given
+  /// time, so that a detector sees the pointer at rest however rarely it is
+  /// queried. If that time is less than two frames away, only the last repetition
+  /// remains.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - 2)
-    // A query on every frame needs no samples in between.
     let frames = Int((time - start) * 60)
     for frame in 1..<max(frames, 1) {
       sample.time = start + Double(frame) / 60

@@ -1,8 +1,8 @@
 extension SlidingDeadline {
   /// The detector's trade-off between F1 and latency.
   ///
-  /// The constants were fitted on generated traces; the latencies stated for
-  /// the modes are medians on synthetic traces.
+  /// The constants were fitted on generated traces. The latencies stated for the
+  /// modes are medians on such traces.
   public struct Mode: Hashable, Sendable {
     /// A measure of motion over a window, the limit above which it delays the
     /// pause, and the allowance for noise.
@@ -34,8 +34,8 @@ extension SlidingDeadline {
 
     /// The name of the mode.
     public var name: String
-    /// Diagonal of the box, in px.
-    public var radius: Double
+    /// R, the diagonal of the box in which the pointer dwells, in px.
+    public var diagonal: Double
     /// The diagonal of the box around the newest filtered positions.
     public var span: Limit
     /// The speed over a window of raw positions.
@@ -57,7 +57,9 @@ extension SlidingDeadline {
     /// much shorter dwell time gains nothing.
     public var gate = 0.0
 
-    /// The shortest deadline possible for any gesture, in seconds.
+    /// The shortest deadline possible for any gesture, in seconds. Rests and
+    /// reversals only delay a deadline; the entry speed may advance it by 1.2
+    /// times ``Habits/entry``.
     var earliest: Double {
       let habitual = habits.map { soonest - 1.2 * $0.entry.magnitude } ?? soonest
       return max(habitual, gate, 0)
@@ -68,27 +70,27 @@ extension SlidingDeadline {
 extension SlidingDeadline.Mode {
   /// The default mode: the highest F1 with a latency below 85 ms.
   public static let standard = Self(
-    name: "standard", radius: 2.5, span: Limit(window: 0.05, limit: 0.9, perNoise: 0.4),
+    name: "standard", diagonal: 2.5, span: Limit(window: 0.05, limit: 0.9, perNoise: 0.4),
     speed: Limit(window: 0.05, limit: 17, perNoise: 25),
     recentSpeed: Limit(window: 0.02, limit: 17, perNoise: 100),
     soonest: 0.072, latest: 0.11, slope: 1)
 
   /// A latency of about 75 ms.
   public static let quick = Self(
-    name: "quick", radius: 2, span: Limit(window: 0.05, limit: 0.55, perNoise: 1),
+    name: "quick", diagonal: 2, span: Limit(window: 0.05, limit: 0.55, perNoise: 1),
     speed: Limit(window: 0.034, limit: 11),
     soonest: 0.035, latest: 0.077, slope: 0.7)
 
   /// A latency of about 70 ms.
   public static let quicker = Self(
-    name: "quicker", radius: 2, span: Limit(window: 0.05, limit: 1.6, perNoise: 0.8),
+    name: "quicker", diagonal: 2, span: Limit(window: 0.05, limit: 1.6, perNoise: 0.8),
     speed: Limit(window: 0.034, limit: 13),
     backward: Limit(window: 0.034, limit: 5),
     soonest: 0.025, latest: 0.080, slope: 1)
 
   /// A latency of about 58 ms.
   public static let fast = Self(
-    name: "fast", radius: 2.5, span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
+    name: "fast", diagonal: 2.5, span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
     speed: Limit(window: 0.02, limit: 22, perNoise: 40),
     backward: Limit(window: 0.05, limit: 4.2),
     soonest: 0.025, latest: 0.100, slope: 0.7,

@@ -4,7 +4,8 @@ import Platform
 /// counts as paused soon; one that still moves within the box counts later, at
 /// the latest after `latest` seconds.
 ///
-/// For each sample (t, x, y):
+/// For each sample (t, x, y), with R, A₀, A₁, k, the limits and the gate of the
+/// ``Mode``:
 ///
 /// 1. Filter: X, Y is the mean of the samples of the last 17 ms.
 /// 2. Noise n: see `NoiseEstimate`.
@@ -15,11 +16,11 @@ import Platform
 ///    slopes of straight lines through the last raw positions. A short line
 ///    reacts earlier than a long one to a pointer that moves on.
 /// 5. Unrest q: the largest of B, the speeds and the speed back along the
-///    approach, each divided by its limit.
+///    direction of approach, each divided by its limit, which grows with n.
 /// 6. Paused when a ≥ min(A₁, A₀ + k (A₁ - A₀) max(0, q - 1)), not before the
-///    gate of the mode and not in the first 60 ms.
+///    gate and not in the first 60 ms.
 /// 7. Moving again when two samples in a row lie more than 6 px from the
-///    anchor, which follows a pointer that creeps: see `PauseLatch`.
+///    position of rest, which follows a pointer that creeps: see `PauseLatch`.
 ///
 /// The rules use times, never numbers of samples. While the pointer moves or is
 /// paused, a sample takes a few nanoseconds; noise, span and speed are computed
@@ -28,13 +29,16 @@ public struct SlidingDeadline: PauseDetector {
   /// The trade-off between accuracy and latency.
   public let mode: Mode
   private var raw: SampleHistory
+  /// The filtered positions X, Y.
   private var path: SampleHistory
   private var noise: NoiseEstimate
   private var latch = PauseLatch()
   /// The box for the largest noise: a pointer that has left it is not paused.
   private var largestBox: StillBox
+  /// Used only by modes with `habits` or `backward`.
   private var smallBox = StillBox(diagonal: 2.5)
   private var habits = GestureHabits()
+  /// The time of the first sample, in seconds.
   private var beginning = 0.0
   /// Standard deviation of the noise when last computed, in px.
   private var deviation = 0.0
@@ -47,7 +51,7 @@ public struct SlidingDeadline: PauseDetector {
     raw = SampleHistory(capacity: capacity)
     path = SampleHistory(capacity: capacity)
     noise = NoiseEstimate(capacity: capacity)
-    largestBox = StillBox(diagonal: mode.radius + 0.8 * NoiseEstimate.largest)
+    largestBox = StillBox(diagonal: mode.diagonal + 0.8 * NoiseEstimate.largest)
   }
 
   public var isPaused: Bool { latch.isPaused }
@@ -85,40 +89,46 @@ public struct SlidingDeadline: PauseDetector {
     }
   }
 
-  // In seconds.
+  /// The time over which positions are averaged, in seconds: a frame at 60 Hz.
   private static let filterWindow = 0.017
+  /// The time after the first sample in which nothing is a pause, in seconds.
   private static let beginningLength = 0.06
+  /// The longest dwell time that is measured, in seconds; longer than any
+  /// deadline.
   private static let longestDwell = 0.3
 
   /// Steps 2 to 6: the dwell time, in seconds; `nil` if it is not yet a pause.
   private mutating func dueDwell() -> Double? {
     deviation = noise.deviation(of: raw)
-    let radius = mode.radius + 0.8 * deviation
+    let diagonal = mode.diagonal + 0.8 * deviation
     let longest = min(Self.longestDwell, path[0].time - departure)
-    let dwell = path.dwell(inDiagonal: radius, limit: longest).time
+    let dwell = path.dwell(inDiagonal: diagonal, limit: longest).time
     if dwell.reaches(mode.latest) { return dwell }
     let soonest = mode.soonest + habitualDelay()
     guard dwell.reaches(max(soonest, mode.gate)) else { return nil }
-    let span = path.diagonal(over: mode.span.window)
+    let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest() - 1)
+    return dwell.reaches(min(need, mode.latest)) ? dwell : nil
+  }
+
+  /// Step 5: q, dimensionless.
+  private func unrest() -> Double {
     var unrest = max(
-      span / (mode.span.limit + mode.span.perNoise * deviation), unrest(of: mode.speed, deviation))
-    if let recent = mode.recentSpeed { unrest = max(unrest, self.unrest(of: recent, deviation)) }
+      path.diagonal(over: mode.span.window) / allowed(mode.span),
+      raw.slope(over: mode.speed.window).speed / allowed(mode.speed))
+    if let recent = mode.recentSpeed {
+      unrest = max(unrest, raw.slope(over: recent.window).speed / allowed(recent))
+    }
     if let backward = mode.backward {
       let (approach, velocity) = (approach, raw.slope(over: backward.window))
       let forward = velocity.x * approach.x + velocity.y * approach.y
       let speed = approach == .zero ? 0 : -forward / approach.speed
-      unrest = max(unrest, speed / (backward.limit + backward.perNoise * deviation))
+      unrest = max(unrest, speed / allowed(backward))
     }
-    let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest - 1)
-    return dwell.reaches(min(need, mode.latest)) ? dwell : nil
+    return unrest
   }
 
-  /// The speed over a limit's window, as a multiple of the limit.
-  private func unrest(of limit: Mode.Limit, _ deviation: Double) -> Double {
-    let velocity = raw.slope(over: limit.window)
-    let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
-    return speed / (limit.limit + limit.perNoise * deviation)
-  }
+  /// A limit with its allowance for the noise.
+  private func allowed(_ limit: Mode.Limit) -> Double { limit.limit + limit.perNoise * deviation }
 
   /// What the gesture so far adds to the deadline, in seconds.
   private func habitualDelay() -> Double {
@@ -127,6 +137,6 @@ public struct SlidingDeadline: PauseDetector {
     return weights.rest * habits.rests + weights.reversal * habits.reversals + weights.entry * entry
   }
 
-  /// The velocity of the 60 ms before the box of 2.5 px.
+  /// The velocity over the 60 ms before the pointer entered the small box.
   private var approach: PointerVelocity { path.velocity(over: 0.06, before: smallBox.count) }
 }

@@ -1,15 +1,16 @@
 /// Paused when the estimated speed has been below a limit for a while; moving
-/// again when two samples in a row lie more than 6 px from the anchor.
+/// again by the rule of `PauseLatch`.
 public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
-  /// In px/s.
+  /// The limit, in px/s.
   public let limit: Double
-  /// In seconds.
+  /// How long the speed must have been below the limit, in seconds.
   public let hold: Double
   private var estimator: Estimator
   private var history = SampleHistory(capacity: 8)
   private var latch = PauseLatch()
+  /// The time since which the speed has been below the limit, in seconds.
   private var slowSince: Double?
-  private var observed = 0
+  private var observedCount = 0
 
   public init(_ estimator: Estimator, limit: Double, hold: Double) {
     self.estimator = estimator
@@ -24,10 +25,10 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
   public mutating func observe(_ sample: PointerSample) {
     guard history.append(sample) else { return }
     estimator.observe(sample)
-    observed += 1
+    observedCount += 1
     if latch.isPaused { latch.update(history) }
-    // A single position does not give a speed.
-    guard observed > 2, estimator.velocity.speed < limit else {
+    // One sample has no speed, and that of two is only a single difference.
+    guard observedCount > 2, estimator.velocity.speed < limit else {
       slowSince = nil
       return
     }
@@ -43,6 +44,6 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
     history.removeAll()
     latch.reset()
     slowSince = nil
-    observed = 0
+    observedCount = 0
   }
 }

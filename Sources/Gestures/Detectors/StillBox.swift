@@ -7,15 +7,13 @@ struct StillBox: Sendable {
   /// In px.
   let diagonal: Double
   private var box: PointerBox?
-  private var length = 0
+  /// The number of samples in the box, including the newest.
+  private(set) var count = 0
 
   /// The time of the oldest sample in the box, in seconds.
   private(set) var since = 0.0
 
   init(diagonal: Double) { self.diagonal = diagonal }
-
-  /// Samples in the box, newest included.
-  var count: Int { length }
 
   /// Adds the newest sample of `history`.
   mutating func update(_ history: SampleHistory) {
@@ -24,25 +22,24 @@ struct StillBox: Sendable {
       grown.add(newest)
       if grown.squaredDiagonal <= diagonal * diagonal {
         box = grown
-        length = min(length + 1, history.count)
+        count = min(count + 1, history.count)
         return
       }
     }
+    // The newest sample does not fit in: the box is built anew from it.
     var shrunk = PointerBox(newest)
-    length = 1
+    count = 1
     since = newest.time
-    while length < history.count {
+    while count < history.count {
       var larger = shrunk
-      larger.add(history[length])
+      larger.add(history[count])
       guard larger.squaredDiagonal <= diagonal * diagonal else { break }
       shrunk = larger
-      since = history[length].time
-      length += 1
+      since = history[count].time
+      count += 1
     }
     box = shrunk
   }
 
-  mutating func reset() {
-    box = nil
-  }
+  mutating func reset() { box = nil }
 }

@@ -2,10 +2,11 @@ import Platform
 
 /// Velocity by a Kalman filter for constant velocity, separately for each axis.
 ///
-/// State (position, velocity), driven by white acceleration of density q: Q =
-/// q·[[Δt³/3, Δt²/2], [Δt²/2, Δt]]; positions are measured with variance r². R.
-/// E. Kalman 1960, doi:10.1115/1.3662552. Both axes share one covariance. There
-/// is no special rule for gaps, in which the covariance grows.
+/// The state is (position, velocity), driven by white acceleration of density
+/// q, so that the process noise of a step Δt is q·[[Δt³/3, Δt²/2], [Δt²/2, Δt]];
+/// positions are measured with variance r². R. E. Kalman 1960,
+/// doi:10.1115/1.3662552. Both axes share one covariance. There is no special
+/// rule for gaps, in which the covariance grows.
 public struct KalmanVelocity: VelocityEstimator {
   /// Density of the acceleration, in px²/s³.
   public let density: Double
@@ -13,6 +14,7 @@ public struct KalmanVelocity: VelocityEstimator {
   public let deviation: Double
 
   private var position = (x: 0.0, y: 0.0)
+  /// Of position and position, position and velocity, velocity and velocity.
   private var covariance = (pp: 0.0, pv: 0.0, vv: 0.0)
   private var time: Double?
   public private(set) var velocity = PointerVelocity.zero

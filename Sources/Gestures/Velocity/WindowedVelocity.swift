@@ -12,8 +12,9 @@ public enum VelocityWindow: Hashable, Sendable {
   /// samples of the last `window` seconds; of the line if there are two
   /// samples. With 100 ms the tracker of Android's touch axes and of Flutter.
   case parabola(window: Double)
-  /// From the work that impulses would have to do on a unit mass: Android's
-  /// estimate for scroll axes. Signs follow each axis.
+  /// From the work that impulses would have to do on a unit mass to move it
+  /// along the samples of the last `window` seconds, for each axis alone:
+  /// Android's estimate for scroll axes.
   case impulse(window: Double)
 }
 
@@ -56,15 +57,9 @@ public struct WindowedVelocity: VelocityEstimator {
     switch window {
     case .twoPoint: return difference(over: 1)
     case .mean(let seconds): return difference(over: max(history.count(within: seconds) - 1, 1))
-    case .line(let seconds):
-      let slope = history.slope(over: seconds)
-      return PointerVelocity(x: slope.x, y: slope.y)
-    case .parabola(let seconds):
-      let slope = history.endSlope(over: seconds)
-      return PointerVelocity(x: slope.x, y: slope.y)
-    case .impulse(let seconds):
-      let velocity = history.impulse(over: seconds)
-      return PointerVelocity(x: velocity.x, y: velocity.y)
+    case .line(let seconds): return history.slope(over: seconds)
+    case .parabola(let seconds): return PointerVelocity(history.endSlope(over: seconds))
+    case .impulse(let seconds): return PointerVelocity(history.impulse(over: seconds))
     }
   }
 
@@ -78,9 +73,9 @@ public struct WindowedVelocity: VelocityEstimator {
 extension SampleHistory {
   /// Slope at the newest sample of the least-squares parabola, per second.
   ///
-  /// Normal equations in the time before the newest sample, with the means of
-  /// its powers subtracted first, which leaves 10 significant digits for degree
-  /// 2 over a tenth of a second.
+  /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²), where
+  /// t is the time from the newest sample. Subtracting the means leaves 10
+  /// significant digits over a tenth of a second.
   fileprivate func endSlope(over window: Double) -> SIMD2<Double> {
     let size = max(count(within: window), 2)
     let n = Double(size)
@@ -111,8 +106,9 @@ extension SampleHistory {
     return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 
-  /// Android's impulse form, per second: w += (v - u)·|v| for every step, where
-  /// u is the velocity from the work so far; the first step is halved.
+  /// Android's impulse form, per second: for every step with mean velocity v the
+  /// work w grows by (v - u)·|v|, where u = ±√(2|w|), with the sign of w, is the
+  /// velocity that the work so far gives. The first step counts half.
   fileprivate func impulse(over window: Double) -> SIMD2<Double> {
     let size = max(count(within: window), 2)
     func velocity(ofWork work: SIMD2<Double>) -> SIMD2<Double> {
@@ -132,6 +128,10 @@ extension SampleHistory {
 
 extension PointerSample {
   fileprivate var place: SIMD2<Double> { SIMD2(x, y) }
+}
+
+extension PointerVelocity {
+  fileprivate init(_ vector: SIMD2<Double>) { self.init(x: vector.x, y: vector.y) }
 }
 
 extension SIMD2<Double> {

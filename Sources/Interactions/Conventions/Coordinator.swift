@@ -28,33 +28,37 @@ public final class SplitContainer: SelectionReceiver {
   public func select(_ selection: Selection) { secondary = selection }
 }
 
-/// Intercepts the selections of a list. With room for two it shows them in the
-/// container, else it forwards them to the list's former receiver; neither the
-/// list nor that receiver needs to know.
+/// Receives the selections of a list in place of the list's own receiver. If the
+/// container has room beside the list, the proxy passes a selection to the
+/// container, else to the list's receiver. Neither the list nor its receiver
+/// needs to know of the container.
 ///
-/// A group is always forwarded: its list replaces the present one.
+/// A group always goes to the list's receiver: the group's list replaces the
+/// present one.
 public final class SelectionProxy: SelectionReceiver {
   /// The container whose room decides.
   public let container: SplitContainer
-  private weak var forwarding: (any SelectionReceiver)?
-  /// The current selection, whichever of the two received it.
+  private weak var listReceiver: (any SelectionReceiver)?
+  /// The current selection, whoever received it.
   public private(set) var selection = Selection.none
 
-  /// The receiver is referenced weakly, because it usually owns the proxy.
+  /// The list's receiver is referenced weakly, because it usually owns the
+  /// proxy.
   public init(_ container: SplitContainer, forwardingTo receiver: any SelectionReceiver) {
     self.container = container
-    forwarding = receiver
+    listReceiver = receiver
   }
 
-  /// Passes a selection to exactly one of the two.
+  /// Passes a selection either to the container or to the list's receiver.
   public func select(_ selection: Selection) {
     self.selection = selection
     let receiver: (any SelectionReceiver)? =
-      container.isExpanded && !selection.isGroup ? container : forwarding
+      container.isExpanded && !selection.isGroup ? container : listReceiver
     receiver?.select(selection)
   }
 
-  /// Changes the room available and moves the selection to the other side.
+  /// Changes the room available, and passes a selected item to the receiver that
+  /// is now responsible.
   public func setExpanded(_ isExpanded: Bool) {
     guard isExpanded != container.isExpanded else { return }
     container.isExpanded = isExpanded
@@ -68,7 +72,8 @@ extension Selection {
   }
 }
 
-/// A part of a run that controls its own flow and starts other parts.
+/// A part of a run that controls its own flow and starts further parts, its
+/// children.
 ///
 /// A parent keeps its children until they report their end. A child that fails
 /// also ends, and the parent continues.
@@ -83,7 +88,8 @@ public final class RunCoordinator {
 
   /// The name under which its result is listed.
   public let name: String
-  private(set) var children: [ObjectIdentifier: RunCoordinator] = [:]
+  private var children: [ObjectIdentifier: RunCoordinator] = [:]
+  /// Tells the parent; `nil` before the start and after the end.
   private var end: ((Outcome) -> Void)?
   /// The children that have ended so far, in order.
   public private(set) var results: [(name: String, outcome: Outcome)] = []

@@ -1,10 +1,10 @@
 /// A value that notifies observers whenever it is set, even to an equal value.
 ///
-/// Observers are called in the order in which they were added. A value set by
-/// an observer is delivered after the current one has reached all observers, so
-/// that each observer sees an unbroken chain: the new value of one call is the
-/// old value of the next. (A simple observable passes the current value
-/// instead, which delivers nested changes out of order; see ``Delivery``.)
+/// Observers are called in the order in which they were added. If an observer
+/// sets the value, that change is delivered after the present change has reached
+/// all observers. Each observer therefore sees an unbroken chain: the new value
+/// of one call is the old value of the next. ``Delivery/nested`` is the simpler
+/// way, which breaks the chain.
 ///
 /// Not thread-safe.
 public final class Observable<Value> {
@@ -13,9 +13,9 @@ public final class Observable<Value> {
     /// One change after another, each with its own pair of values.
     case chained
     /// As in the published example: at once, in the middle of the change being
-    /// delivered, and always with the current value as the new one. Later
-    /// observers are told of the second change before the first, and never see
-    /// the first one's value.
+    /// delivered, and always with the current value as the new one. Observers
+    /// added later hear of the second change before the first, and never see the
+    /// new value of the first.
     case nested
   }
 
@@ -34,10 +34,10 @@ public final class Observable<Value> {
   private var observers: [(id: Int, call: Observer)] = []
   private var nextID = 0
   private var stored: Value
+  private let delivery: Delivery
+  /// Changes not yet delivered to all observers, if `delivery` is `chained`.
   private var waiting: [(old: Value, new: Value)] = []
   private var isDelivering = false
-
-  private let delivery: Delivery
 
   /// Without observers.
   public init(_ value: Value, delivery: Delivery = .chained) {
@@ -70,6 +70,8 @@ public final class Observable<Value> {
     return Token { [weak self] in self?.observers.removeAll { $0.id == id } }
   }
 
+  /// Delivers the waiting changes and those that observers add meanwhile; does
+  /// nothing if called by an observer.
   private func deliver() {
     guard !isDelivering else { return }
     isDelivering = true
@@ -78,7 +80,6 @@ public final class Observable<Value> {
     while next < waiting.count {
       let change = waiting[next]
       next += 1
-      // Iterates over a copy, because observers may leave during the calls.
       for observer in observers where isObserving(observer.id) {
         observer.call(change.old, change.new)
       }
@@ -86,7 +87,7 @@ public final class Observable<Value> {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  private func isObserving(_ id: Int) -> Bool {
-    observers.contains { $0.id == id }
-  }
+  /// Whether an observer is still registered. A loop over `observers` runs over
+  /// a copy, and an observer may leave while the loop calls the others.
+  private func isObserving(_ id: Int) -> Bool { observers.contains { $0.id == id } }
 }

@@ -43,27 +43,15 @@ public struct ActionLookup<Action> {
       case .nothing, nil: continue
       }
     }
-    switch try styled(key) {
+    // A style that answers "nothing" passes the search on, as one without an
+    // answer does.
+    let styled = try style?.search(key) { if case .nothing = $0 { false } else { true } }
+    switch styled?.value {
     case .action(let action): return action
     case .stop: return nil
     case .nothing, nil: break
     }
     if case .action(let action)? = byDefault?(key) { return action }
     return nil
-  }
-
-  /// A level that answers "nothing" also passes the search on.
-  private func styled(_ key: String) throws(EndlessStyleChain) -> ActionAnswer<Action>? {
-    var level = style
-    for _ in 0..<EndlessStyleChain.limit {
-      guard let present = level else { return nil }
-      switch present.values[key] {
-      case .action(let action): return .action(action)
-      case .stop: return .stop
-      case .nothing, nil: level = present.below
-      }
-    }
-    if level == nil { return nil }
-    throw EndlessStyleChain()
   }
 }

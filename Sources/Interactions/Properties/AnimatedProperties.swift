@@ -29,8 +29,10 @@ public struct AnimatedProperties: Sendable {
   /// The springs of the open transactions, the innermost last; `nil` for one
   /// that disables animations.
   private var transactions: [SpringRates?] = []
+  /// The values set last.
   private var model: [String: Double] = [:]
-  private var seen: [String: AnimatedValue] = [:]
+  /// The visible values.
+  private var visible: [String: AnimatedValue] = [:]
   /// Actions of individual keys, looked up before that of the transaction.
   public var actions: [String: ActionAnswer<Action>] = [:]
 
@@ -54,11 +56,11 @@ public struct AnimatedProperties: Sendable {
     model[key] = value
     switch action {
     case .spring(let rates):
-      var animated = seen[key] ?? AnimatedValue(old ?? value)
+      var animated = visible[key] ?? AnimatedValue(old ?? value)
       animated.move(to: value, at: time, rates: rates)
-      seen[key] = animated
+      visible[key] = animated
     case .custom(let body): body(Change(key: key, old: old, new: value))
-    case nil: seen[key] = AnimatedValue(value)
+    case nil: visible[key] = AnimatedValue(value)
     }
   }
 
@@ -80,9 +82,10 @@ public struct AnimatedProperties: Sendable {
   /// The visible value and velocity at a time, in seconds; `nil` for a property
   /// that was never set.
   public func presentation(_ key: String, at time: Double) -> SpringState? {
-    seen[key]?.state(at: time)
+    visible[key]?.state(at: time)
   }
 
-  /// The number of properties a spring has been started for.
-  public var animationCount: Int { seen.values.count(where: \.isMoving) }
+  /// The number of properties that a spring moves or has moved to their present
+  /// value.
+  public var animationCount: Int { visible.values.count(where: \.isMoving) }
 }

@@ -1,5 +1,5 @@
-/// Named values with another level below, which is searched for missing keys: a
-/// stack of styles, the nearest on top.
+/// A level of a stack of styles: named values, and the level below, which is
+/// searched for missing keys.
 ///
 /// Levels are shared, so that pushing one is cheap. They may be linked into a
 /// cycle by mistake; a lookup then ends with an error.
@@ -9,36 +9,38 @@ public final class StyleLevel<Value> {
   /// The level searched next.
   public var below: StyleLevel?
 
-  /// - Parameters:
-  ///   - values: the values of this level.
-  ///   - below: the level searched next; `nil` for the last.
+  /// A level with these values, above another one or, with `nil`, the last.
   public init(_ values: [String: Value] = [:], below: StyleLevel? = nil) {
     self.values = values
     self.below = below
   }
 }
 
-/// A chain of styles that contains a cycle, or is absurdly long.
+/// A lookup has not come to an end: the chain of styles contains a cycle, or
+/// more than ``limit`` levels.
 public struct EndlessStyleChain: Error, Hashable, Sendable {
-  /// Levels visited before giving up.
+  /// The number of levels searched before giving up.
   public static let limit = 1000
 
   public init() {}
 }
 
 extension StyleLevel {
-  /// The first value of a key from this level downwards; `nil` if none has it.
+  /// The first value of a key from this level downwards; `nil` if no level has
+  /// one.
   ///
-  /// - Complexity: O(levels above the hit).
+  /// - Complexity: O(levels searched).
   public func value(_ key: String) throws(EndlessStyleChain) -> Value? { try search(key).value }
 
-  /// The same, with the number of levels searched, each of which costs one
-  /// dictionary lookup.
-  public func search(_ key: String) throws(EndlessStyleChain) -> (value: Value?, levelCount: Int) {
+  /// The first acceptable value of a key, with the number of levels searched,
+  /// each of which costs one dictionary lookup.
+  public func search(
+    _ key: String, isAcceptable: (Value) -> Bool = { _ in true }
+  ) throws(EndlessStyleChain) -> (value: Value?, levelCount: Int) {
     var level: StyleLevel? = self
     for searched in 0..<EndlessStyleChain.limit {
       guard let present = level else { return (nil, searched) }
-      if let value = present.values[key] { return (value, searched + 1) }
+      if let value = present.values[key], isAcceptable(value) { return (value, searched + 1) }
       level = present.below
     }
     if level == nil { return (nil, EndlessStyleChain.limit) }

@@ -8,15 +8,15 @@ import Springs
 /// released it springs back to offset 0. Offsets, like y, grow downwards: the
 /// track is from -``Configuration/travel`` to 0.
 ///
-/// Article: a rule based on vertical velocities only, and a release at rest.
-/// Corrected: a pause detector for both axes, any number of pauses per gesture,
-/// and a release with the card's velocity.
+/// Mode `article`: a rule based on vertical velocities only, and a release at
+/// rest. Mode `corrected`: a pause detector for both axes, any number of pauses
+/// per gesture, and a release with the card's velocity.
 public struct AccelerationPause: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// Length of the track, upwards, in px.
     public var travel = 360.0
-    /// Exponent of the rubber band beyond its ends.
+    /// Exponent of the rubber band beyond the ends of the track.
     public var exponent = 0.7
     /// The spring of the return to offset 0.
     public var spring = SpringSetting(damping: 0.8, response: 0.3)
@@ -45,7 +45,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
       return offset < -travel ? band.pull(offset: offset + travel) - travel : offset
     }
 
-    /// The velocity of the card while the finger moves, in px/s.
+    /// The velocity of the card for a velocity of the finger, both in px/s.
     func velocity(pull: Double, finger: Double) -> Double {
       let band = RubberBand.power(exponent: exponent)
       if pull > 0 { return band.velocity(pull: pull, fingerVelocity: finger) }
@@ -114,14 +114,16 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   private let rates: SpringRates
   private var offset = AnimatedValue(0)
   private var pull = 0.0
-  /// The offset from the finger's position to the pull, in px.
+  /// The pull minus the finger's position, in px; constant during a touch.
   private var origin = 0.0
   private var tracker = ReleaseVelocity()
+  /// The detector of the article's mode.
   private var article = ArticleDetector(.literal)
   /// The detector of the corrected mode.
   private var detector: SlidingDeadline?
-  /// When a silent finger is checked next, in seconds.
+  /// When the detector is queried next without an event, in seconds.
   public private(set) var deadline = Double.infinity
+  /// The time of the last position, in seconds.
   private var lastTime = 0.0
 
   public init(_ configuration: Configuration) {
@@ -130,9 +132,10 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     if configuration.mode == .corrected { detector = SlidingDeadline(capacity: 256) }
   }
 
-  /// A finger without events for 40 ms is at rest. From then on the detector is
-  /// queried on the model's own clock, so that the result does not depend on
-  /// frames, until it reports a pause or the last event is 1 s ago.
+  // A finger without events for 40 ms is at rest: see `FrameClock`. From then on
+  // the detector is queried on the model's own clock, so that the result does
+  // not depend on frames, until it reports a pause or the last event is 1 s ago.
+
   private static let silence = 0.04
   private static let pollInterval = 1.0 / 120
   private static let pollingLimit = 1.0
@@ -191,7 +194,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     reportDetector(detector?.isPaused ?? false, event, &log)
   }
 
-  /// Converts the detector's state into a trigger.
+  /// Reacts to the state of the detector.
   private mutating func reportDetector(
     _ isPaused: Bool, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {

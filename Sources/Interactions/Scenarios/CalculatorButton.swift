@@ -96,7 +96,8 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   /// The number of taps: touches that ended inside.
   public private(set) var tapCount = 0
   private let rates: SpringRates
-  /// The grey level; while and after an ease-out fade, that at its beginning.
+  /// The grey level, or the one at which the ease-out fade began, if there is
+  /// such a fade.
   private var grey: AnimatedValue
   /// When the ease-out fade began, in seconds; NaN if there is none.
   private var fadeStart = Double.nan
@@ -127,7 +128,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     }
   }
 
-  /// The grey level, on the ease-out curve if such a fade has begun.
+  /// The grey level at a time, in seconds.
   private func greyLevel(at time: Double) -> Double {
     let from = grey.value(at: time)
     guard !fadeStart.isNaN else { return from }

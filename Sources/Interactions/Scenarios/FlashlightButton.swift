@@ -3,9 +3,10 @@ import Springs
 /// A button that is pressed by force: it ticks when pressed down and switches
 /// when released.
 ///
-/// Three thresholds keep a trembling finger from toggling twice: 0.5 arms the
-/// button, 0.49 switches, and it cannot be armed again until the force falls to
-/// 0.4. Lifting the finger from an armed button switches, too.
+/// Three thresholds of force keep a trembling finger from toggling twice: 0.5
+/// arms the button, 0.49 switches an armed one, and the button cannot be armed
+/// again until the force falls to 0.4. Lifting the finger from an armed button
+/// switches, too.
 public struct FlashlightButton: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -16,7 +17,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     /// The force at or below which a button that has switched can be armed
     /// again.
     public var reset = 0.4
-    /// The distance from the centre that cancels, in px.
+    /// The distance of the finger from the centre that cancels the press, in px.
     public var reach = 45.0
     /// The relative growth of the button at full force.
     public var growth = 0.84
@@ -55,7 +56,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case reset
     /// Armed; the light tick has been given.
     case activated
-    /// Switched; the force must decrease before it can be armed again.
+    /// Switched; the force must decrease before the button can be armed again.
     case confirmed
   }
 
@@ -63,25 +64,25 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case down, force, move, up, cancel
   }
 
-  /// Conditions on the event's force and position, or the last known ones if it
-  /// has none.
+  /// Conditions on the event's force and position; where the event has none, on
+  /// the last ones of the touch.
   public enum Condition: Int, CaseIterable, Sendable {
-    /// At or beyond ``Configuration/reach``.
+    /// The distance from the centre is ``Configuration/reach`` or more.
     case isOutside
-    /// At or above ``Configuration/activation``.
+    /// The force is ``Configuration/activation`` or more.
     case isPressed
-    /// At or below ``Configuration/confirmation``.
+    /// The force is ``Configuration/confirmation`` or less.
     case isEased
-    /// At or below ``Configuration/reset``.
+    /// The force is ``Configuration/reset`` or less.
     case isReleased
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    /// Reset the state of the last touch.
+    /// Forget force and position of the last touch.
     case begin
-    /// Scale and grey level of the current force.
+    /// Set scale and grey level for the current force.
     case follow
-    /// The tick for arming.
+    /// Give the light tick, which reports that the button is armed.
     case light
     /// Switch, with the medium tick; the grey level jumps to that of the light.
     case toggle
@@ -89,7 +90,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case rest
   }
 
-  /// The kinds of output events.
+  /// The kinds of output events: indices into the description's list.
   package enum Tick { package static let light = 0, medium = 1, toggle = 2 }
 
   private static let touched: [State] = [.reset, .activated, .confirmed]
@@ -105,7 +106,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     Rule(in: touched, on: .force, .move, do: .follow),
     Rule(in: [.activated], on: .up, do: .toggle, .rest, go: .untouched),
     Rule(in: touched, on: .up, .cancel, do: .rest, go: .untouched),
-    // Events without a touch, or after its cancellation.
+    // Without a touch, or after its cancellation, these have no effect.
     Rule(in: [.untouched], on: .force, .move, .up, .cancel),
   ])
 

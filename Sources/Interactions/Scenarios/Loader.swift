@@ -3,8 +3,8 @@ import Springs
 /// A progress ring that changes between known and unknown progress at any time
 /// without jumps.
 ///
-/// Four springs draw it. Every event only gives them new targets, so nothing
-/// ever jumps; the table below is the complete logic.
+/// Four springs move the ring. Every event only gives them new targets, so
+/// nothing ever jumps; ``table`` is the complete logic.
 public struct Loader: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -57,7 +57,7 @@ public struct Loader: StateMachine, ScenarioModel {
     /// A progress has been stored.
     case knowsProgress
     /// The event carries a progress.
-    case toldProgress
+    case hasProgress
   }
 
   public enum Action: Int, CaseIterable, Sendable {
@@ -65,7 +65,7 @@ public struct Loader: StateMachine, ScenarioModel {
     case store
     /// Set the progress to 1, because the work is done.
     case fill
-    /// Send arc and rotation to the values for the progress.
+    /// Send arc and rotation to the values for the stored progress.
     case draw
     /// Fade in.
     case appear
@@ -93,9 +93,9 @@ public struct Loader: StateMachine, ScenarioModel {
     Rule(in: [.inactive, .indeterminate, .determinate], on: .settled),
 
     Rule(
-      in: [.indeterminate], on: .progress, if: .toldProgress, do: .store, .draw, .announce,
+      in: [.indeterminate], on: .progress, if: .hasProgress, do: .store, .draw, .announce,
       go: .determinate),
-    Rule(in: [.determinate], on: .progress, if: .toldProgress, do: .store, .draw),
+    Rule(in: [.determinate], on: .progress, if: .hasProgress, do: .store, .draw),
     Rule(in: [.indeterminate], on: .progress),
     Rule(in: [.determinate], on: .progress, do: .store, .draw, .announce, go: .indeterminate),
     Rule(in: [.activating], on: .progress, do: .store, .draw),
@@ -151,7 +151,7 @@ public struct Loader: StateMachine, ScenarioModel {
     switch condition {
     case .isSwitchedOn: (event.value ?? 0) >= 0.5
     case .knowsProgress: progress != nil
-    case .toldProgress: event.value != nil
+    case .hasProgress: event.value != nil
     }
   }
 

@@ -3,12 +3,13 @@ import Springs
 
 /// A drawer that can be tapped, dragged, flung, and caught in flight.
 ///
-/// A touch starts the motion to the other side and stops it at once, so a tap
-/// is a motion that continues. A fling goes to the side its velocity points to.
+/// A touch starts the motion to the other side and stops it at once; the end of
+/// a tap lets that motion continue.
 ///
-/// Article: the sign of the velocity decides, and the initial velocity is
-/// limited to 30 times the remaining distance per second. Corrected: the
-/// projected position of rest decides, and the velocity is kept.
+/// Mode `article`: the sign of the velocity decides where a fling goes, and the
+/// initial velocity is limited to 30 times the remaining distance per second.
+/// Mode `corrected`: the projected position of rest decides, and the velocity is
+/// kept.
 public struct MomentumDrawer: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -47,8 +48,8 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     }
   }
 
-  /// Forward is away from the side where the motion began, reversed is back to
-  /// it.
+  /// A motion is forward if it leads away from the side where it began, and
+  /// reversed if it leads back there.
   public enum State: Int, CaseIterable, Sendable {
     /// At rest at the closed offset.
     case closed
@@ -71,11 +72,11 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
   }
 
   public enum Condition: Int, CaseIterable, Sendable {
-    /// A tap: a release without velocity and, in the corrected mode, without a
-    /// drag beyond ``Configuration/slop``.
-    case goesOn
-    /// A release whose target is away from where the motion began.
-    case turnsForward
+    /// The release has no velocity and, in the corrected mode, ends no drag
+    /// beyond ``Configuration/slop``.
+    case isTap
+    /// The release leads away from the side where the motion began.
+    case isForward
     /// The motion that has settled ended at 0.
     case endsOpen
   }
@@ -87,10 +88,10 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     case hold
     /// Follow the finger between the ends.
     case drag
-    /// Move to the position of the release.
-    case settleUp
+    /// Move to the position of the release, if the event has one.
+    case place
     /// Continue to the target from rest, with the same spring.
-    case goOn
+    case resume
     /// Continue to the target with the release's velocity.
     case fling
     /// Report that it is open.
@@ -106,16 +107,17 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     Rule(in: [.runningForward, .caughtForward], on: .down, do: .hold, go: .caughtForward),
     Rule(in: [.runningReversed, .caughtReversed], on: .down, do: .hold, go: .caughtReversed),
     Rule(in: caught, on: .move, do: .drag),
-    Rule(in: [.caughtForward], on: .up, if: .goesOn, do: .settleUp, .goOn, go: .runningForward),
-    Rule(in: [.caughtReversed], on: .up, if: .goesOn, do: .settleUp, .goOn, go: .runningReversed),
-    Rule(in: caught, on: .up, if: .turnsForward, do: .settleUp, .fling, go: .runningForward),
-    Rule(in: caught, on: .up, do: .settleUp, .fling, go: .runningReversed),
+    Rule(in: [.caughtForward], on: .up, if: .isTap, do: .place, .resume, go: .runningForward),
+    Rule(in: [.caughtReversed], on: .up, if: .isTap, do: .place, .resume, go: .runningReversed),
+    Rule(in: caught, on: .up, if: .isForward, do: .place, .fling, go: .runningForward),
+    Rule(in: caught, on: .up, do: .place, .fling, go: .runningReversed),
     Rule(
       in: [.runningForward, .runningReversed], on: .settled, if: .endsOpen, do: .announceOpen,
       go: .open),
     Rule(in: [.runningForward, .runningReversed], on: .settled, do: .announceClose, go: .closed),
-    // The finger is lifted: such events have no effect.
+    // Without a touch these have no effect.
     Rule(in: [.closed, .open, .runningForward, .runningReversed], on: .move, .up),
+    // Nothing moves, so nothing settles.
     Rule(in: [.closed, .open, .caughtForward, .caughtReversed], on: .settled),
   ])
 
@@ -145,14 +147,16 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
   public let configuration: Configuration
   private let tapRates: SpringRates
   private let flingRates: SpringRates
-  /// The spring of the current motion: that of a tap until it is flung.
-  private var timing: SpringRates
+  /// The spring of the current motion: that of a tap until the drawer is flung.
+  private var rates: SpringRates
   private var offset: AnimatedValue
   /// Whether the current motion began open.
   private var beganOpen = false
-  /// Whether it leads back to where it began.
+  /// Whether the current motion leads back to the side where it began.
   private var isReversed = false
+  /// When the motion will have settled, in seconds; infinite without a motion.
   public private(set) var deadline = Double.infinity
+  /// The offset, and the position of the finger, when the drawer was caught.
   private var grabOffset = 0.0
   private var grabY: Double?
   /// The largest distance of the finger from where it touched, in px, whether
@@ -164,7 +168,7 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     self.configuration = configuration
     tapRates = configuration.tap.rates
     flingRates = configuration.fling.rates
-    timing = tapRates
+    rates = tapRates
     offset = AnimatedValue(configuration.closed)
   }
 }
@@ -174,11 +178,11 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
 extension MomentumDrawer {
   public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
     switch condition {
-    case .goesOn:
+    case .isTap:
       guard releaseVelocity(event) == 0 else { return false }
-      let drag = max(longestDrag, distance(to: event.y))
+      let drag = max(longestDrag, dragLength(to: event.y))
       return configuration.mode == .article || drag <= configuration.slop
-    case .turnsForward: return leadsToOpen(event) != beganOpen
+    case .isForward: return leadsToOpen(event) != beganOpen
     case .endsOpen: return offset.target == 0
     }
   }
@@ -190,11 +194,12 @@ extension MomentumDrawer {
     case .article: return velocity < 0
     case .corrected:
       let friction = Deceleration(rate: configuration.deceleration)
-      let rest = dragged(to: event.y) + friction.distance(velocity: velocity, form: .integral)
+      let rest = draggedOffset(event.y) + friction.distance(velocity: velocity, form: .integral)
       return rest < configuration.closed / 2
     }
   }
 
+  /// The velocity in px/s that the event carries, else that of the last moves.
   private func releaseVelocity(_ event: InteractionEvent) -> Double {
     event.vy ?? event.value ?? tracker.velocity(at: event.time).y
   }
@@ -205,19 +210,19 @@ extension MomentumDrawer {
     switch action {
     case .begin:
       beganOpen = offset.target == 0
-      timing = tapRates
+      rates = tapRates
     case .hold: hold(event)
     case .drag: drag(event)
-    case .settleUp:
+    case .place:
       isReversed = state == .runningReversed
-      if let y = event.y { offset.hold(dragged(to: y)) }
-    case .goOn: run(at: event.time, velocity: 0)
+      if let y = event.y { offset.hold(draggedOffset(y)) }
+    case .resume: run(at: event.time, velocity: 0)
     case .fling:
       let remaining = target - offset.target
-      let velocity = carried(releaseVelocity(event), remaining: remaining)
-      // With no distance left there is nothing to animate anew, so the spring
-      // is kept.
-      if configuration.mode == .corrected || remaining != 0 { timing = flingRates }
+      let velocity = keptVelocity(releaseVelocity(event), remaining: remaining)
+      // Where no distance is left the article makes no new animation, so the
+      // spring stays the same.
+      if configuration.mode == .corrected || remaining != 0 { rates = flingRates }
       run(at: event.time, velocity: velocity)
     case .announceOpen: announce(0, event, &log)
     case .announceClose: announce(1, event, &log)
@@ -239,21 +244,22 @@ extension MomentumDrawer {
     guard let y = event.y else { return }
     // A touch without a position begins where it is first seen.
     if grabY == nil { grabY = y }
-    longestDrag = max(longestDrag, distance(to: y))
+    longestDrag = max(longestDrag, dragLength(to: y))
     tracker.add(time: event.time, x: 0, y: y)
-    offset.hold(dragged(to: y))
+    offset.hold(draggedOffset(y))
   }
 
-  /// How far the finger is from where it touched, in px.
-  private func distance(to y: Double?) -> Double {
+  /// How far a finger at `y` is from where it touched, in px; 0 if either place
+  /// is unknown.
+  private func dragLength(to y: Double?) -> Double {
     guard let y, let grabY else { return 0 }
     return (y - grabY).magnitude
   }
 
-  /// The offset for a position of the finger. The drawer moves with the finger
-  /// between the ends. Beyond an end, where a spring may have overshot, it can
-  /// only be dragged back.
-  private func dragged(to y: Double?) -> Double {
+  /// The offset of the drawer for a finger at `y`. The drawer moves with the
+  /// finger between its ends. Beyond an end, where a spring may have overshot,
+  /// it can only be dragged back.
+  private func draggedOffset(_ y: Double?) -> Double {
     guard let y, let grabY else { return offset.target }
     let lowest = min(0, grabOffset)
     let highest = max(configuration.closed, grabOffset)
@@ -263,21 +269,22 @@ extension MomentumDrawer {
   /// The target of the current motion.
   private var target: Double { beganOpen == isReversed ? 0 : configuration.closed }
 
-  /// The velocity kept at a release: all of it, or what the article's limit
-  /// allows. The article's relative form points to the target by construction
-  /// and is 0 if no distance remains.
-  private func carried(_ velocity: Double, remaining: Double) -> Double {
+  /// How much of a velocity is kept at a release: all of it, or what the
+  /// article's limit allows, which is relative to the distance that remains. The
+  /// article divides by that distance, and keeps nothing if it is 0.
+  private func keptVelocity(_ velocity: Double, remaining: Double) -> Double {
     guard configuration.mode == .article else { return velocity }
     guard remaining != 0 else { return 0 }
     let relative = min(velocity.magnitude / remaining.magnitude, configuration.cap)
     return velocity < 0 ? -relative * remaining.magnitude : relative * remaining.magnitude
   }
 
+  /// Sends the drawer to its target with a velocity in px/s.
   private mutating func run(at time: Double, velocity: Double) {
     let remaining = (target - offset.target).magnitude
-    offset.move(to: target, at: time, rates: timing, velocity: velocity)
-    let unit = remaining > 0 ? remaining : configuration.closed
-    deadline = offset.settlingTime(threshold: configuration.settled * unit)
+    offset.move(to: target, at: time, rates: rates, velocity: velocity)
+    let distance = remaining > 0 ? remaining : configuration.closed
+    deadline = offset.settlingTime(threshold: configuration.settled * distance)
   }
 
   private mutating func announce(

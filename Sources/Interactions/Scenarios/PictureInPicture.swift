@@ -3,12 +3,12 @@ import Springs
 
 /// A small picture that is thrown into the corners of a screen.
 ///
-/// The corner nearest to where it would come to rest by friction alone is its
-/// target; each coordinate gets there by a spring.
+/// Its target is the corner nearest to where it would come to rest by friction
+/// alone; a spring moves each coordinate there.
 ///
-/// Article: friction is summed in steps of 1 ms, and a coordinate that already
-/// has its target's value loses its velocity. Corrected: the integral, and the
-/// velocity is kept.
+/// Mode `article`: friction is summed in steps of 1 ms, and a coordinate that
+/// already has its target's value loses its velocity. Mode `corrected`: friction
+/// is integrated, and every velocity is kept.
 public struct PictureInPicture: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -62,18 +62,18 @@ public struct PictureInPicture: Draggable, ScenarioModel {
 
     /// Where friction alone would take a picture: the position in px for a
     /// position in px and a velocity in px/s.
-    public func projected(_ place: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
-      place + velocity
+    public func projected(_ position: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
+      position + velocity
         * Deceleration(rate: deceleration).factor(mode == .article ? .steps : .integral)
     }
 
     /// The corner nearest to a position; the first of equally near ones.
-    public func nearestCorner(to place: SIMD2<Double>) -> Int {
-      var nearest = (index: 0, square: Double.infinity)
+    public func nearestCorner(to position: SIMD2<Double>) -> Int {
+      var nearest = (index: 0, squaredDistance: Double.infinity)
       for index in 0..<4 {
-        let offset = corner(index) - place
-        let square = (offset * offset).sum()
-        if square < nearest.square { nearest = (index, square) }
+        let offset = corner(index) - position
+        let squaredDistance = (offset * offset).sum()
+        if squaredDistance < nearest.squaredDistance { nearest = (index, squaredDistance) }
       }
       return nearest.index
     }
@@ -129,23 +129,24 @@ public struct PictureInPicture: Draggable, ScenarioModel {
   public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     place(event)
     let estimate = tracker.velocity(at: event.time)
-    let velocity = SIMD2(event.vx ?? estimate.x, event.vy ?? estimate.y)
-    let place = SIMD2(x.target, y.target)
-    let index = configuration.nearestCorner(to: configuration.projected(place, velocity: velocity))
+    var velocity = SIMD2(event.vx ?? estimate.x, event.vy ?? estimate.y)
+    let position = SIMD2(x.target, y.target)
+    let rest = configuration.projected(position, velocity: velocity)
+    let index = configuration.nearestCorner(to: rest)
     let corner = configuration.corner(index)
     // The article divides by the distance, and drops the velocity if that is 0.
-    let keeps = configuration.mode == .corrected
-    let vx = keeps || corner.x != place.x ? velocity.x : 0
-    let vy = keeps || corner.y != place.y ? velocity.y : 0
-    x.move(to: corner.x, at: event.time, rates: rates, velocity: vx)
-    y.move(to: corner.y, at: event.time, rates: rates, velocity: vy)
+    if configuration.mode == .article {
+      velocity.replace(with: 0, where: corner .== position)
+    }
+    x.move(to: corner.x, at: event.time, rates: rates, velocity: velocity.x)
+    y.move(to: corner.y, at: event.time, rates: rates, velocity: velocity.y)
     log.append(OutputEvent(time: event.time, kind: 0, value: Double(index)))
   }
 
   /// Moves the picture to the event's position; a missing coordinate stays.
   private mutating func place(_ event: InteractionEvent) {
-    if let place = event.x { x.hold(place) }
-    if let place = event.y { y.hold(place) }
+    if let newX = event.x { x.hold(newX) }
+    if let newY = event.y { y.hold(newY) }
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {

@@ -3,10 +3,10 @@ import Springs
 
 /// An object that is rotated with two fingers and snaps to quarter turns.
 ///
-/// Article: the angle that friction would reach is rounded to quarter turns and
-/// clamped to half a turn from where the gesture began; an angle that is
-/// already at its target loses its velocity. Corrected: no limit, and the
-/// velocity is kept.
+/// Mode `article`: the angle that friction would reach is rounded to quarter
+/// turns and clamped to half a turn from where the gesture began. An angle that
+/// is already at its target loses its velocity. Mode `corrected`: no limit, and
+/// the velocity is always kept.
 public struct QuarterTurns: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -65,7 +65,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
   public let configuration: Configuration
   private let rates: SpringRates
   private var angle = AnimatedValue(0)
-  /// The target of the last release, in radians.
+  /// The target of the last release, in radians, where the next gesture begins.
   private var base = 0.0
   private var tracker = ReleaseVelocity()
 

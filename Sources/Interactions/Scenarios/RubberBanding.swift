@@ -3,9 +3,9 @@ import Springs
 
 /// Content that is pulled beyond its edge and snaps back.
 ///
-/// Article: offset |pull|^0.7, released at rest. Corrected: the scroll view's
-/// form, which starts gently and is bounded, released with the content's
-/// velocity.
+/// Mode `article`: the offset is |pull|^0.7, and the content is released at rest.
+/// Mode `corrected`: the offset has the form of scroll views, which starts gently
+/// and is bounded, and the content is released with its own velocity.
 public struct RubberBanding: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -55,7 +55,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
   private let rates: SpringRates
   private var offset = AnimatedValue(0)
   private var pull = 0.0
-  /// The offset from the finger's position to the pull, in px.
+  /// The pull minus the finger's position, in px; constant during a touch.
   private var origin = 0.0
   private var tracker = ReleaseVelocity()
 

@@ -4,8 +4,7 @@ import Springs
 public struct SpringAnimation: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// The default of the article's sliders; for most purposes a damping of 1
-    /// is better.
+    /// The default of the article's sliders.
     public var spring = SpringSetting(damping: 0.5, response: 1)
     /// The initial value.
     public var start = 0.0
@@ -83,8 +82,8 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     return [now.position, now.velocity, 0, 0]
   }
 
-  /// The rate of the velocity is given as 0: the acceleration jumps with every
-  /// target, and the velocity itself with every impulse.
+  /// The rate of the second output, the velocity, is given as 0: that rate jumps
+  /// with every target, and the velocity itself with every impulse.
   public func velocities(at time: Double) -> InteractionOutputs {
     [position.velocity(at: time), 0, 0, 0]
   }

@@ -2,22 +2,25 @@ import Springs
 
 /// A value that rests or moves on a spring.
 ///
-/// Times are those of one common clock, not since the motion began.
+/// All times are on one clock; they do not count from the start of a motion.
 ///
-/// `move` and `hold(at:)` keep the position continuous; `move` keeps the
-/// velocity too, unless it is given one. Only `hold(_:)` may jump.
+/// `move` and `hold(at:)` keep the value continuous. `move` also keeps the
+/// velocity, unless a new one is passed to it. Only `hold(_:)` may make the
+/// value jump.
 @frozen
 public struct AnimatedValue: Hashable, Sendable {
   @usableFromInline var motion: SpringMotion
   /// When the motion began, in seconds; 0 for a value at rest.
   public private(set) var start: Double
-  /// Whether a spring has been started since it was last held; it stays true
-  /// after the motion has settled.
+  /// Whether `move` was called after the last `hold`. Stays true after the
+  /// motion has settled.
   public private(set) var isMoving: Bool
 
-  /// At rest; `rates` is the spring of the first `move` that names none.
+  /// A value at rest; `rates` is the spring for a `move` without one.
   public init(_ value: Double, rates: SpringRates? = nil) {
-    motion = SpringMotion(rates: rates ?? .placeholder, from: value, to: value)
+    // A spring must be stored even if every `move` will bring its own.
+    let spring = rates ?? SpringRates(dampingRatio: 1, angularFrequency: 1)
+    motion = SpringMotion(rates: spring, from: value, to: value)
     start = 0
     isMoving = false
   }
@@ -46,10 +49,10 @@ public struct AnimatedValue: Hashable, Sendable {
   /// Sets the value, at rest.
   public mutating func hold(_ value: Double) { self = AnimatedValue(value, rates: motion.rates) }
 
-  /// Stops it where it is.
+  /// Stops the value where it is at a time, in seconds.
   public mutating func hold(at time: Double) { hold(value(at: time)) }
 
-  /// Sends it to a target from its current value.
+  /// Sends the value to a target on a spring.
   ///
   /// - Parameters:
   ///   - target: in the unit of the value.
@@ -68,14 +71,8 @@ public struct AnimatedValue: Hashable, Sendable {
   }
 
   /// The last time at which the distance from the target exceeds a threshold,
-  /// in seconds on the common clock; ``start`` if it never does, 0 for a value
-  /// at rest.
+  /// in seconds; ``start`` if it never does, 0 for a value at rest.
   public func settlingTime(threshold: Double) -> Double {
     isMoving ? start + motion.settlingTime(within: threshold) : start
   }
-}
-
-extension SpringRates {
-  /// A placeholder where no spring has been chosen yet.
-  fileprivate static let placeholder = SpringRates(dampingRatio: 1, angularFrequency: 1)
 }

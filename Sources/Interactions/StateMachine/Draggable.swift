@@ -1,16 +1,19 @@
-/// A model that can only be held and released.
+/// A model of an object that can only be held and released.
 ///
-/// Its complete table is here: a touch grabs at any time; moves and releases
-/// have an effect only while held. A model implements the three actions.
+/// All such models share the table ``Grip/table``: a touch grabs the object at
+/// any time; moves and releases have an effect only while it is held. A model
+/// implements the three actions.
 public protocol Draggable: StateMachine
 where State == Grip, Trigger == GripTrigger, Condition == NoCondition, Action == GripAction {
-  /// Stops where it is, in motion or not, and begins to follow.
+  /// Stops the object where it is, whether it moves or rests, to follow the
+  /// touch from now on.
   mutating func grab(_ event: InteractionEvent)
 
-  /// Moves to the event's position, if it has one.
+  /// Moves the object to the event's position, if the event has one.
   mutating func follow(_ event: InteractionEvent)
 
-  /// Continues by itself from the event's position with its velocity.
+  /// Lets the object continue by itself, from the event's position and with the
+  /// event's velocity, if it has them.
   mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent])
 }
 
@@ -18,19 +21,19 @@ where State == Grip, Trigger == GripTrigger, Condition == NoCondition, Action ==
 public enum Grip: Int, CaseIterable, Hashable, Sendable {
   /// Not held: at rest or moving by itself.
   case free
-  /// At the position of the last event, at rest.
+  /// Held, at rest at the position of the last event.
   case held
 
   static let table = RuleTable<Grip, GripTrigger, NoCondition, GripAction>([
     Rule(on: .down, do: .grab, go: .held),
     Rule(in: [.held], on: .move, do: .follow),
     Rule(in: [.held], on: .up, do: .release, go: .free),
-    // Events without a touch.
+    // Without a touch these have no effect.
     Rule(in: [.free], on: .move, .up),
   ])
 }
 
-/// The events of a ``Draggable``, in the order of its vocabulary.
+/// The events of a ``Draggable``, in the order of the scenario's vocabulary.
 public enum GripTrigger: Int, CaseIterable, Hashable, Sendable {
   /// A touch, with or without a position.
   case down
@@ -40,14 +43,10 @@ public enum GripTrigger: Int, CaseIterable, Hashable, Sendable {
   case up
 }
 
-/// The reactions of a ``Draggable`` to its events.
+/// The reactions of a ``Draggable`` to its events, one per requirement of that
+/// protocol.
 public enum GripAction: Int, CaseIterable, Hashable, Sendable {
-  /// Stop and begin to follow.
-  case grab
-  /// Move to the event's position.
-  case follow
-  /// Continue by itself.
-  case release
+  case grab, follow, release
 }
 
 extension Draggable {

@@ -7,6 +7,7 @@ public struct Fleet<Model: InteractionModel>: Sendable {
   public private(set) var players: [Player<Model>]
   /// The outputs of the last frame, one per instance.
   public private(set) var outputs: [InteractionOutputs]
+  /// Empty between frames; kept for its memory.
   private var log: [OutputEvent] = []
   /// The number of output events of all instances so far.
   public private(set) var outputEventCount = 0
@@ -19,8 +20,8 @@ public struct Fleet<Model: InteractionModel>: Sendable {
 
   /// Advances every instance to a time, in seconds.
   ///
-  /// - Complexity: one evaluation per instance, and one settling-time search
-  ///   per spring that was given a target.
+  /// - Complexity: one evaluation per instance, and, in models that change when
+  ///   a spring settles, one search for the settling time per new target.
   public mutating func frame(at time: Double) {
     for index in players.indices {
       players[index].advance(to: time, &log)

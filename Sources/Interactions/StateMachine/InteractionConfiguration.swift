@@ -2,15 +2,16 @@ import Springs
 
 /// The parameters of a model: a plain value whose default is valid.
 ///
-/// Users read and set it by keys and texts, which the table ``parameters``
-/// describes, so that a model needs no code for it.
+/// Users read and set parameters by name and as text. ``parameters`` describes
+/// how, so a model needs no code of its own for that.
 public protocol InteractionConfiguration: Hashable, Codable, Sendable {
   /// The default: every value as published.
   init()
+  /// All parameters, in the order in which they are listed.
   static var parameters: [Parameter<Self>] { get }
 }
 
-/// One number or choice of a configuration.
+/// A parameter of a configuration: a number or a choice.
 public struct Parameter<Configuration>: Sendable {
   /// The name in `--set name=value`.
   public let name: String
@@ -20,9 +21,10 @@ public struct Parameter<Configuration>: Sendable {
   public let meaning: String
   /// The allowed values, for messages.
   public let range: String
-  /// Texts that are certainly valid: the ends of its range, or every choice.
+  /// Valid texts: the ends of the range, or every choice.
   public let examples: [String]
   let read: @Sendable (Configuration) -> String
+  /// Returns whether the text is valid; if not, it changes nothing.
   let write: @Sendable (inout Configuration, String) -> Bool
 
   /// A number within bounds.
@@ -35,6 +37,8 @@ public struct Parameter<Configuration>: Sendable {
       write: { $0[keyPath: path] = $1 })
   }
 
+  /// A number that no `Sendable` key path leads to, because it lies in a nested
+  /// value.
   private static func number(
     _ name: String, in range: ClosedRange<Double>, _ unit: String, _ meaning: String,
     read: @escaping @Sendable (Configuration) -> Double,
@@ -73,7 +77,7 @@ public struct Parameter<Configuration>: Sendable {
 
 /// Why a configuration was rejected.
 public enum ConfigurationError: Error, Hashable, Sendable {
-  /// No parameter has this name; `known` has those that exist.
+  /// No parameter has this name; `known` lists the names that exist.
   case unknownKey(String, known: [String])
   /// The text is not a number, not finite, out of range, or not one of the
   /// choices.
@@ -144,11 +148,13 @@ extension Parameter {
   }
 }
 
-/// Which of two versions of the published design a model follows.
+/// Which version of the published design a model follows. For all models but
+/// ``ViewTransition`` the design is that of N. Gitter's article "Building Fluid
+/// Interfaces" (2018).
 public enum InteractionMode: RawRepresentable, CaseIterable, Hashable, Codable, Sendable {
   /// As the article and its sample code do it.
   case article
-  /// With the article's errors corrected; each model documents which.
+  /// With the article's errors corrected; each model documents which errors.
   case corrected
 
   /// - Parameter rawValue: `article` or `corrected`; the former name `mended`

@@ -17,14 +17,7 @@ public struct InteractionEvent: Hashable, Sendable {
   /// Any other quantity, defined by the scenario.
   public var value: Double?
 
-  /// - Parameters:
-  ///   - time: in seconds.
-  ///   - kind: the index of the event's name in the vocabulary.
-  ///   - x: in px.
-  ///   - y: in px, growing downwards.
-  ///   - vx: in px/s.
-  ///   - vy: in px/s.
-  ///   - value: in the unit defined by the scenario.
+  /// An event with these properties, whose units are stated above.
   public init(
     time: Double, kind: Int, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
     vy: Double? = nil, value: Double? = nil

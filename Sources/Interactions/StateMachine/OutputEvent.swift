@@ -8,10 +8,7 @@ public struct OutputEvent: Hashable, Sendable {
   /// An associated value, if any.
   public var value: Double?
 
-  /// - Parameters:
-  ///   - time: in seconds.
-  ///   - kind: the index of the name in the scenario's list of output events.
-  ///   - value: an associated value.
+  /// An event with these properties; `time` is in seconds.
   public init(time: Double, kind: Int, value: Double? = nil) {
     self.time = time
     self.kind = kind

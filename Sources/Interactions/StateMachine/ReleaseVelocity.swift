@@ -9,7 +9,11 @@ public struct ReleaseVelocity: Hashable, Sendable {
   /// The silence after which the finger rests, in seconds.
   public static let silence = 0.1
 
+  /// Time, x and y of each sample, the oldest first.
   private var samples: [SIMD3<Double>] = []
+  /// Times closer than this, in seconds, count as equal: they are rounded
+  /// decimals.
+  private static let coincidence = 1e-9
 
   /// Before any touch, with a velocity of 0.
   public init() {}
@@ -22,17 +26,19 @@ public struct ReleaseVelocity: Hashable, Sendable {
     // Of two reports at the same time the later one counts.
     if let last = samples.last, last.x >= time { samples.removeLast() }
     samples.append(SIMD3(time, x, y))
-    let stale = samples.dropLast(2).prefix { $0.x < time - Self.window - 1e-9 }.count
-    samples.removeFirst(stale)
+    // The last two samples stay, however old they are.
+    let stale = samples.dropLast(2).prefix { $0.x < time - Self.window - Self.coincidence }
+    samples.removeFirst(stale.count)
   }
 
   /// The velocity at a time in seconds, in the positions' unit per second.
   public func velocity(at time: Double) -> SIMD2<Double> {
-    guard samples.count > 1, let last = samples.last, time - last.x <= Self.silence + 1e-9 else {
-      return .zero
-    }
-    let count = Double(samples.count)
-    let mean = samples.reduce(.zero, +) / count
+    guard samples.count > 1, let last = samples.last,
+      time - last.x <= Self.silence + Self.coincidence
+    else { return .zero }
+    let mean = samples.reduce(.zero, +) / Double(samples.count)
+    // The sums of the products of the times' deviations with those of time, x
+    // and y: the last two over the first are the slopes.
     var moments = SIMD3<Double>.zero
     for sample in samples {
       let deviation = sample - mean

@@ -23,8 +23,8 @@ public struct FrameSchedule: Hashable, Sendable {
     self.start = start
     self.rate = rate
     end = start + duration
-    // The tolerance keeps the last frame of a duration of whole frames despite
-    // rounding.
+    // If the duration is a whole number of frames, rounding must not lose the
+    // last one: hence the millionth of a frame.
     count = Int((duration * rate + 1e-6).rounded(.down)) + 1
   }
 
@@ -32,13 +32,13 @@ public struct FrameSchedule: Hashable, Sendable {
   public func time(_ frame: Int) -> Double { start + Double(frame) / rate }
 }
 
-/// Runs a model on a trace and shows it frame by frame.
+/// Runs a model on a trace, frame by frame.
 public enum Replay {
   /// How long the replay continues after the last event, in seconds.
   public static let afterglow = 3.0
 
-  /// The output of a replay, in chronological order. Output events precede the
-  /// frame of the same time, which shows the state after them.
+  /// A line of a replay. Lines are in chronological order; output events precede
+  /// the frame of the same time, which shows the state after them.
   public enum Line: Hashable, Sendable {
     /// An output event at its own time.
     case event(OutputEvent)
@@ -46,7 +46,7 @@ public enum Replay {
     case frame(time: Double, outputs: InteractionOutputs)
   }
 
-  /// Runs a model over evenly spaced frames.
+  /// Runs a model over evenly spaced frames and passes each line to `body`.
   public static func run<Model: InteractionModel>(
     _ model: Model, events: [InteractionEvent], frames: FrameSchedule,
     _ body: (Line) throws -> Void

@@ -1,8 +1,8 @@
-/// The names of states, triggers, conditions and actions; a table without
-/// conditions uses ``NoCondition``.
+/// What the types of states, triggers, conditions and actions must be. A table
+/// without conditions uses ``NoCondition``.
 public typealias TableName = CaseIterable & Hashable & RawRepresentable & Sendable
 
-/// One line of a transition table.
+/// One rule of a transition table.
 public struct Rule<State, Trigger, Condition, Action>: Sendable
 where
   State: TableName, Trigger: TableName, Condition: TableName, Action: TableName,
@@ -12,20 +12,14 @@ where
   public let states: [State]
   /// The triggers it responds to.
   public let triggers: [Trigger]
-  /// An additional condition; the rules for a state and trigger are tried in
-  /// order.
+  /// An additional condition; `nil` if the rule always applies.
   public let condition: Condition?
-  /// The actions, performed in order in the new state.
+  /// Performed in order, after the change of state.
   public let actions: [Action]
   /// The new state; `nil` to stay.
   public let next: State?
 
-  /// - Parameters:
-  ///   - states: where it applies; none for all states.
-  ///   - triggers: the triggers it responds to, at least one.
-  ///   - condition: an additional condition.
-  ///   - actions: performed in order.
-  ///   - next: the new state; `nil` to stay.
+  /// A rule with these properties, which reads as a sentence.
   public init(
     in states: [State] = [], on triggers: Trigger..., if condition: Condition? = nil,
     do actions: Action..., go next: State? = nil
@@ -38,27 +32,30 @@ where
   }
 }
 
-/// The rules of a state machine as data: for every state and trigger, the rules
-/// that may apply.
+/// The rules of a state machine as data. Of the rules for a state and trigger,
+/// the first one whose condition holds applies.
 public struct RuleTable<State, Trigger, Condition, Action>: Sendable
 where
   State: TableName, Trigger: TableName, Condition: TableName, Action: TableName,
   State.RawValue == Int, Trigger.RawValue == Int
 {
   /// A rule for these states and triggers.
-  public typealias Line = Rule<State, Trigger, Condition, Action>
+  public typealias Entry = Rule<State, Trigger, Condition, Action>
 
   /// In the order written.
-  public let rules: [Line]
-  @usableFromInline let cells: [[Line]]
+  public let rules: [Entry]
+  /// The rules for each pair of state and trigger: all triggers of the first
+  /// state, then those of the second, and so on.
+  @usableFromInline let cells: [[Entry]]
   @usableFromInline let triggerCount: Int
 
-  // Tables are made and checked once: specialising that for every model would
-  // take a third of this module's compile time.
+  // Tables are made and checked only once. The attributes below prevent
+  // specialisations of that code for every model, which would take a third of
+  // this module's compile time.
 
-  /// Sorts the rules into cells; if several apply, the first one written wins.
+  /// - Parameter rules: the earlier ones take precedence.
   @_semantics("optimize.sil.specialize.generic.never")
-  public init(_ rules: [Line]) {
+  public init(_ rules: [Entry]) {
     let triggers = Array(Trigger.allCases)
     self.rules = rules
     triggerCount = triggers.count
@@ -73,22 +70,23 @@ where
 
   /// The rules that may apply to a trigger in a state, in order.
   @inlinable
-  public func lines(_ state: State, _ trigger: Trigger) -> [Line] {
+  public func rules(in state: State, on trigger: Trigger) -> [Entry] {
     cells[state.rawValue * triggerCount + trigger.rawValue]
   }
 
-  /// The pairs of state and trigger that are not covered under every condition;
-  /// none in a complete table.
+  /// The pairs of state and trigger without a rule that always applies; none in
+  /// a complete table.
   @_semantics("optimize.sil.specialize.generic.never")
   public var undefinedPairs: [(State, Trigger)] {
     State.allCases.flatMap { state in
       Trigger.allCases.compactMap { trigger in
-        lines(state, trigger).contains { $0.condition == nil } ? nil : (state, trigger)
+        rules(in: state, on: trigger).contains { $0.condition == nil } ? nil : (state, trigger)
       }
     }
   }
 
-  /// The states that cannot be reached from the first one.
+  /// The states that cannot be reached from the first one, in which a model
+  /// starts.
   @_semantics("optimize.sil.specialize.generic.never")
   public var unreachableStates: [State] {
     guard let first = State.allCases.first else { return [] }
@@ -96,17 +94,16 @@ where
     var open = [first]
     while let state = open.popLast() {
       for trigger in Trigger.allCases {
-        for next in lines(state, trigger).compactMap(\.next) where reached.insert(next).inserted {
-          open.append(next)
-        }
+        let successors = rules(in: state, on: trigger).compactMap(\.next)
+        open += successors.filter { reached.insert($0).inserted }
       }
     }
     return State.allCases.filter { !reached.contains($0) }
   }
 }
 
-/// For tables without conditions.
+/// The conditions of a table without conditions.
 public enum NoCondition: Int, CaseIterable, Hashable, Sendable {
-  /// Never holds.
+  /// Never holds: an enumeration with raw values needs a case.
   case never
 }

@@ -3,13 +3,14 @@ import Platform
 /// A model that forms a scenario: it has a name, a vocabulary and a
 /// configuration.
 public protocol ScenarioModel: InteractionModel {
+  /// What users can set.
   associatedtype Configuration: InteractionConfiguration
-  /// Its name and vocabulary.
+  /// The name, the vocabulary, and what is said about the scenario.
   static var description: ScenarioDescription { get }
   /// The number of (state, trigger) pairs without a rule and of unreachable
   /// states; 0 in a complete table.
   static var gapCount: Int { get }
-  /// At rest, before the first event.
+  /// A model at rest, before the first event.
   init(_ configuration: Configuration)
 }
 
@@ -19,7 +20,7 @@ extension StateMachine {
   public static var gapCount: Int { table.undefinedPairs.count + table.unreachableStates.count }
 }
 
-/// An entry of the catalogue of scenarios.
+/// An entry of the catalogue of scenarios: a model whose type is hidden.
 public struct Scenario: Sendable {
   /// A parameter of the scenario's configuration, as text.
   public struct Setting: Hashable, Sendable {
@@ -31,7 +32,7 @@ public struct Scenario: Sendable {
     public let unit: String
     /// A description of its effect.
     public let meaning: String
-    /// Texts that are certainly valid: the ends of its range, or every choice.
+    /// Valid texts: the ends of the range, or every choice.
     public let examples: [String]
   }
 
@@ -43,7 +44,8 @@ public struct Scenario: Sendable {
     public let outputEventCount: Int
   }
 
-  /// Plays frames at increasing times, in seconds, from the start.
+  /// Plays instances from the start over frames at increasing times, in
+  /// seconds.
   public typealias Batch = @Sendable (_ frames: [Double]) -> BatchResult
 
   /// The scenario's events, outputs and anatomy.
@@ -53,8 +55,14 @@ public struct Scenario: Sendable {
   /// See ``ScenarioModel/gapCount``.
   public let gapCount: Int
   private let make: @Sendable ([(key: String, text: String)]) throws -> any InteractionModel
-  private let complete: @Sendable ([(key: String, text: String)]) throws -> [String]
-  private let makeBatch: @Sendable ([[InteractionEvent]]) -> Batch
+  /// The values of all parameters after setting some, in the order of
+  /// ``settings``.
+  ///
+  /// - Throws: ``ConfigurationError``.
+  public let values: @Sendable (_ settings: [(key: String, text: String)]) throws -> [String]
+  /// Instances with the default configuration, one per trace, to be advanced
+  /// together.
+  public let batch: @Sendable (_ traces: [[InteractionEvent]]) -> Batch
 
   /// The name on the command line.
   public var name: String { description.name }
@@ -68,16 +76,16 @@ public struct Scenario: Sendable {
     require(problems.isEmpty, "\(Model.description.name): \(problems)")
     description = Model.description
     gapCount = Model.gapCount
-    let values = Model.Configuration().settings
-    settings = zip(Model.Configuration.parameters, values).map {
+    let defaults = Model.Configuration().settings
+    settings = zip(Model.Configuration.parameters, defaults).map {
       Setting(
         name: $0.name, value: $1.text, unit: $0.unit, meaning: $0.meaning, examples: $0.examples)
     }
     make = { Model(try Model.Configuration($0)) }
-    complete = { try Model.Configuration($0).settings.map(\.text) }
+    values = { try Model.Configuration($0).settings.map(\.text) }
     // Created here, where the model's type is known, so that the code is
     // specialised for it.
-    makeBatch = { traces in
+    batch = { traces in
       let fleet = Fleet(traces.map { Player(Model(Model.Configuration()), events: $0) })
       return { frames in
         var running = fleet
@@ -93,16 +101,4 @@ public struct Scenario: Sendable {
   public func model(_ settings: [(key: String, text: String)] = []) throws -> any InteractionModel {
     try make(settings)
   }
-
-  /// The values of all parameters after setting some, in the order of
-  /// ``settings``.
-  ///
-  /// - Throws: ``ConfigurationError``.
-  public func values(_ settings: [(key: String, text: String)]) throws -> [String] {
-    try complete(settings)
-  }
-
-  /// Instances with the default configuration, one per trace, to be advanced
-  /// together.
-  public func batch(_ traces: [[InteractionEvent]]) -> Batch { makeBatch(traces) }
 }

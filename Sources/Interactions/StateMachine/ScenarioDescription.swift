@@ -1,5 +1,4 @@
-/// Trigger, rules, feedback and state change: the four parts that every
-/// interaction must have.
+/// The four parts that every interaction must have, in words.
 public struct Anatomy: Hashable, Sendable {
   /// What starts it.
   public let trigger: String
@@ -18,7 +17,7 @@ public struct Anatomy: Hashable, Sendable {
     self.stateChange = stateChange
   }
 
-  /// The parts by name, in the order of an interaction.
+  /// The parts by name, in the order in which they occur.
   public var parts: [(name: String, text: String)] {
     [("trigger", trigger), ("rules", rules), ("feedback", feedback), ("state change", stateChange)]
   }
@@ -26,13 +25,13 @@ public struct Anatomy: Hashable, Sendable {
 
 /// A field of an event.
 public enum EventField: String, CaseIterable, Hashable, Sendable {
-  /// A position in px.
+  /// A horizontal position in px.
   case x
-  /// A position in px, growing downwards.
+  /// A vertical position in px, growing downwards.
   case y
-  /// A velocity in px/s.
+  /// A horizontal velocity in px/s.
   case vx
-  /// A velocity in px/s.
+  /// A vertical velocity in px/s.
   case vy
   /// Any other quantity, in the unit that the event names.
   case value
@@ -40,7 +39,7 @@ public enum EventField: String, CaseIterable, Hashable, Sendable {
 
 /// The name and fields of a kind of event.
 public struct EventDescription: Hashable, Sendable {
-  /// In a trace's column `event`.
+  /// What a trace has in its column `event`.
   public let name: String
   /// Required fields.
   public let required: [EventField]
@@ -51,13 +50,8 @@ public struct EventDescription: Hashable, Sendable {
   /// A description, with the unit of `value` if it has one.
   public let meaning: String
 
-  /// - Parameters:
-  ///   - name: in a trace's column `event`.
-  ///   - required: required fields.
-  ///   - optional: optional fields; others are ignored.
-  ///   - values: the allowed range of `value`; ±1e9 by default, as for all
-  ///     numbers of a trace.
-  ///   - meaning: a description.
+  /// An event whose fields other than `required` and `optional` are ignored. The
+  /// range of `value` is ±1e9 by default, as for all numbers of a trace.
   public init(
     _ name: String, required: [EventField] = [], optional: [EventField] = [],
     values: ClosedRange<Double> = -1e9...1e9, _ meaning: String
@@ -80,10 +74,7 @@ public struct OutputDescription: Hashable, Sendable {
   /// A description.
   public let meaning: String
 
-  /// - Parameters:
-  ///   - name: in a replay's column `output`.
-  ///   - unit: of its value.
-  ///   - meaning: a description.
+  /// An output with these properties.
   public init(_ name: String, unit: String = "", _ meaning: String) {
     self.name = name
     self.unit = unit
@@ -101,7 +92,7 @@ public struct ScenarioDescription: Hashable, Sendable {
   public let anatomy: Anatomy
   /// The vocabulary; an event's kind is an index into it.
   public let events: [EventDescription]
-  /// At most four.
+  /// The values over time, one to four.
   public let outputs: [OutputDescription]
   /// An output event's kind is an index into this list.
   public let outputEvents: [OutputDescription]

@@ -1,13 +1,16 @@
 /// A model whose decisions are given by a table.
 ///
-/// The first triggers are the events of the scenario's vocabulary, in its
-/// order; further ones are raised by the model itself (a spring has settled, a
-/// force has crossed a threshold). The raw values of states and triggers count
-/// from 0.
+/// The first triggers are the events of the scenario's vocabulary, in the same
+/// order. Further triggers are raised by the model itself, such as that a spring
+/// has settled. The raw values of states and triggers count from 0.
 public protocol StateMachine: InteractionModel {
+  /// The states; a model starts in the first one.
   associatedtype State: TableName where State.RawValue == Int
+  /// What may change the state.
   associatedtype Trigger: TableName where Trigger.RawValue == Int
+  /// What a rule may depend on besides state and trigger.
   associatedtype Condition: TableName
+  /// What a rule may do besides changing the state.
   associatedtype Action: TableName
 
   /// All decisions of the model; the interpreter makes none of its own.
@@ -30,16 +33,15 @@ extension StateMachine {
   public mutating func react(
     to trigger: Trigger, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
-    for line in Self.table.lines(state, trigger) {
-      if let condition = line.condition, !holds(condition, event) { continue }
-      if let next = line.next { state = next }
-      for action in line.actions { perform(action, event, &log) }
+    for rule in Self.table.rules(in: state, on: trigger) {
+      if let condition = rule.condition, !holds(condition, event) { continue }
+      if let next = rule.next { state = next }
+      for action in rule.actions { perform(action, event, &log) }
       return
     }
   }
 
-  /// The event as a trigger of the table; `nil` for unknown kinds, which are
-  /// ignored.
+  /// Reacts to the event as a trigger of the table. Unknown kinds are ignored.
   @inlinable
   public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     guard let trigger = Trigger(rawValue: event.kind) else { return }

@@ -1,18 +1,18 @@
 import Springs
 
-/// An angle that rotates at a constant rate or rests at a whole turn, and
-/// changes between the two without a jump in angle or rate.
+/// An angle that rotates at a constant rate or parks, that is, rests at a whole
+/// turn. It changes between the two without a jump in angle or rate.
 ///
-/// While it rotates, a spring moves the rate; while it parks, a spring moves
-/// the angle.
+/// While it rotates, a spring moves the rate towards the constant; while it
+/// parks, a spring moves the angle towards the whole turn.
 public struct TurningValue: Hashable, Sendable {
-  /// In turns while parking, turns per second while rotating.
+  /// The rate in turns per second while it rotates, else the angle in turns.
   private var spring = AnimatedValue(0)
-  /// While rotating: the angle at `spring.start`, in turns.
+  /// While it rotates: the angle at `spring.start`, in turns.
   private var angle = 0.0
   private var isTurning = false
 
-  /// Parked at 0.
+  /// An angle that rests at 0.
   public init() {}
 
   /// The angle at a time in seconds, in turns.
@@ -26,7 +26,7 @@ public struct TurningValue: Hashable, Sendable {
     isTurning ? spring.value(at: time) : spring.velocity(at: time)
   }
 
-  /// Sends the rate, in turns per second, to `rate`.
+  /// Rotates at `rate`, in turns per second, from now on.
   public mutating func spin(_ rate: Double, at time: Double, rates: SpringRates) {
     if isTurning {
       angle = value(at: time)
@@ -39,9 +39,13 @@ public struct TurningValue: Hashable, Sendable {
     spring.move(to: rate, at: time, rates: rates)
   }
 
-  /// Comes to rest at the first whole turn at or above the angle at which a
-  /// spring of these rates would have slowed the current rate to zero, as if
-  /// that were constant so far. If it is parked or parking, the target stays.
+  /// Comes to rest at a whole turn, which stays the same if it is parking
+  /// already.
+  ///
+  /// The whole turn is the first one that is not before the angle to which the
+  /// rotation would continue if a spring of these rates sent its rate u to 0.
+  /// That is 2ζu/ω further, the integral of u″ + 2ζω u′ + ω² u = 0 from u′ = 0 to
+  /// rest.
   public mutating func park(at time: Double, rates: SpringRates) {
     let velocity = velocity(at: time)
     let angle = value(at: time)

@@ -1,14 +1,15 @@
-/// The appearance callbacks of a transition: which view will appear or
-/// disappear, and which has.
+/// Announces which view of a transition will appear or disappear, and which has,
+/// as the appearance callbacks of UIKit do.
 ///
-/// Drives a ``ViewTransition`` and observes its states. A transition that turns
-/// back reverses its callbacks: the view that was disappearing appears again.
+/// Drives a ``ViewTransition`` and observes its states. If a transition turns
+/// back, so do its announcements: the view that was disappearing appears again.
 /// Each transition completes once.
 public struct AppearanceModel: ScenarioModel {
   /// Only the transition has parameters.
   public typealias Configuration = ViewTransition.Configuration
 
-  /// The callbacks for the source A and the destination B, and the completion.
+  /// What is announced of the source A and the destination B. The raw value is
+  /// the kind of the output event.
   public enum Announcement: Int, CaseIterable, Sendable {
     // A presentation, in the order of UIKit.
     case willDisappearA, willAppearB, didAppearB, didDisappearA
@@ -38,12 +39,7 @@ public struct AppearanceModel: ScenarioModel {
         announcement == .complete ? "the end; 1 finished, 0 cancelled" : "an announcement")
     })
 
-  private static let leavingA: [Announcement] = [.willDisappearA, .willAppearB]
-  private static let leftA: [Announcement] = [.didAppearB, .didDisappearA]
-  private static let leavingB: [Announcement] = [.willDisappearB, .willAppearA]
-  private static let leftB: [Announcement] = [.didAppearA, .didDisappearB]
-
-  /// The gaps of the transition, whose table is the only one.
+  /// That of the transition; this model has no table of its own.
   public static var gapCount: Int { ViewTransition.gapCount }
 
   private var transition: ViewTransition
@@ -55,37 +51,40 @@ public struct AppearanceModel: ScenarioModel {
   public var deadline: Double { transition.deadline }
 
   public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
-    let before = transition.state
+    let before = state
     transition.handle(event, &log)
-    announce(before, at: event.time, &log)
+    announceChange(from: before, at: event.time, &log)
   }
 
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    let before = transition.state
-    let time = transition.deadline
+    let (before, time) = (state, deadline)
     transition.meetDeadline(&log)
-    announce(before, at: time, &log)
+    announceChange(from: before, at: time, &log)
   }
 
-  private func announce(
-    _ before: ViewTransition.State, at time: Double, _ log: inout [OutputEvent]
+  private func announceChange(
+    from before: ViewTransition.State, at time: Double, _ log: inout [OutputEvent]
   ) {
     guard before != state else { return }
-    func say(_ announcements: [Announcement]) {
-      for announcement in announcements {
-        log.append(OutputEvent(time: time, kind: announcement.rawValue))
-      }
+    func announce(_ announcement: Announcement, value: Double? = nil) {
+      log.append(OutputEvent(time: time, kind: announcement.rawValue, value: value))
     }
+    let isFinished = before == .presenting || before == .dismissing
     switch state {
-    case .presenting, .dismissingBack: say(Self.leavingA)
-    case .dismissing, .presentingBack: say(Self.leavingB)
-    case .presented: say(Self.leftA)
-    case .dismissed: say(Self.leftB)
-    }
-    if state == .presented || state == .dismissed {
-      let isFinished = before == .presenting || before == .dismissing
-      log.append(
-        OutputEvent(time: time, kind: Announcement.complete.rawValue, value: isFinished ? 1 : 0))
+    case .presenting, .dismissingBack:
+      announce(.willDisappearA)
+      announce(.willAppearB)
+    case .dismissing, .presentingBack:
+      announce(.willDisappearB)
+      announce(.willAppearA)
+    case .presented:
+      announce(.didAppearB)
+      announce(.didDisappearA)
+      announce(.complete, value: isFinished ? 1 : 0)
+    case .dismissed:
+      announce(.didAppearA)
+      announce(.didDisappearB)
+      announce(.complete, value: isFinished ? 1 : 0)
     }
   }
 

@@ -23,32 +23,34 @@ public struct CubicBezier: Hashable, Sendable {
   /// Slow at both ends: (0.42, 0, 0.58, 1).
   public static let easeInOut = CubicBezier(0.42, 0, 0.58, 1)
 
-  /// The eased progress for a fraction of the time, both from 0 to 1.
+  /// The eased progress for a fraction x of the time; 0 before the start and 1
+  /// after the end.
   public func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     return polynomial(parameter(x), y1, y2)
   }
 
-  /// The slope of the curve at a fraction of the time; infinite where the curve
-  /// is vertical.
+  /// The slope of the curve at a fraction x of the time; infinite where the curve
+  /// is vertical, 0 before the start and after the end.
   public func slope(at x: Double) -> Double {
     guard (0...1).contains(x) else { return 0 }
     let s = parameter(x)
     let (rise, run) = (derivative(s, y1, y2), derivative(s, x1, x2))
     if run > 0 { return rise / run }
     if rise != 0 { return rise < 0 ? -.infinity : .infinity }
-    // Both first derivatives vanish where a control point coincides with its
-    // end point.
+    // 0/0: a control point coincides with its end point. The limit is that of
+    // the second derivatives.
     return secondDerivative(s, y1, y2) / secondDerivative(s, x1, x2)
   }
 
-  /// The curve parameter for a fraction of the time: Newton's method within a
-  /// shrinking bracket, since x(s) is monotone but may be flat at the ends.
+  /// The curve parameter s for a fraction x of the time: Newton's method within
+  /// a shrinking bracket, since x(s) is monotone but may be flat at the ends.
   private func parameter(_ x: Double) -> Double {
     var low = 0.0
     var high = 1.0
     var s = x
+    // Even if the bracket is only halved, 64 steps find every bit of s.
     for _ in 0..<64 {
       let error = polynomial(s, x1, x2) - x
       if error == 0 { break }
@@ -61,6 +63,8 @@ public struct CubicBezier: Hashable, Sendable {
     return s
   }
 
+  /// The Bézier polynomial 3a s(1 - s)² + 3b s²(1 - s) + s³ for a coordinate that
+  /// is 0 and 1 at the ends, and a and b at the control points.
   private func polynomial(_ s: Double, _ a: Double, _ b: Double) -> Double {
     ((1 + 3 * (a - b)) * s + 3 * (b - 2 * a)) * s * s + 3 * a * s
   }

@@ -4,8 +4,9 @@ import Platform
 public enum KeyframeMode: String, CaseIterable, Hashable, Codable, Sendable {
   /// Linear interpolation.
   case linear
-  /// Catmull-Rom splines with doubled end points: through every key, and smooth
-  /// there because the keys are evenly spaced.
+  /// Catmull-Rom splines, with the end points in place of the missing
+  /// neighbours. They pass through every key, and are smooth there because the
+  /// keys are evenly spaced.
   case cubic
 }
 
@@ -13,21 +14,19 @@ public enum KeyframeMode: String, CaseIterable, Hashable, Codable, Sendable {
 public struct KeyframeTrack: Hashable, Sendable {
   /// The position of the first key, as a fraction of the timeline.
   public let start: Double
-  /// The position of the last key, likewise.
+  /// The position of the last key, as a fraction of the timeline.
   public let end: Double
   /// The values at the keys, evenly spaced over that part; at least two.
   public let keys: [Double]
   /// How values between two keys are interpolated.
   public let mode: KeyframeMode
-  /// The polynomial of each segment in the position between its two keys, from
-  /// the constant term up.
+  /// For each segment, the coefficients of its polynomial in the position
+  /// between its two keys, from 0 to 1; the constant term comes first.
   private let pieces: [SIMD4<Double>]
 
-  /// - Parameters:
-  ///   - start: the position of the first key, as a fraction of the timeline.
-  ///   - end: that of the last one, greater than `start`.
-  ///   - keys: at least two, in the unit of the property.
-  ///   - mode: how values between two keys are interpolated.
+  /// A track with these properties.
+  ///
+  /// - Precondition: there are two keys or more, and `start` is less than `end`.
   public init(from start: Double, to end: Double, keys: [Double], mode: KeyframeMode = .linear) {
     require(keys.count > 1 && start < end, "a track has two keys and some length")
     self.start = start
@@ -39,8 +38,9 @@ public struct KeyframeTrack: Hashable, Sendable {
 
   /// The polynomial between a key and the previous one.
   ///
-  /// Catmull-Rom: the slope at a key is half the difference of its neighbours;
-  /// E. Catmull and R. Rom, "A class of local interpolating splines", 1974,
+  /// The cubic one has the values and slopes of both keys, where the slope at a
+  /// key is half the difference of its neighbours; E. Catmull and R. Rom, "A
+  /// class of local interpolating splines", 1974,
   /// doi:10.1016/B978-0-12-079050-0.50020-5.
   private static func piece(to key: Int, _ keys: [Double], _ mode: KeyframeMode) -> SIMD4<Double> {
     let (from, to) = (keys[key - 1], keys[key])
@@ -58,7 +58,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   public func value(at share: Double) -> Double {
     guard share > start else { return keys[0] }
     guard share < end else { return keys[keys.count - 1] }
-    let (p, t) = place(share)
+    let (p, t) = segment(at: share)
     return ((p.w * t + p.z) * t + p.y) * t + p.x
   }
 
@@ -66,13 +66,13 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// key that of the next segment, 0 outside.
   public func slope(at share: Double) -> Double {
     guard share >= start, share <= end else { return 0 }
-    let (p, t) = place(share)
+    let (p, t) = segment(at: share)
     return ((3 * p.w * t + 2 * p.z) * t + p.y) * Double(pieces.count) / (end - start)
   }
 
-  /// The segment at a fraction inside the track, and the position in it, from 0
-  /// to 1.
-  private func place(_ share: Double) -> (polynomial: SIMD4<Double>, t: Double) {
+  /// The polynomial of the segment at a fraction of the timeline inside the
+  /// track, and the position in that segment, from 0 to 1.
+  private func segment(at share: Double) -> (polynomial: SIMD4<Double>, t: Double) {
     let scaled = (share - start) / (end - start) * Double(pieces.count)
     let piece = min(Int(scaled), pieces.count - 1)
     return (pieces[piece], scaled - Double(piece))
@@ -112,10 +112,7 @@ public struct Timeline: Hashable, Sendable {
   /// In the order of evaluation.
   public let tracks: [KeyframeTrack]
 
-  /// - Parameters:
-  ///   - duration: in seconds, above zero.
-  ///   - pacing: how the tracks' progress follows the clock.
-  ///   - tracks: the tracks.
+  /// Tracks that run together for a duration in seconds, above zero.
   public init(duration: Double, pacing: Pacing = .linear, tracks: [KeyframeTrack]) {
     require(duration > 0, "a timeline lasts some time")
     self.duration = duration
@@ -128,7 +125,8 @@ public struct Timeline: Hashable, Sendable {
     tracks[track].value(at: pacing.value(at: share))
   }
 
-  /// The velocity of a track at a fraction of the duration, per second.
+  /// The velocity of a track at a fraction of the duration, per second; 0 outside
+  /// the duration.
   public func velocity(_ track: Int, at share: Double) -> Double {
     tracks[track].slope(at: pacing.value(at: share)) * pacing.slope(at: share) / duration
   }

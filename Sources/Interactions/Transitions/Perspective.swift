@@ -2,9 +2,8 @@ import Platform
 
 /// The perspective of a camera at a distance: things further away look smaller.
 ///
-/// Core Animation stores it as the entry m34 = -1/distance of a transform; a
-/// translation by z applied before makes m44 = 1 + z·m34, by which x and y are
-/// divided.
+/// Core Animation stores it as the entry m34 = -1/distance of a transform. After
+/// a translation by the depth z, m44 is 1 + z·m34, by which x and y are divided.
 public struct Perspective: Hashable, Sendable {
   /// Per px; -1/1000 in the article.
   public let m34: Double
@@ -21,7 +20,7 @@ public struct Perspective: Hashable, Sendable {
     [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, m34, 0, 0, depth, 1 + depth * m34]
   }
 
-  /// Transforms a point with a matrix as ``matrix(depth:)`` returns.
+  /// Transforms a point with a matrix such as ``matrix(depth:)`` returns.
   public static func project(_ point: SIMD2<Double>, by matrix: [Double]) -> SIMD2<Double> {
     let vector = [point.x, point.y, 0, 1]
     func entry(_ column: Int) -> Double {
@@ -30,10 +29,10 @@ public struct Perspective: Hashable, Sendable {
     return SIMD2(entry(0), entry(1)) / entry(3)
   }
 
-  /// The four corners of a centred rectangle at many depths: four x, y pairs
-  /// per depth.
+  /// Writes the four corners of a centred rectangle at many depths: top left,
+  /// top right, bottom left and bottom right, as x, y pairs.
   ///
-  /// Writes into `corners`, which has eight numbers per depth.
+  /// - Precondition: `corners` has eight elements per depth.
   public func corners(
     width: Double, height: Double, depths: [Double], into corners: inout [Double]
   ) {

@@ -19,8 +19,8 @@ public struct PlaneRotation: Hashable, Sendable {
     b = sin(angle)
   }
 
-  /// atan2(b, a), in radians: from -π to π, and -π only where b is -0 or a
-  /// rounding error below it.
+  /// atan2(b, a), in radians: from -π to π. -π itself needs a b of -0, or so
+  /// little below 0 that the result is rounded to -π.
   public var angle: Double { atan2(b, a) }
 
   /// a·d - b·c: 1 for a rotation.

@@ -1,8 +1,9 @@
-/// Many presentations on one timeline, each with its own start time: the slide
-/// of every source and the four corners of every destination, frame by frame.
+/// Many presentations with the same timeline, each with its own start time: how
+/// far every source has slid and where the four corners of every destination
+/// are, frame by frame.
 ///
 /// The values equal those of as many ``ViewTransition``s in the article's mode,
-/// but are computed from plain columns, without state machines.
+/// but are computed from plain arrays, without state machines.
 public struct TransitionBatch: Sendable {
   /// When each presentation begins, in seconds.
   public let starts: [Double]
@@ -18,7 +19,7 @@ public struct TransitionBatch: Sendable {
   private let height: Double
 
   /// - Parameters:
-  ///   - configuration: shared by all.
+  ///   - configuration: that of every presentation.
   ///   - starts: in seconds.
   ///   - width: of the destination, in px.
   ///   - height: of the destination, in px.
@@ -35,8 +36,8 @@ public struct TransitionBatch: Sendable {
     corners = Array(repeating: 0, count: 8 * starts.count)
   }
 
-  /// Advances all of them to a time, in seconds; those that have not started
-  /// stay at their initial values.
+  /// Advances all presentations to a time, in seconds; those that have not
+  /// started stay at their initial values.
   public mutating func frame(at time: Double) {
     let (source, destination) = (timeline.tracks[0], timeline.tracks[1])
     for index in starts.indices {

@@ -3,9 +3,9 @@ import Springs
 /// A transition between two views: the source slides down, the destination
 /// approaches.
 ///
-/// Article: keyframes on a timeline; an interruption plays them backwards, so
-/// the velocity changes sign from one frame to the next. Corrected: two springs
-/// that are given new targets.
+/// Mode `article`: keyframes on a timeline. An interruption plays them backwards,
+/// so the velocity changes sign from one frame to the next. Mode `corrected`: two
+/// springs; an interruption gives them new targets.
 public struct ViewTransition: StateMachine, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -48,22 +48,17 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     }
 
     /// The tracks of the source's y and the destination's z.
-    public var presentation: Timeline {
-      Timeline(
-        duration: duration, pacing: pacing,
-        tracks: [
-          KeyframeTrack(from: 0, to: 1, keys: [0, height], mode: keyframes),
-          KeyframeTrack(from: delay, to: 1, keys: [depth, 0], mode: keyframes),
-        ])
-    }
+    public var presentation: Timeline { timeline(y: [0, height], z: [depth, 0], delay: delay) }
 
-    /// The same backwards, without the wait.
-    public var dismissal: Timeline {
+    /// The presentation backwards, without the destination's delay.
+    public var dismissal: Timeline { timeline(y: [height, 0], z: [0, depth], delay: 0) }
+
+    private func timeline(y: [Double], z: [Double], delay: Double) -> Timeline {
       Timeline(
         duration: duration, pacing: pacing,
         tracks: [
-          KeyframeTrack(from: 0, to: 1, keys: [height, 0], mode: keyframes),
-          KeyframeTrack(from: 0, to: 1, keys: [0, depth], mode: keyframes),
+          KeyframeTrack(from: 0, to: 1, keys: y, mode: keyframes),
+          KeyframeTrack(from: delay, to: 1, keys: z, mode: keyframes),
         ])
     }
   }
@@ -90,13 +85,13 @@ public struct ViewTransition: StateMachine, ScenarioModel {
   }
 
   public enum Action: Int, CaseIterable, Sendable {
-    /// Run the timeline of the new state from the start.
+    /// Run the timeline of the new state from its start.
     case start
-    /// Run it backwards from the current position.
+    /// Run the timeline backwards from the current position.
     case turnBack
-    /// Run it forwards again.
+    /// Run the timeline forwards again from the current position.
     case turnOn
-    /// Stop at the end that was reached.
+    /// Stop at the end of the timeline that was reached.
     case finish
   }
 
@@ -111,9 +106,10 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     Rule(in: [.dismissingBack], on: .dismiss, .interrupt, do: .turnOn, go: .dismissing),
     Rule(in: [.dismissing], on: .finished, do: .finish, go: .dismissed),
     Rule(in: [.dismissingBack], on: .finished, do: .finish, go: .presented),
-    // Already presented, or being presented.
+    // What is wanted is there or on its way.
     Rule(in: [.presenting, .presented, .dismissingBack], on: .present),
     Rule(in: [.dismissed, .dismissing, .presentingBack], on: .dismiss),
+    // Nothing runs.
     Rule(in: [.dismissed, .presented], on: .interrupt, .finished),
   ])
 
@@ -141,11 +137,14 @@ public struct ViewTransition: StateMachine, ScenarioModel {
   private let rates: SpringRates
   private let presentation: Timeline
   private let dismissal: Timeline
-  /// The timeline of the current or last run, and its direction.
+  /// Whether the current or last timeline is the dismissal's.
   private var isDismissal = false
+  /// The fraction of the timeline that was done at `shareTime`, in seconds.
   private var share = 0.0
   private var shareTime = 0.0
+  /// 1 forwards, -1 backwards, 0 at rest.
   private var direction = 0.0
+  /// The springs of the corrected mode.
   private var y = AnimatedValue(0)
   private var z: AnimatedValue
   public private(set) var deadline = Double.infinity
@@ -176,7 +175,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     }
   }
 
-  /// The position on the running timeline at a time, as a fraction.
+  /// The fraction of the timeline that is done at a time.
   private func share(at time: Double) -> Double {
     let moved = share + direction * (time - shareTime) / configuration.duration
     return min(max(moved, 0), 1)
@@ -212,18 +211,19 @@ public struct ViewTransition: StateMachine, ScenarioModel {
   public func outputs(at time: Double) -> InteractionOutputs {
     let share = share(at: time)
     let isKeyed = configuration.mode == .article
-    let slid = isKeyed ? timeline.value(0, at: share) : y.value(at: time)
+    let slide = isKeyed ? timeline.value(0, at: share) : y.value(at: time)
     let depth = isKeyed ? timeline.value(1, at: share) : z.value(at: time)
-    return [slid, depth, perspective.scale(depth: depth), 0]
+    return [slide, depth, perspective.scale(depth: depth), 0]
   }
 
   public func velocities(at time: Double) -> InteractionOutputs {
-    var rate = SIMD2(y.velocity(at: time), z.velocity(at: time))
+    var velocity = SIMD2(y.velocity(at: time), z.velocity(at: time))
     if configuration.mode == .article {
       let share = share(at: time)
-      rate = direction * SIMD2(timeline.velocity(0, at: share), timeline.velocity(1, at: share))
+      velocity = direction * SIMD2(timeline.velocity(0, at: share), timeline.velocity(1, at: share))
     }
     let scale = outputs(at: time).z
-    return [rate.x, rate.y, -scale * scale * configuration.m34 * rate.y, 0]
+    // The last one is the derivative of 1/(1 + depth·m34).
+    return [velocity.x, velocity.y, -scale * scale * configuration.m34 * velocity.y, 0]
   }
 }
