@@ -99,11 +99,7 @@ struct HypothesisTests {
   func level() {
     var generator = SplitMix64(seed: 11)
     var rejections = 0
-    #if DEBUG
-      let (trials, range) = (200, 0...23)
-    #else
-      let (trials, range) = (1_000, 22...78)
-    #endif
+    let (trials, range) = TestBuild.isOptimized ? (1_000, 22...78) : (200, 0...23)
     for _ in 0..<trials {
       let first = (0..<8).map { _ in Double.random(in: 0..<1, using: &generator) }
       let second = (0..<8).map { _ in Double.random(in: 0..<1, using: &generator) }
