@@ -63,15 +63,4 @@ import Testing
     let none = SampleHistory().median(ofNewest: 3)
     #expect(none.x == 0 && none.y == 0)
   }
-
-  /// Times may be large numbers, counted from when the computer was started.
-  @Test func slopesDoNotDependOnTheClock() {
-    var late = SampleHistory(capacity: 16)
-    for index in 0..<12 {
-      let time = 1e5 + Double(index) / 128
-      _ = late.append(PointerSample(time: time, x: Double(index), y: -3 * Double(index)))
-    }
-    let slope = late.slope(over: 0.06)
-    #expect((slope.x - 128).magnitude < 1e-6 && (slope.y + 384).magnitude < 1e-6)
-  }
 }

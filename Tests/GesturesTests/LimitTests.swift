@@ -59,22 +59,27 @@ import Testing
     #expect(history.dwell(inDiagonal: 99, limit: window).time == min(window, 3).rounded(.down))
   }
 
-  /// Positions may be far from the origin, and the slope of times so close that
-  /// their squares vanish is zero.
-  @Test func slopesDoNotDependOnThePlace() {
+  /// Positions may be far from the origin, and times late: slopes lose no more
+  /// than the digits that the samples themselves have lost. Between times so
+  /// close that their squares vanish, the slope is zero.
+  @Test(arguments: [(0.0, 0x1p40, 120.0, 1e-9), (1e5, 0, 128, 1e-6)])
+  func slopesDoNotDependOnTheOrigin(
+    start: Double, place: Double, rate: Double, tolerance: Double
+  ) {
     var history = SampleHistory(capacity: 16)
     var windowed = [VelocityWindow.line(window: 0.05), .parabola(window: 0.05)].map {
       WindowedVelocity($0)
     }
     for tick in 0..<12 {
-      let (time, x) = (Double(tick) / 120, Double(tick))
-      let sample = PointerSample(time: time, x: 0x1p40 + x, y: -0x1p40 - 3 * x)
+      let (time, x) = (start + Double(tick) / rate, Double(tick))
+      let sample = PointerSample(time: time, x: place + x, y: -place - 3 * x)
       _ = history.append(sample)
       for index in windowed.indices { windowed[index].observe(sample) }
     }
     let slope = history.slope(over: 0.06)
     for found in [PointerVelocity(x: slope.x, y: slope.y)] + windowed.map(\.velocity) {
-      #expect((found.x - 120).magnitude < 1e-9 && (found.y + 360).magnitude < 1e-9, "\(found)")
+      #expect((found.x - rate).magnitude < tolerance, "\(found)")
+      #expect((found.y + 3 * rate).magnitude < tolerance, "\(found)")
     }
     history.removeAll()
     for time in [0, 1e-200] { _ = history.append(PointerSample(time: time, x: time, y: 1)) }

@@ -58,13 +58,14 @@ import Testing
     #expect(abs((try score(name, Self.published).f1 ?? 0) - f1) <= 0.03 + 0.015)
   }
 
+  /// The score on traces of one rate with one disturbance.
+  private func score(_ disturbance: Disturbance, seed: UInt64, rate: Double) throws -> PauseScore {
+    let generator = TraceGenerator(seed: seed, profile: .fixed(disturbance))
+    return try score("sliding-deadline", generator.traces(count: Self.count / 3, rates: [rate]))
+  }
+
   @Test(.optimizedRun) func ratesDoNotMatterOnCleanTraces() throws {
-    let scores = try [60.0, 120, 240].map { rate in
-      try score(
-        "sliding-deadline",
-        TraceGenerator(seed: 5150, profile: .fixed(.none))
-          .traces(count: Self.count / 3, rates: [rate]))
-    }
+    let scores = try [60.0, 120, 240].map { try score(.none, seed: 5150, rate: $0) }
     let f1 = scores.compactMap(\.f1)
     let medians = scores.compactMap { $0.latency(quantile: 0.5) }
     #expect((f1.max() ?? 1) - (f1.min() ?? 0) <= 0.03 + 0.01)
@@ -73,10 +74,7 @@ import Testing
 
   @Test(.optimizedRun, arguments: [60.0, 120, 240])
   func noiseOfOnePixelDoesLittleHarm(rate: Double) throws {
-    let score = try score(
-      "sliding-deadline",
-      TraceGenerator(seed: 1984, profile: .fixed(.noise(1)))
-        .traces(count: Self.count / 3, rates: [rate]))
+    let score = try score(.noise(1), seed: 1984, rate: rate)
     #expect((score.f1 ?? 0) >= 0.94)
     #expect((score.latency(quantile: 0.5) ?? 1) <= 0.115)
   }
