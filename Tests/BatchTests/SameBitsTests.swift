@@ -129,17 +129,15 @@ import Testing
 
   /// Cache sizes are those that the kernel of the system reports; the C library
   /// may report those of the host of a virtual machine.
-  @Test(.enabled(if: KernelCache.third != nil, "the kernel names no third-level cache"))
+  @Test(.enabled(if: SameBitsTests.thirdLevelCache != nil, "the kernel names no third-level cache"))
   func cachesAreTheKernels() throws {
-    #expect(MemoryProfile.reported.sharedCacheBytes == KernelCache.third)
+    #expect(MemoryProfile.reported.sharedCacheBytes == Self.thirdLevelCache)
   }
-}
 
-/// The caches of the first CPU as reported by Linux.
-private enum KernelCache {
-  static let third: Int? = {
+  /// Bytes of the cache of the first CPU, of which Linux writes kilobytes.
+  private static let thirdLevelCache: Int? = {
     let path = "/sys/devices/system/cpu/cpu0/cache/index3/size"
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    return Int(text.prefix { $0.isNumber }).map { $0 * 1024 }
+    let text = try? String(contentsOfFile: path, encoding: .utf8)
+    return text.flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 * 1024 }
   }()
 }
