@@ -19,7 +19,7 @@ import Testing
     #expect((state.velocity - exact.velocity).magnitude < 1e-3)
   }
 
-  /// Springs faster than any frame are at their targets on the next one.
+  /// Springs faster than any frame are at their targets on the second frame.
   @Test(arguments: [0, 1e-50, 1e-30, 1e-12], [-0.5, 0, 0.3, 0.9])
   func springsOfNoDurationArrive(duration: Double, bounce: Double) {
     func check<Scalar: BatchScalar>(_: Scalar.Type, _ order: SampleOrder, _ times: BatchTimes) {
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Fast springs at times as short as their periods are not slowed down, and
-  /// those whose slow decay alone remains keep its digits.
+  /// Springs faster than any frame keep their rates at times as short as their
+  /// periods; a stiff, overdamped spring keeps the digits of its slow decay.
   @Test func fastSpringsKeepTheirRates() throws {
     let fast = try Spring(validating: 1, stiffness: 1e26, damping: 1e12)
     let stiff = try Spring(validating: 1, stiffness: 1e14, damping: 1e13)
@@ -61,10 +61,10 @@ import Testing
     }
   }
 
-  /// Motions are read in pieces; the piece boundaries must not affect the
-  /// result.
+  /// A batch reads any collection of motions in pieces of 128, whose boundaries
+  /// must not affect the result.
   @Test(arguments: [0, 1, 127, 128, 129, 256, 300])
-  func anyCollectionDoes(count: Int) {
+  func anyCollectionGivesTheSameBatch(count: Int) {
     let motions = MixedMotions.motions(count, seed: 8)
     let layout = SampleLayout(.bySpring, springs: count, frames: 3)
     let times = BatchTimes.uniform(from: 0.1, interval: 0.1, count: 3)
@@ -78,41 +78,20 @@ import Testing
     #expect(whole == samples(SpringBatch<Double>(motions.lazy.map { $0 })))
     #expect(whole == samples(SpringBatch<Double>(motions[...])))
     for (state, motion) in zip(whole, motions) {
-      // The third time is a sum, not the double nearest to 0.3.
+      // The third time is this sum, not the double nearest to 0.3.
       let exact = motion.state(at: 0.1 + 2 * 0.1)
       #expect((state.position - exact.position).magnitude <= 1e-12 * motion.scale)
     }
   }
 
-  @Test(arguments: SampleOrder.allCases)
-  func threadsChangeNothing(order: SampleOrder) {
-    let count = TestBuild.isOptimized ? 1000 : 120
-    let motions = MixedMotions.motions(count, seed: 3)
-    let batch = SpringBatch<Double>(motions)
-    let times = BatchTimes.uniform(interval: 1 / 120, count: 90)
-    let layout = SampleLayout(order, springs: count, frames: 90)
-    for kernel in BatchKernel.allCases where batch.supports(kernel, at: times) {
-      var one = SampleBuffer<Double>(layout)
-      var all = SampleBuffer<Double>(layout)
-      batch.evaluate(at: times, into: &one, kernel: kernel, threads: .one)
-      batch.evaluate(at: times, into: &all, kernel: kernel, threads: .all)
-      let worst = KernelTests.worst(all, motions, times)
-      #expect(worst.position <= 1e-13 && worst.velocity <= 1e-13, "\(kernel)")
-      let isSame = (0..<count).allSatisfy { spring in
-        (0..<90).allSatisfy { one[spring: spring, frame: $0] == all[spring: spring, frame: $0] }
-      }
-      #expect(isSame, "\(kernel)")
-    }
-  }
-
-  /// Long after everything has settled the samples are the target, at rest, and
-  /// no subnormal number is computed on the way.
+  /// Long after every spring has settled, positions are exactly the targets,
+  /// and velocities are tiny but not subnormal.
   @Test(arguments: BatchKernel.allCases)
   func restIsExact(kernel: BatchKernel) {
     let motions = MixedMotions.motions(64, seed: 4, ratios: [0.5, 1, 3]).map {
       SpringMotion(
-        rates: SpringRates(dampingRatio: $0.rates.dampingRatio, angularFrequency: 20),
-        from: $0.start, to: $0.target, initialVelocity: $0.initialVelocity)
+        ratio: $0.rates.dampingRatio, omega: 20, from: $0.start, to: $0.target,
+        velocity: $0.initialVelocity)
     }
     let sorted = motions.sorted { $0.rates.dampingRatio < $1.rates.dampingRatio }
     let batch = SpringBatch<Double>(sorted)
@@ -147,20 +126,15 @@ import Testing
   }
 
   @Test func runsOfEqualSpringsAreFound() throws {
-    let presets = try [
-      Spring(validating: 1, stiffness: 100, damping: 10),
-      Spring(validating: 1, stiffness: 300, damping: 60),
-    ]
-    let sorted = (0..<100).map { index in
-      SpringMotion(rates: presets[index / 50].rates, from: 1, to: 0)
+    let motions = try [(100.0, 10.0), (300, 60)].map { stiffness, damping in
+      try Spring(validating: 1, stiffness: stiffness, damping: damping).motion(from: 1, to: 0)
     }
-    let shuffled = (0..<100).map { index in
-      SpringMotion(rates: presets[index % 2].rates, from: 1, to: 0)
-    }
+    let sorted = SpringBatch<Double>((0..<100).map { motions[$0 / 50] })
+    let alternating = SpringBatch<Double>((0..<100).map { motions[$0 % 2] })
     let times = BatchTimes.list([0.1, 0.2])
-    #expect(SpringBatch<Double>(sorted).supports(.table, at: times))
-    #expect(!SpringBatch<Double>(shuffled).supports(.table, at: times))
-    #expect(!SpringBatch<Double>(shuffled).supports(.recurrence, at: times))
+    #expect(sorted.supports(.table, at: times))
+    #expect(!alternating.supports(.table, at: times))
+    #expect(!alternating.supports(.recurrence, at: times))
   }
 
   @Test func buffersTakeOtherLayouts() {
@@ -171,7 +145,8 @@ import Testing
     #expect(fits && isTooLarge && springs == 5)
     let padded = SampleLayout(.bySpring, springs: 3, frames: 17).padded(for: Float.self)
     #expect(padded.stride == 32 && padded.elementCount == 2 * 32 + 17)
-    // Not 4096 bytes apart, nor a multiple of that.
+    // Rows begin on cache lines, but not at multiples of 4096 bytes from each
+    // other, which would compete for the same places in a cache.
     for (length, stride) in [(0, 0), (505, 520), (512, 520), (513, 520), (1024, 1032)] {
       let layout = SampleLayout(.byFrame, springs: length, frames: 3)
       #expect(layout.padded(for: Double.self).stride == stride)

@@ -1,20 +1,20 @@
 import Batch
 import Platform
 import Springs
+import TestSupport
 import Testing
 
 @Suite struct KernelTests {
-  #if DEBUG
-    static let shapes = [(3, 2), (5, 40), (17, 37), (70, 13), (2, 660)]
-  #else
-    static let shapes = [
+  /// Numbers of springs and frames.
+  static let shapes =
+    TestBuild.isOptimized
+    ? [
       (1, 1), (3, 2), (5, 40), (8, 8), (17, 37), (70, 13), (1, 300), (133, 301), (9, 1300),
       (410, 5),
-    ]
-  #endif
+    ] : [(3, 2), (5, 40), (17, 37), (70, 13), (2, 660)]
 
   /// The largest errors of a batch's samples, relative to the scale of each
-  /// motion. The rounding of start and target is allowed in addition.
+  /// motion. The rounding of start and target is not counted.
   static func worst<Scalar: BatchScalar>(
     _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ times: BatchTimes
   ) -> (position: Double, velocity: Double) {
@@ -35,9 +35,9 @@ import Testing
     return worst
   }
 
-  /// Random motions; those for kernels with tables have one preset, two in
-  /// unequal parts, so that groups begin in the middle of vectors, or one for
-  /// every ten springs.
+  /// Random motions. Kernels with tables need groups of equal springs: few
+  /// motions are one group, some are a third and two thirds, so that a group
+  /// begins in the middle of a vector, and many are groups of ten.
   private static func motions(for kernel: BatchKernel, count: Int, seed: UInt64) -> [SpringMotion] {
     let motions = MixedMotions.motions(count, seed: seed)
     guard [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) else { return motions }
@@ -50,19 +50,16 @@ import Testing
     }
   }
 
+  /// Expects the samples of a kernel at a level to be within a limit, for all
+  /// shapes, kinds of times and layouts, and the memory between rows to be left
+  /// as it was.
   static func check<Scalar: BatchScalar>(
     _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, level: VectorLevel
-  ) {
-    level.perform { check(kernel, scalar, limit, label: "level \(level)") }
-  }
-
-  private static func check<Scalar: BatchScalar>(
-    _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, label level: String
   ) {
     for (count, frames) in shapes {
       let motions = motions(for: kernel, count: count, seed: UInt64(count * 1000 + frames))
       let batch = SpringBatch<Scalar>(motions)
-      // Starting at a multiple of the interval and between two.
+      // Times that start at a multiple of their interval, and between two.
       let uniform = BatchTimes.uniform(from: 0.25, interval: 1 / 60, count: frames)
       let offGrid = BatchTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
       let list = BatchTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
@@ -78,7 +75,7 @@ import Testing
               positions.update(repeating: -7)
               velocities.update(repeating: -7)
             }
-            batch.evaluate(at: times, into: &samples, kernel: kernel)
+            _ = level.perform { batch.evaluate(at: times, into: &samples, kernel: kernel) }
             let worst = worst(samples, motions, times)
             let label = "\(kernel) \(Scalar.self) \(layout) \(level) \(times.isUniform)"
             #expect(worst.position <= limit, "position, \(label)")
@@ -98,9 +95,9 @@ import Testing
 
   static let levels = VectorLevel.allCases.filter(\.isAvailable)
 
-  /// Relative to the scale: 4 ulp, or 1e-13 for the drift of recurrences
-  /// between restarts and for the phases of up to 400 radians of the scalar
-  /// kernel.
+  /// Errors are at most 4 ulp of the scale; 1e-13 for recurrences, which drift
+  /// between restarts, and for the scalar kernel, whose phases of up to 400
+  /// radians are rounded.
   @Test(arguments: BatchKernel.allCases, levels)
   func doubleSamplesAreExact(kernel: BatchKernel, level: VectorLevel) {
     let limit =
@@ -111,7 +108,7 @@ import Testing
     KernelTests.check(kernel, Double.self, limit, level: level)
   }
 
-  /// With prefetching toggled against this CPU's default.
+  /// Prefetching is switched to what is not this CPU's default.
   @Test(arguments: levels)
   func prefetchingChangesNoSample(level: VectorLevel) {
     VectorLevel.prefetches.toggle()
@@ -120,8 +117,9 @@ import Testing
     KernelTests.check(.recurrence, Float.self, 6e-5, level: level)
   }
 
-  /// Modal evaluation at every level against the dense propagator: systems with
-  /// and without mirror symmetry, with full and partial blocks of states.
+  /// Modal evaluation at every level against the dense propagator: stiffness
+  /// matrices with and without mirror symmetry, and numbers of states that fill
+  /// blocks of the kernel or leave a remainder.
   @Test(arguments: levels, [(24, 17), (26, 130), (25, 70), (7, 64), (2, 1)])
   func modesMatchTheDensePropagator(level: VectorLevel, size: (Int, Int)) throws {
     try level.perform { try checkModes(count: size.0, states: size.1) }
@@ -152,11 +150,10 @@ import Testing
         var v = x
         modal.evaluate(at: 0.1, positions: &x, velocities: &v, stride: stride, threads: threads)
         func worst(_ plane: [Double], _ offset: Int) -> Double {
-          (0..<count * states).reduce(0) { worst, index in
-            let got = plane[index / states * stride + index % states]
-            let error = (got - expected[offset + index]).magnitude
-            return worst.isNaN || error <= worst ? worst : error
-          }
+          (0..<count * states).map { index in
+            let found = plane[index / states * stride + index % states]
+            return (found - expected[offset + index]).magnitude
+          }.worst()
         }
         #expect(worst(x, 0) < 1e-13 && worst(v, count * states) < 1e-11)
         let outside = x.indices.filter { $0 >= count * stride || $0 % stride >= states }
@@ -175,13 +172,11 @@ import Testing
     }
   }
 
-  /// The kernel behind `SpringMotion.sample` belongs to `Springs`, but vector
-  /// levels belong to `Batch`.
+  /// The kernel behind `SpringMotion.samples` belongs to `Springs`, but is
+  /// tested here because vector levels belong to `Batch`.
   @Test(arguments: levels, [0, 0.3, 1, 4.0])
   func trajectoriesMatchTheClosedForm(level: VectorLevel, ratio: Double) {
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: ratio, angularFrequency: 20), from: 1, to: 3,
-      initialVelocity: -50)
+    let motion = SpringMotion(ratio: ratio, omega: 20, from: 1, to: 3, velocity: -50)
     for count in Array(1...70) + [2000] {
       let (positions, velocities) = level.perform { motion.samples(step: 0x1p-7, count: count) }
       for index in 0..<count {

@@ -79,11 +79,13 @@ import Testing
     #expect(moving == 1)
   }
 
-  /// Every spring keeps its index, whichever springs come to rest or start.
-  @Test func namesSurviveExchanges() {
+  /// Every spring keeps its index, although moving springs change places when
+  /// others come to rest or start again.
+  @Test func indicesSurviveExchanges() {
     var generator = SplitMix64(seed: 5)
     let motions = MixedMotions.motions(64, seed: 14, ratios: [0.8, 1])
     var system = LiveSprings<Double>(motions, interval: 1 / 60, restDistance: 0.01)
+    // The present motion of each spring, and the frame at which it started.
     var models = motions
     var starts = [Int](repeating: 0, count: 64)
     for frame in 1...400 {

@@ -2,7 +2,8 @@ import Batch
 import Springs
 import Testing
 
-/// Fills and copies that measure the memory, and names that reports print.
+/// Fills and copies that measure the speed of memory, names of kernels, levels,
+/// and checks of memory that a caller brings.
 @Suite struct MemoryTests {
   /// Every element is written and none beside them, by stores of any kind and
   /// any number of threads.
@@ -30,7 +31,8 @@ import Testing
     check(Float.self)
   }
 
-  @Test func productsHaveTheNamesOfTheLibrary() {
+  /// Kernels that multiply matrices have the names of their BLAS functions.
+  @Test func kernelsHaveTheNamesOfTheLibrary() {
     let narrow = BatchKernel.allCases.map { $0.name(for: Float.self) }
     #expect(
       narrow == [
@@ -41,7 +43,8 @@ import Testing
     #expect(wide == BatchKernel.allCases.map(\.rawValue))
   }
 
-  @Test func outputsBypassThreeQuartersOfTheCache() {
+  /// Outputs larger than three quarters of the shared cache bypass it.
+  @Test func largeOutputsBypassTheCache() {
     let reported = MemoryProfile.reported
     #expect(reported.streamingBytes == reported.sharedCacheBytes / 4 * 3)
     #expect(reported.coreCacheBytes >= 1 << 10)
@@ -65,6 +68,7 @@ import Testing
     }
   }
 
+  /// Evaluates eight samples into planes of the given sizes.
   private static func evaluate(_ positions: Int, _ velocities: Int) {
     let batch = SpringBatch<Double>(Spring.bouncy, from: [0, 0], to: [1, 1])
     var (first, second) = ([Double](repeating: 0, count: 8), [Double](repeating: 0, count: 8))

@@ -2,9 +2,10 @@ import Batch
 import Springs
 import Testing
 
-/// Which kernel is chosen, at every level that the CPU has: the fewest springs
-/// of one preset that share a table, by number of frames. The constants are
-/// fits (`docs/batch.md`); these tests show any change of them.
+/// Which kernel is chosen, at every level that the CPU has. Springs of one
+/// preset share a table if there are enough of them; the recorded lines hold
+/// the fewest, by number of frames. The constants of the choice are fits
+/// (`docs/batch.md`); these tests show any change of them.
 @Suite struct PinTests {
   private static let frames = [1, 2, 3, 15, 16, 40, 130, 600, 4000, 1_000_000]
 
@@ -19,14 +20,14 @@ import Testing
     return SpringBatch((0..<count).map { springs[$0 * presets / count].motion(from: 0, to: 1) })
   }
 
-  /// The fewest springs that take a table, by number of frames; a "p" where
-  /// fewer take the polynomial.
+  /// The fewest springs that share a table, by number of frames, found by
+  /// bisection up to 1100; followed by a "p" where fewer springs use the
+  /// polynomial kernel instead of the recurrence.
   private static func fewest<Scalar: BatchScalar>(
     _ level: VectorLevel, _ order: SampleOrder, _ scalar: Scalar.Type, presets: Int = 1,
     isUniform: Bool = true, streaming: Int = .max, frames: [Int] = frames
   ) -> String {
-    let profile = MemoryProfile(
-      coreCacheBytes: .max, sharedCacheBytes: .max, streamingBytes: streaming)
+    let profile = MemoryProfile.streaming(from: streaming)
     return frames.filter { isUniform || $0 < 1000 }.map { frames in
       func kernel(_ count: Int) -> BatchKernel {
         let layout = SampleLayout(order, springs: count, frames: frames)
@@ -51,50 +52,59 @@ import Testing
   func choicesAreAsEver(level: VectorLevel) {
     var lines: [String] = []
     for order in SampleOrder.allCases {
-      lines.append("\(level) \(order) f64: " + Self.fewest(level, order, Double.self))
-      lines.append("\(level) \(order) f32: " + Self.fewest(level, order, Float.self))
-      lines.append(
+      lines += [
+        "\(level) \(order) f64: " + Self.fewest(level, order, Double.self),
+        "\(level) \(order) f32: " + Self.fewest(level, order, Float.self),
         "\(level) \(order) two streamed: "
-          + Self.fewest(level, order, Double.self, presets: 2, streaming: 0))
-      lines.append(
-        "\(level) \(order) streamed: " + Self.fewest(level, order, Double.self, streaming: 0))
+          + Self.fewest(level, order, Double.self, presets: 2, streaming: 0),
+        "\(level) \(order) streamed: " + Self.fewest(level, order, Double.self, streaming: 0),
+      ]
     }
     lines.append("\(level) list: " + Self.fewest(level, .byFrame, Double.self, isUniform: false))
     lines.append("\(level) three: " + Self.fewest(level, .bySpring, Float.self, presets: 3))
     for line in lines where !pinnedChoices.contains(line) { Issue.record("\(line)") }
   }
 
-  /// Where one frame more or less in the half-way point takes another spring.
+  /// Numbers of frames around the half-way point of a fit, where one frame more
+  /// changes the fewest springs.
   @Test func crossoversMeetHalfWay() {
     #expect(Self.fewest(.baseline, .byFrame, Float.self, frames: [63, 64, 66]) == "53 53 54")
     guard VectorLevel.v4.isAvailable else { return }
     #expect(Self.fewest(.v4, .byFrame, Float.self, frames: [79, 80, 81]) == "108 108 109")
   }
 
-  /// Runs of equal springs are worth keeping from eight springs on.
-  @Test(arguments: [(7, 16, 0), (8, 16, 2), (8, 17, 0), (9, 16, 2), (1, 16, 0)])
-  func runsAreKeptFromEightOn(length: Int, count: Int, groups: Int) {
+  /// Runs of at least eight equal springs, on average, get tables.
+  @Test(arguments: [(7, 16, false), (8, 16, true), (8, 17, false), (9, 16, true), (1, 16, false)])
+  func runsAreKeptFromEightOn(length: Int, count: Int, hasTables: Bool) {
     let springs = (0..<count).map { Spring(response: 0.3 + 0.01 * Double($0), dampingRatio: 0.8) }
     let motions = (0..<count).map { springs[$0 / length].motion(from: 0, to: 1) }
     let batch = SpringBatch<Double>(motions)
     #expect(SpringBatch<Double>.shortestRun == 8)
-    #expect(batch.supports(.table, at: .uniform(interval: 1, count: 2)) == (groups > 0))
+    #expect(batch.supports(.table, at: .uniform(interval: 1, count: 2)) == hasTables)
   }
 
-  /// 3 frames by 5 springs: two planes of 15 and five columns of 5 doubles are
-  /// 440 bytes.
+  /// Outputs stream if they are larger than `streamingBytes`, the springs
+  /// included: for 3 frames of 5 springs two planes of 15 and five columns of 5
+  /// doubles, 440 bytes. By frame they count twice.
   @Test func allBytesCount() {
     let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
     let batch = SpringBatch<Double>(springs.map { $0.motion(from: 0, to: 1) })
     func streams(_ bytes: Int, _ order: SampleOrder) -> Bool {
-      let profile = MemoryProfile(
-        coreCacheBytes: .max, sharedCacheBytes: .max, streamingBytes: bytes)
       let times = BatchTimes.uniform(interval: 1, count: 3)
       let layout = SampleLayout(order, springs: 5, frames: 3)
-      return batch.choose(at: times, layout: layout, profile: profile) == .recurrenceStream
+      let kernel = batch.choose(at: times, layout: layout, profile: .streaming(from: bytes))
+      return kernel == .recurrenceStream
     }
     #expect(streams(439, .bySpring) && !streams(440, .bySpring))
     #expect(streams(879, .byFrame) && !streams(880, .byFrame))
+  }
+}
+
+extension MemoryProfile {
+  /// Caches of any size, with stores that bypass them from a number of bytes
+  /// on.
+  static func streaming(from bytes: Int) -> MemoryProfile {
+    MemoryProfile(coreCacheBytes: .max, sharedCacheBytes: .max, streamingBytes: bytes)
   }
 }
 

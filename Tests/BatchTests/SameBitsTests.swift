@@ -6,10 +6,13 @@ import Testing
 
 /// The result of a call depends only on its arguments.
 @Suite struct SameBitsTests {
-  /// The bits of samples. Not a collection, because a failed expectation would
-  /// search for the shortest edit between two of them, for an hour.
+  /// The bits of samples, hidden in a struct: of two unequal arrays a failed
+  /// expectation would search for the shortest edit, for an hour.
   private struct Bits: Equatable {
     let planes: [[UInt64]]
+    init(_ samples: inout SampleBuffer<Double>) {
+      planes = samples.withUnsafeMutablePlanes { [$0.map(\.bitPattern), $1.map(\.bitPattern)] }
+    }
   }
 
   private func samples(
@@ -19,9 +22,7 @@ import Testing
     let layout = SampleLayout(order, springs: batch.count, frames: times.count)
     var samples = SampleBuffer<Double>(layout)
     batch.evaluate(at: times, into: &samples, kernel: kernel, threads: threads)
-    return samples.withUnsafeMutablePlanes { positions, velocities in
-      Bits(planes: [positions.map(\.bitPattern), velocities.map(\.bitPattern)])
-    }
+    return Bits(&samples)
   }
 
   /// Springs of `presets` presets, or all different if that is 0.
@@ -36,8 +37,10 @@ import Testing
       })
   }
 
+  /// Samples do not depend on the number of threads, nor on whether stores
+  /// bypass the cache.
   @Test(arguments: SampleOrder.allCases, [0, 3, 40])
-  func neitherThreadsNorStoresShow(order: SampleOrder, presets: Int) {
+  func threadsAndStoresChangeNoSample(order: SampleOrder, presets: Int) {
     let batch = batch(TestBuild.isOptimized ? 1003 : 403, presets: presets)
     let grid = BatchTimes.uniform(from: 0.1, interval: 1 / 120, count: 91)
     let list = BatchTimes.list((0..<91).map { Double(($0 * 7919) % 600) / 61 })
@@ -57,7 +60,8 @@ import Testing
     }
   }
 
-  /// Also while other outputs of the same kind are created and freed.
+  /// The same call gives the same samples, also while other outputs of the same
+  /// size are created and freed.
   @Test(arguments: SampleOrder.allCases)
   func theSameCallGivesTheSameSamples(order: SampleOrder) {
     let batch = batch(TestBuild.isOptimized ? 4000 : 400, presets: 0)
@@ -68,25 +72,23 @@ import Testing
     }
   }
 
-  /// `tune` returns a kernel of the chosen family, and leaves the samples in
-  /// the output.
+  /// `tune` returns a kernel of the family that is chosen without it, and
+  /// leaves the samples in the output.
   @Test(arguments: SampleOrder.allCases)
-  func plansChangeNoSample(order: SampleOrder) {
+  func tuningChangesNoSample(order: SampleOrder) {
     for count in [8, TestBuild.isOptimized ? 4000 : 400] {
       let batch = batch(count, presets: 0)
       let times = BatchTimes.uniform(interval: 1 / 60, count: TestBuild.isOptimized ? 60 : 600)
       var tuned = SampleBuffer<Double>(SampleLayout(order, springs: count, frames: times.count))
       let plan = batch.tune(at: times, into: &tuned, threads: .one)
       #expect([.recurrence, .recurrenceStream].contains(plan))
-      let left = tuned.withUnsafeMutablePlanes {
-        Bits(planes: [$0.map(\.bitPattern), $1.map(\.bitPattern)])
-      }
-      #expect(left == samples(batch, at: times, order, kernel: nil, threads: .one))
+      let expected = samples(batch, at: times, order, kernel: nil, threads: .one)
+      #expect(Bits(&tuned) == expected)
     }
   }
 
-  /// Outputs larger than the caches use non-temporal stores; by frame, where a
-  /// recurrence visits rows again, those larger than half of the caches.
+  /// Outputs larger than the caches use non-temporal stores. By frame the limit
+  /// is half of the caches, because a recurrence visits its rows again.
   @Test func sizesDecideOnStores() {
     let batch = batch(1000, presets: 0)
     let times = BatchTimes.uniform(interval: 1 / 60, count: 100)
@@ -103,8 +105,8 @@ import Testing
     #expect(choice(.bySpring, streaming: bytes / 2) == .recurrenceStream)
   }
 
-  /// Many equal springs share a table and few do not, at every level; with more
-  /// frames it takes more springs.
+  /// Many equal springs share a table and few do not, at every level. The more
+  /// frames, the more springs it takes.
   @Test(arguments: VectorLevel.allCases.filter(\.isAvailable), [SampleOrder.byFrame, .bySpring])
   func tablesTakeEnoughSprings(level: VectorLevel, order: SampleOrder) {
     func fewest(frames: Int) -> Int? {
@@ -114,8 +116,7 @@ import Testing
           batch.choose(
             at: .uniform(interval: 1 / 60, count: frames),
             layout: SampleLayout(order, springs: count, frames: frames),
-            profile: MemoryProfile(
-              coreCacheBytes: .max, sharedCacheBytes: .max, streamingBytes: .max))
+            profile: .streaming(from: .max))
         }
         #expect(kernel == .table || kernel == .recurrence)
         return kernel == .table
@@ -126,18 +127,17 @@ import Testing
     #expect(sizes.compactMap(\.self) == sizes.compactMap(\.self).sorted(), "\(sizes)")
   }
 
-  /// The C library may report the host's cache sizes.
-  @Test(.enabled(if: KernelCache.third != nil, "the kernel names no third-level cache"))
+  /// Cache sizes are those that the kernel of the system reports; the C library
+  /// may report those of the host of a virtual machine.
+  @Test(.enabled(if: SameBitsTests.thirdLevelCache != nil, "the kernel names no third-level cache"))
   func cachesAreTheKernels() throws {
-    #expect(MemoryProfile.reported.sharedCacheBytes == KernelCache.third)
+    #expect(MemoryProfile.reported.sharedCacheBytes == Self.thirdLevelCache)
   }
-}
 
-/// The caches of the first CPU as reported by Linux.
-private enum KernelCache {
-  static let third: Int? = {
+  /// Bytes of the cache of the first CPU, of which Linux writes kilobytes.
+  private static let thirdLevelCache: Int? = {
     let path = "/sys/devices/system/cpu/cpu0/cache/index3/size"
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    return Int(text.prefix { $0.isNumber }).map { $0 * 1024 }
+    let text = try? String(contentsOfFile: path, encoding: .utf8)
+    return text.flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 * 1024 }
   }()
 }

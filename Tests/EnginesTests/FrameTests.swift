@@ -6,7 +6,8 @@ import Runs
 import TestSupport
 import Testing
 
-/// The models against frames of the published code.
+/// The models of engines against frames that the published code has shown, in
+/// `Data/engines`.
 @Suite struct FrameTests {
   /// How closely a model must reproduce the published code.
   enum Bound {
@@ -57,10 +58,10 @@ import Testing
     }
   }
 
-  /// Nearly critical, overdamped, with velocity, with a stall, at irregular
-  /// times; without springs that an engine does not support.
+  /// The frames include springs that are nearly critical, overdamped and
+  /// pushed, a stall and irregular times, as far as the engine supports them.
   @Test(arguments: names)
-  func theFramesCoverWhatGoesWrong(name: String) throws {
+  func theFramesCoverHardCases(name: String) throws {
     let animations = try Self.frames(name).animations
     func has(_ matches: (EngineFrames.Animation) -> Bool) -> Bool {
       animations.contains(where: matches)
@@ -75,7 +76,7 @@ import Testing
     #expect(has { animation in Set(gaps(animation).map { ($0 * 100).rounded() }).count > 8 })
   }
 
-  /// Frames of another engine are rejected, which shows that the comparison can
+  /// The frames of Rebound are not those of a model of pop: the comparison can
   /// fail.
   @Test func anotherEnginesFramesDiffer() throws {
     let shown = try Self.frames("rebound").play(Pop.self)
@@ -85,16 +86,18 @@ import Testing
   /// The table of `docs/engines.md` has every engine with its commits and its
   /// bound, and the findings name no other commits.
   @Test func pagesNameTheSourcesAndBounds() throws {
-    func page(_ path: String) throws -> String { try Repository.text(path) }
+    // Words of seven hexadecimal digits; those without a decimal digit are
+    // ordinary words.
     func commits(_ text: Substring) -> [String] {
       text.matches(of: #/\b[0-9a-f]{7}\b/#).map { String($0.0) }
         .filter { $0.contains(where: \.isNumber) }
     }
     var seen: [String] = []
-    for row in try page("docs/engines.md").matches(of: #/\n\| (`.+) \| (.+) \| .+ \| ([bdf]) \|/#) {
+    let page = try Repository.text("docs/engines.md")
+    for row in page.matches(of: #/\n\| (`.+) \| (.+) \| .+ \| ([bdf]) \|/#) {
       for name in row.1.matches(of: #/`([a-z-]+)`/#).map({ String($0.1) }) {
         let engine = try #require(EngineCatalogue.engine(named: name))
-        // "the same" refers to the row above.
+        // Rows that say "the same" as the row above have no commits.
         for commit in commits(row.2) { #expect(engine.source.contains(commit), "\(name)") }
         let bound: Bound = row.3 == "b" ? .bits : row.3 == "f" ? .floats : .doubles
         #expect(Self.bound(name) == bound, "\(name)")
@@ -106,7 +109,7 @@ import Testing
     let folder = Repository.file("docs/findings").path
     var count = 0
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      for commit in commits(try page("docs/findings/\(file)")[...]) {
+      for commit in commits(try Repository.text("docs/findings/\(file)")[...]) {
         #expect(sources.contains(commit), "\(file): \(commit)")
         count += 1
       }
@@ -114,10 +117,10 @@ import Testing
     #expect(count >= 10)
   }
 
-  /// The value at rest is the target, to which only Flutter does not snap: it
-  /// keeps the value of the frame on which it ended.
+  /// After its end an engine shows the target; only Flutter keeps the value of
+  /// the frame on which it ended.
   @Test(arguments: names)
-  func whatIsShownAfterTheEndStays(name: String) throws {
+  func theValueAfterTheEndStays(name: String) throws {
     func shown<E: Engine>(_ type: E.Type) -> (end: Double?, last: Double) {
       var player = EnginePlayer<E>(EngineRequest(stiffness: 400, damping: 24), rate: 60)
       var end: Double?
@@ -135,8 +138,9 @@ import Testing
     #expect(abs(end - 1) < 0.001)
   }
 
-  /// The last bits of tenths of a millisecond depend on how long a page has
-  /// been open.
+  /// Rebound steps by times since the page was opened. Their last bits decide
+  /// on an additional step, so its speed depends on how long the page has been
+  /// open.
   @Test func reboundsSpeedDependsOnTheAgeOfThePage() {
     let period = 300.0
     let request = EngineRequest(stiffness: pow(2000 * Double.pi / period, 2), damping: 0)
@@ -152,6 +156,7 @@ import Testing
         }
         before = after
       }
+      // The frames from crossing to crossing, half a period.
       let frames = (crossings[crossings.count - 1] - crossings[0]) / Double(crossings.count - 1)
       return period / 2 / (frames * 1000 / 120)
     }

@@ -12,10 +12,11 @@ import Testing
     1.01, 1.5, 5, 50, 1e4,
   ]
 
-  /// The largest error over the grid of the measurement, for damping ratios in
-  /// a range, with exact times.
+  /// The largest position error over springs whose damping ratio lies in a
+  /// range, with the exact times of frames.
   static func worst<E: Engine>(_ type: E.Type, ratios range: ClosedRange<Double>) -> Double {
-    // The errors of the two on Android come from their whole milliseconds.
+    // The Android engines keep their clock, because their errors come from its
+    // whole milliseconds.
     let clock =
       ["androidx", "compose"].contains(E.name)
       ? EngineClock(.milliseconds) : E.clock.equations
@@ -36,9 +37,9 @@ import Testing
     return worst
   }
 
-  /// Columns of the published table: up to 0.99, 1.01 to 5, all up to there.
-  /// React Native accumulates its frames, which the formula of the table did
-  /// not.
+  /// The largest errors of the published table, for damping ratios of up to
+  /// 0.99 and of 1.01 to 5. React Native's is larger than in the table, because
+  /// it adds up its frames, which the table did not.
   @Test(
     arguments: [
       ("motion", 1e-14, 1e-14), ("wobble-overdamped", 1e-14, 1e-14), ("react-native", 6e-14, 0.6),
@@ -53,8 +54,8 @@ import Testing
     let above = Self.worst(type, ratios: 1.01...5)
     #expect(below <= under, "\(below)")
     #expect(above <= over, "\(above)")
-    // Also at least as large as published: without the flaw it would not be a
-    // model of that library.
+    // Errors are also nearly as large as published: without the flaw this would
+    // not be a model of that library.
     if under > 1e-10 { #expect(below > 0.9 * under / 1.1) }
     if over > 1e-10 { #expect(above > 0.9 * over / 1.1) }
   }
@@ -72,38 +73,42 @@ import Testing
     #expect(abs(at / critical - 1) < 0.06, "\(at)")
   }
 
-  /// At 60, 120 and 240 Hz, just below critical damping.
-  @Test func holdensArcTangentAndSmallNumber() {
+  /// Just below critical damping Holden's divisors are hardly larger than the
+  /// constant that is added to them, and its approximate arctangent counts.
+  @Test func holdensErrorsNearCriticalDamping() {
     let request = EngineRequest(stiffness: 100, damping: 20 * (1 - 1e-6))
     for (rate, error) in [(60.0, 0.025), (120, 0.042), (240, 0.065)] {
       let trial = EngineTrial(Holden.self, request, rate: rate)
       #expect(abs(trial.maxPositionError - error) < 0.001, "\(trial.maxPositionError)")
     }
+    // SmoothDamp, always critical, approximates the exponential.
     let smooth = Self.worst(SmoothDamp.self, ratios: 1...1)
     #expect(abs(smooth - 0.27) < 0.01, "\(smooth)")
   }
 
-  /// The effect of react-spring's first frame, beyond its equations.
+  /// react-spring's first frame is 9 ms ahead, which its own clock shows and
+  /// the exact times of frames do not.
   @Test func reactSpringStartsAhead() {
     let omega = 2 * Double.pi / 0.2
     let request = EngineRequest(stiffness: omega * omega, damping: 0.8 * omega)
     let clock = ReactSpring.clock
-    let trials = [clock, clock.equations].map {
-      EngineTrial(ReactSpring.self, request, rate: 120, clock: $0)
-    }
-    #expect(abs(trials[0].maxPositionError - 0.222) < 0.001)
-    #expect(abs(trials[1].maxPositionError - 0.085) < 0.001)
-    #expect(abs((trials[0].firstFrameLatency ?? 0) + 0.009) < 0.001)
+    let own = EngineTrial(ReactSpring.self, request, rate: 120, clock: clock)
+    let exact = EngineTrial(ReactSpring.self, request, rate: 120, clock: clock.equations)
+    #expect(abs(own.maxPositionError - 0.222) < 0.001)
+    #expect(abs(exact.maxPositionError - 0.085) < 0.001)
+    #expect(abs((own.firstFrameLatency ?? 0) + 0.009) < 0.001)
   }
 
-  /// A motion that turns within its first frame is at one place twice.
+  /// A motion that turns within its first frame passes some position twice: the
+  /// latency must be found from the right one of the two times.
   @Test func anExactFirstFrameIsOnTime() {
     let request = EngineRequest(stiffness: 10_000, damping: 40)
     let trial = EngineTrial(Motion.self, request, rate: 30, clock: Motion.clock.equations)
     #expect(trial.maxPositionError < 1e-12 && trial.firstFrameLatency == 0)
   }
 
-  /// For overdamped springs an initial velocity has only 1/ω of its effect.
+  /// In Fusion's overdamped springs an initial velocity has only 1/ω of its
+  /// effect, here a tenth.
   @Test func fusionLosesVelocitiesWhenOverdamped() {
     let pushed = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 10)
     let gently = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 1)
@@ -124,8 +129,9 @@ import Testing
     #expect(abs((trial.finishTime ?? 0) - 0.617) < 0.001)
   }
 
-  /// 100 ms, a stall of 250 ms, and a frame: the time cut off is carried over
-  /// to the next frames, 64 ms each, until the clock is reached.
+  /// React Native plays at most 64 ms on a frame, and carries the rest of a
+  /// long frame over to the next ones. After 100 ms there is a stall of 250 ms;
+  /// `played` are the times of the shown positions in ms.
   @Test func reactNativeCatchesUp() {
     let request = EngineRequest(stiffness: 230.2, damping: 22)
     var player = EnginePlayer<ReactNative>(request, rate: 60)
@@ -138,7 +144,8 @@ import Testing
     }
   }
 
-  /// Frame rate in Hz; react-spring, Rebound, pop, Wave.
+  /// Speeds of react-spring, Rebound, pop and Wave, by frame rate in Hz; 1 is
+  /// right.
   static let speeds: [(Double, [Double])] = [
     (30.0, [1.0202, 0.9903, 0.9903, 1.0214]), (60, [1.0200, 0.9800, 0.9800, 1.0051]),
     (75, [1.0500, 0.9750, 0.9750, 1.0033]), (90, [1.0800, 0.9599, 0.9599, 1.0023]),
@@ -150,19 +157,17 @@ import Testing
   func clocksRunAtTheirMeasuredSpeeds(rate: Double, speeds: [Double]) {
     let frequency = 2 * Double.pi / 0.3
     let request = EngineRequest(stiffness: frequency * frequency, damping: 0)
-    let measured = [
-      EngineTrial(ReactSpring.self, request, rate: rate, clock: ReactSpring.clock.equations),
-      EngineTrial(Rebound.self, request, rate: rate, clock: Rebound.clock.equations),
-      EngineTrial(Pop.self, request, rate: rate, clock: Pop.clock.equations),
-      EngineTrial(Wave.self, request, rate: rate, clock: Wave.clock.equations),
-    ]
-    for (trial, speed) in zip(measured, speeds) {
-      #expect(abs((trial.effectiveSpeedRatio ?? 0) - speed) < 1.5e-3)
+    func measured<E: Engine>(_ type: E.Type) -> Double {
+      EngineTrial(type, request, rate: rate, clock: E.clock.equations).effectiveSpeedRatio ?? 0
+    }
+    let types: [any Engine.Type] = [ReactSpring.self, Rebound.self, Pop.self, Wave.self]
+    for (type, speed) in zip(types, speeds) {
+      #expect(abs(measured(type) - speed) < 1.5e-3, "\(type)")
     }
   }
 
-  /// With too few frames an oscillation, frames alias: a spring at 300 rad/s
-  /// seemed slow.
+  /// With too few frames in an oscillation no speed is measured: by aliasing a
+  /// fast spring would seem slow.
   @Test(arguments: [(94.0, true), (95, false), (300, false)])
   func fastSpringsHaveNoSpeed(frequency: Double, isMeasured: Bool) {
     let request = EngineRequest(stiffness: frequency * frequency, damping: 0)
@@ -170,7 +175,9 @@ import Testing
     #expect((trial.effectiveSpeedRatio != nil) == isMeasured)
   }
 
-  @Test func waveEndsWithAThirdOfTheWayLeft() {
+  /// Wave ends overdamped springs by the time of critical ones: at a ratio of 5
+  /// almost a third of the way is left.
+  @Test func waveEndsOverdampedSpringsEarly() {
     for (ratio, left) in [(1.5, 0.014), (2, 0.049), (5, 0.316)] {
       let request = EngineRequest(stiffness: 100, damping: 20 * ratio)
       let trial = EngineTrial(Wave.self, request, rate: 1000)

@@ -5,7 +5,7 @@ import Testing
 
 /// Values from the libraries' own tests and snapshots.
 @Suite struct PublishedValuesTests {
-  /// Positions after frames of the given lengths in seconds.
+  /// Positions after each of the frames, whose lengths are in seconds.
   static func positions<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, frames: [Double]
   ) -> [Double] {
@@ -47,6 +47,7 @@ import Testing
     #expect(abs(wobble.velocity / 1000 - 0.00147226433) < 1e-11)
   }
 
+  /// The position overflows, and the animation never ends.
   @Test func wobbleOverflowsWhenStronglyOverdamped() {
     let request = EngineRequest(stiffness: 100, damping: 1000)
     var wobble = WobbleOverdamped(request, rate: 60)
@@ -72,6 +73,7 @@ import Testing
     }
   }
 
+  /// Positions and velocities by time, rounded down, as in Flutter's test.
   @Test(arguments: [
     (20.0, 0.0, 500.0, [0.25: 356.0, 0.5: 479, 0.75: 497], [0.25: 1026.0, 0.5: 168, 0.75: 20]),
     (25, 0, 500, [0.5: 445, 1: 495, 1.5: 499], [0.5: 273, 1: 22, 1.5: 1]),
@@ -82,16 +84,13 @@ import Testing
     velocities: [Double: Double]
   ) {
     let request = EngineRequest(stiffness: 100, damping: damping, from: start, to: target)
-    for (time, floor) in positions {
+    func played(to time: Double) -> Flutter {
       var engine = Flutter(request, rate: 1 / time)
       engine.advance(time * 1000, to: time * 1000)
-      #expect(engine.position.rounded(.down) == floor)
+      return engine
     }
-    for (time, floor) in velocities {
-      var engine = Flutter(request, rate: 1 / time)
-      engine.advance(time * 1000, to: time * 1000)
-      #expect(engine.velocity.rounded(.down) == floor)
-    }
+    for (time, floor) in positions { #expect(played(to: time).position.rounded(.down) == floor) }
+    for (time, floor) in velocities { #expect(played(to: time).velocity.rounded(.down) == floor) }
   }
 
   @Test(arguments: [(1.0, 811.0), (5, 4830), (0.5, 1206)])
@@ -106,7 +105,8 @@ import Testing
     #expect(estimate.milliseconds == .infinity)
   }
 
-  /// Newton's method diverges to negative times.
+  /// Compose searches the end by Newton's method, which diverges to negative
+  /// times just above critical damping.
   @Test func composeEndsOnItsFirstFrameJustAboveCritical() {
     let request = EngineRequest(stiffness: 100, damping: 20 * (1 + 1e-6))
     var player = EnginePlayer<Compose>(request, rate: 60)
@@ -114,21 +114,21 @@ import Testing
     #expect(player.hasEnded && player.position == 1)
   }
 
-  @Test func androidOrdersByStiffnessAndDamping() {
-    // Start 800, k = 10000: with less damping it is ahead in every frame.
-    let engines = [1, 1.5, 2].map {
+  /// The less damping, the farther ahead a spring is on every frame, as in
+  /// AndroidX's test.
+  @Test func androidsOrderIsThatOfDamping() {
+    var engines = [1, 1.5, 2].map {
       AndroidX(EngineRequest(stiffness: 10_000, damping: 200 * $0, from: 800, to: 0), rate: 60)
     }
-    var moving = engines
     for frame in 1...20 {
-      for index in moving.indices { moving[index].advance(17, to: Double(frame) * 17) }
-      #expect(moving[0].position <= moving[1].position)
-      #expect(moving[1].position <= moving[2].position)
+      for index in engines.indices { engines[index].advance(17, to: Double(frame) * 17) }
+      #expect(engines[0].position <= engines[1].position)
+      #expect(engines[1].position <= engines[2].position)
     }
   }
 
-  /// Response 0.8 s, and springs of 10 rad/s, overdamped ones with the timing
-  /// of critical ones.
+  /// Springs with a response of 0.8 s, and of 10 rad/s: Wave gives overdamped
+  /// springs the time of critical ones.
   @Test(arguments: [
     (1.0, 7.853981633974483, 1.46586), (0.6, 7.853981633974483, 1.9544),
     (1.5, 10.0, 1.1513), (2.0, 10.0, 1.1513), (5.0, 10.0, 1.1513),
@@ -139,15 +139,15 @@ import Testing
     #expect(abs((trial.finishTime ?? 0) - expected) < 2e-4)
   }
 
-  /// Mass 4, stiffness 900, ratio 1: damping of 480 instead of 120.
+  /// A damping of 120 becomes one of 480 at a mass of 4.
   @Test func waveByStiffnessMultipliesDampingByTheMass() {
     let request = EngineRequest(mass: 4, stiffness: 900, damping: 120)
     let heavy = EngineRequest(mass: 4, stiffness: 900, damping: 480)
-    var (by, as4) = (WaveStiffness(request, rate: 60), Exact(heavy, rate: 60))
+    var (wave, exact) = (WaveStiffness(request, rate: 60), Exact(heavy, rate: 60))
     for frame in 1...1000 {
-      by.advance(1, to: Double(frame))
-      as4.advance(1, to: Double(frame))
+      wave.advance(1, to: Double(frame))
+      exact.advance(1, to: Double(frame))
     }
-    #expect(abs(by.position - as4.position) < 0.01)
+    #expect(abs(wave.position - exact.position) < 0.01)
   }
 }

@@ -13,7 +13,9 @@ import Testing
     }
   }
 
-  @Test func aTextAndAStructAreThemselves() throws {
+  /// Wrapped equations of one coordinate, a text and a struct, yield their own
+  /// accelerations.
+  @Test func wrappedEquationsYieldTheirAccelerations() throws {
     let text = ParsedEquation(try EquationSystem("x'' = -x - x^3 + 0.25*t*x'"))
     let parsed = try #require(AnyScalarEquation(text))
     let duffing = DuffingOscillator()
@@ -32,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func otherStatesAreNone() throws {
+  /// Neither several coordinates nor first order are scalar equations.
+  @Test func otherStatesAreRefused() throws {
     #expect(AnyScalarEquation(Pair()) == nil)
     let two = try EquationSystem("x'' = -x; y'' = x - y")
     #expect(AnyScalarEquation(ParsedEquation(two)) == nil)

@@ -2,7 +2,7 @@ import Equations
 import TestSupport
 import Testing
 
-/// The meaning of texts, their printed form, and the errors of wrong ones.
+/// The meaning of texts of equations, and the errors of wrong ones.
 @Suite struct ParserTests {
   /// The value of a constant formula.
   private func value(of formula: String) throws -> Double {
@@ -40,7 +40,7 @@ import Testing
     #expect(system.startVelocities == [nil, -5, nil])
   }
 
-  /// Each wrong text with where and what: these lines are what users see.
+  /// Each wrong text with the line, column and message that users see.
   @Test(arguments: [
     ("x'' = -x +", 1, 11, "expected a number, a name or '(', not the end"),
     (
@@ -98,7 +98,8 @@ import Testing
       let error = #expect(throws: ExpressionError.self) { try EquationSystem("x'' = \(text)") }
       #expect(error?.message == "nested more than 99 deep")
     }
-    // A sum may be as long as the text, however deep its tree.
+    // The length of a sum is not limited by the depth of its tree, only by the
+    // length of the text.
     let terms = EquationText.mostScalars / 4
     let long = "x'' = " + String(repeating: "x - ", count: terms - 3) + "x"
     let system = try EquationSystem(long)
@@ -112,13 +113,13 @@ import Testing
   }
 }
 
-/// Formulas and texts made at random, by a fixed seed.
+/// Formulas and texts made at random.
 @Suite struct ParserFuzzTests {
   private static let leaves = ["x", "x'", "t", "y", "k", "pi", "0.1", "2", "3.5e-7", "1e300"]
 
   private func formula(_ depth: Int, _ random: inout SplitMix64) -> String {
     if depth == 0 || random.next() % 6 == 0 {
-      return Self.leaves[Int(random.next() % UInt64(Self.leaves.count))]
+      return Self.leaves.randomElement(using: &random) ?? "x"
     }
     let a = formula(depth - 1, &random)
     let b = formula(depth - 1, &random)
@@ -136,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPrintedIsReadAsTheSame() throws {
+  @Test func printedTextsAreReadAsTheSame() throws {
     var random = SplitMix64(seed: 23)
     for _ in 0..<300 {
       let source = "k = 3\nx'' = \(formula(5, &random))\ny' = \(formula(4, &random))\nx(0) = -2"
@@ -162,15 +163,13 @@ import Testing
     for round in 0..<2000 {
       var text = ""
       if round % 2 == 0 {
-        for _ in 0..<random.next() % 14 {
-          text += pieces[Int(random.next() % UInt64(pieces.count))]
-        }
+        for _ in 0..<random.next() % 14 { text += pieces.randomElement(using: &random) ?? "" }
       } else {
         var changed = whole
         let place = Int(random.next() % UInt64(whole.count - 4))
         changed.removeSubrange(place..<place + Int(random.next() % 4))
         changed.insert(
-          contentsOf: pieces[Int(random.next() % UInt64(pieces.count))],
+          contentsOf: pieces.randomElement(using: &random) ?? "",
           at: Int(random.next() % UInt64(changed.count)))
         text = String(changed)
       }

@@ -5,12 +5,11 @@ import Springs
 import TestSupport
 import Testing
 
-/// Programs against the same formulas in Swift, and their derivatives against
-/// differences in twice the precision.
+/// Programs compiled from texts against the same formulas in Swift, and their
+/// derivatives against differences in double-double.
 @Suite struct ProgramTests {
   typealias Force = @Sendable (_ t: Double, _ x: Double, _ v: Double) -> Double
 
-  /// Texts, each with the same formula in Swift.
   static let pairs: [(text: String, force: Force)] = [
     ("x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)", { t, x, v in -sin(x) - 0.1 * v + 0.3 * cos(2 * t) }),
     ("x'' = -x - x^3", { _, x, _ in -x - x * x * x }),
@@ -18,10 +17,7 @@ import Testing
     ("k = 40; x'' = -k*x - 0.3*abs(x')*x'", { _, x, v in -40 * x - 0.3 * v.magnitude * v }),
     (
       "x'' = -x/(1 + x^2)^2 + exp(-t)",
-      { t, x, _ in
-        let s = 1 + x * x
-        return -x / (s * s) + exp(-t)
-      }
+      { t, x, _ in -x / ((1 + x * x) * (1 + x * x)) + exp(-t) }
     ),
     ("x'' = 1/x^2 - 2*x*tanh(x)", { _, x, _ in 1 / (x * x) - 2 * x * tanh(x) }),
     ("x'' = -max(x, 0) - min(x', 0.5)*atan(t)", { t, x, v in -max(x, 0) - min(v, 0.5) * atan(t) }),
@@ -38,8 +34,8 @@ import Testing
       }
     ),
     ("x'' = x'*x' - (x - x'*t)", { t, x, v in v * v - (x - v * t) }),
-    // The sum in brackets is not computed, and takes no product from the other
-    // factor.
+    // A power of 0 is 1, so the sum in brackets is not computed; its product
+    // x*x', which the first factor also has, must not be fused with it.
     ("x'' = abs(x*x')*(x*x' + t)^0 - x^1", { _, x, v in (x * v).magnitude - x }),
     ("x'' = 1", { _, _, _ in 1 }),
     (
@@ -114,7 +110,8 @@ import Testing
         force.run()
         return force[program.outputs[0]]
       }
-      // Differences of step h are off by h² f‴/6, and f‴ of x⁻² is 24 x⁻⁵.
+      // Differences of step h are off by h² f‴/6. The largest f‴ is that of
+      // x⁻², −24 x⁻⁵, which the error is allowed to grow with.
       let h = 0x1p-34
       let byX = (acceleration(h, 0) - acceleration(-h, 0)).rounded / (2 * h)
       let byV = (acceleration(0, h) - acceleration(0, -h)).rounded / (2 * h)

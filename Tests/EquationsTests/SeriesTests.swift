@@ -12,15 +12,16 @@ import Testing
   /// The solver after a solve that must succeed.
   private static func solve(
     _ text: String, _ x: Double, _ v: Double = 0, order: Int = 24, tolerance: Double = 1e-13,
-    times: SampleTimes
+    times: SampleTimes, longestStep: Double = .infinity
   ) throws -> SeriesSolver<Double> {
     let solver = SeriesSolver<Double>(
-      try EquationSystem(text), order: order, tolerance: tolerance, times: times)
+      try EquationSystem(text), order: order, tolerance: tolerance, times: times,
+      longestStep: longestStep)
     #expect(solver.solve(positions: [x], velocities: [v]).code == .success, "\(text)")
     return solver
   }
 
-  /// The rate of y' = f(t) is the series of f itself.
+  /// The rate of y' = f(t) at a sample is the sum of the series of f.
   @Test(arguments: [
     "sin(1 + t)", "cos(t*t)", "tan(t)", "atan(2*t)", "exp(sin(t))", "log(2 + t)", "sqrt(1 + t^2)",
     "sinh(2*t)", "cosh(2*t) - sinh(t)", "tanh(3*t)", "1/(1 + t^2)", "t^3/4 - 2", "(2 + t)^2.5",
@@ -30,11 +31,10 @@ import Testing
     "t*(1 - t)*cos(3*t)",
   ])
   func everyFunctionHasItsSeries(formula: String) throws {
-    let system = try EquationSystem("y' = \(formula)")
+    let text = "y' = \(formula)"
     let times = SampleTimes(duration: 1.25, count: 101)
-    let solver = SeriesSolver<Double>(system, order: 24, tolerance: 1e-16, times: times)
-    #expect(solver.solve(positions: [0], velocities: [0]).code == .success)
-    let equation = ParsedEquation(system)
+    let solver = try Self.solve(text, 0, tolerance: 1e-16, times: times)
+    let equation = ParsedEquation(try EquationSystem(text))
     for k in 0..<times.count {
       let t = times.high[k]
       let exact = equation.acceleration(position: 0, velocity: 0, time: t)
@@ -42,6 +42,7 @@ import Testing
     }
   }
 
+  /// A sum of c_k, k ≥ 1, is the change over a step, that of k c_k the slope.
   @Test func coefficientsAddUpToAChangeAndASlope() {
     var coefficients = [100.0, 1, 2, 4, 8]
     for (order, change, slope) in [(1, 1.0, 1.0), (2, 3, 5), (4, 15, 49)] {
@@ -50,6 +51,7 @@ import Testing
     }
   }
 
+  /// A row of coefficients 1, 2, … 5 is 1 + 2t + 3t² + 4t³ + 5t⁴.
   @Test func rowsArePolynomials() throws {
     let expansion = SeriesExpansion<Double>(try EquationSystem("x'' = 0").series, order: 4)
     let row = expansion.position(0)
@@ -78,18 +80,20 @@ import Testing
     let solver = SeriesSolver<Double>(system, order: 16, tolerance: 1e-12, times: times)
     let report = solver.solve(positions: [1], velocities: [0])
     #expect(report.code == .success)
-    // Two steps in each of eleven parabolas, and four spare.
+    // Two steps in each of eleven parabolas, and a few more.
     #expect(report.accepted < 2 * 11 + 4)
     for k in 0..<times.count {
-      let phase = times.high[k].truncatingRemainder(dividingBy: 4 * quarter)
-      let half = phase < quarter || phase > 3 * quarter
-      let s = half ? (phase < quarter ? phase : phase - 4 * quarter) : phase - 2 * quarter
-      let exact = half ? 1 - s * s / 2 : s * s / 2 - 1
+      // s is the time since the nearest crest or trough.
+      let phase = times.high[k].remainder(dividingBy: 4 * quarter)
+      let isAbove = phase.magnitude < quarter
+      let s = isAbove ? phase : phase.magnitude - 2 * quarter
+      let exact = isAbove ? 1 - s * s / 2 : s * s / 2 - 1
       #expect((solver.values[k] - exact).magnitude < 1e-13)
     }
   }
 
-  /// x'' = −max(x, 4x): half periods of π/2 and π, one after the other.
+  /// x'' = −max(x, 4x) is a spring of stiffness 4 above zero and of 1 below:
+  /// half periods of π/2 and π alternate.
   @Test func casesOfMaximaFollowOneAnother() throws {
     let system = try EquationSystem("x'' = -max(x, 4*x)")
     let times = SampleTimes(duration: 30, count: 301)
@@ -109,7 +113,8 @@ import Testing
 
   private static let tenSeconds = SampleTimes(duration: 10, count: 41)
 
-  /// Pulses whose terms are below rounding at the start of a step.
+  /// Pulses so narrow that their terms are below rounding at the start of a
+  /// step; each with its known integral.
   @Test(arguments: [20.0, 200, 1e4])
   func narrowPulsesAreDetected(steepness s: Double) throws {
     let pulse = try Self.solve("y' = exp(-\(5 * s)*(t - 5)^2)", 0, times: Self.tenSeconds)
@@ -120,7 +125,8 @@ import Testing
     #expect((box.values[40] - area).magnitude < 1e-11)
   }
 
-  /// The same for switches far away: energy is conserved.
+  /// Switches that are far away at the start of a step are seen, too: energy is
+  /// conserved.
   @Test(arguments: [20.0, 200, 1e4])
   func remoteSwitchesAreDetected(steepness s: Double) throws {
     func check(_ force: String, _ potential: (Double) -> Double) throws {
@@ -141,15 +147,16 @@ import Testing
     }
   }
 
-  /// A quarter period of π/√8, then a free flight.
+  /// x'' = −x − |x|: a quarter period of π/√8, then a free flight at −√2.
   @Test func theCornerOfARootIsDetected() throws {
     let solver = try Self.solve("x'' = -x - sqrt(x^2)", 1, times: Self.tenSeconds)
     let end = -2.0.squareRoot() * (10 - .pi / 8.0.squareRoot())
     #expect((solver.values[40] - end).magnitude < 1e-13)
   }
 
-  /// A force that switches faster than the motion moves, and one of pulses that
-  /// begin and end between two checks, each after n whole periods.
+  /// A force that switches many times while the motion hardly changes, and one
+  /// of pulses so short that they begin and end between two checks of a solver;
+  /// each over n whole periods.
   @Test(arguments: [5.0, 50, 160, 1000], [20, 28, 36])
   func fastSwitchesAreSeen(frequency: Double, order: Int) throws {
     // 16π seconds, less where that would be too many periods for a test.
@@ -168,8 +175,8 @@ import Testing
     #expect((pulses.velocity / (2 * n * width) - 1).magnitude < 1e-8, "\(pulses)")
   }
 
-  /// Functions that are below rounding, or beyond the largest number, until the
-  /// motion comes to them: against steps too short to pass over any.
+  /// Functions that are below rounding, or beyond the largest double, until the
+  /// motion comes near them; against steps too short to pass over any.
   @Test(
     .optimizedRun,
     arguments: [
@@ -180,12 +187,11 @@ import Testing
       "x'' = -x + 1/(1 + exp(1000*(3 - t)))", "x'' = -x + 1/(1 + exp(300*(x - 0.5)))",
       "x'' = -x - 0.2*tanh(50*x')",
     ], [16, 24, 30])
-  func whatAppearsIsSeen(text: String, order: Int) throws {
+  func functionsThatAppearAreSeen(text: String, order: Int) throws {
     let times = SampleTimes(duration: 9, count: 10)
     let system = try EquationSystem(text)
-    let exact = SeriesSolver<Double>(
-      system, order: 16, tolerance: 1e-12, times: times, longestStep: 0.5e-3)
-    #expect(exact.solve(positions: [1], velocities: [0]).code == .success)
+    let exact = try Self.solve(
+      text, 1, order: 16, tolerance: 1e-12, times: times, longestStep: 0.5e-3)
     for tolerance in [1e-4, 1e-6, 1e-9, 1e-12] {
       let solver = SeriesSolver<Double>(system, order: order, tolerance: tolerance, times: times)
       let report = solver.solve(positions: [1], velocities: [0])
@@ -197,11 +203,12 @@ import Testing
     }
   }
 
-  /// A root equal to |x| and a quotient equal to its sign change branches where
-  /// their series continue unchanged: swings of known period.
+  /// √(x²) is |x|, and x/√(x²) the sign of x, but as x passes zero their series
+  /// continue unchanged: the solver must change the branch itself. Swings of
+  /// known period must be back at their start after four periods.
   @Test(arguments: [1e-6, 1e-9, 1e-12], [12, 16, 24, 30])
   func branchesOfRootsAreSeen(tolerance: Double, order: Int) throws {
-    func start(_ text: String, _ period: Double) throws -> Double {
+    func distanceFromStart(_ text: String, _ period: Double) throws -> Double {
       let solver = try Self.solve(
         text, 1, order: order, tolerance: tolerance,
         times: SampleTimes(duration: 4 * period, count: 2))
@@ -210,16 +217,16 @@ import Testing
     // x'' = −x |x|: 4 √(3/2) ∫ dx/√(1 − x³), which is a beta function.
     let stretch = tgamma(1.0 / 3) * tgamma(0.5) / tgamma(5.0 / 6) / 3
     let period = 4 * 1.5.squareRoot() * stretch
-    #expect(try start("x'' = -(x^2)^0.5*x", period) < 100 * tolerance)
+    #expect(try distanceFromStart("x'' = -(x^2)^0.5*x", period) < 100 * tolerance)
     // x'' = −x/|x|: four parabolas.
     let parabolas = 4 * 2.0.squareRoot()
-    #expect(try start("x'' = -x/(x^2)^0.5", parabolas) < 1e-13)
-    #expect(try start("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)
+    #expect(try distanceFromStart("x'' = -x/(x^2)^0.5", parabolas) < 1e-13)
+    #expect(try distanceFromStart("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)
   }
 
-  /// The root of a square is a magnitude, with its corner, also where it starts
-  /// at zero; and a force that is still zero has a series.
-  @Test func rootsOfSquaresAndOfNothing() throws {
+  /// The root of a square is a magnitude, also where it starts at zero; and the
+  /// power of a maximum that is still zero has a series.
+  @Test func rootsOfSquaresAndOfZero() throws {
     func end(_ text: String, _ x: Double, _ v: Double) throws -> [Double] {
       let solver = try Self.solve(text, x, v, order: 20, times: SampleTimes(duration: 9, count: 2))
       return [solver.values[1], solver.rates[1]]
@@ -230,12 +237,14 @@ import Testing
       let root = try end("x'' = -x - 0.3*sqrt(x'^2)*x'", x, v)
       #expect(root == (try end("x'' = -x - 0.3*abs(x')*x'", x, v)))
     }
+    // A free fall from 50 to 9.5, in which the text stays zero.
     for text in ["max(0, -x)^1.5", "sqrt(max(0, -x))", "max(0, -x)^0.25*x"] {
       let flight = try end("x'' = -1 + 7*\(text)", 50, 0)
       #expect((flight[0] - 9.5).magnitude < 1e-12 && (flight[1] + 9).magnitude < 1e-12)
     }
   }
 
+  /// The value at the end of an equation of first or second order.
   private static func end(
     _ text: String, _ start: Double, _ duration: Double, order: Int
   ) throws -> Double {
@@ -272,8 +281,9 @@ import Testing
     #expect((solution.velocity(at: 1) - 2 * exp(-1)).magnitude < 1e-9)
   }
 
-  /// Where the base of a high power is nearly zero no coefficient tells of its
-  /// pulse; and a tangent jumps from one infinity to the other.
+  /// Where the base of a high power is nearly zero, its coefficients do not
+  /// show the pulse to come; and atan(tan(t)) jumps where the tangent does from
+  /// one infinity to the other.
   @Test(arguments: [12, 24]) func pulsesOfPowersAreSeen(order: Int) throws {
     // ∫ sin^n over a whole number of half turns is a product of (k − 1)/k.
     for power in [20, 24, 40, 400, 1026] {
@@ -286,8 +296,8 @@ import Testing
     #expect((tooth - rest * rest / 2).magnitude < 1e-7, "\(tooth)")
   }
 
-  /// Where the state stays at the root's zero, no budget suffices: the solve
-  /// ends early.
+  /// y reaches zero and stays there, where the root has no series: steps
+  /// vanish, and the solve must end before its budget is spent.
   @Test func vanishingStepsStopEarly() throws {
     let solver = SeriesSolver<Double>(
       try EquationSystem("y' = -sqrt(y)"), order: 16, tolerance: 1e-12,
@@ -296,14 +306,15 @@ import Testing
     #expect(report.code == .maxSteps && report.accepted < 5_000)
   }
 
-  @Test func whatHasNoContinuationIsSaid() throws {
+  /// Solutions that end: at a pole at t = 1, in dry friction that holds, and at
+  /// the root of a negative number.
+  @Test func solutionsThatEndAreReported() throws {
     let times = SampleTimes(duration: 2, count: 11)
     func code(_ text: String, _ x: Double, _ v: Double) throws -> ResultCode {
       let solver = SeriesSolver<Double>(
         try EquationSystem(text), order: 20, tolerance: 1e-10, times: times)
       return solver.solve(positions: [x], velocities: [v]).code
     }
-    // A pole at t = 1, dry friction that holds, and a root of what is negative.
     #expect(try code("y' = y^2", 0, 1) == .unstable)
     #expect(try code("x'' = -0.1 - sign(x')", 0, 0) == .unstable)
     #expect(try code("x'' = sqrt(-1 - x^2)", 0, 0) == .diverged)

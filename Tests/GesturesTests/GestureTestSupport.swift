@@ -1,8 +1,13 @@
-import Foundation
 import GestureTraces
 import Gestures
+import TestSupport
 
-/// Samples of a path at a rate in Hz, for a duration in seconds.
+/// Samples of a path, which gives a position in px for a time in s.
+///
+/// - Parameters:
+///   - rate: samples per second.
+///   - seconds: from the first sample to the last.
+///   - start: the time of the first sample, in s.
 func samples(
   rate: Double = 120, seconds: Double, from start: Double = 0,
   _ position: (Double) -> (x: Double, y: Double)
@@ -20,32 +25,29 @@ func triggers(_ detector: some PauseDetector, _ samples: [PointerSample]) -> [Do
   return FrameClock(of: samples).edges(of: &detector, over: samples).filter(\.isPaused).map(\.time)
 }
 
-/// A minimum-jerk motion from 0 to 1, with its start and duration.
+/// A motion from 0 to 1 of least jerk, the usual model of a hand's reach: the
+/// polynomial of fifth degree that begins and ends at rest and without
+/// acceleration.
 func stroke(_ time: Double, from start: Double, lasting duration: Double) -> Double {
   let s = min(max((time - start) / duration, 0), 1)
   return s * s * s * (10 + s * (6 * s - 15))
 }
 
-/// A stroke of 400 px down in 300 ms, then rest.
+/// A stroke of 50 px right and 400 px down in 300 ms, then rest.
 func stopped(_ time: Double) -> (x: Double, y: Double) {
-  (
-    100 + 50 * stroke(time, from: 0, lasting: 0.3),
-    100 + 400 * stroke(time, from: 0, lasting: 0.3)
-  )
-}
-
-/// Elementary functions, so that only this file needs a C library.
-enum GestureCurve {
-  static func cosine(_ angle: Double) -> Double { Foundation.cos(angle) }
-  static func sine(_ angle: Double) -> Double { Foundation.sin(angle) }
-  static func exponential(_ value: Double) -> Double { Foundation.exp(value) }
+  let way = stroke(time, from: 0, lasting: 0.3)
+  return (100 + 50 * way, 100 + 400 * way)
 }
 
 /// A number of repetitions, reduced if the tests are not optimised.
-func repetitions(_ count: Int) -> Int {
-  #if DEBUG
-    max(count / 20, 2)
-  #else
-    count
-  #endif
+func repetitions(_ count: Int) -> Int { TestBuild.isOptimized ? count : max(count / 20, 2) }
+
+/// What `NoiseEstimate` must find, in px: the 30th percentile of the magnitudes
+/// of second differences, over that of unit noise; at most 1.5.
+func noise(ofSecondDifferences differences: [Double]) -> Double {
+  guard differences.count > 2 else { return 0 }
+  let sorted = differences.sorted()
+  let rank = 0.3 * Double(sorted.count - 1)
+  let (below, above) = (sorted[Int(rank)], sorted[Int(rank) + 1])
+  return min((below + (rank - rank.rounded(.down)) * (above - below)) / 0.943, 1.5)
 }

@@ -2,16 +2,15 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What lies exactly on a limit, and one step beyond it.
+/// Values exactly on a limit, and just beyond it.
 @Suite struct LimitTests {
-  /// Times are compared to a microsecond, limits included.
+  /// `reaches`, `isBefore` and `isWithin` are ≥, < and ≤ for times, of which
+  /// those that differ by a microsecond or less count as equal.
   @Test func timesAreEqualWithinAMicrosecond() {
-    for (early, isLate, isEarly) in [
-      (-1.005e-6, false, true), (-1e-6, true, false), (-0.995e-6, true, false), (0, true, false),
-    ] {
-      #expect(early.reaches(0) == isLate && early.isBefore(0) == isEarly, "\(early)")
-      #expect((-early).isWithin(0) == isLate && early.isWithin(0), "\(early)")
-      #expect((-early).reaches(0) && !(-early).isBefore(0), "\(early)")
+    for (time, isEqual) in [(-1.005e-6, false), (-1e-6, true), (-0.995e-6, true), (0, true)] {
+      #expect(time.reaches(0) == isEqual && time.isBefore(0) == !isEqual, "\(time)")
+      #expect((-time).isWithin(0) == isEqual && time.isWithin(0), "\(time)")
+      #expect((-time).reaches(0) && !(-time).isBefore(0), "\(time)")
     }
     for limit in [0.0, 1] {
       #expect(!Double.nan.reaches(limit) && !Double.nan.isBefore(limit))
@@ -19,11 +18,13 @@ import Testing
     }
   }
 
-  /// A history that was emptied has forgotten what it held.
+  /// No window reaches back to samples from before the history was emptied,
+  /// which are still in its memory.
   @Test func windowsEndWithTheHistory() {
     var history = SampleHistory(capacity: 4)
     for time in 1...9 { _ = history.append(PointerSample(time: Double(time), x: 7, y: 8)) }
     history.removeAll()
+    /// Counts, diagonal, mean, median, slope, dwell and velocity.
     func numbers() -> [Double] {
       let (mean, slope) = (history.mean(over: 9), history.slope(over: 9))
       let (median, dwell) = (history.median(ofNewest: 5), history.dwell(inDiagonal: 5, limit: 9))
@@ -42,7 +43,8 @@ import Testing
     #expect(history.diagonal(over: 0) == 5)
   }
 
-  /// x = t² at 0, 1, 2, 3, in a ring that is full.
+  /// Velocities over a window that ends some samples before the newest, of
+  /// x = t² at 0, 1, 2 and 3 s in a history of four samples.
   @Test(arguments: [
     (0, 0.5, 5.0), (0, 1, 5), (0, 1.5, 4), (0, 3, 3), (0, 9, 3), (1, 1, 3), (2, 1, 1), (3, 1, 0),
     (4, 1, 0),
@@ -52,33 +54,41 @@ import Testing
     for t in [0.0, 1, 2, 3] { _ = history.append(PointerSample(time: t, x: t * t, y: -t * t)) }
     let velocity = history.velocity(over: window, before: age)
     #expect(velocity.x == expected && velocity.y == -expected)
+    // In a box that holds the whole path the dwell is the window, in whole
+    // steps.
     #expect(history.dwell(inDiagonal: 99, limit: window).time == min(window, 3).rounded(.down))
   }
 
-  /// Positions may be far away, and times so close that no slope is left.
-  @Test func slopesDoNotDependOnThePlace() {
+  /// Positions may be far from the origin, and times late: slopes lose no more
+  /// than the digits that the samples themselves have lost. Between times so
+  /// close that their squares vanish, the slope is zero.
+  @Test(arguments: [(0.0, 0x1p40, 120.0, 1e-9), (1e5, 0, 128, 1e-6)])
+  func slopesDoNotDependOnTheOrigin(
+    start: Double, place: Double, rate: Double, tolerance: Double
+  ) {
     var history = SampleHistory(capacity: 16)
     var windowed = [VelocityWindow.line(window: 0.05), .parabola(window: 0.05)].map {
       WindowedVelocity($0)
     }
-    for index in 0..<12 {
-      let (time, x) = (Double(index) / 120, Double(index))
-      let sample = PointerSample(time: time, x: 0x1p40 + x, y: -0x1p40 - 3 * x)
+    for tick in 0..<12 {
+      let (time, x) = (start + Double(tick) / rate, Double(tick))
+      let sample = PointerSample(time: time, x: place + x, y: -place - 3 * x)
       _ = history.append(sample)
-      for at in windowed.indices { windowed[at].observe(sample) }
+      for index in windowed.indices { windowed[index].observe(sample) }
     }
     let slope = history.slope(over: 0.06)
     for found in [slope] + windowed.map(\.velocity) {
-      #expect((found.x - 120).magnitude < 1e-9 && (found.y + 360).magnitude < 1e-9, "\(found)")
+      #expect((found.x - rate).magnitude < tolerance, "\(found)")
+      #expect((found.y + 3 * rate).magnitude < tolerance, "\(found)")
     }
     history.removeAll()
     for time in [0, 1e-200] { _ = history.append(PointerSample(time: time, x: time, y: 1)) }
     #expect(history.slope(over: 1) == .zero)
   }
 
-  /// A parabola through three times, two of them close together, is fitted only
-  /// while its determinant is above 1e-9 of the product of its squares, which
-  /// it is for a gap of more than 3.65e-5 s.
+  /// A parabola is fitted to samples at 0, g and 1 s only if the determinant of
+  /// its equations exceeds 1e-9 of the product of their diagonal, which holds
+  /// for g above 3.65e-5 s; below, a straight line is fitted, of slope −0.5.
   @Test func curvatureNeedsThreeTimes() {
     func slope(_ gap: Double) -> Double {
       var estimator = WindowedVelocity(.parabola(window: 2), longestGap: 2)
@@ -87,10 +97,13 @@ import Testing
       }
       return estimator.velocity.x
     }
-    #expect(slope(3.6514172727708516e-05 * 1.002) > 100)
-    #expect((slope(3.6514172727708516e-05 * 0.998) + 0.5).magnitude < 0.01)
+    let limit = 3.6514172727708516e-05
+    #expect(slope(limit * 1.002) > 100)
+    #expect((slope(limit * 0.998) + 0.5).magnitude < 0.01)
   }
 
+  /// Without an interval 60 Hz are assumed; no display is slower than 50 Hz or
+  /// faster than 1 kHz.
   @Test(
     arguments: [
       ([], 1.0 / 60), ([0.5], 1.0 / 60), ([0, 0.01, 0.02, 0.05], 0.01),
@@ -103,7 +116,8 @@ import Testing
     #expect(FrameClock(period: 1).silence == 0.04)
   }
 
-  /// The times at which the clock shows the detector, per the gap of its events.
+  /// Between two samples at 0 and `next` the clock queries the detector on
+  /// every frame, once `silence` has passed.
   @Test(
     arguments: [
       (0.25, 0.25, 0.5, [0, 0.25, 0.5]), (0.25, 0.25, 0.75, [0, 0.25, 0.5, 0.75]),
@@ -118,6 +132,7 @@ import Testing
     clock.run(&detector, over: path) { time, _ in if time.isFinite { seen.append(time + 4) } }
     #expect(seen == expected)
     guard next.isFinite else { return }
+    // The same until a given end, at which there is no sample.
     seen = []
     clock.run(&detector, over: Array(path.prefix(1)), until: -4 + next) { time, _ in
       seen.append(time + 4)
@@ -125,7 +140,7 @@ import Testing
     #expect(seen == Array(expected.dropLast()))
   }
 
-  /// Keeps the times it is shown.
+  /// Keeps the times of the samples that it observes, and is never paused.
   private struct Recorder: PauseDetector {
     var times: [Double] = []
     var newest: PointerSample?
@@ -137,7 +152,8 @@ import Testing
     mutating func reset() { self = Recorder() }
   }
 
-  /// An advance shows what a display of 60 Hz would have shown, for 2 s at most.
+  /// `advance` repeats the newest position at 60 Hz, for the last 2 s at most,
+  /// and at the time itself: a number of frames, and then the times `last`.
   @Test(
     arguments: [
       (0.0, 0, []), (0.03, 0, [0.03]), (0.04, 0, [1.0 / 60, 0.04]), (0.5, 29, [0.5]),
@@ -154,12 +170,14 @@ import Testing
     #expect(Array(detector.times.dropFirst()) == filled + last)
   }
 
-  /// Against the sorted list.
+  /// The estimate, which selects, against the 30th percentile of the sorted
+  /// second differences.
   @Test func noiseIsThePercentile() {
     var random = SplitMix64(seed: 31)
     for size in 0...40 {
-      var noise = NoiseEstimate(capacity: 64)
+      var estimate = NoiseEstimate(capacity: 64)
       var history = SampleHistory(capacity: 64)
+      // Every third history is so noisy that the estimate ends at its maximum.
       let scale = size % 3 == 2 ? 9.0 : 0.5
       for index in 0..<size {
         _ = history.append(
@@ -167,26 +185,22 @@ import Testing
             time: Double(index) / 64, x: (random.uniform(0, scale) * 8).rounded() / 8,
             y: random.uniform(0, scale)))
       }
-      // 400 ms are 26 samples.
+      // Of 400 ms: 26 samples at 64 Hz. x is a multiple of 1/8 px, so that some
+      // differences are equal.
       let differences = (0..<max(min(size - 2, 26), 0)).flatMap { age in
         let (a, b, c) = (history[age], history[age + 1], history[age + 2])
         return [(a.x - 2 * b.x + c.x).magnitude, (a.y - 2 * b.y + c.y).magnitude]
-      }.sorted()
-      var expected = 0.0
-      if differences.count > 2 {
-        let rank = 0.3 * Double(differences.count - 1)
-        let below = differences[Int(rank)]
-        let above = differences[Int(rank) + 1]
-        expected = min((below + (rank - rank.rounded(.down)) * (above - below)) / 0.943, 1.5)
       }
-      let found = noise.deviation(of: history)
+      let expected = GesturesTests.noise(ofSecondDifferences: differences)
+      let found = estimate.deviation(of: history)
       #expect((found - expected).magnitude < 1e-15, "of \(size): \(found) \(expected)")
     }
   }
 
-  /// Speeds below the limit are a pause, from the third sample on.
+  /// A pointer is paused from its third sample on, if its speed is less than
+  /// the limit.
   @Test(arguments: [(0.0, true), (0.99, true), (1, false)])
-  func speedsOfTheLimitAreMotion(share: Double, isPaused: Bool) {
+  func theSpeedLimitItselfIsMotion(share: Double, isPaused: Bool) {
     var detector = SpeedThreshold(WindowedVelocity(.twoPoint), limit: 64, hold: 0)
     for (index, expected) in [false, false, isPaused].enumerated() {
       let time = Double(index) / 64
@@ -195,7 +209,8 @@ import Testing
     }
   }
 
-  /// Up to 100 px/s is slow, 50 px is far, and more than 100 px/s ends a pause.
+  /// The article's detector pauses at speeds of up to 100 px/s at least 50 px
+  /// from the start; more than 100 px/s ends the pause.
   @Test(arguments: [
     (100.0, 50.0, true), (100.5, 50, false), (100, 49.75, false), (0, 50, true),
   ])
@@ -203,23 +218,24 @@ import Testing
     var detector = ArticleDetector(.vector)
     var sample = PointerSample(time: 1, x: 3, y: 4)
     detector.observe(sample)
-    /// Adds a step, in px.
+    /// Whether the detector is paused after a step, in px.
     func go(_ step: Double) -> Bool {
       sample.time += 1 / 64
       sample.y += step
       detector.observe(sample)
       return detector.isPaused
     }
-    // Seven velocities, and an eighth that is slow: compared with the second.
-    let first = offset - (6 * 2 + speed / 64)
-    for step in [2, first, 2, 2, 2, 2, 2] { #expect(!go(step)) }
+    // Seven velocities, and an eighth that is slow and compared with the
+    // second: a step so long that the last position has the wanted offset.
+    let long = offset - (6 * 2 + speed / 64)
+    for step in [2, long, 2, 2, 2, 2, 2] { #expect(!go(step)) }
     #expect(go(speed / 64) == isPaused)
     guard isPaused else { return }
     #expect(go(100.0 / 64) && !go(100.5 / 64))
   }
 
-  /// Rests of 40 to 100 ms, and turns by more than 90° at more than 60 px/s,
-  /// which are forgotten by halves in 2 s.
+  /// Rests of 40 to 100 ms are counted, up to two. The count decays by
+  /// 1/(1 + t/2 s) from sample to sample.
   @Test(
     arguments: [
       ([0.0398], 0.0), ([0.04], 1), ([0.1], 1), ([0.1002], 0), ([0.05, 0.06], 2),
@@ -238,7 +254,9 @@ import Testing
     #expect(habits.rests == 0)
   }
 
-  /// Jumps, each after 50 ms, which are motion for the 34 ms that follow.
+  /// A turn by more than 90° at more than 60 px/s is counted. The speed is that
+  /// of the last 34 ms, in which each jump, one every 50 ms, must exceed 2.04
+  /// px.
   @Test(
     arguments: [
       ([(2.05, 0), (-2.05, 0)], 1.0), ([(2.03, 0), (-2.03, 0)], 0), ([(3, 0), (0, 3)], 0),
@@ -256,18 +274,18 @@ import Testing
       _ = path.append(PointerSample(time: Double(tick) / 1000, x: place.x, y: place.y))
       habits.update(path, dwell: 0)
     }
-    // By half in 2 s: some 5 % over so few jumps.
+    // The count decays with a time constant of 2 s, so it is a little lower.
     #expect(habits.reversals.rounded(.up) == count)
     #expect(habits.reversals <= count && habits.reversals > 0.8 * count - 1e-9)
   }
 
-  /// Exactly 60 px/s over 3/64 s are none.
+  /// Moving there and back at exactly 60 px/s, 2.8125 px in 3/64 s, is no turn.
   @Test(arguments: [(2.8125, 0.0), (2.84375, 1)])
   func turnsAreFasterThanTheLimit(jump: Double, count: Double) {
     var habits = GestureHabits()
     var path = SampleHistory(capacity: 16)
     for tick in 0..<12 {
-      let x = tick == 4 || tick == 5 || tick == 6 || tick == 7 ? jump : 0
+      let x = (4...7).contains(tick) ? jump : 0
       _ = path.append(PointerSample(time: Double(tick) / 64, x: x, y: 0))
       habits.update(path, dwell: 0)
     }
@@ -281,8 +299,10 @@ import Testing
     #expect(NamedPauseDetector.named("nonsense") == nil)
   }
 
-  /// Zeros are positive; velocities take a pull below one pixel as one pixel.
-  @Test func edgesOfRubber() {
+  /// At the edge, no pull gives an offset of positive zero. Velocities use the
+  /// slope at one pixel for every shorter pull, because the slope at zero may
+  /// be infinite.
+  @Test func rubberBandsAtTheEdge() {
     for band in [RubberBand.article, .scrollView(dimension: 400)] {
       var many = [0.0]
       band.offsets(pulls: [0], into: &many)
@@ -291,8 +311,8 @@ import Testing
       }
     }
     let band = RubberBand.article
-    for (pull, at) in [(0.0, 1.0), (0.5, 1), (1, 1), (1.5, 1.5), (2.5, 2.5)] {
-      #expect(band.velocity(pull: pull, fingerVelocity: 1) == band.slope(pull: at))
+    for pull in [0, 0.5, 1, 1.5, 2.5] {
+      #expect(band.velocity(pull: pull, fingerVelocity: 1) == band.slope(pull: max(pull, 1)))
     }
   }
 }

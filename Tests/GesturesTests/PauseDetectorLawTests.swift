@@ -13,9 +13,9 @@ import Testing
     try #require(NamedPauseDetector.named(name))
   }
 
-  /// Later samples do not change earlier results, to the bit.
+  /// Results do not depend on later samples, to the bit.
   @Test(arguments: names)
-  func theFutureHasNoInfluence(name: String) throws {
+  func laterSamplesHaveNoInfluence(name: String) throws {
     let detector = try detector(name)
     var random = SplitMix64(seed: 8)
     for trace in traces {
@@ -60,7 +60,7 @@ import Testing
     for path in [places, still, [], Array(places.prefix(1))] {
       _ = detector.pausedSampleCount([path])
     }
-    // Samples that are not later than the one before are refused.
+    // Some of these samples are not later than the one before, and are refused.
     for _ in 0..<repetitions(100) {
       let times = wild(20) { $0.chance(0.3) ? $0.element(odd) : $0.uniform(0, 1) + Double($1) }
       _ = detector.pausedSampleCount([times])
@@ -74,32 +74,29 @@ import Testing
     "cumulative-sum",
   ])
   func silenceIsAPause(name: String) throws {
-    let moving = samples(rate: 120, seconds: 0.3, stopped)
-    let trace = LabelledTrace(
-      name: "silent", family: "stop", rate: 120,
-      samples: moving + [PointerSample(time: 1, x: 150, y: 500)],
-      isPaused: Array(repeating: false, count: moving.count + 1))
-    let edges = try detector(name).edges([trace])[0]
+    let path =
+      samples(rate: 120, seconds: 0.3, stopped) + [PointerSample(time: 1, x: 150, y: 500)]
+    let edges = try detector(name).edges([path])[0]
     #expect(edges.count == 1)
     let time = try #require(edges.first).time
     #expect((0.3...0.42).contains(time), "\(time)")
   }
 
-  /// Results do not depend on position and direction.
+  /// Results do not depend on position and direction: the path is turned by 90°
+  /// and shifted.
   @Test(arguments: ["sliding-deadline", "filtered-dwell"])
   func turningThePathChangesNothing(name: String) throws {
     let detector = try detector(name)
     for trace in traces {
       var turned = trace
       for index in trace.samples.indices {
-        // The quarter turn is exact; shifts round in the last bit.
         turned.samples[index].x = 1024 - trace.samples[index].y
         turned.samples[index].y = 512 + trace.samples[index].x
       }
       let (one, other) = (detector.edges([trace])[0], detector.edges([turned])[0])
       #expect(one.map(\.isPaused) == other.map(\.isPaused), "\(trace.name)")
-      // Sums at another position round differently, which may shift a change by
-      // a row.
+      // Shifted positions round differently, which may move a change of state
+      // by one sample.
       for (a, b) in zip(one, other) { #expect(abs(a.time - b.time) < 1.01 / trace.rate) }
     }
   }
@@ -109,10 +106,10 @@ import Testing
     #expect(Self.names.allSatisfy { !$0.contains { ", /".contains($0) } })
   }
 
-  /// Evidence grows in proportion to the missing speed: at half the rate at
-  /// half the reference speed, not at all at the full one.
+  /// The evidence for a pause grows at a rate of 1 − speed/reference: at half
+  /// the reference speed the threshold of 55 ms is reached after 110 ms.
   @Test(arguments: [(0.0, 0.055), (0.5, 0.11), (0.75, 0.22)])
-  func evidenceIsWhatIsMissingOfTheReference(share: Double, seconds: Double) throws {
+  func evidenceGrowsByTheMissingSpeed(share: Double, seconds: Double) throws {
     var detector = CumulativeSum(reference: 70, threshold: 0.055)
     var first: Double?
     for index in 0..<2000 {

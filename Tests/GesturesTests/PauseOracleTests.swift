@@ -4,7 +4,7 @@ import Testing
 
 /// The ground truth on paths whose pauses are known.
 @Suite struct PauseOracleTests {
-  /// Fast, at rest for some milliseconds, fast again.
+  /// A path at 5 px/ms with a rest of some milliseconds from 0.3 s on.
   private func hold(_ milliseconds: Double) -> [PointerSample] {
     let hold = milliseconds / 1000
     return samples(rate: 1000, seconds: 0.8) { time in
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func bothAxesCount() {
-    // 2 px wide and 2 px high is a diagonal of 2.83.
+    /// The labels of a path that jumps to and fro between (0, 0) and (x, y).
     func wobble(_ x: Double, _ y: Double) -> [Bool] {
       PauseOracle.standard.labels(
         samples(rate: 1000, seconds: 0.5) { time in
@@ -38,10 +38,11 @@ import Testing
     }
     #expect(wobble(2.4, 0).allSatisfy { $0 })
     #expect(wobble(0, 2.4).allSatisfy { $0 })
+    // 2 px wide and 2 px high is a diagonal of 2.83, more than the 2.5 allowed.
     #expect(!wobble(2, 2).contains(true))
   }
 
-  /// Compared with trying every window.
+  /// The oracle, which uses monotone queues, against trying every window.
   @Test func theQueuesFindWhatTryingEveryWindowFinds() {
     for index in 0..<repetitions(12) {
       let family = GestureFamily.allCases[index % GestureFamily.allCases.count]

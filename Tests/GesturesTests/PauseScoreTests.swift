@@ -2,21 +2,18 @@ import GestureTraces
 import Gestures
 import Testing
 
-/// The scorer on a trace with one pause from 1.0 to 1.5 s.
+/// The score of detections on a trace of 3 s, with one pause from 1.0 to 1.5 s
+/// unless a test says otherwise.
 @Suite struct PauseScoreTests {
-  private func trace(_ pauses: [ClosedRange<Double>], seconds: Double = 3) -> LabelledTrace {
-    let path = samples(rate: 1000, seconds: seconds) { _ in (0, 0) }
-    return LabelledTrace(
-      name: "test", family: "stop", rate: 1000, samples: path,
-      isPaused: path.map { sample in
-        pauses.contains { $0.contains(sample.time) }
-      })
-  }
-
   private func score(_ detections: [Double], _ pauses: [ClosedRange<Double>] = [1.0...1.5])
     -> PauseScore
   {
-    PauseScore(detections, on: trace(pauses))
+    let path = samples(rate: 1000, seconds: 3) { _ in (0, 0) }
+    let isPaused = path.map { sample in pauses.contains { $0.contains(sample.time) } }
+    return PauseScore(
+      detections,
+      on: LabelledTrace(
+        name: "test", family: "stop", rate: 1000, samples: path, isPaused: isPaused))
   }
 
   @Test(arguments: [(1.04, 1, 0), (0.971, 1, 0), (0.969, 0, 1), (1.5, 1, 0), (1.502, 0, 1)])
@@ -27,6 +24,7 @@ import Testing
     if hits == 1 { #expect(abs(score.latencies[0] - (time - 1)) < 1e-9) }
   }
 
+  /// A second detection in the same pause is a false one.
   @Test func aRepeatIsFalse() {
     let score = score([1.04, 1.2])
     #expect((score.truePositives, score.falsePositives) == (1, 1))
@@ -34,7 +32,7 @@ import Testing
     #expect(score.recall == 1)
   }
 
-  @Test func silenceIsRecallZeroAndNoPrecision() {
+  @Test func withoutDetectionsThereIsNoPrecision() {
     let score = score([])
     #expect(score.recall == 0)
     #expect(score.precision == nil)
@@ -49,15 +47,18 @@ import Testing
     #expect((score.truePositives, score.falsePositives) == (0, 0))
   }
 
-  @Test func shortRunsAreNotScored() {
+  /// Pauses of less than 60 ms are not scored.
+  @Test func shortPausesAreNotScored() {
     let score = score([1.03], [1.0...1.058])
     #expect(score.pauseCount == 0)
     #expect(score.falsePositives == 1)
     #expect(self.score([1.03], [1.0...1.061]).pauseCount == 1)
   }
 
-  @Test func aSilentPauseLastsUntilTheNextRow() {
-    // The pointer stops, sends nothing for half a second, and moves again.
+  /// The pointer stops at 1.0 s, sends nothing for half a second, and moves
+  /// again: the pause lasts until the next sample, though one alone is
+  /// labelled.
+  @Test func aSilentPauseLastsUntilTheNextSample() {
     let path = [0.0, 0.2, 0.9, 0.95, 1.0, 1.5, 1.51].map { PointerSample(time: $0, x: 0, y: 0) }
     let trace = LabelledTrace(
       name: "silent", family: "stop", rate: 60, samples: path,

@@ -1,10 +1,11 @@
 import GestureTraces
 import Gestures
+import TestSupport
 import Testing
 
-/// What every detector and every velocity does on the same two dozen traces, so
-/// that none of their constants changes unseen. Other tests check that it is
-/// right.
+/// Recorded results of every detector and velocity estimator on the same two
+/// dozen traces, so that a change of any constant shows. Other tests check that
+/// the results are right.
 @Suite struct PinTests {
   static let traces =
     TraceGenerator(seed: 41).traces(count: 10)
@@ -12,29 +13,44 @@ import Testing
     + TraceGenerator(seed: 43, profile: .broad).traces(
       count: 10, families: [.varied] + GestureFamily.unseen)
 
-  /// The settings, the number of changes of state, a weighted sum of their
-  /// moments, and the number of samples seen paused.
+  /// Expects the lines that were pinned, in any order, and shows each new one.
+  private func expect(
+    _ lines: [String], _ pinned: Set<String>, at place: SourceLocation = #_sourceLocation
+  ) {
+    for line in lines where !pinned.contains(line) {
+      Issue.record("\(line)", sourceLocation: place)
+    }
+    #expect(lines.count == pinned.count, sourceLocation: place)
+  }
+
+  /// A sum of the times at which the state changes, in which the ends of pauses
+  /// count half and negative.
+  private static func weightedSum(_ edges: some Sequence<PauseEdge>) -> Double {
+    edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
+  }
+
+  /// To six decimals.
+  private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+
+  /// Name and settings of a detector, the number of its changes of state, their
+  /// weighted sum, and the number of samples seen paused.
   private static func line(_ detector: NamedPauseDetector) -> String {
     let settings = detector.settings.map { "\($0.name)=\($0.value)\($0.unit)" }
     let edges = detector.edges(traces.map(\.samples)).joined()
-    let sum = edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
     let paused = detector.pausedSampleCount(traces.map(\.samples))
     return ([detector.name] + settings).joined(separator: " ")
-      + ": \(edges.count) \((sum * 1e6).rounded() / 1e6) \(paused)"
+      + ": \(edges.count) \(rounded(weightedSum(edges))) \(paused)"
   }
 
   @Test func detectorsDoAsEver() {
-    let found = NamedPauseDetector.all.map(Self.line)
-    for line in found where !pinnedDetectors.contains(line) { Issue.record("\(line)") }
-    #expect(found.count == pinnedDetectors.count)
-    let sweep = NamedPauseDetector.sweep.map { Self.line($0.detector) + " \($0.window)" }
-    for line in sweep where !pinnedSweep.contains(line) { Issue.record("\(line)") }
-    #expect(sweep.count == pinnedSweep.count)
+    expect(NamedPauseDetector.all.map(Self.line), pinnedDetectors)
+    expect(
+      NamedPauseDetector.sweep.map { Self.line($0.detector) + " \($0.window)" }, pinnedSweep)
   }
 
   /// A thousand samples a second at irregular times, with little noise and
-  /// much, and a rest at the origin long after the clock began: limits that
-  /// move by a percent move what is found here.
+  /// much, and a rest at the origin long after time zero. They are so dense
+  /// that changing a limit by a percent changes the results.
   static let dense =
     [0.0, 0.05, 0.4, 2].enumerated().flatMap { index, noise in
       var disturbance = Disturbance.noise(noise)
@@ -43,17 +59,17 @@ import Testing
         count: 3, families: [.varied, GestureFamily.standard[2 * index + 1]], rates: [1000])
     }.map(\.samples) + [samples(rate: 1000, seconds: 0.3, from: 100) { _ in (0, 0) }]
 
-  /// The changes of state, the sum of their moments, and of the times since
-  /// when the pointer rested.
+  /// The number of changes of state, their weighted sum, and the sum of the
+  /// times since when the pointer rested.
   private static func denseLine(_ name: String, _ detector: some PauseDetector) -> String {
     let edges = NamedPauseDetector(name, "", detector).edges(dense).joined()
-    let sum = edges.reduce(0) { $0 + ($1.isPaused ? 1 : -0.5) * $1.time }
     let since = edges.reduce(0) { $0 + ($1.pauseBeginning ?? 0) }
-    func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
-    return "\(name): \(edges.count) \(rounded(sum)) \(rounded(since))"
+    return "\(name): \(edges.count) \(rounded(weightedSum(edges))) \(rounded(since))"
   }
 
   @Test func denseTracesAreReadAsEver() {
+    /// A mode with other limits: with a gate it ignores the speed back along
+    /// the approach, without one noise widens the limit of that speed.
     func sliding(_ name: String, _ base: SlidingDeadline.Mode, soonest: Double, gate: Double)
       -> String
     {
@@ -63,7 +79,7 @@ import Testing
       return Self.denseLine(name, SlidingDeadline(mode: mode))
     }
     let entry = Dwell.Wait.byEntrySpeed(shortest: 0.001, longest: 0.2)
-    let found =
+    expect(
       SlidingDeadline.Mode.all.map { Self.denseLine($0.name, SlidingDeadline(mode: $0)) } + [
         sliding("at once", .standard, soonest: 0.001, gate: 0),
         sliding("fast without gate", .fast, soonest: 0.05, gate: 0),
@@ -72,13 +88,9 @@ import Testing
         Self.denseLine("dwell", Dwell(diagonal: 2, wait: .fixed(0.08), filter: 0.017)),
         Self.denseLine("sum", CumulativeSum()),
         Self.denseLine(
-          "line",
-          SpeedThreshold(
-            WindowedVelocity(.line(window: 0.06)), limit: 25, hold: 0.033)),
+          "line", SpeedThreshold(WindowedVelocity(.line(window: 0.06)), limit: 25, hold: 0.033)),
         Self.denseLine("article", ArticleDetector(.smoothed)),
-      ]
-    for line in found where !pinnedDense.contains(line) { Issue.record("\(line)") }
-    #expect(found.count == pinnedDense.count)
+      ], pinnedDense)
   }
 
   /// The constants of the modes.
@@ -102,8 +114,9 @@ import Testing
       ])
   }
 
-  /// A setting given its usual value changes nothing; more than doubled, it
-  /// changes what the detector says.
+  /// A detector whose settings are given their usual values finds the same, and
+  /// an unknown setting is ignored; any setting more than doubled changes what
+  /// the detector finds.
   @Test func everySettingDoesSomething() {
     let few = stride(from: 0, to: 24, by: 3).map { Self.traces[$0].samples }
     for detector in NamedPauseDetector.all {
@@ -119,6 +132,8 @@ import Testing
     }
   }
 
+  /// The sum of x, half of y and an eighth of the speed over all samples, each
+  /// weighted by its place in a cycle of five.
   private static func sum(_ estimator: some VelocityEstimator) -> Double {
     var (estimator, sum) = (estimator, 0.0)
     for trace in traces {
@@ -144,14 +159,12 @@ import Testing
       Self.sum(WindowedVelocity(.impulse(window: 0.05), longestGap: 0.01, capacity: 8)),
     ]
     for (index, (found, expected)) in zip(found, pinnedVelocities).enumerated() {
-      #expect((found / expected - 1).magnitude < 1e-9, "velocity \(index): \(found)")
+      expectRelative(found, expected, within: 1e-9, "velocity \(index)")
     }
     #expect(found.count == pinnedVelocities.count, "\(found)")
   }
 }
 
-/// Name and settings: changes of state, the sum of their moments, samples seen
-/// paused.
 private let pinnedDetectors: Set<String> = [
   "sliding-deadline radius=2.5px soonest=0.072s latest=0.11s slope=1.0"
     + " gate=0.0s: 218 172.055485 3589",
@@ -196,7 +209,6 @@ private let pinnedSweep: Set<String> = [
   "filtered-dwell@100ms: 185 153.70246 3064 0.1",
 ]
 
-/// Changes of state, the sum of their moments, that of the times of rest.
 private let pinnedDense: Set<String> = [
   "standard: 134 204.265055 268.03414",
   "quick: 160 227.810635 317.41513",

@@ -1,6 +1,8 @@
 import Gestures
 import Testing
 
+/// How far a fling goes: the sum over steps of a millisecond, as UIKit computes
+/// it, and the integral.
 @Suite struct ProjectionTests {
   @Test(arguments: [
     (100, 49.9, 49.949983, 9.9, 9.949916), (1000, 499.0, 499.499833, 99.0, 99.499162),
@@ -9,12 +11,12 @@ import Testing
   func distancesOfThePublishedTable(
     velocity: Double, steps: Double, integral: Double, fastSteps: Double, fastIntegral: Double
   ) {
-    #expect(abs(Deceleration.normal.distance(velocity: velocity) - steps) < 1e-9)
-    #expect(abs(Deceleration.fast.distance(velocity: velocity) - fastSteps) < 1e-9)
-    let normal = Deceleration.normal.distance(velocity: velocity, form: .integral)
-    let fast = Deceleration.fast.distance(velocity: velocity, form: .integral)
-    #expect(abs(normal - integral) < 1e-6)
-    #expect(abs(fast - fastIntegral) < 1e-6)
+    for (rate, steps, integral) in [
+      (Deceleration.normal, steps, integral), (.fast, fastSteps, fastIntegral),
+    ] {
+      #expect(abs(rate.distance(velocity: velocity) - steps) < 1e-9)
+      #expect(abs(rate.distance(velocity: velocity, form: .integral) - integral) < 1e-6)
+    }
   }
 
   @Test func theFormsAreTheSumAndTheIntegralOfTheVelocity() {
@@ -24,7 +26,7 @@ import Testing
       sum += decay.velocity(800, after: Double(millisecond) / 1000) / 1000
     }
     #expect(abs(decay.distance(velocity: 800) - sum) < 1e-9)
-    // Simpson's rule applied to the same decay.
+    // Simpson's rule over the same milliseconds.
     var integral = 0.0
     for step in 0..<20_000 {
       let left = Double(step) / 1000

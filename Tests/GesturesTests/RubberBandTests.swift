@@ -1,3 +1,4 @@
+import Foundation
 import Gestures
 import Testing
 
@@ -19,8 +20,8 @@ import Testing
 
   @Test(arguments: forms)
   func theInverseUndoesTheBand(form: RubberBand) {
-    for decade in -24...16 {
-      let pull = tenToThe(Double(decade) / 4)
+    for quarter in -24...16 {
+      let pull = pow(10, Double(quarter) / 4)
       #expect(abs(form.pull(offset: form.offset(pull: pull)) / pull - 1) < 1e-9)
       #expect(form.offset(pull: -pull) == -form.offset(pull: pull))
     }
@@ -42,6 +43,7 @@ import Testing
     #expect(form.pull(offset: 568) == .infinity)
   }
 
+  /// Although the slope of the article's form is infinite there.
   @Test(arguments: forms)
   func theContentsVelocityIsFiniteAtTheEdge(form: RubberBand) {
     for pull in [0, 1e-300, 1e-9, 0.5] {
@@ -51,20 +53,12 @@ import Testing
     #expect(form.velocity(pull: 0, fingerVelocity: 0) == 0)
   }
 
-  /// Many at once are those one by one, to the bit.
+  /// Offsets computed together equal those computed one by one, to the bit.
   @Test(arguments: forms)
   func offsetsOfManyAreThoseOfEach(form: RubberBand) {
     let pulls = [0, -0.0, 0.25, -3, 70, -1e9, .infinity, -.infinity, 1e-300]
     var offsets = [Double](repeating: .nan, count: pulls.count)
     form.offsets(pulls: pulls, into: &offsets)
     #expect(offsets == pulls.map { form.offset(pull: $0) })
-  }
-
-  private func tenToThe(_ x: Double) -> Double {
-    var result = 1.0
-    let root = 1.7782794100389228  // 10^(1/4)
-    let quarters = Int((x * 4).rounded())
-    for _ in 0..<abs(quarters) { result *= root }
-    return quarters < 0 ? 1 / result : result
   }
 }

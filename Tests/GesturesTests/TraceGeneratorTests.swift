@@ -13,7 +13,7 @@ import Testing
 
   @Test func theSameSeedGivesTheSameTraces() {
     for profile in [TraceGenerator.Profile.mild, .broad, .mouse] {
-      let count = TestBuild.isOptimized ? 12 : 2
+      let count = repetitions(12)
       let first = TraceGenerator(seed: 9, profile: profile).traces(count: count)
       #expect(first == TraceGenerator(seed: 9, profile: profile).traces(count: count))
       #expect(first != TraceGenerator(seed: 10, profile: profile).traces(count: count))
@@ -23,9 +23,7 @@ import Testing
   @Test(arguments: GestureFamily.allCases)
   func tracesAreInOrderAndHavePauses(family: GestureFamily) {
     let generator = TraceGenerator(seed: 3, profile: family == .pointer ? .mouse : .mild)
-    let traces = (0..<(TestBuild.isOptimized ? 6 : 2)).map {
-      generator.trace($0, family: family, rate: 120)
-    }
+    let traces = (0..<repetitions(6)).map { generator.trace($0, family: family, rate: 120) }
     for trace in traces {
       #expect(zip(trace.samples, trace.samples.dropFirst()).allSatisfy { $0.time < $1.time })
       #expect(trace.samples.allSatisfy { $0.isFinite })
@@ -35,7 +33,7 @@ import Testing
     #expect(traces.contains { $0.isPaused.contains(false) })
   }
 
-  /// The families for training and for evaluation are not in the standard sets.
+  /// The family for training and those for evaluation are not standard ones.
   @Test func theStandardFamiliesAreTen() {
     let standard = GestureFamily.standard
     #expect(standard.count == 10)
@@ -53,13 +51,13 @@ import Testing
     for index in 0..<3 {
       let trace = Self.clean.trace(index, family: family, rate: rate)
       let steps = Self.steps(of: trace).map { max(abs($0.x), abs($0.y)) }
-      // Nothing is faster than a spring of 600 px, 0.12 s and ζ = 0.3:
-      // 600 ω e^(−ζ acos ζ / √(1 − ζ²)) px/s.
+      // The fastest motion is a spring of 600 px, a period of 0.12 s and ζ =
+      // 0.3, whose peak velocity is 600 ω e^(−ζ acos ζ / √(1 − ζ²)) px/s.
       #expect((steps.max() ?? 0) <= 21_098 / rate + 0.01, "\(trace.name)")
     }
   }
 
-  /// A wheel moves along one axis.
+  /// A wheel scrolls along one axis.
   @Test(.optimizedRun) func notchesAreOfOneAxis() {
     let trace = Self.clean.trace(0, family: .steps, rate: 240)
     #expect(Set(trace.samples.map(\.x)).count == 1)
@@ -82,14 +80,15 @@ import Testing
     for trace in Self.clean.traces(count: 6, families: [.chase], rates: [1000]) {
       let speeds = Self.steps(of: trace).map { $0.x * 1000 }
       let changes = zip(speeds, speeds.dropFirst()).map { ($1 - $0).magnitude }
-      // 800 px, the largest jump, with two lags of 25 ms: x″ ≤ 800 / 0.025².
+      // A follower has two lags of 25 ms. After a jump of 800 px, the largest,
+      // x″ ≤ 800 / 0.025²: 1,280 px/s in a millisecond.
       #expect((changes.max() ?? 0) < 1_300, "\(trace.name)")
       #expect((speeds.map(\.magnitude).max() ?? 0) > 100)
     }
   }
 
-  /// Speeds from below 60 px/s to above 1,000, and pauses shorter than 0.15 s
-  /// and longer than 0.5 s.
+  /// The slowest and the fastest twentieth of moving samples are below 60 and
+  /// above 1,000 px/s, and there are short and long pauses.
   @Test(.optimizedRun) func variedMotionIsWide() {
     let traces = Self.clean.traces(count: 60, families: [.varied], rates: [120])
     let speeds = traces.flatMap(Self.steps)
@@ -103,8 +102,8 @@ import Testing
     #expect(pauses.contains { $0 < 0.15 } && pauses.contains { $0 > 0.5 })
   }
 
-  /// The disturbance changes the samples, never the labels.
-  @Test func conditionsKeepThePath() {
+  /// Noise of 1 px changes the samples by that much, and not the labels.
+  @Test func noiseKeepsThePath() {
     let clean = TraceGenerator(seed: 4, profile: .fixed(.none))
       .trace(0, family: .stop, rate: 120)
     let noisy = TraceGenerator(seed: 4, profile: .fixed(.noise(1)))
@@ -115,9 +114,9 @@ import Testing
       #expect(one.time == other.time)
       square += (one.x - other.x) * (one.x - other.x)
     }
-    // A standard deviation of 1 px, within four standard errors.
-    let deviation = (square / Double(clean.samples.count)).squareRoot()
-    #expect(abs(deviation - 1) < 4 / (2 * Double(clean.samples.count)).squareRoot())
+    // Within four standard errors, each 1/√(2n).
+    let count = Double(clean.samples.count)
+    #expect(abs((square / count).squareRoot() - 1) < 4 / (2 * count).squareRoot())
   }
 
   @Test(.optimizedRun) func everyConditionChangesTheSamples() {
@@ -131,8 +130,8 @@ import Testing
   }
 
   @Test(.optimizedRun) func mousePointersAreAtWholePixels() {
-    let grid = TraceGenerator(seed: 6, profile: .mouse).trace(0, family: .pointer, rate: 60)
-    #expect(grid.samples.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
+    let trace = TraceGenerator(seed: 6, profile: .mouse).trace(0, family: .pointer, rate: 60)
+    #expect(trace.samples.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
   }
 
   /// All values of a range occur about equally often.

@@ -1,18 +1,12 @@
 import Equations
 import Integrators
 import Springs
+import TestSupport
 import Testing
 
-private func solution(
-  _ force: SpringForce, _ start: InitialValue<Double>, steps: Int, neighbours: Int = 3
-) -> Solution {
-  force.solve(
-    from: [start.position], velocities: [start.velocity], until: start.duration, steps: steps,
-    neighbours: neighbours)
-}
-
 @Suite struct EventTests {
-  /// Events near the end are not refined beyond it.
+  /// Events near the end of a solution are not moved beyond it when they are
+  /// refined.
   @Test(arguments: [2, 3, 4]) func eventsLieWithinTheSolution(neighbours: Int) {
     let solution = SpringForce(stiffness: 9, damping: 0.4).solve(
       from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-8)), neighbours: neighbours)
@@ -24,7 +18,7 @@ private func solution(
     }
   }
 
-  /// What is never within a band has not settled.
+  /// A motion that never enters a band has not settled in it.
   @Test func nothingSettlesOutsideItsBand() {
     let none = SpringForce(stiffness: .nan, damping: 0).solve(
       from: [3], velocities: [0], until: 5, StepControl(Tolerance(1e-8)))
@@ -36,41 +30,23 @@ private func solution(
     }
   }
 
-  /// Up and down again inside one step: signs at its ends are equal.
-  @Test func twoCrossingsInsideOneStepAreFound() {
-    let roots = PolynomialRoots.roots(of: [0.06, -0.5, 1], from: 0, to: 1, tolerance: 1e-12)
-    #expect(roots.count == 2)
-    #expect(zip(roots, [0.2, 0.3]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
-  }
-
-  @Test func touchesAreFound() {
-    let roots = PolynomialRoots.roots(of: [0.25, -1, 1], from: 0, to: 1, tolerance: 1e-12)
-    #expect(roots.count == 1)
-    #expect(roots.allSatisfy { ($0 - 0.5).magnitude < 1e-6 })
-  }
-
   /// A level just below the crest is crossed twice within a long step.
   @Test func aCrestIsCrossedTwice() {
-    let force = SpringForce(stiffness: 1, damping: 0)
-    let start = InitialValue(position: 0.0, velocity: 1, duration: 3)
-    let events = solution(force, start, steps: 3, neighbours: 2)
+    let events = SpringForce(stiffness: 1, damping: 0)
+      .solve(from: [0], velocities: [1], until: 3, steps: 3, neighbours: 2)
       .events(.crossing(level: 0.99))
-    #expect(events.count == 2)
     #expect(events.map(\.direction) == [.rising, .falling])
   }
 }
 
 @Suite struct OutputTests {
-  /// x'' = 0: a straight line is reproduced by every interpolant to rounding.
+  /// x'' = 0: every interpolant reproduces a straight line to rounding.
   @Test(arguments: [2, 3, 4])
   func hermiteInterpolationReproducesALine(nodes: Int) {
-    let trajectory = Trajectory(
-      times: SampleTimes(duration: 3, count: 100), recordsVelocities: true)
-    trajectory.reset()
-    let solver = NystromSolver<Nystrom6, SpringForce>(.fixed(steps: 7), nodes: nodes)
-    _ = solver.solve(
-      ForceEquation(SpringForce(stiffness: 0, damping: 0)),
-      from: InitialValue(position: 2, velocity: -0.5, duration: 3), into: trajectory)
+    let trajectory = NystromSolver<Nystrom6, SpringForce>(.fixed(steps: 7), nodes: nodes).solved(
+      SpringForce(stiffness: 0, damping: 0), x: 2, v: -0.5,
+      at: SampleTimes(duration: 3, count: 100)
+    ).trajectory
     for k in 0..<100 {
       let expected = 2 - 0.5 * trajectory.times.high[k]
       #expect((trajectory.position(k) - expected).magnitude < 1e-14)
@@ -78,17 +54,8 @@ private func solution(
     }
   }
 
-  /// Low parts make each time exact: k·T/n, rounded nowhere on the way.
-  @Test func sampleTimesAreExact() {
-    let times = SampleTimes(duration: 1000, count: 1000)
-    for k in stride(from: 1, to: 999, by: 37) {
-      let back = (DoubleDouble(high: times.high[k], low: times.low[k]) * 999.0).rounded
-      #expect(back == Double(k) * 1000)
-    }
-    #expect(times.end == 1000)
-  }
-
-  /// For a method that interpolates, and for one with its own polynomial.
+  /// The log of a method that interpolates between steps, and of one with its
+  /// own polynomial.
   @Test func theLogHoldsTheEndsOfSteps() throws {
     let force = SpringForce(stiffness: 30, damping: 1)
     let start = InitialValue(position: 1.0, velocity: 0, duration: 2)
@@ -114,7 +81,7 @@ private func solution(
       #expect((a.positions[0] - b.positions[0]).magnitude < 1e-9)
       #expect((a.velocities[0] - b.velocities[0]).magnitude < 1e-8)
     }
-    // Of steps far shorter than the samples are apart, two a sample are kept.
+    // Where many steps lie between two samples, two of them are kept.
     let many = log(NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 5000), nodes: 4))
     #expect(many.count <= 200 && many.last?.time == 2 && many.last?.reached == 100)
     for node in many.dropFirst() where node.reached < 100 {
@@ -125,55 +92,40 @@ private func solution(
     #expect(landing.isEmpty)
   }
 
+  /// Listed times, two of them equal, against every twentieth of a second.
   @Test func irregularTimesAreServed() {
-    let times = SampleTimes([0, 0.1, 0.1, 0.75, 1.5, 2])
-    let trajectory = Trajectory(times: times, recordsVelocities: true)
-    trajectory.reset()
     let force = SpringForce(stiffness: 30, damping: 1)
-    _ = GaussSolver<SIMD8<Double>, SpringForce>(
+    let listed = GaussSolver<SIMD8<Double>, SpringForce>(
       .adaptive(tolerance: 1e-12), iterationTolerance: 0
-    ).solve(
-      ForceEquation(force), from: InitialValue(position: 1, velocity: 0, duration: 2),
-      into: trajectory)
-    let spring = Trajectory(
-      times: SampleTimes(duration: 2, count: 41), recordsVelocities: true)
-    _ = NystromSolver<Nystrom12, SpringForce>(.fixed(steps: 400), nodes: 4).solve(
-      ForceEquation(force), from: InitialValue(position: 1, velocity: 0, duration: 2), into: spring)
-    #expect((trajectory.position(3) - spring.position(15)).magnitude < 1e-11)
-    #expect((trajectory.position(4) - spring.position(30)).magnitude < 1e-11)
-    #expect((trajectory.velocity(4) - spring.velocity(30)).magnitude < 1e-9)
-    #expect(trajectory.position(1) == trajectory.position(2))
+    ).solved(force, at: SampleTimes([0, 0.1, 0.1, 0.75, 1.5, 2])).trajectory
+    let even = NystromSolver<Nystrom12, SpringForce>(.fixed(steps: 400), nodes: 4)
+      .solved(force, at: SampleTimes(duration: 2, count: 41)).trajectory
+    #expect((listed.position(3) - even.position(15)).magnitude < 1e-11)
+    #expect((listed.position(4) - even.position(30)).magnitude < 1e-11)
+    #expect((listed.velocity(4) - even.velocity(30)).magnitude < 1e-9)
+    #expect(listed.position(1) == listed.position(2))
   }
 }
 
-/// Settling found on the dense polynomials against the closed form.
+/// Settling times found on the interpolating polynomials, against the closed
+/// form.
 @Suite struct SettlingTests {
-  private func settling(
-    _ motion: SpringMotion, damping: Double, stiffness: Double, threshold: Double,
-    duration: Double, steps: Int
-  ) -> Double {
-    solution(
-      SpringForce(stiffness: stiffness, damping: damping),
-      InitialValue(
-        position: motion.start, velocity: motion.initialVelocity, duration: duration),
-      steps: steps
-    ).settlingTime(target: 0, threshold: threshold)
-  }
-
-  private func motion(_ ratio: Double, velocity: Double) throws -> (Spring, SpringMotion) {
-    let w = 12.0
-    let spring = try Spring(validating: 1, stiffness: w * w, damping: 2 * ratio * w)
-    return (spring, spring.motion(from: 1, to: 0, initialVelocity: velocity))
+  /// A spring of 12 rad/s that starts at 1, solved in equal steps, and its
+  /// closed form.
+  private func solved(
+    _ ratio: Double, velocity: Double = 0, until duration: Double, steps: Int
+  ) -> (solution: Solution, motion: SpringMotion) {
+    let solution = SpringForce(stiffness: 144, damping: 24 * ratio)
+      .solve(from: [1], velocities: [velocity], until: duration, steps: steps)
+    return (solution, SpringMotion(ratio: ratio, omega: 12, from: 1, velocity: velocity))
   }
 
   @Test(arguments: [0.05, 0.3, 0.8, 1, 2], [0.1, 0.01, 1e-3])
-  func settlingIsThatOfTheClosedForm(ratio: Double, threshold: Double) throws {
+  func settlingIsThatOfTheClosedForm(ratio: Double, threshold: Double) {
     for velocity in [0.0, 30, -30] {
-      let (spring, motion) = try motion(ratio, velocity: velocity)
+      let (solution, motion) = solved(ratio, velocity: velocity, until: 15, steps: 3000)
       let exact = motion.settlingTime(within: threshold)
-      let found = settling(
-        motion, damping: spring.damping, stiffness: spring.stiffness, threshold: threshold,
-        duration: 15, steps: 3000)
+      let found = solution.settlingTime(target: 0, threshold: threshold)
       #expect((found - exact).magnitude < 1e-8, "\(found) for \(exact)")
     }
   }
@@ -194,23 +146,22 @@ private func solution(
     let turns = solution.events(.turning)
     #expect(turns.map(\.direction) == [.falling, .rising, .falling, .rising])
     for turn in turns {
+      // y' divided by y'' is the distance to the true turn.
       let bend = (rate(turn.time + 1e-4) - rate(turn.time - 1e-4)) / 2e-4
       #expect((rate(turn.time) / bend).magnitude < 100 * tolerance, "\(turn)")
     }
   }
 
-  /// Each leaving has its return, and the last event is a return.
-  @Test func leavingAndReturningAlternate() throws {
-    let (spring, motion) = try motion(0.05, velocity: 0)
-    let events = solution(
-      SpringForce(stiffness: spring.stiffness, damping: spring.damping),
-      InitialValue(position: motion.start, velocity: 0, duration: 5), steps: 1000
-    ).events(.settling(target: 0, threshold: 0.1))
-    // It begins outside, and every half turn with a peak beyond 0.1 leaves.
+  /// A motion that starts outside its band enters it, and leaves and enters it
+  /// again at each peak beyond the threshold.
+  @Test func leavingAndEnteringAlternate() {
+    let (solution, motion) = solved(0.05, until: 5, steps: 1000)
+    let events = solution.events(.settling(target: 0, threshold: 0.1))
     let beyond = motion.turningPoints(until: 5).filter {
       $0 > 0 && motion.state(at: $0).position.magnitude > 0.1
     }
     #expect(beyond.count >= 5)
+    // The distance from the target falls on entering.
     let expected = (0...(2 * beyond.count)).map { $0 % 2 == 0 ? EventDirection.falling : .rising }
     #expect(events.map(\.direction) == expected)
   }
@@ -218,34 +169,26 @@ private func solution(
   /// A peak as high as the threshold touches the band's edge and does not
   /// count as leaving; one a little higher does.
   @Test func aTouchIsAnEventAndNoLeaving() throws {
-    let (spring, motion) = try motion(0.3, velocity: 0)
+    let (solution, motion) = solved(0.3, until: 5, steps: 4000)
     let peak = try #require(motion.turningPoints(until: 5).first { $0 > 0.3 })
     let height = motion.state(at: peak).position.magnitude
-    let force = SpringForce(stiffness: spring.stiffness, damping: spring.damping)
-    let start = InitialValue(position: 1.0, velocity: 0, duration: 5)
-    let touching = solution(force, start, steps: 4000)
-      .events(.settling(target: 0, threshold: height))
-    #expect(touching.last?.direction == .touching)
-    #expect(((touching.last?.time ?? 0) - peak).magnitude < 1e-6)
-    let before = settling(
-      motion, damping: spring.damping, stiffness: spring.stiffness, threshold: height,
-      duration: 5, steps: 4000)
-    #expect(before < peak - 0.05)
-    let after = settling(
-      motion, damping: spring.damping, stiffness: spring.stiffness, threshold: height * (1 - 1e-6),
-      duration: 5, steps: 4000)
+    let touch = try #require(solution.events(.settling(target: 0, threshold: height)).last)
+    #expect(touch.direction == .touching)
+    #expect((touch.time - peak).magnitude < 1e-6)
+    #expect(solution.settlingTime(target: 0, threshold: height) < peak - 0.05)
+    let lower = height * (1 - 1e-6)
+    let after = solution.settlingTime(target: 0, threshold: lower)
     #expect(after > peak)
-    #expect((after - motion.settlingTime(within: height * (1 - 1e-6))).magnitude < 1e-7)
+    #expect((after - motion.settlingTime(within: lower)).magnitude < 1e-7)
   }
 
-  @Test func neverOutsideIsZeroAndNeverWithinInfinity() throws {
-    let (spring, motion) = try motion(0.3, velocity: 0)
-    func time(_ threshold: Double, _ duration: Double) -> Double {
-      settling(
-        motion, damping: spring.damping, stiffness: spring.stiffness, threshold: threshold,
-        duration: duration, steps: 500)
+  /// A motion that is never outside its band settles at time zero, one that is
+  /// still outside at the end never.
+  @Test func settlingTimesMayBeZeroOrInfinite() {
+    func time(_ threshold: Double, until end: Double) -> Double {
+      solved(0.3, until: end, steps: 500).solution.settlingTime(target: 0, threshold: threshold)
     }
-    #expect(time(1.5, 2) == 0)
-    #expect(time(0.5, 0.01) == .infinity)
+    #expect(time(1.5, until: 2) == 0)
+    #expect(time(0.5, until: 0.01) == .infinity)
   }
 }

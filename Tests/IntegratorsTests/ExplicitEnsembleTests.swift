@@ -14,22 +14,15 @@ import Testing
     }
   }
 
-  struct Spring: ScalarForce {
-    let stiffness: Double
-    var damping: Double { 0.5 }
-    func force<L: Lanes>(_ position: L, _ time: L) -> L {
-      L(constant: -stiffness) * position
-    }
-    func forceGradient(_ position: Double, _ time: Double) -> Double { -stiffness }
-  }
-
-  /// A tableau whose sums are shared, and one whose sums are not.
+  /// `ClassicalStages` shares the sums of its stages, which `Stages4` and
+  /// `Stages6` compute one by one.
   @Test func lanesAreTheSpringsOneByOne() {
     check(ClassicalStages.self, Stages4.self, .rungeKutta4)
     check(Stages6.self, Stages6.self, .cashKarp5)
   }
 
-  /// x'' = 6 t from rest is t³, which the method repeats: time begins at zero.
+  /// The solution of x'' = 6 t from rest is t³, which the method reproduces if
+  /// its time begins at zero.
   @Test func timeBeginsAtZero() {
     struct Pushed: RegisterEquation {
       func acceleration(
@@ -63,14 +56,12 @@ import Testing
     #expect(ensemble.time == 1)
     for (group, stiffness) in groups.enumerated() {
       for lane in 0..<8 {
-        let ends = Trajectory(
-          times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
-        // The tableau without knowledge of its zeros.
-        _ = ExplicitSolver<Single, ForceEquation<Spring, Double>>(
+        let ends = ExplicitSolver<Single, ForceEquation<SpringForce, Double>>(
           tableau, .fixed(steps: 100), nodes: 2
-        ).solve(
-          ForceEquation(Spring(stiffness: stiffness[lane])),
-          from: InitialValue(position: 1, velocity: -2, duration: 1), into: ends)
+        ).solved(
+          SpringForce(stiffness: stiffness[lane], damping: 0.5), v: -2,
+          at: SampleTimes(duration: 1, count: 2)
+        ).trajectory
         #expect((ensemble.position(group)[lane] - ends.position(1)).magnitude < 1e-14)
         #expect((ensemble.velocity(group)[lane] - ends.velocity(1)).magnitude < 1e-13)
       }

@@ -3,14 +3,16 @@ import Glibc
 import Integrators
 import Oscillators
 import Springs
+import TestSupport
 import Testing
 
-/// Orders that `CatalogueTests` does not show: of methods outside the catalogue,
-/// and of compositions on driven springs.
+/// Orders that `CatalogueTests` of `SolverCasesTests` does not show: of methods
+/// outside the catalogue, and of compositions on driven springs.
 @Suite struct OrderTests {
   typealias State = (position: Double, velocity: Double)
 
-  /// Newmark's method is of second order for γ = 1/2 alone.
+  /// Newmark's method is of second order for γ = 1/2 and of first order for any
+  /// other γ.
   @Test(arguments: [(1 / 6.0, 0.5, 2.0, 60), (0.3025, 0.6, 1, 200)])
   func newmarkIsOfSecondOrderWithoutDissipation(
     beta: Double, gamma: Double, order: Double, coarse: Int
@@ -18,18 +20,15 @@ import Testing
     let force = SpringForce(stiffness: 1, damping: 0.3, cubic: 1)
     for start in [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)] {
       let initial = InitialValue(position: start.0, velocity: start.1, duration: 4)
-      let exact = try OrderTests.exact(force, initial)
-      let slope = try #require(
-        OrderTests.slope(from: coarse) { steps in
-          endState(
-            NewmarkSolver<SpringForce>(beta: beta, gamma: gamma, steps: steps), force, initial
-          ).map { hypot($0.position - exact.position, $0.velocity - exact.velocity) }
-        })
+      let slope = try OrderTests.slope(from: coarse, force, initial) { steps in
+        NewmarkSolver<SpringForce>(beta: beta, gamma: gamma, steps: steps)
+      }
       #expect((slope - order).magnitude < 0.2, "\(slope)")
     }
   }
 
-  /// A force is evaluated at the time accumulated by the drifts.
+  /// The order shows only if the driving force is evaluated at the times that
+  /// the drifts add up to.
   @Test(arguments: [
     (Composition.semiImplicitEuler, 160), (.semiImplicitEulerPositionFirst, 160),
     (.velocityVerlet, 80), (.positionVerlet, 80), (.yoshida4, 80), (.yoshida6, 40),
@@ -40,19 +39,27 @@ import Testing
   ) throws {
     let force = SpringForce(stiffness: 2, damping: 0.125, cubic: 0.5, drive: 0.75)
     let initial = InitialValue(position: 0.75, velocity: 0.5, duration: 4)
-    let exact = try OrderTests.exact(force, initial)
-    let slope = try #require(
-      OrderTests.slope(from: coarse) { steps in
-        endState(
-          CompositionSolver<SpringForce, Double>(composition, damping: .removed, steps: steps),
-          force, initial
-        ).map { hypot($0.position - exact.position, $0.velocity - exact.velocity) }
-      })
+    let slope = try OrderTests.slope(from: coarse, force, initial) { steps in
+      CompositionSolver<SpringForce, Double>(composition, damping: .removed, steps: steps)
+    }
     #expect((slope - Double(composition.order)).magnitude < 0.35, "\(slope)")
   }
 
+  /// The slope of a solver's error at the end of a motion.
+  private static func slope<S: Solver>(
+    from coarse: Int, _ force: SpringForce, _ start: InitialValue<Double>, _ make: (Int) -> S
+  ) throws -> Double where S.Problem == ForceEquation<SpringForce, Double> {
+    let exact = try exact(force, start)
+    return try #require(
+      slope(from: coarse) { steps in
+        endState(make(steps), force, start).map {
+          hypot($0.position - exact.position, $0.velocity - exact.velocity)
+        }
+      })
+  }
+
   /// The closed form of a linear spring without a drive; for others collocation
-  /// of order 32, in steps over which it has only rounding errors.
+  /// of order 32, in steps so short that its error is rounding.
   static func exact(_ force: SpringForce, _ start: InitialValue<Double>) throws -> State {
     if force.cubic == 0 && force.drive == 0 {
       let state = LinearOscillator(stiffness: force.stiffness, damping: force.damping).state(
@@ -65,8 +72,15 @@ import Testing
     return try #require(endState(reference, force, start))
   }
 
-  /// The slope of log error over log step through the last four of the rungs
-  /// whose errors are above rounding and below 0.01; `nil` of fewer than three.
+  /// The slope of log error over log step, fitted to the finest four of up to
+  /// eight rungs whose errors lie between rounding and 0.01; `nil` if there are
+  /// fewer than three.
+  ///
+  /// - Parameters:
+  ///   - coarse: the steps of the first rung.
+  ///   - ratio: the binary logarithm of the ratio of steps from rung to rung.
+  ///   - floor: errors below it are rounding.
+  ///   - error: the error of a number of steps; `nil` if the solve failed.
   static func slope(
     from coarse: Int, ratio: Double = 0.5, above floor: Double = 2e-13,
     error: (Int) -> Double?
@@ -78,12 +92,7 @@ import Testing
       if error < floor { break }
       points.append((-log(Double(steps)), log(error)))
     }
-    guard points.count >= 3 else { return nil }
-    let last = points.suffix(4)
-    let meanX = last.reduce(0) { $0 + $1.x } / Double(last.count)
-    let meanY = last.reduce(0) { $0 + $1.y } / Double(last.count)
-    let products = last.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) }
-    return products / last.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+    return points.count >= 3 ? slopeOfLine(through: points.suffix(4)) : nil
   }
 }
 
@@ -105,8 +114,8 @@ import Testing
     }
   }
 
-  /// Over the shortest steps whose error exceeds rounding, the next term still
-  /// takes 0.2 off the slope.
+  /// The observed slope is 15.8, because even over the shortest steps whose
+  /// error exceeds rounding the next term of the error counts.
   @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
   func orderSixteenShows(start: (Double, Double)) throws {
     let slope = try #require(
@@ -131,19 +140,17 @@ import Testing
     }
   }
 
-  /// The error of order 32 is below rounding wherever its iteration converges,
-  /// so its slope cannot show. A collocation method has the order of its
-  /// quadrature, and that shows on forces of time alone: products of Legendre
-  /// polynomials are integrated exactly below degree 2s, and the square of P_s,
-  /// which vanishes at all nodes, is taken for zero.
+  /// A collocation method has the order of its quadrature, 2s for s nodes. The
+  /// quadrature shows on forces that depend on time alone: products of Legendre
+  /// polynomials are integrated exactly below degree 2s, while the square of
+  /// P_s, which vanishes at all nodes, is taken for zero. (The slope of the
+  /// error does not show order 32: wherever the iteration converges, the error
+  /// is rounding.)
   @Test func ordersAreTwiceTheNumberOfNodes() {
     func speed<V: NodeLanes>(_ lanes: V.Type, _ a: Int, _ b: Int) -> Double {
-      let trajectory = Trajectory(
-        times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
-      _ = GaussSolver<V, LegendreForce>(.fixed(steps: 1), iterationTolerance: 1e-14).solve(
-        ForceEquation(LegendreForce(first: a, second: b)),
-        from: InitialValue(position: 0, velocity: 0, duration: 1), into: trajectory)
-      return trajectory.velocity(1)
+      GaussSolver<V, LegendreForce>(.fixed(steps: 1), iterationTolerance: 1e-14).solved(
+        LegendreForce(first: a, second: b), x: 0, at: SampleTimes(duration: 1, count: 2)
+      ).trajectory.velocity(1)
     }
     func check<V: NodeLanes>(_ lanes: V.Type) {
       let s = V.width
@@ -159,17 +166,17 @@ import Testing
     check(Lanes16.self)
   }
 
-  /// The polynomial of a step satisfies the equation at all nodes: a force of
-  /// degree s − 1 in time is followed exactly, by the dense output too.
+  /// The polynomial of a step satisfies the equation at all s nodes, so a force
+  /// of degree s − 1 in time is solved exactly, at samples within the step,
+  /// too.
   @Test func polynomialsAreFollowedThroughTheStep() {
     func check<V: NodeLanes>(_ lanes: V.Type) {
-      let trajectory = Trajectory(
-        times: SampleTimes(duration: 1, count: 33), recordsVelocities: true)
-      _ = GaussSolver<V, PowerForce>(
+      let trajectory = GaussSolver<V, PowerForce>(
         .adaptive(tolerance: 1e9), iterationTolerance: 0
-      ).solve(
-        ForceEquation(PowerForce(power: V.width - 1)),
-        from: InitialValue(position: 0.25, velocity: -0.5, duration: 1), into: trajectory)
+      ).solved(
+        PowerForce(power: V.width - 1), x: 0.25, v: -0.5,
+        at: SampleTimes(duration: 1, count: 33)
+      ).trajectory
       let s = Double(V.width)
       for k in 0..<33 {
         let t = Double(k) / 32
@@ -190,14 +197,13 @@ import Testing
       (GaussLegendre.nodes16, GaussLegendre.weights16),
     ] {
       for power in 0..<(2 * nodes.count) {
-        let sum = zip(weights, nodes).reduce(0) { $0 + $1.0 * pow($1.1, Double(power)) }
-        #expect((sum * Double(power + 1) - 1).magnitude < 1e-14)
+        #expect((moment(weights, nodes, power) * Double(power + 1) - 1).magnitude < 1e-14)
       }
     }
   }
 }
 
-/// x'' = P_a(2t − 1) P_b(2t − 1), of Legendre polynomials.
+/// x'' = P_a(2t − 1) P_b(2t − 1), a product of Legendre polynomials.
 private struct LegendreForce: ScalarForce {
   let first: Int
   let second: Int
@@ -208,6 +214,7 @@ private struct LegendreForce: ScalarForce {
   }
   func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
 
+  /// By (n + 1) P_(n+1) = (2n + 1) y P_n − n P_(n−1).
   private func polynomial<L: Lanes>(_ degree: Int, _ y: L) -> L {
     var older = L(constant: 0)
     var newer = L(constant: 1)

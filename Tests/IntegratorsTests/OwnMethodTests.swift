@@ -5,6 +5,7 @@ import Testing
 
 /// Methods whose coefficients a caller brings.
 @Suite struct OwnMethodTests {
+  /// Ralston's third-order method.
   static let ralston = ExplicitTableau(
     order: 3, nodes: [0, 0.5, 0.75], coupling: [[0.5], [0, 0.75]],
     weights: [2.0 / 9, 1.0 / 3, 4.0 / 9])
@@ -30,12 +31,12 @@ import Testing
     return log2(error(200) / error(400))
   }
 
-  @Test func theyKeepTheirOrder() {
+  @Test func ownMethodsHaveTheirOrder() {
     #expect((Self.order(StageTable(Self.ralston)) - 3).magnitude < 0.1)
     #expect((Self.order(StageTable(Self.ruth)) - 3).magnitude < 0.1)
   }
 
-  /// An embedded pair: Heun's method with Euler's for an estimate.
+  /// An embedded pair: Heun's method, with Euler's for the error estimate.
   @Test func estimatesDriveTheSteps() {
     let pair = ExplicitTableau(
       order: 2, embeddedOrder: 1, nodes: [0, 1], coupling: [[1]], weights: [0.5, 0.5],
@@ -47,7 +48,7 @@ import Testing
     #expect((solution.position(at: 5) - exact.position(at: 5)).magnitude < 1e-4)
   }
 
-  /// A mistyped coefficient must not become a wrong solution.
+  /// A mistyped coefficient must be refused, as it would give a wrong solution.
   @Test func coefficientsThatDoNotFitAreRefused() async {
     await #expect(processExitsWith: .failure) {
       _ = ExplicitTableau(order: 2, nodes: [0, 0.5], coupling: [[0.4]], weights: [0, 1])

@@ -17,7 +17,7 @@ struct Pendulum: ScalarEquation {
     let solution = Pendulum().solve(from: [1], velocities: [0], until: 20, control)
     #expect(solution.report.code == .success && solution.end == 20)
     let crossings = solution.events(.crossing(level: 0)).map(\.time)
-    // Against the classical method in 200,000 steps.
+    // The reference is the classical Runge-Kutta method in 200,000 steps.
     let fine = Pendulum().solve(
       from: [1], velocities: [0], until: 20, steps: 200_000, by: StageTable(.rungeKutta4))
     for t in stride(from: 0, through: 20, by: 0.37) {
@@ -44,7 +44,7 @@ struct Pendulum: ScalarEquation {
     }
   }
 
-  /// y' = (y_1, −y_0, −y_2).
+  /// y_0' = y_1, y_1' = −y_0 and y_2' = −y_2.
   struct Turn: FirstOrderSystem {
     let count = 3
     func evaluate(_ time: Double, _ y: Span<Double>, into d: inout MutableSpan<Double>) {
@@ -77,7 +77,8 @@ struct Pendulum: ScalarEquation {
     }
   }
 
-  /// Samples, which kernels interpolate, equal the solution evaluated later.
+  /// Samples written during a solve, which kernels interpolate, equal those of
+  /// a solution that is evaluated later.
   @Test(arguments: [1, 5, 64, 100])
   func samplesAreThoseOfTheSolution(count: Int) {
     let start = SystemStart(
@@ -87,7 +88,6 @@ struct Pendulum: ScalarEquation {
       Springs(count: count), StageTable(.dormandPrince8), StepControl(Tolerance(1e-9)), nodes: 3)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 6, count: 61), width: count, recordsVelocities: true)
-    trajectory.reset()
     let report = solver.solve(from: start, into: trajectory)
     let solution = solver.solution(from: start)
     #expect(report.accepted == solution.report.accepted)
@@ -103,7 +103,8 @@ struct Pendulum: ScalarEquation {
     }
   }
 
-  @Test func firstOrderSystemsGoThroughTheSameDoor() {
+  /// A system y' = f(t, y) is solved by the same calls; y is the velocity.
+  @Test func firstOrderSystemsAreSolved() {
     let solution = Turn().solve(from: [1, 0, 2], until: 8, StepControl(Tolerance(1e-10)))
     #expect(solution.report.code == .success)
     for t in [0, 1.3, 4.4, 8] {
@@ -137,7 +138,7 @@ struct Pendulum: ScalarEquation {
   }
 
   /// A solution that diverges says so, and is NaN beyond its end.
-  @Test func explosionsAreSaid() {
+  @Test func explosionsAreReported() {
     struct Explosion: ScalarEquation {
       func acceleration(time: Double, position x: Double, velocity: Double) -> Double { x * x * x }
     }

@@ -2,9 +2,9 @@ import Equations
 import Integrators
 import Oscillators
 
-/// Pins of many motions in one line, with what is rare in the others:
-/// stiffness, large states, rest, a start without a sample, a single step, and
-/// more nodes than a record holds.
+/// *Sweeps*: pins that sum many solves in one line. Their motions have what the
+/// other pins lack: stiffness, large states, rest, a start without a sample, a
+/// single step, and more nodes than a record holds.
 extension PinTests {
   struct Motion: Sendable {
     let force: SpringForce
@@ -14,17 +14,15 @@ extension PinTests {
     var recordsVelocities = true
     var logsSteps = false
 
-    func solved<S: Solver>(by solver: S) -> (SolveReport, Trajectory) where S.Problem == Problem {
-      PinTests.solved(times, x: x, v: v, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
-      {
-        solver.solve(ForceEquation(force), from: $0, into: $1)
-      }
+    func solved<S: Solver>(by solver: S) -> Solved where S.Problem == Problem {
+      solver.solved(
+        force, x: x, v: v, at: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
     }
   }
 
-  /// Prefixes of the names of sweeps whose iterations end at rounding, or whose
-  /// errors are hardly larger. They hold at every level of the kernels, but
-  /// builds that fuse products make an iteration more or less.
+  /// Prefixes of the names of pins that are not compared in builds that fuse
+  /// products: their iterations end at rounding, or their errors are hardly
+  /// larger, so that a solve may take an iteration more or less.
   static let decidedByRounding = [
     "sweep gauss32", "sweep general gauss32", "sweep gauss4", "sweep gauss6", "sweep radau",
     "sweep trapezoidal", "sweep symmetric", "sweep series", "sweep switching",
@@ -32,13 +30,14 @@ extension PinTests {
     "sweep general gauss16 1e-11", "sweep dop853 by tolerance", "verner9 1e-09 more",
   ]
 
+  /// No sample at the start, and two at the same time.
   static let late = SampleTimes([0.5, 0.5, 1.25, 2, 2.125, 4])
   static let ends = SampleTimes(duration: 4, count: 2)
   static let dense = SampleTimes(duration: 4, count: 401)
   static let short = SampleTimes(duration: 1e-3, count: 3)
   static let long = SampleTimes(duration: 300, count: 61)
   static let instant = SampleTimes(duration: 1e-12, count: 2)
-  /// 49 forty-ninths of it are less than one.
+  /// 49 steps of a forty-ninth end, by rounding, just before the last sample.
   static let unit = SampleTimes([0, 0.4, 1])
 
   static let swings: [Motion] = [
@@ -74,6 +73,7 @@ extension PinTests {
     logsSteps: true)
   static let lasting = Motion(
     force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.05), x: 1, v: 0, times: long)
+  /// A spring whose force turns away from zero at |x| > 1/3.
   static let away = Motion(
     force: SpringForce(stiffness: 1, damping: 0.125, cubic: -9), x: 0.75, v: 0.5, times: even)
 
@@ -87,44 +87,41 @@ extension PinTests {
   }
 
   static let fewAndMany = [1, 2, 8, 40, 49]
-}
 
-extension PinTests.Outcome {
-  /// Codes, steps accepted and rejected, evaluations, Jacobians,
-  /// factorisations, stiff steps; of solves that fail the code alone.
-  init(sweep solves: [(SolveReport, Trajectory)]) {
-    let good = solves.filter { $0.0.code == .success }
+  /// The initials of the codes; the numbers of steps accepted and rejected,
+  /// evaluations, Jacobians, factorisations and stiff steps of the solves that
+  /// succeeded; and the sum of their samples, nodes and stiffnesses.
+  static func outcome(sweep solves: [Solved]) -> String {
+    let good = solves.filter { $0.report.code == .success }
     func total(_ count: KeyPath<SolveReport, Int>) -> String {
-      String(good.reduce(0) { $0 + $1.0[keyPath: count] })
+      String(good.reduce(0) { $0 + $1.report[keyPath: count] })
     }
-    // Each solve in units of its largest position.
     let sum = good.reduce(0.0) { sum, solve in
       let (report, trajectory) = solve
+      // The largest position, so that no solve outweighs the others.
       let unit = (0..<trajectory.times.count).reduce(1.0) { unit, k in
-        max(
-          unit,
-          (0..<trajectory.width).reduce(0) {
-            max($0, trajectory.position(k, coordinate: $1).magnitude)
-          })
+        (0..<trajectory.width).reduce(unit) {
+          max($0, trajectory.position(k, coordinate: $1).magnitude)
+        }
       }
       let nodes = (trajectory.log?.nodes ?? []).reduce(0.0) {
         $0 + $1.time + $1.timeLow + $1.positions[0] + 0.5 * $1.velocities[0]
           + Double($1.reached)
       }
       let stiffness = report.stiffness.isNaN ? 0 : report.stiffness
-      return sum + (PinTests.sum(trajectory) + nodes) / unit + stiffness
+      return sum + (Self.sum(trajectory) + nodes) / unit + stiffness
     }
     let counts = [
       total(\.accepted), total(\.rejected), total(\.evaluations), total(\.jacobians),
       total(\.factorisations), total(\.stiffSteps),
     ]
-    let codes = String(solves.compactMap { $0.0.code.rawValue.first })
-    text = "\(codes) \(counts.joined(separator: " ")) \(sum)"
+    let codes = String(solves.compactMap { $0.report.code.rawValue.first })
+    return "\(codes) \(counts.joined(separator: " ")) \(sum)"
   }
 }
 
 extension PinTests.Run {
-  init(sweep name: String, _ solves: @escaping @Sendable () -> [(SolveReport, Trajectory)]) {
-    self.init(name: "sweep " + name) { PinTests.Outcome(sweep: solves()) }
+  init(sweep name: String, _ solves: @escaping @Sendable () -> [Solved]) {
+    self.init(name: "sweep " + name) { PinTests.outcome(sweep: solves()) }
   }
 }

@@ -68,7 +68,8 @@ extension PinTests {
         sweep("\(name) 600", [lasting]) {
           GaussSolver<V, SpringForce>(.fixed(steps: 600), iterationTolerance: 1e-9)
         },
-        // Steps of one second: slopes of the force are estimated while solving.
+        // Steps of one second: the gradient of the force is estimated while
+        // solving.
         sweep(
           "\(name) seconds",
           [
@@ -111,11 +112,7 @@ extension PinTests {
     Run(sweep: name) {
       let solver = GaussSolver<V, F>(stepping, iterationTolerance: 1e-9)
       return [(even, 1.0, -0.5), (odd, 300, 20), (dense, 0.25, 2), (late, 1, 0), (long, 0.5, 0.5)]
-        .map { times, x, v in
-          solved(times, x: x, v: v, logsSteps: true) {
-            solver.solve(ForceEquation(force), from: $0, into: $1)
-          }
-        }
+        .map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
     }
   }
 
@@ -127,24 +124,26 @@ extension PinTests {
     "x'' = 9*x*x - 3",
   ]
 
+  /// A step control with one option changed.
+  static func control(
+    _ tolerance: Double, _ change: (inout StepControl) -> Void = { _ in }
+  ) -> StepControl {
+    var control = StepControl(Tolerance(tolerance))
+    change(&control)
+    return control
+  }
+
   static func generalSweeps<V: NodeLanes & ElementaryLanes>(_ name: String, _: V.Type) -> [Run] {
-    func adjusted(_ tolerance: Double, _ change: (inout StepControl) -> Void = { _ in })
-      -> StepControl
-    {
-      var control = StepControl(Tolerance(tolerance))
-      change(&control)
-      return control
-    }
     let controls: [(String, StepControl)] = [
-      ("1e-1", adjusted(1e-1)), ("1e-2", adjusted(1e-2)), ("1e-5", adjusted(1e-5)),
-      ("1e-8", adjusted(1e-8)), ("1e-11", adjusted(1e-11)),
-      ("memory", adjusted(1e-6) { $0.memory = 0.4 }),
-      ("safety", adjusted(1e-6) { $0.safety = 0.4 }),
-      ("largest", adjusted(1e-4) { $0.largestStep = 0.15 }),
-      ("first", adjusted(1e-6) { $0.firstStep = 1e-4 }),
-      ("budget", adjusted(1e-9) { $0.maximumSteps = 12 }),
-      ("relative", adjusted(1e-4) { $0.tolerance = Tolerance(relative: 1e-9, absolute: 1e-4) }),
-      ("absolute", adjusted(1e-4) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-9) }),
+      ("1e-1", control(1e-1)), ("1e-2", control(1e-2)), ("1e-5", control(1e-5)),
+      ("1e-8", control(1e-8)), ("1e-11", control(1e-11)),
+      ("memory", control(1e-6) { $0.memory = 0.4 }),
+      ("safety", control(1e-6) { $0.safety = 0.4 }),
+      ("largest", control(1e-4) { $0.largestStep = 0.15 }),
+      ("first", control(1e-6) { $0.firstStep = 1e-4 }),
+      ("budget", control(1e-9) { $0.maximumSteps = 12 }),
+      ("relative", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-9, absolute: 1e-4) }),
+      ("absolute", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-9) }),
     ]
     return controls.map { kind, control in
       Run(sweep: "general \(name) \(kind)") {
@@ -152,7 +151,7 @@ extension PinTests {
           let equation = ParsedOnNodes<V>(try! EquationSystem(text))
           let solver = GeneralGaussSolver<ParsedOnNodes<V>>(control)
           return [(odd, 0.75, -0.5), (fine, 0.25, 3), (even, 0, 0)].map { times, x, v in
-            solved(times, x: x, v: v, logsSteps: true) {
+            IntegratorsTests.solved(at: times, x: x, v: v, logsSteps: true) {
               solver.solve(equation, from: $0, into: $1)
             }
           }
@@ -270,7 +269,8 @@ extension PinTests {
       taylorSweeps,
     ] + manyTolerances
 
-  // At order 2 the tight tolerances would take hundreds of thousands of steps.
+  // The lowest order is 9 at tight tolerances, at which order 2 would take
+  // hundreds of thousands of steps.
   static let taylorSweeps: [Run] = [
     (Stepping.fixed(steps: 1), 2), (.fixed(steps: 40), 2), (.fixed(steps: 49), 2),
     (.adaptive(tolerance: 1e-2), 2), (.adaptive(tolerance: 1e-6), 9),
@@ -297,12 +297,7 @@ extension PinTests {
       return [
         (even, 1.0, -0.5), (odd, 30, 20), (late, 1, 0), (dense, 0, 0), (ends, 0.5, 0), (unit, 1, 0),
         (instant, 1, 1),
-      ]
-      .map { times, x, v in
-        solved(times, x: x, v: v, logsSteps: true) {
-          solver.solve(ForceEquation(force), from: $0, into: $1)
-        }
-      }
+      ].map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
     }
   }
 }

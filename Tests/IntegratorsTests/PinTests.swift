@@ -4,37 +4,31 @@ import Oscillators
 import TestSupport
 import Testing
 
-/// What every solver does on a few motions, to the last digits that all CPUs
-/// share: its steps, its evaluations and the sum of its samples. Other tests
-/// check that the numbers are right; these record them, so that a change of a
-/// coefficient, of a control or of the output shows.
+/// *Pins*: recorded results of every solver on a few motions, to the last
+/// digits that all CPUs share: steps, evaluations and the sum of the samples.
+/// Other tests check that the numbers are right; these show any change of a
+/// coefficient, of step control or of the output.
 @Suite struct PinTests {
   typealias Problem = ForceEquation<SpringForce, Double>
 
-  /// A solve of something into a trajectory of one coordinate or more.
+  /// One solve or several, whose outcome is a line of `Pins.txt`.
   struct Run: Sendable {
     let name: String
-    let solve: @Sendable () -> Outcome
+    let outcome: @Sendable () -> String
 
-    var line: String { name + "| " + solve().text }
+    var line: String { name + "| " + outcome() }
   }
 
-  /// The outcome of one solve or several.
-  struct Outcome {
-    let text: String
-
-    init(_ solves: some Collection<(SolveReport, Trajectory)>, codes: String? = nil) {
-      let reports = solves.map(\.0)
-      func sum(_ count: KeyPath<SolveReport, Int>) -> Int {
-        reports.reduce(0) { $0 + $1[keyPath: count] }
-      }
-      let code = codes ?? reports.map(\.code.rawValue).joined(separator: "+")
-      text =
-        "\(code) \(sum(\.accepted)) \(sum(\.rejected)) \(sum(\.evaluations))"
-        + " \(sum(\.factorisations)) \(solves.reduce(0) { $0 + PinTests.sum($1.1) })"
+  /// Codes, the numbers of steps accepted and rejected, evaluations and
+  /// factorisations, and the sum of the samples.
+  static func outcome(_ solves: some Collection<Solved>, codes: String? = nil) -> String {
+    let reports = solves.map(\.report)
+    func sum(_ count: KeyPath<SolveReport, Int>) -> Int {
+      reports.reduce(0) { $0 + $1[keyPath: count] }
     }
-
-    init(_ report: SolveReport, _ trajectory: Trajectory) { self.init([(report, trajectory)]) }
+    let code = codes ?? reports.map(\.code.rawValue).joined(separator: "+")
+    return "\(code) \(sum(\.accepted)) \(sum(\.rejected)) \(sum(\.evaluations))"
+      + " \(sum(\.factorisations)) \(solves.reduce(0) { $0 + Self.sum($1.trajectory) })"
   }
 
   /// A sum in which every sample has a weight of its own.
@@ -51,22 +45,12 @@ import Testing
     return sum
   }
 
-  /// The report and the samples of a solve of one coordinate.
-  static func solved(
-    _ times: SampleTimes, x: Double, v: Double, recordsVelocities: Bool = true,
-    logsSteps: Bool = false, by solve: (InitialValue<Double>, Trajectory) -> SolveReport
-  ) -> (SolveReport, Trajectory) {
-    let trajectory = Trajectory(
-      times: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
-    let start = InitialValue(position: x, velocity: v, duration: times.end)
-    return (solve(start, trajectory), trajectory)
-  }
-
   static let even = SampleTimes(duration: 4, count: 9)
   static let fine = SampleTimes(duration: 4, count: 33)
   static let odd = SampleTimes([0, 0.3, 0.31, 0.9, 1.4, 2.2, 2.3, 3.3, 3.7, 4])
 
-  /// On x'' = −x − x³ − 0.3 x', with samples on equal steps and off them.
+  /// Runs on x'' = −x − x³ − 0.3 x', with samples at the ends of equal steps
+  /// and between them, and a run on more motions.
   static func runs<S: Solver & SendableMetatype>(
     _ name: String, runsAway: Bool = true, _ make: @escaping @Sendable () -> S
   ) -> [Run] where S.Problem == Problem {
@@ -75,7 +59,7 @@ import Testing
     } + [more(name + " more", runsAway, make)]
   }
 
-  /// The same on a driven spring, on a free one at four samples a step without
+  /// A run on a driven spring, on a free one at many samples without
   /// velocities, and on one that runs away, of which only the code counts.
   static func more<S: Solver & SendableMetatype>(
     _ name: String, _ runsAway: Bool, _ make: @escaping @Sendable () -> S
@@ -87,46 +71,39 @@ import Testing
         (SpringForce(stiffness: 1, damping: 0.125, cubic: -9), even, true),
       ]
       let solves = motions.prefix(runsAway ? 3 : 2).map { force, times, recordsVelocities in
-        solved(times, x: 0.75, v: 0.5, recordsVelocities: recordsVelocities) {
-          make().solve(ForceEquation(force), from: $0, into: $1)
-        }
+        make().solved(force, x: 0.75, v: 0.5, at: times, recordsVelocities: recordsVelocities)
       }
-      return Outcome(
-        solves.prefix(2), codes: solves.map(\.0.code.rawValue).joined(separator: "+"))
+      return outcome(
+        solves.prefix(2), codes: solves.map(\.report.code.rawValue).joined(separator: "+"))
     }
-  }
-
-  static func run<S: Solver & SendableMetatype>(
-    _ name: String, _ times: SampleTimes, _ force: SpringForce,
-    _ make: @escaping @Sendable () -> S
-  ) -> Run where S.Problem == Problem {
-    run(name, times, ForceEquation(force), make)
   }
 
   static func run<S: Solver & SendableMetatype, F: ScalarForce>(
-    _ name: String, _ times: SampleTimes, _ problem: ForceEquation<F, Double>,
-    _ make: @escaping @Sendable () -> S
+    _ name: String, _ times: SampleTimes, _ force: F, _ make: @escaping @Sendable () -> S
   ) -> Run where S.Problem == ForceEquation<F, Double> {
-    Run(name: name) {
-      Outcome([
-        solved(times, x: 0.75, v: -0.5) { make().solve(problem, from: $0, into: $1) }
-      ])
-    }
+    Run(name: name) { outcome([make().solved(force, x: 0.75, v: -0.5, at: times)]) }
+  }
+
+  /// A solve of many coordinates, which start at three different distances from
+  /// x and four different velocities from v.
+  static func solved(
+    at times: SampleTimes, width: Int, x: Double = 0.75, v: Double = -0.5,
+    recordsVelocities: Bool = true, logsSteps: Bool = false,
+    by solve: (SystemStart, Trajectory) -> SolveReport
+  ) -> Solved {
+    let trajectory = Trajectory(
+      times: times, width: width, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
+    let start = SystemStart(
+      positions: (0..<width).map { x - 0.5 * Double($0 % 3) },
+      velocities: (0..<width).map { v + 0.25 * Double($0 % 4) }, duration: times.end)
+    return (solve(start, trajectory), trajectory)
   }
 
   static func system(
     _ name: String, _ times: SampleTimes, _ equation: some Equation,
     _ solve: @escaping @Sendable (SystemStart, Trajectory) -> SolveReport
   ) -> Run {
-    Run(name: name) {
-      let width = equation.count
-      let trajectory = Trajectory(times: times, width: width, recordsVelocities: true)
-      trajectory.reset()
-      let start = SystemStart(
-        positions: (0..<width).map { 0.75 - 0.5 * Double($0 % 3) },
-        velocities: (0..<width).map { -0.5 + 0.25 * Double($0 % 4) }, duration: times.end)
-      return Outcome(solve(start, trajectory), trajectory)
-    }
+    Run(name: name) { outcome([solved(at: times, width: equation.count, by: solve)]) }
   }
 
   static func explicit<N: StageCount>(
@@ -157,13 +134,13 @@ import Testing
         runs("\(name) \(stepping)") {
           GaussSolver<V, SpringForce>(stepping, iterationTolerance: 1e-9)
         } + [
-          run("\(name) linear \(stepping)", fine, ForceEquation(LinearSpring(damping: 0.5))) {
+          run("\(name) linear \(stepping)", fine, LinearSpring(damping: 0.5)) {
             GaussSolver<V, LinearSpring>(stepping, iterationTolerance: 1e-9)
           },
-          run("\(name) undamped \(stepping)", fine, ForceEquation(LinearSpring(damping: 0))) {
+          run("\(name) undamped \(stepping)", fine, LinearSpring(damping: 0)) {
             GaussSolver<V, LinearSpring>(stepping, iterationTolerance: 1e-9)
           },
-          run("\(name) free \(stepping)", odd, ForceEquation(FreeSpring())) {
+          run("\(name) free \(stepping)", odd, FreeSpring()) {
             GaussSolver<V, FreeSpring>(stepping, iterationTolerance: 1e-9)
           },
         ]
@@ -183,7 +160,8 @@ import Testing
     "x'' = -max(x, 4*x) - 0.1*abs(x')*x'",
   ]
 
-  /// Collocation of any acceleration, and series of it.
+  /// Collocation of equations given as texts, whose accelerations may depend on
+  /// velocities in any way.
   static func general<V: NodeLanes & ElementaryLanes>(_ name: String, _: V.Type) -> [Run] {
     texts.prefix(2).enumerated().flatMap { index, text in
       [1e-3, 1e-9].flatMap { tolerance in
@@ -191,9 +169,10 @@ import Testing
           Run(name: "gauss general \(name) \(index) \(tolerance) \(kind)") {
             let equation = ParsedOnNodes<V>(try! EquationSystem(text))
             let solver = GeneralGaussSolver<ParsedOnNodes<V>>(StepControl(Tolerance(tolerance)))
-            return Outcome([
-              solved(times, x: 0.75, v: -0.5) { solver.solve(equation, from: $0, into: $1) }
-            ])
+            let solve = IntegratorsTests.solved(at: times, x: 0.75, v: -0.5) {
+              solver.solve(equation, from: $0, into: $1)
+            }
+            return outcome([solve])
           }
         }
       }
@@ -204,17 +183,17 @@ import Testing
     [("even", even, 12, 1e-6), ("odd", odd, 20, 1e-14)].map { kind, times, order, tolerance in
       Run(name: "series \(index) \(kind)") {
         let trajectory = Trajectory(times: times, width: 2, recordsVelocities: true)
-        guard let system = try? EquationSystem(text + "; y' = -y*x") else {
-          return Outcome([])
-        }
-        let solver = SeriesSolver<Double>(system, order: order, tolerance: tolerance, times: times)
+        let solver = SeriesSolver<Double>(
+          try! EquationSystem(text + "; y' = -y*x"), order: order, tolerance: tolerance,
+          times: times)
         let start = SystemStart(positions: [0.75, 0], velocities: [-0.5, 1], duration: times.end)
-        return Outcome(solver.solve(from: start, into: trajectory), trajectory)
+        return outcome([(solver.solve(from: start, into: trajectory), trajectory)])
       }
     }
   }
 
-  /// Solvers by tolerance: a swing, and a creeping spring that is stiff.
+  /// Adaptive solves of the motions of `runs`, and of a stiff spring that
+  /// creeps to its target.
   static func adaptive<S: Solver & SendableMetatype>(
     _ name: String, _ make: @escaping @Sendable (Double) -> S
   ) -> [Run] where S.Problem == Problem {
@@ -271,12 +250,11 @@ import Testing
     ].flatMap { stepping in
       [("even", even), ("odd", odd)].flatMap { kind, times in
         [
-          run("taylor \(stepping) \(kind)", times, ForceEquation(DuffingOscillator())) {
+          run("taylor \(stepping) \(kind)", times, DuffingOscillator()) {
             TaylorSolver<DuffingOscillator>(order: 14, stepping)
           },
           run(
-            "taylor linear \(stepping) \(kind)", times,
-            ForceEquation(LinearOscillator(stiffness: 9, damping: 0.5))
+            "taylor linear \(stepping) \(kind)", times, LinearOscillator(stiffness: 9, damping: 0.5)
           ) { TaylorSolver<LinearOscillator>(order: 12, stepping) },
         ]
       }
@@ -352,30 +330,25 @@ import Testing
       }
       #expect(found.work == expected.work, "\(run.line)")
       let difference = (found.sum - expected.sum).magnitude
-      // Iterations end at their tolerance; fused products change their path.
+      // Fused products change the rounding of every solver; where iterations
+      // end at a tolerance, and in sums over many solves, the difference grows.
       let iterates = run.name.hasPrefix("gauss") || run.name.hasPrefix("radau")
       let share = run.name.hasPrefix("sweep") ? 1e-10 : iterates ? 2e-11 : 2e-13
       #expect(difference <= share * max(1, expected.sum.magnitude), "\(run.line)")
     }
   }
 
-  /// Orders, and those of the embedded methods, by which steps are controlled.
+  /// Orders, and those of the embedded methods that yield error estimates.
   @Test func ordersAreThoseOfTheSources() {
-    let explicit: [(ExplicitTableau, Int, Int)] = [
-      (.explicitEuler, 1, 0), (.midpoint, 2, 0), (.heun, 2, 0), (.kutta3, 3, 0),
-      (.rungeKutta4, 4, 0), (.threeEighths, 4, 0), (.bogackiShampine3, 3, 2), (.cashKarp5, 5, 4),
-      (.dormandPrince5, 5, 4), (.tsitouras5, 5, 4), (.verner7, 7, 6), (.verner9, 9, 8),
-      (.dormandPrince8, 8, 5),
+    let orders = [
+      (1, 0), (2, 0), (2, 0), (3, 0), (4, 0), (4, 0), (3, 2), (5, 4), (5, 4), (5, 4), (7, 6),
+      (9, 8), (8, 5),
     ]
-    for (tableau, order, embedded) in explicit {
+    for (tableau, (order, embedded)) in zip(TableauTests.explicit, orders) {
       #expect(tableau.order == order && tableau.embeddedOrder == embedded, "\(order)")
       #expect(tableau.nodes[0] == 0, "\(order)")
     }
-    #expect(
-      [
-        ImplicitTableau.backwardEuler, .trapezoidal, .implicitMidpoint, .gauss4, .gauss6, .radau5,
-        .radau9,
-      ].map(\.order) == [1, 2, 2, 4, 6, 5, 9])
+    #expect(StageTests.tableaux.map(\.order) == [1, 2, 2, 4, 6, 5, 9])
     #expect(
       [
         Composition.semiImplicitEuler, .semiImplicitEulerPositionFirst, .velocityVerlet,
@@ -383,11 +356,9 @@ import Testing
       ].map(\.order)
         == [1, 1, 2, 2, 4, 6, 6, 8])
     #expect([AdamsTableau.adams4, .adams8].map(\.order) == [4, 8])
+    #expect(TableauTests.symmetric.map(\.order) == [6, 8, 10, 12])
     #expect(
-      [SymmetricTableau.order6, .order8, .order10, .order12].map(\.order) == [6, 8, 10, 12])
-    #expect(
-      [NystromTableau.nystrom6, .nystrom8, .nystrom12].map { [$0.order, $0.embeddedOrder] }
-        == [[6, 4], [8, 6], [12, 10]])
+      TableauTests.nystrom.map { [$0.order, $0.embeddedOrder] } == [[6, 4], [8, 6], [12, 10]])
   }
 
   @Test(arguments: oneStep.indices) func oneStepMethodsDoAsEver(index: Int) {
@@ -411,9 +382,9 @@ import Testing
   }
 }
 
-/// What stands right of the bar in a line of the table.
+/// The part of a line of `Pins.txt` that follows the bar.
 private struct Pin {
-  /// Result code, steps accepted and rejected, evaluations, factorisations.
+  /// Codes and counts, which must be equal.
   let work: String
   let sum: Double
 

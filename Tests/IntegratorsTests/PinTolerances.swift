@@ -22,7 +22,6 @@ extension PinTests {
       force: SpringForce(stiffness: 300, damping: 30), x: 100, v: 0, times: SampleTimes([0, 0.5])),
   ]
 
-  /// At many tolerances, so that no number of a control changes unseen.
   static func byTolerance<S: Solver & SendableMetatype>(
     _ name: String, _ tolerances: some Collection<Double> & Sendable = tolerances,
     _ motions: [Motion] = quick, _ make: @escaping @Sendable (Double) -> S
@@ -89,7 +88,7 @@ extension PinTests {
           Motion(
             force: SpringForce(stiffness: 900, damping: 2, cubic: 20), x: 3, v: -5, times: ends),
           Motion(force: SpringForce(stiffness: 4, damping: 0), x: 1, v: 0, times: short),
-          // Their start says little of their rates.
+          // Forces whose rates at the start are far from those later on.
           Motion(
             force: SpringForce(stiffness: 30, damping: 0.1, cubic: 5, drive: 3000), x: 2, v: 0,
             times: ends),
@@ -106,22 +105,20 @@ extension PinTests {
         tolerances.flatMap { tolerance in
           let solver = TaylorSolver<DuffingOscillator>(
             order: order, .adaptive(tolerance: tolerance))
-          return [1.0, 30].map { x in
-            solved(odd, x: x, v: 0, logsSteps: true) {
-              solver.solve(ForceEquation(DuffingOscillator()), from: $0, into: $1)
-            }
+          return [1.0, 30].map {
+            solver.solved(DuffingOscillator(), x: $0, at: odd, logsSteps: true)
           }
         }
       }
     },
     [
       Run(sweep: "general by tolerance") {
-        accelerations.prefix(9).flatMap { text -> [(SolveReport, Trajectory)] in
+        accelerations.prefix(9).flatMap { text -> [Solved] in
           let equation = ParsedOnNodes<SIMD8<Double>>(try! EquationSystem(text))
           return tolerances.map { tolerance in
             let solver = GeneralGaussSolver<ParsedOnNodes<SIMD8<Double>>>(
               StepControl(Tolerance(tolerance)))
-            return solved(SampleTimes([0, 0.5, 2]), x: 0.75, v: -0.5) {
+            return IntegratorsTests.solved(at: SampleTimes([0, 0.5, 2]), x: 0.75, v: -0.5) {
               solver.solve(equation, from: $0, into: $1)
             }
           }

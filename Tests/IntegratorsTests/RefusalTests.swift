@@ -3,13 +3,13 @@ import Integrators
 import Oscillators
 import Testing
 
-/// Arguments that make no sense end the process, in release builds too.
+/// Invalid arguments end the process, in release builds, too.
 @Suite struct RefusalTests {
   private struct Damped: ScalarEquation {
     func acceleration(time: Double, position x: Double, velocity v: Double) -> Double { -x - v }
   }
 
-  /// Stages without velocities would ignore the damping.
+  /// Methods whose stages have no velocities would ignore the damping.
   @Test func velocityFreeMethodsRefuseDampedEquations() async {
     await #expect(processExitsWith: .failure) {
       _ = Damped().solve(
@@ -37,7 +37,7 @@ import Testing
     #expect(ParsedEquation(try EquationSystem(text)).isVelocityFree == isFree)
   }
 
-  @Test func tolerancesAndStepsAreAboveZero() async {
+  @Test func tolerancesAndStepsMustBeAboveZero() async {
     await #expect(processExitsWith: .failure) {
       _ = RosenbrockSolver<SpringForce>(tolerance: -1e-6)
     }
@@ -69,19 +69,12 @@ import Testing
   @Test(arguments: [1, 7, 16]) func samplesThatAreNotReachedAreNoNumbers(neighbour: Int) {
     let times = SampleTimes(duration: 5, count: 8 * neighbour + 3)
     let trajectory = Trajectory(times: times, recordsVelocities: true)
-    let solvers: [(Trajectory) -> SolveReport] = [
-      {
-        SystemSolver(Runaway(), StageTable(.dormandPrince8), .adaptive(tolerance: 1e-9), nodes: 3)
-          .solve(
-            from: SystemStart(positions: [1], velocities: [0], duration: 5), into: $0)
-      },
-      {
-        SystemSolver(extrapolating: Runaway(), columns: 4, StepControl(Tolerance(1e-9))).solve(
-          from: SystemStart(positions: [1], velocities: [0], duration: 5), into: $0)
-      },
-    ]
-    for solve in solvers {
-      #expect(solve(trajectory).code != .success)
+    let start = SystemStart(positions: [1], velocities: [0], duration: 5)
+    for solver in [
+      SystemSolver(Runaway(), StageTable(.dormandPrince8), .adaptive(tolerance: 1e-9), nodes: 3),
+      SystemSolver(extrapolating: Runaway(), columns: 4, StepControl(Tolerance(1e-9))),
+    ] {
+      #expect(solver.solve(from: start, into: trajectory).code != .success)
       #expect(trajectory.reachedCount < times.count)
       for index in 0..<times.count {
         let (x, v) = (trajectory.position(index), trajectory.velocity(index))
@@ -100,6 +93,8 @@ import Testing
       from: SystemStart(positions: [1], velocities: [0], duration: duration), into: trajectory)
   }
 
+  /// Samples may begin after the start and end before the end of a solve, but
+  /// not lie outside it.
   @Test func samplesLieWithinTheSolve() async {
     Self.solve(until: 1, [0, 0.5, 1])
     Self.solve(until: 1, [0.25, 0.5])
@@ -117,7 +112,8 @@ import Testing
     }
   }
 
-  @Test func neighboursAreTwoToFour() async {
+  /// Samples are interpolated through two to four nodes.
+  @Test func nodesAreTwoToFour() async {
     for nodes in 2...4 { Self.solve(until: 1, [0, 0.3], nodes: nodes) }
     await #expect(processExitsWith: .failure) { Self.solve(until: 1, [0, 0.3], nodes: 1) }
     await #expect(processExitsWith: .failure) { Self.solve(until: 1, [0, 0.3], nodes: 5) }

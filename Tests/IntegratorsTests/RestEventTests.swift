@@ -4,9 +4,10 @@ import Integrators
 import TestSupport
 import Testing
 
-/// Events near rest: rounding in the last digits makes none, small true motions
-/// do.
+/// Events near rest: rounding in the last digits must cause none, while small
+/// true motions have theirs.
 @Suite struct RestEventTests {
+  /// A solve of x'' = target − x − c x' in equal steps.
   private static func spring(
     _ damping: Double, from x: Double, to target: Double = 0, velocity: Double = 0,
     until duration: Double, steps: Int
@@ -22,8 +23,8 @@ import Testing
       from: [x], velocities: [velocity], until: duration, steps: steps)
   }
 
-  /// Wherever it rests, and in steps of any length.
-  @Test(arguments: [0.0, 1, -3, 1e9], [3, 400]) func aMotionAtRestHasNone(x: Double, steps: Int) {
+  @Test(arguments: [0.0, 1, -3, 1e9], [3, 400])
+  func aMotionAtRestHasNoEvents(x: Double, steps: Int) {
     let solution = Self.spring(0.2, from: x, to: x, until: 20, steps: steps)
     #expect(solution.events(.turning).isEmpty)
     #expect(solution.events(.crossing(level: x)).isEmpty)
@@ -32,31 +33,30 @@ import Testing
     #expect(solution.settlingTime(target: x, threshold: 0.5) == 0)
   }
 
-  /// Oscillation of 1e-6 to 1 about a distant point in short steps: every half
-  /// period has one turning point and one crossing.
+  /// Oscillations of 1e-6 to 1 about a distant point: the six half periods have
+  /// one turning point and one crossing each, whose times are less certain the
+  /// more digits the point takes.
   @Test(arguments: [1, 1e-3, 1e-6], [200, 2_000])
   func smallOscillationsAboutADistantPoint(size: Double, steps: Int) {
-    for target in [0.0, 1, 100] { expectSixTurns(of: size, about: target, steps) }
-  }
-
-  private func expectSixTurns(of size: Double, about target: Double, _ steps: Int) {
-    let solution = Self.spring(0, from: target + size, to: target, until: 20, steps: steps)
-    let turns = solution.events(.turning)
-    #expect(turns.count == 6)
-    for (k, turn) in turns.enumerated() {
-      #expect((turn.time - .pi * Double(k + 1)).magnitude < 1e-6 + 2e-12 * target / size)
-      #expect(turn.direction == (k % 2 == 0 ? .rising : .falling))
-    }
-    let crossings = solution.events(.crossing(level: target))
-    #expect(crossings.count == 6)
-    for (k, crossing) in crossings.enumerated() {
-      #expect(
-        (crossing.time - .pi * (Double(k) + 0.5)).magnitude < 1e-7 + 1e-12 * target / size)
+    for target in [0.0, 1, 100] {
+      let solution = Self.spring(0, from: target + size, to: target, until: 20, steps: steps)
+      let turns = solution.events(.turning)
+      #expect(turns.count == 6, "about \(target)")
+      for (k, turn) in turns.enumerated() {
+        #expect((turn.time - .pi * Double(k + 1)).magnitude < 1e-6 + 2e-12 * target / size)
+        #expect(turn.direction == (k % 2 == 0 ? .rising : .falling))
+      }
+      let crossings = solution.events(.crossing(level: target))
+      #expect(crossings.count == 6, "about \(target)")
+      for (k, crossing) in crossings.enumerated() {
+        #expect(
+          (crossing.time - .pi * (Double(k) + 0.5)).magnitude < 1e-7 + 1e-12 * target / size)
+      }
     }
   }
 
-  /// A decay to a point other than zero has the turns that lie above the
-  /// rounding of that point; a decay to zero has all.
+  /// A decay to a point other than zero has only turns that are larger than the
+  /// rounding of that point; a decay to zero has all of its turns.
   @Test func decayEndsInRest() {
     // e^(−0.2 t) falls below 1e-12 at t = 138, after 43 half turns.
     let beside = Self.spring(0.4, from: 2, to: 1, until: 400, steps: 2_000)
@@ -71,14 +71,14 @@ import Testing
     #expect(alone.events(.crossing(level: 0)).count == Int(400 / halfPeriod + 0.5))
   }
 
-  /// It starts on the band's edge and leaves it for good.
-  @Test func whoLeavesTheBandAtOnceNeverSettles() {
+  /// A motion starts on the edge of its band, and leaves it for good.
+  @Test func aMotionThatLeavesItsBandAtOnceNeverSettles() {
     let solution = Self.spring(0, from: 0.5, velocity: 1, until: 1, steps: 40)
     #expect(solution.settlingTime(target: 0, threshold: 0.5) == .infinity)
     #expect(solution.events(.settling(target: 0, threshold: 0.5)).isEmpty)
   }
 
-  /// y' = cos t from y = 0: levels of y, its turns, and when it is in a band.
+  /// Events of y' = cos t from y = 0 are those of y = sin t.
   @Test(arguments: [2, 3]) func firstOrderSystemsHaveEventsOfTheirState(neighbours: Int) {
     struct Cosine: FirstOrderSystem {
       var count: Int { 1 }
@@ -100,10 +100,10 @@ import Testing
     #expect((settled - .pi * 5 / 6).magnitude < 1e-5)
   }
 
-  /// Any motion leaves the band and returns in turn, in accord with the sides
-  /// on which it starts and ends.
+  /// Leaving a band and entering it alternate, beginning and ending on the
+  /// sides on which the motion begins and ends.
   @Test(arguments: PinTests.swings.indices, [2, 3, 4])
-  func leavingAndReturningAlternate(index: Int, neighbours: Int) {
+  func leavingAndEnteringAlternate(index: Int, neighbours: Int) {
     let motion = PinTests.swings[index]
     let methods: [ExplicitTableau] = [.dormandPrince8, .bogackiShampine3, .rungeKutta4]
     for (method, steps) in methods.flatMap({ method in [2, 5, 30, 100].map { (method, $0) } }) {

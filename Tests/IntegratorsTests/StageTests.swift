@@ -2,13 +2,16 @@ import Integrators
 import Oscillators
 import Testing
 
-/// The spectra that implicit methods compute with, against their tableaux.
+/// Implicit methods solve their stages by the eigenvalues of the tableau's
+/// matrix A: these are checked against the matrix itself.
 struct StageTests {
   static let tableaux: [ImplicitTableau] = [
     .backwardEuler, .trapezoidal, .implicitMidpoint, .gauss4, .gauss6, .radau5, .radau9,
   ]
 
-  /// (1 + αA + βA²) Σ w_m P_m = 1, from soft to stiff and with negative β.
+  /// The inverse of 1 + αA + βA² is Σ w_m P_m over the modes, with projections
+  /// P_m and w_m = 1/(1 + αλ_m + βλ_m²); from soft to stiff, and with negative
+  /// β.
   @Test(arguments: tableaux.indices, [(0.1, 0.2), (3, 50), (1e4, 1e2), (2, 1e6), (0.3, -0.4)])
   func modesInvert(index: Int, coefficients: (Double, Double)) {
     let a = Self.tableaux[index].coupling
@@ -19,6 +22,8 @@ struct StageTests {
     }
     var inverse = [[Double]](repeating: [Double](repeating: 0, count: n), count: n)
     for mode in TableauSpectrum(of: a).modes {
+      // Of the two modes of a complex pair the first has the real part of the
+      // weight, the second the imaginary part.
       let square = mode.value * mode.value
       let real = 1 + alpha * mode.value.real + beta * square.real
       let imaginary = alpha * mode.value.imaginary + beta * square.imaginary
@@ -50,8 +55,8 @@ struct StageTests {
     #expect(roots[2] == Complex(roots[1].real, -roots[1].imaginary))
   }
 
-  /// A linear force is solved by one iteration a step once the contraction is
-  /// known: the first step takes two.
+  /// One iteration per step solves a linear force, once the rate of convergence
+  /// is known: the first step takes two.
   @Test func linearForcesTakeOneIteration() {
     let result = maximumError(
       ImplicitSolver<Stages5, SpringForce>(.radau9, .adaptive(tolerance: 1e-10)),

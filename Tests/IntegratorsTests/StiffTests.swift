@@ -53,7 +53,28 @@ import Testing
       ]),
   ]
 
-  /// The same without derivatives: the solver takes differences.
+  private static func start(_ equation: ParsedEquation, until end: Double) -> SystemStart {
+    let start = equation.system.start
+    return SystemStart(
+      positions: start.positions, velocities: start.velocities, duration: end)
+  }
+
+  /// The solutions of a text from its own start, which must exist, with its
+  /// derivatives and without.
+  private static func solutions(
+    _ text: String, until end: Double, tolerance: Double
+  ) throws -> [Solution] {
+    let equation = ParsedEquation(try EquationSystem(text))
+    let equations: [any Equation] = [equation, Undifferentiated(equation: equation)]
+    return equations.map { variant in
+      let solution = SystemSolver(stiff: variant, StepControl(Tolerance(tolerance)))
+        .solution(from: start(equation, until: end))
+      #expect(solution.report.code == .success)
+      return solution
+    }
+  }
+
+  /// An equation without its derivatives, so that the solver takes differences.
   struct Undifferentiated: Equation {
     let equation: ParsedEquation
     var count: Int { equation.count }
@@ -68,14 +89,10 @@ import Testing
   @Test(arguments: published.indices, TestBuild.isOptimized ? [1e-6, 1e-9, 1e-12] : [1e-6])
   func publishedSolutionsAreMet(index: Int, tolerance: Double) throws {
     let published = Self.published[index]
-    let equation = ParsedEquation(try EquationSystem(published.text))
-    let start = equation.system.start
     let scale = published.values.reduce(0) { max($0, $1.magnitude) }
-    for equation in [equation, Undifferentiated(equation: equation)] as [any Equation] {
-      let solution = SystemSolver(stiff: equation, StepControl(Tolerance(tolerance))).solution(
-        from: SystemStart(
-          positions: start.positions, velocities: start.velocities, duration: published.end))
-      #expect(solution.report.code == .success)
+    for solution in try Self.solutions(
+      published.text, until: published.end, tolerance: tolerance)
+    {
       // At the fastest rates an explicit method takes millions.
       #expect(solution.report.accepted < 50_000)
       for (coordinate, value) in published.values.enumerated() {
@@ -85,8 +102,9 @@ import Testing
     }
   }
 
-  /// y' = M (y − g) + g' stays on g whatever M is. The first diagonal element
-  /// of M is zero, so its factorisation has to reorder rows.
+  /// y' = M (y − g) + g' with g = (cos t, sin 2t, cos 3t), whose solution from
+  /// g is g, whatever M is. The first diagonal element of M is zero, so its
+  /// factorisation has to reorder rows.
   static let onCurve = """
     d1 = a - cos(t)
     d2 = b - sin(2*t)
@@ -98,15 +116,12 @@ import Testing
     """
 
   @Test(arguments: [1e-4, 1e-6, 1e-8, 1e-10])
-  func samplesBetweenStiffStepsAreAsNear(tolerance: Double) throws {
+  func samplesBetweenStiffStepsMeetTheTolerance(tolerance: Double) throws {
     let equation = ParsedEquation(try EquationSystem(Self.onCurve))
-    let start = equation.system.start
     let trajectory = Trajectory(
       times: SampleTimes(duration: 10, count: 1001), width: 3, recordsVelocities: true)
-    let report = SystemSolver(stiff: equation, StepControl(Tolerance(tolerance))).solve(
-      from: SystemStart(
-        positions: start.positions, velocities: start.velocities, duration: 10),
-      into: trajectory)
+    let report = SystemSolver(stiff: equation, StepControl(Tolerance(tolerance)))
+      .solve(from: Self.start(equation, until: 10), into: trajectory)
     #expect(report.code == .success)
     // A decay of 1e5/s over 10 s: explicit methods take a million steps.
     #expect(report.accepted < 20_000)
@@ -121,15 +136,14 @@ import Testing
     #expect(worst < 100 * tolerance)
   }
 
-  /// The same matrices and steps for positions: a second-order system, driven.
+  /// A driven system of second order, which follows cos t.
   @Test(arguments: [1e-6, 1e-9])
   func stiffSpringsFollowTheirTarget(tolerance: Double) throws {
-    let text = "x'' = -1e8*(x - cos(t)) - 1e6*(x' + sin(t)) - cos(t) + y - x; y'' = -y"
-    let equation = ParsedEquation(try EquationSystem(text))
-    for equation in [equation, Undifferentiated(equation: equation)] as [any Equation] {
-      let solution = SystemSolver(stiff: equation, StepControl(Tolerance(tolerance))).solution(
-        from: SystemStart(positions: [1, 1], velocities: [0, 0], duration: 20))
-      #expect(solution.report.code == .success)
+    let text = """
+      x'' = -1e8*(x - cos(t)) - 1e6*(x' + sin(t)) - cos(t) + y - x; x(0) = 1
+      y'' = -y; y(0) = 1
+      """
+    for solution in try Self.solutions(text, until: 20, tolerance: tolerance) {
       #expect(solution.report.accepted < 10_000)
       for step in 0...400 {
         let t = Double(step) / 20
@@ -141,27 +155,21 @@ import Testing
     }
   }
 
-  /// A solve that starts on or near the slow solution begins with a long step,
-  /// although f at its beginning holds for a moment only.
+  /// A solve that starts on or near the slow solution begins with a long step.
+  /// The rate at the start holds for a moment only, and must not spoil it.
   @Test(arguments: [
     ("y' = -1e9*(y - sin(3*t)); y(0) = 0", 1e-9), ("y' = -1e6*(y - sin(3*t)); y(0) = 0", 1e-9),
     ("y' = -1e6*(y - sin(3*t)); y(0) = 0", 1e-6), ("y' = -1e5*(y - sin(3*t)); y(0) = 0", 1e-6),
     ("y' = -1e9*(y - sin(3*t)) + 3*cos(3*t); y(0) = 0", 1e-9),
   ])
-  func longFirstStepsAreAsNear(text: String, tolerance: Double) throws {
-    let equation = ParsedEquation(try EquationSystem(text))
-    for equation in [equation, Undifferentiated(equation: equation)] as [any Equation] {
-      let solution = SystemSolver(stiff: equation, StepControl(Tolerance(tolerance))).solution(
-        from: SystemStart(positions: [0], velocities: [0], duration: 10))
-      #expect(solution.report.code == .success)
-      var worst = 0.0
-      for sample in 1...10_000 {
+  func longFirstStepsMeetTheTolerance(text: String, tolerance: Double) throws {
+    // Without the term 3 cos 3t the solution lags sin 3t by the decay time.
+    let lag = text.contains("1e9") ? 0 : text.contains("1e5") ? 1e-5 : 1e-6
+    for solution in try Self.solutions(text, until: 10, tolerance: tolerance) {
+      let worst = (1...10_000).map { sample in
         let t = Double(sample) / 1000
-        // Without 3 cos 3t the solution lags sin 3t by the time of the decay.
-        let lag = text.contains("cos") ? 0 : text.contains("1e5") ? 1e-5 : 1e-6
-        let exact = text.contains("1e9") ? sin(3 * t) : sin(3 * (t - lag))
-        worst = worse(worst, (solution.velocity(at: t) - exact).magnitude)
-      }
+        return (solution.velocity(at: t) - sin(3 * (t - lag))).magnitude
+      }.worst()
       #expect(worst < 100 * tolerance + 1e-10, "\(solution.report.accepted) steps: \(worst)")
     }
   }
@@ -178,7 +186,7 @@ import Testing
     }
   }
 
-  /// The same with derivatives.
+  /// Robertson's reaction with derivatives.
   struct KnownReaction: DifferentiableSystem {
     let reaction = Reaction()
     var count: Int { reaction.count }
@@ -239,7 +247,7 @@ import Testing
     #expect(cosine.count == 2 && (cosine[0] - .pi / 2).magnitude < 1e-8)
   }
 
-  /// y' = −1e6 (y − √t), which does not exist before it starts.
+  /// y' = −1e6 (y − √t), which is not defined before time 0.
   struct RootChase: FirstOrderSystem {
     let count = 1
     func evaluate(_ t: Double, _ y: Span<Double>, into rate: inout MutableSpan<Double>) {
@@ -247,15 +255,16 @@ import Testing
     }
   }
 
-  @Test func nothingIsAskedForBeforeTheStart() {
+  @Test func nothingIsEvaluatedBeforeTheStart() {
     let solution = RootChase().solve(
       from: [0], until: 4, StepControl(Tolerance(1e-8)), by: .rodas5P)
     #expect(solution.report.code == .success)
-    // Behind its target by rate/1e6.
+    // y lags its target by the target's rate, 1/(2√t), over 1e6.
     #expect((solution.velocity(at: 4) - (2 - 0.25e-6)).magnitude < 1e-7)
   }
 
-  /// y' = −1e3 s sin(y/s) of the size s: tan(y/2s) decays.
+  /// y' = −1e3 s sin(y/s) with a size s, whose solution is tan(y/2s) ∝ e^(−1e3
+  /// t).
   struct SmallDecay: FirstOrderSystem {
     let size: Double
     let count = 1
@@ -264,7 +273,8 @@ import Testing
     }
   }
 
-  /// Differences scale with the state, in equal steps too.
+  /// The differences that replace derivatives are in proportion to the state,
+  /// in solves by equal steps, too.
   @Test(arguments: [1, 1e-9, 1e9])
   func equalStepsDoNotDependOnTheUnit(size: Double) {
     let solution = SystemSolver(stiff: FirstOrder(SmallDecay(size: size)), steps: 100).solution(
@@ -273,7 +283,8 @@ import Testing
     #expect((solution.velocity(at: 0.005) / exact - 1).magnitude < 1e-6)
   }
 
-  /// v' = v/(γh): the matrix of a step of length h is singular.
+  /// v' = rate · v. With a rate of 1/(γh), where γ is the diagonal of the
+  /// tableau, the matrix of a step of length h is singular.
   struct Growth: ScalarEquation, DifferentiableEquation {
     let rate: Double
     func acceleration(time: Double, position: Double, velocity: Double) -> Double {
@@ -289,7 +300,7 @@ import Testing
     }
   }
 
-  @Test func singularMatricesAreSaid() {
+  @Test func singularMatricesAreReported() {
     let growth = Growth(rate: 1 / (RosenbrockTableau.rodas5P.diagonal * 0.25))
     let start = SystemStart(positions: [0], velocities: [1], duration: 1)
     #expect(SystemSolver(stiff: growth, steps: 4).solution(from: start).report.code == .diverged)
@@ -301,15 +312,12 @@ import Testing
     #expect((solution.velocity(at: 1) / exp(growth.rate) - 1).magnitude < 1e-4)
   }
 
-  /// Where there is no solution, the solve says so.
+  /// A pole within the time of the solve, and an acceleration that is infinite.
   @Test(arguments: [("y' = y^2; y(0) = 1", 2.0), ("x'' = 1/(x - x); x(0) = 1", 1)])
-  func whatHasNoSolutionEnds(text: String, end: Double) throws {
+  func equationsWithoutASolutionFail(text: String, end: Double) throws {
     let equation = ParsedEquation(try EquationSystem(text))
-    let start = equation.system.start
-    let report = SystemSolver(stiff: equation, StepControl(Tolerance(1e-6))).solution(
-      from: SystemStart(
-        positions: start.positions, velocities: start.velocities, duration: end)
-    ).report
-    #expect(report.code != .success)
+    let solution = SystemSolver(stiff: equation, StepControl(Tolerance(1e-6)))
+      .solution(from: Self.start(equation, until: end))
+    #expect(solution.report.code != .success)
   }
 }

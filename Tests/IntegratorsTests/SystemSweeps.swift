@@ -3,8 +3,8 @@ import Integrators
 import Oscillators
 import Springs
 
-/// Many motions of several coordinates in one line, and solutions as values
-/// with their events.
+/// Sweeps over motions of several coordinates, and over solutions with their
+/// events.
 extension PinTests {
   /// A prey, its predator, and a second prey that follows the first.
   struct Eating: FirstOrderSystem {
@@ -21,35 +21,26 @@ extension PinTests {
     """
 
   static let controls: [(String, StepControl)] = [
-    ("1e-2", 1e-2, { _ in }), ("1e-6", 1e-6, { _ in }), ("1e-10", 1e-10, { _ in }),
-    ("memory", 1e-5, { $0.memory = 0.4 }), ("safety", 1e-5, { $0.safety = 0.3 }),
-    ("largest", 1e-4, { $0.largestStep = 0.15 }), ("first", 1e-5, { $0.firstStep = 1e-5 }),
-    ("budget", 1e-9, { $0.maximumSteps = 5 }), ("smallest", 1e-9, { $0.smallestStep = 0.1 }),
-    ("relative", 1e-3, { $0.tolerance = Tolerance(relative: 1e-8, absolute: 1e-4) }),
-    ("absolute", 1e-3, { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-8) }),
-  ].map { (name: String, tolerance: Double, change: (inout StepControl) -> Void) in
-    var control = StepControl(Tolerance(tolerance))
-    change(&control)
-    return (name, control)
-  }
-
-  static let places = [
-    ("even", even), ("late", late), ("ends", ends), ("dense", dense), ("unit", unit),
-    ("instant", instant),
+    ("1e-2", control(1e-2)), ("1e-6", control(1e-6)), ("1e-10", control(1e-10)),
+    ("memory", control(1e-5) { $0.memory = 0.4 }), ("safety", control(1e-5) { $0.safety = 0.3 }),
+    ("largest", control(1e-4) { $0.largestStep = 0.15 }),
+    ("first", control(1e-5) { $0.firstStep = 1e-5 }),
+    ("budget", control(1e-9) { $0.maximumSteps = 5 }),
+    ("smallest", control(1e-9) { $0.smallestStep = 0.1 }),
+    ("relative", control(1e-3) { $0.tolerance = Tolerance(relative: 1e-8, absolute: 1e-4) }),
+    ("absolute", control(1e-3) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-8) }),
   ]
 
+  /// A solve at each of the sample times: the second without velocities, all
+  /// but the third with a log of the steps.
   private static func solves(
-    _ equation: some Equation, _ x: Double, _ solver: SystemSolver, _ times: [SampleTimes]
-  ) -> [(SolveReport, Trajectory)] {
+    _ times: [SampleTimes], width: Int, x: Double = 0.75, v: Double = 0.5,
+    by solve: (SystemStart, Trajectory) -> SolveReport
+  ) -> [Solved] {
     times.enumerated().map { index, times in
-      let width = equation.count
-      let trajectory = Trajectory(
-        times: times, width: width, recordsVelocities: index != 1, logsSteps: index != 2)
-      trajectory.reset()
-      let start = SystemStart(
-        positions: (0..<width).map { x - 0.5 * Double($0 % 3) },
-        velocities: (0..<width).map { 0.5 + 0.25 * Double($0 % 4) }, duration: times.end)
-      return (solver.solve(from: start, into: trajectory), trajectory)
+      solved(
+        at: times, width: width, x: x, v: v, recordsVelocities: index != 1,
+        logsSteps: index != 2, by: solve)
     }
   }
 
@@ -59,19 +50,22 @@ extension PinTests {
     ("tsitouras", StageTable(.tsitouras5)), ("dop853", StageTable(.dormandPrince8)),
   ]
 
+  /// Solves in equal steps, and by every control if the table has an estimate.
   private static func everyWay<E: Equation>(
     _ name: String, _ table: StageTable, nodes: Int, _ equation: E
   ) -> [Run] {
-    let times = places.map(\.1)
+    let (times, width) = ([even, late, ends, dense, unit, instant], equation.count)
     return [1, 2, 8, 49].map { steps in
       Run(sweep: "system \(name) \(steps)") {
         solves(
-          equation, 0.75, SystemSolver(equation, table, .fixed(steps: steps), nodes: nodes), times)
+          times, width: width,
+          by: SystemSolver(equation, table, .fixed(steps: steps), nodes: nodes).solve)
       }
     }
       + (table.estimateOrder == 0 ? [] : controls).map { kind, control in
         Run(sweep: "system \(name) \(kind)") {
-          solves(equation, 0.75, SystemSolver(equation, table, control, nodes: nodes), times)
+          solves(
+            times, width: width, by: SystemSolver(equation, table, control, nodes: nodes).solve)
         }
       }
   }
@@ -93,9 +87,9 @@ extension PinTests {
     .map { name, table in
       everyWay("\(name) chain", table, nodes: 4, FermiChain(masses: 5)) + [
         Run(sweep: "system \(name) long") {
-          let chain = FermiChain(masses: 3)
-          return solves(
-            chain, 0.3, SystemSolver(chain, table, .fixed(steps: 1500), nodes: 3), [long])
+          let solver = SystemSolver(
+            FermiChain(masses: 3), table, .fixed(steps: 1500), nodes: 3)
+          return solves([long], width: 3, x: 0.3, by: solver.solve)
         }
       ]
     } + [linearSweeps, seriesSweeps, seriesSolutions, solutions]
@@ -115,19 +109,13 @@ extension PinTests {
           let solver = SystemTaylorSolver(net, order: order, outputOrder: outputOrder, stepping)
           // An undamped net of high rates is solved for a part of the time.
           let share = net.stiffness > 100 ? 1.0 / 64 : 1
-          // Samples just behind half a step, where the next series is nearer.
+          // Samples just after the middle of a step, where the series of the
+          // next step is nearer.
           let halves = SampleTimes([0, 0.2512, 1.7505, 2.2549, 4])
-          return [even, odd, late, fine, unit, instant, halves].enumerated().map { index, times in
-            let times = SampleTimes((0..<times.count).map { times.high[$0] * share })
-            let width = net.count
-            let trajectory = Trajectory(
-              times: times, width: width, recordsVelocities: index != 1, logsSteps: index != 2)
-            trajectory.reset()
-            let start = SystemStart(
-              positions: (0..<width).map { 0.75 - 0.5 * Double($0 % 3) },
-              velocities: (0..<width).map { -0.5 + 0.25 * Double($0 % 4) }, duration: times.end)
-            return (solver.solve(from: start, into: trajectory), trajectory)
+          let times = [even, odd, late, fine, unit, instant, halves].map { times in
+            SampleTimes((0..<times.count).map { times.high[$0] * share })
           }
+          return solves(times, width: net.count, v: -0.5, by: solver.solve)
         }
       }
     }
@@ -188,11 +176,11 @@ extension PinTests {
             weight * state.positions.reduce(0, +) + (weight - 0.5) * state.velocities.reduce(0, +)
         }
       }
-      return Outcome(text: "\(counts) \(sum)")
+      return "\(counts) \(sum)"
     }
   }
 
-  /// Solutions at any moment, with their steps and events.
+  /// Solutions evaluated at any time, with their steps and events.
   static let solutions: [Run] = [
     ("dop853", StageTable(.dormandPrince8)), ("bogacki-shampine", StageTable(.bogackiShampine3)),
     ("rk4", StageTable(.rungeKutta4)),
@@ -200,7 +188,7 @@ extension PinTests {
     [2, 3, 4].map { neighbours in
       Run(name: "sweep solution \(name) \(neighbours)") {
         let motions = swings.indices.filter { $0 != 1 && $0 != 3 && $0 < 8 }.map { swings[$0] }
-        return Outcome(
+        return outcome(
           motions.flatMap { motion in
             let (x, v) = ([motion.x], [motion.v])
             let equal = [2, 5, 30].map {
@@ -216,13 +204,10 @@ extension PinTests {
       }
     }
   }
-}
 
-extension PinTests.Outcome {
-  init(text: String) { self.text = text }
-
-  /// Steps, evaluations, and numbers of events of either direction.
-  init(_ solutions: [Solution]) {
+  /// Numbers of steps, evaluations, and events in either direction, and the sum
+  /// of states, step times, events and settling times.
+  static func outcome(_ solutions: [Solution]) -> String {
     var sum = 0.0
     var counts = Array(repeating: 0, count: 13)
     for solution in solutions {
@@ -251,6 +236,6 @@ extension PinTests.Outcome {
       let settled = solution.settlingTime(target: 0.1, threshold: 0.25)
       sum += settled.isFinite ? settled : 100
     }
-    text = counts.map(String.init).joined(separator: " ") + " \(sum)"
+    return counts.map(String.init).joined(separator: " ") + " \(sum)"
   }
 }

@@ -18,7 +18,7 @@ struct SpringForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -stiffness - 3 * cubic * x * x }
 }
 
-/// x'' = −9 x − c x', known to be linear.
+/// x'' = −9 x − c x', declared as linear: Gauss methods need not iterate.
 struct LinearSpring: ScalarForce {
   static var isLinear: Bool { true }
   var damping: Double
@@ -26,7 +26,7 @@ struct LinearSpring: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -9 }
 }
 
-/// x'' = −x − x³, known to be undamped.
+/// x'' = −x − x³, declared as undamped.
 struct FreeSpring: ScalarForce {
   static var isDamped: Bool { false }
   var damping: Double { 0 }
@@ -36,46 +36,82 @@ struct FreeSpring: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * x * x }
 }
 
-/// x'' = −x − x³.
+/// x'' = −x − x³, the equation of `DuffingOscillator`, with a damping of zero
+/// that solvers do not know of.
 struct HardSpring: ScalarForce {
   var damping: Double { 0 }
-  @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L {
-    x * L.multiplyAdd(L(constant: -1) * x, x, L(constant: -1))
-  }
+  @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L { FreeSpring().force(x, t) }
   func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * x * x }
 }
 
-/// Solves and returns the state at the end; nil if that failed.
+/// x'' = a, whatever the position.
+struct ConstantForce: ScalarForce {
+  let acceleration: Double
+  var damping: Double { 0 }
+  func force<L: Lanes>(_ x: L, _ t: L) -> L { L(constant: acceleration) }
+  func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
+}
+
+/// What a solver reports, and its samples.
+typealias Solved = (report: SolveReport, trajectory: Trajectory)
+
+/// A solve of one coordinate from time 0 to the last of its samples.
+func solved(
+  at times: SampleTimes, x: Double = 1, v: Double = 0, recordsVelocities: Bool = true,
+  logsSteps: Bool = false, by solve: (InitialValue<Double>, Trajectory) -> SolveReport
+) -> Solved {
+  let trajectory = Trajectory(
+    times: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
+  return (
+    solve(InitialValue(position: x, velocity: v, duration: times.end), trajectory), trajectory
+  )
+}
+
+extension Solver {
+  /// A solve of a force from time 0 to the last of the samples.
+  func solved<Force: ScalarForce>(
+    _ force: Force, x: Double = 1, v: Double = 0, at times: SampleTimes,
+    recordsVelocities: Bool = true, logsSteps: Bool = false
+  ) -> Solved where Problem == ForceEquation<Force, Double> {
+    IntegratorsTests.solved(
+      at: times, x: x, v: v, recordsVelocities: recordsVelocities, logsSteps: logsSteps
+    ) { solve(ForceEquation(force), from: $0, into: $1) }
+  }
+}
+
+/// The state at the end of a start's duration; `nil` if the solve failed.
 func endState<S: Solver>(
   _ solver: S, _ force: SpringForce, _ start: InitialValue<Double>
 ) -> (position: Double, velocity: Double)?
 where S.Problem == ForceEquation<SpringForce, Double> {
-  let trajectory = Trajectory(
-    times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: true)
-  trajectory.reset()
-  let report = solver.solve(ForceEquation(force), from: start, into: trajectory)
+  let (report, trajectory) = solver.solved(
+    force, x: start.position, v: start.velocity,
+    at: SampleTimes(duration: start.duration, count: 2))
   guard report.code == .success else { return nil }
   return (trajectory.position(1), trajectory.velocity(1))
 }
 
-/// Largest position error of a solve over evenly spaced samples.
+extension SampleTimes {
+  /// The time of a sample in double-double.
+  func exact(_ k: Int) -> DoubleDouble { DoubleDouble(high: high[k], low: low[k]) }
+}
+
+extension Trajectory {
+  /// The largest error of the positions, against those at exact times.
+  func largestError(_ exact: (DoubleDouble) -> DoubleDouble) -> Double {
+    (0..<times.count).map { (position($0) - exact(times.exact($0)).high).magnitude }.worst()
+  }
+}
+
+/// The largest position error of a solve of a linear spring from 1 at rest.
 func maximumError<S: Solver>(
   _ solver: S, _ force: SpringForce, duration: Double, samples: Int
 ) -> (error: Double, report: SolveReport) where S.Problem == ForceEquation<SpringForce, Double> {
-  let times = SampleTimes(duration: duration, count: samples)
-  let trajectory = Trajectory(times: times, recordsVelocities: true)
-  trajectory.reset()
-  let report = solver.solve(
-    ForceEquation(force), from: InitialValue(position: 1, velocity: 0, duration: duration),
-    into: trajectory)
+  let (report, trajectory) = solver.solved(
+    force, at: SampleTimes(duration: duration, count: samples))
   let oscillator = LinearOscillator(stiffness: force.stiffness, damping: force.damping)
-  var worst = 0.0
-  for k in 0..<samples {
-    let exact = oscillator.state(
-      at: DoubleDouble(high: times.high[k], low: times.low[k]), position: DoubleDouble(1),
-      velocity: DoubleDouble(0))
-    let error = (trajectory.position(k) - exact.position.high).magnitude
-    worst = worse(worst, error)
+  let error = trajectory.largestError {
+    oscillator.state(at: $0, position: DoubleDouble(1), velocity: DoubleDouble(0)).position
   }
-  return (worst, report)
+  return (error, report)
 }

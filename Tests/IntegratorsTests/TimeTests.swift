@@ -3,12 +3,12 @@ import Integrators
 import Springs
 import Testing
 
-/// Times in high and low parts against double-double, to the last digits that
-/// the low parts hold.
+/// Times, which are sums of a high and a low part, against double-double.
 @Suite struct TimeTests {
   static let spans = [(1000.0, 999), (476.8, 1000), (0.1, 7), (3, 1), (1e4 / 3, 12_345), (0.7, 49)]
 
-  private func misses(
+  /// The relative error of the time of the k-th of equal parts of a duration.
+  private func error(
     _ high: Double, _ low: Double, _ k: Int, _ duration: Double, _ parts: Int
   ) -> Double {
     let exact = DoubleDouble(duration) * Double(k) / DoubleDouble(Double(parts))
@@ -19,12 +19,12 @@ import Testing
     let times = SampleTimes(duration: duration, count: intervals + 1)
     #expect(times.count == intervals + 1 && times.end == duration)
     for k in 0...intervals {
-      #expect(misses(times.high[k], times.low[k], k, duration, intervals) < 1e-30)
+      #expect(error(times.high[k], times.low[k], k, duration, intervals) < 1e-30)
       #expect(times.low[k].magnitude <= times.high[k].ulp / 2)
     }
     #expect(times.samplesPerSecond == Double(intervals) / duration)
     let spacing = try #require(times.spacing)
-    #expect(misses(spacing.high, spacing.low, 1, duration, intervals) < 1e-30)
+    #expect(error(spacing.high, spacing.low, 1, duration, intervals) < 1e-30)
     #expect(times.high.count >= times.count + SampleTimes.padding)
     #expect(times.low.count >= times.count + SampleTimes.padding)
   }
@@ -41,11 +41,12 @@ import Testing
     let clock = FixedClock(duration: duration, steps: steps)
     for k in 0...steps {
       let (high, low) = clock.time(k)
-      #expect(misses(high, low, k, duration, steps) < 1e-30)
+      #expect(error(high, low, k, duration, steps) < 1e-30)
     }
   }
 
-  /// Terms of forty bits, of which 16 lie below the last bit of the sum.
+  /// A compensated sum of terms of forty bits, of which 16 lie below the last
+  /// bit of the sum.
   @Test func sumsLoseNothing() {
     var sum = Compensated(1024)
     var exact = DoubleDouble(1024)
@@ -57,8 +58,12 @@ import Testing
     }
   }
 
+  /// The first step is tolerance^(1/order) over the fastest rate: the root of
+  /// the relative acceleration, plus the relative velocity, plus half of the
+  /// damping. It is no longer than the solve; at rest the duration replaces
+  /// 1/rate.
   @Test(arguments: [(0.0, 4.0, 1e-4, 4), (3, -2, 1e-9, 7), (-10, 0, 1e-2, 2)])
-  func firstStepsAreThoseOfTheRates(
+  func firstStepsFollowTheRates(
     position: Double, acceleration: Double, tolerance: Double, order: Int
   ) {
     func step(velocity: Double, damping: Double, duration: Double, acceleration: Double) -> Double {
@@ -67,8 +72,8 @@ import Testing
         tolerance: tolerance, order: order, duration: duration)
     }
     let scale = 1 + position.magnitude
-    // tolerance^(1/order) by repeated multiplication.
-    func power(_ step: Double) -> Double { (0..<order).reduce(1) { p, _ in p * step } }
+    // (step · rate)^order is compared with the tolerance, to spare the root.
+    func power(_ x: Double) -> Double { (0..<order).reduce(1) { p, _ in p * x } }
     let rate = (acceleration.magnitude / scale).squareRoot() + 1.5 / scale + 0.25
     let found = step(velocity: -1.5, damping: 0.5, duration: 100, acceleration: acceleration)
     #expect((power(found * rate) / tolerance - 1).magnitude < 1e-13)
@@ -78,8 +83,11 @@ import Testing
   }
 }
 
-/// The moves of the step on its ladder, in rungs of a quarter of a doubling.
+/// Step lengths lie on a geometric ladder of four rungs per doubling; these are
+/// the moves from rung to rung.
 @Suite struct LadderTests {
+  /// A ladder at a step of 1, whose control neither shortens steps for safety
+  /// nor remembers errors, unless changed.
   private func ladder(_ order: Int, _ change: (inout StepControl) -> Void = { _ in }) -> StepLadder
   {
     var control = StepControl(Tolerance(1))
@@ -107,8 +115,9 @@ import Testing
     #expect(highest.rung == 0)
   }
 
-  /// An error of 2^(−k) of order n allows a step 2^(k/n) times as long: 4 k/n
-  /// rungs, at most eight at first, four later, and one after a rejection.
+  /// An error of 2^(−k) of the tolerance allows, at order n, a step 2^(k/n)
+  /// times as long: 4 k/n rungs up, at most eight at first, four later, and one
+  /// after a rejection.
   @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsGrowByTheirErrors(order: Int) {
     for k in 0..<400 {
       let exponent = Double(k) / 8
@@ -116,7 +125,8 @@ import Testing
       let wish = 4 * exponent / Double(order)
       var once = ladder(order)
       once.accept(size)
-      // The logarithm is right to a twentieth, four rungs a doubling.
+      // The logarithm of the error is computed to a twentieth of a doubling, a
+      // fifth of a rung.
       let (least, most) = (wish - 0.2 - 0.2 / Double(order), wish + 0.2 + 0.2 / Double(order))
       #expect(once.rung <= min(8, Int(max(0, most))) && once.rung >= min(8, Int(max(0, least))))
       var twice = once
@@ -130,6 +140,8 @@ import Testing
     }
   }
 
+  /// A rejected step is shortened by as many rungs as its error demands,
+  /// rounded up, but by eight at most.
   @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsShrinkByTheirErrors(order: Int) {
     for k in 0..<400 {
       let exponent = Double(k) / 8
@@ -139,16 +151,16 @@ import Testing
       let (least, most) = (wish - 0.2 - 0.2 / Double(order), wish + 0.2 + 0.2 / Double(order))
       func rungs(_ wish: Double) -> Int { wish < 1 ? 1 : wish < 7 ? Int(wish) + 1 : 8 }
       #expect(-shorter.rung <= rungs(most) && -shorter.rung >= rungs(least))
-      // An error that is accepted makes a step shorter by one rung at most.
+      // After an accepted error the step is shortened by one rung at most, here
+      // by a safety factor of 0.1, 2^−3.32, that outweighs the error.
       var accepted = ladder(order) { $0.safety = 0.1 }
       accepted.accept(2.0.power(-exponent / 16))
-      let falls = wish / 16 - 4 * 3.32 < -1.5
-      if falls { #expect(accepted.rung == -1) }
+      if wish / 16 - 4 * 3.32 < -1.5 { #expect(accepted.rung == -1) }
     }
   }
 
-  /// A length that failed, or one near it, is tried again only after 16 steps a
-  /// rung that could have been longer.
+  /// A rung near one that failed is tried again only after 16 steps that could
+  /// have been longer.
   @Test func failuresAreRemembered() {
     var ladder = ladder(4)
     ladder.accept(0)
@@ -170,7 +182,7 @@ import Testing
     #expect(rungs(1) == [9])
   }
 
-  /// Whole tables of moves, so that no number in them changes unseen.
+  /// Recorded weighted sums over many moves, for the orders 2, 5 and 9.
   @Test(arguments: [
     (0.0, 0.9, [39_266, 33_304, 25_333]), (0.4, 0.9, [27_988, 18_844, 7041]),
     (0.2, 0.5, [27_592, 9508, -12_934]),
@@ -201,7 +213,8 @@ import Testing
 }
 
 extension Double {
-  /// A real power by repeated square roots: the same bits everywhere.
+  /// A real power by repeated square roots, with the same bits on every
+  /// machine, unlike that of the C library.
   fileprivate func power(_ exponent: Double) -> Double {
     let whole = exponent.rounded(.down)
     var (rest, root, result) = (exponent - whole, squareRoot(), 1.0)

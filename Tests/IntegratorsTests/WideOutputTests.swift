@@ -2,18 +2,17 @@ import Equations
 import Integrators
 import Testing
 
-/// Samples between nodes of uneven steps, most of them of wide states: an
-/// interpolant through position, velocity and acceleration at n nodes repeats
-/// polynomials of degree 3n − 1.
+/// Samples between nodes of uneven steps, most of them of states with many
+/// coordinates: an interpolant through position, velocity and acceleration at n
+/// nodes reproduces polynomials of degree 3n − 1.
 @Suite struct WideOutputTests {
-  private static let times = [0, 0.5, 0.85, 1.45, 1.9, 2.6, 3]
-
-  /// One polynomial for each component, and its derivatives by Horner.
-  private func polynomial(_ component: Int, degree: Int, at t: Double) -> [Double] {
+  /// A polynomial of its own for each coordinate: value, first and second
+  /// derivative by Horner's rule.
+  private func polynomial(_ coordinate: Int, degree: Int, at t: Double) -> [Double] {
     var (value, first, half) = (0.0, 0.0, 0.0)
     for power in stride(from: degree, through: 0, by: -1) {
-      let sign = (component >> (power % 6)) & 1 == 0 ? 1.0 : -1.0
-      let coefficient = sign * (1 + Double(component % 7)) / Double(1 + power)
+      let sign = (coordinate >> (power % 6)) & 1 == 0 ? 1.0 : -1.0
+      let coefficient = sign * (1 + Double(coordinate % 7)) / Double(1 + power)
       half = half * (t - 1.5) + first
       first = first * (t - 1.5) + value
       value = value * (t - 1.5) + coefficient
@@ -25,13 +24,24 @@ import Testing
     (0..<width).map { polynomial($0, degree: degree, at: t)[derivative] }
   }
 
-  private func append(_ t: Double, degree: Int, _ record: NodeRecord, _ trajectory: Trajectory) {
-    let width = trajectory.width
-    record.append(
-      t, 0, state(degree, t, 0, width), state(degree, t, 1, width), state(degree, t, 2, width),
-      to: trajectory)
+  /// Samples between nodes at which the states are those of the polynomials.
+  private func interpolated(
+    _ sampleTimes: SampleTimes, through times: [Double], nodes: Int, width: Int, degree: Int,
+    recordsVelocities: Bool = true
+  ) -> Trajectory {
+    let trajectory = Trajectory(
+      times: sampleTimes, width: width, recordsVelocities: recordsVelocities)
+    let record = NodeRecord(nodes: nodes, width: width)
+    record.begin()
+    for t in times {
+      let states = (0...2).map { state(degree, t, $0, width) }
+      record.append(t, 0, states[0], states[1], states[2], to: trajectory)
+    }
+    record.flush(to: trajectory, final: true)
+    return trajectory
   }
 
+  /// The largest error over the coordinates of a sample.
   private func error(
     _ trajectory: Trajectory, _ k: Int, _ degree: Int, velocity: Bool = false
   ) -> Double {
@@ -46,58 +56,43 @@ import Testing
   }
 
   @Test(arguments: [(2, 64), (3, 64), (4, 64), (3, 2), (4, 13), (2, 65), (4, 100)], [7, 31, 200])
-  func polynomialsAreRepeated(size: (nodes: Int, width: Int), samples: Int) {
-    let nodes = size.nodes
-    let degree = 3 * nodes - 1
-    let sampleTimes = SampleTimes(duration: 3, count: samples)
-    let trajectory = Trajectory(
-      times: sampleTimes, width: size.width, recordsVelocities: true)
-    trajectory.reset()
-    let record = NodeRecord(nodes: nodes, width: size.width)
-    record.begin()
-    for t in Self.times { append(t, degree: degree, record, trajectory) }
-    record.flush(to: trajectory, final: true)
+  func polynomialsAreReproduced(size: (nodes: Int, width: Int), samples: Int) {
+    let degree = 3 * size.nodes - 1
+    let trajectory = interpolated(
+      SampleTimes(duration: 3, count: samples), through: [0, 0.5, 0.85, 1.45, 1.9, 2.6, 3],
+      nodes: size.nodes, width: size.width, degree: degree)
     for k in 0..<samples {
-      let t = sampleTimes.high[k]
-      let position = error(trajectory, k, degree)
-      let velocity = error(trajectory, k, degree, velocity: true)
       // Values reach some hundreds, and the outer intervals magnify rounding.
-      #expect(position < 1e-10, "\(nodes) nodes at \(t)")
-      #expect(velocity < 1e-9, "\(nodes) nodes at \(t)")
+      #expect(error(trajectory, k, degree) < 1e-10, "sample \(k)")
+      #expect(error(trajectory, k, degree, velocity: true) < 1e-9, "sample \(k)")
     }
   }
 
   /// In equal steps an interval reuses the weights of the one before; a step of
   /// another length must not.
   @Test func weightsFollowTheSteps() {
-    let sampleTimes = SampleTimes(duration: 4, count: 81)
-    let trajectory = Trajectory(times: sampleTimes, width: 64, recordsVelocities: false)
-    trajectory.reset()
-    let record = NodeRecord(nodes: 4, width: 64)
-    record.begin()
-    for t in [0, 0.5, 1, 1.5, 2, 2.25, 2.5, 2.75, 3, 4] {
-      append(t, degree: 11, record, trajectory)
-    }
-    record.flush(to: trajectory, final: true)
+    let trajectory = interpolated(
+      SampleTimes(duration: 4, count: 81), through: [0, 0.5, 1, 1.5, 2, 2.25, 2.5, 2.75, 3, 4],
+      nodes: 4, width: 64, degree: 11, recordsVelocities: false)
     for k in 0..<81 {
-      let size = state(11, sampleTimes.high[k], 0, 64).map(\.magnitude).max() ?? 0
+      let size = state(11, trajectory.times.high[k], 0, 64).map(\.magnitude).max() ?? 0
       #expect(error(trajectory, k, 11) < 1e-9 * max(1, size))
     }
   }
 
   /// Where the velocity changes sign, |x'| x' has a jump in its second
-  /// derivative and a step is shortened. The Hermite interpolant through uneven
-  /// nodes must keep its accuracy on the samples before that.
+  /// derivative, and steps become short. The interpolant through such uneven
+  /// nodes must stay accurate for the samples before the jump.
   @Test func samplesBesideACornerFollowTheirTolerance() throws {
     let drag = try EquationSystem("x'' = -x - 0.3*abs(x')*x'")
     let scalar = try #require(AnyScalarEquation(ParsedEquation(drag)))
     func samples(_ tolerance: Double) -> Trajectory {
-      let trajectory = Trajectory(
-        times: SampleTimes(duration: 10, count: 601), recordsVelocities: false)
       let solver = ExplicitSolver<Stages16, AnyScalarEquation>(
         .verner9, .adaptive(tolerance: tolerance), nodes: 4)
-      let start = InitialValue(position: 1.0, velocity: 0, duration: 10)
-      #expect(solver.solve(scalar, from: start, into: trajectory).code == .success)
+      let (report, trajectory) = solved(
+        at: SampleTimes(duration: 10, count: 601), recordsVelocities: false
+      ) { solver.solve(scalar, from: $0, into: $1) }
+      #expect(report.code == .success)
       return trajectory
     }
     let (loose, tight) = (samples(1e-12), samples(1e-14))

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct MachineTests {
-  /// A control point above its end point makes an easing curve vertical there.
+  /// An easing curve is vertical at an end whose control point lies straight
+  /// above or below it.
   @Test func verticalEasingHasAnInfiniteSlope() {
     #expect(CubicBezier(0, 0.5, 0.5, 1).slope(at: 0) == .infinity)
     #expect(CubicBezier(0, -0.5, 0.5, 1).slope(at: 0) == -.infinity)
@@ -31,28 +32,27 @@ import Testing
       Rule(in: [.a], on: .go, do: .second),
       Rule(in: [.b], on: .stop, if: .never),
     ])
+    // Of the six pairs of a state and a trigger only (a, go) always has a rule.
     #expect(table.undefinedPairs.count == 5)
     #expect(table.unreachableStates == [.lost])
     // The first rule written wins.
     #expect(table.rules(in: .a, on: .go).first?.actions == [.first])
   }
 
-  private static func survives<C: InteractionConfiguration>(_: C.Type) throws -> Bool {
-    let data = try JSONEncoder().encode(C())
-    return try JSONDecoder().decode(C.self, from: data) == C() && C(C().settings) == C()
-  }
-
+  /// Encoded as JSON and decoded, and written as settings and read.
   @Test func configurationsSurviveCoding() throws {
-    #expect(try Self.survives(CalculatorButton.Configuration.self))
-    #expect(try Self.survives(SpringAnimation.Configuration.self))
-    #expect(try Self.survives(RubberBanding.Configuration.self))
-    #expect(try Self.survives(FlashlightButton.Configuration.self))
-    #expect(try Self.survives(AccelerationPause.Configuration.self))
-    #expect(try Self.survives(MomentumDrawer.Configuration.self))
-    #expect(try Self.survives(PictureInPicture.Configuration.self))
-    #expect(try Self.survives(QuarterTurns.Configuration.self))
-    #expect(try Self.survives(Loader.Configuration.self))
-    #expect(try Self.survives(ViewTransition.Configuration.self))
+    func survives<C: InteractionConfiguration>(_: C.Type) throws -> Bool {
+      let data = try JSONEncoder().encode(C())
+      return try JSONDecoder().decode(C.self, from: data) == C() && C(C().settings) == C()
+    }
+    let types: [any InteractionConfiguration.Type] = [
+      CalculatorButton.Configuration.self, SpringAnimation.Configuration.self,
+      RubberBanding.Configuration.self, FlashlightButton.Configuration.self,
+      AccelerationPause.Configuration.self, MomentumDrawer.Configuration.self,
+      PictureInPicture.Configuration.self, QuarterTurns.Configuration.self,
+      Loader.Configuration.self, ViewTransition.Configuration.self,
+    ]
+    for type in types { #expect(try survives(type), "\(type)") }
   }
 
   @Test func anIncompleteDescriptionIsRefused() {
@@ -61,12 +61,14 @@ import Testing
     let description = ScenarioDescription(
       name: "mute", summary: "", anatomy: anatomy, events: [EventDescription("tap", "a tap")],
       outputs: [twice, twice])
+    // There is no feedback, and an output is described twice.
     #expect(description.problems.count == 2)
     #expect(description.problems[0] == "no feedback")
     for scenario in ScenarioCatalogue.scenarios { #expect(scenario.description.problems.isEmpty) }
   }
 
-  @Test func aSettingIsReadBackAsItWasWritten() throws {
+  /// Settings are completed and put into the form in which they are written.
+  @Test func settingsAreCompleted() throws {
     let scenario = try #require(ScenarioCatalogue.scenario(named: "pip"))
     // The former name of a mode is still accepted.
     let values = try scenario.values([("mode", "mended"), ("width", "1e3")])
@@ -84,40 +86,31 @@ import Testing
     #expect(settings.spring.response == 0.5)
   }
 
-  /// Every check that the command writes, except the laws; unoptimised, also
-  /// without those of thousands of traces.
-  @Test func everyCheckPasses() throws {
-    #if DEBUG
-      let long = ["random", "triggers-apart", "noisy-press", "wrong-corners", "that-differ"]
-    #else
-      let long: [String] = []
-    #endif
+  /// Expects the cases of a suite with some ids to pass.
+  private func expectPasses(_ suite: InteractionsSuite, where isWanted: (String) -> Bool) throws {
     var context = SuiteContext()
     context.isQuick = true
-    let suite = InteractionsSuite()
-    let schema = ReportColumns.schema(for: suite)
-    for item in try suite.cases(context) {
-      // The test below has the laws over random traces.
-      guard !item.id.contains("/law-"), !long.contains(where: item.id.contains) else { continue }
-      var row = Row(schema)
+    for item in try suite.cases(context) where isWanted(item.id) {
+      var row = Row(ReportColumns.schema(for: suite))
       #expect(try item.verify(&row) == .ok, "\(item.id)")
+    }
+  }
+
+  /// Every check of the command `interactions` but the laws over random traces,
+  /// which the next test has. Unoptimised, checks of thousands of traces are
+  /// left out.
+  @Test func everyCheckPasses() throws {
+    let long = ["random", "triggers-apart", "noisy-press", "wrong-corners", "that-differ"]
+    try expectPasses(InteractionsSuite()) { id in
+      !id.contains("/law-") && (TestBuild.isOptimized || !long.contains(where: id.contains))
     }
   }
 
   @Test(arguments: ["loader", "momentum-drawer", "acceleration-pause", "transition"])
   func lawsHold(scenario: String) throws {
-    var context = SuiteContext()
-    context.isQuick = true
-    let suite = InteractionsSuite(scenarios: [scenario])
-    let schema = ReportColumns.schema(for: suite)
-    #if DEBUG
-      let laws = ["/law-frame-rates", "/law-undefined"]
-    #else
-      let laws = ["/law-"]
-    #endif
-    for item in try suite.cases(context) where laws.contains(where: item.id.contains) {
-      var row = Row(schema)
-      #expect(try item.verify(&row) == .ok, "\(item.id)")
+    let laws = TestBuild.isOptimized ? ["/law-"] : ["/law-frame-rates", "/law-undefined"]
+    try expectPasses(InteractionsSuite(scenarios: [scenario])) { id in
+      laws.contains(where: id.contains)
     }
   }
 }

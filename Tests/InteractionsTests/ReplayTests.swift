@@ -1,8 +1,9 @@
 import Interactions
 import Testing
 
+/// Replays of events through a model, which show frames and output events.
 @Suite struct ReplayTests {
-  /// A model that shows how many events it has received and emits an output
+  /// A model that shows how many events it has received, and emits an output
   /// event every quarter of a second.
   private struct Counter: InteractionModel {
     var count = 0.0
@@ -27,36 +28,37 @@ import Testing
     #expect(FrameSchedule(start: 0, duration: 0.99, rate: 10).count == 10)
   }
 
-  @Test func aFrameAtAnEventShowsTheStateAfterIt() {
-    // 0.1 + 7/10 is below 0.8 in doubles.
-    let events = [0.1, 0.8].map { InteractionEvent(time: $0, kind: 0) }
-    var counts: [Double] = []
-    let frames = FrameSchedule(start: 0.1, duration: 1, rate: 10)
-    Replay.run(Counter(deadline: .infinity), events: events, frames: frames) { line in
-      if case .frame(_, let outputs) = line { counts.append(outputs.x) }
+  /// The counts shown on the frames of a replay, and the times of output
+  /// events.
+  private func replay(
+    _ model: Counter, _ times: [Double], _ frames: FrameSchedule
+  ) -> (counts: [Double], outputs: [Double]) {
+    var (counts, outputs): ([Double], [Double]) = ([], [])
+    let events = times.map { InteractionEvent(time: $0, kind: 0) }
+    Replay.run(model, events: events, frames: frames) { line in
+      switch line {
+      case .frame(_, let shown): counts.append(shown.x)
+      case .event(let event): outputs.append(event.time)
+      }
     }
+    return (counts, outputs)
+  }
+
+  @Test func aFrameAtAnEventShowsTheStateAfterIt() {
+    // The eighth frame is at 0.1 + 7/10, which is below 0.8 in doubles.
+    let frames = FrameSchedule(start: 0.1, duration: 1, rate: 10)
+    let counts = replay(Counter(deadline: .infinity), [0.1, 0.8], frames).counts
     #expect(counts == [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2])
   }
 
   @Test func eventsBetweenAndAfterFramesAreReported() {
-    var times: [Double] = []
     let frames = FrameSchedule(start: 0, duration: 1.1, rate: 1)
-    Replay.run(Counter(), events: [], frames: frames) { line in
-      if case .event(let event) = line { times.append(event.time) }
-    }
-    #expect(times == [0.25, 0.5, 0.75, 1])
+    #expect(replay(Counter(), [], frames).outputs == [0.25, 0.5, 0.75, 1])
   }
 
-  @Test func whatComesAfterTheEndIsLeftOut() {
-    let events = [InteractionEvent(time: 0, kind: 0), InteractionEvent(time: 5, kind: 0)]
-    var last = 0.0
-    Replay.run(
-      Counter(deadline: .infinity), events: events,
-      frames: FrameSchedule(start: 0, duration: 1, rate: 10)
-    ) { line in
-      if case .frame(_, let outputs) = line { last = outputs.x }
-    }
-    #expect(last == 1)
+  @Test func eventsAfterTheLastFrameAreLeftOut() {
+    let frames = FrameSchedule(start: 0, duration: 1, rate: 10)
+    #expect(replay(Counter(deadline: .infinity), [0, 5], frames).counts.last == 1)
   }
 
   @Test func aFingerLeavesWithTheSlopeOfItsLastMoves() {
@@ -78,6 +80,8 @@ import Testing
     #expect(abs(tracker.velocity(at: 1.2).x - 100) < 1e-9)
   }
 
+  /// An angle that is spun and parked changes without a jump in value or
+  /// velocity, and comes to rest at a whole turn.
   @Test func turningAndParkingIsSmooth() {
     var angle = TurningValue()
     let rates = SpringSetting(damping: 1, response: 0.4).rates

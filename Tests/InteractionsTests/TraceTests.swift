@@ -99,11 +99,12 @@ import Testing
     } throws: { "\($0)".contains(place) }
   }
 
-  @Test func aForceBeyondItsRangeIsRefused() {
+  /// Forces are at most 1.
+  @Test func aForceBeyondItsRangeIsRefused() throws {
+    let text = "time_s,event,value\n0,force,1.5\n"
+    let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
     #expect(throws: InputError.self) {
-      let text = "time_s,event,value\n0,force,1.5\n"
-      let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
-      _ = try InteractionTrace.read(document, scenario: FlashlightButton.description)
+      try InteractionTrace.read(document, scenario: FlashlightButton.description)
     }
   }
 }

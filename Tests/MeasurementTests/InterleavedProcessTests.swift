@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Two interleaved processes")
 struct InterleavedProcessTests {
-  @Test("They visit one after the other and lead by rounds", arguments: [1, 2, 5])
+  @Test("They take turns, and each leads every other round", arguments: [1, 2, 5])
   func order(visits: Int) async throws {
     let ends = try InterleavedProcess.pair()
     let log = Log()
     await withTaskGroup(of: Void.self) { group in
       for (name, end) in zip(["a", "b"], ends) {
         group.addTask {
-          // On its own thread, which blocks while the other process works.
+          // On a thread of its own, because it blocks while the other works.
           await Self.onThread {
             let process = InterleavedProcess(file: end, leads: name == "a")
             process.wait()
@@ -61,7 +61,8 @@ struct InterleavedProcessTests {
 
 @Suite("The frequency of the CPU")
 struct PaceTests {
-  @Test("A slower CPU is waited for until that is its usual frequency")
+  /// `chain` is a time that depends on the frequency of the CPU alone.
+  @Test("A slower CPU is waited for, until that is its usual frequency")
   func recovering() {
     var frequency = FrequencyTracker()
     let usual = ReferenceTimes(chain: 2_500, bundle: 5_000)
@@ -69,10 +70,11 @@ struct PaceTests {
     let close = ReferenceTimes(chain: 2_520, bundle: 9_000)
     #expect([usual, slow, close].map { frequency.isRecovering($0) } == [false, true, false])
     let waits = (0..<500).map { _ in frequency.isRecovering(slow) }
-    let patient = waits.count { $0 }
-    #expect((100..<400).contains(patient))
-    #expect(waits[..<patient].allSatisfy { $0 })
-    // Back at once, and the next slow reading counts again.
+    let waitCount = waits.count { $0 }
+    #expect((100..<400).contains(waitCount))
+    #expect(waits[..<waitCount].allSatisfy { $0 })
+    // A fast reading restores the usual frequency, and slow ones are waited for
+    // again.
     #expect([usual, slow].map { frequency.isRecovering($0) } == [false, true])
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import Testing
 
-@Suite("What the machine tells of itself")
+@Suite("The description of the machine")
 struct MachineTests {
   @Test("Fields of the kernel's files")
   func fields() {

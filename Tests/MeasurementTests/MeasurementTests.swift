@@ -5,6 +5,7 @@ import Testing
 
 @Suite("Barriers")
 struct BarrierTests {
+  /// `launder` hides a value from the optimiser.
   @Test("A laundered value is the same value")
   func launderKeepsValues() {
     #expect(launder(0.1) == 0.1)
@@ -15,8 +16,8 @@ struct BarrierTests {
     #expect(launder(Double.infinity) == .infinity)
   }
 
-  /// Work whose result is only consumed takes time in proportion to the work:
-  /// the compiler has neither deleted nor hoisted it.
+  /// Work whose result is only consumed takes time in proportion to its amount:
+  /// the compiler has neither deleted it nor moved it out of the loop.
   @Test("Consumed work is done", .optimizedRun)
   func consumedWorkIsDone() {
     func seconds(_ turns: Int) -> Double {
@@ -117,7 +118,8 @@ struct SamplingTests {
     #expect(timing.iterationsPerSample == sampler.iterations)
     let first = sampler.records[0]
     #expect(timing.samples[0] == Double(first.elapsed) / (3 * Double(sampler.iterations)))
-    // One visit to warm up, one in each of four rounds.
+    // The work is prepared for one visit to warm up, and one in each of four
+    // rounds.
     #expect(counter.preparations == 5)
   }
 
@@ -128,8 +130,8 @@ struct SamplingTests {
     plan.fixedIterations = 48
     var session = MeasurementSession(workloads: [Self.workload(counter)], plan: plan, seed: 1)
     session.run { _ in }
-    // In addition to the untimed runs at the start of a visit, which are half
-    // as long.
+    // 24 are the untimed runs at the start of a visit, half as long as a
+    // sample.
     #expect(Set(counter.batches) == [48, 24])
   }
 
@@ -168,18 +170,17 @@ struct SamplingTests {
   }
 }
 
+/// A timing of samples in nanoseconds, taken two per visit.
+private func timing(_ samples: [Double], iterations: Int = 1_000, disturbed: Int = 0) -> Timing {
+  Timing(
+    unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
+    visits: samples.indices.map { $0 / 2 }, warmupNanoseconds: 0, referenceNanoseconds: 1,
+    medianChains: 1, medianBundles: 1, involuntarySwitchCount: disturbed,
+    disturbedSampleCount: disturbed)
+}
+
 @Suite("Quality of timings")
 struct TimingQualityTests {
-  /// A timing whose samples were taken two per visit.
-  private func timing(_ samples: [Double], iterations: Int = 1_000, disturbed: Int = 0) -> Timing {
-    Timing(
-      unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
-      visits: samples.indices.map { $0 / 2 },
-      warmupNanoseconds: 0, referenceNanoseconds: 1, medianChains: 1,
-      medianBundles: 1,
-      involuntarySwitchCount: disturbed, disturbedSampleCount: disturbed)
-  }
-
   private let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)
 
   @Test("Steady samples are ok")
@@ -192,8 +193,8 @@ struct TimingQualityTests {
     #expect(timing((0..<100).map { 100 + Double($0) }).quality(floor) == .noisy)
     let outliers = (0..<100).map { $0 < 89 ? 100 + Double($0 % 3) : 1_000 }
     #expect(timing(outliers).quality(floor) == .noisy)
-    // A third of the samples are a quarter slower, which neither MAD nor fences
-    // show.
+    // A third of the samples are a quarter slower, which neither the median
+    // deviation nor the fences for outliers show.
     let skewed = (0..<99).map { $0 % 3 == 0 ? 125.0 : 100 }
     #expect(timing(skewed).quality(floor) == .noisy)
     // Few visits that disagree, each steady by itself.
@@ -202,7 +203,7 @@ struct TimingQualityTests {
     #expect(timing([100, 100]).quality(floor) == .noisy)
   }
 
-  @Test("Interruptions in more than a fifth of the samples disturb")
+  @Test("Interruptions, a slower CPU and waiting for a CPU disturb beyond a limit")
   func disturbed() {
     let samples = (0..<100).map { 100 + Double($0 % 3) }
     #expect(timing(samples, disturbed: 20).quality(floor) == .ok)
@@ -229,10 +230,10 @@ struct TimingQualityTests {
 
 @Suite("Intervals of medians")
 struct MedianIntervalTests {
-  /// For processes whose speeds vary by the spread that intervals allow for,
-  /// with variation between visits and samples, an interval must contain the
-  /// true time in 95 of 100 processes.
-  @Test("95 of 100 processes hold the true time", arguments: [3, 5, 10])
+  /// Speeds of processes vary by the spread that intervals allow for, those of
+  /// visits by 2 % and samples by 1 %. The interval of 95 % must then contain
+  /// the true time in 95 of 100 processes, less two standard errors.
+  @Test("Intervals of 95 of 100 processes contain the true time", arguments: [3, 5, 10])
   func coverage(visits: Int) {
     var generator = SplitMix64(seed: 40 + UInt64(visits))
     func normal(_ deviation: Double) -> Double {
@@ -248,11 +249,7 @@ struct MedianIntervalTests {
         let visit = speed * (1 + normal(0.02))
         return [visit * (1 + normal(0.01)), visit * (1 + normal(0.01))]
       }
-      let timing = Timing(
-        unit: "turn", unitsPerIteration: 1, iterationsPerSample: 1_000, samples: samples,
-        visits: samples.indices.map { $0 / 2 }, warmupNanoseconds: 0, referenceNanoseconds: 1,
-        medianChains: 1, medianBundles: 1, involuntarySwitchCount: 0, disturbedSampleCount: 0)
-      if timing.medianInterval?.contains(100) == true { hits += 1 }
+      if timing(samples).medianInterval?.contains(100) == true { hits += 1 }
     }
     #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")
   }

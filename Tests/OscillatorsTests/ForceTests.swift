@@ -3,9 +3,12 @@ import Oscillators
 import Springs
 import Testing
 
-/// The solution, gradient, energy and series of a force, against differences
-/// and one another.
+/// The solution, gradient, energy and series of a force, against one another
+/// and against differences.
 @Suite struct ForceTests {
+  /// Expects the derivatives of the solution to be velocity and acceleration,
+  /// that of the force to be its gradient, and that of the energy the loss to
+  /// damping.
   private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
   {
     let motion = force.solution(from: ExactState(positions: [start.0], velocities: [start.1]))
@@ -23,7 +26,7 @@ import Testing
       let slope = ((after.x - before.x) * (0.5 / h)).rounded
       #expect((rate - acceleration).magnitude < 1e-11)
       #expect((slope - v).magnitude < 1e-11)
-      // Differences of quadratic and cubic forces are exact but for q h².
+      // For a cubic force −q x³ this difference is off by q h² = 2^-40 q.
       let chord: Double = force.force(x + 0x1p-20, t) - force.force(x - 0x1p-20, t)
       let gradient: Double = chord * 0x1p19
       #expect((gradient - force.forceGradient(x, t)).magnitude < 1e-8)
@@ -49,7 +52,8 @@ import Testing
     #expect(ExactState(positions: [3, 4]).velocities.map(\.rounded) == [0, 0])
   }
 
-  /// Every coefficient by the recurrence, and their sum by the closed form.
+  /// Every coefficient obeys the recurrence that follows from the equation, and
+  /// their sum is the closed form.
   @Test(arguments: [2, 3, 24]) func seriesOfSpringsSolveTheEquation(order: Int) {
     let (k, damping, h) = (9.0, 0.5, 0.25)
     let spring = LinearOscillator(stiffness: k, damping: damping)
@@ -70,7 +74,9 @@ import Testing
     #expect((slope / h - end.velocity.rounded).magnitude < 4e-15)
   }
 
-  @Test func netsAreAsSquareAsTheirNumberAllows() {
+  /// A lattice of n masses has the largest number of rows up to √n that divides
+  /// n.
+  @Test func latticesAreAsSquareAsTheirNumberAllows() {
     for (masses, rows) in [(1, 1), (2, 1), (4, 2), (7, 1), (10, 2), (12, 3), (36, 6), (45, 5)] {
       let net = Lattice(masses: masses, stiffness: 3, massDamping: 0.25, stiffnessDamping: 0.5)
       #expect([net.rows, net.columns, net.count] == [rows, masses / rows, masses])

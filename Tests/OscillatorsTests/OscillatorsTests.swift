@@ -24,8 +24,8 @@ import Testing
 }
 
 @Suite struct DuffingOscillatorTests {
-  /// x'' = −x − x³ conserves v²/2 + x²/2 + x⁴/4, and cn is the motion that
-  /// starts at rest from 1 with that energy.
+  /// x'' = −x − x³ conserves v²/2 + x²/2 + x⁴/4, which is 3/4 for the motion
+  /// from 1 at rest, a Jacobi function cn.
   @Test func conservesItsEnergyToDoubleDoublePrecision() {
     let oscillator = DuffingOscillator()
     for step in 0...50 {
@@ -56,8 +56,8 @@ import Testing
 }
 
 @Suite struct LatticeTests {
-  /// Rows that fill whole vectors and rows that leave a remainder, against plain
-  /// second differences.
+  /// Accelerations are computed in vectors, which rows fill or leave a
+  /// remainder of; here they are compared with plain second differences.
   @Test(arguments: [1, 2, 3, 5])
   func accelerationsAreSecondDifferences(rows: Int) {
     for columns in 1...37 {
@@ -97,8 +97,8 @@ import Testing
     }
   }
 
-  /// Superposing the excited modes, or projecting on all modes, gives the same
-  /// motion.
+  /// The sum of two modes is the same as the motion whose start is projected on
+  /// all modes.
   @Test(arguments: [(1, 7), (3, 4), (5, 5)])
   func bothSuperpositionsAgree(rows: Int, columns: Int) {
     let lattice = Lattice(
@@ -115,24 +115,13 @@ import Testing
     }
   }
 
-  /// The accelerations of the solution, by differences in double-double, are
-  /// those of the equation, for whole vectors and remainders.
   @Test(arguments: [(1, 1), (1, 2), (1, 9), (1, 66), (2, 3), (7, 9), (4, 17)])
   func theSolutionSolvesTheEquation(rows: Int, columns: Int) {
     let lattice = Lattice(
       rows: rows, columns: columns, stiffness: 30, massDamping: 0.1, stiffnessDamping: 0.002)
     let motion = lattice.solution(
       of: [(Lattice.Mode(i: rows, j: columns), 1), (Lattice.Mode(i: 1, j: 1), 0.5)])
-    let h = 0x1p-26
-    let (before, here, after) = (
-      motion(DoubleDouble(0.5 - h)), motion(DoubleDouble(0.5)), motion(DoubleDouble(0.5 + h))
-    )
-    let accelerations = accelerations(
-      lattice, here.positions.map(\.rounded), here.velocities.map(\.rounded))
-    for i in 0..<lattice.count {
-      let slope = (after.velocities[i] - before.velocities[i]) * (0.5 / h)
-      #expect((slope.rounded - accelerations[i]).magnitude < 1e-10)
-    }
+    expectAccelerations(of: motion, at: 0.5, of: lattice, within: 1e-10)
   }
 
   @Test(arguments: [(1, 1), (1, 9), (2, 3), (4, 17)])
@@ -145,7 +134,6 @@ import Testing
     }
     #expect(energies.allSatisfy { ($0 / energies[0] - 1).magnitude < 1e-13 })
   }
-
 }
 
 private func accelerations(_ equation: some Equation, _ x: [Double], _ v: [Double]) -> [Double] {
@@ -155,9 +143,25 @@ private func accelerations(_ equation: some Equation, _ x: [Double], _ v: [Doubl
   return a
 }
 
+/// Expects the derivatives of a solution's velocities, by differences in
+/// double-double, to be the accelerations of the equation.
+private func expectAccelerations(
+  of motion: (DoubleDouble) -> ExactState, at t: Double, of equation: some Equation,
+  within tolerance: Double
+) {
+  let h = 0x1p-26
+  let (before, after) = (motion(DoubleDouble(t - h)), motion(DoubleDouble(t + h)))
+  let state = motion(DoubleDouble(t))
+  let expected = accelerations(
+    equation, state.positions.map(\.rounded), state.velocities.map(\.rounded))
+  for (i, acceleration) in expected.enumerated() {
+    let slope = (after.velocities[i] - before.velocities[i]) * (0.5 / h)
+    #expect((slope.rounded - acceleration).magnitude < tolerance, "mass \(i)")
+  }
+}
+
 @Suite struct FermiChainTests {
-  /// The reference conserves the energy, and the derivative of its velocities is
-  /// the equation's acceleration.
+  /// The reference solution solves the equation and conserves the energy.
   @Test(arguments: [1, 2, 8, 33])
   func theReferenceSolvesTheEquation(masses: Int) {
     let chain = FermiChain(masses: masses)
@@ -168,13 +172,7 @@ private func accelerations(_ equation: some Equation, _ x: [Double], _ v: [Doubl
       let state = motion(DoubleDouble(t))
       let (x, v) = (state.positions.map(\.rounded), state.velocities.map(\.rounded))
       #expect((chain.energy(x, v) / first - 1).magnitude < 1e-14)
-      let h = 0x1p-26
-      let (before, after) = (motion(DoubleDouble(t - h)), motion(DoubleDouble(t + h)))
-      let a = accelerations(chain, x, v)
-      for i in 0..<masses {
-        let slope = (after.velocities[i] - before.velocities[i]) * (0.5 / h)
-        #expect((slope.rounded - a[i]).magnitude < 1e-12)
-      }
+      expectAccelerations(of: motion, at: t, of: chain, within: 1e-12)
     }
   }
 }

@@ -3,8 +3,8 @@ import Oscillators
 import TestSupport
 import Testing
 
-/// The series of x'' = −x − x³, partly written out: every coefficient against
-/// the equation itself.
+/// The series of x'' = −x − x³, whose code is partly unrolled: every
+/// coefficient against the equation itself.
 @Suite struct SeriesTests {
   @Test(arguments: [3, 14, 15, 16, 24, 40])
   func coefficientsSolveTheEquation(order: Int) {

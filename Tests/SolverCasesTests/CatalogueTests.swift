@@ -14,19 +14,20 @@ import Testing
   }
   static let starts = [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)]
 
-  /// The laws below are of methods that take equal steps: nearly all.
+  /// The tests below skip methods that do not take equal steps, which are few.
   @Test func mostMethodsTakeEqualSteps() {
     #expect(Self.methods.count(where: \.takesEqualSteps) > 50)
   }
 
-  /// In equal steps, where a method takes them, the slope of the error is its
-  /// order on at least one motion, from three starts.
+  /// The slope of the error over the step is the method's order, from three
+  /// starts of at least one motion.
   @Test(arguments: methods.indices)
   func nominalOrderShows(index: Int) throws {
     let method = Self.methods[index]
     let order = Double(method.order)
-    // What no motion shows between the coarsest steps and rounding: order 32
-    // and, but for single rungs, 16. `CollocationOrderTests` has them.
+    // Between the coarsest steps and rounding no motion shows order 32, and but
+    // for single rungs none shows order 16. `CollocationOrderTests` of
+    // `IntegratorsTests` shows both.
     guard order < 16, method.takesEqualSteps else { return }
     let slopes = try Motion.all.map { motion in
       try Self.starts.map { try Self.slope(of: method, on: motion, from: $0) }
@@ -38,13 +39,13 @@ import Testing
     #expect(isShown, "\(method.name): \(slopes)")
   }
 
-  /// Their terms of the nominal order are so small that those of the next show
-  /// down to rounding; or their order is that of the output between steps,
-  /// which is not measured here.
+  /// Methods with a higher slope than their order: the error of the next order
+  /// dominates down to rounding, or the order is that of samples between steps,
+  /// which are not measured here.
   static let exceeding: Set = ["verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed"]
 
-  /// Two solves in a row equal one over both spans, to rounding: steps do not
-  /// depend on those before, except in multistep methods.
+  /// Two solves in a row equal one over both spans, to rounding: except in
+  /// multistep methods, steps do not depend on those before.
   @Test(arguments: methods.indices)
   func solvesCanBeTakenInParts(index: Int) throws {
     let method = Self.methods[index]
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  /// A motion of a spring whose stiffness is 1, in s.
+  /// A motion of a spring whose stiffness is 1; the duration is in s.
   struct Motion {
     let name: String
     var damping = 0.0
@@ -80,7 +81,7 @@ import Testing
       Motion(name: "undamped", duration: 100),
     ]
 
-    /// Springs without a cubic term are those that methods are compiled for.
+    /// Some methods solve the linear oscillator alone.
     var equation: any Equation {
       cubic == 0
         ? LinearOscillator(stiffness: 1, damping: damping)
@@ -88,6 +89,7 @@ import Testing
     }
   }
 
+  /// x'' = −x − q x³ − c x'.
   struct CubicSpring: ScalarForce {
     var damping: Double
     var cubic: Double
@@ -97,10 +99,11 @@ import Testing
     func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * cubic * x * x }
   }
 
-  /// The slope of log error over log step through the finest rungs above
-  /// rounding and of at most 6,000 steps; nil if there are fewer than three.
-  /// Between the longest stable steps and rounding there is less room for high
-  /// orders, so their rungs are closer.
+  /// The slope of log error over log step, fitted to the finest rungs above
+  /// rounding and of at most 6,000 steps; `nil` if there are fewer than three.
+  ///
+  /// High orders have little room between the longest stable steps and
+  /// rounding, so their rungs are closer.
   static func slope(
     of method: AccuracyMethod, on motion: Motion, from start: (Double, Double)
   ) throws -> Double? {
@@ -118,37 +121,21 @@ import Testing
       if error < (isHigh ? 1e-12 : 2e-13) { break }
       points.append((-log(Double(steps)), log(error)))
     }
-    guard points.count >= 3 else { return nil }
-    let last = points.suffix(isHigh ? 6 : 4)
-    let meanX = last.reduce(0) { $0 + $1.x } / Double(last.count)
-    let meanY = last.reduce(0) { $0 + $1.y } / Double(last.count)
-    let products = last.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) }
-    return products / last.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+    return points.count >= 3 ? slopeOfLine(through: points.suffix(isHigh ? 6 : 4)) : nil
   }
 
   typealias End = (position: Double, velocity: Double, report: SolveReport)
 
-  /// The state at the end; nil if the method does not solve the equation.
+  /// The state at the end; `nil` if the method does not solve the equation.
   static func end(
     _ method: AccuracyMethod, _ motion: Motion, _ setting: AccuracySetting,
     _ start: (Double, Double)
   ) -> End? {
     let trajectory = Trajectory(
       times: SampleTimes(duration: motion.duration, count: 2), recordsVelocities: true)
-    trajectory.reset()
-    let report: SolveReport
-    switch method.run(motion.equation, setting) {
-    case .scalar(let run):
-      let initial = InitialValue(
-        position: start.0, velocity: start.1, duration: motion.duration)
-      report = run(initial, trajectory)
-    case .system(let run):
-      let initial = SystemStart(
-        positions: [start.0], velocities: [start.1], duration: motion.duration)
-      report = run(initial, trajectory)
-    case nil: return nil
+    return method.solve(motion.equation, from: start, into: trajectory, setting).map {
+      (trajectory.position(1), trajectory.velocity(1), $0)
     }
-    return (trajectory.position(1), trajectory.velocity(1), report)
   }
 
   /// The closed form of a linear spring; for others collocation of order 32.
@@ -170,6 +157,22 @@ import Testing
 }
 
 extension AccuracyMethod {
+  /// Solves an equation of one coordinate from time 0 to the last sample; `nil`
+  /// if the method does not solve it.
+  func solve(
+    _ equation: any Equation, from start: (position: Double, velocity: Double),
+    into trajectory: Trajectory, _ setting: AccuracySetting
+  ) -> SolveReport? {
+    let (x, v, duration) = (start.position, start.velocity, trajectory.times.end)
+    return switch run(equation, setting) {
+    case .scalar(let run):
+      run(InitialValue(position: x, velocity: v, duration: duration), trajectory)
+    case .system(let run):
+      run(SystemStart(positions: [x], velocities: [v], duration: duration), trajectory)
+    case nil: nil
+    }
+  }
+
   /// Whether the method takes as many steps as it is told to.
   var takesEqualSteps: Bool {
     let setting = AccuracySetting(stepping: .fixed(steps: 400), inner: 1e-15)

@@ -4,15 +4,17 @@ import SolverCases
 import TestSupport
 import Testing
 
-/// Equations that no method was made for, given as texts: what an adaptive
-/// method returns with success is the solution.
+/// Equations that no method was made for, given as texts: if an adaptive method
+/// reports success, its result must be the solution.
 @Suite struct HardEquationTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let text: String
+    /// The position at time 0.
     let start: Double
+    /// The length of the solve, in s.
     let end: Double
     var tolerances = [1e-3, 1e-6, 1e-9, 1e-12]
-    /// The steps that Gauss methods must stay below.
+    /// Gauss methods must take fewer steps than these.
     var mostSteps = 500
     var testDescription: String { text }
   }
@@ -21,8 +23,8 @@ import Testing
     $0.isAdaptive && (TestBuild.isOptimized || $0.name.hasPrefix("gauss"))
   }
 
-  /// Steps are short behind a corner; samples of the long one before it do not
-  /// follow them.
+  /// Steps are short after a corner of the force. Samples within the long step
+  /// before it must not be extrapolated from the short ones.
   @Test(arguments: [
     "x'' = -x + 0.7*sign(sin(7.34*t + 1.416))", "x'' = -x - 0.1*x' + 0.285*abs(sin(9.826*t))",
     "x'' = -x - 0.5*x' + 0.72*sign(sin(5.114*t + 1.891))",
@@ -32,14 +34,9 @@ import Testing
   func samplesBeforeCornersAreBounded(text: String) throws {
     let start = EquationStart(try EquationSystem(text), position: 1)
     let times = SampleTimes(duration: 5, count: 501)
-    for method in Self.methods {
-      for tolerance in [1e-2, 1e-4, 1e-6, 1e-8, 1e-11] {
-        guard
-          let solve = EquationSolve(
-            start, method, SolveSpan(.adaptive(tolerance: tolerance), over: 5), times,
-            recordsRates: true, maximumSteps: 100_000)
-        else { continue }
-        guard solve.solve().code == .success else { continue }
+    for tolerance in [1e-2, 1e-4, 1e-6, 1e-8, 1e-11] {
+      try Self.solves(start, times, tolerance, recordsRates: true) { method, solve, report in
+        guard report.code == .success else { return }
         let largest = (0..<501).map { solve.value($0, 0).magnitude }.worst()
         #expect(largest < 3, "\(method.name) at \(tolerance): \(largest)")
       }
@@ -58,49 +55,56 @@ import Testing
         """))
     let times = SampleTimes(duration: 8.6, count: 2)
     let exact = try EquationReference(start, times: times)
-    for method in Self.methods {
-      for tolerance in [1e-4, 1e-7, 1e-10] {
-        guard
-          let solve = EquationSolve(
-            start, method, SolveSpan(.adaptive(tolerance: tolerance), over: 8.6), times,
-            recordsRates: false)
-        else { continue }
-        #expect(solve.solve().code == .success)
+    for tolerance in [1e-4, 1e-7, 1e-10] {
+      try Self.solves(start, times, tolerance) { method, solve, report in
+        #expect(report.code == .success)
         let error = (solve.value(1, 0) - exact.values[2].high).magnitude
         #expect(error < 2000 * tolerance, "\(method.name) at \(tolerance): \(error)")
       }
     }
   }
 
-  /// Calls `body` with each method that takes the equation, its position at the
-  /// end and its report.
+  /// Calls `body` with each method that solves the equation, its solve and the
+  /// report.
+  private static func solves(
+    _ start: EquationStart, _ times: SampleTimes, _ tolerance: Double,
+    recordsRates: Bool = false,
+    _ body: (AccuracyMethod, EquationSolve, SolveReport) throws -> Void
+  ) throws {
+    let span = SolveSpan(.adaptive(tolerance: tolerance), over: times.end)
+    for method in methods {
+      guard
+        let solve = EquationSolve(
+          start, method, span, times, recordsRates: recordsRates, maximumSteps: 100_000)
+      else { continue }
+      try body(method, solve, solve.solve())
+    }
+  }
+
+  /// The same for a case, with the position at its end.
   private static func solves(
     _ problem: Case, _ tolerance: Double,
     _ body: (AccuracyMethod, Double, SolveReport) throws -> Void
   ) throws {
     let start = EquationStart(try EquationSystem(problem.text), position: problem.start)
-    let times = SampleTimes(duration: problem.end, count: 2)
-    for method in methods {
-      guard
-        let solve = EquationSolve(
-          start, method, SolveSpan(.adaptive(tolerance: tolerance), over: problem.end), times,
-          recordsRates: false, maximumSteps: 100_000)
-      else { continue }
-      let report = solve.solve()
+    try solves(start, SampleTimes(duration: problem.end, count: 2), tolerance) {
+      method, solve, report in
       try body(method, solve.value(1, 0), report)
     }
   }
 
-  /// Springs whose stiffness changes by powers of ten within one swing: the
-  /// guess of a long first step goes where slopes are beyond measure.
+  /// Springs whose stiffness changes by powers of ten within one swing. A long
+  /// first step may lead to where the force is beyond all bounds.
   @Test(arguments: [
     Case(text: "x'' = -sinh(3*x)", start: 1, end: 20),
     Case(text: "x'' = -x^7", start: 1, end: 20),
     Case(text: "x'' = exp(-2*x) - exp(-x)", start: 1, end: 15),
     Case(text: "x'' = 12*(x^-13 - x^-7)", start: 1.4, end: 15, tolerances: [1e-6, 1e-9, 1e-12]),
-    // From rest the drag turns around within a thousandth of a second.
+    // Drag that changes its sign within a thousandth of a second after the
+    // start from rest.
     Case(text: "x'' = -80*x - 2*tanh(50*x')", start: 1.8, end: 0.2),
-    // The same at turns in the middle of steps, small beside the spring.
+    // The same at turning points within steps, and small compared with the
+    // spring's force.
     Case(text: "x'' = -1.8*x*abs(x) - 8*tanh(48*x')", start: 93, end: 1, tolerances: [1e-6, 1e-9]),
     Case(
       text: "x'' = -4*x - 0.02*tanh(500*x')", start: 1, end: 10, tolerances: [1e-5, 1e-7, 1e-9]),
@@ -146,13 +150,14 @@ import Testing
     }
   }
 
-  /// A force of constant size towards the middle: arcs of parabolas, with jumps
-  /// at the odd multiples of √2 s.
+  /// A force of constant size towards zero: arcs of parabolas, which cross zero
+  /// with a speed of √2 at the odd multiples of √2 s; the last crossing within
+  /// 10 s is the fourth.
   @Test func jumpsAreSeen() throws {
     let problem = Case(text: "x'' = -sign(x)", start: 1, end: 10)
     let speed = 2.0.squareRoot()
-    let since = 10 - 7 * speed
-    let exact = speed * since - since * since / 2
+    let sinceCrossing = 10 - 7 * speed
+    let exact = speed * sinceCrossing - sinceCrossing * sinceCrossing / 2
     for tolerance in [1e-6, 1e-9, 1e-12] {
       try Self.solves(problem, tolerance) { method, end, report in
         let error = (end - exact).magnitude
@@ -163,7 +168,8 @@ import Testing
     }
   }
 
-  /// Derivatives that are infinite at the start, and that overflow on the way.
+  /// Rosenbrock's method on forces whose derivatives are infinite at the start,
+  /// or overflow later on.
   @Test func stiffSolversDoWithoutDerivatives() throws {
     let problems = [
       (Case(text: "y' = sqrt(t)", start: 0, end: 1), 2.0 / 3),
@@ -181,7 +187,8 @@ import Testing
     #expect(solved == (TestBuild.isOptimized ? 2 : 0))
   }
 
-  /// A spring that is fast at first and slow for 99 % of the time.
+  /// A spring that is fast at first, and slow for 99 % of the time: a series
+  /// solve that is fast at first must not be given up as hopeless.
   @Test func fastStartsDoNotEndASeries() throws {
     let solver = SeriesSolver<Double>(
       try EquationSystem("w = 1 + 3e4*exp(-t); x'' = -w^2*x"), order: 24, tolerance: 1e-9,
@@ -189,7 +196,7 @@ import Testing
     #expect(solver.solve(positions: [1], velocities: [0]).code == .success)
   }
 
-  /// By the same bound as all other methods.
+  /// e^300 is beyond the bound of 1e100 at which all methods report divergence.
   @Test func aSeriesDivergesBeyondTheBound() throws {
     let solver = SeriesSolver<Double>(
       try EquationSystem("x' = x"), order: 24, tolerance: 1e-9,

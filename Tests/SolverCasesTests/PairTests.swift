@@ -2,11 +2,11 @@ import Integrators
 import SolverCases
 import Testing
 
-/// Every method of the catalogue on every problem that it solves, except those
-/// of a thousand periods, which take too long.
+/// Every method of the catalogue on every problem that it solves, except
+/// problems of a thousand periods, which take too long.
 @Suite struct PairTests {
-  /// Finer rungs are better, down to rounding, and over a few periods the
-  /// finest are right.
+  /// Along a ladder of settings from coarse to fine the error falls down to
+  /// rounding; over a few periods the finest settings reach the solution.
   @Test(arguments: AccuracyProblem.all.filter { !$0.isStiff && !$0.isLong }.map(\.name))
   func laddersLeadToTheSolution(name: String) throws {
     let problem = try #require(AccuracyProblem.all.first { $0.name == name })
@@ -19,7 +19,7 @@ import Testing
       let rounding = method.scalarType == "Float32" ? 1e-4 : 1e-9
       #expect(last <= max(2 * best, rounding) || !isShort, "\(method.name): \(errors)")
       guard isShort else { continue }
-      // None for first order, for which steps of a thousandth are not enough.
+      // First order has no bound: even its shortest steps are too long.
       if method.order > 1 { #expect(best < 0.15, "\(method.name): \(errors)") }
       if method.order > 2 { #expect(best < 3e-3, "\(method.name): \(errors)") }
       if method.isAdaptive && method.scalarType == "Float64" {
@@ -29,8 +29,8 @@ import Testing
     #expect(pairs > 20)
   }
 
-  /// What is stiff is solved by implicit methods, and explicit ones say that
-  /// they fail, or are as right.
+  /// Every implicit method solves every stiff problem, and so do at least ten
+  /// methods in all.
   @Test(arguments: AccuracyProblem.all.filter(\.isStiff).map(\.name))
   func stiffProblemsAreForImplicitMethods(name: String) throws {
     let problem = try #require(AccuracyProblem.all.first { $0.name == name })

@@ -2,7 +2,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// Double-double arithmetic, checked by identities that do not hold in doubles.
+/// Double-double arithmetic, checked by identities that rounding to doubles
+/// would break.
 @Suite struct DoubleDoubleTests {
   @Test func sumsAndProductsAreExact() {
     var random = SplitMix64(seed: 1)
@@ -17,7 +18,8 @@ import Testing
     }
   }
 
-  /// Also where the parts of split factors overflow, or the products of parts.
+  /// A product without fused multiplication splits its factors, whose parts, or
+  /// the products of parts, may overflow.
   @Test(arguments: [
     (0x1.c370fa0422bd7p+512, 0x1.225756fa286c9p+511), (0x1.c370fa0422bd7p+1000, 0x1.3p-30),
     (-0x1.c370fa0422bd7p+512, 0x1.225756fa286c9p+500), (0x1.1p-400, 0x1.c370fa0422bd7p-500),
@@ -27,14 +29,15 @@ import Testing
     #expect(product.high == a * b && product.low == (-product.high).addingProduct(a, b))
   }
 
-  /// Below a power of two numbers lie half as far apart.
+  /// Just below a power of two doubles lie half as far apart as above it: the
+  /// same distance from 1 is rounded away above, and not below.
   @Test func sumsAreRoundedToTheNearest() {
     #expect(DoubleDouble.sum(1, 0x1.8p-54).rounded == 1)
     #expect(DoubleDouble.sum(1, -0x1.8p-54).rounded == 1.0.nextDown)
   }
 
-  /// Checked by the sine of twice the angle, to the part of a turn that the
-  /// angle's own digits resolve.
+  /// Large angles, checked by sin 2a = 2 sin a cos a. The tolerance is the
+  /// rounding of the angle itself.
   @Test func sinesOfManyTurns() {
     var random = SplitMix64(seed: 33)
     for _ in 0..<2000 {
@@ -79,6 +82,7 @@ import Testing
     #expect(DoubleDouble(-4).squareRoot() == DoubleDouble(0))
   }
 
+  /// The exponential underflows and overflows where doubles do.
   @Test func theExponentialEndsWhereDoublesDo() {
     for (x, expected) in [
       (-745.0, 0x1p-1074), (-745.3, 0), (709.7, 1.6549840276802644e308), (710, .infinity),
@@ -114,8 +118,8 @@ import Testing
   @Test(arguments: [-800, -3, 1, 2, 777])
   func logarithmsOfPowersOfTwoAreMultiples(exponent: Int) {
     let found = DoubleDouble(1).scaled(byPowerOfTwo: exponent).logarithm()
-    let exact =
-      DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56) * Double(exponent)
+    let logarithmOfTwo = DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56)
+    let exact = logarithmOfTwo * Double(exponent)
     #expect(((found - exact) / exact).magnitude.rounded < 3e-31)
   }
 
@@ -130,8 +134,8 @@ import Testing
     expectClose(far.sine, 0x1.1778cae83c69bp-1, 0x1.c7b04e0a2a2ddp-58)
   }
 
-  /// Below and above 2^53 quarter turns, from where their count is rounded; from
-  /// mpmath with 400 bits.
+  /// Angles of less and of more than 2^53 quarter turns, whose number is exact
+  /// as a double only in the first case. Expected: mpmath with 400 bits.
   @Test(arguments: [
     (1000000000000000.0, 0.8582727931702359, -0.5131937377869703),
     (1.2345e+17, 0.9523464743416418, 0.30501834831538366),
@@ -147,15 +151,15 @@ import Testing
     for angle in [angle, -angle] {
       let (sine, cosine) = DoubleDouble(angle).sineAndCosine()
       #expect(abs((sine * sine + cosine * cosine - DoubleDouble(1)).rounded) < 1e-15)
-      // Beyond 2^62 quarter turns.
+      // Beyond 2^62 quarter turns there is no reduction: the angle counts as 0.
       if !(angle.magnitude < 0x1p63) {
         #expect(sine == DoubleDouble(0) && cosine == DoubleDouble(1))
       }
     }
   }
 
-  /// On both sides of the angle above which whole quarter turns are subtracted
-  /// first.
+  /// The addition theorems, for angles with and without whole quarter turns to
+  /// subtract.
   @Test func functionsObeyTheirLaws() {
     var random = SplitMix64(seed: 3)
     func value(_ most: Double) -> DoubleDouble {

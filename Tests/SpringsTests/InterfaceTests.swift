@@ -2,7 +2,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Code written for SwiftUI's `Spring`, and its results.
+/// Code written for SwiftUI's `Spring` compiles and has the same results.
 @Suite struct InterfaceTests {
   @Test func documentedExamplesHold() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
@@ -19,7 +19,8 @@ import Testing
     #expect(Spring.snappy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.15 + 0.1))
     #expect(Spring.bouncy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.3 + 0.1))
     #expect(Spring.shortestResponse == 1e-150)
-    // The damping of a bounce of -1 would be infinite; below, it is as of -1.
+    // The damping of a bounce of -1 would be infinite: a bounce of -1 or less
+    // stands for the stiffest damping there is.
     let stiffest = Spring(duration: 0.5, bounce: -1)
     #expect(stiffest.dampingRatio > 1e15 && stiffest.dampingRatio < .infinity)
     #expect(Spring(duration: 0.5, bounce: -1.005) == stiffest)
@@ -41,8 +42,8 @@ import Testing
     #expect(Spring(duration: 0.5, bounce: 1.5).dampingRatio == 0)
   }
 
-  /// Stiffness and damping are rounded, but the spring was specified as
-  /// critical.
+  /// A spring made with a damping ratio of 1 is critical, although its
+  /// stiffness and damping are rounded.
   @Test func criticalSpringsAreCalledCritical() {
     var random = SplitMix64(seed: 10)
     for _ in 0..<5000 {
@@ -66,7 +67,7 @@ import Testing
     #expect(SpringRates(dampingRatio: 0, angularFrequency: 1e-200).stiffnessPerMass == 0)
   }
 
-  @Test func settlingDurationIsTheInverseOfItsInitialiser() {
+  @Test func theInitialiserBySettlingDurationInvertsIt() {
     for ratio in [0.05, 0.3, 0.8, 1, 1.7, 30] {
       for epsilon in [0.1, 0.001, 1e-6] {
         let spring = Spring(settlingDuration: 0.8, dampingRatio: ratio, epsilon: epsilon)
@@ -97,6 +98,7 @@ import Testing
     #expect(settled == latest)
   }
 
+  /// Values of `Float` are those of `Double`, rounded.
   @Test func floatsAreRightToTheirLastBit() {
     let spring = Spring.bouncy
     for step in 0..<100 {
@@ -132,7 +134,8 @@ import Testing
     #expect(spring.energy(distance: 3, velocity: 4) == 38.5)
   }
 
-  /// Not the target plus a rounded distance.
+  /// At time zero the value is the one given; target plus distance would be
+  /// rounded.
   @Test func atZeroTheValueIsThatGiven() {
     #expect(Spring.bouncy.value(fromValue: 1e-20, toValue: 1, time: 0) == 1e-20)
     #expect(Spring.bouncy.velocity(fromValue: 0, toValue: 1, initialVelocity: 3, time: 0) == 3)
@@ -170,8 +173,7 @@ import Testing
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Spring(duration: -1, bounce: 0.2)
     }
-    let words = String(decoding: trap?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(words.contains("duration is -1.0; it must be"), "\(words)")
+    expectMessage("duration is -1.0; it must be", in: trap)
   }
 
   @Test func validationNamesTheParameter() {
@@ -184,7 +186,8 @@ import Testing
     }
   }
 
-  /// The distance from a far target has fewer digits than the value.
+  /// An update over no time leaves the value as it is, although its distance
+  /// from a far target cannot hold its digits.
   @Test(arguments: [0.0, -1, -.infinity, .nan]) func noTimeChangesNothing(time: Double) {
     var (value, velocity) = (0.1, 0.2)
     Spring.bouncy.update(value: &value, velocity: &velocity, target: 1e9, deltaTime: time)

@@ -3,8 +3,10 @@ import Springs
 import TestSupport
 import Testing
 
-/// Crossings, peaks and settling.
+/// Crossings of the target, turning points, overshoot and settling.
 @Suite struct MomentTests {
+  /// From rest the overshoot is exp(−π ζ/√(1 − ζ²)) of the distance, after half
+  /// a period.
   @Test(arguments: [0.1, 0.3, 0.6, 0.8, 0.99])
   func overshootIsTheTextbooks(ratio: Double) throws {
     let spring = Spring(response: 0.5, dampingRatio: ratio)
@@ -16,41 +18,44 @@ import Testing
 
   @Test(arguments: [1.0, 1.5, 40])
   func withoutVelocityNothingOvershoots(ratio: Double) {
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: ratio, angularFrequency: 9), from: 1, to: 0)
+    let motion = SpringMotion(ratio: ratio, omega: 9, from: 1)
     #expect(motion.overshoot == nil)
     #expect(motion.crossings(until: 100).isEmpty)
     #expect(motion.turningPoints(until: 100).isEmpty)
   }
 
-  @Test(arguments: [0, 0.3, 1, 2]) func atRestThereAreNoMoments(ratio: Double) {
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: ratio, angularFrequency: 9), from: 3, to: 3)
-    #expect(motion.firstCrossing == nil && motion.firstTurningPoint == nil)
-    #expect(motion.overshoot == nil && motion.settlingTime(within: 1e-3) == 0)
+  /// A spring at rest on its target stays there, and has settled at time zero
+  /// for any threshold.
+  @Test(arguments: [0, 0.3, 0.5, 1, 2]) func atRestThereAreNoMoments(ratio: Double) {
+    let motion = SpringMotion(ratio: ratio, omega: 9, from: 3, to: 3)
+    #expect(motion.state(at: 0.3) == SpringState(position: 3, velocity: 0))
+    #expect(motion.firstCrossing == nil && motion.crossings(until: 10).isEmpty)
+    #expect(motion.firstTurningPoint == nil && motion.overshoot == nil)
+    for threshold in [1e-9, 1e-3, 0.5, 7] {
+      #expect(motion.settlingTime(within: threshold) == 0)
+      #expect(motion.settlingTime(relativeTo: threshold) == 0)
+    }
   }
 
-  /// Released from its target, a motion goes beyond it at once.
+  /// Pushed away from its target, a motion turns at ωt = acos(ζ)/√(1 − ζ²), for
+  /// ζ above 1 at acosh(ζ)/√(ζ² − 1).
   @Test(arguments: [(0.5, 1.2091995761561452), (1, 1), (2, 0.7603459963009463)])
-  func pushedFromItsTargetItTurnsOnce(ratio: Double, time: Double) throws {
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: ratio, angularFrequency: 2), from: 1, to: 1,
-      initialVelocity: 3)
+  func pushedFromItsTargetItTurnsOnce(ratio: Double, phase: Double) throws {
+    let motion = SpringMotion(ratio: ratio, omega: 2, from: 1, to: 1, velocity: 3)
     let peak = try #require(motion.overshoot)
-    expectRelative(peak.time, time / 2, within: 1e-14)
+    expectRelative(peak.time, phase / 2, within: 1e-14)
     expectRelative(motion.position(at: peak.time) - 1, peak.distance, within: 1e-14)
   }
 
-  /// At whatever speed, and not at all without one.
+  /// The same at any speed: the distance is v/ω exp(−ζωt).
   @Test(arguments: [1e-300, 1e-3, 1, 7]) func anyPushGoesBeyondTheTarget(velocity: Double) throws {
-    let rates = SpringRates(dampingRatio: 0.5, angularFrequency: 2)
-    let motion = SpringMotion(rates: rates, from: 0, to: 0, initialVelocity: velocity)
+    let motion = SpringMotion(ratio: 0.5, omega: 2, from: 0, velocity: velocity)
     let peak = try #require(motion.overshoot)
     expectRelative(peak.time, 1.2091995761561452 / 2, within: 1e-14)
     expectRelative(peak.distance, velocity * 0.2731465079368007, within: 1e-14)
   }
 
-  /// Published interaction models state these two.
+  /// Two peaks that published interaction models state.
   @Test(arguments: [(10.0, 1.01843, 0.2155), (30.0, 1.13433, 0.1116)])
   func velocityRaisesThePeak(velocity: Double, peak: Double, time: Double) throws {
     let motion = Spring(response: 0.3, dampingRatio: 0.8)
@@ -66,8 +71,8 @@ import Testing
       let ratio = random.logUniform(0.01, 5)
       let omega = random.logUniform(0.5, 100)
       let motion = SpringMotion(
-        rates: SpringRates(dampingRatio: ratio, angularFrequency: omega),
-        from: random.uniform(-2, 2), to: 0, initialVelocity: random.uniform(-9, 9) * omega)
+        ratio: ratio, omega: omega, from: random.uniform(-2, 2),
+        velocity: random.uniform(-9, 9) * omega)
       let end = 20 / omega
       for time in motion.crossings(until: end) {
         #expect(motion.position(at: time).magnitude < 1e-13 * motion.scale)
@@ -75,12 +80,12 @@ import Testing
       for time in motion.turningPoints(until: end) {
         #expect(motion.velocity(at: time).magnitude < 1e-13 * motion.scale * omega)
       }
-      expectSameCount(motion, until: end)
+      expectSignChanges(of: motion, until: end)
     }
   }
 
-  /// Against zeros of the motion in double-double, with a target that is not
-  /// zero.
+  /// Moments are as near as doubles allow to the zeros of the motion in
+  /// double-double, found by a step of Newton's method from the moment.
   @Test func momentsAreRounded() {
     var random = SplitMix64(seed: 10)
     var (crossings, turns) = (0, 0)
@@ -97,8 +102,9 @@ import Testing
       }
       if let time = motion.firstTurningPoint {
         let state = motion.doubledState(at: time)
-        let pull = rates.angularFrequency * rates.angularFrequency
-        let error = (state.velocity / (state.position - DoubleDouble(2))).rounded / pull
+        // Where the velocity is zero the acceleration is −ω² (x − target).
+        let error =
+          (state.velocity / (state.position - DoubleDouble(2))).rounded / (omega * omega)
         #expect(error.magnitude <= 0.51 * time.ulp, "\(rates) \(time)")
         turns += 1
       }
@@ -106,29 +112,27 @@ import Testing
     #expect(crossings > 200 && turns > 200, "\(crossings) \(turns)")
   }
 
-  /// A critically damped spring crosses once and turns once at most.
-  @Test func criticalSpringsHaveOneMoment() {
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: 1, angularFrequency: 1), from: 1, to: 0, initialVelocity: -3)
-    // x = (1 − 2t) exp(−t).
+  /// A critically damped spring crosses once and turns once at most: here
+  /// x = (1 − 2t) exp(−t).
+  @Test func criticalSpringsCrossAndTurnOnce() {
+    let motion = SpringMotion(ratio: 1, omega: 1, from: 1, velocity: -3)
     #expect(motion.crossings(until: 10) == [0.5] && motion.turningPoints(until: 10) == [1.5])
     #expect(motion.crossings(until: 0.4).isEmpty && motion.turningPoints(until: 1.4).isEmpty)
   }
 
-  /// A spring without damping keeps its amplitude, and is settled from the start
-  /// or never.
-  @Test(arguments: [(0.3, 0.4), (3.0, 4.0), (2.0, 0.0)])
+  /// A spring without damping keeps its amplitude, and is settled from the
+  /// start or never.
+  @Test(arguments: [(0.3, 0.4), (3.0, 4.0), (2.0, 0.0), (0.0, 2.0)])
   func undampedSpringsSettleAtOnceOrNever(distance: Double, speed: Double) {
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: 0, angularFrequency: 1), from: distance, to: 0,
-      initialVelocity: speed)
+    let motion = SpringMotion(ratio: 0, omega: 1.5, from: distance, velocity: 1.5 * speed)
     let amplitude = (distance * distance + speed * speed).squareRoot()
-    #expect(motion.settlingTime(within: amplitude * 1.001) == 0)
-    #expect(motion.settlingTime(within: amplitude * 0.999) == .infinity)
+    #expect(motion.settlingTime(within: amplitude * 1.00005) == 0)
+    #expect(motion.settlingTime(within: amplitude * 0.99995) == .infinity)
   }
 
-  /// Between close samples the sign changes at most once.
-  private func expectSameCount(_ motion: SpringMotion, until end: Double) {
+  /// Expects as many crossings and turns as there are changes of sign between
+  /// samples, which are so close that two changes cannot lie between them.
+  private func expectSignChanges(of motion: SpringMotion, until end: Double) {
     let steps = 20_000
     var crossings = 0
     var turns = 0
@@ -158,19 +162,16 @@ import Testing
     #expect((motion.settlingTime(within: 1e-4) - tenThousandth).magnitude < 5.1e-6)
   }
 
-  /// Compose's own tests, the third of which uses the envelope; ours is for the
-  /// motion.
+  /// The springs of Jetpack Compose's own tests. Compose settles the third by
+  /// its envelope, later than the motion itself.
   @Test(arguments: [(1, 0.811559), (5, 4.830845), (0.5, 1.014783)])
   func composeSpringsSettle(ratio: Double, time: Double) {
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: ratio, angularFrequency: 10), from: 100, to: 0,
-      initialVelocity: 3000)
+    let motion = SpringMotion(ratio: ratio, omega: 10, from: 100, velocity: 3000)
     #expect((motion.settlingTime(within: 1) - time).magnitude < 1e-6)
   }
 
   @Test func extremesOfSettling() {
-    let undamped = SpringMotion(
-      rates: SpringRates(dampingRatio: 0, angularFrequency: 3), from: 0, to: 1)
+    let undamped = SpringMotion(ratio: 0, omega: 3, from: 0, to: 1)
     #expect(undamped.settlingTime(within: 0.5) == .infinity)
     #expect(undamped.settlingTime(within: 1) == 0)
     let damped = Spring.bouncy.motion(from: 0, to: 1)
@@ -178,20 +179,19 @@ import Testing
     #expect(damped.settlingTime(within: 2) == 0)
     #expect(damped.settlingTime(within: .leastNonzeroMagnitude).isFinite)
     #expect(damped.settlingTime(relativeTo: 0.01) == damped.settlingTime(within: 0.01))
-    let slow = SpringMotion(
-      rates: SpringRates(dampingRatio: 1e-15, angularFrequency: 1), from: 0, to: 1)
+    let slow = SpringMotion(ratio: 1e-15, omega: 1, from: 0, to: 1)
     expectRelative(slow.settlingTime(within: 0.01), log(100) * 1e15, within: 1e-12)
   }
 
-  /// At the settling time the motion is beyond the threshold, and after it
-  /// within.
+  /// Just before the settling time the motion is outside the threshold, and
+  /// after it inside.
   @Test func settlingSeparatesBeyondFromWithin() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<500 {
       let omega = random.logUniform(0.5, 100)
       let motion = SpringMotion(
-        rates: SpringRates(dampingRatio: random.logUniform(0.02, 8), angularFrequency: omega),
-        from: random.uniform(-2, 2), to: 0, initialVelocity: random.uniform(-5, 5) * omega)
+        ratio: random.logUniform(0.02, 8), omega: omega, from: random.uniform(-2, 2),
+        velocity: random.uniform(-5, 5) * omega)
       let threshold = random.logUniform(1e-6, 0.1)
       let time = motion.settlingTime(within: threshold)
       guard time > 0 else { continue }

@@ -3,52 +3,48 @@ import Springs
 import TestSupport
 import Testing
 
-/// The closed form against exact values to 25 digits.
+/// The closed form against exact values to 25 digits, in files of
+/// `Data/reference`.
 @Suite struct ReferenceTests {
-  /// Relative to the scale |x0 - target| + |v0|/ω.
+  /// Two units in the last place of 1, 2^-51, rounded up: the largest error of
+  /// a state relative to its scale |x0 - target| + |v0|/ω.
   private static let limit = 4.5e-16
 
-  private struct Exact {
-    let name: String
+  /// The numbers of a line: a motion, and what is known of it.
+  private struct Row {
+    let line: String
     let motion: SpringMotion
-    let time: Double
-    let position: Double
-    let velocity: Double
+    let values: [Double]
+  }
 
-    init(_ line: String) throws {
-      let fields = line.split(separator: ",")
-      let numbers = try fields.dropFirst().map { try #require(Double($0)) }
-      name = String(fields[0])
-      motion = SpringMotion(
-        rates: SpringRates(dampingRatio: numbers[0], angularFrequency: numbers[1]),
-        from: numbers[2], to: numbers[3], initialVelocity: numbers[4])
-      time = numbers[5]
-      position = numbers[6]
-      velocity = numbers[7]
-    }
-
-    /// Scaled errors; an error of an ulp or two of the target is unavoidable.
-    func errors(_ state: SpringState) -> (position: Double, velocity: Double) {
-      let distance = (state.position - position).magnitude
-      let slack = 0x1p-52 * motion.target.magnitude
-      return (
-        worse(0, distance - slack) / motion.scale,
-        (state.velocity - velocity).magnitude / (motion.scale * motion.rates.angularFrequency)
-      )
+  /// The rows of a file, whose lines have a name or not.
+  private static func rows(_ file: String, named: Bool = true) throws -> [Row] {
+    try Repository.lines(of: "Data/reference/\(file)").dropFirst().map { line in
+      let numbers = try line.split(separator: ",").dropFirst(named ? 1 : 0).map {
+        try #require(Double($0))
+      }
+      let motion = SpringMotion(
+        ratio: numbers[0], omega: numbers[1], from: numbers[2], to: numbers[3],
+        velocity: numbers[4])
+      return Row(line: line, motion: motion, values: Array(numbers[5...]))
     }
   }
 
+  /// Values are a time, a position and a velocity. A position is a sum with the
+  /// target, whose rounding is not counted.
   @Test(arguments: ["springs-reference.csv", "springs-extreme.csv"])
   func closedFormIsRightToTwoUnitsOfScale(file: String) throws {
-    var count = 0
-    for line in try Repository.lines(of: "Data/reference/\(file)").dropFirst() {
-      let exact = try Exact(line)
-      let errors = exact.errors(exact.motion.state(at: exact.time))
-      #expect(errors.position <= ReferenceTests.limit, "\(line)")
-      #expect(errors.velocity <= ReferenceTests.limit, "\(line)")
-      count += 1
+    let rows = try Self.rows(file)
+    for row in rows {
+      let (motion, state) = (row.motion, row.motion.state(at: row.values[0]))
+      let distance = (state.position - row.values[1]).magnitude
+      let slack = 0x1p-52 * motion.target.magnitude
+      #expect(worse(0, distance - slack) / motion.scale <= Self.limit, "\(row.line)")
+      let error = (state.velocity - row.values[2]).magnitude
+      #expect(
+        error / (motion.scale * motion.rates.angularFrequency) <= Self.limit, "\(row.line)")
     }
-    #expect(count >= 600)
+    #expect(rows.count >= 600)
   }
 
   /// The worst springs found by sweeps of 10^8, from `docs/scale.md`: their
@@ -61,38 +57,33 @@ import Testing
   func theWorstSpringsAreAsFarOffAsThePageSays(
     zeta: Double, omega: Double, velocity: Double, time: Double, units: Double
   ) {
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: 1, to: 0,
-      initialVelocity: velocity)
+    let motion = SpringMotion(ratio: zeta, omega: omega, from: 1, velocity: velocity)
     let exact = motion.doubledState(at: time).position
     let error = (DoubleDouble(motion.state(at: time).position) - exact).magnitude.rounded
     #expect((error / motion.scale * 0x1p52 - units).magnitude < 1e-6)
   }
 
-  /// The scorer's reference has only the final rounding error.
+  /// `exactState`, against which suites measure errors, is computed in
+  /// double-double and rounded once.
   @Test(arguments: ["springs-reference.csv", "springs-extreme.csv"])
   func doubleDoubleIsRightToTheLastBit(file: String) throws {
-    for line in try Repository.lines(of: "Data/reference/\(file)").dropFirst() {
-      let exact = try Exact(line)
-      let state = exact.motion.exactState(at: exact.time)
-      expectClose(state.position, exact.position, ulps: 1, line)
+    for row in try Self.rows(file) {
+      let (motion, state) = (row.motion, row.motion.exactState(at: row.values[0]))
+      expectClose(state.position, row.values[1], ulps: 1, row.line)
       // A velocity that is zero by cancellation has no relative accuracy.
       let scale = max(
-        exact.velocity.magnitude, 1e-28 * exact.motion.scale * exact.motion.rates.angularFrequency)
-      expectClose(state.velocity, exact.velocity, scale: scale, ulps: 1, line)
+        row.values[2].magnitude, 1e-28 * motion.scale * motion.rates.angularFrequency)
+      expectClose(state.velocity, row.values[2], scale: scale, ulps: 1, row.line)
     }
   }
 
+  /// Values are a threshold and a time.
   @Test func settlingTimesAreRightToTheLastBits() throws {
-    var count = 0
-    for line in try Repository.lines(of: "Data/reference/settling-reference.csv").dropFirst() {
-      let numbers = try line.split(separator: ",").map { try #require(Double($0)) }
-      let motion = SpringMotion(
-        rates: SpringRates(dampingRatio: numbers[0], angularFrequency: numbers[1]),
-        from: numbers[2], to: numbers[3], initialVelocity: numbers[4])
-      expectRelative(motion.settlingTime(within: numbers[5]), numbers[6], within: 1e-14, line)
-      count += 1
+    let rows = try Self.rows("settling-reference.csv", named: false)
+    for row in rows {
+      let time = row.motion.settlingTime(within: row.values[0])
+      expectRelative(time, row.values[1], within: 1e-14, row.line)
     }
-    #expect(count >= 700)
+    #expect(rows.count >= 700)
   }
 }

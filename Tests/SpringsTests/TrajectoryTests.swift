@@ -8,9 +8,7 @@ import Testing
   func samplesAreTheClosedForm(ratio: Double, rate: Double) {
     let omega = 2 * Double.pi / 0.3
     let (start, target, speed) = (-1.0, 2.0, 2 * omega)
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: ratio, angularFrequency: omega), from: start, to: target,
-      initialVelocity: speed)
+    let motion = SpringMotion(ratio: ratio, omega: omega, from: start, to: target, velocity: speed)
     for count in [0, 1, 7, 15, 16, 17, 600, 5000] {
       let (positions, velocities) = motion.samples(step: 1 / rate, count: count)
       #expect(positions.count == count && velocities.count == count)
@@ -25,7 +23,8 @@ import Testing
     }
   }
 
-  /// Samples end where the envelope exp(-t) is below exp(-667).
+  /// Samples are exactly the target once the envelope exp(-t) is below
+  /// exp(-667), as subnormal numbers, which are slow, would soon follow.
   @Test func samplesEndBeforeTheyAreSubnormal() {
     let sampler = SpringSampler(SpringRates(dampingRatio: 0.5, angularFrequency: 2), step: 1)
     var positions = [Double](repeating: .nan, count: 700)
@@ -40,12 +39,13 @@ import Testing
     #expect(velocities.lastIndex { $0 != 0 } == 667)
   }
 
+  /// Samples end exactly on the target, and no velocity is subnormal on the
+  /// way.
   @Test func aSettledTrajectoryRestsOnItsTarget() {
     let motion = Spring(response: 0.1, dampingRatio: 1).motion(from: 0, to: 0.3)
     let (positions, velocities) = motion.samples(step: 1, count: 100)
     #expect(positions[99] == 0.3)
     #expect(velocities[99] == 0)
-    // Nothing subnormal on the way.
     #expect(velocities.allSatisfy { $0 == 0 || $0.magnitude > 1e-300 })
   }
 }

@@ -2,11 +2,13 @@ import Statistics
 import TestSupport
 import Testing
 
-/// One line of `Data/reference/statistics.csv`.
+/// One line of `Data/reference/statistics.csv`: a quantity of one or two
+/// samples of numbers, as computed by SciPy or NumPy.
 struct ReferenceFigure: Sendable, CustomStringConvertible {
   let quantity: String
   let first: [Double]
   let second: [Double]
+  /// What else the quantity depends on, such as the order of a quantile.
   let parameter: String
   let expected: Double
 

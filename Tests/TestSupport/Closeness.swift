@@ -8,19 +8,15 @@ import Testing
 ///   - scale: the value whose ulp is the unit; the expected value's own if
 ///     `nil`.
 ///   - ulps: the number allowed.
-/// - Returns: the error in these units, so that a caller can keep the largest.
-@discardableResult
 public func expectClose(
   _ value: Double, _ expected: Double, scale: Double? = nil, ulps: Double,
   _ comment: @autoclosure () -> String = "", sourceLocation: SourceLocation = #_sourceLocation
-) -> Double {
-  if value == expected { return 0 }
-  let unit = (scale ?? expected).magnitude.ulp
-  let error = (value - expected).magnitude / unit
+) {
+  if value == expected { return }
+  let error = (value - expected).magnitude / (scale ?? expected).magnitude.ulp
   #expect(
     error <= ulps, "\(value) is \(error) ulp from \(expected) \(comment())",
     sourceLocation: sourceLocation)
-  return error
 }
 
 /// Expects a value within a relative error of an expected one.

@@ -12,10 +12,10 @@ public enum TestBuild {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For numerical tests over thousands of traces or cases: fifty times slower
-  /// unoptimised, and of no more use to a sanitizer than shorter tests of the
-  /// same code. The release run includes all of them.
+  /// Leaves a test out of unoptimised builds: one over thousands of traces or
+  /// cases, which would be fifty times slower there, and of no more use to a
+  /// sanitizer than shorter tests of the same code.
   public static var optimizedRun: Self {
-    .enabled(if: TestBuild.isOptimized, "numbers: the optimised run has it")
+    .enabled(if: TestBuild.isOptimized, "a numerical test, of the optimised run alone")
   }
 }

@@ -24,8 +24,7 @@ public struct Program {
   public static let path: String = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     var folder = bundle
-    // The test runner may be beside the program or up to a few folders below
-    // it.
+    // The test runner is beside the program or a few folders below it.
     for _ in 0..<4 {
       let candidate = folder.appendingPathComponent("springbench").path
       if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
@@ -39,7 +38,8 @@ public struct Program {
   /// - Parameters:
   ///   - arguments: after the program's name.
   ///   - input: the contents of standard input.
-  ///   - folder: the working folder.
+  ///   - folder: the working folder; that of the tests if `nil`.
+  ///   - environment: variables to set in addition to those of the tests.
   public static func run(
     _ arguments: [String], input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:]
@@ -70,7 +70,7 @@ public struct Program {
       sourceLocation: sourceLocation)
   }
 
-  /// The names that `list` has of a kind.
+  /// The names in the first column of `springbench list KIND`.
   public static func names(_ kind: String...) throws -> [String] {
     try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
   }
