@@ -75,7 +75,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   }
 
   @inlinable @inline(__always)
-  var damped: Bool { Damping.isMade }
+  var damped: Bool { Damping.isYes }
 
   /// x + c h v, the positions of a step from (x, v) without forces.
   @inlinable @inline(__always)
