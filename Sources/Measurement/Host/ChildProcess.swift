@@ -42,8 +42,8 @@ public enum ChildProcess {
       child = try spawn(
         path, arguments, environment, output: isCaptured ? ends[1] : nil, isQuiet: isQuiet)
     }
-    let output = isCaptured ? everything(from: ends[0]) : ""
-    return Outcome(status: child.wait(), output: output)
+    let output = isCaptured ? FileSystem.contents(of: ends[0]).bytes : []
+    return Outcome(status: child.wait(), output: String(decoding: output, as: UTF8.self))
   }
 
   /// A running program.
@@ -58,9 +58,9 @@ public enum ChildProcess {
 
     /// Waits for its end and returns its status, as in `Outcome`. Call it once.
     ///
-    /// A signal that stops this program before, if it watches for interrupts,
-    /// also stops the child. 127 if its status cannot be known, as where ended
-    /// children are ignored.
+    /// A signal that stops this program meanwhile also stops the child, if this
+    /// program watches for interrupts. The status is 127 if it cannot be known,
+    /// as where the system discards that of ended children.
     public func wait() -> Int {
       defer { springbench_stop_forwarding_to(process) }
       var status: Int32 = 0
@@ -134,19 +134,9 @@ public enum ChildProcess {
     return getppid() == parent
   }
 
+  /// The error of the last system call.
   private static func failure(_ path: String) -> Failure {
     Failure(description: "\(path): \(SystemText.lastError)")
-  }
-
-  private static func everything(from file: Int32) -> String {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-      bytes += chunk[..<count]
-    }
   }
 
   /// The variables of this process, updated with `changes`.
@@ -162,6 +152,7 @@ public enum ChildProcess {
     return result
   }
 
+  /// Calls `body` with the texts as a list of C strings that ends with NULL.
   private static func withStrings<Result>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
