@@ -58,14 +58,13 @@ public struct MannWhitney: Sendable, Hashable {
     return min(1, 2 * min(below, above) / all)
   }
 
+  /// The p-value if U, of mean n m / 2, is normally distributed.
   private static func approximate(
     _ statistic: Double, _ first: Int, _ second: Int, _ ties: Double
   ) -> Double {
     let (n, m) = (Double(first), Double(second))
     let all = n + m
-    let variance = n * m / 12 * (all + 1 - ties / (all * (all - 1)))
-    guard variance > 0 else { return 1 }
-    let distance = max(abs(statistic - n * m / 2) - 0.5, 0)
-    return min(1, 2 * normalTail(distance / variance.squareRoot()))
+    return normalPValue(
+      statistic, mean: n * m / 2, variance: n * m / 12 * (all + 1 - ties / (all * (all - 1))))
   }
 }
