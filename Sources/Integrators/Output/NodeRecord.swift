@@ -77,8 +77,8 @@ public final class NodeRecord {
   /// interpolated to within `tolerance`.
   ///
   /// The remainder through n evenly spaced nodes with three data each is
-  /// (`rate`·step)^(3n) Π |s − i|³ / (3n)! at s steps from the first node. It is
-  /// taken in the middle of the outermost interval, s = 1/2.
+  /// (`rate`·step)^(3n) Π |s − i|³ / (3n)! at s steps from the first node. It
+  /// is taken in the middle of the outermost interval, s = 1/2.
   @usableFromInline
   package func longestStep(tolerance: Double, rate: Double) -> Double {
     guard rate > 0 else { return .infinity }
@@ -156,9 +156,14 @@ public final class NodeRecord {
   @usableFromInline
   package func forget(before first: Int) {
     let kept = count - first
-    let moved = width == 1 ? [position, velocity, acceleration] : []
-    for array in [time, timeLow] + moved { array.update(from: array + first, count: kept) }
-    if width > 1 { base = (base + first) % capacity }
+    for array in [time, timeLow] { array.update(from: array + first, count: kept) }
+    if width == 1 {
+      for array in [position, velocity, acceleration] {
+        array.update(from: array + first, count: kept)
+      }
+    } else {
+      base = (base + first) % capacity
+    }
     count = kept
     pending -= first
   }
