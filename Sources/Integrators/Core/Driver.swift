@@ -40,7 +40,8 @@ public struct Trial: Sendable {
 /// steps is spent.
 public protocol Stepper {
   /// Tries a step, and returns its error divided by what the tolerance allows.
-  /// That is +∞ if the step's equations were not solved; NaN counts as too large.
+  /// That is +∞ if the step's equations were not solved; NaN counts as too
+  /// large.
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
   /// Makes the end of the step just tried the current state.
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)

@@ -149,8 +149,8 @@ public struct StepLadder: Sendable {
   ///
   /// Steps grow like error^(−(1 − 3m/4)/order) · before^(m/order), m being the
   /// memory: Gustafsson's control with the constants of Hairer's `dopri5`. An
-  /// error below 2^−13 of the tolerance, mostly that of a motion at rest, counts
-  /// as 2^−13 in the next step.
+  /// error below 2^−13 of the tolerance, mostly that of a motion at rest,
+  /// counts as 2^−13 in the next step.
   @inlinable @inline(__always)
   package mutating func accept(_ error: Double) {
     // Zero has no logarithm.

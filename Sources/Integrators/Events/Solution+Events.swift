@@ -39,9 +39,9 @@ extension Solution {
   /// The events of a coordinate after the start, in order of time.
   ///
   /// Looking only at the signs at both ends of a step would miss two crossings
-  /// inside it and every touch. So all zeros of a polynomial of degree 5 through
-  /// the ends of each step are found. If `position(at:)` uses more than two
-  /// nodes, each crossing is then moved to where that has its zero.
+  /// inside it and every touch. So all zeros of a polynomial of degree 5
+  /// through the ends of each step are found. If `position(at:)` uses more than
+  /// two nodes, each crossing is then moved to where that has its zero.
   ///
   /// A quantity that comes as near to zero as `tolerance` times the state and
   /// turns back has touched it. One that stays there, at rest, has no events,
@@ -81,8 +81,8 @@ extension Solution {
         polynomial = (1..<polynomial.count).map { Double($0) * polynomial[$0] / h }
       }
       polynomial[0] -= level
-      // The rounding error of the quantity is a share of this magnitude. `state`
-      // is the derivative that the caller calls the state, y or x.
+      // The rounding error of the quantity is a share of this magnitude.
+      // `state` is the derivative that the caller calls the state, y or x.
       let state = isFirstOrder[c] ? 1 : 0
       let size = max(nodes[index, state, c].magnitude, nodes[index + 1, state, c].magnitude)
       let speed = max(
@@ -131,13 +131,13 @@ extension Solution {
   }
 
   /// The time (s) of an event by three steps of Newton's method, from `time`; a
-  /// step that is not below a tenth of `h`, the length of the solver's step (s),
-  /// is not taken.
+  /// step that is not below a tenth of `h`, the length of the solver's step
+  /// (s), is not taken.
   private func refined(
     _ time: Double, _ derivative: Int, _ c: Int, minus level: Double, within h: Double
   ) -> Double {
-    // Derivatives that the solution does not provide are differences over 0.03 h
-    // to both sides: far enough for the differences to be well above the
+    // Derivatives that the solution does not provide are differences over 0.03
+    // h to both sides: far enough for the differences to be well above the
     // rounding of positions far from zero, near enough for Newton's method.
     let d = 0.03 * h
     var t = time

@@ -4,8 +4,8 @@
 public struct AdamsTableau: Sendable {
   /// The order of convergence.
   public let order: Int
-  /// Weights of the values at 0, −1, −2, … (Bashforth), where the step goes from
-  /// 0 to 1.
+  /// Weights of the values at 0, −1, −2, … (Bashforth), where the step goes
+  /// from 0 to 1.
   public let predictor: [Double]
   /// Weights of the values at 1, 0, −1, … (Moulton).
   public let corrector: [Double]

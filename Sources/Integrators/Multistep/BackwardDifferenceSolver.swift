@@ -54,8 +54,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     }
   }
 
-  /// The polynomial with the differences `d` at `s` steps from the newest value,
-  /// in Newton's form Σ ∇^j s (s + 1) … (s + j − 1) / j!.
+  /// The polynomial with the differences `d` at `s` steps from the newest
+  /// value, in Newton's form Σ ∇^j s (s + 1) … (s + j − 1) / j!.
   @inlinable
   package func interpolate(
     _ d: UnsafeMutablePointer<Double>, _ order: Int, _ s: Double
@@ -96,8 +96,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       series, degree: order, origin: t, originLow: low, inverseScale: 1 / h, end: end)
   }
 
-  /// By what factor the step may be longer after one whose error in units of the
-  /// tolerance is `error` with a formula of this order; 0.9 for safety.
+  /// By what factor the step may be longer after one whose error in units of
+  /// the tolerance is `error` with a formula of this order; 0.9 for safety.
   @inlinable
   package func growth(_ error: Double, order: Int) -> Double {
     0.9 * pow(error + 1e-30, -1 / Double(order + 1))
@@ -126,6 +126,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     dx[1] = h * start.velocity
     dv[1] = h * a
     trajectory.note(0, 0, start.position, start.velocity)
+    // Not `StepControl.drive`, because the order changes with the step, and
+    // both change the differences.
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
@@ -166,14 +168,17 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       let g = force.forceGradient(px, t)
       report.jacobians += 1
       report.factorisations += 1
-      // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]], inverted
-      // by hand.
+      // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]],
+      // inverted by hand.
       let inverseDeterminant = 1 / (1 + q * c - q * q * g)
       var x = px
       var v = pv
       var ex = 0.0
       var ev = 0.0
       var converged = false
+      // Until the change is a hundredth of the tolerance, so that what is left
+      // adds little to the error; a step that needs more iterations is too
+      // long.
       for _ in 0..<6 {
         let f = force.acceleration(x, v, t)
         report.evaluations += 1

@@ -75,8 +75,8 @@ final class FoldedMultistep {
   }
 }
 
-/// The coefficients of positions x and forces g, as a value that a loop can keep
-/// in registers.
+/// The coefficients of positions x and forces g, as a value that a loop can
+/// keep in registers.
 @frozen
 @usableFromInline
 struct MultistepWeights: Sendable {

@@ -36,12 +36,12 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
 
   /// A first guess of the steps between two samples, from the rate (rad/s) at
   /// the start. With steps of θ radians the error is taken to grow by
-  /// `growth`·θ^order per radian, the figure for a hardening spring; solves with
-  /// steps above `longest` radians may diverge.
+  /// `constant`·θ^order per radian, the figure for a hardening spring; solves
+  /// with steps above `longest` radians may diverge.
   @usableFromInline
   func firstGuess(rate: Double, duration: Double, intervals: Int) -> Double {
     // A bad guess costs further solves, but no accuracy.
-    let (growth, longest) =
+    let (constant, longest) =
       switch solver.tableau.order {
       case 8: (6.0, 0.17)
       case 10: (150.0, 0.1)
@@ -49,7 +49,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       }
     let order = Double(solver.tableau.order)
     let angle = max(rate * duration, 1)
-    let step = min(pow(tolerance / (growth * angle), 1 / order), longest)
+    let step = min(pow(tolerance / (constant * angle), 1 / order), longest)
     return angle / step / Double(intervals)
   }
 
@@ -64,8 +64,8 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       (a.magnitude / (1 + scale)).squareRoot() + start.velocity.magnitude / (1 + scale)
       + problem.force.damping / 2
     let guess = firstGuess(rate: rate, duration: start.duration, intervals: intervals)
-    // `parts` and `next` are the steps between two samples of the coarser and of
-    // the finer solution.
+    // `parts` and `next` are the steps between two samples of the coarser and
+    // of the finer solution.
     let most = max(1, maximumSteps / intervals)
     var parts = guess < Double(most) ? max(1, Int((guess * 0.75).rounded(.up))) : most
     var next = guess < Double(most) ? max(parts + 1, Int(guess.rounded(.up))) : most
@@ -77,8 +77,8 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       report = solver.solve(problem, from: start, into: trajectory, steps: next * intervals)
       report.evaluations += before.evaluations
       report.rejected = before.rejected + before.accepted
-      // By this ratio the error of the coarser solution is the larger one, so
-      // their difference is (ratio − 1) errors of the finer.
+      // The error of the coarser solution is `ratio` times that of the finer
+      // one, so their difference is (ratio − 1) errors of the finer one.
       let ratio = pow(Double(next) / Double(parts), Double(solver.tableau.order))
       let difference = largestDifference(from: trajectory)
       let error = difference / (ratio - 1)

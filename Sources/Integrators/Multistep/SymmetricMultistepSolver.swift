@@ -2,8 +2,8 @@ import CKernels
 import Equations
 import Platform
 
-/// Symmetric multistep methods in fixed steps: once started, a single evaluation
-/// of the force for each step, at any order.
+/// Symmetric multistep methods in fixed steps: once started, a single
+/// evaluation of the force for each step, at any order.
 ///
 /// A step of a scalar equation waits only for one force and one multiply-add:
 /// what a state contributes to later steps is added at once to sums kept for

@@ -5,13 +5,15 @@ import Platform
 /// One step of a Nyström pair, with coefficients that are already multiplied by
 /// powers of the step size, and with linear damping removed exactly.
 ///
-/// In x'' = f(x) − c x' the substitution x = e^(−ct/2) y (Lawson's
-/// transformation) gives an equation without damping:
-/// y'' = e^(ct/2) g(x), g(x) = f(x) + (c²/4) x. The time t begins anew with each
-/// step, so nothing overflows. The factors e^(∓c c_i h/2) at stage i are
-/// part of the folded table, so a damped step costs only one multiply-add more
-/// for each stage than an undamped one. The state is (x, u) with
-/// u = v + (c/2) x = e^(−ct/2) y'.
+/// In x'' = f(x) − c x' the substitution x = e^(−ct/2) y, Lawson's
+/// transformation, gives an equation without damping:
+///
+///     y'' = e^(ct/2) g(x),   g(x) = f(x) + (c²/4) x
+///
+/// The time t begins anew with each step, so nothing overflows. The factors
+/// e^(∓ct/2) at the stages are part of the folded table, so a damped step costs
+/// only one multiply-add more for each stage than an undamped one. The state is
+/// (x, u) with u = v + (c/2) x = e^(−ct/2) y'.
 ///
 /// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
 @frozen
@@ -43,9 +45,9 @@ public struct NystromStepper<Method: NystromMethod, Force: ScalarForce> {
     springbench_multiply_add(a, b, c)
   }
 
-  /// g at stage `index` of a step that begins at time `t`. Callers give `damped`
-  /// as a literal, so that an undamped step does not wait for a product with
-  /// zero.
+  /// g at stage `index` of a step that begins at time `t`. Callers give
+  /// `damped` as a literal, so that an undamped step does not wait for a
+  /// product with zero.
   @inlinable @inline(__always)
   package func force(_ x: Double, _ t: Double, _ index: Int, damped: Bool) -> Double {
     let f = problem.force(x, t + nodes[index])

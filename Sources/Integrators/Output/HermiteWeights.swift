@@ -36,13 +36,13 @@ struct HermiteWeights {
   /// to the next passes, and how many of these `used` are, at most `wanted`.
   ///
   /// The ends of the interval come first. The others are one on each side. If
-  /// there is none on one side, or only one at a much shorter distance, they are
-  /// the next two on the other side, as far as there are any.
+  /// there is none on one side, or only one at a much shorter distance, they
+  /// are the next two on the other side, as far as there are any.
   ///
   /// Steps are cut where a force bends or jumps, and a node just behind such a
   /// place would make the polynomial follow the bend. Much shorter is less than
-  /// 0.23 of the interval: steps differ by powers of 2^(1/4), so they are at most
-  /// 0.21 or at least 0.25 of it, and rounding does not decide.
+  /// 0.23 of the interval: steps differ by powers of 2^(1/4), so they are at
+  /// most 0.21 or at least 0.25 of it, and rounding does not decide.
   ///
   /// - Parameters:
   ///   - count: the number of all nodes.
@@ -64,9 +64,9 @@ struct HermiteWeights {
     return ([index, index + 1, third, fourth], min(wanted, usable))
   }
 
-  /// Whether an interval of `step` seconds is so short that the state at its end
-  /// is that of constant acceleration, but for four units in the last place of
-  /// the position. Divided differences of positions would then be mostly
+  /// Whether an interval of `step` seconds is so short that the state at its
+  /// end is that of constant acceleration, but for four units in the last place
+  /// of the position. Divided differences of positions would then be mostly
   /// rounding, so the polynomial should use the first node alone.
   @inline(__always)
   static func isShort(

@@ -8,8 +8,8 @@ import Platform
 ///
 /// Made once and used for any number of solves, so that a solve allocates
 /// nothing. Vector kernels write whole registers, so they write past the last
-/// sample of a step: the samples of the next step overwrite that, and behind the
-/// last one the storage is padded.
+/// sample of a step: the samples of the next step overwrite that, and behind
+/// the last one the storage is padded.
 public final class Trajectory {
   /// The moments of the samples.
   public let times: SampleTimes
@@ -119,8 +119,8 @@ public final class Trajectory {
     return lands ? steps / intervals : 0
   }
 
-  /// Adds the end of a step of one coordinate to the log, if there is one; `low`
-  /// is the rounding error of `time`.
+  /// Adds the end of a step of one coordinate to the log, if there is one;
+  /// `low` is the rounding error of `time`.
   @inlinable @inline(__always)
   package func note(_ time: Double, _ low: Double, _ position: Double, _ velocity: Double) {
     if isLogging {

@@ -172,8 +172,9 @@ where Problem.Position: BinaryFloatingPoint {
   ///
   /// Let λ be the positive root of λ² = |c| λ + |k|, a bound of the spectral
   /// radius of a = −k x − c v. Either quotient alone may be far larger than λ,
-  /// as where Δv or Δx passes zero. Both cannot be: if |Δa| exceeded both λ |Δv|
-  /// and λ² |Δx|, it would exceed |c| |Δv| + |k| |Δx|, which is at least |Δa|.
+  /// as where Δv or Δx passes zero. Both cannot be: if |Δa| exceeded both λ
+  /// |Δv| and λ² |Δx|, it would exceed |c| |Δv| + |k| |Δx|, which is at least
+  /// |Δa|.
   @inlinable @inline(__always)
   func rate(_ b: Position) -> Double {
     let change = Double((b - a).magnitude)

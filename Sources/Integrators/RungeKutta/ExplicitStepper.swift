@@ -68,40 +68,27 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     embeddedOrder = tableau.embeddedOrder
     memory = storage.make(Self.size * Trial.slots, of: 0)
     scaledNodes = storage.make(n * Trial.slots, of: 0)
-    rows = storage.make(Self.size, of: 0)
     places = storage.copy(tableau.nodes)
-    var to = 0
-    for i in stride(from: 1, to: n, by: 1) {
-      rows[to] = tableau.nodes[i]
-      let through = tableau.throughVelocity(tableau.coupling[i - 1])
-      for j in 0..<i {
-        rows[to + 1 + j] = through[j]
-        rows[to + 1 + i + j] = tableau.coupling[i - 1][j]
-      }
-      to += 1 + 2 * i
+    var table: [Double] = []
+    for (node, row) in zip(tableau.nodes.dropFirst(), tableau.coupling) {
+      table += [node] + tableau.throughVelocity(row).prefix(row.count) + row
     }
-    rows[to] = 1
-    to += 1
-    let none = [Double](repeating: 0, count: n)
     // Coefficients that the unrolled stages skip must be zero in the tableau,
     // and places that they share must be equal.
-    for index in 0..<to {
-      require(!Stages.isZero(index) || rows[index] == 0, "a coefficient is not zero")
+    for (index, coefficient) in table.enumerated() {
+      require(!Stages.isZero(index) || coefficient == 0, "a coefficient is not zero")
     }
     let nodes = tableau.nodes + [1]
     for (i, node) in nodes.enumerated() {
       require(nodes[Stages.place(i)] == node, "stages are not at one place")
     }
-    let end = to
+    table.append(1)
+    let end = table.count
     for weights in [tableau.weights, tableau.error, tableau.secondError] {
-      let direct = weights.isEmpty ? none : weights
-      let through = tableau.throughVelocity(direct)
-      for j in 0..<n {
-        rows[to + j] = through[j]
-        rows[to + n + j] = direct[j]
-      }
-      to += 2 * n
+      let direct = weights.isEmpty ? [Double](repeating: 0, count: n) : weights
+      table += tableau.throughVelocity(direct) + direct
     }
+    rows = storage.copy(table)
     // `Stages.end` must have the tableau's weights. It returns those of slope j
     // if that slope is 1 and all others are 0.
     for j in 0..<n {

@@ -12,10 +12,10 @@ import Platform
 ///
 /// Gragg's smoothing of the last substep, which `ExtrapolationSolver` has, is
 /// left out. This saves an evaluation for each column, and after an even number
-/// of substeps the error has an expansion in h² without smoothing, too. But then
-/// nothing is evaluated at the end of the step, and a corner of the force in the
-/// last substep goes unnoticed. For an equation with corners, the change that
-/// smoothing would make is therefore a second error estimate.
+/// of substeps the error has an expansion in h² without smoothing, too. But
+/// then nothing is evaluated at the end of the step, and a corner of the force
+/// in the last substep goes unnoticed. For an equation with corners, the change
+/// that smoothing would make is therefore a second error estimate.
 ///
 /// W. B. Gragg, SIAM J. Numer. Anal. 2 (1965) 384; E. Hairer, S. P. Nørsett,
 /// G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., II.9.
@@ -42,8 +42,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     /// Of the extrapolation with and without smoothing.
     case ofSmoothing
   }
-  /// For each difference a block of 8 · `columns` numbers: the weights of `ends`
-  /// in a position, then in a velocity.
+  /// For each difference a block of 8 · `columns` numbers: the weights of
+  /// `ends` in a position, then in a velocity.
   private let errorWeights: UnsafeMutablePointer<Double>
   /// The velocity and the acceleration along which `move` goes, and their
   /// weights in a position, then in a velocity.

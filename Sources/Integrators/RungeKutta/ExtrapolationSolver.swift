@@ -80,8 +80,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   }
 
   /// The larger of two changes, as a multiple of what the tolerance allows at
-  /// the beginning of the step. The end of an unstable step may be so large that
-  /// a tolerance relative to it would allow any error.
+  /// the beginning of the step. The end of an unstable step may be so large
+  /// that a tolerance relative to it would allow any error.
   @inlinable @inline(__always)
   func error(_ dx: Double, _ dv: Double) -> Double {
     max(
@@ -91,8 +91,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
 
   @inlinable
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    // How much the ends of rows differ before extrapolation: the second row from
-    // the first, and the third from the second.
+    // How much the ends of rows differ before extrapolation: the second row
+    // from the first, and the third from the second.
     var first = (x: 0.0, v: 0.0)
     var second = (x: 0.0, v: 0.0)
     var last = (x: 0.0, v: 0.0)
@@ -123,9 +123,9 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
         vs[k] = vs[k + 1] + (vs[k + 1] - vs[k]) * factor
       }
     }
-    // Where the method converges, rows differ less and less. If they do not, the
-    // step is unstable even if the estimate happens to vanish: the error then
-    // counts as a hundred times too large.
+    // Where the method converges, rows differ less and less. If they do not,
+    // the step is unstable even if the estimate happens to vanish: the error
+    // then counts as a hundred times too large.
     let estimate = error(xs[0] - xs[1], vs[0] - vs[1])
     if estimate > 1 { return estimate }
     return error(second.x, second.v) > max(1, error(first.x, first.v)) ? 100 : estimate

@@ -2,8 +2,8 @@
 ///
 ///     X_i = x + c_i h v + h² Σ ā_ij f_j,   V_i = v + h Σ a_ij f_j
 ///
-/// where f_j is the acceleration, or slope, of stage j. Runge–Kutta methods have
-/// ā = A². Nyström methods and compositions of kicks and drifts have no V.
+/// where f_j is the acceleration, or slope, of stage j. Runge–Kutta methods
+/// have ā = A². Nyström methods and compositions of kicks and drifts have no V.
 public struct StageTable: Sendable {
   /// The weights of the slopes in a position (times h²) and in a velocity
   /// (times h).
@@ -95,17 +95,19 @@ public struct StageTable: Sendable {
     order = composition.order
     takesVelocity = false
     var places: [Double] = []
-    var weights: [Double] = []
+    var weights = composition.kicks
     var place = 0.0
-    for (i, kick) in composition.kicks.enumerated() {
-      if i > 0 || !composition.beginsWithKick {
-        place += composition.drifts[composition.beginsWithKick ? i - 1 : i]
-      }
-      places.append(i == composition.kicks.count - 1 && composition.beginsWithKick ? 1 : place)
-      weights.append(kick)
+    // The lengths of the drifts before each kick.
+    let drifts = (composition.beginsWithKick ? [0] : []) + composition.drifts
+    for (_, drift) in zip(composition.kicks, drifts) {
+      place += drift
+      places.append(place)
     }
-    // The stepper evaluates the slope at the beginning in any case.
-    if !composition.beginsWithKick {
+    if composition.beginsWithKick {
+      // The sum of all drifts without its rounding.
+      places[places.count - 1] = 1
+    } else {
+      // The stepper evaluates the slope at the beginning in any case.
       places.insert(0, at: 0)
       weights.insert(0, at: 0)
     }

@@ -70,8 +70,8 @@ final class StagedSystemStepper: SystemStepper {
       evaluate(trial.time + place, p, q, slope(i))
     }
     report.evaluations += (n - 1) * width
-    // If the last stage is the end, (p, q) has it already; but only its position
-    // if the stages of the method have no velocities.
+    // If the last stage is the end, (p, q) has it already; but only its
+    // position if the stages of the method have no velocities.
     if !(endsOnStage && table.takesVelocity) {
       var row = row(n - 1, count: n)
       kernels.stage(x, v, h, &row, p, q, stride)

@@ -5,8 +5,8 @@ extension CompositionSolver {
   /// Verlet, if a step ends on every sample.
   ///
   /// Each operation of such a step waits for the one before, so this loop is
-  /// shorter than that for all compositions: the factors are in registers, there
-  /// are no branches inside, and two kicks between drifts are merged.
+  /// shorter than that for all compositions: the factors are in registers,
+  /// there are no branches inside, and two kicks between drifts are merged.
   ///
   /// - Parameters:
   ///   - h: the length of a step in s.
