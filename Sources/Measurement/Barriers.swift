@@ -56,12 +56,6 @@ public func launder(_ value: Double) -> Double {
 
 /// Returns `value` as one that the compiler knows nothing about.
 @inlinable @inline(__always)
-public func launder(_ value: Float) -> Float {
-  springbench_launder_float(value)
-}
-
-/// Returns `value` as one that the compiler knows nothing about.
-@inlinable @inline(__always)
 public func launder(_ value: Int) -> Int {
   Int(springbench_launder_integer(Int64(value)))
 }

@@ -12,8 +12,8 @@ public struct FrequencyTracker {
 
   public init() {}
 
-  /// Records a reading and returns whether the CPU was more than 4 % slower than
-  /// recently.
+  /// Records a reading and returns whether the CPU was more than 4 % slower
+  /// than recently.
   ///
   /// The recent shortest time grows by a thousandth with each reading, so that
   /// after some forty readings a lasting lower frequency is the usual one.

@@ -33,8 +33,8 @@ public struct Sampler {
   /// Runs the work in blocks of doubling size until its speed is steady, and
   /// sets the number of iterations and of samples.
   ///
-  /// The speed is steady when a block is less than 5 % faster per iteration than
-  /// all before.
+  /// The speed is steady when a block is less than 5 % faster per iteration
+  /// than all before.
   ///
   /// - Parameter probe: also measures memory and counters, at the end.
   public mutating func warmUp(probe: ResourceProbe? = nil) {
@@ -99,8 +99,8 @@ public struct Sampler {
   /// Runs the work untimed until the caches are filled and the CPU is back at
   /// its usual frequency.
   ///
-  /// A case that itself slows the CPU down waits without effect; its next visits
-  /// then do not wait.
+  /// A case that itself slows the CPU down waits without effect; its next
+  /// visits then do not wait.
   private mutating func awaitFrequency(_ body: Workload.Body, _ frequency: inout FrequencyTracker) {
     let start = MonotonicClock.now
     while true {

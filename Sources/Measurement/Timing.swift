@@ -14,8 +14,8 @@ public struct Timing: Sendable {
   /// A 95 % interval for the median that a new process would measure, in
   /// nanoseconds per unit of work; `nil` below two visits. See `processSpread`.
   public let medianInterval: ClosedRange<Double>?
-  /// How many times slower the CPU was during the samples than at its best in the
-  /// run, by the times of the bundle in the visits.
+  /// How many times slower the CPU was during the samples than at its best in
+  /// the run, by the times of the bundle in the visits.
   public var slowdown = 1.0
   /// The fraction of the session's time, 0 to 1, in which the thread was ready
   /// to run but had no CPU.

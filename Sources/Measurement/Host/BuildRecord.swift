@@ -11,8 +11,8 @@ public enum BuildRecord {
     #endif
   }
 
-  /// The compiler's version, major and minor number, from 6.2, which the package
-  /// requires; `nil` if it is newer than all that are listed here.
+  /// The compiler's version, major and minor number, from 6.2, which the
+  /// package requires; `nil` if it is newer than all that are listed here.
   public static var swiftVersion: String? {
     #if compiler(>=6.5)
       nil

@@ -39,8 +39,9 @@ public enum ChildProcess {
     let child: Running
     do {
       defer { if isCaptured { close(ends[1]) } }
-      child = try spawn(
-        path, arguments, environment, output: isCaptured ? ends[1] : nil, isQuiet: isQuiet)
+      child = try start(
+        path, arguments, environment: environment, output: isCaptured ? ends[1] : nil,
+        isQuiet: isQuiet)
     }
     let output = isCaptured ? FileSystem.contents(of: ends[0]).bytes : []
     return Outcome(status: child.wait(), output: String(decoding: output, as: UTF8.self))
@@ -72,25 +73,20 @@ public enum ChildProcess {
     }
   }
 
-  /// Starts the program at `path` and discards its standard output.
+  /// The descriptor of the file that `start` passes to a program.
+  public static let inheritedFile: Int32 = 3
+
+  /// Starts the program at `path`.
   ///
   /// - Parameters:
   ///   - path: the program; searched in `PATH` if it has no slash.
   ///   - arguments: the arguments after its name.
   ///   - environment: variables set, or replaced, beside those of this process.
+  ///   - output: an open file for its standard output; discarded without one.
+  ///   - isQuiet: whether its standard error is discarded.
   ///   - file: an open file that it inherits as descriptor `inheritedFile`.
   public static func start(
-    _ path: String, _ arguments: [String], environment: [String: String] = [:],
-    handing file: Int32
-  ) throws(Failure) -> Running {
-    try spawn(path, arguments, environment, handing: file)
-  }
-
-  /// The descriptor of the file that `start` passes to a program.
-  public static let inheritedFile: Int32 = 3
-
-  private static func spawn(
-    _ path: String, _ arguments: [String], _ environment: [String: String],
+    _ path: String, _ arguments: [String], environment: [String: String],
     output: Int32? = nil, isQuiet: Bool = false, handing file: Int32? = nil
   ) throws(Failure) -> Running {
     var actions = posix_spawn_file_actions_t()

@@ -3,8 +3,8 @@ import Glibc
 
 /// Small text files in which the kernel describes the machine.
 package enum SystemFile {
-  /// The text of a file, without surrounding white space, of at most about 1 MB;
-  /// `nil` if it cannot be opened.
+  /// The text of a file, without surrounding white space, of at most about 1
+  /// MB; `nil` if it cannot be opened.
   package static func text(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
