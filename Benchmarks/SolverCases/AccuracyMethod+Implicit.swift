@@ -11,7 +11,8 @@ extension AccuracyMethod {
   }
 
   /// An implicit Runge–Kutta method in fixed steps. Samples are interpolated
-  /// through `hermiteNodes` neighbours, or come from the method's own polynomial.
+  /// through `hermiteNodes` neighbours, or come from the method's own
+  /// polynomial.
   private static func fixed<Stages: StageCount>(
     _ name: String, _ tableau: ImplicitTableau, _: Stages.Type, hermiteNodes: Int? = nil,
     _ summary: String
@@ -160,8 +161,8 @@ extension AccuracyMethod {
 
   private typealias Narrow = ForceEquation<LinearOscillator, Float>
 
-  /// A solver in `Float`, made for a number of equal steps. The ladder begins at
-  /// `first` times the problem's `coarsest`.
+  /// A solver in `Float`, made for a number of equal steps. The ladder begins
+  /// at `first` times the problem's `coarsest`.
   @inline(__always)
   private static func single<S: Solver & SendableMetatype>(
     _ name: String, order: Int, family: String, first: Double,

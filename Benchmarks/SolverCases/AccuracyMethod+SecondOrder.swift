@@ -31,9 +31,9 @@ extension AccuracyMethod {
     ]
   }
 
-  /// Whether a Nyström pair makes sense for a problem. Removing critical damping
-  /// exactly removes the whole force, so there is no error to estimate; stiff
-  /// problems are not for explicit methods.
+  /// Whether a Nyström pair makes sense for a problem. Removing critical
+  /// damping exactly removes the whole force, so there is no error to estimate;
+  /// stiff problems are not for explicit methods.
   private static func suits(_ problem: AccuracyProblem) -> Bool {
     !problem.isCritical && !problem.isStiff
   }
@@ -116,8 +116,8 @@ extension AccuracyMethod {
         "nystrom-64", Nystrom6.self, order: 6, nodes: 2, first: 1.4, rungs: 14, "Nyström pair 6(4)")
       + nystrom(
         "nystrom-86", Nystrom8.self, order: 8, nodes: 4, first: 1.4, rungs: 14, "Nyström pair 8(6)")
-      // Only in fixed steps: half the work of interpolation, for errors at which
-      // order 6 is enough for the samples.
+      // Only in fixed steps: half the work of interpolation, for errors at
+      // which order 6 is enough for the samples.
       + nystrom(
         "nystrom-86-two-nodes", Nystrom8.self, order: 6, nodes: 2, first: 1.4, rungs: 14,
         "Nyström pair 8(6), samples from two nodes"

@@ -214,8 +214,8 @@ package enum AccuracyLadder {
       .first { abs($0 - steps) * 10 <= steps }
   }
 
-  /// Settings with equal steps, as many as `steps` returns; `first` is a multiple
-  /// of the problem's `coarsest`.
+  /// Settings with equal steps, as many as `steps` returns; `first` is a
+  /// multiple of the problem's `coarsest`.
   static func fixed(
     _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 32_000
   ) -> [AccuracySetting] {

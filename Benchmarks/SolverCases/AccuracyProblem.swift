@@ -69,12 +69,14 @@ public final class AccuracyProblem: Sendable {
   struct Exact: Sendable {
     /// The state at a time in s from the beginning of a piece.
     typealias Motion = @Sendable (DoubleDouble) -> ExactState
-    /// At all samples of all pieces, in order of time; for each all coordinates.
+    /// At all samples of all pieces, in order of time; for each all
+    /// coordinates.
     var positions: [DoubleDouble] = []
     var velocities: [DoubleDouble] = []
     /// By piece.
     var motions: [Motion] = []
-    /// The largest error estimate of a computed reference; `nil` for the others.
+    /// The largest error estimate of a computed reference; `nil` for the
+    /// others.
     var error: Double?
   }
 
@@ -119,8 +121,8 @@ public final class AccuracyProblem: Sendable {
       coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
-  /// A piece of `duration` s with `count` evenly spaced samples; by default 1000,
-  /// or as many as make four million numbers over all coordinates.
+  /// A piece of `duration` s with `count` evenly spaced samples; by default
+  /// 1000, or as many as make four million numbers over all coordinates.
   static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
     let samples = count ?? max(2, min(1000, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)

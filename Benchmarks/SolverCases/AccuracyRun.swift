@@ -79,8 +79,8 @@ package final class AccuracyRun {
     trajectories[piece].position(sample, coordinate: component)
   }
 
-  /// The velocity of a component at a sample of a piece, if recorded; NaN if the
-  /// solve did not reach it.
+  /// The velocity of a component at a sample of a piece, if recorded; NaN if
+  /// the solve did not reach it.
   package func velocity(_ piece: Int, _ sample: Int, _ component: Int) -> Double {
     trajectories[piece].velocity(sample, coordinate: component)
   }

@@ -8,8 +8,8 @@ import Springs
 /// The cubic through the error and its rate at both ends of a step is therefore
 /// taken as the error of the solver inside the step, and the excess of the
 /// samples as the error of interpolation. Over steps longer than about 1/ω the
-/// cubic no longer follows the error of the solver, and the excess also contains
-/// the difference.
+/// cubic no longer follows the error of the solver, and the excess also
+/// contains the difference.
 package struct InterpolationErrors {
   /// max |x − x_exact| / S over both ends of the steps examined, or over the
   /// samples if no steps were logged.

@@ -3,8 +3,8 @@ import Glibc
 import Oscillators
 
 /// The plucked chain's motion from its modes as LAPACK finds them: a symmetric
-/// eigenproblem once, then one recurrence for each mode and a matrix product for
-/// all samples.
+/// eigenproblem once, then one recurrence for each mode and a matrix product
+/// for all samples.
 final class ModalSuperposition {
   private let chain = Lattice.pluckedChain
   private let count = Lattice.pluckedChain.count
@@ -67,8 +67,8 @@ final class ModalSuperposition {
     if let velocities { multiply(scratch + samples * n, velocities, samples) }
   }
 
-  /// Turns `rows` rows of modal coordinates into rows of positions, by a product
-  /// with the mode shapes.
+  /// Turns `rows` rows of modal coordinates into rows of positions, by a
+  /// product with the mode shapes.
   private func multiply(
     _ modes: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ rows: Int
   ) {

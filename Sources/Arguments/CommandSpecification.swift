@@ -26,7 +26,8 @@ public struct CommandSpecification: Sendable {
     self.examples = examples
   }
 
-  /// Notes below the options: how lists of numbers are written, if there are any.
+  /// Notes below the options: how lists of numbers are written, if there are
+  /// any.
   var optionNotes: [String] {
     let takesRanges = options.contains { if case .numbers = $0.form { true } else { false } }
     return takesRanges ? [NumberRange.explanation] : []

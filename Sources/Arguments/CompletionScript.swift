@@ -9,8 +9,8 @@ public struct CompletionScript {
 
   private let program: String
   private let commands: [CommandSpecification]
-  /// For an option that takes names, such as those of methods, the argument with
-  /// which the command `list` of the program lists these; else `nil`.
+  /// For an option that takes names, such as those of methods, the argument
+  /// with which the command `list` of the program lists these; else `nil`.
   private let kind: (CommandSpecification, Option) -> String?
   /// The same for the operands of a command.
   private let operandKind: (CommandSpecification) -> String?
@@ -123,7 +123,8 @@ public struct CompletionScript {
     for command in commands {
       text += "    \(command.name)) shift words; (( CURRENT-- )); _arguments \\\n"
       for option in command.options {
-        // These characters end the help; * marks an option that may be repeated.
+        // These characters end the help; * marks an option that may be
+        // repeated.
         let help = option.help.filter { !"[]:".contains($0) }
         let repeats = if case .value = option.form { "" } else { option.form == .flag ? "" : "*" }
         for name in option.spellings.reversed() {

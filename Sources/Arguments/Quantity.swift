@@ -14,8 +14,8 @@ public enum Quantity: Sendable {
   /// A part of a whole: `0.05`, or `5%`.
   case ratio
 
-  /// The decimal exponents of units of time. One µ is the micro sign U+00B5, the
-  /// other the Greek letter U+03BC.
+  /// The decimal exponents of units of time. One µ is the micro sign U+00B5,
+  /// the other the Greek letter U+03BC.
   private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6, "ns": -9]
   private static let frequencies = ["hz": 0, "khz": 3, "mhz": 6]
 

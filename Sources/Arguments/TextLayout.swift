@@ -16,8 +16,8 @@ public enum TextLayout {
   }
 
   /// Terms on the left, their wrapped descriptions on the right, in lines of at
-  /// most `width` characters. The column of terms is as wide as the longest of up
-  /// to 30 characters; a longer term has a line of its own.
+  /// most `width` characters. The column of terms is as wide as the longest of
+  /// up to 30 characters; a longer term has a line of its own.
   public static func columns(_ pairs: [(String, String)], indent: Int, width: Int) -> [String] {
     let fits = pairs.map(\.0.count).filter { $0 <= 30 }
     let column = (fits.max() ?? 0) + 2

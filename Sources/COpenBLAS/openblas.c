@@ -56,8 +56,8 @@ static void *opened(void) {
 
 static void load(void) {
   if (!has_room()) return;
-  // Otherwise the library starts a thread for every processor, each with its own
-  // buffers.
+  // Otherwise the library starts a thread for every processor, each with its
+  // own buffers.
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
   void *handle = opened();
   if (!handle) return;

@@ -115,8 +115,8 @@ public enum FileSystem {
 
   /// Opens those of the standard descriptors that were closed when the program
   /// started; otherwise the next file opened would take their place. Input is
-  /// opened for writing and output for reading, so that using them fails as on a
-  /// closed descriptor; what is written to standard error is discarded.
+  /// opened for writing and output for reading, so that using them fails as on
+  /// a closed descriptor; what is written to standard error is discarded.
   public static func openStandardFiles() {
     for (descriptor, flags) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),

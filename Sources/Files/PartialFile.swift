@@ -80,8 +80,8 @@ public final class PartialFile {
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Removes the files that killed programs have left beside `path`. A file that
-  /// another program is writing is locked, and stays.
+  /// Removes the files that killed programs have left beside `path`. A file
+  /// that another program is writing is locked, and stays.
   private static func removeLeftovers(of path: String) {
     let (folder, name) = FileSystem.parts(path)
     for other in FileSystem.names(in: folder) ?? []

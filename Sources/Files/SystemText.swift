@@ -21,8 +21,8 @@ public enum SystemText {
     if let text = plain(bytes[...]) { return text }
     var text = ""
     var position = 0
-    // One character after the other: the shortest sequence that is valid, or the
-    // byte on its own.
+    // One character after the other: the shortest sequence that is valid, or
+    // the byte on its own.
     while position < bytes.count {
       let lengths = 1...min(4, bytes.count - position)
       let character = lengths.lazy

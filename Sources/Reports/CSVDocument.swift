@@ -12,7 +12,8 @@ public struct CSVRecord: Hashable, Sendable {
 /// and column.
 public struct CSVDocument: Sendable {
   /// The most records in one file. With the limits of `CSVScanner` per record
-  /// and of `InputFile` per file, memory stays within ten times the file's size.
+  /// and of `InputFile` per file, memory stays within ten times the file's
+  /// size.
   public static let mostRecords = 10_000_000
 
   /// The path as the user gave it.
@@ -69,8 +70,8 @@ public struct CSVDocument: Sendable {
     return position
   }
 
-  /// A hint for a header of another format, or with names that are not separated
-  /// by commas.
+  /// A hint for a header of another format, or with names that are not
+  /// separated by commas.
   private static func separatorHint(_ header: [String]) -> String {
     if let first = header[0].first, "{[|".contains(first) {
       return "; of all formats only CSV is read"
@@ -81,8 +82,9 @@ public struct CSVDocument: Sendable {
     return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
   }
 
-  /// A hint what is in the header instead of a missing column: other separators,
-  /// numbers, the same quantity in another unit, or the name in other letters.
+  /// A hint what is in the header instead of a missing column: other
+  /// separators, numbers, the same quantity in another unit, or the name in
+  /// other letters.
   private func hint(_ column: String) -> String {
     let separator = Self.separatorHint(header)
     if !separator.isEmpty { return separator }

@@ -99,8 +99,8 @@ public struct JSONParser {
     }
   }
 
-  /// The bytes of `\uXXXX`, or of a pair of surrogates; a lone surrogate becomes
-  /// U+FFFD.
+  /// The bytes of `\uXXXX`, or of a pair of surrogates; a lone surrogate
+  /// becomes U+FFFD.
   private mutating func codePoint() throws(InputError) -> [UInt8] {
     var units = [try codeUnit()]
     if UTF16.isLeadSurrogate(units[0]), bytes[position...].starts(with: Array("\\u".utf8)) {

@@ -26,8 +26,8 @@ public struct ProgressBar: Sendable, Hashable {
     return "[\(bar)] \(text)"
   }
 
-  /// The remaining time if the work goes on at the same speed: `1:05 left`. Empty
-  /// at the end, and before 2 % are done, when it would be a guess.
+  /// The remaining time if the work goes on at the same speed: `1:05 left`.
+  /// Empty at the end, and before 2 % are done, when it would be a guess.
   static func timeLeft(fraction: Double, elapsed: Double) -> String {
     guard fraction >= 0.02, fraction < 1, elapsed.isFinite else { return "" }
     let seconds = Int((elapsed / fraction * (1 - fraction)).rounded(.up))

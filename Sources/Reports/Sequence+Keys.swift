@@ -5,8 +5,8 @@ extension Sequence {
     return filter { seen.insert(key($0)).inserted }
   }
 
-  /// The elements in groups of the same key. Groups and their members are in the
-  /// order of the sequence.
+  /// The elements in groups of the same key. Groups and their members are in
+  /// the order of the sequence.
   public func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, members: [Element])] {

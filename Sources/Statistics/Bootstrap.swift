@@ -31,8 +31,8 @@ public func bootstrapMedianRatio(
 
 /// Draws from a sample with replacement, and takes the median of each draw.
 ///
-/// Counts how often each value of the sorted sample is drawn, instead of sorting
-/// every draw.
+/// Counts how often each value of the sorted sample is drawn, instead of
+/// sorting every draw.
 private struct MedianResampler {
   private let ordered: [Double]
   private var counts: [Int]
