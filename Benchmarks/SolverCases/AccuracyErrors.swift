@@ -12,6 +12,7 @@ package struct AccuracyErrors {
 
   package var maxPosition = 0.0
   package var rmsPosition = 0.0
+  /// The largest position error of any coordinate at the last sample.
   package var endPosition = 0.0
   package var maxVelocity = 0.0
   /// max |E − E_exact| / E_start; nil if the equation has no known energy.
@@ -29,41 +30,36 @@ package struct AccuracyErrors {
     let exact = problem.exact
     let w = problem.frequency
     let scale = problem.scale
+    let coordinates = 0..<run.components
     let oscillator = problem.equation as? any Oscillator
     let startEnergy = oscillator?.energy(problem.positions, problem.velocities) ?? .nan
     var square = 0.0
-    var count = 0
+    // Samples and seconds before the piece.
     var offset = 0
     var time = 0.0
     for (p, piece) in problem.pieces.enumerated() {
       for k in 0..<piece.times.count {
         let first = (offset + k) * run.components
-        for c in 0..<run.components {
+        endPosition = 0
+        for c in coordinates {
           let (x, v) = (run.position(p, k, c), run.velocity(p, k, c))
           let (exactX, exactV) = (exact.positions[first + c], exact.velocities[first + c])
-          let dx = ((x - exactX.high) - exactX.low) / scale
-          let dv = ((v - exactV.high) - exactV.low) / (scale * w)
-          Self.raise(&maxPosition, dx.magnitude)
-          Self.raise(&maxVelocity, dv.magnitude)
+          let dx = deviation(x, from: exactX) / scale
+          raise(&maxPosition, to: dx)
+          raise(&endPosition, to: dx)
+          raise(&maxVelocity, to: deviation(v, from: exactV) / (scale * w))
           square += dx * dx
-          count += 1
           if run.components == 1 {
             phase = Self.phase(x, v / w, exactX.high, exactV.high / w, scale) ?? phase
           }
-          if p == problem.pieces.count - 1 && k == piece.times.count - 1 {
-            Self.raise(&endPosition, dx.magnitude)
-          }
         }
         guard let oscillator else { continue }
-        let all = 0..<run.components
         let energy = oscillator.energy(
-          all.map { run.position(p, k, $0) }, all.map { run.velocity(p, k, $0) })
+          coordinates.map { run.position(p, k, $0) }, coordinates.map { run.velocity(p, k, $0) })
         let exactEnergy = oscillator.energy(
-          all.map { exact.positions[first + $0].high },
-          all.map { exact.velocities[first + $0].high })
-        var largest = maxEnergy ?? 0
-        Self.raise(&largest, ((energy - exactEnergy) / startEnergy).magnitude)
-        maxEnergy = largest
+          coordinates.map { exact.positions[first + $0].high },
+          coordinates.map { exact.velocities[first + $0].high })
+        raise(&maxEnergy, to: (energy - exactEnergy) / startEnergy)
         if problem.isConservative {
           energies.append((time + piece.times.high[k], energy / startEnergy))
         }
@@ -71,18 +67,11 @@ package struct AccuracyErrors {
       offset += piece.times.count
       time += piece.duration
     }
-    rmsPosition = (square / Double(count)).squareRoot()
+    rmsPosition = (square / Double(offset * run.components)).squareRoot()
   }
 
-  /// Raises `value` to `candidate` if that is larger; NaN counts as infinite.
-  private static func raise(_ value: inout Double, _ candidate: Double) {
-    if candidate.isNaN {
-      value = .infinity
-    } else if candidate > value {
-      value = candidate
-    }
-  }
-
+  /// The angle from the exact state to the computed one, (x, y); `nil` if the
+  /// exact one is too near to the target or the computed one not finite.
   private static func phase(
     _ x: Double, _ y: Double, _ exactX: Double, _ exactY: Double, _ scale: Double
   ) -> Double? {
@@ -91,4 +80,20 @@ package struct AccuracyErrors {
     let angle = atan2(x * exactY - y * exactX, x * exactX + y * exactY)
     return angle.isFinite ? angle : nil
   }
+}
+
+/// A number minus its exact value, which is not rounded to one Double before.
+func deviation(_ value: Double, from exact: DoubleDouble) -> Double {
+  (value - exact.high) - exact.low
+}
+
+/// Raises `largest` to the magnitude of `error` if that is larger; NaN counts
+/// as infinite.
+func raise(_ largest: inout Double, to error: Double) {
+  largest = max(largest, error.isNaN ? .infinity : error.magnitude)
+}
+
+/// The same, where `nil` counts as 0.
+func raise(_ largest: inout Double?, to error: Double) {
+  largest = max(largest ?? 0, error.isNaN ? .infinity : error.magnitude)
 }

@@ -4,16 +4,9 @@ import Oscillators
 import Springs
 
 extension AccuracyMethod {
+  /// The ladder of a method without settings.
   private static let once: @Sendable (AccuracyProblem) -> [AccuracySetting] = { _ in
     [AccuracySetting(stepping: .fixed(steps: 1))]
-  }
-
-  private static func motion(
-    _ force: LinearOscillator, _ start: InitialValue<Double>
-  ) -> SpringMotion? {
-    let spring = try? Spring(
-      validating: 1, stiffness: force.stiffness, damping: force.damping)
-    return spring?.motion(from: start.position, to: 0, initialVelocity: start.velocity)
   }
 
   /// The report of an exact method, which counts each sample as a step.
@@ -23,23 +16,126 @@ extension AccuracyMethod {
     return report
   }
 
-  /// The solution at each sample, rounded to `Scalar`.
+  /// A method that writes the samples of a spring from its closed form.
   @inline(__always)
-  static func closedForm<Scalar: BinaryFloatingPoint>(
-    _ name: String, _: Scalar.Type, _ summary: String
+  private static func spring(
+    _ name: String, _ summary: String, scalarType: String = "Float64",
+    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
+    write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
   ) -> AccuracyMethod {
     AccuracyMethod(
-      name: name, family: "exact", order: 0, summary: summary,
-      scalarType: Scalar.self == Float.self ? "Float32" : "Float64", needs: "solution",
-      ladder: once,
+      name: name, family: "exact", order: 0, summary: summary, scalarType: scalarType,
+      needs: "solution", ladder: ladder,
       spring: { force, _ in
         { start, trajectory in
-          guard let motion = motion(force, start) else { return SolveReport() }
+          let spring = try? Spring(
+            validating: 1, stiffness: force.stiffness, damping: force.damping)
+          guard
+            let motion = spring?.motion(
+              from: start.position, to: 0, initialVelocity: start.velocity)
+          else { return SolveReport() }
+          trajectory.next = 0
+          write(motion, trajectory)
+          return report(trajectory)
+        }
+      })
+  }
+
+  /// The solution at each sample, rounded to `Scalar`.
+  @inline(__always)
+  static func closedForm<Scalar: BinaryFloatingPoint & SendableMetatype>(
+    _ name: String, _: Scalar.Type, _ summary: String
+  ) -> AccuracyMethod {
+    spring(name, summary, scalarType: Scalar.self == Float.self ? "Float32" : "Float64") {
+      motion, trajectory in
+      for k in 0..<trajectory.count {
+        let state = motion.state(at: trajectory.high[k])
+        trajectory.record(Double(Scalar(state.position)), Double(Scalar(state.velocity)))
+      }
+    }
+  }
+
+  /// The samples of a spring by its propagator, the map of a state to that of a
+  /// later time: one map if the samples are evenly spaced, else one for each.
+  private static var propagator: AccuracyMethod {
+    spring("propagator", "the exact 2×2 map from sample to sample") { motion, trajectory in
+      var (x, v) = (motion.start, motion.initialVelocity)
+      var last = 0.0
+      let even = trajectory.samplesPerSecond > 0
+      var map = motion.rates.propagator(time: even ? trajectory.high[1] : 0)
+      for k in 0..<trajectory.count {
+        if !even { map = motion.rates.propagator(time: trajectory.high[k] - last) }
+        if k > 0 || !even { map.advance(&x, &v, target: 0) }
+        last = trajectory.high[k]
+        trajectory.record(x, v)
+      }
+    }
+  }
+
+  /// The samples of a spring, evenly spaced, from sixteen recurrences.
+  private static var interleavedPropagator: AccuracyMethod {
+    spring(
+      "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
+      ladder: { problem in
+        problem.pieces.count == 1 && problem.pieces[0].times.samplesPerSecond > 0
+          ? once(problem) : []
+      }
+    ) { motion, trajectory in
+      motion.sample(
+        step: trajectory.high[1],
+        positions: UnsafeMutableBufferPointer(
+          start: trajectory.positions, count: trajectory.count),
+        velocities: UnsafeMutableBufferPointer(
+          start: trajectory.velocities, count: trajectory.count))
+      trajectory.next = trajectory.count
+    }
+  }
+
+  private static var ellipticCosine: AccuracyMethod {
+    AccuracyMethod(
+      name: "elliptic-cosine", family: "exact", order: 0,
+      summary: "the Duffing solution from its Fourier series, in double-double",
+      needs: "solution", ladder: once,
+      duffing: { oscillator, _ in
+        { _, trajectory in
           trajectory.next = 0
           for k in 0..<trajectory.count {
-            let state = motion.state(at: trajectory.high[k])
-            trajectory.record(Double(Scalar(state.position)), Double(Scalar(state.velocity)))
+            let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
+            trajectory.record(state.position.rounded, state.velocity.rounded)
           }
+          return report(trajectory)
+        }
+      })
+  }
+
+  /// The plucked chain by its modes; fails as unconverged without LAPACK.
+  private static var modalSuperposition: AccuracyMethod {
+    AccuracyMethod(
+      name: "modal-superposition", family: "exact", order: 0,
+      summary: "the chain's modes by dsyevd, one recurrence a mode", needs: "solution",
+      ladder: once,
+      system: { equation, _ in
+        guard equation as? Lattice == Lattice.pluckedChain else { return nil }
+        let modes = ModalSuperposition()
+        // Modal positions and velocities, made by the first solve.
+        var scratch: [Double] = []
+        return { start, trajectory in
+          guard let modes else {
+            var failed = SolveReport()
+            failed.code = .unconverged
+            return failed
+          }
+          let size = 2 * trajectory.width * trajectory.count
+          if scratch.isEmpty { scratch = Array(repeating: 0, count: size) }
+          scratch.withUnsafeMutableBufferPointer { scratch in
+            guard let scratch = scratch.baseAddress else { return }
+            modes.sample(
+              duration: start.duration, samples: trajectory.count,
+              positions: trajectory.positions,
+              velocities: trajectory.recordsVelocities ? trajectory.velocities : nil,
+              scratch: scratch)
+          }
+          trajectory.next = trajectory.count
           return report(trajectory)
         }
       })
@@ -48,90 +144,7 @@ extension AccuracyMethod {
   static var exact: [AccuracyMethod] {
     [
       closedForm("closed-form", Double.self, "the solution itself at each sample"),
-      AccuracyMethod(
-        name: "propagator", family: "exact", order: 0,
-        summary: "the exact 2×2 map from sample to sample", needs: "solution", ladder: once,
-        spring: { force, _ in
-          { start, trajectory in
-            guard let motion = motion(force, start) else { return SolveReport() }
-            trajectory.next = 0
-            var x = start.position
-            var v = start.velocity
-            var last = 0.0
-            let even = trajectory.samplesPerSecond > 0
-            var map = motion.rates.propagator(time: even ? trajectory.high[1] : 0)
-            for k in 0..<trajectory.count {
-              if !even { map = motion.rates.propagator(time: trajectory.high[k] - last) }
-              if k > 0 || !even { map.advance(&x, &v, target: 0) }
-              last = trajectory.high[k]
-              trajectory.record(x, v)
-            }
-            return report(trajectory)
-          }
-        }),
-      AccuracyMethod(
-        name: "propagator-interleaved", family: "exact", order: 0,
-        summary: "sixteen samples side by side by the exact map of sixteen steps",
-        needs: "solution",
-        ladder: { problem in
-          problem.pieces.count == 1 && problem.pieces[0].times.samplesPerSecond > 0
-            ? once(problem) : []
-        },
-        spring: { force, _ in
-          { start, trajectory in
-            guard let motion = motion(force, start) else { return SolveReport() }
-            motion.sample(
-              step: trajectory.high[1],
-              positions: UnsafeMutableBufferPointer(
-                start: trajectory.positions, count: trajectory.count),
-              velocities: UnsafeMutableBufferPointer(
-                start: trajectory.velocities, count: trajectory.count))
-            trajectory.next = trajectory.count
-            return report(trajectory)
-          }
-        }),
-      AccuracyMethod(
-        name: "elliptic-cosine", family: "exact", order: 0,
-        summary: "the Duffing solution from its Fourier series, in double-double",
-        needs: "solution", ladder: once,
-        duffing: { oscillator, _ in
-          { _, trajectory in
-            trajectory.next = 0
-            for k in 0..<trajectory.count {
-              let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
-              trajectory.record(state.position.rounded, state.velocity.rounded)
-            }
-            return report(trajectory)
-          }
-        }),
-      AccuracyMethod(
-        name: "modal-superposition", family: "exact", order: 0,
-        summary: "the chain's modes by dsyevd, one recurrence a mode", needs: "solution",
-        ladder: once,
-        system: { equation, _ in
-          guard equation as? Lattice == Lattice.pluckedChain else { return nil }
-          let modes = ModalSuperposition()
-          var scratch: [Double] = []
-          return { start, trajectory in
-            guard let modes else {
-              var failed = SolveReport()
-              failed.code = .unconverged
-              return failed
-            }
-            // Modal positions and velocities of 64 masses.
-            if scratch.isEmpty { scratch = Array(repeating: 0, count: trajectory.count * 128) }
-            scratch.withUnsafeMutableBufferPointer { scratch in
-              guard let scratch = scratch.baseAddress else { return }
-              modes.sample(
-                duration: start.duration, samples: trajectory.count,
-                positions: trajectory.positions,
-                velocities: trajectory.recordsVelocities ? trajectory.velocities : nil,
-                scratch: scratch)
-            }
-            trajectory.next = trajectory.count
-            return report(trajectory)
-          }
-        }),
+      propagator, interleavedPropagator, ellipticCosine, modalSuperposition,
     ]
   }
 

@@ -3,10 +3,11 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  /// Collocation that uses nothing but a(t, x, v).
+  /// Collocation that uses nothing but a(t, x, v), with a node in each lane of
+  /// `V`, half the order.
   @inline(__always)
   private static func collocation<V: NodeLanes & ElementaryLanes>(
-    _ order: Int, _ nodes: V.Type
+    _ order: Int, _: V.Type
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: "gauss-\(order)-general", family: "collocation", order: order,
@@ -22,6 +23,7 @@ extension AccuracyMethod {
     ).solving(GeneralCollocation<V>())
   }
 
+  /// A solver bound to an equation of one coordinate.
   @inline(__always)
   private static func run<E: NodeEquation>(
     _ equation: E, _ setting: AccuracySetting

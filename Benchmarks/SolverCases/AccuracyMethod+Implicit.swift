@@ -10,20 +10,20 @@ extension AccuracyMethod {
       ? [] : AccuracyLadder.tolerances(from: 2, through: problem.isLinear ? last : min(last, 8))
   }
 
+  /// An implicit Runge–Kutta method in fixed steps. Samples are interpolated
+  /// through `hermiteNodes` neighbours, or come from the method's own
+  /// polynomial.
   private static func fixed<Stages: StageCount>(
     _ name: String, _ tableau: ImplicitTableau, _: Stages.Type, hermiteNodes: Int? = nil,
     _ summary: String
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
-      needs: "jacobian",
-      ladder: { problem in
-        AccuracyLadder.fixed(
-          problem, first: 4 * Double(problem.coarsest), rungs: 8, limit: 20_000)
-      }
+      needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) }
     ).solving(ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes))
   }
 
+  /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`.
   private static func adaptive<Stages: StageCount>(
     _ name: String, _ tableau: ImplicitTableau, _: Stages.Type, last: Int, _ summary: String
   ) -> AccuracyMethod {
@@ -37,14 +37,12 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: name, family: "multistep", order: tableau.order,
       summary: "Adams–Bashforth–Moulton, predict, evaluate, correct, evaluate",
-      ladder: { problem in
-        AccuracyLadder.fixed(problem, first: 4 * Double(problem.coarsest), rungs: 8)
-      }
+      ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8) }
     ).solving(Adams(tableau: tableau))
   }
 
-  /// A symmetric multistep method whose steps end on samples: interpolation
-  /// would cost more than the steps.
+  /// A symmetric multistep method, only in steps that end on all samples:
+  /// interpolation would cost more than the steps.
   private static func symmetric(_ name: String, _ tableau: SymmetricTableau) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "multistep", order: tableau.order,
@@ -60,8 +58,8 @@ extension AccuracyMethod {
     ).solving(SymmetricMultistep(tableau: tableau))
   }
 
-  /// The same in steps chosen by a tolerance of the solution's error.
-  private static var steady: AccuracyMethod {
+  /// The same in as many steps as a tolerance of the solution's error requires.
+  private static var symmetricToTolerance: AccuracyMethod {
     AccuracyMethod(
       name: "symmetric", family: "multistep", order: 12,
       summary: "symmetric multistep in equal steps, found by the solution's own error",
@@ -87,10 +85,10 @@ extension AccuracyMethod {
     ).solving(Extrapolation(columns: order / 2))
   }
 
-  /// A Rosenbrock method for up to 1024 coordinates. Its matrix costs more than
-  /// a step by any other method, above all if made from differences: on a
-  /// lattice of 1,000 masses the ladder would take minutes, so it has only one
-  /// setting there.
+  /// A Rosenbrock method for up to 1024 coordinates. To make and factorise its
+  /// matrix costs more than a step by any other method, above all if the matrix
+  /// is made from differences. On a lattice of 1,000 masses the whole ladder
+  /// would take minutes, so it has only one setting there.
   private static var stiff: AccuracyMethod {
     AccuracyMethod(
       name: "rodas-5p", family: "rosenbrock", order: 5,
@@ -116,7 +114,7 @@ extension AccuracyMethod {
       adams("adams-8", .adams8),
       symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
       symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
-      steady,
+      symmetricToTolerance,
       extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
       extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
       fixed("backward-euler", .backwardEuler, Unestimated<Stages1>.self, "implicit Euler"),
@@ -128,11 +126,7 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: "newmark-beta", family: "newmark", order: 2,
         summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
-        needs: "jacobian",
-        ladder: { problem in
-          AccuracyLadder.fixed(
-            problem, first: 4 * Double(problem.coarsest), rungs: 8, limit: 20_000)
-        }
+        needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) }
       ).solving(Newmark()),
       fixed(
         "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
@@ -167,7 +161,8 @@ extension AccuracyMethod {
 
   private typealias Narrow = ForceEquation<LinearOscillator, Float>
 
-  /// A solver in `Float`, in equal steps.
+  /// A solver in `Float`, made for a number of equal steps. The ladder begins
+  /// at `first` times the problem's `coarsest`.
   @inline(__always)
   private static func single<S: Solver & SendableMetatype>(
     _ name: String, order: Int, family: String, first: Double,
@@ -175,10 +170,7 @@ extension AccuracyMethod {
   ) -> AccuracyMethod where S.Problem == Narrow {
     AccuracyMethod(
       name: name + "-float", family: family, order: order, summary: "the same in Float",
-      scalarType: "Float32",
-      ladder: { problem in
-        AccuracyLadder.fixed(problem, first: first * Double(problem.coarsest), rungs: 6)
-      },
+      scalarType: "Float32", ladder: { AccuracyLadder.fixed($0, first: first, rungs: 6) },
       spring: { force, setting in
         let solver = make(setting.steps)
         return { start, trajectory in

@@ -11,19 +11,20 @@ extension AccuracyMethod {
   ///     order of the output is three times as many.
   ///   - first: the steps of the first rung, as a multiple of the problem's
   ///     `coarsest`.
-  ///   - parts: rungs per doubling of the number of steps.
+  ///   - rungs: the number of rungs.
+  ///   - parts: rungs for each doubling of the number of steps.
   @inline(__always)
   private static func fixed<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, first: Double,
     rungs: Int, parts: Int, _ summary: String
   ) -> AccuracyMethod {
-    compiled(name, tableau, stages, nodes, isAdaptive: false, summary) { problem in
-      AccuracyLadder.fixed(
-        problem, first: first * Double(problem.coarsest), rungs: rungs, parts: parts)
+    compiled(name, tableau, stages, nodes, isAdaptive: false, summary) {
+      AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: parts)
     }
   }
 
-  /// An explicit pair in adaptive steps, at tolerances from 1e-2 to 10^−`last`.
+  /// An explicit pair in adaptive steps, at tolerances from 1e-2 to 10^−`last`,
+  /// on long problems to 1e-12.
   @inline(__always)
   private static func adaptive<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, last: Int,
@@ -66,16 +67,14 @@ extension AccuracyMethod {
       ladder: { problem in
         isAdaptive
           ? AccuracyLadder.tolerances(from: 2, through: last)
-          : AccuracyLadder.fixed(problem, first: first * Double(problem.coarsest), rungs: 8)
+          : AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
       solver: solver(StageTable(tableau), nodes: 2))
   }
 
   static var rungeKutta: [AccuracyMethod] {
     [
-      general(
-        "explicit-euler", .explicitEuler, first: 8,
-        "x and v from the state before"),
+      general("explicit-euler", .explicitEuler, first: 8, "x and v from the state before"),
       general("midpoint", .midpoint, "explicit midpoint rule"),
       general("heun", .heun, "explicit trapezoidal rule"),
       general("rk3", .kutta3, "Kutta's third order"),
@@ -102,8 +101,7 @@ extension AccuracyMethod {
         "adaptive 8(5,3), output through three nodes"),
       fixed(
         "dop853-fixed", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, first: 1, rungs: 15,
-        parts: 4,
-        "the same in equal steps"),
+        parts: 4, "the same in equal steps"),
       fixed(
         "verner-9-fixed", .verner9, Stages16.self, nodes: 4, first: 1, rungs: 15, parts: 4,
         "the ninth-order method in equal steps"),

@@ -3,42 +3,46 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
+  /// A Nyström pair in adaptive steps, then in fixed ones.
+  ///
+  /// - Parameters:
+  ///   - nodes: neighbours through which samples are interpolated, 2 to 4.
+  ///   - first: the steps of the first rung of the ladder of fixed steps, as a
+  ///     multiple of the problem's `coarsest`.
+  ///   - rungs: the number of rungs, four for each doubling of the steps.
   @inline(__always)
   private static func nystrom<M: NystromMethod>(
-    _ name: String, _ method: M.Type, order: Int, nodes: Int, first: Double, rungs: Int,
-    _ summary: String
+    _ name: String, _: M.Type, order: Int, nodes: Int, first: Double, rungs: Int, _ summary: String
   ) -> [AccuracyMethod] {
     [
       AccuracyMethod(
         name: name, family: "nystrom", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
-        // Removing critical damping removes the whole force: nothing is left
-        // to estimate an error from.
-        ladder: { degenerate($0) ? [] : AccuracyLadder.tolerances(from: 1, through: 13) },
+        ladder: { suits($0) ? AccuracyLadder.tolerances(from: 1, through: 13) : [] },
         solver: solver(StageTable(M.tableau), nodes: nodes)
       ).solving(NystromPair<M>(nodes: nodes)),
       AccuracyMethod(
         name: name + "-fixed", family: "nystrom", order: order, summary: summary,
-        ladder: { problem in
-          degenerate(problem)
-            ? []
-            : AccuracyLadder.fixed(
-              problem, first: first * Double(problem.coarsest), rungs: rungs, parts: 4)
+        ladder: {
+          suits($0) ? AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: 4) : []
         },
         solver: solver(StageTable(M.tableau), nodes: nodes)
       ).solving(NystromPair<M>(nodes: nodes)),
     ]
   }
 
-  /// Whether removing the damping exactly is the whole solution, or explicit
-  /// methods of this kind are unsuitable.
-  private static func degenerate(_ problem: AccuracyProblem) -> Bool {
-    problem.isCritical || problem.isStiff
+  /// Whether a Nyström pair makes sense for a problem. Removing critical
+  /// damping exactly removes the whole force, so there is no error to estimate;
+  /// stiff problems are not for explicit methods.
+  private static func suits(_ problem: AccuracyProblem) -> Bool {
+    !problem.isCritical && !problem.isStiff
   }
 
+  /// Gauss collocation with a node in each lane of `V`, in adaptive steps, then
+  /// in fixed ones; `first` as for `nystrom`.
   @inline(__always)
   private static func gauss<V: NodeLanes>(
-    _ name: String, _ lanes: V.Type, order: Int, first: Double
+    _ name: String, _: V.Type, order: Int, first: Double
   ) -> [AccuracyMethod] {
     let summary = "Gauss collocation, \(V.width) nodes in vector lanes"
     return [
@@ -54,9 +58,9 @@ extension AccuracyMethod {
           let steps = AccuracyLadder.steps(
             intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), rungs: 15,
             parts: 4, dividing: true)
-          // On springs the iteration is exact at once, whatever the
-          // tolerance.
-          let inner = !problem.isLinear ? [1e-4, 1e-6, 1e-9, 1e-11, 1e-13] : [1e-13]
+          // On linear equations the first iteration is exact, so its tolerance
+          // makes no difference.
+          let inner = problem.isLinear ? [1e-13] : [1e-4, 1e-6, 1e-9, 1e-11, 1e-13]
           return inner.flatMap { inner in
             steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
           }
@@ -65,17 +69,18 @@ extension AccuracyMethod {
     ]
   }
 
+  /// A composition of kicks and drifts in fixed steps, from `first` times the
+  /// problem's `coarsest` on.
   private static func composition(
     _ name: String, _ composition: Composition, _ damping: DampingSplit, first: Double,
-    rungs: Int, order: Int? = nil, _ summary: String
+    _ summary: String
   ) -> AccuracyMethod {
     AccuracyMethod(
-      name: name, family: "symplectic", order: order ?? composition.order, summary: summary,
+      name: name, family: "symplectic", order: composition.order, summary: summary,
       ladder: { problem in
-        // Removing critical damping is the whole solution.
-        if damping == .removed && problem.isCritical { return [] }
-        return AccuracyLadder.fixed(
-          problem, first: first * Double(problem.coarsest), rungs: rungs)
+        // Removing critical damping exactly removes the whole force.
+        damping == .removed && problem.isCritical
+          ? [] : AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
       solver: solver(StageTable(composition), nodes: composition.order > 4 ? 3 : 2)
     ).solving(Splitting(composition: composition, damping: damping))
@@ -84,34 +89,35 @@ extension AccuracyMethod {
   static var secondOrder: [AccuracyMethod] {
     [
       composition(
-        "semi-implicit-euler", .semiImplicitEuler, .explicit, first: 8, rungs: 8,
+        "semi-implicit-euler", .semiImplicitEuler, .explicit, first: 8,
         "velocity first, damping at the old velocity"),
       composition(
         "semi-implicit-euler-position", .semiImplicitEulerPositionFirst, .explicit, first: 8,
-        rungs: 8, "position first, damping at the old velocity"),
+        "position first, damping at the old velocity"),
       composition(
-        "velocity-verlet", .velocityVerlet, .inKick, first: 4, rungs: 8,
+        "velocity-verlet", .velocityVerlet, .inKick, first: 4,
         "kick, drift, kick; damping exact within the kick"),
       composition(
-        "position-verlet", .positionVerlet, .inKick, first: 4, rungs: 8,
+        "position-verlet", .positionVerlet, .inKick, first: 4,
         "drift, kick, drift; damping exact within the kick"),
       composition(
-        "damped-strang", .velocityVerlet, .removed, first: 4, rungs: 8,
+        "damped-strang", .velocityVerlet, .removed, first: 4,
         "Strang splitting with the exact flow of the damping"),
       composition(
-        "yoshida-4", .yoshida4, .removed, first: 4, rungs: 8, "three Verlet steps of order 4"),
+        "yoshida-4", .yoshida4, .removed, first: 4, "three Verlet steps of order 4"),
       composition(
-        "yoshida-6", .yoshida6, .removed, first: 2, rungs: 8, "seven Verlet steps of order 6"),
+        "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps of order 6"),
       composition(
-        "blanes-moan-6", .blanesMoan6, .removed, first: 1, rungs: 8, "eleven stages, order 6"),
+        "blanes-moan-6", .blanesMoan6, .removed, first: 1, "eleven stages, order 6"),
       composition(
-        "kahan-li-8", .kahanLi8, .removed, first: 1, rungs: 8, "17 Verlet steps of order 8"),
+        "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
     ]
       + nystrom(
         "nystrom-64", Nystrom6.self, order: 6, nodes: 2, first: 1.4, rungs: 14, "Nyström pair 6(4)")
       + nystrom(
         "nystrom-86", Nystrom8.self, order: 8, nodes: 4, first: 1.4, rungs: 14, "Nyström pair 8(6)")
-      // Half the interpolant's work, for errors at which two nodes are enough.
+      // Only in fixed steps: half the work of interpolation, for errors at
+      // which order 6 is enough for the samples.
       + nystrom(
         "nystrom-86-two-nodes", Nystrom8.self, order: 6, nodes: 2, first: 1.4, rungs: 14,
         "Nyström pair 8(6), samples from two nodes"

@@ -7,12 +7,12 @@ extension AccuracyMethod {
     _ problem: AccuracyProblem, isAdaptive: Bool
   ) -> [AccuracySetting] {
     if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 16) }
-    if problem.isStiff { return [] }
-    return AccuracyLadder.fixed(problem, first: Double(problem.coarsest), rungs: 8, parts: 2)
+    return problem.isStiff ? [] : AccuracyLadder.fixed(problem, first: 1, rungs: 8, parts: 2)
   }
 
-  /// A solver for a linear equation. In equal steps, output reaches only half a
-  /// step from a node, for which five eighths of the order are enough.
+  /// A solver for a linear equation. In equal steps a sample is at most half a
+  /// step from the expansion point of a series, where the terms up to five
+  /// eighths of the order are enough.
   private static func linear(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemRun? {

@@ -27,13 +27,14 @@ public struct AccuracySetting: Hashable, Sendable {
     if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
   }
 
+  /// Step control by the tolerance and the most steps.
   var control: StepControl {
     var control = StepControl(Tolerance(tolerance))
     if let maximumSteps { control.maximumSteps = maximumSteps }
     return control
   }
 
-  /// The setting for a piece that is `share` of the whole problem.
+  /// The setting for a piece whose duration is `share` of the whole problem's.
   func scaled(to share: Double) -> AccuracySetting {
     guard case .fixed(let steps) = stepping, share < 1 else { return self }
     var result = self
@@ -45,29 +46,52 @@ public struct AccuracySetting: Hashable, Sendable {
 /// A method of the accuracy suite: its description, its ladder of settings, and
 /// a function that makes a solver for each kind of equation it can solve.
 ///
-/// A `ForceMethod` is specialised for springs and for the Duffing oscillator,
-/// where a call costs more than the force itself, and solves other forces
-/// without specialisation. `scalar` solves any equation of one coordinate, in
-/// registers. `solver` and `system` solve all others, and those of one
-/// coordinate if a method gains nothing from `scalar`.
+/// `spring` and `duffing` are compiled for these two forces, where a call of a
+/// function costs more than the force itself. `force` solves other forces
+/// without specialisation; `solving(_:)` sets all three. `scalar` solves any
+/// equation of one coordinate, in registers. `solver` and `system` solve all
+/// others, and those of one coordinate if a method gains nothing from `scalar`.
+/// `run` chooses between them.
 public struct AccuracyMethod: Sendable {
+  /// Solves an equation of any number of coordinates.
   public typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
 
   /// A solver bound to its equation.
   package enum Run {
     case scalar(ScalarRun)
     case system(SystemRun)
+
+    /// The solver bound to a start and a duration in s, too, for any number of
+    /// solves.
+    func bound(
+      _ positions: [Double], _ velocities: [Double], until duration: Double,
+      into trajectory: Trajectory
+    ) -> () -> SolveReport {
+      switch self {
+      case .scalar(let run):
+        let start = InitialValue(
+          position: positions[0], velocity: velocities[0], duration: duration)
+        return { run(start, trajectory) }
+      case .system(let run):
+        let start = SystemStart(positions: positions, velocities: velocities, duration: duration)
+        return { run(start, trajectory) }
+      }
+    }
   }
 
   package let name: String
+  /// The kind of method: `explicit-runge-kutta`, `nystrom`, `exact`, …
   package let family: String
   /// Nominal order; 0 for exact methods.
   package let order: Int
   package let summary: String
+  /// Whether the steps are chosen by a tolerance.
   package var isAdaptive = false
   package var scalarType = "Float64"
   /// What the method is given: rhs, jacobian, recurrences or solution.
   package var needs = "rhs"
+  /// The settings with which a problem is solved, from coarse to fine; none if
+  /// the method does not suit the problem.
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
   private(set) var force: (any ForceMethod)?
   var spring: (@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)?
@@ -144,20 +168,23 @@ extension AccuracyMethod {
 
 /// Ladders of settings.
 package enum AccuracyLadder {
-  static func tolerances(from first: Int = 1, through last: Int = 13) -> [AccuracySetting] {
-    (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: power(-$0))) }
+  /// Tolerances 10^−`first`, …, 10^−`last`.
+  static func tolerances(from first: Int, through last: Int) -> [AccuracySetting] {
+    // Parsed, because that rounds correctly and a power need not.
+    (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
-
-  /// 10 to the power of a small negative integer, correctly rounded.
-  static func power(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .nan }
 
   /// Numbers of steps: a geometric sequence of ratio 2^(1/parts), in which all
   /// samples are interpolated, and nearby multiples of the number of sample
-  /// intervals, in which none is. Thus the cost of output is even over either.
+  /// intervals, in which none is. Within either kind the cost of samples is the
+  /// same for all.
   ///
   /// - Parameters:
   ///   - unit: intervals between samples, if these are evenly spaced.
+  ///   - first: the number of steps with which the sequence begins.
+  ///   - rungs: the members of the sequence.
   ///   - parts: 1, 2 or 4.
+  ///   - limit: the most steps.
   ///   - dividing: whether to add steps that hold equally many samples each.
   package static func steps(
     intervals unit: Int?, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
@@ -165,14 +192,12 @@ package enum AccuracyLadder {
   ) -> [Int] {
     var result: Set<Int> = []
     for rung in 0..<rungs {
-      // Square roots only: the same bits everywhere.
-      let whole = Double(sign: .plus, exponent: rung / parts, significand: 1)
-      let fraction = [1.0, 2.0.squareRoot().squareRoot(), 2.0.squareRoot(), 1.681792830507429]
-      let factor = parts == 1 ? whole : whole * fraction[(rung % parts) * 4 / parts]
-      let n = Int((first * factor).rounded())
+      // A rung of `StepLadder` is a factor of 2^(1/4).
+      let n = Int(StepLadder.step(top: first, rung: rung * 4 / parts).rounded())
       let output = AccuracyProblem.SampleOutput(steps: n, intervals: unit)
       result.insert(output == .interpolated ? n : n + 1)
       guard let unit else { continue }
+      // The nearest multiple, if there is one above 0.
       if n > unit * 3 / 4 {
         result.insert((n + unit / 2) / unit * unit)
       } else if dividing, let divisor = divisor(near: n, of: unit) {
@@ -182,18 +207,21 @@ package enum AccuracyLadder {
     return result.filter { $0 > 0 && $0 <= limit }.sorted()
   }
 
-  /// The largest divisor of `unit` within a tenth of `steps`, if at least an
-  /// eighth of `unit`.
+  /// The largest of `unit`/1, …, `unit`/8 that is an integer and within a tenth
+  /// of `steps`.
   private static func divisor(near steps: Int, of unit: Int) -> Int? {
     (1...8).filter { unit % $0 == 0 }.map { unit / $0 }
       .first { abs($0 - steps) * 10 <= steps }
   }
 
+  /// Settings with equal steps, as many as `steps` returns; `first` is a
+  /// multiple of the problem's `coarsest`.
   static func fixed(
     _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 32_000
   ) -> [AccuracySetting] {
     steps(
-      intervals: problem.sampleIntervals, first: first, rungs: rungs, parts: parts, limit: limit
+      intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), rungs: rungs,
+      parts: parts, limit: limit
     ).map { AccuracySetting(stepping: .fixed(steps: $0)) }
   }
 }

@@ -20,8 +20,6 @@ extension AccuracyProblem {
   /// - Parameters:
   ///   - from: where it is released, at rest.
   ///   - frequency: a typical ω in rad/s, by which velocities are scaled.
-  ///   - coarsest: steps that a method of order eight needs for about one
-  ///     digit; ladders of equal steps begin there.
   private static func free(
     _ name: String, _ summary: String, _ equation: any WrittenEquation, from: Double,
     duration: Double, frequency: Double, coarsest: Int
@@ -34,6 +32,7 @@ extension AccuracyProblem {
   /// The standard problems, in the order of the report.
   public static let all: [AccuracyProblem] = {
     let pi = Double.pi
+    // ω; the damping of a spring of mass 1 is 2 ζ ω.
     let w = 2 * pi / 0.3
     return [
       spring(
@@ -74,8 +73,9 @@ extension AccuracyProblem {
     let size: Int
     /// The most coordinates for which the reference is affordable.
     var largest = 1_000_000
-    /// Makes it with a size and a number of samples, the default if `nil`.
-    let make: @Sendable (Int, Int?) -> AccuracyProblem
+    /// Makes the problem with a size and a number of samples; `nil` for the
+    /// default number.
+    let make: @Sendable (_ size: Int, _ samples: Int?) -> AccuracyProblem
   }
 
   private static let sized = [
@@ -110,26 +110,28 @@ extension AccuracyProblem {
     sized.first { $0.name == name }?.make(size, sampleCount)
   }
 
-  /// A start at rest in four modes, from the slowest to the fastest, and the
-  /// solution, which costs four sines per mass at any size.
+  /// A start at rest in up to four modes, from the slowest to the fastest, and
+  /// the solution, which costs four sines per mass at any size.
   package static func chord(
     _ lattice: Lattice
   ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
-    let shares = [(0, 1), (1, 3), (1, 2), (1, 1)]
-    let modes = shares.reduce(into: [Lattice.Mode]()) { modes, share in
+    // The fastest mode divided by infinity, 3, 2 and 1; on small lattices some
+    // of these are the same.
+    var modes: [Lattice.Mode] = []
+    for divisor in [Int.max, 3, 2, 1] {
       let mode = Lattice.Mode(
-        i: max(1, lattice.rows * share.0 / share.1),
-        j: max(1, lattice.columns * share.0 / share.1))
+        i: max(1, lattice.rows / divisor), j: max(1, lattice.columns / divisor))
       if !modes.contains(mode) { modes.append(mode) }
     }
-    let chord = modes.map { (mode: $0, amplitude: 1 / Double(modes.count)) }
-    let shapes = chord.map { (lattice.shape(of: $0.mode), $0.amplitude) }
+    let amplitude = 1 / Double(modes.count)
+    let shapes = modes.map(lattice.shape)
     let positions = (0..<lattice.count).map { i in
-      shapes.reduce(0) { $0 + $1.0[i] * $1.1 }
+      shapes.reduce(0) { $0 + $1[i] * amplitude }
     }
-    return (positions, lattice.solution(of: chord))
+    return (positions, lattice.solution(of: modes.map { ($0, amplitude) }))
   }
 
+  /// A problem of a lattice from the start that `chord(_:)` makes.
   private static func chord(
     _ name: String, _ summary: String, _ lattice: Lattice, _ samples: Int?,
     isForPeers: Bool = false
@@ -144,7 +146,8 @@ extension AccuracyProblem {
       solution: solution)
   }
 
-  /// A start in the lowest mode of the linear chain, as in the report of 1955.
+  /// A start in the lowest mode of the linear chain, as in E. Fermi, J. Pasta,
+  /// S. Ulam, "Studies of nonlinear problems", LA-1940 (1955).
   @Sendable
   private static func fermi(_ masses: Int, _ samples: Int?) -> AccuracyProblem {
     let chain = FermiChain(masses: masses)
@@ -218,11 +221,11 @@ extension AccuracyProblem {
   ) -> AccuracyProblem {
     let k = spring.stiffness / spring.mass
     let c = spring.damping / spring.mass
-    let turns = duration * k.squareRoot()
+    let radians = duration * k.squareRoot()
     return AccuracyProblem(
       name, "the spring of the options", LinearOscillator(stiffness: k, damping: c),
       pieces: [piece(duration, count: sampleCount)], positions: [from - to],
       velocities: [velocity], frequency: k.squareRoot(),
-      coarsest: Int(min(max(turns / 4, 8), 2000)), isConservative: c == 0)
+      coarsest: Int(min(max(radians / 4, 8), 2000)), isConservative: c == 0)
   }
 }

@@ -7,10 +7,11 @@ import Synchronization
 /// A problem of the accuracy suite: an equation, a start, the sample times and
 /// the solution at each of them.
 public final class AccuracyProblem: Sendable {
-  /// A stretch with one target; most problems are one piece.
+  /// A stretch of time with one target; most problems are one piece.
   package struct Piece: Sendable {
-    /// Seconds from the piece's beginning.
+    /// In seconds from the piece's beginning.
     package let times: SampleTimes
+    /// In s.
     let duration: Double
     /// The position from which x is measured.
     var target = 0.0
@@ -20,15 +21,15 @@ public final class AccuracyProblem: Sendable {
   public let summary: String
   package let equation: any Equation
   package let pieces: [Piece]
-  /// Distances from the target of the first piece, and velocities.
-  let start: ExactState
+  /// The distances from the target of the first piece at the start.
   let positions: [Double]
   let velocities: [Double]
   /// ω in rad/s by which velocities are scaled.
   package let frequency: Double
   /// The largest |x0 − target| + |v0|/ω of any coordinate.
   private let startScale: Double
-  /// The fewest steps that a method of high order is tried with.
+  /// The steps that a method of order eight needs for about one digit; ladders
+  /// of equal steps begin at a multiple of it.
   let coarsest: Int
   /// Whether energy is conserved: solutions are neither damped nor driven.
   let isConservative: Bool
@@ -50,6 +51,7 @@ public final class AccuracyProblem: Sendable {
     case tightest = "tightest solve"
   }
 
+  /// What errors are measured against here.
   package var reference: Reference {
     switch equation {
     case let known as any Oscillator: known.solutionErrorPerSecond == nil ? .exact : .computed
@@ -63,12 +65,18 @@ public final class AccuracyProblem: Sendable {
     (equation as? any Oscillator)?.solutionErrorPerSecond.map { $0 * duration } ?? exact.error
   }
 
+  /// The solution that errors are measured against.
   struct Exact: Sendable {
+    /// The state at a time in s from the beginning of a piece.
     typealias Motion = @Sendable (DoubleDouble) -> ExactState
-    /// By sample and coordinate.
+    /// At all samples of all pieces, in order of time; for each all
+    /// coordinates.
     var positions: [DoubleDouble] = []
     var velocities: [DoubleDouble] = []
-    var pieces: [Motion] = []
+    /// By piece.
+    var motions: [Motion] = []
+    /// The largest error estimate of a computed reference; `nil` for the
+    /// others.
     var error: Double?
   }
 
@@ -86,7 +94,6 @@ public final class AccuracyProblem: Sendable {
     self.pieces = pieces
     self.positions = positions
     self.velocities = velocities ?? Array(repeating: 0, count: positions.count)
-    start = ExactState(positions: positions, velocities: self.velocities)
     self.frequency = frequency
     startScale = zip(positions, self.velocities).reduce(0) {
       max($0, $1.0.magnitude + $1.1.magnitude / frequency)
@@ -114,8 +121,8 @@ public final class AccuracyProblem: Sendable {
       coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
-  /// A piece with `count` evenly spaced samples; by default 1000, or as many as
-  /// make four million numbers over all coordinates.
+  /// A piece of `duration` s with `count` evenly spaced samples; by default
+  /// 1000, or as many as make four million numbers over all coordinates.
   static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
     let samples = count ?? max(2, min(1000, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
@@ -138,11 +145,13 @@ public final class AccuracyProblem: Sendable {
   package enum SampleOutput: String, Sendable {
     /// Each sample is the end of a step.
     case stepEnds = "step_ends"
-    /// Every step holds equally many samples, at the same places.
+    /// Every step contains the same number of samples, at the same fractions of
+    /// the step.
     case even
     case interpolated
 
-    /// - Parameter intervals: intervals between evenly spaced samples.
+    /// - Parameter intervals: how many intervals lie between the samples; `nil`
+    ///   if these are not evenly spaced.
     package init(steps: Int, intervals: Int?) {
       guard let intervals, steps > 0 else {
         self = .interpolated
@@ -191,22 +200,24 @@ public final class AccuracyProblem: Sendable {
   }
 
   /// The exact state by coordinate, `time` s after the beginning of a piece.
-  func exactState(piece: Int, at time: DoubleDouble) -> ExactState { exact.pieces[piece](time) }
+  func exactState(piece: Int, at time: DoubleDouble) -> ExactState { exact.motions[piece](time) }
 
   /// The exact state of a problem of one piece.
   package func exactState(at time: DoubleDouble) -> ExactState { exactState(piece: 0, at: time) }
 
   private func exactSolution() -> Exact {
     var exact = Exact()
-    var at = start
+    // The state at the beginning of the piece.
+    var at = ExactState(positions: positions, velocities: velocities)
     for (index, piece) in pieces.enumerated() {
       if index > 0 {
+        // Positions are measured from the new target.
         let shift = DoubleDouble(pieces[index - 1].target) - DoubleDouble(piece.target)
         at.positions = at.positions.map { $0 + shift }
       }
       let known = index == 0 ? solution : nil
       let motion = known ?? self.motion(from: at, piece, &exact.error)
-      exact.pieces.append(motion)
+      exact.motions.append(motion)
       for k in 0..<piece.times.count {
         let state = motion(DoubleDouble(high: piece.times.high[k], low: piece.times.low[k]))
         exact.positions += state.positions
@@ -217,6 +228,8 @@ public final class AccuracyProblem: Sendable {
     return exact
   }
 
+  /// The solution of a piece by the best reference there is; raises `error` to
+  /// its error estimate if it is a computed one.
   private func motion(
     from start: ExactState, _ piece: Piece, _ error: inout Double?
   ) -> Exact.Motion {

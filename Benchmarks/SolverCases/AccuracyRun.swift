@@ -6,56 +6,51 @@ import Springs
 /// One method with one setting on one problem: solvers and buffers, made once
 /// for any number of solves.
 package final class AccuracyRun {
-  /// Solves the problem. Read it once outside a timed loop: each read of a
-  /// stored property of a class is checked for exclusive access.
-  package private(set) var solvePieces: () -> SolveReport = { SolveReport() }
-  /// Position and velocity of component `c` at sample `k` of piece `p`.
-  package private(set) var position: (Int, Int, Int) -> Double = { _, _, _ in .nan }
-  package private(set) var velocity: (Int, Int, Int) -> Double = { _, _, _ in .nan }
-  /// The steps of a piece that contain samples, at most a given number.
-  private(set) var loggedSteps: (Int, Int) -> [LoggedStep] = { _, _ in [] }
+  /// Solves the problem, and leaves the samples for `position` and `velocity`.
+  package let solve: () -> SolveReport
+  /// The number of coordinates.
   let components: Int
+  /// By piece.
+  private let trajectories: [Trajectory]
 
   /// - Parameters:
   ///   - recordsVelocities: whether to record velocities at the samples, which
   ///     takes time, so timed solves do without.
   ///   - logsSteps: whether `loggedSteps` will be used; it takes time, too.
+  /// - Returns: `nil` if the method does not solve the problem.
   package init?(
     _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting,
     recordsVelocities: Bool, logsSteps: Bool = false
   ) {
-    components = problem.equation.count
     let pieces = problem.pieces
-    let isSingle = pieces.count == 1
-    let width = components
-    let trajectories = pieces.map {
+    let width = problem.equation.count
+    components = width
+    // The next piece starts from the velocity at the end of this one.
+    let needsVelocities = recordsVelocities || pieces.count > 1
+    trajectories = pieces.map {
       Trajectory(
-        times: $0.times, width: width, recordsVelocities: recordsVelocities || !isSingle,
-        logsSteps: logsSteps)
+        times: $0.times, width: width, recordsVelocities: needsVelocities, logsSteps: logsSteps)
     }
-    loggedSteps = { LoggedStep.steps(of: trajectories[$0].log, limit: $1) }
-    position = { trajectories[$0].position($1, coordinate: $2) }
-    velocity = { trajectories[$0].velocity($1, coordinate: $2) }
     let runs = pieces.compactMap {
       method.run(problem.equation, setting.scaled(to: $0.duration / problem.duration))
     }
     guard runs.count == pieces.count else { return nil }
-    let start = SystemStart(
-      positions: problem.positions, velocities: problem.velocities, duration: pieces[0].duration)
-    let first = InitialValue(
-      position: problem.positions[0], velocity: problem.velocities[0],
-      duration: pieces[0].duration)
-    if isSingle {
-      let trajectory = trajectories[0]
-      switch runs[0] {
-      case .scalar(let run): solvePieces = { run(first, trajectory) }
-      case .system(let run): solvePieces = { run(start, trajectory) }
-      }
-      return
-    }
-    solvePieces = {
+    solve =
+      pieces.count == 1
+      ? runs[0].bound(
+        problem.positions, problem.velocities, until: pieces[0].duration, into: trajectories[0])
+      : Self.solve(of: problem, runs, trajectories)
+  }
+
+  /// Solves the pieces one after the other, each from the end of the one before
+  /// as seen from its own target.
+  private static func solve(
+    of problem: AccuracyProblem, _ runs: [AccuracyMethod.Run], _ trajectories: [Trajectory]
+  ) -> () -> SolveReport {
+    let pieces = problem.pieces
+    return {
       var total = SolveReport()
-      var (x, v) = (start.positions, start.velocities)
+      var (x, v) = (problem.positions, problem.velocities)
       for (index, piece) in pieces.enumerated() {
         let trajectory = trajectories[index]
         switch runs[index] {
@@ -68,7 +63,7 @@ package final class AccuracyRun {
         }
         guard index + 1 < pieces.count else { break }
         let last = piece.times.count - 1
-        for c in 0..<width {
+        for c in x.indices {
           x[c] =
             trajectory.position(last, coordinate: c) + (piece.target - pieces[index + 1].target)
           v[c] = trajectory.velocity(last, coordinate: c)
@@ -78,11 +73,26 @@ package final class AccuracyRun {
     }
   }
 
-  package func solve() -> SolveReport { solvePieces() }
+  /// The position of a component at a sample of a piece; NaN if the solve did
+  /// not reach it.
+  package func position(_ piece: Int, _ sample: Int, _ component: Int) -> Double {
+    trajectories[piece].position(sample, coordinate: component)
+  }
+
+  /// The velocity of a component at a sample of a piece, if recorded; NaN if
+  /// the solve did not reach it.
+  package func velocity(_ piece: Int, _ sample: Int, _ component: Int) -> Double {
+    trajectories[piece].velocity(sample, coordinate: component)
+  }
+
+  /// At most `limit` of the steps of a piece that contain samples.
+  func loggedSteps(_ piece: Int, limit: Int) -> [LoggedStep] {
+    LoggedStep.steps(of: trajectories[piece].log, limit: limit)
+  }
 }
 
 extension SolveReport {
-  /// Adds the work of a further piece.
+  /// Adds the work of a further piece; the first failure remains the code.
   mutating func add(_ other: SolveReport) {
     if code == .success { code = other.code }
     accepted += other.accepted

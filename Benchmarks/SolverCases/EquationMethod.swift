@@ -28,7 +28,7 @@ package final class EquationSolve {
   private let samples: ReachedSamples
   private let span: SolveSpan
   private let run: () -> SolveReport
-  /// For the rates of coordinates of first order.
+  /// The right-hand side, for the rates of coordinates of first order.
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
 
@@ -41,24 +41,13 @@ package final class EquationSolve {
   ) {
     let equation = ParsedEquation(start.system)
     let setting = AccuracySetting(stepping: span.stepping, maximumSteps: maximumSteps)
-    guard let made = method.run(equation, setting) else {
-      return nil
-    }
-    let trajectory = Trajectory(
+    guard let run = method.run(equation, setting) else { return nil }
+    trajectory = Trajectory(
       times: times, width: start.system.count,
       recordsVelocities: recordsRates || start.system.isFirstOrder.contains(true))
-    switch made {
-    case .scalar(let run):
-      let first = InitialValue(
-        position: start.positions[0], velocity: start.velocities[0], duration: span.duration)
-      self.run = { run(first, trajectory) }
-    case .system(let run):
-      let begin = SystemStart(
-        positions: start.positions, velocities: start.velocities, duration: span.duration)
-      self.run = { run(begin, trajectory) }
-    }
+    self.run = run.bound(
+      start.positions, start.velocities, until: span.duration, into: trajectory)
     self.start = start
-    self.trajectory = trajectory
     self.span = span
     samples = ReachedSamples(
       method, equation, positions: start.positions, velocities: start.velocities)
@@ -66,6 +55,7 @@ package final class EquationSolve {
     registers = ProgramRegisters(program)
   }
 
+  /// Solves once.
   package func solve() -> SolveReport { run() }
 
   /// Solves after a reset, so that samples not reached are NaN.
@@ -74,8 +64,8 @@ package final class EquationSolve {
     return solve()
   }
 
-  /// The same, but samples at time 0 are the start itself, and if the solve
-  /// fails all samples that can be reached are filled in.
+  /// The same as `solveAnew`, but samples at time 0 are the start itself, and
+  /// if the solve fails, all samples that can be reached are filled in.
   package func solveToTheLast() -> SolveReport {
     let report = samples.solve(span, into: trajectory) ?? SolveReport()
     if report.code != .success { samples.complete(trajectory, span) }

@@ -8,7 +8,7 @@ import Springs
 ///
 /// Both use Taylor series in double-double, the second with a lower order and a
 /// looser tolerance. If one does not reach the end, for example because the
-/// motion passes the zero of a root, two explicit methods at the tightest
+/// argument of a square root becomes zero, two explicit methods at the tightest
 /// tolerance replace them, or a method for stiff equations at two tolerances.
 package struct EquationReference: Sendable {
   package let kind: AccuracyProblem.Reference
@@ -22,7 +22,7 @@ package struct EquationReference: Sendable {
   /// The largest difference of the two solves up to each sample, relative to
   /// `scale`.
   package let errors: [Double]
-  /// The largest error of a reference that is worth comparing with.
+  /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
   /// The solution between the samples; `nil` unless requested.
   let solution: SeriesSolution<DoubleDouble>?
@@ -31,8 +31,10 @@ package struct EquationReference: Sendable {
   package init(
     _ problem: EquationStart, times: SampleTimes, keepsSeries: Bool = false
   ) throws(EquationFailure) {
-    // Steps of many coordinates take longer.
+    // The most steps: fewer for many coordinates, whose steps take longer.
     let budget = min(200_000, max(20_000, 1_600_000 / problem.system.count))
+    // The limits of the steps differ, too, so that both series do not have the
+    // same steps where neither tolerance limits them.
     let best = SeriesSolver<DoubleDouble>(
       problem.system, order: 36, tolerance: 1e-26, times: times, keepsSeries: keepsSeries,
       maximumSteps: budget, longestStep: times.end / 64)
@@ -42,7 +44,8 @@ package struct EquationReference: Sendable {
     for series in [best, other] {
       let report = series.solve(positions: problem.positions, velocities: problem.velocities)
       if report.code == .success { continue }
-      // What takes too many steps may be stiff.
+      // A solve that takes too many steps may be stiff, so the method for stiff
+      // equations is tried first.
       let pairs = report.code == .maxSteps ? Self.pairs.reversed() : Self.pairs
       var kept: EquationReference?
       for pair in pairs {
@@ -62,11 +65,14 @@ package struct EquationReference: Sendable {
       coordinates: problem.system.count, best.solution)
   }
 
+  /// A method at a tight tolerance, by name.
   private typealias Tight = (method: String, tolerance: Double)
   private static let pairs: [[Tight]] = [
     [("verner-98", 1e-14), ("dop853", 1e-14)], [("rodas-5p", 1e-13), ("rodas-5p", 1e-12)],
   ]
 
+  /// A reference from two solves; `nil` if one of them fails.
+  ///
   /// - Parameter budget: the most steps of each solve.
   private init?(
     _ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes, _ budget: Int
@@ -127,19 +133,17 @@ extension EquationReference {
     package var maxVelocity = 0.0
   }
 
+  /// - Parameter coordinates: the number of coordinates of the equation.
   package func errors(of solve: EquationSolve, coordinates: Int) -> Errors {
     var errors = Errors()
     var square = 0.0
     for (index, exact) in values.enumerated() {
       let (sample, coordinate) = index.quotientAndRemainder(dividingBy: coordinates)
-      let rate = rates[index]
-      let dx = ((solve.value(sample, coordinate) - exact.high) - exact.low).magnitude / scale
-      let dv = ((solve.rate(sample, coordinate) - rate.high) - rate.low).magnitude / rateScale
-      errors.maxPosition = max(errors.maxPosition, dx.isNaN ? .infinity : dx)
-      errors.maxVelocity = max(errors.maxVelocity, dv.isNaN ? .infinity : dv)
-      if index >= values.count - coordinates {
-        errors.endPosition = max(errors.endPosition, dx.isNaN ? .infinity : dx)
-      }
+      let dx = deviation(solve.value(sample, coordinate), from: exact) / scale
+      let dv = deviation(solve.rate(sample, coordinate), from: rates[index]) / rateScale
+      raise(&errors.maxPosition, to: dx)
+      raise(&errors.maxVelocity, to: dv)
+      if index >= values.count - coordinates { raise(&errors.endPosition, to: dx) }
       square += dx * dx
     }
     errors.rmsPosition = (square / Double(values.count)).squareRoot()

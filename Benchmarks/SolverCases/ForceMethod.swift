@@ -11,11 +11,14 @@ package protocol ForceMethod: Sendable {
 /// A solver bound to its equation.
 package typealias ScalarRun = (InitialValue<Double>, Trajectory) -> SolveReport
 
+/// A solver bound to the equation of a force.
 @inline(__always)
 func bind<S: Solver, F>(_ force: F, _ solver: S) -> ScalarRun
 where S.Problem == ForceEquation<F, Double> {
   { start, trajectory in solver.solve(ForceEquation(force), from: start, into: trajectory) }
 }
+
+// The methods by family; their names are those of the solvers.
 
 struct ExplicitMethod<Stages: StageCount>: ForceMethod {
   let tableau: ExplicitTableau

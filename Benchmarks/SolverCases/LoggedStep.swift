@@ -2,12 +2,12 @@ import Equations
 import Integrators
 import Springs
 
-/// A step in which samples lie, as a solver logged it.
+/// A step in which samples lie, from the `StepLog` of a solve.
 struct LoggedStep {
   /// The state at either end of a step.
   struct End {
     let time: DoubleDouble
-    /// By component.
+    /// By coordinate.
     let positions: [Double]
     let velocities: [Double]
   }
@@ -17,8 +17,8 @@ struct LoggedStep {
   /// The indices of the samples after its beginning, up to its end.
   let samples: Range<Int>
 
-  /// The steps in `log` with samples in them; if there are more than `limit`,
-  /// evenly chosen ones, because the exact solution at their ends is slow.
+  /// The steps in `log` with samples in them. If there are more than `limit`,
+  /// that many at even distances: the exact solution at their ends takes long.
   static func steps(of log: StepLog?, limit: Int) -> [LoggedStep] {
     guard let nodes = log?.nodes else { return [] }
     let used = nodes.indices.dropLast().filter { nodes[$0].reached < nodes[$0 + 1].reached }

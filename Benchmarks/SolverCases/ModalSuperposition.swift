@@ -3,8 +3,8 @@ import Glibc
 import Oscillators
 
 /// The plucked chain's motion from its modes as LAPACK finds them: a symmetric
-/// eigenproblem once, then one recurrence a mode and a matrix product for all
-/// samples.
+/// eigenproblem once, then one recurrence for each mode and a matrix product
+/// for all samples.
 final class ModalSuperposition {
   private let chain = Lattice.pluckedChain
   private let count = Lattice.pluckedChain.count
@@ -12,6 +12,7 @@ final class ModalSuperposition {
   private let shapes: [Double]
   /// Squared angular frequencies of the modes, in rad²/s².
   private let squares: [Double]
+  /// How much of each mode is in the start.
   private let amplitudes: [Double]
 
   /// - Returns: `nil` if LAPACK reports a failure, or is missing.
@@ -29,10 +30,11 @@ final class ModalSuperposition {
     }
   }
 
-  /// Writes `samples` rows of 64 positions, evenly spaced from 0 to `duration`
-  /// s, and velocities if wanted. `scratch` holds 128 numbers a sample.
+  /// Writes `samples` rows of `count` positions, evenly spaced from 0 to
+  /// `duration` s, and velocities if wanted. `scratch` has room for `count`
+  /// positions and velocities of modes for each sample.
   ///
-  /// - Complexity: samples · 64² multiply-adds.
+  /// - Complexity: samples · count² multiply-adds.
   func sample(
     duration: Double, samples: Int, positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?, scratch: UnsafeMutablePointer<Double>
@@ -44,19 +46,20 @@ final class ModalSuperposition {
       let half = c / 2
       let damped = (squares[j] - half * half).squareRoot()
       let decay = exp(-half * h)
-      let s = sin(damped * h)
-      let co = cos(damped * h)
-      let uu = decay * (co + half / damped * s)
-      let uv = decay * s / damped
-      let vu = -decay * s * (damped + half * half / damped)
-      let vv = decay * (co - half / damped * s)
+      let sine = sin(damped * h)
+      let cosine = cos(damped * h)
+      // The map of (x, v) over h for an underdamped oscillator.
+      let xx = decay * (cosine + half / damped * sine)
+      let xv = decay * sine / damped
+      let vx = -decay * sine * (damped + half * half / damped)
+      let vv = decay * (cosine - half / damped * sine)
       var x = amplitudes[j]
       var v = 0.0
       for k in 0..<samples {
         scratch[k * n + j] = x
         if velocities != nil { scratch[(samples + k) * n + j] = v }
-        let next = uu * x + uv * v
-        v = vu * x + vv * v
+        let next = xx * x + xv * v
+        v = vx * x + vv * v
         x = next
       }
     }
@@ -64,7 +67,8 @@ final class ModalSuperposition {
     if let velocities { multiply(scratch + samples * n, velocities, samples) }
   }
 
-  /// Turns rows of modal coordinates into rows of positions.
+  /// Turns `rows` rows of modal coordinates into rows of positions, by a
+  /// product with the mode shapes.
   private func multiply(
     _ modes: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ rows: Int
   ) {

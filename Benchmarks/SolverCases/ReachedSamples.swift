@@ -27,23 +27,16 @@ package struct ReachedSamples {
     }
     trajectory.reset()
     defer { trajectory.showStart(positions, velocities) }
-    switch run {
-    case .scalar(let run):
-      let start = InitialValue(
-        position: positions[0], velocity: velocities[0], duration: span.duration)
-      return run(start, trajectory)
-    case .system(let run):
-      let start = SystemStart(
-        positions: positions, velocities: velocities, duration: span.duration)
-      return run(start, trajectory)
-    }
+    return run.bound(positions, velocities, until: span.duration, into: trajectory)()
   }
 
   /// Fills in the samples missing from a failed solve, as far as the method
-  /// reaches them, by solves that end earlier. A solve that fails writes no
-  /// samples of its last steps, and with some methods none at all.
+  /// reaches them. A solve that fails writes no samples of its last steps, and
+  /// with some methods none at all; solves that end earlier still write theirs.
   package func complete(_ trajectory: Trajectory, _ span: SolveSpan) {
     var next = trajectory.finiteCount
+    // Samples to add at once: twice as many after each success, and after a
+    // failure one by one until there is another.
     var length = 1
     while next < trajectory.times.count {
       let end = min(next + length, trajectory.times.count)
@@ -76,6 +69,7 @@ extension Trajectory {
     return (0..<times.count).first { !isReached($0) } ?? times.count
   }
 
+  /// Sets the samples at time 0 to the start.
   fileprivate func showStart(_ positions: [Double], _ velocities: [Double]) {
     let starts = (0..<times.count).prefix { times.high[$0] <= 0 }
     next = max(next, starts.count)
@@ -89,6 +83,7 @@ extension Trajectory {
     }
   }
 
+  /// Copies samples from a trajectory of the same width.
   fileprivate func take(_ samples: Range<Int>, from other: Trajectory) {
     for place in samples.lowerBound * width..<samples.upperBound * width {
       positions[place] = other.positions[place]

@@ -12,11 +12,12 @@ package struct SolveSpan: Sendable {
   }
 
   /// Equal steps of length `step`, the last of which ends at or after `end`;
-  /// both in seconds.
+  /// both in seconds. At most a billion steps.
   package init(step: Double, through end: Double) {
     let count = Self.count(of: step, through: end)
     let duration = step * count
-    // A difference by rounding alone would keep samples off the ends of steps.
+    // If both differ by rounding alone, `end` is the duration: samples then lie
+    // exactly on the ends of steps.
     let isSame = (duration - end).magnitude <= 0x1p-49 * end
     self.init(.fixed(steps: Int(min(count, 1e9))), over: isSame ? end : duration)
   }

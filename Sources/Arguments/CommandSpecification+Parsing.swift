@@ -62,17 +62,16 @@ extension CommandSpecification {
     return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
   }
 
+  /// The option called `name` with its dashes; `written` is the whole argument.
   private func option(_ name: String, written: String) throws(UsageError) -> Option {
-    for option in options {
-      if name == "--\(option.name)" { return option }
-      if let short = option.short, name == "-\(short)" { return option }
-    }
-    // A word after a single dash was probably not meant as a letter with its
-    // value.
+    if let option = options.first(where: { $0.spellings.contains(name) }) { return option }
+    // An unknown word after a single dash is named as a whole: it was hardly
+    // meant as a letter with its value.
     let wrong = name.hasPrefix("--") ? name : written
     throw UsageError.unknown("option", wrong, among: options.map { "--\($0.name)" } + ["--help"])
   }
 
+  /// What is wrong with a number of operands outside `operandCount`.
   private func operandProblem(_ operands: [String]) -> String {
     if operands.count < operandCount.lowerBound { return "\(name) needs \(self.operands)" }
     let surplus = operands[operandCount.upperBound]

@@ -26,10 +26,11 @@ public struct CommandSpecification: Sendable {
     self.examples = examples
   }
 
-  /// Notes that apply to all options together.
+  /// Notes below the options: how lists of numbers are written, if there are
+  /// any.
   var optionNotes: [String] {
-    let takesRows = options.contains { if case .numbers = $0.form { true } else { false } }
-    return takesRows ? [NumberRange.explanation] : []
+    let takesRanges = options.contains { if case .numbers = $0.form { true } else { false } }
+    return takesRanges ? [NumberRange.explanation] : []
   }
 
   /// The complete help page, ending with a line break.

@@ -9,10 +9,10 @@ public struct CompletionScript {
 
   private let program: String
   private let commands: [CommandSpecification]
-  /// The kind of names that an option takes, by command and option, as known to
-  /// `list`.
+  /// For an option that takes names, such as those of methods, the argument
+  /// with which the command `list` of the program lists these; else `nil`.
   private let kind: (CommandSpecification, Option) -> String?
-  /// The same for operands.
+  /// The same for the operands of a command.
   private let operandKind: (CommandSpecification) -> String?
 
   public init(
@@ -34,7 +34,8 @@ public struct CompletionScript {
     }
   }
 
-  /// The words in a placeholder such as `csv|table`.
+  /// The words in a placeholder such as `csv|table`; none if it has words in
+  /// capitals, which stand for other values.
   private func words(_ option: Option) -> [String] {
     guard let placeholder = option.placeholder, placeholder.contains("|") else { return [] }
     let words = placeholder.split(separator: "|").map { String($0.prefix { $0 != "," }) }
@@ -42,9 +43,7 @@ public struct CompletionScript {
   }
 
   private func flags(_ command: CommandSpecification) -> [String] {
-    command.options.flatMap { option in
-      ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? [])
-    } + ["--help"]
+    command.options.flatMap(\.spellings) + ["--help"]
   }
 
   // MARK: bash
@@ -66,8 +65,7 @@ public struct CompletionScript {
       """
     for command in commands {
       for option in command.options {
-        let names = ["--\(option.name)"] + (option.short.map { ["-\($0)"] } ?? [])
-        let pattern = names.map { "'\(command.name) \($0)'" }.joined(separator: "|")
+        let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: "|")
         if let kind = kind(command, option) {
           text += "      \(pattern)) kind=\(kind) ;;\n"
         } else if !words(option).isEmpty {
@@ -125,10 +123,11 @@ public struct CompletionScript {
     for command in commands {
       text += "    \(command.name)) shift words; (( CURRENT-- )); _arguments \\\n"
       for option in command.options {
-        let names = [option.short.map { "-\($0)" }, "--\(option.name)"].compactMap { $0 }
-        for name in names {
-          let help = option.help.filter { !"[]:".contains($0) }
-          let repeats = if case .value = option.form { "" } else { option.form == .flag ? "" : "*" }
+        // These characters end the help; * marks an option that may be
+        // repeated.
+        let help = option.help.filter { !"[]:".contains($0) }
+        let repeats = if case .value = option.form { "" } else { option.form == .flag ? "" : "*" }
+        for name in option.spellings.reversed() {
           text +=
             "      \(Self.quoted("\(repeats)\(name)[\(help)]\(action(command, option))")) \\\n"
         }
@@ -139,6 +138,7 @@ public struct CompletionScript {
     return text + "  esac\n}\n_\(program) \"$@\"\n"
   }
 
+  /// How zsh completes the value of an option: `:message:action`.
   private func action(_ command: CommandSpecification, _ option: Option) -> String {
     guard option.form != .flag else { return "" }
     if let kind = kind(command, option) { return ":name:_\(program)_names \(kind)" }

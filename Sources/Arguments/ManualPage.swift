@@ -50,6 +50,7 @@ public struct ManualPage {
     return (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }
 
+  /// `text` without the characters that troff would interpret.
   private func escaped(_ text: some StringProtocol) -> String {
     text.map { character in
       switch character {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A sequence of numbers in one word: `1e-3..1e-12/10`.
+/// A range of numbers in one word, FIRST..LAST/COUNT: `1e-3..1e-12/10`.
 struct NumberRange {
   let first: Double
   let last: Double

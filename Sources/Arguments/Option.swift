@@ -29,6 +29,10 @@ public struct Option: Hashable, Sendable {
     self.help = help
   }
 
+  /// With its dashes: `--output`, and `-o` if there is a letter.
+  var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
+
+  /// What stands for the value on the help page; `nil` for a flag.
   var placeholder: String? {
     switch form {
     case .flag: nil

@@ -80,7 +80,7 @@ public struct ParsedArguments: Sendable {
   ) throws(UsageError) -> [Double] {
     var numbers: [Double] = []
     for text in try list(name) {
-      for number in try Self.row(text, quantity, option: name, in: range)
+      for number in try Self.numbers(text, quantity, option: name, in: range)
       where !numbers.contains(number) { numbers.append(number) }
     }
     return numbers
@@ -104,8 +104,8 @@ public struct ParsedArguments: Sendable {
   ) throws(UsageError) -> [Int] {
     var numbers: [Int] = []
     for text in try list(name) {
-      let row = try NumberRange(text, of: .plain, option: name)
-      for item in row?.values.map({ "\($0.rounded())" }) ?? [text] {
+      let series = try NumberRange(text, of: .plain, option: name)
+      for item in series?.values.map({ "\($0.rounded())" }) ?? [text] {
         let number = try Self.integer(item, option: name, in: range)
         if !numbers.contains(number) { numbers.append(number) }
       }
@@ -113,14 +113,15 @@ public struct ParsedArguments: Sendable {
     return numbers
   }
 
-  private static func row(
+  /// The numbers of one item of a list: a range of numbers or a single one.
+  private static func numbers(
     _ text: String, _ quantity: Quantity, option: String, in range: ClosedRange<Double>
   ) throws(UsageError) -> [Double] {
-    guard let row = try NumberRange(text, of: quantity, option: option) else {
+    guard let series = try NumberRange(text, of: quantity, option: option) else {
       return [try real(text, quantity, option: option, in: range)]
     }
-    for end in [row.first, row.last] { try check(end, text, option: option, in: range) }
-    return row.values
+    for end in [series.first, series.last] { try check(end, text, option: option, in: range) }
+    return series.values
   }
 
   private static func real(

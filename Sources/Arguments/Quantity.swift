@@ -14,7 +14,8 @@ public enum Quantity: Sendable {
   /// A part of a whole: `0.05`, or `5%`.
   case ratio
 
-  /// The decimal exponents of units of time.
+  /// The decimal exponents of units of time. One µ is the micro sign U+00B5,
+  /// the other the Greek letter U+03BC.
   private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6, "ns": -9]
   private static let frequencies = ["hz": 0, "khz": 3, "mhz": 6]
 
@@ -29,6 +30,7 @@ public enum Quantity: Sendable {
     let name = String(unit.reversed().drop { $0 == " " }).lowercased()
     guard let plain = Double(number), plain.isFinite, !number.isEmpty else { return nil }
     if name.isEmpty { return plain }
+    // A number that has an exponent of its own, `2e3ms`, is multiplied instead.
     func shifted(_ exponent: Int) -> Double {
       Double("\(number)e\(exponent)") ?? plain * (Double("1e\(exponent)") ?? 1)
     }

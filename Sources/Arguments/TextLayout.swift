@@ -15,27 +15,22 @@ public enum TextLayout {
     return lines
   }
 
-  /// Terms on the left, their wrapped descriptions on the right. A term too
-  /// long for its column has a line of its own.
+  /// Terms on the left, their wrapped descriptions on the right, in lines of at
+  /// most `width` characters. The column of terms is as wide as the longest of
+  /// up to 30 characters; a longer term has a line of its own.
   public static func columns(_ pairs: [(String, String)], indent: Int, width: Int) -> [String] {
     let fits = pairs.map(\.0.count).filter { $0 <= 30 }
     let column = (fits.max() ?? 0) + 2
     let margin = String(repeating: " ", count: indent)
+    let space = String(repeating: " ", count: column)
     var lines: [String] = []
     for (term, description) in pairs {
-      let text = wrapped(description, width: width - indent - column)
-      let gap = String(repeating: " ", count: max(0, column - term.count))
-      if term.count + 2 > column {
-        lines.append(margin + term)
-      } else {
-        lines.append(margin + term + gap + (text.first ?? ""))
-      }
-      let rest = term.count + 2 > column ? text[...] : text.dropFirst()
-      let space = String(repeating: " ", count: indent + column)
-      lines.append(contentsOf: rest.map { space + $0 })
+      var text = wrapped(description, width: width - indent - column)[...]
+      let isLong = term.count + 2 > column
+      let first = isLong ? "" : String(space.dropFirst(term.count)) + (text.popFirst() ?? "")
+      lines.append(margin + term + first)
+      lines.append(contentsOf: text.map { margin + space + $0 })
     }
-    return lines.map { line in
-      String(line.reversed().drop { $0 == " " }.reversed())
-    }
+    return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
   }
 }

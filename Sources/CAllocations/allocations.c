@@ -11,7 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// Sanitizers have their own allocator, and other C libraries have other names.
+// Sanitizers have an allocator of their own, and other C libraries than glibc
+// have other names for these functions: nothing is counted there.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define SPRINGBENCH_FOREIGN_ALLOCATOR 1
@@ -31,7 +32,8 @@ static void *(*next_realloc)(void *, size_t);
 static void *(*next_aligned_alloc)(size_t, size_t);
 static void (*next_free)(void *);
 
-// Memory for the lookup of these functions; never freed.
+// The lookup of these functions allocates memory itself. It gets this, which is
+// never freed.
 static _Alignas(16) char early[1 << 14];
 static size_t early_used;
 
@@ -59,6 +61,7 @@ static void find_next(void) {
   *(void **)&next_malloc = dlsym(RTLD_NEXT, "malloc");
 }
 
+// Whether the functions are found. The last one to be found is `next_malloc`.
 static inline int is_ready(void) {
   if (__builtin_expect(!next_malloc, 0)) find_next();
   return next_malloc != NULL;
@@ -66,7 +69,9 @@ static inline int is_ready(void) {
 
 // Without memory no part of the program could continue: it ends with a message,
 // instead of crashing wherever the memory was needed. Unfinished output files
-// do not have their final names yet.
+// do not have their final names yet. The message is made in place, because
+// `printf` could need memory: `size` is written over the zeros from the last
+// one on, and moved to the first.
 static void *checked(void *memory, size_t size) {
   if (__builtin_expect(memory != NULL || size == 0, 1)) return memory;
   char line[] = "springbench: out of memory: 00000000000000000000 bytes were asked for\n";
@@ -102,6 +107,7 @@ void *calloc(size_t count, size_t size) {
 
 void *realloc(void *old, size_t size) {
   if (!is_ready() || is_early(old)) {
+    // The size of the old memory is not known; at most it reaches to the end.
     void *memory = malloc(size);
     size_t left = (size_t)(early + sizeof early - (char *)old);
     if (memory && old) memcpy(memory, old, size < left ? size : left);
@@ -132,6 +138,7 @@ void free(void *memory) {
   if (is_ready()) next_free(memory);
 }
 
+// Runs before `main`.
 __attribute__((constructor)) static void announce(void) {
   springbench_allocation_hooks_installed = 1;
 }

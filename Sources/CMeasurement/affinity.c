@@ -4,6 +4,7 @@
 #ifdef __linux__
 #include <sched.h>
 
+// The CPUs available at the first call; -1: not yet known.
 static cpu_set_t allowed;
 static int allowed_count = -1;
 
@@ -13,9 +14,9 @@ int springbench_pin(int index) {
   if (allowed_count == 0) return 0;
   cpu_set_t wanted = allowed;
   if (index >= 0) {
-    int skipped = index % allowed_count;
+    int to_skip = index % allowed_count;
     for (int cpu = 0; cpu < CPU_SETSIZE; cpu++) {
-      if (!CPU_ISSET(cpu, &allowed) || skipped-- > 0) continue;
+      if (!CPU_ISSET(cpu, &allowed) || to_skip-- > 0) continue;
       CPU_ZERO(&wanted);
       CPU_SET(cpu, &wanted);
       break;

@@ -10,6 +10,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+// Opens a counter of this thread on any CPU, in user mode only. `group` is the
+// counter together with which it starts and stops, -1 for the first.
 static int open_counter(uint64_t event, int group) {
   struct perf_event_attr attributes;
   memset(&attributes, 0, sizeof attributes);

@@ -16,6 +16,7 @@ static _Atomic uint64_t interrupted_at;
 // Child processes that this one waits for; 0 marks a free entry.
 static _Atomic pid_t children[MOST_CHILDREN];
 
+// Passes the signal on to the children, and ends the process at the second one.
 // One request may arrive as two signals, sent to the process and to its group,
 // so a second one counts only after 50 ms.
 static void note_interrupt(int signal) {
@@ -57,7 +58,7 @@ void springbench_watch_interrupts(void) {
 
 int springbench_is_interrupted(void) { return interrupted_at != 0; }
 
-// Puts `to` where `from` is in the list of children.
+// Puts `to` in the first place of the list of children that holds `from`.
 static void replace(pid_t from, pid_t to) {
   for (int i = 0; i < MOST_CHILDREN; ++i) {
     pid_t expected = from;

@@ -1,7 +1,7 @@
 #include "include/CMeasurement.h"
 
-// Eight interleaved chains keep the multipliers of a core busy. Every iteration
-// is hidden from the compiler, which would otherwise vectorise them.
+// Eight interleaved chains keep the multipliers of a core busy. The barriers in
+// every iteration prevent the compiler from computing several in one vector.
 double springbench_bundle(long links, double start) {
   double a = start, b = start + 1, c = start + 2, d = start + 3;
   double e = start + 4, f = start + 5, g = start + 6, h = start + 7;

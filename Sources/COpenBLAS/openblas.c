@@ -9,13 +9,16 @@
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static springbench_blas functions;
+// `functions`, once all of them are found.
 static const springbench_blas *library;
+// Why the library could not be loaded; empty without a problem.
 static char problem[256];
 
-// Address space required by the library and its first buffers. With less it
-// retries its allocation forever.
+// Address space required by the library and its first buffers, in bytes. With
+// less the library retries its allocation forever.
 static const unsigned long long needed = 320ull << 20;
 
+// The address space in use, in bytes; 0 if unknown.
 static unsigned long long address_space(void) {
   unsigned long long pages = 0;
   FILE *file = fopen("/proc/self/statm", "r");
@@ -26,6 +29,7 @@ static unsigned long long address_space(void) {
   return pages * (unsigned long long)sysconf(_SC_PAGESIZE);
 }
 
+// Whether a limit of the address space leaves room for the library.
 static int has_room(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return 1;
@@ -44,7 +48,7 @@ static void *opened(void) {
     void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
     if (handle) return handle;
     const char *reason = dlerror();
-    // The error for the first name, which systems are expected to have.
+    // The first name is the usual one, so its error is reported.
     if (i == 0) snprintf(problem, sizeof problem, "%s", reason ? reason : "libopenblas.so.0");
   }
   return NULL;
@@ -52,8 +56,8 @@ static void *opened(void) {
 
 static void load(void) {
   if (!has_room()) return;
-  // Otherwise it starts a thread for every processor, each with its own
-  // buffers.
+  // Otherwise the library starts a thread for every processor, each with its
+  // own buffers.
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
   void *handle = opened();
   if (!handle) return;

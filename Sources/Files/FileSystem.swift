@@ -23,6 +23,22 @@ public enum FileSystem {
     }
   }
 
+  /// The bytes of an open file up to its end, or until there are more than
+  /// `limit`; if reading fails, those before, with the error in `errno`.
+  public static func contents(
+    of descriptor: Int32, limit: Int = .max
+  ) -> (bytes: [UInt8], failed: Bool) {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return (bytes, count < 0) }
+      bytes += chunk[..<count]
+    }
+    return (bytes, false)
+  }
+
   /// Creates a folder; returns zero on success.
   public static func makeFolder(_ path: String) -> Int32 {
     mkdir(SystemText.bytes(of: path), 0o777)
@@ -98,12 +114,15 @@ public enum FileSystem {
   }
 
   /// Opens those of the standard descriptors that were closed when the program
-  /// started; otherwise the next file opened would take their place. Reading
-  /// the first and writing the second fail as on a closed descriptor.
+  /// started; otherwise the next file opened would take their place. Input is
+  /// opened for writing and output for reading, so that using them fails as on
+  /// a closed descriptor; what is written to standard error is discarded.
   public static func openStandardFiles() {
     for (descriptor, flags) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
     ] where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free descriptor is taken, and that is this one. The root
+      // folder is for systems without a null device.
       if Platform.open("/dev/null", flags) < 0 { _ = Platform.open("/", O_RDONLY) }
     }
   }
@@ -113,6 +132,7 @@ public enum FileSystem {
 /// equal.
 public struct FileIdentity: Hashable, Sendable {
   private let device: UInt
+  /// The inode.
   private let number: UInt
   /// The name, for a file that does not exist yet; the numbers are then those
   /// of its folder.

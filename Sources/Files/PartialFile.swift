@@ -47,7 +47,7 @@ public final class PartialFile {
 
   /// Waits until the data are on the disk, and renames the file.
   public func commit() throws(Failure) {
-    // Not every file system supports it.
+    // Not every file system supports waiting.
     if fsync(descriptor) != 0, ![EINVAL, ENOTSUP, ENOSYS].contains(errno) {
       throw Failure(reason: SystemText.lastError)
     }
@@ -57,7 +57,8 @@ public final class PartialFile {
     isKept = true
   }
 
-  private static func make(beside path: String) throws(Failure) -> (String, Int32) {
+  /// Creates and locks a file with a random name.
+  private static func make(beside path: String) throws(Failure) -> (path: String, Int32) {
     let (folder, name) = FileSystem.parts(path)
     for _ in 0..<100 {
       let random = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -79,6 +80,8 @@ public final class PartialFile {
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
+  /// Removes the files that killed programs have left beside `path`. A file
+  /// that another program is writing is locked, and stays.
   private static func removeLeftovers(of path: String) {
     let (folder, name) = FileSystem.parts(path)
     for other in FileSystem.names(in: folder) ?? []
@@ -93,7 +96,8 @@ public final class PartialFile {
 
   private static let suffix = ".partial"
 
-  /// File names have at most 255 bytes.
+  /// The beginning of temporary names for a file: at most 50 characters of its
+  /// own, as file names have at most 255 bytes.
   private static func prefix(_ name: String) -> String {
     "." + String(name.unicodeScalars.prefix(50)) + "."
   }

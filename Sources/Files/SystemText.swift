@@ -8,7 +8,8 @@ import Platform
 /// every name survives the round trip. PEP 383 does the same with surrogates,
 /// which a Swift string cannot contain.
 public enum SystemText {
-  private static let escapes: ClosedRange<UInt32> = 0x10FF00...0x10FFFF
+  /// U+10FF00 + b stands for the byte b.
+  fileprivate static let escapes: ClosedRange<UInt32> = 0x10FF00...0x10FFFF
 
   /// The text of NUL-terminated bytes.
   public static func decode(_ bytes: UnsafePointer<CChar>) -> String {
@@ -20,6 +21,8 @@ public enum SystemText {
     if let text = plain(bytes[...]) { return text }
     var text = ""
     var position = 0
+    // One character after the other: the shortest sequence that is valid, or
+    // the byte on its own.
     while position < bytes.count {
       let lengths = 1...min(4, bytes.count - position)
       let character = lengths.lazy
@@ -62,6 +65,7 @@ public enum SystemText {
     Unicode.Scalar(escapes.lowerBound + UInt32(byte)) ?? "\u{FFFD}"
   }
 
+  /// The first character that stands for a byte.
   private static func escapedByte(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first { escapes.contains($0.value) }
   }
@@ -79,7 +83,7 @@ public enum SystemText {
 }
 
 extension String {
-  /// The most characters of a message shown.
+  /// The longest message that is shown as a whole, in bytes.
   public static let longestMessage = 1000
 
   /// The text made safe for a terminal: control characters, line and paragraph
@@ -100,7 +104,7 @@ extension String {
   }
 
   private static func visible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    if scalar.value >= 0x10FF00, scalar.value <= 0x10FFFF {
+    if SystemText.escapes.contains(scalar.value) {
       return Array("\\x\(String(scalar.value & 0xFF, radix: 16, uppercase: true))".unicodeScalars)
     }
     switch scalar.properties.generalCategory {

@@ -1,4 +1,4 @@
-/// The recent speed of the CPU.
+/// The recent speed of the CPU, from the times of the reference chain.
 ///
 /// After the widest vector instructions a CPU runs at a lower frequency for
 /// most of a millisecond. A case visited within that time seems a quarter
@@ -12,10 +12,11 @@ public struct FrequencyTracker {
 
   public init() {}
 
-  /// Records a reading and returns whether the CPU was slower than recently.
+  /// Records a reading and returns whether the CPU was more than 4 % slower
+  /// than recently.
   ///
   /// The recent shortest time grows by a thousandth with each reading, so that
-  /// a lasting lower frequency soon becomes the usual one.
+  /// after some forty readings a lasting lower frequency is the usual one.
   package mutating func isRecovering(_ reading: ReferenceTimes) -> Bool {
     chain = min(1.001 * chain, reading.chain)
     return reading.chain > 1.04 * chain

@@ -1,7 +1,7 @@
 import CMeasurement
 import Glibc
 
-/// Hardware counters for instructions and cycles in user mode.
+/// Hardware counters for instructions and cycles of this thread in user mode.
 ///
 /// Most virtual machines have none; then the initialiser throws the reason.
 public final class HardwareCounters {

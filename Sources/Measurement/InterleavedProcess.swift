@@ -5,19 +5,21 @@ import Glibc
 ///
 /// Two programs are compared fairly if they are measured at the same time on
 /// the same core, but running at once they would disturb each other. So their
-/// visits alternate: one works while the other waits. Whoever holds the token,
-/// a byte passed over a socket, works.
+/// visits alternate: one works while the other waits. The process that works
+/// holds a token, a byte that it then sends to the other over a socket.
 ///
-/// In one round this process visits each case first, in the next the other
-/// does: the first finds the CPU in the state in which the previous case left
-/// it, the second does not.
+/// The first process to visit a case finds the CPU as the previous case left
+/// it; the second finds it as the same case left it. To make this fair, this
+/// process comes first in one round, and the other in the next.
 ///
-/// Waiting for a partner that passes no tokens ends when the partner does.
+/// If the partner ends, waiting for it ends, too.
 public final class InterleavedProcess {
+  /// The descriptor of the socket.
   private let file: Int32
   /// Whether this process visits the cases of the round first.
   private var leads: Bool
 
+  /// The environment variable that tells a process which of the two it is.
   private static let variable = "SPRINGBENCH_TURN"
 
   package init(file: Int32, leads: Bool) {
@@ -80,7 +82,8 @@ public final class InterleavedProcess {
     return running
   }
 
-  /// Two connected sockets; the process with the first one begins.
+  /// Two connected sockets. The process with the first one begins: the token is
+  /// already on its way there.
   package static func pair() throws(ChildProcess.Failure) -> [Int32] {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {

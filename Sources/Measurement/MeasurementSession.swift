@@ -5,12 +5,13 @@ import Statistics
 public struct MeasurementSession {
   /// One sampler per workload, in the order given.
   public private(set) var samplers: [Sampler]
-  /// Called after every visit, to let an interleaved process work.
+  /// Called after every visit, to let an interleaved process work; `endsRound`
+  /// says whether the visit was the last of a round.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
   /// Measures memory and counters once per workload; `nil` to skip that.
   public var probe: ResourceProbe?
   private let schedule: Schedule
-  /// The fraction of the visits' time in which the thread waited for a CPU.
+  /// As in `Timing`.
   private var waitingShare = 0.0
 
   /// - Parameters:

@@ -32,6 +32,7 @@ public struct ReferenceTimes: Sendable, Hashable {
     return ReferenceTimes(chain: Double(middle - start), bundle: Double(end - middle))
   }
 
+  /// The means of both.
   static func mean(_ a: ReferenceTimes, _ b: ReferenceTimes) -> ReferenceTimes {
     ReferenceTimes(chain: (a.chain + b.chain) / 2, bundle: (a.bundle + b.bundle) / 2)
   }

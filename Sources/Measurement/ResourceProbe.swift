@@ -56,10 +56,6 @@ public enum PeakMemory {
     return write(file, "5", 1) == 1
   }
 
-  /// The peak in bytes.
-  public static var bytes: Int? {
-    SystemFile.field("VmHWM", in: "/proc/self/status").flatMap { $0.split(separator: " ").first }
-      .flatMap { Int($0) }
-      .map { $0 * 1024 }
-  }
+  /// The peak in bytes; `nil` if the kernel does not report it.
+  public static var bytes: Int? { SystemFile.bytes("VmHWM", in: "/proc/self/status") }
 }

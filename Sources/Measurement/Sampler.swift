@@ -14,12 +14,13 @@ public struct Sampler {
   /// What an iteration needs besides time; `nil` if not measured.
   public private(set) var resourceUse: ResourceUse?
 
-  /// The reference times around the samples.
+  /// The reference times before and after the samples of each visit.
   private var references: [ReferenceTimes] = []
-  /// Whether an iteration takes a millisecond or more: then the caches fill
-  /// within a small part of it, and an untimed run would take too long.
+  /// Whether an iteration takes a millisecond or more. A visit then begins
+  /// without an untimed run: that would take long, and the caches fill within a
+  /// small part of an iteration.
   private var isLong = false
-  /// Upcoming visits that do not wait for the CPU's frequency.
+  /// The number of coming visits that do not wait for the CPU's frequency.
   private var visitsWithoutWaiting = 0
   private let workload: Workload
   private let plan: SamplingPlan
@@ -32,8 +33,8 @@ public struct Sampler {
   /// Runs the work in blocks of doubling size until its speed is steady, and
   /// sets the number of iterations and of samples.
   ///
-  /// It is steady when a block is less than 5 % faster per iteration than all
-  /// before.
+  /// The speed is steady when a block is less than 5 % faster per iteration
+  /// than all before.
   ///
   /// - Parameter probe: also measures memory and counters, at the end.
   public mutating func warmUp(probe: ResourceProbe? = nil) {
@@ -45,11 +46,12 @@ public struct Sampler {
     // The minimum over all blocks: interruptions only lengthen them.
     var perIteration = Double.infinity
     while true {
-      let elapsed = Double(Self.time(body, block)) / Double(block)
+      let elapsed = ClockProperties.best(of: 1, iterations: block, body)
       let steady = elapsed > 0.95 * perIteration
       perIteration = min(perIteration, max(elapsed, 1e-3))
       let spent = MonotonicClock.now - start
       if spent >= limits.upperBound || (steady && spent >= limits.lowerBound) { break }
+      // A block of double size must still end in time.
       let next = Double(block) * 2 * perIteration
       let room = Double(limits.upperBound - spent)
       if plan.fixedIterations == nil, next <= room { block *= 2 }
@@ -63,8 +65,7 @@ public struct Sampler {
   /// iteration is short.
   ///
   /// - Parameters:
-  ///   - frequency: the CPU's recent speed; sampling waits until it is reached
-  ///     again.
+  ///   - frequency: the CPU's recent speed; sampling waits for it to return.
   ///   - round: the number of the visit, written into the records.
   ///   - origin: the clock reading from which offsets count.
   ///   - isInterrupted: called before every sample; ends the visit when true.
@@ -98,8 +99,8 @@ public struct Sampler {
   /// Runs the work untimed until the caches are filled and the CPU is back at
   /// its usual frequency.
   ///
-  /// For a case that itself slows the CPU down the wait is in vain; it is then
-  /// skipped in the next visits.
+  /// A case that itself slows the CPU down waits without effect; its next
+  /// visits then do not wait.
   private mutating func awaitFrequency(_ body: Workload.Body, _ frequency: inout FrequencyTracker) {
     let start = MonotonicClock.now
     while true {
@@ -150,26 +151,21 @@ public struct Sampler {
     return interval.upperBound - interval.lowerBound <= 2 * target * sample.median
   }
 
+  /// Sets the number of iterations and of samples from the time of an iteration
+  /// in nanoseconds.
   private mutating func settle(_ perIteration: Double) {
     isLong = perIteration >= 1e6
     if let fixed = plan.fixedIterations {
       iterations = fixed
     } else {
-      while Double(iterations) * perIteration < Double(plan.sampleNanoseconds), iterations < 1 << 40
-      {
-        iterations *= 2
-      }
+      let shortest = Double(plan.sampleNanoseconds)
+      while Double(iterations) * perIteration < shortest, iterations < 1 << 40 { iterations *= 2 }
     }
     let used = Double(min(warmupNanoseconds, plan.caseNanoseconds))
     let left = Double(plan.caseNanoseconds) - used
     sampleCount = plan.samplesFitting(left, each: Double(iterations) * perIteration)
   }
 
-  private static func time(_ body: Workload.Body, _ iterations: Int) -> UInt64 {
-    let start = MonotonicClock.now
-    body(iterations)
-    return MonotonicClock.now - start
-  }
 }
 
 /// One sample.

@@ -25,9 +25,9 @@ public struct SamplingPlan: Sendable, Hashable {
   /// distribution-free 95 % interval of their median.
   public var leastSampleCount = 6
 
-  /// The fewest samples in a row: several, because the untimed run before them
-  /// takes at least half as long as one; few, because comparing interleaved
-  /// programs visit by visit needs many visits.
+  /// The fewest samples in a visit. More than one, because the untimed run
+  /// before them takes at least half as long as a sample; no more, because
+  /// comparing interleaved programs visit by visit needs many visits.
   public var leastSamplesPerVisit = 2
 
   public init() {}

@@ -20,7 +20,8 @@ public struct Schedule: Sendable {
 
   /// The indices of the cases in their order in `round`.
   public func order(round: Int) -> [Int] {
-    // 2⁶⁴ over the positive root of x⁴ = x + 1, to spread the rounds' seeds.
+    // An odd number with irregular bits, so that the seeds of the rounds differ
+    // in many bits: 2⁶⁴ over the positive root of x⁴ = x + 1.
     var generator = SplitMix64(seed: seed &+ 0xD1B5_4A32_D192_ED03 &* UInt64(round + 1))
     return (0..<caseCount).shuffled(using: &generator)
   }

@@ -14,8 +14,8 @@ public struct Timing: Sendable {
   /// A 95 % interval for the median that a new process would measure, in
   /// nanoseconds per unit of work; `nil` below two visits. See `processSpread`.
   public let medianInterval: ClosedRange<Double>?
-  /// The slowness of the CPU during the samples relative to its best in the
-  /// run: 1 is equally fast. Computed from the bundles of the visits.
+  /// How many times slower the CPU was during the samples than at its best in
+  /// the run, by the times of the bundle in the visits.
   public var slowdown = 1.0
   /// The fraction of the session's time, 0 to 1, in which the thread was ready
   /// to run but had no CPU.
@@ -25,9 +25,10 @@ public struct Timing: Sendable {
   /// The median time of the chain around the samples, in nanoseconds.
   public let referenceNanoseconds: Double
   /// The median of the samples' times per unit of work, each divided by the
-  /// time of the chain or the bundle of its own visit, so that changes of the
-  /// CPU's speed between visits cancel.
+  /// time of the chain of its own visit, so that changes of the CPU's speed
+  /// between visits cancel.
   public let medianChains: Double
+  /// The same with the time of the bundle.
   public let medianBundles: Double
   /// Involuntary context switches during all samples.
   public let involuntarySwitchCount: Int
@@ -35,9 +36,9 @@ public struct Timing: Sendable {
   public let disturbedSampleCount: Int
 
   /// The relative standard deviation of medians between processes whose own
-  /// samples are steady: different addresses, another core, another neighbour.
-  /// A process cannot see it in its own samples, so every interval allows for
-  /// it; `docs/measurement.md` gives the measured coverage.
+  /// samples are steady. Its causes are other addresses, another core, another
+  /// program beside it. A process cannot see it in its own samples, so every
+  /// interval allows for it; `docs/measurement.md` gives the measured coverage.
   public static let processSpread = 0.025
 
   /// - Parameters:

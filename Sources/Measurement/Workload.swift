@@ -2,8 +2,8 @@
 public struct Workload {
   /// Runs the work the given number of times in a row.
   ///
-  /// The loop is part of it, so that the compiler sees it together with the
-  /// work. It must consume its results and hide the origin of its inputs (see
+  /// The loop is part of the body, so that the compiler sees it together with
+  /// the work. The body must consume its results and launder its inputs (see
   /// `Barriers.swift`).
   public typealias Body = (_ iterations: Int) -> Void
 
@@ -18,8 +18,8 @@ public struct Workload {
   }
   private let units: () -> Int
 
-  /// Sets the work up, untimed, at the start of every visit; buffers held by
-  /// the body are released when the visit ends.
+  /// Sets the work up, untimed, at the start of every visit. Buffers that the
+  /// body holds are released when the visit ends.
   public let prepare: () -> Body
 
   /// - Parameters:

@@ -1,5 +1,5 @@
-/// Memory of one owner: each piece begins on a cache line, and all of them are
-/// freed with the owner, without being deinitialised.
+/// Pieces of memory that each begin on a cache line. All are freed with this
+/// value, without deinitialising what they hold.
 ///
 /// Swift aligns memory to sixteen bytes at most. A vector of 64 bytes would
 /// then mostly straddle two lines, and take two accesses instead of one.
@@ -33,7 +33,7 @@ package struct CacheLines: ~Copyable {
   }
 }
 
-/// Cache lines that several values share.
+/// Cache lines that several values share; freed with the last reference.
 package final class SharedCacheLines {
   package var lines = CacheLines()
 

@@ -10,7 +10,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// - Parameters:
   ///   - seed: any number.
-  ///   - position: how many numbers of the sequence to skip, in O(1).
+  ///   - position: how many numbers of the sequence to skip; takes O(1).
   public init(seed: UInt64, position: UInt64 = 0) {
     state = seed &+ position &* SplitMix64.increment
   }
@@ -21,7 +21,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return SplitMix64.mix(state)
   }
 
-  /// The finaliser: scatters the bits of a counter.
+  /// Scatters the bits of a counter, as the finaliser of the published code.
   private static func mix(_ counter: UInt64) -> UInt64 {
     var mixed = counter
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

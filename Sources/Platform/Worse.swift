@@ -1,5 +1,5 @@
-/// The larger of two errors, or NaN if one is: `max` returns its first argument
-/// when the second is NaN, and a check of what it returns would pass.
+/// The larger of two errors, or NaN if either is NaN. `max` returns the first
+/// argument if the second is NaN, and a check of the result could then pass.
 @inlinable
 package func worse(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
 

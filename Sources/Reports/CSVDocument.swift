@@ -1,6 +1,6 @@
-/// One record of a CSV file, with the line on which it starts.
+/// One record of a CSV file.
 public struct CSVRecord: Hashable, Sendable {
-  /// Counted from one.
+  /// The line on which it starts, counted from one.
   public let line: Int
   public let fields: [String]
 }
@@ -11,8 +11,9 @@ public struct CSVRecord: Hashable, Sendable {
 /// Every record must have as many fields as the header. Errors name file, line
 /// and column.
 public struct CSVDocument: Sendable {
-  /// The most records in one file. With the scanner's limits per record and the
-  /// size limit of `InputFile`, memory stays within ten times the file's size.
+  /// The most records in one file. With the limits of `CSVScanner` per record
+  /// and of `InputFile` per file, memory stays within ten times the file's
+  /// size.
   public static let mostRecords = 10_000_000
 
   /// The path as the user gave it.
@@ -61,7 +62,7 @@ public struct CSVDocument: Sendable {
     self.records = records
   }
 
-  /// The position of a column.
+  /// The position of a column in `header`.
   public func position(of column: String) throws(InputError) -> Int {
     guard let position = header.firstIndex(of: column) else {
       throw InputError(path: path, line: 1, column: column, "is not in the header\(hint(column))")
@@ -69,7 +70,8 @@ public struct CSVDocument: Sendable {
     return position
   }
 
-  /// A hint for a header whose names are not separated by commas.
+  /// A hint for a header of another format, or with names that are not
+  /// separated by commas.
   private static func separatorHint(_ header: [String]) -> String {
     if let first = header[0].first, "{[|".contains(first) {
       return "; of all formats only CSV is read"
@@ -80,7 +82,9 @@ public struct CSVDocument: Sendable {
     return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
   }
 
-  /// A hint from the header, for common alternatives to a missing column.
+  /// A hint what is in the header instead of a missing column: other
+  /// separators, numbers, the same quantity in another unit, or the name in
+  /// other letters.
   private func hint(_ column: String) -> String {
     let separator = Self.separatorHint(header)
     if !separator.isEmpty { return separator }

@@ -44,16 +44,17 @@ struct CSVScanner {
     return CSVRecord(line: start, fields: fields)
   }
 
+  /// Whether a line break begins here: LF, CR LF, or CR at the end of the file.
+  private var isAtLineBreak: Bool {
+    bytes[position] == CSVScanner.lineFeed
+      || bytes[position] == CSVScanner.carriageReturn
+        && (position + 1 >= bytes.count || bytes[position + 1] == CSVScanner.lineFeed)
+  }
+
+  /// Skips a line break; returns whether there was one.
   private mutating func skipLineBreak() -> Bool {
-    if bytes[position] == CSVScanner.lineFeed {
-      position += 1
-    } else if bytes[position] == CSVScanner.carriageReturn,
-      position + 1 >= bytes.count || bytes[position + 1] == CSVScanner.lineFeed
-    {
-      position = min(position + 2, bytes.count)
-    } else {
-      return false
-    }
+    guard isAtLineBreak else { return false }
+    position = min(position + (bytes[position] == CSVScanner.lineFeed ? 1 : 2), bytes.count)
     line += 1
     return true
   }
@@ -61,19 +62,13 @@ struct CSVScanner {
   private mutating func field() throws(InputError) -> String {
     if position < bytes.count, bytes[position] == CSVScanner.quote { return try quotedField() }
     let start = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == CSVScanner.comma || byte == CSVScanner.lineFeed { break }
-      if byte == CSVScanner.carriageReturn,
-        position + 1 >= bytes.count || bytes[position + 1] == CSVScanner.lineFeed
-      {
-        break
-      }
+    while position < bytes.count, bytes[position] != CSVScanner.comma, !isAtLineBreak {
       position += 1
     }
     return try text(bytes[start..<position], line: line)
   }
 
+  /// The content of a field in quotes, in which a quote is doubled.
   private mutating func quotedField() throws(InputError) -> String {
     let start = line
     position += 1
@@ -94,6 +89,7 @@ struct CSVScanner {
     throw InputError(path: path, line: start, "a quote is not closed")
   }
 
+  /// The text of a field, checked; `line` is where it starts.
   private func text(_ bytes: ArraySlice<UInt8>, line: Int) throws(InputError) -> String {
     guard bytes.count <= Self.longestField else {
       throw InputError(

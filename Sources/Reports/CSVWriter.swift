@@ -15,13 +15,11 @@ public enum CSVWriter {
 
   /// The field, quoted if it contains a comma, a quote or a line break.
   static func quoted(_ field: String) -> String {
-    let needsQuotes = field.utf8.contains {
-      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n")
-        || $0 == UInt8(ascii: "\r")
-    }
+    let needsQuotes = field.utf8.contains(where: ",\"\n\r".utf8.contains)
     // Unquoted, a leading U+FEFF would be read as a byte-order mark.
     guard needsQuotes || field.unicodeScalars.first == "\u{FEFF}" else { return field }
-    // By Unicode scalars: a quote with a combining accent must be doubled too.
+    // Scalar by scalar: a quote with a combining accent is another character
+    // than a quote, and must be doubled, too.
     var doubled = String.UnicodeScalarView()
     for scalar in field.unicodeScalars {
       if scalar == "\"" { doubled.append(scalar) }

@@ -56,7 +56,7 @@ public enum ConsoleTable {
     return (text, hidden)
   }
 
-  /// Texts are not truncated to less than this.
+  /// Texts are not truncated to fewer characters than this.
   private static let leastText = 12
 
   private static func cut(_ text: String, to width: Int) -> String {
@@ -93,8 +93,8 @@ public enum ConsoleTable {
     return value.field.printable
   }
 
-  /// Six significant digits, rounded in decimal from the shortest
-  /// representation.
+  /// The shortest decimal of a number, or six significant digits if that has
+  /// more than eight characters.
   public static func shortened(_ number: Double) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     let text = Value.decimal(number)

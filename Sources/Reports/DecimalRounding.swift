@@ -2,11 +2,13 @@ import Platform
 
 /// Decimals with a fixed number of digits, for people; files have all digits.
 public enum DecimalRounding {
-  /// `digits` significant digits, positional between 1e-4 and 1e9.
+  /// `digits` significant digits without zeros at their end; with an exponent
+  /// below 1e-4 and from 1e9 on.
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))
-    // The power of ten for a tiny number would itself underflow.
+    // 10^exponent has few correct digits near the smallest numbers, so these
+    // are multiplied by 10^60 first.
     let lift = exponent < -280 ? 60 : 0
     let lifted = number.magnitude * power(lift)
     var mantissa = (lifted / power(exponent + lift) * power(digits - 1)).rounded()

@@ -14,18 +14,13 @@ public enum InputFile {
     let descriptor = path == "-" ? STDIN_FILENO : FileSystem.open(path, O_RDONLY)
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { if path != "-" { close(descriptor) } }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { return bytes }
-      if count < 0, errno != EINTR { throw unreadable(path) }
-      bytes += chunk.prefix(max(0, count))
-      guard bytes.count <= largestSize else {
-        throw InputError(
-          path: path, "is larger than the \(largestSize) bytes that are read of one file")
-      }
+    let (bytes, failed) = FileSystem.contents(of: descriptor, limit: largestSize)
+    if failed { throw unreadable(path) }
+    guard bytes.count <= largestSize else {
+      throw InputError(
+        path: path, "is larger than the \(largestSize) bytes that are read of one file")
     }
+    return bytes
   }
 
   private static func unreadable(_ path: String) -> InputError {

@@ -99,6 +99,8 @@ public struct JSONParser {
     }
   }
 
+  /// The bytes of `\uXXXX`, or of a pair of surrogates; a lone surrogate
+  /// becomes U+FFFD.
   private mutating func codePoint() throws(InputError) -> [UInt8] {
     var units = [try codeUnit()]
     if UTF16.isLeadSurrogate(units[0]), bytes[position...].starts(with: Array("\\u".utf8)) {
@@ -119,6 +121,7 @@ public struct JSONParser {
     return unit
   }
 
+  /// A number, `true`, `false` or `null`.
   private mutating func word() throws(InputError) -> JSONValue {
     let start = position
     let ends = Array(",]}: \n\r\t".utf8)
@@ -140,6 +143,7 @@ public struct JSONParser {
     return .real(number)
   }
 
+  /// Skips blanks and then `character`; returns whether it was there.
   private mutating func skip(_ character: Character) -> Bool {
     skipBlanks()
     guard position < bytes.count, bytes[position] == character.asciiValue else { return false }

@@ -53,7 +53,8 @@ public indirect enum JSONValue: Sendable, Hashable {
     case .text(let text): return Self.quoted(text)
     case .array(let values):
       guard !values.isEmpty else { return "[]" }
-      // Objects begin on lines of their own; other arrays take one line.
+      // In an array of objects each takes lines of its own; others take one
+      // line.
       guard case .object = values[0] else { return line }
       let lines = values.map { deeper + $0.text(indent: deeper) }
       return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"

@@ -43,8 +43,8 @@ public final class OutputSink {
   }
 
   /// Throws if a file could not be written; to be called before the work whose
-  /// output it receives. Does not open devices and pipes, whose reader would
-  /// see an end of file.
+  /// output the file is to receive. Does not open devices and pipes: the reader
+  /// of a pipe would see an end of file.
   public static func check(path: String) throws(OutputError) {
     if let status = FileSystem.status(path), status.st_mode & S_IFMT != S_IFREG { return }
     _ = try OutputSink(path: path)
@@ -113,6 +113,7 @@ public final class OutputSink {
     }
   }
 
+  /// The error of the last system call.
   private func failure() -> OutputError {
     errno == EPIPE
       ? .closedPipe

@@ -18,6 +18,7 @@ public struct ProgressBar: Sendable, Hashable {
     let left = Self.timeLeft(fraction: fraction, elapsed: elapsed)
     let texts = [title, detail, percent, left].filter { !$0.isEmpty }
     let text = texts.joined(separator: "  ")
+    // The bar has at most 30 characters; one of fewer than 5 is left out.
     let room = min(30, width - text.count - 4)
     guard room >= 5 else { return String(text.prefix(max(width, 0))) }
     let done = Int((min(max(fraction, 0), 1) * Double(room)).rounded(.down))
@@ -25,7 +26,8 @@ public struct ProgressBar: Sendable, Hashable {
     return "[\(bar)] \(text)"
   }
 
-  /// `1:05 left`; empty before a fiftieth is done.
+  /// The remaining time if the work goes on at the same speed: `1:05 left`.
+  /// Empty at the end, and before 2 % are done, when it would be a guess.
   static func timeLeft(fraction: Double, elapsed: Double) -> String {
     guard fraction >= 0.02, fraction < 1, elapsed.isFinite else { return "" }
     let seconds = Int((elapsed / fraction * (1 - fraction)).rounded(.up))

@@ -12,8 +12,7 @@ public struct RowReader: Sendable {
   /// - Throws: `InputError` for a missing column, a field of the wrong kind, or
   ///   an empty field that is required.
   public func rows(of document: CSVDocument) throws(InputError) -> [Row] {
-    var positions: [Int] = []
-    for column in schema.columns { positions.append(try document.position(of: column.name)) }
+    let positions = try document.positions(of: schema.header)
     var rows: [Row] = []
     rows.reserveCapacity(document.records.count)
     for record in document.records {
@@ -43,8 +42,8 @@ public struct RowReader: Sendable {
     return row
   }
 
-  /// The first required column without a value. A case that was not carried out
-  /// has no results.
+  /// The first required column without a value. Where the status says that a
+  /// case has no results, none is missing.
   private static func missingColumn(of row: Row) -> String? {
     if row.schema.has(column: "status"), case .text(let status) = row["status"],
       ["failed", "diverged", "skipped"].contains(status)

@@ -27,8 +27,8 @@ public final class RowWriter {
   private let style: ConsoleTable.Style
   private var rows: [Row] = []
   private var isFirst = true
-  /// Called before every row: whether to interrupt the work. If so, the rows so
-  /// far are written, the file gets its name, and `write` throws
+  /// Called before every row; returns whether to interrupt the work. If so, the
+  /// rows before are written, the file gets its final name, and `write` throws
   /// `OutputError.interrupted`.
   public var isInterrupted: () -> Bool = { false }
   /// Called with the columns omitted from a table, once it is written.
@@ -54,6 +54,7 @@ public final class RowWriter {
     }
   }
 
+  /// Adds a row, which must have the schema of the report.
   public func write(_ row: Row) throws(OutputError) {
     precondition(row.schema == schema, "a row of \(row.schema.name) in \(schema.name)")
     if isInterrupted() {
@@ -70,7 +71,7 @@ public final class RowWriter {
     isFirst = false
   }
 
-  /// Writes rows as the last ones.
+  /// Adds the last rows, and finishes.
   public func finish(_ rows: some Sequence<Row>) throws(OutputError) {
     for row in rows { try write(row) }
     try finish()

@@ -1,11 +1,12 @@
 extension Sequence {
-  /// The elements in their order, of those with the same key only the first.
+  /// The elements in their order, without those whose key an earlier one has.
   public func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
   }
 
-  /// The elements with the same key together, in the order of the first ones.
+  /// The elements in groups of the same key. Groups and their members are in
+  /// the order of the sequence.
   public func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, members: [Element])] {

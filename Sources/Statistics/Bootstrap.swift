@@ -1,6 +1,6 @@
 import Platform
 
-/// A seeded bootstrap interval of the ratio of two medians.
+/// A seeded 95 % bootstrap interval of the ratio of two medians.
 ///
 /// Both samples are drawn again with replacement, each draw as large as its
 /// sample; the interval runs between the quantiles of the ratios (B. Efron,
@@ -10,12 +10,10 @@ import Platform
 /// - Parameters:
 ///   - numerator: values of the sample whose median is the dividend, positive.
 ///   - denominator: values of the sample whose median is the divisor, positive.
-///   - confidence: the probability the interval is meant to have.
 ///   - draws: the number of ratios drawn.
 ///   - seed: the same seed gives the same interval.
 public func bootstrapMedianRatio(
-  _ numerator: [Double], over denominator: [Double], confidence: Double = 0.95,
-  draws: Int = 10_000, seed: UInt64
+  _ numerator: [Double], over denominator: [Double], draws: Int = 10_000, seed: UInt64
 ) -> ClosedRange<Double> {
   precondition(!numerator.isEmpty && !denominator.isEmpty, "a ratio has two sides")
   var generator = SplitMix64(seed: seed)
@@ -27,14 +25,14 @@ public func bootstrapMedianRatio(
     ratios.append(above.draw(using: &generator) / below.draw(using: &generator))
   }
   let ordered = OrderedSample(ratios)
-  let tail = (1 - confidence) / 2
+  let tail = (1 - 0.95) / 2
   return ordered.quantile(tail)...ordered.quantile(1 - tail)
 }
 
-/// Medians of samples drawn with replacement.
+/// Draws from a sample with replacement, and takes the median of each draw.
 ///
-/// It counts how often each order statistic is drawn instead of sorting every
-/// draw.
+/// Counts how often each value of the sorted sample is drawn, instead of
+/// sorting every draw.
 private struct MedianResampler {
   private let ordered: [Double]
   private var counts: [Int]

@@ -13,6 +13,7 @@ struct DoubledRanks {
     while start < order.count {
       var end = start
       while end + 1 < order.count, sample[order[end + 1]] == sample[order[start]] { end += 1 }
+      // Twice the mean of the ranks start + 1 to end + 1.
       for position in start...end { values[order[position]] = start + end + 2 }
       let size = Double(end - start + 1)
       tieTerm += size * (size * size - 1)

@@ -5,8 +5,8 @@
 /// variables is stochastically larger than the other", 1947,
 /// doi:10.1214/aoms/1177730491. Ties share their mean rank.
 public struct MannWhitney: Sendable, Hashable {
-  /// U: the number of pairs in which the value of the first sample is the larger,
-  /// ties counted as one half.
+  /// U: the number of pairs in which the value of the first sample is the
+  /// larger, ties counted as one half.
   public let statistic: Double
 
   /// The two-sided p-value: twice the smaller tail, at most 1.
@@ -19,9 +19,9 @@ public struct MannWhitney: Sendable, Hashable {
   /// NaN.
   ///
   /// Exact, conditional on the ties, if both samples together have at most
-  /// `exactLimit` values; otherwise by the normal approximation with corrections
-  /// for ties and continuity. For samples of n and m values the exact
-  /// distribution takes O(n (n + m)³) additions.
+  /// `exactLimit` values; otherwise by the normal approximation with
+  /// corrections for ties and continuity. For samples of n and m values the
+  /// exact distribution takes O(n (n + m)³) additions.
   public init(_ first: [Double], _ second: [Double], exactLimit: Int = 60) {
     precondition(!first.isEmpty && !second.isEmpty, "both samples have values")
     precondition(!(first + second).contains(where: \.isNaN), "NaN has no rank")
@@ -58,14 +58,13 @@ public struct MannWhitney: Sendable, Hashable {
     return min(1, 2 * min(below, above) / all)
   }
 
+  /// The p-value if U, of mean n m / 2, is normally distributed.
   private static func approximate(
     _ statistic: Double, _ first: Int, _ second: Int, _ ties: Double
   ) -> Double {
     let (n, m) = (Double(first), Double(second))
     let all = n + m
-    let variance = n * m / 12 * (all + 1 - ties / (all * (all - 1)))
-    guard variance > 0 else { return 1 }
-    let distance = max(abs(statistic - n * m / 2) - 0.5, 0)
-    return min(1, 2 * normalTail(distance / variance.squareRoot()))
+    return normalPValue(
+      statistic, mean: n * m / 2, variance: n * m / 12 * (all + 1 - ties / (all * (all - 1))))
   }
 }

@@ -1,23 +1,24 @@
 extension OrderedSample {
   /// A distribution-free interval that covers the median of the population
-  /// with at least the probability `confidence`, or `nil` when the sample is
-  /// too small for one (fewer than six values at 95 %).
+  /// with a probability of at least 95 %; `nil` for fewer than six values.
   ///
   /// The number of values below the median of a continuous population follows
   /// the binomial distribution with probability one half, so two order
   /// statistics placed symmetrically enclose it with a probability that does
   /// not depend on the population (H. A. David, H. N. Nagaraja, "Order
   /// Statistics", 3rd edition, section 7.1). O(n).
-  public func medianInterval(confidence: Double = 0.95) -> ClosedRange<Double>? {
-    guard let depth = Self.intervalDepth(count: count, confidence: confidence) else { return nil }
-    return values[depth - 1]...values[count - depth]
+  public func medianInterval() -> ClosedRange<Double>? {
+    Self.intervalDepth(count: count, confidence: 0.95)
+      .map { depth in values[depth - 1]...values[count - depth] }
   }
 
   /// The largest depth d for which the d-th smallest and d-th largest of
-  /// `count` values enclose the median with at least `confidence`.
+  /// `count` values enclose the median with at least the probability
+  /// `confidence`; `nil` if there is none.
   package static func intervalDepth(count: Int, confidence: Double) -> Int? {
     let tail = (1 - confidence) / 2
-    // Terms of the binomial distribution, scaled so that none overflows.
+    // Binomial coefficients, all divided by 1e280 whenever one exceeds that, so
+    // that none overflows. Only their ratios matter.
     var term = 1.0
     var terms = [term]
     terms.reserveCapacity(count / 2 + 1)

@@ -24,11 +24,9 @@ public struct OrderedSample: Sendable, Hashable {
   /// The median: the middle value, or the mean of the two middle ones; NaN for
   /// an empty sample.
   public var median: Double {
-    guard let last = values.last else { return .nan }
-    let middle = count / 2
-    if count == 1 { return last }
-    if count % 2 == 1 { return values[middle] }
-    return midpoint(values[middle - 1], values[middle])
+    guard count > 0 else { return .nan }
+    let (low, high) = (values[(count - 1) / 2], values[count / 2])
+    return low == high ? low : low + (high - low) / 2
   }
 
   /// The value below which the fraction `probability` of the sample lies, by
@@ -45,6 +43,7 @@ public struct OrderedSample: Sendable, Hashable {
     let above = min(below + 1, count - 1)
     let weight = rank - Double(below)
     let (low, high) = (values[below], values[above])
+    // The difference of two infinities would be NaN.
     return low == high ? low : low + weight * (high - low)
   }
 
@@ -53,10 +52,6 @@ public struct OrderedSample: Sendable, Hashable {
   public var medianAbsoluteDeviation: Double {
     let centre = median
     return OrderedSample(values.map { abs($0 - centre) }).median
-  }
-
-  private func midpoint(_ low: Double, _ high: Double) -> Double {
-    low == high ? low : low + (high - low) / 2
   }
 }
 

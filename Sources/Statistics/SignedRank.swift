@@ -16,15 +16,15 @@ public struct SignedRank: Sendable, Hashable {
 
   /// Tests `differences`, all finite.
   ///
-  /// Exact, conditional on the ties, up to `exactLimit` differences; by the
-  /// normal approximation with corrections for ties and continuity above. The
-  /// exact distribution takes O(n³) additions.
-  public init(_ differences: [Double], exactLimit: Int = 60) {
+  /// Exact, conditional on the ties, up to 60 differences; by the normal
+  /// approximation with corrections for ties and continuity above. The exact
+  /// distribution takes O(n³) additions.
+  public init(_ differences: [Double]) {
     let values = differences.filter { $0 != 0 }
     let ranks = DoubledRanks(values.map(abs))
     let sum = zip(values, ranks.values).reduce(0) { $1.0 > 0 ? $0 + $1.1 : $0 }
     statistic = Double(sum) / 2
-    isExact = values.count <= exactLimit
+    isExact = values.count <= 60
     if values.isEmpty {
       pValue = 1
     } else if isExact {
@@ -34,9 +34,10 @@ public struct SignedRank: Sendable, Hashable {
     }
   }
 
-  /// Twice the smaller tail of the sum of those of `ranks` whose differences
-  /// are positive, all signs equally likely.
+  /// Twice the smaller tail of the distribution of the sum of the `ranks` of
+  /// positive differences, all signs equally likely.
   private static func exact(_ ranks: [Int], sum: Int) -> Double {
+    // chances[s]: the probability of the sum s.
     var chances = [Double](repeating: 0, count: ranks.reduce(0, +) + 1)
     chances[0] = 1
     var greatest = 0
@@ -51,11 +52,10 @@ public struct SignedRank: Sendable, Hashable {
     return min(1, 2 * min(below, above))
   }
 
+  /// The p-value if the statistic is normally distributed.
   private static func approximate(_ statistic: Double, _ count: Int, _ ties: Double) -> Double {
     let n = Double(count)
-    let variance = n * (n + 1) * (2 * n + 1) / 24 - ties / 48
-    guard variance > 0 else { return 1 }
-    let distance = max(abs(statistic - n * (n + 1) / 4) - 0.5, 0)
-    return min(1, 2 * normalTail(distance / variance.squareRoot()))
+    return normalPValue(
+      statistic, mean: n * (n + 1) / 4, variance: n * (n + 1) * (2 * n + 1) / 24 - ties / 48)
   }
 }

@@ -9,6 +9,7 @@ public func studentHalfWidth(_ values: [Double], allowance: Double = 0) -> Doubl
   guard values.count > 1 else { return nil }
   let standardError = (variance(values) / Double(values.count)).squareRoot()
   let sampling = studentQuantile(degreesOfFreedom: values.count - 1) * standardError
+  // The allowance is known, not estimated: 97.5 % of a normal distribution.
   let common = 1.96 * allowance
   return (sampling * sampling + common * common).squareRoot()
 }
@@ -23,6 +24,7 @@ public func studentQuantile(degreesOfFreedom count: Int) -> Double {
     12.70620, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.30600, 2.26216, 2.22814,
   ]
   if count <= table.count { return table[count - 1] }
+  // The normal quantile.
   let x = 1.959964
   let n = Double(count)
   let x3 = x * x * x

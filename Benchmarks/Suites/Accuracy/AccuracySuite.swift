@@ -206,7 +206,7 @@ public struct AccuracySuite: Suite {
       guard let run = AccuracyRun(problem, method, setting, recordsVelocities: false) else {
         return { _ in }
       }
-      let solve = run.solvePieces
+      let solve = run.solve
       return { iterations in
         for _ in 0..<iterations { consume(solve().accepted) }
       }

@@ -40,11 +40,6 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_float(float value) {
   __asm__ volatile("" ::SPRINGBENCH_FLOAT_REGISTER(value) : "memory");
 }
 
-SPRINGBENCH_ALWAYS_INLINE float springbench_launder_float(float value) {
-  __asm__ volatile("" : "+" SPRINGBENCH_FLOAT_REGISTER(value));
-  return value;
-}
-
 SPRINGBENCH_ALWAYS_INLINE void springbench_consume_integer(int64_t value) {
   __asm__ volatile("" ::"r"(value) : "memory");
 }

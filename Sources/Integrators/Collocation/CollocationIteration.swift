@@ -184,7 +184,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     if isExactAtOnce && !probing {
       evaluations += 1
       let pushed = force.force(base, times)
-      if Damping.isMade { return (V.product(accelerationMatrix, pushed + drag), 1) }
+      if Damping.isYes { return (V.product(accelerationMatrix, pushed + drag), 1) }
       // The force at the solution is free of the rounding of W, which would show
       // over a thousand periods.
       evaluations += 1
@@ -205,7 +205,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     var iterations = 0
     while true {
       residual = V.multiplyAdd(pull, displacements, force.force(places, times))
-      if Damping.isMade { residual = residual + drag }
+      if Damping.isYes { residual = residual + drag }
       let moved =
         hasDisplacementMatrix
         ? V.product(displacementMatrix, residual, plus: base)
@@ -229,8 +229,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     evaluations += iterations
     // Before new slopes may change the matrices.
     let solved =
-      Damping.isMade ? V.product(accelerationMatrix, residual) : force.force(places, times)
-    if !Damping.isMade { evaluations += 1 }
+      Damping.isYes ? V.product(accelerationMatrix, residual) : force.force(places, times)
+    if !Damping.isYes { evaluations += 1 }
     if probing && !convergesAtOnce {
       let h = step
       measureSlopes(around: places, times: times)

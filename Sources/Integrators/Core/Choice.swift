@@ -1,16 +1,17 @@
-/// A yes or no as a generic argument, known when a solver is compiled. A `Bool`
-/// may remain a test in the innermost loop, for which the next operation waits.
+/// A yes or no as a generic argument: the compiler makes a copy of the solver
+/// for either answer. With a `Bool` it may leave a test in the innermost loop,
+/// and the operation after it then waits for the result of the test.
 @usableFromInline
 protocol Choice {
-  static var isMade: Bool { get }
+  static var isYes: Bool { get }
 }
 
 @usableFromInline
 enum Yes: Choice {
-  @inlinable static var isMade: Bool { true }
+  @inlinable static var isYes: Bool { true }
 }
 
 @usableFromInline
 enum No: Choice {
-  @inlinable static var isMade: Bool { false }
+  @inlinable static var isYes: Bool { false }
 }

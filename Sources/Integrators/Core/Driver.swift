@@ -4,20 +4,23 @@ import Platform
 /// A step to be tried.
 @frozen
 public struct Trial: Sendable {
-  /// When it begins (s): the sum of `time` and `low`.
+  /// When it begins (s): `time` plus `low`, the rounding error of `time`.
   public var time: Double
   public var low: Double
   /// Its length in s.
   public var length: Double
   /// When it ends (s).
   public var end: Double
-  /// The slot for tables for this length: one of `keptSlots`, or `spareSlot`
-  /// for a length that will not come back.
+  /// Where solvers keep what they compute for this length: in one of the slots
+  /// 0 to `keptSlots` − 1 if the length is a rung of the step ladder, or in
+  /// `spareSlot` if it will not come back.
   public var slot: Int
 
-  /// The number of slots for rungs of the step ladder. Rungs that agree in
-  /// their last four bits share one; their steps are a factor of sixteen apart.
+  /// The number of slots for rungs. Rungs that agree in their last four bits
+  /// share a slot: being 16 rungs of 2^(1/4) apart, their steps differ by a
+  /// factor of 16, and are hardly in use at the same time.
   @inlinable package static var keptSlots: Int { 16 }
+  /// The slot of all other lengths.
   @inlinable package static var spareSlot: Int { keptSlots }
   /// The number of all slots.
   @inlinable package static var slots: Int { keptSlots + 1 }
@@ -33,25 +36,30 @@ public struct Trial: Sendable {
 }
 
 /// Takes the steps of a method, one at a time; the driver chooses their
-/// lengths, decides which are accepted, and keeps the budget.
+/// lengths, decides which are accepted, and ends the solve when the budget of
+/// steps is spent.
 public protocol Stepper {
-  /// Tries a step; returns its error divided by what the tolerance allows. That
-  /// of a failed step is not finite: infinite if a shorter one may succeed.
+  /// Tries a step, and returns its error divided by what the tolerance allows.
+  /// That is +∞ if the step's equations were not solved; NaN counts as too
+  /// large.
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
   /// Makes the end of the step just tried the current state.
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)
 }
 
 extension StepControl {
-  /// Takes steps from `begin` to `duration` (s); `order` is that of the error
-  /// estimate, `first` the first step (s) if `firstStep` is not given.
+  /// Takes steps from `begin` to `duration` (s).
   ///
   /// The last steps are not many times shorter than their neighbours: Hermite
   /// interpolants through nodes of which two nearly coincide lose all digits.
   ///
-  /// - Parameter leastSteps: the number of steps that the solve takes at least,
-  ///   so that an interpolant has its nodes.
-  /// - Returns: when it ended.
+  /// - Parameters:
+  ///   - first: the first step (s), unless `firstStep` is given.
+  ///   - order: of the error estimate, which shrinks like h^order.
+  ///   - leastSteps: the fewest steps of the solve, so that an interpolant has
+  ///     its nodes.
+  ///   - isOver: whether to end the solve early, after an accepted step.
+  /// - Returns: the time (s) at which the solve ended.
   @inlinable @inline(__always)
   package func drive<S: Stepper>(
     _ stepper: inout S, first: Double, order: Int, from begin: Compensated = Compensated(0),
@@ -66,7 +74,8 @@ extension StepControl {
     let share = duration / Double(leastSteps)
     if leastSteps > 1 && share < largestStep { control.largestStep = share }
     var ladder = StepLadder(first: first, order: order, control)
-    // Near time 0; later, time resolves 1e-15 of itself.
+    // A step must exceed `least`, and also 1e-15 of the time: shorter ones are
+    // but a few units in the time's last place.
     let least = max(1e-30 * duration, smallestStep)
     while true {
       let remaining = (duration - time.value) - time.low
@@ -74,6 +83,8 @@ extension StepControl {
       var trial = Trial(
         time: time.value, low: time.low, length: ladder.step, end: 0,
         slot: ladder.rung & (Trial.keptSlots - 1))
+      // A remainder up to 1 % longer than the step is taken at once. One of up
+      // to 1.25 steps is halved, so that no tiny step is left.
       let isLast = trial.length >= 0.99 * remaining
       if isLast {
         trial.length = remaining
@@ -111,8 +122,8 @@ extension StepControl {
 }
 
 extension NodeRecord {
-  /// Appends the last node, if the solve reached its end, and writes the
-  /// samples that are left.
+  /// Ends a record of one coordinate: appends the last node if the solve has
+  /// reached its end, and writes the samples that are left.
   @inlinable @inline(__always)
   package func close(
     _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: inout SolveReport,
@@ -127,9 +138,11 @@ extension NodeRecord {
   }
 }
 
-/// A first step (s) from the sizes of position, velocity and acceleration: over
-/// it a method of order `order` would make an error of about the tolerance on a
-/// spring of the same rate.
+/// A first step (s) from the sizes of position, velocity and acceleration.
+///
+/// Together with the damping they tell a rate (1/s). On a spring of that rate
+/// the error of a step is about (rate · step)^order, which is set equal to the
+/// tolerance.
 @inlinable
 package func firstStep(
   position: Double, velocity: Double, acceleration: Double, damping: Double, tolerance: Double,

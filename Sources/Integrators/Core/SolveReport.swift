@@ -3,7 +3,7 @@ import Equations
 /// How a solve ended. Failure is data in a row, never a crash.
 public enum ResultCode: String, Sendable {
   case success
-  /// A state became infinite or NaN, or left all bounds.
+  /// A state became infinite or NaN, or exceeded `SolveReport.bound`.
   case diverged
   /// The step budget ran out before the end.
   case maxSteps = "max_steps"
@@ -45,8 +45,8 @@ public struct SolveReport: Sendable {
     note(end: end)
   }
 
-  /// The size of a position or velocity from which a solve has diverged; a
-  /// Float becomes infinite before.
+  /// A solve whose position or velocity reaches this size has diverged. (In
+  /// single precision the state is infinite long before.)
   @inlinable package static var bound: Double { 1e100 }
 
   /// Sets the code if a solve that ends at this position has diverged.
@@ -79,6 +79,8 @@ public struct InitialValue<Position: Coordinates>: Sendable {
 /// any number of solves, one after another, and allocates only at set-up.
 public protocol Solver<Problem> {
   associatedtype Problem: RegisterEquation
+  /// Solves from time 0 to the end of `start`, and leaves the samples in
+  /// `trajectory`.
   func solve(
     _ problem: Problem, from start: InitialValue<Problem.Position>,
     into trajectory: Trajectory

@@ -1,19 +1,23 @@
 import Equations
 
-/// A number of stages as a type, so that loops over stages are written out by
-/// the compiler.
+/// The number of stages of a method as a type, so that the compiler unrolls
+/// loops over the stages.
 ///
-/// On scalar equations a loop over the rows of a tableau does not overlap one
-/// stage's sums with the force before, and a step takes more than twice as
-/// long. Recursion over types unrolls it into the straight line of
-/// multiply-adds that one would write by hand.
+/// `Next<Fewer>` calls the loop of one stage fewer, so inlining leaves straight
+/// code, as one would write it by hand. There the CPU computes the sums of a
+/// stage while it still waits for the force of the stage before. With a loop
+/// over the rows of a tableau it did not, and a step of a scalar equation took
+/// more than twice as long.
+///
+/// Solvers have a *folded table*: the tableau's coefficients times powers of
+/// the step size. `ExplicitStepper.stages` gives its layout.
 public protocol StageCount: Sendable {
+  /// The number of stages.
   static var count: Int { get }
   /// Calls `body` with 0, 1, …, count − 1, each time with a constant.
   static func each(_ body: (Int) -> Void)
-  /// Calls `body` with each stage and a loop over the stages before it: the
-  /// rows of an explicit tableau, without an upper triangle for the compiler to
-  /// remove.
+  /// Calls `body` for each stage i, the rows of an explicit tableau. Calling
+  /// `before` with a closure runs that for the stages 0, …, i − 1.
   static func rows(_ body: (_ stage: Int, _ before: ((Int) -> Void) -> Void) -> Void)
   /// Whether coefficient `index` of the folded table is known to be zero, so
   /// that the compiler leaves its term out.
@@ -21,8 +25,9 @@ public protocol StageCount: Sendable {
   /// How many error estimates a table of these stages has: 0, 1 or 2. Known to
   /// the compiler, so that a solver contains only the code for these.
   static var estimates: Int { get }
-  /// The first stage with the node c, and thus the x + c h v, of stage `index`;
-  /// the index `count` is the end of the step.
+  /// The first stage with the same node c as stage `index`, whose x + c h v
+  /// both can use. The index `count` stands for the end of the step, where
+  /// c = 1.
   static func place(_ index: Int) -> Int
   /// The end of a step from (x, v) with as few operations as possible, for many
   /// systems at once. `w` has the weights of `slopes` in the position, then in
@@ -50,6 +55,7 @@ extension StageCount {
   }
 }
 
+/// The end of the recursion.
 public enum NoStages: StageCount {
   @inlinable @inline(__always) public static var count: Int { 0 }
   @inlinable @inline(__always) public static func each(_ body: (Int) -> Void) {}
@@ -73,16 +79,28 @@ public enum Next<Fewer: StageCount>: StageCount {
   }
 }
 
+/// As many stages as `Base` has, about which more is known.
+public protocol DerivedStages: StageCount {
+  associatedtype Base: StageCount
+}
+
+extension DerivedStages {
+  @inlinable @inline(__always) public static var count: Int { Base.count }
+  @inlinable @inline(__always)
+  public static func each(_ body: (Int) -> Void) { Base.each(body) }
+  @inlinable @inline(__always)
+  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Base.rows(body) }
+  @inlinable @inline(__always)
+  public static func isZero(_ index: Int) -> Bool { Base.isZero(index) }
+}
+
 /// The four stages of the classical method, each of which needs only the one
 /// before it.
-public enum ClassicalStages: StageCount {
-  @inlinable @inline(__always) public static var count: Int { 4 }
-  @inlinable @inline(__always)
-  public static func each(_ body: (Int) -> Void) { Stages4.each(body) }
-  @inlinable @inline(__always)
-  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Stages4.rows(body) }
+public enum ClassicalStages: DerivedStages {
+  public typealias Base = Stages4
 
-  /// a31, (A²)41, a41 and a42.
+  /// a31, (A²)41, a41 and a42, in rows of the folded table that begin at 3 and
+  /// 8.
   @inlinable @inline(__always)
   public static func isZero(_ index: Int) -> Bool {
     index == 6 || index == 9 || index == 12 || index == 13
@@ -93,8 +111,9 @@ public enum ClassicalStages: StageCount {
   @inlinable @inline(__always)
   public static func place(_ index: Int) -> Int { index == 2 || index == 4 ? index - 1 : index }
 
-  /// The weights are as 1, 1, 1, 0 and 1, 2, 2, 1: both use the same sums of
-  /// slopes. A single system would wait for these, thousands do not.
+  /// The weights are in the ratios 1 : 1 : 1 : 0 and 1 : 2 : 2 : 1, so position
+  /// and velocity share sums of slopes. A single system would wait for these
+  /// sums; beside thousands of others it does not.
   @inlinable @inline(__always)
   public static func end<P: Coordinates>(
     _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
@@ -107,27 +126,17 @@ public enum ClassicalStages: StageCount {
 }
 
 /// The stages of a table without an error estimate, for equal steps only.
-public enum Unestimated<Stages: StageCount>: StageCount {
-  @inlinable @inline(__always) public static var count: Int { Stages.count }
-  @inlinable @inline(__always)
-  public static func each(_ body: (Int) -> Void) { Stages.each(body) }
-  @inlinable @inline(__always)
-  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Stages.rows(body) }
-  @inlinable @inline(__always)
-  public static func isZero(_ index: Int) -> Bool { Stages.isZero(index) }
+public enum Unestimated<Base: StageCount>: DerivedStages {
   @inlinable @inline(__always) public static var estimates: Int { 0 }
 }
 
 /// The twelve stages of DOP853, whose error blends two estimates.
-public enum DormandPrince8Stages: StageCount {
-  @inlinable @inline(__always) public static var count: Int { 12 }
-  @inlinable @inline(__always)
-  public static func each(_ body: (Int) -> Void) { Stages12.each(body) }
-  @inlinable @inline(__always)
-  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Stages12.rows(body) }
+public enum DormandPrince8Stages: DerivedStages {
+  public typealias Base = Stages12
   @inlinable @inline(__always) public static var estimates: Int { 2 }
 }
 
+// The numbers of stages that methods of this package have.
 public typealias Stages1 = Next<NoStages>
 public typealias Stages2 = Next<Stages1>
 public typealias Stages3 = Next<Stages2>

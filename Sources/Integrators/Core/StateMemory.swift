@@ -4,7 +4,8 @@ import Platform
 /// Memory for states of many coordinates, each on cache lines of its own with
 /// zeros behind its last coordinate; freed with its last reference.
 final class StateMemory {
-  /// Elements from one state to the next: whole registers at every level.
+  /// Elements from one state to the next: `width` rounded up to a multiple of
+  /// eight, the doubles in the widest register of any level.
   static func stride(_ width: Int) -> Int { (width + 7) & ~7 }
 
   private let memory: UnsafeMutablePointer<Double>
@@ -19,8 +20,8 @@ final class StateMemory {
   subscript(index: Int) -> UnsafeMutablePointer<Double> { memory + index * stride }
 }
 
-/// The cheapest operation of a step, x + h v of two states. Timing it shows how
-/// fast states are read from and written to memory.
+/// The cheapest operation of a step, x + h v, on two states of ones with
+/// h = 1/2. Its time shows how fast states are read from and written to memory.
 package final class StateSum {
   private let memory: StateMemory
   private let width: Int
@@ -31,6 +32,7 @@ package final class StateSum {
     for state in 0..<2 { memory[state].update(repeating: 1, count: width) }
   }
 
+  /// Computes the sum once, as a stage of a solver without slopes.
   package func sum() {
     var none = springbench_slopes(
       slopes: nil, position_weights: nil, velocity_weights: nil, count: 0)

@@ -37,7 +37,7 @@ public struct StepControl: Sendable, Hashable {
   public var largestStep = Double.infinity
   /// The budget of steps, accepted and rejected together.
   public var maximumSteps = 2_000_000
-  /// The next step as a share of that which the error estimate allows.
+  /// The next step as a share of the longest that the error estimate allows.
   /// `docs/decisions/0057` has the reasons for this value and that of `memory`.
   public var safety = 0.8
   /// How much the error of the step before counts, from 0 (integral control)
@@ -53,8 +53,8 @@ public struct StepControl: Sendable, Hashable {
   /// Control by a tolerance, with defaults for everything else.
   public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
 
-  /// Control of an implicit method, whose step stability never limits. Once a
-  /// transient has died away, the step may grow sixteenfold at once.
+  /// Control of an implicit method, whose steps are never limited by stability.
+  /// Once a transient has died away, the step may grow sixteenfold at once.
   @inlinable
   package static func implicit(_ tolerance: Double) -> StepControl {
     var control = StepControl(Tolerance(tolerance))
@@ -72,22 +72,31 @@ public struct StepControl: Sendable, Hashable {
 /// can be kept.
 @frozen
 public struct StepLadder: Sendable {
+  /// The first step (s), that of rung 0.
   @usableFromInline let top: Double
+  /// The longest step (s).
   @usableFromInline let largest: Double
-  /// Rung: the step is top·2^(rung/4).
+  /// The rung of the next step, which is top·2^(rung/4) or `largest`.
   @usableFromInline package var rung = 0
-  /// Rungs that correspond to an error twice as large.
+  /// By how many rungs the step shrinks for an error twice as large.
   @usableFromInline let gain: Double
+  /// The rungs from the step that the estimate allows to the one to be taken:
+  /// `StepControl.safety` in rungs.
   @usableFromInline let aim: Double
+  /// As in `StepControl`.
   @usableFromInline let memory: Double
-  /// The binary logarithm of the last error.
+  /// The binary logarithm of the error of the step before, at least −13.
   @usableFromInline var before = 0.0
-  /// How many rungs the next step may go up, and how many most steps may.
+  /// By how many rungs the next step may grow. The first may grow by eight,
+  /// since its length is only a guess, and the one after a rejection by one.
   @usableFromInline var growth: Int
+  /// By how many rungs all other steps may grow.
   @usableFromInline let mostGrowth: Int
-  /// The highest rung, once a step has failed outright instead of being only
-  /// inaccurate. It rises by one for every sixteenth step that would exceed it.
+  /// The highest rung: two below the last step whose equations could not be
+  /// solved, or half of what an `Int` holds before there is one, so that sums
+  /// do not overflow. It rises by one for every sixteenth step held down by it.
   @usableFromInline var ceiling = Int.max / 2
+  /// The number of steps that the ceiling has held down.
   @usableFromInline var held = 0
 
   /// - Parameters:
@@ -104,19 +113,24 @@ public struct StepLadder: Sendable {
     growth = max(8, mostGrowth)
   }
 
-  /// log₂ to ±0.05: a fifth of a rung for the lowest order.
+  /// log₂ of a positive number to ±0.05: a fifth of a rung for the lowest
+  /// order.
   @inlinable @inline(__always)
   static func logarithm(_ x: Double) -> Double {
-    // The exponent, plus the mantissa in place of its logarithm.
+    // The bits as an integer, in units of the exponent's last bit, are 1023 +
+    // the exponent + the fraction f of the mantissa 1 + f. As log₂(1 + f) − f
+    // lies between 0 and 0.086, 1023 is reduced by half of that.
     Double(Int64(bitPattern: x.bitPattern)) * 0x1p-52 - 1022.957
   }
 
+  /// The length (s) of the next step.
   @inlinable @inline(__always)
   package var step: Double {
     let step = Self.step(top: top, rung: rung)
     return step < largest ? step : largest
   }
 
+  /// top·2^(rung/4), with the same bits on every machine.
   @inlinable
   package static func step(top: Double, rung: Int) -> Double {
     let whole = rung >> 2
@@ -130,10 +144,16 @@ public struct StepLadder: Sendable {
     return top * quarter * Double(sign: .plus, exponent: whole, significand: 1)
   }
 
-  /// Moves after an accepted step; `error` is relative to the tolerance.
+  /// Chooses the next rung after an accepted step, whose error was `error`
+  /// times the tolerance.
+  ///
+  /// Steps grow like error^(−(1 − 3m/4)/order) · before^(m/order), m being the
+  /// memory: Gustafsson's control with the constants of Hairer's `dopri5`. An
+  /// error below 2^−13 of the tolerance, mostly that of a motion at rest,
+  /// counts as 2^−13 in the next step.
   @inlinable @inline(__always)
   package mutating func accept(_ error: Double) {
-    // An error of zero says no more than a small one.
+    // Zero has no logarithm.
     let size = Self.logarithm(error > 1e-30 ? error : 1e-30)
     let wish = aim - gain * ((1 - 0.75 * memory) * size - memory * before)
     before = size > -13 ? size : -13
@@ -152,12 +172,13 @@ public struct StepLadder: Sendable {
     growth = mostGrowth
   }
 
-  /// Moves after a rejected one.
+  /// Goes down at least one rung and at most eight after a rejected step. NaN
+  /// counts as a large error.
   @inlinable
   package mutating func reject(_ error: Double) {
     growth = 1
     if error == .infinity {
-      // The step has no error to go by: an iteration did not converge.
+      // The step's equations were not solved, so there is no error to go by.
       ceiling = rung - 2
       rung -= 4
       return

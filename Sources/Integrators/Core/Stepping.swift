@@ -10,6 +10,7 @@ public enum Stepping: Sendable, Hashable {
   /// absolute for values below one and relative above.
   case adaptive(tolerance: Double)
 
+  /// Stops the program unless the number of steps or the tolerance is positive.
   package func requireSense() {
     switch self {
     case .fixed(let steps): require(steps > 0, "steps: 1 or more")
@@ -18,11 +19,12 @@ public enum Stepping: Sendable, Hashable {
   }
 }
 
-/// k·h in two Doubles, where h itself is duration/steps in two Doubles: the
-/// time of node k without accumulated rounding.
+/// The times of equal steps without accumulated rounding: step k begins at k·h,
+/// a sum of two Doubles, where h is duration/steps, also in two.
 @frozen
 @usableFromInline
 package struct FixedClock: Sendable {
+  /// h in s: `high` plus its rounding error `low`.
   @usableFromInline let high: Double
   @usableFromInline let low: Double
   @usableFromInline let duration: Double
@@ -36,24 +38,25 @@ package struct FixedClock: Sendable {
     low = duration.addingProduct(-high, Double(steps)) / Double(steps)
   }
 
+  /// When step `step` begins (s).
   @inlinable @inline(__always)
-  package func time(_ k: Int) -> (high: Double, low: Double) {
-    let n = Double(k)
-    let product = n * high
-    let error = springbench_product_error(n, high, product)
-    return (product, springbench_multiply_add(n, low, error))
+  package func time(_ step: Int) -> (high: Double, low: Double) {
+    let k = Double(step)
+    let product = k * high
+    let error = springbench_product_error(k, high, product)
+    return (product, springbench_multiply_add(k, low, error))
   }
 }
 
 extension FixedClock {
-  /// Takes all steps of a state of one coordinate. Where steps end on all
-  /// samples, these are written from the state; elsewhere `node` has to record
-  /// the beginning of each step and the end of the last.
+  /// Takes all steps of a state of one coordinate. If a step ends on every
+  /// sample, this writes the samples from the state; otherwise `node` has to
+  /// record the beginning of each step and the end of the last.
   ///
   /// - Parameters:
-  ///   - node: gets the number of steps taken, the time and its low part.
+  ///   - node: gets the number of steps taken, the time and its rounding error.
   ///   - take: takes the step of this number.
-  ///   - state: position and velocity now.
+  ///   - state: returns position and velocity now.
   @inlinable @inline(__always)
   package func drive(
     _ trajectory: Trajectory, node: (Int, Double, Double) -> Void, take: (Int) -> Void,
@@ -83,8 +86,8 @@ extension FixedClock {
   }
 }
 
-/// A compensated running sum in two numbers of any precision, by Knuth's
-/// branch-free two-sum.
+/// A running sum with twice the digits of its `Scalar`: `value` plus `low`, the
+/// rounding error of `value`.
 @frozen
 @usableFromInline
 package struct RunningSum<Scalar: SeriesScalar>: Sendable {
@@ -97,15 +100,18 @@ package struct RunningSum<Scalar: SeriesScalar>: Sendable {
     low = Scalar(constant: 0)
   }
 
+  /// Adds a term by the two-sum of D. E. Knuth (The Art of Computer
+  /// Programming 2, 4.2.2), which has no branches.
   @inlinable @inline(__always)
   package mutating func add(_ term: Scalar) {
-    let y = term + low
-    let sum = value + y
-    let back = sum - value
-    low = (value - (sum - back)) + (y - back)
+    let rest = term + low
+    let sum = value + rest
+    let added = sum - value
+    low = (value - (sum - added)) + (rest - added)
     value = sum
   }
 }
 
+/// A sum of Doubles in two parts, for times and states.
 @usableFromInline
 package typealias Compensated = RunningSum<Double>

@@ -1,11 +1,13 @@
 /// All real roots of a polynomial in an interval.
 public enum PolynomialRoots {
-  /// The roots of Σ c_k s^k in [lower, upper], ascending.
+  /// The roots of Σ c_k s^k in [lower, upper], ascending, where c are the
+  /// `coefficients`. None for a constant, even for zero.
   ///
-  /// Between two neighbouring roots of its derivative a polynomial is
-  /// monotone. The roots of the derivatives are found first, so no root is
-  /// missed: neither two crossings inside one step nor a touch without a change
-  /// of sign, which counts if it comes within `tolerance` of zero.
+  /// Between two neighbouring roots of its derivative a polynomial is monotone,
+  /// so it has at most one root there, which bisection finds. The roots of the
+  /// derivative are found first, in the same way. So no root is missed: neither
+  /// two close together nor one at which the sign does not change. The latter
+  /// counts if the value there is within `tolerance` of zero.
   ///
   /// - Complexity: O(degree²) bisections of about 60 evaluations.
   public static func roots(
@@ -15,6 +17,7 @@ public enum PolynomialRoots {
     guard c.count > 1 else { return [] }
     let borders = monotoneBorders(of: c, from: lower, to: upper)
     var found: [Double] = []
+    // Roots that differ only by rounding are one.
     func add(_ s: Double) {
       if let last = found.last, s - last <= 1e-12 * (upper - lower) { return }
       found.append(s)
@@ -31,8 +34,8 @@ public enum PolynomialRoots {
     return found
   }
 
-  /// Places from `lower` to `upper`, both among them, between which the
-  /// polynomial is monotone.
+  /// `lower`, `upper` and the roots of the derivative between them, ascending:
+  /// between two neighbours the polynomial is monotone.
   static func monotoneBorders(
     of coefficients: [Double], from lower: Double, to upper: Double
   ) -> [Double] {
@@ -47,15 +50,18 @@ public enum PolynomialRoots {
     return borders
   }
 
+  /// Σ c_k s^k by Horner's scheme.
   static func value(of coefficients: [Double], at s: Double) -> Double {
     coefficients.reversed().reduce(0) { $0 * s + $1 }
   }
 
+  /// The coefficients up to the last one that is not zero.
   private static func trimmed(_ coefficients: [Double]) -> [Double] {
     Array(coefficients[...(coefficients.lastIndex { $0 != 0 } ?? -1)])
   }
 
-  /// The place of a sign change, bisected down to neighbouring numbers.
+  /// Where between a and b the sign changes, by bisection until there is no
+  /// number between the limits, or at most 200 times.
   static func signChange(of coefficients: [Double], from a: Double, to b: Double) -> Double {
     let startsBelow = value(of: coefficients, at: a) < 0
     var (low, high) = (a, b)

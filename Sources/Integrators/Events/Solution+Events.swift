@@ -39,11 +39,13 @@ extension Solution {
   /// The events of a coordinate after the start, in order of time.
   ///
   /// Looking only at the signs at both ends of a step would miss two crossings
-  /// inside it and every touch. So all zeros of each step's quintic are found,
-  /// and each crossing is then moved to where the dense output has it. A
-  /// quantity that comes as near to zero as `tolerance` times the state and
-  /// turns back has touched it; one that stays there, at rest, has no events,
-  /// whatever its last digits do.
+  /// inside it and every touch. So all zeros of a polynomial of degree 5
+  /// through the ends of each step are found. If `position(at:)` uses more than
+  /// two nodes, each crossing is then moved to where that has its zero.
+  ///
+  /// A quantity that comes as near to zero as `tolerance` times the state and
+  /// turns back has touched it. One that stays there, at rest, has no events,
+  /// even if rounding changes its sign.
   public func events(
     _ kind: EventKind, coordinate c: Int = 0, tolerance: Double = 1e-12
   ) -> [Event] {
@@ -53,7 +55,7 @@ extension Solution {
     case .crossing(let level): return zeros(of: order, c, tolerance, minus: level)
     case .turning: return zeros(of: order + 1, c, tolerance, minus: 0)
     case .settling(let target, let threshold):
-      // The zeros at both edges of the band. At the lower edge the position
+      // The crossings of both edges of the band. At the lower edge the position
       // falls when it leaves the band, so directions are reversed.
       let upper = zeros(of: order, c, tolerance, minus: target + threshold)
       let lower = zeros(of: order, c, tolerance, minus: target - threshold).map {
@@ -63,7 +65,8 @@ extension Solution {
     }
   }
 
-  /// The events at which a derivative of the position passes `level`.
+  /// The events at which a derivative of the position of coordinate `c`, its
+  /// order 0 to 2, passes `level`.
   private func zeros(
     of derivative: Int, _ c: Int, _ tolerance: Double, minus level: Double
   ) -> [Event] {
@@ -78,7 +81,8 @@ extension Solution {
         polynomial = (1..<polynomial.count).map { Double($0) * polynomial[$0] / h }
       }
       polynomial[0] -= level
-      // The magnitude whose rounding limits what can be told from zero.
+      // The rounding error of the quantity is a share of this magnitude.
+      // `state` is the derivative that the caller calls the state, y or x.
       let state = isFirstOrder[c] ? 1 : 0
       let size = max(nodes[index, state, c].magnitude, nodes[index + 1, state, c].magnitude)
       let speed = max(
@@ -87,14 +91,23 @@ extension Solution {
       scan.follow(polynomial, from: start, over: h, tolerance: tolerance * scale)
     }
     scan.end()
-    guard neighbours > 2 else { return scan.events.map(\.0) }
+    // Through two nodes the polynomial of degree 5 is the solution itself.
+    return neighbours > 2
+      ? refined(scan.events, derivative, c, minus: level) : scan.events.map(\.event)
+  }
+
+  /// The events at the zeros of the solution, found from those of the steps'
+  /// polynomials of degree 5.
+  private func refined(
+    _ events: [(event: Event, step: Double)], _ derivative: Int, _ c: Int, minus level: Double
+  ) -> [Event] {
     var found: [Event] = []
-    for (event, h) in scan.events {
+    for (event, h) in events {
       let time =
         event.direction == .touching
         ? event.time : refined(event.time, derivative, c, minus: level, within: h)
-      // Two zeros of the quintic that refine to the same time are one of the
-      // dense output, or none if they cross in opposite directions.
+      // Two zeros that are refined to the same time are one zero of the
+      // solution, or none if the crossings have opposite directions.
       if let last = found.last, time - last.time <= 1e-9 * h {
         if last.direction == event.direction.reversed && event.direction != .touching {
           found.removeLast()
@@ -117,11 +130,16 @@ extension Solution {
     return velocity > 0 ? acceleration / velocity : 0
   }
 
-  /// The time (s) of an event by Newton's method on the dense output, from the
-  /// time at which the quintic has it.
+  /// The time (s) of an event by three steps of Newton's method, from `time`; a
+  /// step that is not below a tenth of `h`, the length of the solver's step
+  /// (s), is not taken.
   private func refined(
     _ time: Double, _ derivative: Int, _ c: Int, minus level: Double, within h: Double
   ) -> Double {
+    // Derivatives that the solution does not provide are differences over 0.03
+    // h to both sides: far enough for the differences to be well above the
+    // rounding of positions far from zero, near enough for Newton's method.
+    let d = 0.03 * h
     var t = time
     for _ in 0..<3 {
       let (x, v) = interpolate(t, c)
@@ -129,14 +147,11 @@ extension Solution {
       switch derivative {
       case 0: change = (x - level) / v
       case 1:
-        // As far as a difference is accurate enough for a derivative: it has to
-        // stand out from the rounding of positions far from zero.
-        let d = 0.03 * h
         let rise = interpolate(t + d, c).slope - interpolate(t - d, c).slope
         change = 2 * d * (v - level) / rise
       default:
-        // The second derivative from four slopes, with an error in d⁴.
-        let d = 0.03 * h
+        // The second derivative from four slopes has an error of order d⁴; the
+        // third, from three, only sets the length of the change.
         func slope(_ k: Double) -> Double { interpolate(t + k * d, c).slope }
         let near = slope(1) - slope(-1)
         let rate = (8 * near - slope(2) + slope(-2)) / (12 * d)
@@ -152,7 +167,7 @@ extension Solution {
   /// The time (s) of a coordinate's last return to within `threshold` of
   /// `target`. Touching the edge of this band is not leaving it.
   ///
-  /// - Returns: zero for a motion that never leaves the band, infinity for one
+  /// - Returns: zero for a motion that never leaves the band; infinity for one
   ///   that is outside when the solution ends, and for a threshold of zero or
   ///   less.
   public func settlingTime(
@@ -164,7 +179,7 @@ extension Solution {
     guard let last = passes.last else {
       let isOutside = [0, stepTimes.count - 1].contains {
         let state = nodes[$0, isFirstOrder[coordinate] ? 1 : 0, coordinate]
-        // NaN is not inside.
+        // Negated, so that NaN counts as outside.
         return !((state - target).magnitude <= threshold)
       }
       return isOutside ? .infinity : 0
@@ -172,13 +187,15 @@ extension Solution {
     return last.direction == .falling ? last.time : .infinity
   }
 
-  /// The quintic in s ∈ [0, 1] through position, velocity and acceleration at
-  /// both ends of a step.
+  /// The coefficients of the polynomial of degree 5 in s ∈ [0, 1] through
+  /// position, velocity and acceleration at both ends of a step of `h` seconds.
   static func quintic(
     _ x: Double, _ v: Double, _ a: Double, _ x1: Double, _ v1: Double, _ a1: Double, _ h: Double
   ) -> [Double] {
     let d = h * v
     let e = h * h * a / 2
+    // At s = 1, what the terms beyond x + d s + e s² add to the value, to the
+    // first derivative and to half the second.
     let rise = x1 - x - d - e
     let slope = h * v1 - d - 2 * e
     let bend = h * h * a1 / 2 - e

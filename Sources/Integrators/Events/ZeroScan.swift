@@ -7,13 +7,13 @@
 /// touch. Rounding of a quantity that stays at zero thus causes no events.
 struct ZeroScan {
   /// The events so far, each with the length (s) of its step.
-  private(set) var events: [(Event, step: Double)] = []
+  private(set) var events: [(event: Event, step: Double)] = []
   /// The sign of the last value beyond the tolerance; 0 before the first one.
   private var side = 0.0
   /// The last change of sign since that value.
   private var change: (time: Double, step: Double)?
-  /// The value nearest to zero of those within the tolerance, the first of them
-  /// at `since`.
+  /// The value nearest to zero since the quantity came within the tolerance,
+  /// which it did at the time `since`.
   private var nearest: (time: Double, step: Double, distance: Double, since: Double)?
   /// The direction of a crossing under way at the end of the last step.
   private var underWay: EventDirection?
@@ -28,8 +28,7 @@ struct ZeroScan {
     let borders = PolynomialRoots.monotoneBorders(of: polynomial, from: 0, to: 1)
     underWay = nil
     for (index, place) in borders.enumerated() {
-      // The beginning of a step has been visited as the end of the one before,
-      // with the tolerance of that.
+      // The beginning of a step has been visited as the end of the one before.
       if index == 0, before != nil { continue }
       let value = PolynomialRoots.value(of: polynomial, at: place)
       if let before, index > 0, (before < 0 && value > 0) || (before > 0 && value < 0) {
@@ -39,8 +38,9 @@ struct ZeroScan {
       before = value
       visit(value, at: start + place * h, h, tolerance)
     }
-    // A crossing is under way if the quantity came to zero in this step and
-    // its slope carries it beyond the tolerance, even if its curvature slows it.
+    // A crossing is under way if the quantity came within the tolerance in this
+    // step and its slope carries it beyond, against any curvature: with slope r
+    // and second derivative c it goes r²/(2 c) further.
     guard side != 0, let nearest, nearest.since > start else { return }
     let slope = (1..<polynomial.count).map { Double($0) * polynomial[$0] }
     let bend = (1..<slope.count).map { Double($0) * slope[$0] }
@@ -51,6 +51,8 @@ struct ZeroScan {
     }
   }
 
+  /// Takes note of a value in a step of `h` seconds, and of the event that ends
+  /// with it if it is beyond the tolerance.
   private mutating func visit(_ value: Double, at time: Double, _ h: Double, _ tolerance: Double) {
     guard value.magnitude > tolerance else {
       if value.magnitude < nearest?.distance ?? .infinity {

@@ -2,8 +2,8 @@ import Equations
 import Platform
 
 /// Adams–Bashforth–Moulton in fixed steps: predict, evaluate, correct,
-/// evaluate. An explicit Runge–Kutta method of order eight takes the first
-/// steps.
+/// evaluate. Until there are enough past states, an explicit Runge–Kutta method
+/// of order eight takes the steps.
 public final class AdamsSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The number of equal steps from start to end.
@@ -13,9 +13,9 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
   @usableFromInline let corrector: [Double]
   @usableFromInline let tables = ExplicitTables<Stages12, Double>(.dormandPrince8)
   @usableFromInline let record: NodeRecord
-  /// Past velocities and accelerations, newest first.
-  @usableFromInline let speeds: UnsafeMutablePointer<Double>
-  @usableFromInline let pulls: UnsafeMutablePointer<Double>
+  /// The last velocities and accelerations, newest first.
+  @usableFromInline let velocities: UnsafeMutablePointer<Double>
+  @usableFromInline let accelerations: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
   public init(_ tableau: AdamsTableau, steps: Int) {
@@ -25,8 +25,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     predictor = tableau.predictor
     corrector = tableau.corrector
     record = NodeRecord(nodes: tableau.order > 4 ? 4 : 2)
-    speeds = storage.make(8, of: 0)
-    pulls = storage.make(8, of: 0)
+    velocities = storage.make(tableau.order, of: 0)
+    accelerations = storage.make(tableau.order, of: 0)
   }
 
   @inlinable
@@ -48,12 +48,12 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
       record.append(t, low, x, v, a, to: trajectory)
       var j = order - 1
       while j > 0 {
-        speeds[j] = speeds[j - 1]
-        pulls[j] = pulls[j - 1]
+        velocities[j] = velocities[j - 1]
+        accelerations[j] = accelerations[j - 1]
         j -= 1
       }
-      speeds[0] = v
-      pulls[0] = a
+      velocities[0] = v
+      accelerations[0] = a
       if step < order - 1 {
         let end = starter.stages(x, v, a, t, adaptive: false)
         x = end.x
@@ -63,17 +63,18 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
       var dx = 0.0
       var dv = 0.0
       for j in 0..<order {
-        dx += predictor[j] * speeds[j]
-        dv += predictor[j] * pulls[j]
+        dx += predictor[j] * velocities[j]
+        dv += predictor[j] * accelerations[j]
       }
-      let px = x + h * dx
-      let pv = v + h * dv
-      let pa = problem.acceleration(position: px, velocity: pv, time: t + h)
-      dx = corrector[0] * pv
-      dv = corrector[0] * pa
+      let predictedX = x + h * dx
+      let predictedV = v + h * dv
+      let predictedA = problem.acceleration(
+        position: predictedX, velocity: predictedV, time: t + h)
+      dx = corrector[0] * predictedV
+      dv = corrector[0] * predictedA
       for j in 1..<order {
-        dx += corrector[j] * speeds[j - 1]
-        dv += corrector[j] * pulls[j - 1]
+        dx += corrector[j] * velocities[j - 1]
+        dv += corrector[j] * accelerations[j - 1]
       }
       x += h * dx
       v += h * dv
@@ -82,7 +83,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
       start.duration, 0, x, v,
       problem.acceleration(position: x, velocity: v, time: start.duration), to: trajectory)
     record.flush(to: trajectory, final: true)
-    // Twelve evaluations for a step of the starter, two for any other.
+    // Twelve evaluations for each of the first steps, two for any other.
     let firstSteps = min(steps, order - 1)
     return SolveReport(steps: steps, evaluations: 2 * steps + 10 * firstSteps, end: x)
   }

@@ -1,22 +1,21 @@
-/// Adams–Bashforth–Moulton coefficients: integrals over [0, 1] of the Lagrange
-/// polynomials through equally spaced values, newest first, computed as
-/// rationals and rounded once.
+/// Adams–Bashforth–Moulton coefficients: the integrals over [0, 1] of the
+/// Lagrange polynomials of equally spaced nodes. Computed as rationals and
+/// rounded once.
 public struct AdamsTableau: Sendable {
   /// The order of convergence.
   public let order: Int
-  /// Weights of the values at 0, −1, −2, ….
+  /// Weights of the values at 0, −1, −2, … (Bashforth), where the step goes
+  /// from 0 to 1.
   public let predictor: [Double]
-  /// Weights of the values at 1, 0, −1, ….
+  /// Weights of the values at 1, 0, −1, … (Moulton).
   public let corrector: [Double]
 
+  /// Order 4: four values in each sum.
   public static let adams4 = AdamsTableau(
     order: 4,
-    predictor: [
-      2.2916666666666665, -2.4583333333333335, 1.5416666666666667, -0.375,
-    ],
-    corrector: [
-      0.375, 0.7916666666666666, -0.20833333333333334, 0.041666666666666664,
-    ])
+    predictor: [2.2916666666666665, -2.4583333333333335, 1.5416666666666667, -0.375],
+    corrector: [0.375, 0.7916666666666666, -0.20833333333333334, 0.041666666666666664])
+  /// Order 8: eight values in each sum.
   public static let adams8 = AdamsTableau(
     order: 8,
     predictor: [

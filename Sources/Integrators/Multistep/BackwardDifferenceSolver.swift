@@ -10,12 +10,14 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The bound of the local error estimate.
   public let tolerance: Double
-  /// Backward differences of position and velocity.
+  /// The backward differences ∇⁰, ∇¹, … of position and velocity; ∇⁰ is the
+  /// value itself.
   @usableFromInline let dx: UnsafeMutablePointer<Double>
   @usableFromInline let dv: UnsafeMutablePointer<Double>
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
-  /// Coefficients of the powers of s in a step's polynomial.
+  /// The coefficients of the powers of s in a step's polynomial.
   @usableFromInline let series: UnsafeMutablePointer<Double>
+  /// The highest order.
   @usableFromInline static var highest: Int { 5 }
   private var storage = CacheLines()
 
@@ -28,8 +30,15 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     series = storage.make(8, of: 0)
   }
 
-  /// Replaces differences by those for steps `factor` times as long: the
-  /// interpolating polynomial stays the same and is evaluated on the new grid.
+  /// Replaces the differences by those for steps `factor` times as long.
+  @inlinable
+  package func rescale(_ order: Int, _ factor: Double) {
+    rescale(dx, order, factor)
+    rescale(dv, order, factor)
+  }
+
+  /// The same for the differences `d`: the interpolating polynomial stays the
+  /// same and is evaluated at the ends of the new steps.
   @inlinable
   package func rescale(_ d: UnsafeMutablePointer<Double>, _ order: Int, _ factor: Double) {
     let values = scratch
@@ -45,7 +54,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     }
   }
 
-  /// The interpolating polynomial at `s` steps from the newest value.
+  /// The polynomial with the differences `d` at `s` steps from the newest
+  /// value, in Newton's form Σ ∇^j s (s + 1) … (s + j − 1) / j!.
   @inlinable
   package func interpolate(
     _ d: UnsafeMutablePointer<Double>, _ order: Int, _ s: Double
@@ -59,13 +69,16 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     return sum
   }
 
+  /// Writes the samples up to `end` from the polynomial of the step of `h` s
+  /// that ends at time `t` plus its rounding error `low`.
   @inlinable
   package func write(
     _ order: Int, _ t: Double, _ low: Double, _ h: Double, _ end: Int,
     _ trajectory: Trajectory
   ) {
     if end <= trajectory.next { return }
-    // Powers of s from the Newton form.
+    // Newton's form is turned into powers of s. From `scratch[8]` on stand the
+    // coefficients of s (s + 1) … (s + j) / (j + 1)!.
     for k in 0...order { series[k] = 0 }
     series[0] = dx[0]
     for k in 0..<8 { scratch[8 + k] = 0 }
@@ -83,6 +96,13 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       series, degree: order, origin: t, originLow: low, inverseScale: 1 / h, end: end)
   }
 
+  /// By what factor the step may be longer after one whose error in units of
+  /// the tolerance is `error` with a formula of this order; 0.9 for safety.
+  @inlinable
+  package func growth(_ error: Double, order: Int) -> Double {
+    0.9 * pow(error + 1e-30, -1 / Double(order + 1))
+  }
+
   @inlinable
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
@@ -98,6 +118,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       position: start.position, velocity: start.velocity, acceleration: a, damping: c,
       tolerance: tolerance, order: 2, duration: duration)
     var order = 1
+    // Steps of the same length and order so far.
     var equalSteps = 0
     var time = Compensated(0)
     dx[0] = start.position
@@ -105,6 +126,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     dx[1] = h * start.velocity
     dv[1] = h * a
     trajectory.note(0, 0, start.position, start.velocity)
+    // Not `StepControl.drive`, because the order changes with the step, and
+    // both change the differences.
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
@@ -117,20 +140,22 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
         return report
       }
       if h > remaining {
-        rescale(dx, order, remaining / h)
-        rescale(dv, order, remaining / h)
+        rescale(order, remaining / h)
         h = remaining
         equalSteps = 0
       }
       let isLast = h >= remaining
       let alpha = (1 - DifferenceFormulas.kappa[order]) * DifferenceFormulas.gamma[order]
       let t = time.value + h
+      // The prediction: the differences as if ∇^(order + 1) were zero.
       var px = 0.0
       var pv = 0.0
       for k in 0...order {
         px += dx[k]
         pv += dv[k]
       }
+      // The end is the prediction plus e = ∇^(order + 1), which solves
+      // e = q f(prediction + e) − ψ with q = h/α and ψ = Σ γ_k ∇^k / α.
       var psiX = 0.0
       var psiV = 0.0
       for k in 1...order {
@@ -143,13 +168,17 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       let g = force.forceGradient(px, t)
       report.jacobians += 1
       report.factorisations += 1
-      // Newton's matrix is I − q J with J = [[0, 1], [g, −c]].
+      // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]],
+      // inverted by hand.
       let inverseDeterminant = 1 / (1 + q * c - q * q * g)
       var x = px
       var v = pv
       var ex = 0.0
       var ev = 0.0
       var converged = false
+      // Until the change is a hundredth of the tolerance, so that what is left
+      // adds little to the error; a step that needs more iterations is too
+      // long.
       for _ in 0..<6 {
         let f = force.acceleration(x, v, t)
         report.evaluations += 1
@@ -170,22 +199,24 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       }
       let scaleX = 1 / (tolerance * (1 + x.magnitude))
       let scaleV = 1 / (tolerance * (1 + v.magnitude))
-      @inline(__always) func constant(_ k: Int) -> Double {
-        DifferenceFormulas.kappa[k] * DifferenceFormulas.gamma[k] + 1 / Double(k + 1)
+      // The error of a formula in units of the tolerance, from the differences
+      // ∇^(order + 1).
+      @inline(__always) func estimate(_ order: Int, _ x: Double, _ v: Double) -> Double {
+        DifferenceFormulas.errorConstant(order) * max(x.magnitude * scaleX, v.magnitude * scaleV)
       }
-      let error = constant(order) * max(ex.magnitude * scaleX, ev.magnitude * scaleV)
+      let error = estimate(order, ex, ev)
       if !converged || !(error <= 1) {
         report.rejected += 1
         let factor =
           converged && error.isFinite ? max(0.2, 0.9 * pow(error, -1 / Double(order + 1))) : 0.5
-        rescale(dx, order, factor)
-        rescale(dv, order, factor)
+        rescale(order, factor)
         h *= factor
         equalSteps = 0
         continue
       }
       report.accepted += 1
       equalSteps += 1
+      // The differences at the end of the step, from the highest down.
       dx[order + 2] = ex - dx[order + 1]
       dv[order + 2] = ev - dv[order + 1]
       dx[order + 1] = ex
@@ -197,7 +228,6 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
         k -= 1
       }
       time.add(h)
-      // Differences now belong to the new time: s runs from −1 to 0.
       let end = isLast ? trajectory.count : trajectory.end(through: time.value)
       trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, dx[0], dv[0])
       write(order, time.value, time.low, h, end, trajectory)
@@ -205,43 +235,40 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
         report.note(end: dx[0])
         return report
       }
+      // After order + 1 equal steps ∇^(order + 2) is known, too. Of this order
+      // and its neighbours the one with the longest next step is taken.
       if equalSteps < order + 1 { continue }
-      var best = 0.9 * pow(error + 1e-30, -1 / Double(order + 1))
+      var best = growth(error, order: order)
       var next = order
-      if order > 1 {
-        let lower =
-          constant(order - 1) * max(dx[order].magnitude * scaleX, dv[order].magnitude * scaleV)
-        let factor = 0.9 * pow(lower + 1e-30, -1 / Double(order))
+      @inline(__always) func consider(_ other: Int) {
+        let factor = growth(estimate(other, dx[other + 1], dv[other + 1]), order: other)
         if factor > best {
           best = factor
-          next = order - 1
+          next = other
         }
       }
-      if order < Self.highest {
-        let upper =
-          constant(order + 1)
-          * max(dx[order + 2].magnitude * scaleX, dv[order + 2].magnitude * scaleV)
-        let factor = 0.9 * pow(upper + 1e-30, -1 / Double(order + 2))
-        if factor > best {
-          best = factor
-          next = order + 1
-        }
-      }
+      if order > 1 { consider(order - 1) }
+      if order < Self.highest { consider(order + 1) }
       order = next
       let factor = min(10, best)
-      rescale(dx, order, factor)
-      rescale(dv, order, factor)
+      rescale(order, factor)
       h *= factor
       equalSteps = 0
     }
   }
 }
 
-/// Coefficients of the differentiation formulas by order.
+/// Coefficients of the numerical differentiation formulas by order, from 0.
 @usableFromInline
 enum DifferenceFormulas {
-  /// κ, tuned by the formulas' authors for accuracy against stability.
+  /// κ, which trades stability for accuracy, from table 1 of the paper.
   @usableFromInline static let kappa = [0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0]
-  /// Partial sums of the harmonic series.
+  /// γ, partial sums of the harmonic series.
   @usableFromInline static let gamma = [0, 1, 1.5, 11.0 / 6, 25.0 / 12, 137.0 / 60]
+
+  /// The error of a step in units of ∇^(order + 1).
+  @inlinable @inline(__always)
+  static func errorConstant(_ order: Int) -> Double {
+    kappa[order] * gamma[order] + 1 / Double(order + 1)
+  }
 }

@@ -10,9 +10,9 @@ final class FoldedMultistep {
   private let velocityWeights: [Double]
   /// The position one step ago.
   @usableFromInline let older: UnsafeMutablePointer<Double>
-  /// The last forces in a ring.
+  /// The forces of the last 16 steps, that of step n at n mod 16.
   @usableFromInline let past: UnsafeMutablePointer<Double>
-  /// e^(−ch/2).
+  /// e^(−ch/2), by which the position decays in a step.
   @usableFromInline let decay: UnsafeMutablePointer<Double>
   /// The weights of the past forces in a velocity, newest first.
   @usableFromInline let shares: UnsafeMutablePointer<Double>
@@ -34,30 +34,30 @@ final class FoldedMultistep {
   func fold(_ h: Double, damping: Double) -> MultistepWeights {
     let rate = -damping * h / 2
     let scale = h * h / tableau.denominator
-    /// −α e and h² β e of the state `lag` steps before the next, with
-    /// e = e^(−c·lag·h/2).
+    /// The coefficients of the position and the force `lag` steps before the
+    /// next one: −α_lag and h² β_lag times e^(−c·lag·h/2).
     func coefficients(_ lag: Int) -> (x: Double, g: Double) {
       let e = damping == 0 ? 1 : exp(rate * Double(lag))
       let force = lag < order ? tableau.numerators[lag - 1] : 0
       return (-tableau.positions[lag - 1] * e, scale * force * e)
     }
-    var made = MultistepLanes()
+    var weights = MultistepWeights(newest: coefficients(1))
     for lag in 2...order {
       let (x, g) = coefficients(lag)
       let lane = lag - 2
       if lane < 8 {
-        made.nearX[lane] = x
-        made.nearG[lane] = g
+        weights.nearX[lane] = x
+        weights.nearG[lane] = g
       } else {
-        made.farX[lane - 8] = x
-        made.farG[lane - 8] = g
+        weights.farX[lane - 8] = x
+        weights.farG[lane - 8] = g
       }
     }
     decay.pointee = damping == 0 ? 1 : exp(rate)
     for index in 0..<order {
       shares[index] = velocityWeights[index] * (damping == 0 ? 1 : exp(rate * Double(index)))
     }
-    return MultistepWeights(newest: coefficients(1), lanes: made)
+    return weights
   }
 
   /// Keeps the force of a step for the velocities to come.
@@ -75,33 +75,25 @@ final class FoldedMultistep {
   }
 }
 
-/// The coefficients of the states before the last one, one in each lane.
+/// The coefficients of positions x and forces g, as a value that a loop can
+/// keep in registers.
 @frozen
 @usableFromInline
-struct MultistepLanes: Sendable {
+struct MultistepWeights: Sendable {
+  /// Those of the last state, one step before the next one.
+  @usableFromInline let newest: (x: Double, g: Double)
+  /// Those of the states before, one in each lane: from 2 to 9 steps before the
+  /// next one near, from 10 on far.
   @usableFromInline var nearX = SIMD8<Double>.zero
   @usableFromInline var farX = SIMD8<Double>.zero
   @usableFromInline var nearG = SIMD8<Double>.zero
   @usableFromInline var farG = SIMD8<Double>.zero
 
-  @usableFromInline init() {}
+  @usableFromInline init(newest: (x: Double, g: Double)) { self.newest = newest }
 }
 
-/// All coefficients, as a value that a loop can keep in registers.
-@frozen
-@usableFromInline
-struct MultistepWeights: Sendable {
-  @usableFromInline let newest: (x: Double, g: Double)
-  @usableFromInline let lanes: MultistepLanes
-
-  @usableFromInline
-  init(newest: (x: Double, g: Double), lanes: MultistepLanes) {
-    self.newest = newest
-    self.lanes = lanes
-  }
-}
-
-/// What the coming steps take from the states so far, the next in lane 0.
+/// What the states so far contribute to the positions of the coming steps:
+/// lane 0 of `near` belongs to the next step, lane 0 of `far` to the ninth.
 @frozen
 @usableFromInline
 struct MultistepSums: Sendable {
@@ -111,22 +103,22 @@ struct MultistepSums: Sendable {
   @inlinable @inline(__always)
   init() {}
 
-  /// The position one step after position `x` with force `g`.
+  /// The position one step after position `x`, where the force is `g`.
   @inlinable @inline(__always)
   func next(_ weights: MultistepWeights, _ x: Double, _ g: Double) -> Double {
     let rest = springbench_multiply_add(weights.newest.x, x, near[0])
     return springbench_multiply_add(weights.newest.g, g, rest)
   }
 
-  /// Moves the sums on by one step and adds the shares of (x, g).
+  /// Moves the sums on by one step, each to the lane below, and adds what
+  /// position `x` and force `g` contribute.
   @inlinable @inline(__always)
   mutating func advance(_ weights: MultistepWeights, _ x: Double, _ g: Double) {
-    let (place, pull) = (SIMD8(repeating: x), SIMD8(repeating: g))
-    let lanes = weights.lanes
-    // The force comes last: it is known last.
-    near = springbench_multiply_add8(lanes.nearX, place, springbench_next_lane8(near, far))
-    far = springbench_multiply_add8(lanes.farX, place, springbench_next_lane8(far, .zero))
-    near = springbench_multiply_add8(lanes.nearG, pull, near)
-    far = springbench_multiply_add8(lanes.farG, pull, far)
+    let (position, force) = (SIMD8(repeating: x), SIMD8(repeating: g))
+    // The force is added last, because it is known last.
+    near = springbench_multiply_add8(weights.nearX, position, springbench_next_lane8(near, far))
+    far = springbench_multiply_add8(weights.farX, position, springbench_next_lane8(far, .zero))
+    near = springbench_multiply_add8(weights.nearG, force, near)
+    far = springbench_multiply_add8(weights.farG, force, far)
   }
 }

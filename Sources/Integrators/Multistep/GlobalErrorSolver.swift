@@ -21,8 +21,10 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   /// relative to the start above.
   public let tolerance: Double
   @usableFromInline let solver: SymmetricMultistepSolver<Force>
+  /// The most steps of one solve.
   @usableFromInline let maximumSteps = 2_000_000
-  /// The samples of the coarser solution; keeps the largest size so far.
+  /// The samples of the coarser solution. Never shrinks, so that solves of the
+  /// same size allocate nothing.
   @usableFromInline var coarser: [Double] = []
 
   public init(tolerance: Double) {
@@ -33,11 +35,13 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   }
 
   /// A first guess of the steps between two samples, from the rate (rad/s) at
-  /// the start. The error grows by about `growth`·(rate·step)^order per radian,
-  /// as for a hardening spring; steps above `longest` radians may diverge.
+  /// the start. With steps of θ radians the error is taken to grow by
+  /// `constant`·θ^order per radian, the figure for a hardening spring; solves
+  /// with steps above `longest` radians may diverge.
   @usableFromInline
   func firstGuess(rate: Double, duration: Double, intervals: Int) -> Double {
-    let (growth, longest) =
+    // A bad guess costs further solves, but no accuracy.
+    let (constant, longest) =
       switch solver.tableau.order {
       case 8: (6.0, 0.17)
       case 10: (150.0, 0.1)
@@ -45,7 +49,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       }
     let order = Double(solver.tableau.order)
     let angle = max(rate * duration, 1)
-    let step = min(pow(tolerance / (growth * angle), 1 / order), longest)
+    let step = min(pow(tolerance / (constant * angle), 1 / order), longest)
     return angle / step / Double(intervals)
   }
 
@@ -60,6 +64,8 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       (a.magnitude / (1 + scale)).squareRoot() + start.velocity.magnitude / (1 + scale)
       + problem.force.damping / 2
     let guess = firstGuess(rate: rate, duration: start.duration, intervals: intervals)
+    // `parts` and `next` are the steps between two samples of the coarser and
+    // of the finer solution.
     let most = max(1, maximumSteps / intervals)
     var parts = guess < Double(most) ? max(1, Int((guess * 0.75).rounded(.up))) : most
     var next = guess < Double(most) ? max(parts + 1, Int(guess.rounded(.up))) : most
@@ -71,16 +77,21 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       report = solver.solve(problem, from: start, into: trajectory, steps: next * intervals)
       report.evaluations += before.evaluations
       report.rejected = before.rejected + before.accepted
+      // The error of the coarser solution is `ratio` times that of the finer
+      // one, so their difference is (ratio − 1) errors of the finer one.
       let ratio = pow(Double(next) / Double(parts), Double(solver.tableau.order))
       let difference = largestDifference(from: trajectory)
       let error = difference / (ratio - 1)
       parts = next
       if report.code == .success && error <= tolerance * scale { return report }
-      // Rounding is what remains: more steps would make it worse.
+      // A small difference that has not halved is rounding, which more steps
+      // would only increase.
       if difference < 1e-9 * scale && difference > 0.5 * last { return report }
       last = difference
+      // The steps that the error requires, with half as much again for safety;
+      // at most twice as many as now. A difference as large as the motion does
+      // not tell the error, so then they grow by less.
       let growth = pow(1.5 * error / (tolerance * scale), 1 / Double(solver.tableau.order))
-      // A difference as large as the motion tells nothing about the error.
       let limit = difference < scale ? 2 : 1.4
       let wanted = Double(parts) * (growth < limit ? growth : limit)
       next = min(most, max(parts + 1, Int(wanted.rounded(.up))))
@@ -89,6 +100,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
     return report
   }
 
+  /// Copies the positions to `coarser`.
   @usableFromInline
   func keepSamples(of trajectory: Trajectory) {
     if coarser.count < trajectory.count {
@@ -97,7 +109,8 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
     for k in 0..<trajectory.count { coarser[k] = trajectory.positions[k] }
   }
 
-  /// The largest difference of the samples; infinite if a solution diverged.
+  /// The largest difference of the positions from `coarser`; infinite if one of
+  /// the solutions diverged.
   @usableFromInline
   func largestDifference(from trajectory: Trajectory) -> Double {
     var largest = 0.0

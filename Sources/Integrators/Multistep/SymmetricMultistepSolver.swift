@@ -2,12 +2,13 @@ import CKernels
 import Equations
 import Platform
 
-/// Symmetric multistep methods in fixed steps: once started, a single evaluation
-/// of the force a step, at any order.
+/// Symmetric multistep methods in fixed steps: once started, a single
+/// evaluation of the force for each step, at any order.
 ///
-/// A step of a scalar equation waits for one force and one multiply-add. What
-/// the next steps take from this one is added at once to sums kept for them, in
-/// the lanes of vector registers that move on by one lane a step.
+/// A step of a scalar equation waits only for one force and one multiply-add:
+/// what a state contributes to later steps is added at once to sums kept for
+/// them in the lanes of vector registers. With each step these move on by one
+/// lane.
 ///
 /// Damping is removed exactly: with x = e^(−ct/2) y it leaves the equation, and
 /// the coefficients get factors e^(−cjh/2). The state is (x, u) with
@@ -55,6 +56,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
       : solve(force, start, trajectory, steps, damped: No.self, speeds: No.self)
   }
 
+  /// Whether velocities are recorded, or needed to interpolate samples.
   @usableFromInline
   func needsSpeeds(
     _ trajectory: Trajectory, _ start: InitialValue<Double>, _ steps: Int
@@ -62,12 +64,15 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     trajectory.recordsVelocities || trajectory.stepsPerSample(steps, start.duration) == 0
   }
 
+  /// - Parameters:
+  ///   - damped: whether the damping is not zero.
+  ///   - speeds: whether velocities are needed.
   @inlinable
   func solve<Damping: Choice, Speeds: Choice>(
     _ force: Force, _ start: InitialValue<Double>, _ trajectory: Trajectory,
     _ steps: Int, damped: Damping.Type, speeds: Speeds.Type
   ) -> SolveReport {
-    let (damped, speeds) = (Damping.isMade, Speeds.isMade)
+    let (damped, speeds) = (Damping.isYes, Speeds.isYes)
     trajectory.begin(until: start.duration)
     record.begin()
     tables.begin(damping: force.damping)
@@ -84,6 +89,8 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     var x = start.position
     var u = start.velocity + half * x
     var sums = MultistepSums()
+    // Writes a sample if one is due, or records the beginning of the step for
+    // interpolation; `g` is the force there.
     @inline(__always) func emit(_ step: Int, _ g: Double) {
       if perSample > 0 {
         untilSample -= 1
@@ -97,7 +104,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
         record.append(t, low, x, v, g - shift * x - force.damping * v, to: trajectory)
       }
     }
-    // Of the equation without damping.
+    // The force at the beginning of a step, in the equation without damping.
     @inline(__always) func forceAt(_ step: Int) -> Double {
       starter.force(x, h * Double(step), 0, damped: damped)
     }
@@ -116,7 +123,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
       let g = forceAt(step)
       if speeds {
         folded.keep(g, step)
-        // From the position of the step before, so that is replaced after it.
+        // The velocity needs the position before, so that is replaced last.
         u = folded.speed(x, step, h)
         folded.older.pointee = x
       }

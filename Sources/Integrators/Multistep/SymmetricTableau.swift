@@ -8,8 +8,9 @@
 /// quadratically.
 ///
 /// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629;
-/// the α of order 10 and 12 are theirs. Those of order 6 and 8 have the
-/// polynomials (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1), whose roots stand apart.
+/// the α of order 10 and 12 are theirs. Those of order 6 and 8 are the
+/// coefficients of (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1): all roots but the
+/// double one at 1 are simple and far from each other.
 public struct SymmetricTableau: Sendable {
   /// k.
   public let order: Int
@@ -54,7 +55,7 @@ public struct SymmetricTableau: Sendable {
   package var velocityWeights: [Double] {
     var weights = Array(repeating: 0.0, count: order)
     for (power, share) in SymmetricTableau.differences.prefix(order).enumerated() {
-      // ∇ to that power: binomials with alternating signs.
+      // ∇^power f_n is Σ (−1)^i C(power, i) f_{n−i}.
       var binomial = share
       for index in 0...power {
         weights[index] += binomial

@@ -10,8 +10,8 @@ extension NystromSolver {
     var report = SolveReport()
     var control = control
     if damped {
-      // The pair's estimate does not see the decay that was removed from the
-      // equation, but the interpolants have to follow it.
+      // The decay that was removed from the equation does not enter the error
+      // estimate, but the interpolants have to follow it.
       let longest = record.longestStep(
         tolerance: control.tolerance.absolute, rate: force.damping / 2)
       if longest < control.largestStep { control.largestStep = longest }
@@ -34,7 +34,8 @@ extension NystromSolver {
   }
 }
 
-/// Steps of a Nyström pair, with compensated sums for position and velocity.
+/// Adaptive steps of a Nyström pair from the state (x, u) with u = v + (c/2) x,
+/// in compensated sums.
 @frozen
 @usableFromInline
 struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
@@ -42,15 +43,20 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
   @usableFromInline let tables: NystromTables<Method>
   @usableFromInline let record: NodeRecord
   @usableFromInline let trajectory: Trajectory
+  /// relative/absolute, and 1/absolute, of the tolerance.
   @usableFromInline let ratio: Double
   @usableFromInline let inverse: Double
   @usableFromInline let damped: Bool
+  /// c/2.
   @usableFromInline let half: Double
   @usableFromInline var x: Compensated
   @usableFromInline var u: Compensated
-  /// The force at the step's beginning; kept when a step is rejected.
+  /// The force at the beginning of the step, as in `NystromStepper.force`.
   @usableFromInline var g = 0.0
+  /// Whether `g` is still to be computed: at the first attempt from a state.
   @usableFromInline var isNew = true
+  /// The end of the step last tried, and its differences from the embedded
+  /// solution.
   @usableFromInline var end = (x: 0.0, u: 0.0, dx: 0.0, du: 0.0)
 
   @inlinable @inline(__always)

@@ -26,6 +26,8 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
     tables.begin(damping: problem.force.damping)
     record.begin()
     trajectory.begin(until: start.duration)
+    // `damped` is a literal in each call, so that undamped steps have code of
+    // their own.
     switch stepping {
     case .fixed(let steps):
       if problem.force.damping == 0 {

@@ -1,11 +1,16 @@
 import Equations
 
 extension NystromStepper {
-  /// Computes all stages of one step from (x, u) with g = force at x; returns
-  /// the state at the end and its differences from the embedded solution.
+  /// Computes all stages of one step from (x, u) at time `t`, with `g` the
+  /// force there; returns the state at the end and its differences from the
+  /// embedded solution.
   ///
-  /// Row i of the folded table: factors of x and u, then i weights. All loops
-  /// are unrolled.
+  /// The folded table has a row of 2 + i numbers for each stage i > 0: the
+  /// factors of x and u, then the weights of the forces before. Behind these
+  /// rows stand the factors of x and u in the position at the end and of u in
+  /// the velocity, then four blocks of weights, one number for each stage: in
+  /// position and velocity, and in the differences of both. All loops are
+  /// unrolled.
   @inlinable @inline(__always)
   package func stages(
     _ x: Double, _ u: Double, _ g: Double, _ t: Double, damped: Bool

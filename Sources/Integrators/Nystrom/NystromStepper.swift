@@ -2,22 +2,30 @@ import CKernels
 import Equations
 import Platform
 
-/// One step of a Nyström pair with the step size folded into the tableau and
-/// linear damping removed exactly.
+/// One step of a Nyström pair, with coefficients that are already multiplied by
+/// powers of the step size, and with linear damping removed exactly.
 ///
-/// With x = e^(−ct/2) y the damping leaves the equation (Lawson's
-/// transformation, applied anew in each step, so nothing overflows):
-/// y'' = e^(ct/2) g(x), g(x) = f(x) + (c²/4) x. The factors e^(−c_i ch/2)
-/// enter the folded table, and a damped step costs one multiply-add a stage
-/// more than an undamped one. The state is (x, u) with u = v + (c/2) x.
+/// In x'' = f(x) − c x' the substitution x = e^(−ct/2) y, Lawson's
+/// transformation, gives an equation without damping:
+///
+///     y'' = e^(ct/2) g(x),   g(x) = f(x) + (c²/4) x
+///
+/// The time t begins anew with each step, so nothing overflows. The factors
+/// e^(∓ct/2) at the stages are part of the folded table, so a damped step costs
+/// only one multiply-add more for each stage than an undamped one. The state is
+/// (x, u) with u = v + (c/2) x = e^(−ct/2) y'.
 ///
 /// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
 @frozen
 public struct NystromStepper<Method: NystromMethod, Force: ScalarForce> {
   @usableFromInline package let problem: Force
+  /// The folded table; its layout is given at `stages`.
   @usableFromInline package let folded: UnsafePointer<Double>
+  /// c²/4.
   @usableFromInline package let shift: Double
+  /// Whether to compute the error estimate.
   @usableFromInline package let adaptive: Bool
+  /// c_i h of each stage.
   @usableFromInline package let nodes: UnsafePointer<Double>
 
   @inlinable @inline(__always)
@@ -31,13 +39,15 @@ public struct NystromStepper<Method: NystromMethod, Force: ScalarForce> {
     shift = problem.damping * problem.damping / 4
   }
 
+  /// a b + c.
   @inlinable @inline(__always)
   package func fma(_ a: Double, _ b: Double, _ c: Double) -> Double {
     springbench_multiply_add(a, b, c)
   }
 
-  /// g at stage `index` of a step that begins at time `t`. `damped` is a
-  /// constant: an undamped step does not wait for a product with zero.
+  /// g at stage `index` of a step that begins at time `t`. Callers give
+  /// `damped` as a literal, so that an undamped step does not wait for a
+  /// product with zero.
   @inlinable @inline(__always)
   package func force(_ x: Double, _ t: Double, _ index: Int, damped: Bool) -> Double {
     let f = problem.force(x, t + nodes[index])
@@ -45,40 +55,48 @@ public struct NystromStepper<Method: NystromMethod, Force: ScalarForce> {
   }
 }
 
-/// Memory of a Nyström solver: the tableau and its folded forms.
+/// Memory of a Nyström solver: the tableau and folded tables for the step sizes
+/// in use.
 ///
 /// Adaptive steps come from a geometric ladder of ratio 2^(1/4), and recently
 /// used tables are kept, so that changing the step only changes a pointer.
 public final class NystromTables<Method: NystromMethod> {
+  /// The numbers in a folded table; its layout is given at
+  /// `NystromStepper.stages`.
   @usableFromInline static var size: Int {
     let n = Method.stages
     return n * (n - 1) / 2 + 2 * (n - 1) + 3 + 4 * n
   }
-  @usableFromInline package static var slots: Int { 16 }
-  let tableau = Method.tableau
   @usableFromInline let embeddedOrder = Method.tableau.embeddedOrder
-  @usableFromInline let coupling: [Double]
-  @usableFromInline let weights: [Double]
-  @usableFromInline let places: [Double]
+  /// The rows of a, one after the other.
+  @usableFromInline let coupling: UnsafeMutablePointer<Double>
+  /// b, b' and their differences from the embedded weights.
+  @usableFromInline let weights: UnsafeMutablePointer<Double>
+  /// c of each stage.
+  @usableFromInline let places: UnsafeMutablePointer<Double>
+  /// A folded table for each slot of `Trial`.
   @usableFromInline let memory: UnsafeMutablePointer<Double>
+  /// c_i h of each stage, for each slot.
   @usableFromInline let scaledNodes: UnsafeMutablePointer<Double>
-  @usableFromInline var key: InlineArray<16, Double>
+  /// The step that each kept slot is for; 0 if its table is not computed.
+  @usableFromInline var key = InlineArray<16, Double>(repeating: 0)
   @usableFromInline var damping = 0.0
+  /// Scratch memory of `fold`.
   @usableFromInline let exponentials: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
   public init() {
+    let tableau = Method.tableau
     let n = Method.stages
-    memory = storage.make(Self.size * (Self.slots + 1), of: 0)
-    scaledNodes = storage.make(n * (Self.slots + 1), of: 0)
+    memory = storage.make(Self.size * Trial.slots, of: 0)
+    scaledNodes = storage.make(n * Trial.slots, of: 0)
     exponentials = storage.make(n, of: 1)
-    key = InlineArray(repeating: 0)
-    coupling = tableau.coupling.flatMap { $0 }
-    places = tableau.nodes
-    weights =
+    coupling = storage.copy(tableau.coupling.flatMap(\.self))
+    places = storage.copy(tableau.nodes)
+    weights = storage.copy(
       tableau.positionWeights + tableau.velocityWeights
-      + zip(tableau.positionWeights, tableau.embeddedPositionWeights).map { $0 - $1 }
-      + zip(tableau.velocityWeights, tableau.embeddedVelocityWeights).map { $0 - $1 }
+        + zip(tableau.positionWeights, tableau.embeddedPositionWeights).map { $0 - $1 }
+        + zip(tableau.velocityWeights, tableau.embeddedVelocityWeights).map { $0 - $1 })
   }
 
   /// Forgets the folded tables, so that each solve pays for its own.
@@ -87,9 +105,12 @@ public final class NystromTables<Method: NystromMethod> {
     key = InlineArray(repeating: 0)
   }
 
-  /// The table for step `h`, folded into memory slot `slot`.
+  /// The folded table for step `h` and c_i h of each stage, computed unless the
+  /// slot already has them.
   @inlinable
-  package func fold(_ h: Double, slot: Int) -> (UnsafePointer<Double>, UnsafePointer<Double>) {
+  package func fold(
+    _ h: Double, slot: Int
+  ) -> (table: UnsafePointer<Double>, nodes: UnsafePointer<Double>) {
     let n = Method.stages
     let w = memory + slot * Self.size
     let scaled = scaledNodes + slot * n
@@ -97,26 +118,7 @@ public final class NystromTables<Method: NystromMethod> {
       if key[slot] == h { return (UnsafePointer(w), UnsafePointer(scaled)) }
       key[slot] = h
     }
-    places.withUnsafeBufferPointer { c in
-      coupling.withUnsafeBufferPointer { a in
-        weights.withUnsafeBufferPointer { b in
-          if let c = c.baseAddress, let a = a.baseAddress, let b = b.baseAddress {
-            fold(h, w, scaled, c, a, b)
-          }
-        }
-      }
-    }
-    return (UnsafePointer(w), UnsafePointer(scaled))
-  }
-
-  /// Folds step `h` into table `w` and nodes `scaled`. Without damping all
-  /// exponentials are one.
-  @inlinable
-  func fold(
-    _ h: Double, _ w: UnsafeMutablePointer<Double>, _ scaled: UnsafeMutablePointer<Double>,
-    _ c: UnsafePointer<Double>, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>
-  ) {
-    let n = Method.stages
+    let (a, b, c) = (coupling, weights, places)
     let h2 = h * h
     let rate = damping / 2
     let inverse = exponentials
@@ -146,5 +148,6 @@ public final class NystromTables<Method: NystromMethod> {
       w[to + 3 + 2 * n + i] = h2 * k * b[2 * n + i]
       w[to + 3 + 3 * n + i] = h * k * b[3 * n + i]
     }
+    return (UnsafePointer(w), UnsafePointer(scaled))
   }
 }

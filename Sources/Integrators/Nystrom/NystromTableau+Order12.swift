@@ -1,11 +1,7 @@
 extension NystromTableau {
-  /// Order 12(10), 17 stages.
-  ///
   /// Dormand, El-Mikkawy & Prince, High-order embedded Runge-Kutta-Nyström
   /// formulae, IMA J. Numer. Anal. 7 (1987), 423-430: 17 stages, 12(10).
-  ///
-  /// The rationals were taken from the tables of OrdinaryDiffEq.jl and rounded
-  /// to Double once; the tests check row sums and quadrature conditions.
+  /// Rationals from OrdinaryDiffEq.jl, rounded to Double once.
   public static let nystrom12 = NystromTableau(
     order: 12, embeddedOrder: 10,
     nodes: [

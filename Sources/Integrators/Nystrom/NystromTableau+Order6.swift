@@ -1,17 +1,14 @@
 extension NystromTableau {
-  /// Order 6(4), 6 stages.
-  ///
   /// Dormand, El-Mikkawy & Prince, Families of Runge-Kutta-Nyström formulae,
   /// IMA J. Numer. Anal. 7 (1987), 235-250: the six-stage pair "6(4) FM".
+  /// Rationals from OrdinaryDiffEq.jl, rounded to Double once.
   ///
-  /// The rationals were taken from the tables of OrdinaryDiffEq.jl and rounded
-  /// to Double once; the tests check row sums and quadrature conditions.
-  ///
-  /// The published embedded weights of the last stage equal the method's, so
-  /// that a force which jumps after 0.7 of a step changes no estimate. Here
-  /// 1/500 of the difference between that stage and the cubic through stages 1,
-  /// 3, 4 and 5 is added to the embedded velocity; it vanishes for the cubics
-  /// that the published weights integrate exactly.
+  /// The embedded velocity differs from the published one. There the last
+  /// stage, the only one after 0.7 of the step, has the same weight in both
+  /// velocities, so the estimate does not notice a force that jumps after 0.7.
+  /// Here 1/500 of the difference between the slope of that stage and the cubic
+  /// through the slopes of stages 1, 3, 4 and 5 is added. It vanishes for the
+  /// cubics that the published weights integrate exactly, so the order remains.
   public static let nystrom6 = NystromTableau(
     order: 6, embeddedOrder: 4,
     nodes: [0.0, 0.1, 0.3, 0.7, 0.68, 1.0],

@@ -1,11 +1,7 @@
 extension NystromTableau {
-  /// Order 8(6), 9 stages.
-  ///
   /// Dormand, El-Mikkawy & Prince, High-order embedded Runge-Kutta-Nyström
   /// formulae, IMA J. Numer. Anal. 7 (1987), 423-430: nine stages, 8(6).
-  ///
-  /// The rationals were taken from the tables of OrdinaryDiffEq.jl and rounded
-  /// to Double once; the tests check row sums and quadrature conditions.
+  /// Rationals from OrdinaryDiffEq.jl, rounded to Double once.
   public static let nystrom8 = NystromTableau(
     order: 8, embeddedOrder: 6,
     nodes: [0.0, 0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0, 1.0],

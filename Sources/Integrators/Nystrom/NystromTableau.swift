@@ -2,8 +2,9 @@ import Platform
 
 /// A Runge–Kutta–Nyström pair for x'' = f(t, x), as data.
 ///
-///     X_i = x + c_i h v + h² Σ_j a_ij f(X_j)
-///     x⁺ = x + h v + h² Σ b_i f(X_i),   v⁺ = v + h Σ b'_i f(X_i)
+///     X_i = x + c_i h v + h² Σ_j a_ij f(t + c_j h, X_j)
+///     x⁺ = x + h v + h² Σ b_i f(t + c_i h, X_i)
+///     v⁺ = v + h Σ b'_i f(t + c_i h, X_i)
 public struct NystromTableau: Sendable {
   /// The order of convergence.
   public let order: Int
@@ -64,6 +65,7 @@ public struct NystromTableau: Sendable {
 
 /// A Nyström pair whose number of stages is known to the compiler.
 public protocol NystromMethod: Sendable {
+  /// The number of stages of `tableau`.
   associatedtype Stages: StageCount
   static var tableau: NystromTableau { get }
 }

@@ -2,17 +2,19 @@ import CKernels
 import Equations
 import Platform
 
-/// The weights of the nodes' data in a sample of a Hermite interpolant.
+/// The weights of position, velocity and acceleration at up to four nodes in a
+/// sample of the Hermite interpolant through them.
 ///
-/// They are the same for every coordinate, so they are computed once for a
-/// wide state, and no divided differences of states are needed. Lane 3g + d
-/// belongs to derivative d at node g.
+/// They are the same for every coordinate, so they are computed once for all,
+/// instead of divided differences for each. Lane 3g + d has the weight of
+/// x_g, h v_g or h² a_g / 2 (d = 0, 1, 2) at node g, where h is the step.
 struct HermiteWeights {
-  /// Coefficients of the Newton polynomials, one register pair for each power.
+  /// The divided differences of order 0 to 11, the coefficients of Newton's
+  /// form, each as weights of the data.
   let newton: UnsafeMutablePointer<Lanes16>
-  /// The nodes in units of the step.
+  /// The nodes in units of the step; NaN for nodes not used.
   let places: UnsafeMutablePointer<Double>
-  /// The reciprocals of the distances between nodes, four by four.
+  /// The reciprocal of the distance from node j to node i at 4 i + j.
   let inverse: UnsafeMutablePointer<Double>
 
   init() {
@@ -30,14 +32,21 @@ struct HermiteWeights {
     inverse.deallocate()
   }
 
-  /// The nodes, of `count`, that the polynomial of interval `index` passes
-  /// through, the interval's own first, and how many of them, at most `wanted`.
-  /// The others are one on each side, or two on one side if the other has none
-  /// or its step is much shorter; one or none if there are no others.
+  /// The nodes through which the polynomial of the interval from node `index`
+  /// to the next passes, and how many of these `used` are, at most `wanted`.
+  ///
+  /// The ends of the interval come first. The others are one on each side. If
+  /// there is none on one side, or only one at a much shorter distance, they
+  /// are the next two on the other side, as far as there are any.
   ///
   /// Steps are cut where a force bends or jumps, and a node just behind such a
-  /// place would make the polynomial follow it. Steps differ by powers of
-  /// 2^(1/4); as 0.23 lies between 0.21 and 0.25, rounding does not decide.
+  /// place would make the polynomial follow the bend. Much shorter is less than
+  /// 0.23 of the interval: steps differ by powers of 2^(1/4), so they are at
+  /// most 0.21 or at least 0.25 of it, and rounding does not decide.
+  ///
+  /// - Parameters:
+  ///   - count: the number of all nodes.
+  ///   - time: the time of a node, in s.
   @inline(__always)
   static func sources(
     of index: Int, count: Int, wanted: Int, time: (Int) -> Double
@@ -55,9 +64,10 @@ struct HermiteWeights {
     return ([index, index + 1, third, fourth], min(wanted, usable))
   }
 
-  /// Whether the state at the end of an interval of `step` seconds is that of
-  /// constant acceleration but for rounding. Divided differences of positions
-  /// are then mostly rounding, and the polynomial is that of the first node.
+  /// Whether an interval of `step` seconds is so short that the state at its
+  /// end is that of constant acceleration, but for four units in the last place
+  /// of the position. Divided differences of positions would then be mostly
+  /// rounding, so the polynomial should use the first node alone.
   @inline(__always)
   static func isShort(
     _ step: Double, from: (x: Double, v: Double, a: Double), to: (x: Double, v: Double, a: Double)
@@ -68,14 +78,15 @@ struct HermiteWeights {
       && ((to.x - from.x) - (from.v + from.a * step / 2) * step).magnitude < bound
   }
 
-  /// Takes the divided differences, with each datum in its own lane. Does
-  /// nothing if the nodes are where they were, as in equal steps.
+  /// Takes the divided differences of the first `used` nodes. Does nothing if
+  /// the nodes are where they were, as in equal steps.
   func prepare(_ nodes: InlineArray<4, Double>, used: Int) {
     var isKnown = true
     for g in 0..<used where places[g] != nodes[g] { isKnown = false }
     if isKnown { return }
-    // The differences of nodes that are not used now become invalid.
+    // The differences of the other nodes become invalid.
     for g in used..<4 { places[g] = .nan }
+    // Level 0: the value at each node.
     for g in 0..<used {
       places[g] = nodes[g]
       for other in 0..<g {
@@ -85,6 +96,8 @@ struct HermiteWeights {
       value[3 * g] = 1
       for d in 0..<3 { newton[3 * g + d] = value }
     }
+    // Each node stands three times in the sequence of the differences. A
+    // difference within a node is that node's derivative, which the data hold.
     let last = 3 * used - 1
     for level in 1...last {
       var j = last
@@ -103,7 +116,8 @@ struct HermiteWeights {
     }
   }
 
-  /// The weights of a sample `s` steps from the origin.
+  /// The weights in a sample `s` steps from the origin, by Horner's scheme for
+  /// Newton's form.
   func value(at s: Double, used: Int) -> Lanes16 {
     var sum = Lanes16.zero
     var g = used - 1
@@ -117,7 +131,7 @@ struct HermiteWeights {
     return sum
   }
 
-  /// The weights of the derivative with respect to s.
+  /// The weights in the derivative with respect to s.
   func slope(at s: Double, used: Int) -> Lanes16 {
     var sum = Lanes16.zero
     var slope = Lanes16.zero
@@ -136,7 +150,9 @@ struct HermiteWeights {
 /// evaluated by a kernel.
 final class HermiteSum {
   private let weights = HermiteWeights()
+  /// Position, velocity and acceleration of each node, as in `HermiteWeights`.
   private let states: UnsafeMutablePointer<UnsafePointer<Double>?>
+  /// The factors of these states: 1, h, h²/2.
   private let scale: UnsafeMutablePointer<Double>
   private var interpolant: springbench_interpolant
 
@@ -157,7 +173,7 @@ final class HermiteSum {
     scale.deallocate()
   }
 
-  /// Sets the state at node `g`; `step` is in seconds.
+  /// Sets the state at node `g`; `step`, in seconds, is the interval's.
   func set(
     _ g: Int, step: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>
@@ -166,7 +182,8 @@ final class HermiteSum {
     (scale[3 * g + 1], scale[3 * g + 2]) = (step, step * step / 2)
   }
 
-  /// Sets the places of the nodes, in steps from `origin`, a time in two parts.
+  /// Sets the places of the nodes, in steps from `origin`, a time and its
+  /// rounding error; `step` is in seconds.
   func prepare(
     _ places: InlineArray<4, Double>, used: Int, origin: (Double, Double), step: Double
   ) {
@@ -176,7 +193,7 @@ final class HermiteSum {
     interpolant.inverse = 1 / step
   }
 
-  /// Writes the samples `first..<end`.
+  /// Writes the samples `first..<end`: positions, and velocities if recorded.
   func write(_ first: Int, _ end: Int, to trajectory: Trajectory) {
     let kernels = springbench_kernels().pointee.states
     let (high, low) = (trajectory.high + first, trajectory.low + first)

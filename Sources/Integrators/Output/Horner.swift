@@ -10,10 +10,10 @@ extension Trajectory {
       positions: positions, velocities: recordsVelocities ? velocities : nil)
   }
 
-  /// Writes samples `next..<end` from the polynomial Σ c_k θ^k with
-  /// θ = (t − origin)/scale.
+  /// Writes the samples `next..<end` from the polynomial Σ c_k θ^k of degree
+  /// `degree`, where θ is the time since `origin` times `inverseScale`.
   ///
-  /// - Complexity: degree/8 multiply-adds a sample.
+  /// - Complexity: `degree` multiply-adds for each eight samples.
   @inlinable
   package func evaluate(
     _ coefficients: UnsafePointer<Double>, degree: Int, origin: Double, originLow: Double,
@@ -28,7 +28,8 @@ extension Trajectory {
     next = end
   }
 
-  /// Writes samples from x + τ(slope + τ Σ c_k (2τ − 1)^k), τ in [0, 1].
+  /// Writes the samples `next..<end` from x + τ (slope + τ Σ c_k (2τ − 1)^k),
+  /// where x is `position` and τ the time since `origin` in units of `step`.
   @inlinable
   package func evaluateCollocation(
     _ coefficients: UnsafePointer<Double>, degree: Int, position: Double, slope: Double,

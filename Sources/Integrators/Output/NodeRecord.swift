@@ -4,14 +4,14 @@ import Platform
 /// The last accepted steps: time, position, velocity and acceleration at each
 /// node, from which samples are interpolated.
 ///
-/// Two, three or four neighbouring nodes with three data each give a Hermite
-/// polynomial of order 6, 9 or 12 without evaluating the right-hand side,
-/// whatever the method. Steps may be uneven.
+/// Two, three or four neighbouring nodes with three numbers each give a Hermite
+/// polynomial of order 6, 9 or 12, whatever the method, without evaluations of
+/// the right-hand side. Steps may be uneven.
 ///
-/// When the record is full, the samples of all intervals with known neighbours
-/// are written and the last nodes become the first. Nodes of one coordinate are
-/// moved, as kernels read them as columns; larger states stay in place in a
-/// ring.
+/// When the record is full, the samples of all intervals whose neighbours are
+/// known are written, and only the last nodes are kept, as the first ones.
+/// Those of one coordinate are moved, because kernels read columns of nodes;
+/// larger states stay where they are, in a ring.
 public final class NodeRecord {
   /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
   public let nodes: Int
@@ -22,7 +22,8 @@ public final class NodeRecord {
   @usableFromInline package let position: UnsafeMutablePointer<Double>
   @usableFromInline package let velocity: UnsafeMutablePointer<Double>
   @usableFromInline package let acceleration: UnsafeMutablePointer<Double>
-  /// `count` and `pending`; see `Trajectory.cursor` for the reason.
+  /// The storage of `count` and `pending`: a stored property of a class would
+  /// be checked for overlapping access each time it is used.
   @usableFromInline let numbers: UnsafeMutablePointer<Int>
   /// Elements from one node's state to the next.
   private let stride: Int
@@ -32,7 +33,7 @@ public final class NodeRecord {
   private var storage = CacheLines()
 
   /// - Parameters:
-  ///   - nodes: neighbours an interpolant uses, 2 to 4.
+  ///   - nodes: how many neighbouring nodes an interpolant uses, 2 to 4.
   ///   - width: number of coordinates.
   public init(nodes: Int, width: Int = 1) {
     require(nodes >= 2 && nodes <= 4 && width >= 1, "nodes: 2 to 4, of 1 coordinate or more")
@@ -40,7 +41,8 @@ public final class NodeRecord {
     self.width = width
     capacity = width == 1 ? 512 : 16
     stride = width == 1 ? 1 : StateMemory.stride(width)
-    // Elements around a column that loads of whole registers may touch.
+    // Kernels load whole registers, so they may read this many elements before
+    // and behind a column.
     let margin = 16
     time = storage.make(capacity + 2 * margin, of: 0) + margin
     timeLow = storage.make(capacity + 2 * margin, of: 0) + margin
@@ -50,19 +52,21 @@ public final class NodeRecord {
     numbers = storage.make(2, of: 0)
   }
 
+  /// The number of nodes in the record.
   @inlinable @inline(__always)
   package var count: Int {
     get { numbers[0] }
     set { numbers[0] = newValue }
   }
 
-  /// First interval whose samples are not written yet.
+  /// The first interval, by its first node, whose samples are not written yet.
   @inlinable @inline(__always)
   package var pending: Int {
     get { numbers[1] }
     set { numbers[1] = newValue }
   }
 
+  /// Forgets the last solve.
   @inlinable @inline(__always)
   package func begin() {
     count = 0
@@ -70,9 +74,11 @@ public final class NodeRecord {
   }
 
   /// The longest step (s) over which the decay e^(−`rate`·t), rate in 1/s, is
-  /// interpolated to within `tolerance`, from the remainder of the Hermite
-  /// polynomial through evenly spaced nodes in the middle of the outermost
-  /// interval.
+  /// interpolated to within `tolerance`.
+  ///
+  /// The remainder through n evenly spaced nodes with three data each is
+  /// (`rate`·step)^(3n) Π |s − i|³ / (3n)! at s steps from the first node. It
+  /// is taken in the middle of the outermost interval, s = 1/2.
   @usableFromInline
   package func longestStep(tolerance: Double, rate: Double) -> Double {
     guard rate > 0 else { return .infinity }
@@ -80,7 +86,8 @@ public final class NodeRecord {
     return pow(tolerance / remainder, 1 / Double(3 * nodes)) / rate
   }
 
-  /// Adds the node at which a step begins, of one coordinate.
+  /// Adds a node of one coordinate at time `t` plus its rounding error `low`;
+  /// `x`, `v` and `a` are position, velocity and acceleration.
   @inlinable @inline(__always)
   package func append(
     _ t: Double, _ low: Double, _ x: Double, _ v: Double, _ a: Double, to trajectory: Trajectory
@@ -118,20 +125,23 @@ public final class NodeRecord {
   /// all intervals if the record is complete (`final`).
   @inlinable @inline(never)
   package func flush(to trajectory: Trajectory, final: Bool) {
+    // Beyond its ends an interval may need two nodes on either side.
     let limit = final ? count - 1 : count - 3
     if trajectory.isLogging { log(final ? count : limit, to: trajectory) }
     write(limit: limit, final: final, to: trajectory)
     if !final { forget(before: max(0, pending - 3)) }
   }
 
-  /// Writes the samples of the last intervals, which have no later neighbour,
-  /// without taking the last node for the end of the problem.
+  /// Writes the samples of all intervals up to the last node, which need not be
+  /// the end of the solve: another method may continue from there.
   @usableFromInline
   package func finishPieces(to trajectory: Trajectory) {
     if trajectory.isLogging { log(count - 1, to: trajectory) }
     write(limit: count - 1, final: false, to: trajectory)
   }
 
+  /// Writes the samples of intervals `pending..<limit`; if `final`, those after
+  /// the last node, too.
   @usableFromInline
   package func write(limit: Int, final: Bool, to trajectory: Trajectory) {
     if width == 1 {
@@ -142,22 +152,23 @@ public final class NodeRecord {
     pending = limit
   }
 
+  /// Removes the nodes before `first`, which becomes node 0.
   @usableFromInline
-  package func forget(before keep: Int) {
-    let kept = count - keep
-    for array in [time, timeLow] { array.update(from: array + keep, count: kept) }
+  package func forget(before first: Int) {
+    let kept = count - first
+    for array in [time, timeLow] { array.update(from: array + first, count: kept) }
     if width == 1 {
       for array in [position, velocity, acceleration] {
-        array.update(from: array + keep, count: kept)
+        array.update(from: array + first, count: kept)
       }
     } else {
-      base = (base + keep) % capacity
+      base = (base + first) % capacity
     }
     count = kept
-    pending -= keep
+    pending -= first
   }
 
-  /// Leaves the nodes up to `end` in the trajectory's log.
+  /// Adds the nodes `pending..<end` to the trajectory's log.
   @usableFromInline
   package func log(_ end: Int, to trajectory: Trajectory) {
     for index in pending..<max(pending, end) {
@@ -166,9 +177,9 @@ public final class NodeRecord {
     }
   }
 
-  /// Interpolates the samples of intervals `pending..<limit` by the kernel for
-  /// the CPU's level: divided differences of several intervals in lanes, then
-  /// the samples of each interval in lanes.
+  /// As `write` for one coordinate, by a kernel for the CPU's level: it takes
+  /// the divided differences of several intervals side by side in vector lanes,
+  /// then the samples of each interval.
   private func writeInLanes(limit: Int, final: Bool, to trajectory: Trajectory) {
     let nodes = springbench_nodes(
       time: time, time_low: timeLow, position: position, velocity: velocity,
@@ -178,7 +189,7 @@ public final class NodeRecord {
       trajectory.next)
   }
 
-  /// The same for many coordinates.
+  /// As `write` for many coordinates.
   private func writeStates(limit: Int, final: Bool, to trajectory: Trajectory) {
     for index in pending..<max(pending, limit) {
       let (origin, originLow) = (time[index], timeLow[index])
@@ -201,6 +212,8 @@ public final class NodeRecord {
       for g in 0..<used {
         let source = sources[g]
         let place = place(source)
+        // For the end of the interval the quotient could differ from 1 by
+        // rounding.
         places[g] = g == 1 ? 1 : ((time[source] - origin) + (timeLow[source] - originLow)) / step
         interpolant.set(
           g, step: step, position + place, velocity + place, acceleration + place)

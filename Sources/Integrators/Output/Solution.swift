@@ -2,15 +2,18 @@ import Platform
 
 /// The states at the start of a solve and at the ends of its steps.
 struct SolutionNodes {
+  /// Number of coordinates.
   let width: Int
+  /// In s.
   private(set) var times: [Double] = []
-  /// The low parts of the times.
+  /// The rounding errors of the times.
   private(set) var timeLows: [Double] = []
-  /// Position, velocity and acceleration of each node, one after the other.
+  /// Node by node, all positions, then all velocities, then all accelerations.
   private(set) var states: [Double] = []
 
   init(width: Int) { self.width = width }
 
+  /// Adds the current state of a stepper, at `time` plus its rounding error.
   mutating func append(_ time: Double, _ low: Double, _ stepper: SystemStepper) {
     times.append(time)
     timeLows.append(low)
@@ -30,11 +33,12 @@ struct SolutionNodes {
 ///
 /// Between the ends of steps it is the Hermite polynomial of degree 5, 8 or 11
 /// through position, velocity and acceleration at the nearest two, three or
-/// four.
+/// four ends.
 public struct Solution: Sendable {
   /// What the solve did, and how it ended.
   public let report: SolveReport
   let nodes: SolutionNodes
+  /// The number of nodes through which a polynomial passes, 2 to 4.
   let neighbours: Int
   /// Whether each coordinate is of first order.
   let isFirstOrder: [Bool]
@@ -59,7 +63,8 @@ public struct Solution: Sendable {
     interpolate(time, coordinate).slope
   }
 
-  /// Position and velocity of a coordinate at `time` s.
+  /// Position and velocity of coordinate `c` at `time` s; NaN outside the
+  /// solution.
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
     let times = nodes.times
     require(c >= 0 && c < width, "no such coordinate")
@@ -73,6 +78,7 @@ public struct Solution: Sendable {
       (nodes[node, 0, c], nodes[node, 1, c], nodes[node, 2, c])
     }
     if HermiteWeights.isShort(step, from: state(index), to: state(index + 1)) { used = 1 }
+    // In units of the step, from its beginning.
     func place(_ time: Double, _ low: Double) -> Double {
       ((time - times[index]) + (low - nodes.timeLows[index])) / step
     }
@@ -80,10 +86,11 @@ public struct Solution: Sendable {
     var data = Lanes16.zero
     for g in 0..<used {
       let source = sources[g]
+      let node = state(source)
       places[g] = place(times[source], nodes.timeLows[source])
-      data[3 * g] = nodes[source, 0, c]
-      data[3 * g + 1] = nodes[source, 1, c] * step
-      data[3 * g + 2] = nodes[source, 2, c] * step * step / 2
+      data[3 * g] = node.x
+      data[3 * g + 1] = node.v * step
+      data[3 * g + 2] = node.a * step * step / 2
     }
     let weights = HermiteWeights()
     defer { weights.deallocate() }

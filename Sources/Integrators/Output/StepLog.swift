@@ -1,15 +1,16 @@
 import Equations
 
 /// The steps of a solve in which samples lie, with the states at their ends.
-/// They allow judging the interpolation apart from the steps.
+/// With these the error of interpolation is told from that of the steps.
 ///
-/// A solver that lands on its samples interpolates nothing and leaves the log
-/// empty.
+/// A solver whose steps end exactly on the samples interpolates nothing and
+/// leaves the log empty.
 public final class StepLog {
   /// A step's end.
   public struct Node: Sendable {
-    /// In s, as the unevaluated sum of two numbers.
+    /// In s, rounded.
     public let time: Double
+    /// The rounding error of `time`.
     public let timeLow: Double
     /// By coordinate.
     public let positions: [Double]
@@ -19,7 +20,8 @@ public final class StepLog {
     public let reached: Int
   }
 
-  /// In order of time; neighbours bound a step, or several without a sample.
+  /// In order of time. Between two neighbours lies one step, or several without
+  /// a sample.
   public private(set) var nodes: [Node] = []
 
   public init() {}
@@ -27,7 +29,8 @@ public final class StepLog {
   /// Adds a node; one at time zero begins a new solve.
   public func append(_ node: Node) {
     if node.time <= 0 { nodes.removeAll(keepingCapacity: true) }
-    // Steps without samples are of no use: at most two nodes per sample stay.
+    // Of several nodes in a row between the same two samples only the first and
+    // the last bound steps with samples, so the others are not kept.
     let count = nodes.count
     if count >= 2 && nodes[count - 1].reached == node.reached
       && nodes[count - 2].reached == node.reached

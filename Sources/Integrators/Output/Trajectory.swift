@@ -7,8 +7,9 @@ import Platform
 /// coordinate.
 ///
 /// Made once and used for any number of solves, so that a solve allocates
-/// nothing. Vector kernels write whole registers; the storage is padded for
-/// that, and what they write past a piece's end is overwritten by the next.
+/// nothing. Vector kernels write whole registers, so they write past the last
+/// sample of a step: the samples of the next step overwrite that, and behind
+/// the last one the storage is padded.
 public final class Trajectory {
   /// The moments of the samples.
   public let times: SampleTimes
@@ -24,7 +25,7 @@ public final class Trajectory {
   @usableFromInline package let samplesPerSecond: Double
   /// Seconds from one sample to the next; 0 if irregular.
   @usableFromInline package let spacing: Double
-  /// The storage of `next`. A stored property of a class is checked for
+  /// The storage of `next`. A stored property of a class would be checked for
   /// overlapping access each time it is used, which costs more than a sample.
   @usableFromInline let cursor: UnsafeMutablePointer<Int>
   /// The ends of the steps, if requested.
@@ -48,11 +49,12 @@ public final class Trajectory {
     spacing = times.spacing?.high ?? 0
     cursor = storage.make(1, of: 0)
     // A load may wait for a recent store to an address with the same last
-    // twelve bits, so the four arrays begin a quarter of a page from each other
-    // within their pages.
+    // twelve bits, so the four arrays begin at different quarters of a page:
+    // each takes whole pages of 512 numbers, and a quarter more.
     let numbers = times.count * width + SampleTimes.padding
     func stride(_ count: Int) -> Int { (count + 511) / 512 * 512 + 128 }
-    // Code that writes the arrays of one coordinate directly writes both.
+    // Code that writes the arrays of one coordinate directly writes velocities
+    // even if they are not wanted.
     let velocityCount = recordsVelocities || width == 1 ? numbers : 1
     let sizes = [numbers, velocityCount, times.count, times.count].map(stride)
     positions = storage.make(sizes.reduce(0, +), of: 0, alignment: 4096)
@@ -108,8 +110,8 @@ public final class Trajectory {
     return guess
   }
 
-  /// How many of `steps` equal steps lie between two samples, if a step ends on
-  /// every sample; else 0.
+  /// How many of `steps` equal steps from 0 to `duration` (s) lie between two
+  /// samples, if a step ends on every sample; else 0.
   @usableFromInline
   package func stepsPerSample(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1
@@ -117,7 +119,8 @@ public final class Trajectory {
     return lands ? steps / intervals : 0
   }
 
-  /// Adds a step's end to the log, if there is one.
+  /// Adds the end of a step of one coordinate to the log, if there is one;
+  /// `low` is the rounding error of `time`.
   @inlinable @inline(__always)
   package func note(_ time: Double, _ low: Double, _ position: Double, _ velocity: Double) {
     if isLogging {
@@ -127,6 +130,7 @@ public final class Trajectory {
     }
   }
 
+  /// Adds the end of a step of any number of coordinates to the log.
   @usableFromInline @inline(never)
   package func logNode(
     _ time: Double, _ low: Double, _ position: UnsafePointer<Double>,
@@ -150,16 +154,16 @@ public final class Trajectory {
     next = 0
   }
 
-  /// Begins a solve of one coordinate by a method with dense output of its own.
-  /// A sample at time 0 is the start itself, which such a polynomial would only
-  /// approximate.
+  /// Begins a solve of one coordinate by a method with a polynomial of its own
+  /// for the samples. A sample at time 0 is written here: it is the start
+  /// itself, to which the polynomial would only come near.
   @inlinable @inline(__always)
   package func begin(_ position: Double, _ velocity: Double, until duration: Double) {
     begin(until: duration)
     if high[0] <= 0 { record(position, velocity) }
   }
 
-  /// Writes a sample of one coordinate that lies exactly on a step's end.
+  /// Writes the next sample, of one coordinate, from a state at its time.
   @inlinable @inline(__always)
   package func record(_ position: Double, _ velocity: Double) {
     positions[next] = position

@@ -2,11 +2,12 @@ import Equations
 import Platform
 
 /// Many independent systems that take the same equal steps of an explicit
-/// tableau together, as the springs of a screen do: eight in the lanes of a
-/// register, each group with constants of its own.
+/// tableau together, as the springs of a screen do. A group is eight systems in
+/// the lanes of a register, each with constants of its own.
 ///
-/// Where single solves wait for every multiply-add, groups keep the arithmetic
-/// units busy: a step of a spring costs a fraction of a nanosecond.
+/// A single solve waits for the result of every multiply-add before the next.
+/// Groups do not depend on each other and keep the arithmetic units busy, so a
+/// step of a spring costs a fraction of a nanosecond.
 public final class ExplicitEnsemble<Stages: StageCount, Equation: RegisterEquation>
 where Equation.Position == SIMD8<Double> {
   @usableFromInline let tables: ExplicitTables<Stages, Double>
@@ -19,6 +20,7 @@ where Equation.Position == SIMD8<Double> {
   public let step: Double
   /// Seconds since the start.
   public private(set) var time = 0.0
+  /// The number of steps taken.
   private var taken = 0
   private var storage = CacheLines()
 
@@ -71,7 +73,7 @@ where Equation.Position == SIMD8<Double> {
     }
   }
 
-  /// Advances the time, which is a product so that no rounding accumulates.
+  /// Advances the time, computed as a product so that no rounding accumulates.
   @usableFromInline
   func elapse() {
     taken += 1

@@ -4,8 +4,8 @@ import Platform
 
 /// Solves a second-order equation of one coordinate with any explicit
 /// Runge–Kutta tableau, in equal or adaptive steps. Samples come from Hermite
-/// interpolation through neighbouring nodes, whose order matches or exceeds the
-/// method's. Equations of many coordinates are for `SystemSolver`.
+/// interpolation through neighbouring nodes, of order three times their number.
+/// Equations of many coordinates are for `SystemSolver`.
 public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver
 where Problem.Position: BinaryFloatingPoint {
   public typealias Position = Problem.Position
@@ -15,6 +15,8 @@ where Problem.Position: BinaryFloatingPoint {
   @usableFromInline let tables: ExplicitTables<Stages, Scalar>
   @usableFromInline let record: NodeRecord
 
+  /// - Parameter nodes: neighbours through which samples are interpolated, 2 to
+  ///   4.
   /// - Precondition: for adaptive steps the tableau has error estimates, and
   ///   `Stages.estimates` is their number.
   public init(_ tableau: ExplicitTableau, _ stepping: Stepping, nodes: Int) {
@@ -39,7 +41,8 @@ where Problem.Position: BinaryFloatingPoint {
     switch stepping {
     case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
     case .adaptive(let tolerance):
-      // Excluded by `init`, so the compiler makes no loop for such tables.
+      // `init` excludes this. Here it tells the compiler to leave out the code
+      // for adaptive steps.
       if Stages.estimates == 0 { preconditionFailure("no error estimate") }
       return solveAdaptive(problem, start, StepControl(Tolerance(tolerance)), trajectory)
     }
@@ -54,7 +57,7 @@ where Problem.Position: BinaryFloatingPoint {
     let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
     var x = start.position
     var v = start.velocity
-    // That of the node at which the step begins, where nodes are recorded.
+    // The acceleration at the beginning of the step, known if it is recorded.
     var nodeAcceleration: Position?
     clock.drive(trajectory) { _, t, low in
       let a = problem.acceleration(position: x, velocity: v, time: Scalar(t))
@@ -115,9 +118,11 @@ where Problem.Position: BinaryFloatingPoint {
   /// relative/absolute, and 1/absolute, of the tolerance.
   @usableFromInline let ratio: Double
   @usableFromInline let inverse: Double
+  /// The current position, velocity and acceleration.
   @usableFromInline var x: Position
   @usableFromInline var v: Position
   @usableFromInline var a: Position
+  /// The end of the step last tried.
   @usableFromInline var end: ExplicitStep<Position>
 
   @inlinable @inline(__always)
@@ -162,11 +167,14 @@ where Problem.Position: BinaryFloatingPoint {
   }
 
   /// An estimate of the spectral radius (1/s) from the changes over the step,
-  /// at the end of which the acceleration is `b`.
+  /// at the end of which the acceleration is `b`: the smaller of |Δa|/|Δv| and
+  /// √(|Δa|/|Δx|).
   ///
-  /// If the accelerations change by Δa = −k Δx − c Δv, either of |Δa|/|Δv| and
-  /// √(|Δa|/|Δx|) may be far too large, but the smaller of them is at most the
-  /// root of λ² = |c| λ + |k|, a bound of the spectral radius.
+  /// Let λ be the positive root of λ² = |c| λ + |k|, a bound of the spectral
+  /// radius of a = −k x − c v. Either quotient alone may be far larger than λ,
+  /// as where Δv or Δx passes zero. Both cannot be: if |Δa| exceeded both λ
+  /// |Δv| and λ² |Δx|, it would exceed |c| |Δv| + |k| |Δx|, which is at least
+  /// |Δa|.
   @inlinable @inline(__always)
   func rate(_ b: Position) -> Double {
     let change = Double((b - a).magnitude)
@@ -175,7 +183,7 @@ where Problem.Position: BinaryFloatingPoint {
     return byPosition < byVelocity ? byPosition : byVelocity
   }
 
-  /// Adds the last node and writes the remaining samples.
+  /// Ends the record of nodes with the current state.
   @inlinable @inline(__always)
   func close(_ duration: Double, _ report: inout SolveReport) {
     record.close(duration, Double(x), Double(v), Double(a), &report, to: trajectory)

@@ -1,12 +1,19 @@
 import Equations
 
 extension ExplicitStepper {
-  /// One step from (x, v) with acceleration `a` at its beginning.
+  /// One step from (x, v) with acceleration `a` at time `t`, its beginning.
   ///
-  /// Row i of the folded table: the node, i weights for the position (that of
-  /// the newest slope is zero), i for the velocity. All loops are unrolled.
-  /// `isOneOfMany` is for systems side by side, whose steps wait for the
-  /// arithmetic units and not for each other.
+  /// The folded table has a row for each stage i > 0, beginning at i² − 1:
+  /// c h, then i weights (times h²) of the slopes before in the position, of
+  /// which the last is zero, then i weights (times h) in the velocity. Behind
+  /// these rows, from n² − 1 on for n stages, stand h and six blocks of n
+  /// weights: position and velocity at the end, then the same of either error
+  /// estimate. All loops are unrolled.
+  ///
+  /// - Parameters:
+  ///   - adaptive: whether to compute the error estimates.
+  ///   - isOneOfMany: for systems side by side, whose steps wait for the
+  ///     arithmetic units and not for the results of each other.
   @inlinable @inline(__always)
   package func stages(
     _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool,
@@ -34,24 +41,24 @@ extension ExplicitStepper {
       slopes[i] = problem.acceleration(position: p, velocity: q, time: t + nodes[i])
     }
     let n = Stages.count
-    let e = w + (n * n - 1)
     let place = Stages.place(n)
     var step = ExplicitStep<Position>(
-      x: place == n ? x.adding(e[0], times: v) : moved[place], v: v)
+      x: place == n ? x.adding(w[n * n - 1], times: v) : moved[place], v: v)
+    let end = w + n * n
     if isOneOfMany {
-      (step.x, step.v) = Stages.end(step.x, v, slopes, e + 1)
+      (step.x, step.v) = Stages.end(step.x, v, slopes, end)
       return step
     }
     Stages.each { j in
       let slope = slopes[j]
-      step.x = step.x.adding(e[1 + j], times: slope)
-      step.v = step.v.adding(e[1 + n + j], times: slope)
+      step.x = step.x.adding(end[j], times: slope)
+      step.v = step.v.adding(end[n + j], times: slope)
       if adaptive {
-        step.dx = step.dx.adding(e[1 + 2 * n + j], times: slope)
-        step.dv = step.dv.adding(e[1 + 3 * n + j], times: slope)
+        step.dx = step.dx.adding(end[2 * n + j], times: slope)
+        step.dv = step.dv.adding(end[3 * n + j], times: slope)
         if Stages.estimates == 2 {
-          step.dx2 = step.dx2.adding(e[1 + 4 * n + j], times: slope)
-          step.dv2 = step.dv2.adding(e[1 + 5 * n + j], times: slope)
+          step.dx2 = step.dx2.adding(end[4 * n + j], times: slope)
+          step.dv2 = step.dv2.adding(end[5 * n + j], times: slope)
         }
       }
     }

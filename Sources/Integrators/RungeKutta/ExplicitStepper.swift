@@ -1,14 +1,16 @@
 import Equations
 import Platform
 
-/// What one explicit step yields: the new state and the differences of the
-/// embedded estimates.
+/// What one explicit step yields: the new state and its error estimates.
 @frozen
 public struct ExplicitStep<Position: Coordinates>: Sendable {
+  /// Position and velocity at the end.
   @usableFromInline package var x: Position
   @usableFromInline package var v: Position
+  /// Their errors by the first estimate.
   @usableFromInline package var dx = Position.zero
   @usableFromInline package var dv = Position.zero
+  /// Their errors by the second estimate.
   @usableFromInline package var dx2 = Position.zero
   @usableFromInline package var dv2 = Position.zero
 
@@ -20,13 +22,15 @@ public struct ExplicitStep<Position: Coordinates>: Sendable {
 }
 
 /// One step of an explicit Runge–Kutta method on a second-order system, with
-/// the step size folded into the tableau.
+/// coefficients that are already multiplied by powers of the step size.
 @frozen
 public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   public typealias Position = Problem.Position
   public typealias Scalar = Problem.Position.Scalar
   @usableFromInline package let problem: Problem
+  /// The folded table; its layout is given at `stages`.
   @usableFromInline package let folded: UnsafePointer<Scalar>
+  /// c h of each stage.
   @usableFromInline package let nodes: UnsafePointer<Scalar>
 
   @inlinable @inline(__always)
@@ -39,67 +43,55 @@ public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   }
 }
 
-/// Memory of an explicit solver: the tableau in Nyström form and its folded
-/// copies for the step sizes in use.
+/// Memory of an explicit solver: the tableau in Nyström form (positions from
+/// accelerations) and folded tables for the step sizes in use.
 public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoint> {
-  @usableFromInline static var size: Int {
-    (Stages.count - 1) * (Stages.count + 1) + 1 + 6 * Stages.count
-  }
+  /// The numbers in a folded table; its layout is given at
+  /// `ExplicitStepper.stages`.
+  @usableFromInline static var size: Int { Stages.count * Stages.count + 6 * Stages.count }
+  /// A folded table for each slot of `Trial`.
   @usableFromInline let memory: UnsafeMutablePointer<Scalar>
+  /// c h of each stage, for each slot.
   @usableFromInline let scaledNodes: UnsafeMutablePointer<Scalar>
-  /// For each row c, then weights of h² and of h, as in the folded table.
+  /// The folded table for h = 1.
   @usableFromInline let rows: UnsafeMutablePointer<Double>
+  /// c of each stage.
   @usableFromInline let places: UnsafeMutablePointer<Double>
-  /// The step that each kept slot is for.
+  /// The step that each kept slot is for; 0 if its table is not computed.
   @usableFromInline var key = InlineArray<16, Double>(repeating: 0)
-  @usableFromInline let order: Int
   @usableFromInline let embeddedOrder: Int
   private var storage = CacheLines()
 
   public init(_ tableau: ExplicitTableau) {
     let n = Stages.count
     require(tableau.stages == n, "tableau and number of stages differ")
-    order = tableau.order
     embeddedOrder = tableau.embeddedOrder
-    let slots = Trial.keptSlots + 1
-    memory = storage.make(Self.size * slots, of: 0)
-    scaledNodes = storage.make(n * slots, of: 0)
-    rows = storage.make(Self.size, of: 0)
+    memory = storage.make(Self.size * Trial.slots, of: 0)
+    scaledNodes = storage.make(n * Trial.slots, of: 0)
     places = storage.copy(tableau.nodes)
-    var to = 0
-    for i in stride(from: 1, to: n, by: 1) {
-      rows[to] = tableau.nodes[i]
-      let through = tableau.throughVelocity(tableau.coupling[i - 1])
-      for j in 0..<i {
-        rows[to + 1 + j] = through[j]
-        rows[to + 1 + i + j] = tableau.coupling[i - 1][j]
-      }
-      to += 1 + 2 * i
+    var table: [Double] = []
+    for (node, row) in zip(tableau.nodes.dropFirst(), tableau.coupling) {
+      table += [node] + tableau.throughVelocity(row).prefix(row.count) + row
     }
-    rows[to] = 1
-    to += 1
-    let none = [Double](repeating: 0, count: n)
     // Coefficients that the unrolled stages skip must be zero in the tableau,
     // and places that they share must be equal.
-    for index in 0..<to {
-      require(!Stages.isZero(index) || rows[index] == 0, "a coefficient is not zero")
+    for (index, coefficient) in table.enumerated() {
+      require(!Stages.isZero(index) || coefficient == 0, "a coefficient is not zero")
     }
-    let places = tableau.nodes + [1]
-    for (i, place) in places.enumerated() {
-      require(places[Stages.place(i)] == place, "stages are not at one place")
+    let nodes = tableau.nodes + [1]
+    for (i, node) in nodes.enumerated() {
+      require(nodes[Stages.place(i)] == node, "stages are not at one place")
     }
-    let end = to
+    table.append(1)
+    let end = table.count
     for weights in [tableau.weights, tableau.error, tableau.secondError] {
-      let direct = weights.isEmpty ? none : weights
-      let through = tableau.throughVelocity(direct)
-      for j in 0..<n {
-        rows[to + j] = through[j]
-        rows[to + n + j] = direct[j]
-      }
-      to += 2 * n
+      let direct = weights.isEmpty ? [Double](repeating: 0, count: n) : weights
+      table += tableau.throughVelocity(direct) + direct
     }
+    rows = storage.copy(table)
+    // `Stages.end` must have the tableau's weights. It returns those of slope j
+    // if that slope is 1 and all others are 0.
     for j in 0..<n {
-      // One nonzero slope at a time, of at most sixteen, shows its weights.
       var one = InlineArray<16, Double>(repeating: 0)
       one[j] = 1
       let sums = Stages.end(0, 0, one, rows + end)
@@ -107,11 +99,15 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     }
   }
 
+  /// Forgets all folded tables, so that each solve pays for its own.
   @inlinable package func begin() { key = InlineArray(repeating: 0) }
 
-  /// The table for step `h`, computed unless the slot already has it.
+  /// The folded table for step `h` and c h of each stage, computed unless the
+  /// slot already has them.
   @inlinable
-  package func fold(_ h: Double, slot: Int) -> (UnsafePointer<Scalar>, UnsafePointer<Scalar>) {
+  package func fold(
+    _ h: Double, slot: Int
+  ) -> (table: UnsafePointer<Scalar>, nodes: UnsafePointer<Scalar>) {
     let n = Stages.count
     let w = memory + slot * Self.size
     let scaled = scaledNodes + slot * n

@@ -1,7 +1,7 @@
 extension ExplicitTableau {
   /// DOP853: Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations
   /// I, 2nd ed., II.5 and II.10, doi:10.1007/978-3-540-78862-1; numbers from
-  /// SciPy. The estimate combines orders 5 and 3 as in that code.
+  /// SciPy. `blendedError` combines its estimates of orders 5 and 3.
   public static let dormandPrince8 = ExplicitTableau(
     order: 8, embeddedOrder: 5,
     nodes: [

@@ -13,9 +13,10 @@ public struct ExplicitTableau: Sendable {
   public let coupling: [[Double]]
   /// b, the weights of the stages in a step.
   public let weights: [Double]
-  /// Weights minus embedded weights; empty without an embedded method.
+  /// The weights of the stages in the error estimate: `weights` minus those of
+  /// the embedded method; empty without one.
   public let error: [Double]
-  /// Weights of a second, lower-order estimate; empty for most methods.
+  /// The weights in a second estimate, of lower order; empty for most methods.
   public let secondError: [Double]
 
   /// A method of the caller's own, or one from the literature.
@@ -64,9 +65,9 @@ public struct ExplicitTableau: Sendable {
   /// velocities into weights of their accelerations.
   ///
   /// On x'' = a the velocities of the stages can be eliminated:
-  /// X_i = x + c_i h v + h² Σ (A²)_ij a_j. The newest acceleration then never
-  /// enters a position (A² is also zero on the first subdiagonal), and the
-  /// chain of dependent operations is shorter.
+  /// X_i = x + c_i h v + h² Σ (A²)_ij a_j. As A² is zero on the first
+  /// subdiagonal, too, a position does not depend on the acceleration of the
+  /// stage before it, and can be computed while that is not yet known.
   func throughVelocity(_ row: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: stages)
     for (k, factor) in row.enumerated() where k > 0 && factor != 0 {
@@ -80,7 +81,8 @@ public struct ExplicitTableau: Sendable {
 func isNear(_ sum: Double, _ expected: Double) -> Bool { (sum - expected).magnitude < 1e-9 }
 
 /// The error of a step from estimates of orders 5 and 3, e5²/√(e5² + e3²/100).
-/// It is of order eight.
+/// With e5 ~ h⁶ and e3 ~ h⁴ the second term is the larger one for small h, so
+/// the error shrinks like h⁸.
 ///
 /// E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations
 /// I, 2nd ed., II.10.

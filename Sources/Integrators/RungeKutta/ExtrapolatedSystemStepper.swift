@@ -5,22 +5,25 @@ import Platform
 /// Steps of Gragg–Bulirsch–Stoer extrapolation from a state of any number of
 /// coordinates.
 ///
-/// A column is a step by the midpoint rule in 2, 4, 6, … substeps. A substep
-/// touches five states; a stage of a Runge–Kutta method of the same order reads
-/// the slopes of all stages before it and, where these do not fit into the
-/// first-level cache, costs several times as much.
+/// A column is the step by the midpoint rule in 2, 4, 6, … substeps. A substep
+/// reads or writes five states. A stage of a Runge–Kutta method of the same
+/// order reads the slopes of all stages before it, and costs several times as
+/// much if these do not fit into the first-level cache.
 ///
-/// Unlike in `ExtrapolationSolver`, the last substep is not smoothed. This
-/// saves an evaluation a column, and after an even number of substeps the error
-/// has an expansion in h² without it, too. As nothing is evaluated at the end,
-/// a corner in the last substep is not seen; for an equation with corners,
-/// the change that smoothing would make is a second estimate.
+/// Gragg's smoothing of the last substep, which `ExtrapolationSolver` has, is
+/// left out. This saves an evaluation for each column, and after an even number
+/// of substeps the error has an expansion in h² without smoothing, too. But
+/// then nothing is evaluated at the end of the step, and a corner of the force
+/// in the last substep goes unnoticed. For an equation with corners, the change
+/// that smoothing would make is therefore a second error estimate.
 ///
 /// W. B. Gragg, SIAM J. Numer. Anal. 2 (1965) 384; E. Hairer, S. P. Nørsett,
 /// G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., II.9.
 final class ExtrapolatedSystemStepper: SystemStepper {
   private typealias State = UnsafeMutablePointer<Double>
   private let columns: Int
+  /// Whether the force at the end of the step is evaluated for the second
+  /// estimate.
   private let looksAtEnd: Bool
   /// The positions at the end of each column, then the velocities; behind them,
   /// in the same order, twice the changes that smoothing would make.
@@ -28,19 +31,22 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   /// The weights of the columns in the end of the step, each first in a row of
   /// eight, as the kernel of sums expects.
   private let weights: UnsafeMutablePointer<Double>
-  /// A difference of columns, or what smoothing would change.
+  /// Differences from which the error of a step is judged.
   private enum Difference: Int, CaseIterable {
-    /// The best extrapolation and the one without the first column.
+    /// Of the extrapolation of all columns and of all but the first.
     case estimate
+    /// Of the second column and the first.
     case ofFirstColumns
+    /// Of the third column and the second.
     case ofNextColumns
+    /// Of the extrapolation with and without smoothing.
     case ofSmoothing
   }
-  /// For each difference a block: weights of `ends` in a position, then in a
-  /// velocity.
+  /// For each difference a block of 8 · `columns` numbers: the weights of
+  /// `ends` in a position, then in a velocity.
   private let errorWeights: UnsafeMutablePointer<Double>
-  /// A velocity and an acceleration; `rateWeights` are their weights in a
-  /// position, then in a velocity.
+  /// The velocity and the acceleration along which `move` goes, and their
+  /// weights in a position, then in a velocity.
   private let rates: UnsafeMutablePointer<UnsafePointer<Double>?>
   private let rateWeights: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
@@ -54,6 +60,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     rateWeights = storage.make(4, of: 0)
     weights = storage.make(8 * columns, of: 0)
     errorWeights = storage.make(Difference.allCases.count * 8 * columns, of: 0)
+    // Three states for the substeps, then `ends`.
     let kept = looksAtEnd ? 4 * columns : 2 * columns
     super.init(equation, estimateOrder: 2 * columns - 1, states: 3 + kept)
     for end in 0..<kept { ends[end] = UnsafePointer(state(3 + end)) }
@@ -69,23 +76,18 @@ final class ExtrapolatedSystemStepper: SystemStepper {
         case .ofSmoothing: return 0.5 * best[column]
         }
       }
-      let (inPosition, inVelocity) = errorRows(difference)
+      let block = errorWeights + 8 * columns * difference.rawValue
       let first = difference == .ofSmoothing ? 2 * columns : 0
-      (inPosition + first).update(from: row, count: columns)
-      (inVelocity + first + columns).update(from: row, count: columns)
+      (block + first).update(from: row, count: columns)
+      (block + 4 * columns + first + columns).update(from: row, count: columns)
     }
   }
 
-  private func errorRows(
-    _ difference: Difference
-  ) -> (inPosition: UnsafeMutablePointer<Double>, inVelocity: UnsafeMutablePointer<Double>) {
-    let block = errorWeights + 8 * columns * difference.rawValue
-    return (block, block + 4 * columns)
-  }
-
-  /// The weights that extrapolate the columns from `first` on to substeps of
-  /// length zero. Their sum is exactly one: an error in it would grow with each
-  /// step.
+  /// The weights with which the columns from `first` on are extrapolated in h²
+  /// to substeps of length zero: Π n_j² / (n_j² − n_i²) over all other columns
+  /// i, where n is the number of substeps (or half of it, as here). Weights are
+  /// rounded to 46 binary digits after the point, so that their sum is exactly
+  /// one: otherwise the error of the sum would grow with each step.
   private static func weights(_ columns: Int, from first: Int) -> [Double] {
     var weights = [Double](repeating: 0, count: columns)
     for j in first..<columns - 1 {
@@ -148,20 +150,21 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   override func error() -> Double {
     var estimate = error(.estimate)
     if looksAtEnd { estimate = max(estimate, error(.ofSmoothing)) }
-    // If more substeps bring no column nearer to the next, the step is beyond
-    // the range of stability even if the estimate vanishes: the error then
-    // counts as a hundred times too large.
+    // Where the method converges, columns differ less and less. If they do not,
+    // the step is unstable even if the estimate happens to vanish: the error
+    // then counts as a hundred times too large.
     guard estimate <= 1, columns > 2 else { return estimate }
     return error(.ofNextColumns) > max(1, error(.ofFirstColumns)) ? 100 : estimate
   }
 
   /// A difference as a multiple of what the tolerance allows at the step's
-  /// beginning: beyond the range of stability the end may be large.
+  /// beginning. The end of an unstable step may be so large that a tolerance
+  /// relative to it would allow any error.
   private func error(_ difference: Difference) -> Double {
-    let (inPosition, inVelocity) = errorRows(difference)
+    let block = errorWeights + 8 * columns * difference.rawValue
     return error(
       springbench_slopes(
-        slopes: ends, position_weights: inPosition, velocity_weights: inVelocity,
+        slopes: ends, position_weights: block, velocity_weights: block + 4 * columns,
         count: Int32(difference == .ofSmoothing ? 4 * columns : 2 * columns)), at: x, v)
   }
 }

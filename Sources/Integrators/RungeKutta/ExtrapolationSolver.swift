@@ -46,6 +46,7 @@ where Problem.Position == Double {
   }
 }
 
+/// Adaptive steps of an equation of one coordinate.
 @frozen
 @usableFromInline
 struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Position == Double {
@@ -54,11 +55,12 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   @usableFromInline let tolerance: Tolerance
   @usableFromInline let record: NodeRecord
   @usableFromInline let trajectory: Trajectory
+  /// The current position, velocity and acceleration.
   @usableFromInline var x: Double
   @usableFromInline var v: Double
   @usableFromInline var a: Double
-  /// The latest row of the extrapolation table, the most extrapolated value
-  /// first: that is the step's end.
+  /// The latest row of the extrapolation table, positions and velocities. The
+  /// first values are extrapolated most often and are the step's end.
   @usableFromInline var xs = InlineArray<8, Double>(repeating: 0)
   @usableFromInline var vs = InlineArray<8, Double>(repeating: 0)
 
@@ -77,9 +79,9 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
     self.a = a
   }
 
-  /// The larger of two changes, in units of what the tolerance allows at the
-  /// beginning of the step: beyond the range of stability the state at the end
-  /// may be so large that it would excuse any error.
+  /// The larger of two changes, as a multiple of what the tolerance allows at
+  /// the beginning of the step. The end of an unstable step may be so large
+  /// that a tolerance relative to it would allow any error.
   @inlinable @inline(__always)
   func error(_ dx: Double, _ dv: Double) -> Double {
     max(
@@ -89,8 +91,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
 
   @inlinable
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    // How much the ends of rows differ before extrapolation: the second from
-    // the first, and the third from the second.
+    // How much the ends of rows differ before extrapolation: the second row
+    // from the first, and the third from the second.
     var first = (x: 0.0, v: 0.0)
     var second = (x: 0.0, v: 0.0)
     var last = (x: 0.0, v: 0.0)
@@ -121,8 +123,9 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
         vs[k] = vs[k + 1] + (vs[k + 1] - vs[k]) * factor
       }
     }
-    // If more substeps bring no row nearer to the next, the step is unstable
-    // even if the estimate vanishes: the error counts as 100 times too large.
+    // Where the method converges, rows differ less and less. If they do not,
+    // the step is unstable even if the estimate happens to vanish: the error
+    // then counts as a hundred times too large.
     let estimate = error(xs[0] - xs[1], vs[0] - vs[1])
     if estimate > 1 { return estimate }
     return error(second.x, second.v) > max(1, error(first.x, first.v)) ? 100 : estimate

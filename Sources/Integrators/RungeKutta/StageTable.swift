@@ -2,8 +2,8 @@
 ///
 ///     X_i = x + c_i h v + h² Σ ā_ij f_j,   V_i = v + h Σ a_ij f_j
 ///
-/// Runge–Kutta methods have ā = A². Nyström methods and compositions of kicks
-/// and drifts have no V.
+/// where f_j is the acceleration, or slope, of stage j. Runge–Kutta methods
+/// have ā = A². Nyström methods and compositions of kicks and drifts have no V.
 public struct StageTable: Sendable {
   /// The weights of the slopes in a position (times h²) and in a velocity
   /// (times h).
@@ -18,19 +18,23 @@ public struct StageTable: Sendable {
   public let estimateOrder: Int
   /// Whether the equation's acceleration may depend on the velocity.
   public let takesVelocity: Bool
+  /// c_i.
   let nodes: [Double]
   /// The rows of the stages after the first.
   let rows: [Row]
+  /// The state at the end of the step.
   let end: Row
+  /// The error estimates; `nil` without them.
   let error: Row?
   let secondError: Row?
 
   var stages: Int { nodes.count }
 
-  /// Whether the last slope is the acceleration at the step's end.
+  /// Whether the last stage is the end of the step, so that its slope is the
+  /// first one of the next step.
   var endsOnStage: Bool {
     guard let last = rows.last, nodes.last == 1 else { return false }
-    // Rows of explicit tableaux are as long as there are stages.
+    // Position weights of Runge–Kutta methods have zeros for later stages.
     return last.position.prefix(stages - 1).elementsEqual(end.position.dropLast())
       && end.position.last == 0
       && (!takesVelocity
@@ -38,21 +42,23 @@ public struct StageTable: Sendable {
   }
 
   /// How many numbers a fixed step moves to and from memory per coordinate if
-  /// no state stays in a cache: states and slopes read, states written (and
-  /// their lines read before), slopes written by an equation that reads both
-  /// states.
+  /// no state stays in a cache. A number written counts twice, because the CPU
+  /// first reads the cache line that it belongs to.
   public var traffic: Int {
+    // Reads position, velocity and slopes; writes position and velocity.
     func sum(_ row: Row, _ stages: Int) -> Int {
       let used = (0..<stages).count { j in
         row.position[j] != 0 || (j < row.velocity.count && row.velocity[j] != 0)
       }
       return 2 + used + 4
     }
+    // Reads position and velocity; writes a slope.
     let evaluation = 2 + 2
     let inner = rows.enumerated().reduce(0) { $0 + sum($1.element, $1.offset + 1) + evaluation }
     return inner + (endsOnStage && takesVelocity ? 0 : sum(end, stages) + evaluation)
   }
 
+  /// A Runge–Kutta method. `blendedError` combines two estimates to order 8.
   public init(_ tableau: ExplicitTableau) {
     order = tableau.order
     takesVelocity = true
@@ -69,6 +75,7 @@ public struct StageTable: Sendable {
       tableau.error.isEmpty ? 0 : tableau.secondError.isEmpty ? tableau.embeddedOrder + 1 : 8
   }
 
+  /// A Nyström pair.
   public init(_ tableau: NystromTableau) {
     order = tableau.order
     takesVelocity = false
@@ -88,17 +95,19 @@ public struct StageTable: Sendable {
     order = composition.order
     takesVelocity = false
     var places: [Double] = []
-    var weights: [Double] = []
+    var weights = composition.kicks
     var place = 0.0
-    for (i, kick) in composition.kicks.enumerated() {
-      if i > 0 || !composition.beginsWithKick {
-        place += composition.drifts[composition.beginsWithKick ? i - 1 : i]
-      }
-      places.append(i == composition.kicks.count - 1 && composition.beginsWithKick ? 1 : place)
-      weights.append(kick)
+    // The lengths of the drifts before each kick.
+    let drifts = (composition.beginsWithKick ? [0] : []) + composition.drifts
+    for (_, drift) in zip(composition.kicks, drifts) {
+      place += drift
+      places.append(place)
     }
-    // The stepper evaluates the slope at the beginning in any case.
-    if !composition.beginsWithKick {
+    if composition.beginsWithKick {
+      // The sum of all drifts without its rounding.
+      places[places.count - 1] = 1
+    } else {
+      // The stepper evaluates the slope at the beginning in any case.
       places.insert(0, at: 0)
       weights.insert(0, at: 0)
     }

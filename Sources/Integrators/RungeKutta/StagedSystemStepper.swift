@@ -6,16 +6,16 @@ import Platform
 /// number of coordinates.
 final class StagedSystemStepper: SystemStepper {
   private let table: StageTable
-  /// Kept, as the table would compare arrays in every step.
+  /// The property of the table, which would compare arrays in every step.
   private let endsOnStage: Bool
-  private let places: [Double]
-  /// The table's rows in the order of `weights`.
+  /// The rows of the stages after the first, the end and the error estimates.
   private let rows: [StageTable.Row]
   /// The acceleration of each stage; the first is that of the state.
   private let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// For each stage after the first, the end and the errors: weights of
-  /// positions, then of velocities, `stages` each.
+  /// The rows times powers of the step size: for each row the weights of the
+  /// stages in a position, then in a velocity, `table.stages` each.
   private let weights: UnsafeMutablePointer<Double>
+  /// The step size that `weights` are for.
   private var folded = 0.0
   private var storage = CacheLines()
 
@@ -25,7 +25,6 @@ final class StagedSystemStepper: SystemStepper {
       "this method takes no velocities: the equation must say that it is velocity-free")
     self.table = table
     endsOnStage = table.endsOnStage
-    places = table.nodes
     rows = table.rows + [table.end] + [table.error, table.secondError].compactMap(\.self)
     let stages = table.stages
     slopes = storage.make(stages, of: nil)
@@ -35,6 +34,7 @@ final class StagedSystemStepper: SystemStepper {
     for stage in 1..<stages { slopes[stage] = UnsafePointer(state(stage - 1)) }
   }
 
+  /// Computes `weights` for steps of `h` seconds, unless that is their step.
   private func fold(_ h: Double) {
     if folded == h { return }
     folded = h
@@ -47,10 +47,12 @@ final class StagedSystemStepper: SystemStepper {
     }
   }
 
+  /// The acceleration of a stage, to be written.
   private func slope(_ stage: Int) -> UnsafeMutablePointer<Double> {
     UnsafeMutablePointer(mutating: slopes[stage].unsafelyUnwrapped)
   }
 
+  /// Row `index` of `weights` and the first `count` slopes, for a kernel.
   private func row(_ index: Int, count: Int) -> springbench_slopes {
     let n = table.stages
     return springbench_slopes(
@@ -62,13 +64,14 @@ final class StagedSystemStepper: SystemStepper {
     let (n, h, stride) = (table.stages, trial.length, stride)
     fold(h)
     for i in 1..<n {
-      let place = places[i] * h
+      let place = table.nodes[i] * h
       var row = row(i - 1, count: i)
       kernels.stage(x, v, place, &row, p, q, stride)
       evaluate(trial.time + place, p, q, slope(i))
     }
     report.evaluations += (n - 1) * width
-    // A method without velocities in its stages gets them here.
+    // If the last stage is the end, (p, q) has it already; but only its
+    // position if the stages of the method have no velocities.
     if !(endsOnStage && table.takesVelocity) {
       var row = row(n - 1, count: n)
       kernels.stage(x, v, h, &row, p, q, stride)

@@ -1,7 +1,9 @@
 import Platform
 
-/// A splitting method as data: alternating kicks and drifts. The first and the
-/// last are of the same kind, so that they merge across steps.
+/// A splitting method as data: a step alternates kicks, which change the
+/// velocity by the force, and drifts, which move the position with the
+/// velocity. The first and the last are of the same kind, so that they merge
+/// across steps.
 public struct Composition: Sendable {
   /// The order of convergence.
   public let order: Int
@@ -61,6 +63,7 @@ public struct Composition: Sendable {
     order: 6, [0.784513610477560, 0.235573213359357, -1.17767998417887, 1.315186320683906])
   /// Blanes & Moan, J. Comput. Appl. Math. 142 (2002) 313,
   /// doi:10.1016/S0377-0427(01)00492-7: eleven stages for x'' = f(x), order 6.
+  /// Half the kicks b and drifts a; the others mirror them.
   public static let blanesMoan6: Composition = {
     let b = [
       0.0414649985182624, 0.198128671918067, -0.0400061921041533, 0.0752539843015807,

@@ -4,11 +4,13 @@ extension CompositionSolver {
   /// Solves with compositions of one drift, semi-implicit Euler and velocity
   /// Verlet, if a step ends on every sample.
   ///
-  /// This is the loop for all compositions, but with the factors at hand, no
-  /// branches inside, and the kicks between two drifts merged: the operations
-  /// of such a step wait for each other.
+  /// Each operation of such a step waits for the one before, so this loop is
+  /// shorter than that for all compositions: the factors are in registers,
+  /// there are no branches inside, and two kicks between drifts are merged.
   ///
-  /// - Parameter kicksTwice: whether a kick follows the drift, too.
+  /// - Parameters:
+  ///   - h: the length of a step in s.
+  ///   - kicksTwice: whether a kick follows the drift, too.
   /// - Returns: the last position.
   @inlinable @inline(__always)
   func solveSingle(

@@ -2,7 +2,7 @@ import CKernels
 import Equations
 import Platform
 
-/// How a splitting treats damping.
+/// How a composition of kicks and drifts treats damping.
 public enum DampingSplit: Sendable {
   /// Damping is removed exactly before the equation is split (Lawson). This
   /// keeps the order of every composition, even of those that need x'' = f(x).
@@ -42,8 +42,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     self.steps = steps
     record = NodeRecord(nodes: composition.order > 4 ? 3 : 2)
     driftCount = composition.drifts.count
-    // A last kick of length zero is left out: the next operation would wait for
-    // it.
+    // A last kick of length zero is left out, because the next operation would
+    // wait for its result.
     kickCount = composition.kicks.count - (composition.kicks.last == 0 ? 1 : 0)
     kickFirst = composition.beginsWithKick
     driftFactors = storage.make(2 * driftCount, of: 0)
@@ -51,8 +51,9 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     kickFactors = storage.make(2 * composition.kicks.count, of: 0)
   }
 
-  /// Computes the factors for steps of `h` s: d, e of each drift and k, q of
-  /// each kick. Drift: x ← e·(x + d·u), u ← e·u. Kick: u ← k·u + q·force.
+  /// Computes the factors for steps of `h` s and damping c: d, e of each drift
+  /// and k, q of each kick. Drift: x ← e·(x + d·u), u ← e·u. Kick:
+  /// u ← k·u + q·force. If damping is removed, u is v + (c/2) x, else v.
   @usableFromInline
   func prepare(_ h: Double, _ c: Double) {
     var end = 0.0
@@ -83,8 +84,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   public func solve(
     _ problem: Problem, from start: InitialValue<Position>, into trajectory: Trajectory
   ) -> SolveReport {
-    // Two copies of the loop: a choice inside it would compile to a blend that
-    // the next operation waits for.
+    // `removed` is a literal, so that the compiler makes two loops: a choice
+    // inside one would cost an instruction whose result the next one waits for.
     damping == .removed && problem.force.damping != 0
       ? solve(problem.force, start, trajectory, removed: true)
       : solve(problem.force, start, trajectory, removed: false)

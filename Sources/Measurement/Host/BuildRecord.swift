@@ -11,7 +11,8 @@ public enum BuildRecord {
     #endif
   }
 
-  /// The compiler's version, major and minor number.
+  /// The compiler's version, major and minor number, from 6.2, which the
+  /// package requires; `nil` if it is newer than all that are listed here.
   public static var swiftVersion: String? {
     #if compiler(>=6.5)
       nil
@@ -19,12 +20,8 @@ public enum BuildRecord {
       "6.4"
     #elseif compiler(>=6.3)
       "6.3"
-    #elseif compiler(>=6.2)
-      "6.2"
-    #elseif compiler(>=6.1)
-      "6.1"
     #else
-      "6.0"
+      "6.2"
     #endif
   }
 

@@ -39,11 +39,12 @@ public enum ChildProcess {
     let child: Running
     do {
       defer { if isCaptured { close(ends[1]) } }
-      child = try spawn(
-        path, arguments, environment, output: isCaptured ? ends[1] : nil, isQuiet: isQuiet)
+      child = try start(
+        path, arguments, environment: environment, output: isCaptured ? ends[1] : nil,
+        isQuiet: isQuiet)
     }
-    let output = isCaptured ? everything(from: ends[0]) : ""
-    return Outcome(status: child.wait(), output: output)
+    let output = isCaptured ? FileSystem.contents(of: ends[0]).bytes : []
+    return Outcome(status: child.wait(), output: String(decoding: output, as: UTF8.self))
   }
 
   /// A running program.
@@ -58,9 +59,9 @@ public enum ChildProcess {
 
     /// Waits for its end and returns its status, as in `Outcome`. Call it once.
     ///
-    /// A signal that stops this program before, if it watches for interrupts,
-    /// also stops the child. 127 if its status cannot be known, as where ended
-    /// children are ignored.
+    /// A signal that stops this program meanwhile also stops the child, if this
+    /// program watches for interrupts. The status is 127 if it cannot be known,
+    /// as where the system discards that of ended children.
     public func wait() -> Int {
       defer { springbench_stop_forwarding_to(process) }
       var status: Int32 = 0
@@ -72,25 +73,20 @@ public enum ChildProcess {
     }
   }
 
-  /// Starts the program at `path` and discards its standard output.
+  /// The descriptor of the file that `start` passes to a program.
+  public static let inheritedFile: Int32 = 3
+
+  /// Starts the program at `path`.
   ///
   /// - Parameters:
   ///   - path: the program; searched in `PATH` if it has no slash.
   ///   - arguments: the arguments after its name.
   ///   - environment: variables set, or replaced, beside those of this process.
+  ///   - output: an open file for its standard output; discarded without one.
+  ///   - isQuiet: whether its standard error is discarded.
   ///   - file: an open file that it inherits as descriptor `inheritedFile`.
   public static func start(
-    _ path: String, _ arguments: [String], environment: [String: String] = [:],
-    handing file: Int32
-  ) throws(Failure) -> Running {
-    try spawn(path, arguments, environment, handing: file)
-  }
-
-  /// The descriptor of the file that `start` passes to a program.
-  public static let inheritedFile: Int32 = 3
-
-  private static func spawn(
-    _ path: String, _ arguments: [String], _ environment: [String: String],
+    _ path: String, _ arguments: [String], environment: [String: String],
     output: Int32? = nil, isQuiet: Bool = false, handing file: Int32? = nil
   ) throws(Failure) -> Running {
     var actions = posix_spawn_file_actions_t()
@@ -134,19 +130,9 @@ public enum ChildProcess {
     return getppid() == parent
   }
 
+  /// The error of the last system call.
   private static func failure(_ path: String) -> Failure {
     Failure(description: "\(path): \(SystemText.lastError)")
-  }
-
-  private static func everything(from file: Int32) -> String {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-      bytes += chunk[..<count]
-    }
   }
 
   /// The variables of this process, updated with `changes`.
@@ -162,6 +148,7 @@ public enum ChildProcess {
     return result
   }
 
+  /// Calls `body` with the texts as a list of C strings that ends with NULL.
   private static func withStrings<Result>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

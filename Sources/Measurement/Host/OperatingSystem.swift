@@ -20,11 +20,7 @@ public enum OperatingSystem {
   }
 
   /// The total memory of the machine, in bytes.
-  public static var memoryBytes: Int? {
-    SystemFile.field("MemTotal", in: "/proc/meminfo").flatMap { $0.split(separator: " ").first }
-      .flatMap { Int($0) }
-      .map { $0 * 1024 }
-  }
+  public static var memoryBytes: Int? { SystemFile.bytes("MemTotal", in: "/proc/meminfo") }
 
   /// The average number of runnable processes over the last minute.
   public static var loadAverage: Double? {

@@ -1,26 +1,28 @@
+import Files
 import Glibc
 
 /// Small text files in which the kernel describes the machine.
 package enum SystemFile {
-  /// The text of a file of at most 1 MB, without surrounding white space; `nil`
-  /// if it cannot be read.
+  /// The text of a file, without surrounding white space, of at most about 1
+  /// MB; `nil` if it cannot be opened.
   package static func text(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < 1 << 20 {
-      let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
+    let bytes = FileSystem.contents(of: file, limit: 1 << 20).bytes
     return trimmed(String(decoding: bytes, as: UTF8.self)[...])
   }
 
   /// The value of the first line `name : value` of a file.
   package static func field(_ name: String, in path: String) -> String? {
     text(path).flatMap { field(name, of: $0) }
+  }
+
+  /// The size on the line `name: 123 kB` of a file, in bytes.
+  static func bytes(_ name: String, in path: String) -> Int? {
+    field(name, in: path).flatMap { $0.split(separator: " ").first }
+      .flatMap { Int($0) }
+      .map { $0 * 1024 }
   }
 
   /// The value of the first line `name : value` of a text.
