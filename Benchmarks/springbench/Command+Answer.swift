@@ -40,16 +40,12 @@ enum AnswerCommand: Command {
     let name = try MethodArguments.name(given, arguments, among: known)
     let method = try NamedMethod.all.named(name, "method", by: \.name)
     let rate = try arguments.real("rate", .frequency, in: 1...10_000)
-    guard rate == nil || method.play != nil else {
-      throw UsageError("--rate is for engines ('list engines'); '\(name)' has no frames")
+    if method.play == nil {
+      try arguments.refuse(
+        ["rate", "stepped"], "is for engines ('list engines'); '\(name)' has no frames")
     }
     let isStepped = arguments.has("stepped")
-    guard !isStepped || method.play != nil else {
-      throw UsageError("--stepped is for engines ('list engines'); '\(name)' has no frames")
-    }
-    guard !isStepped || rate == nil else {
-      throw UsageError("--rate and --stepped exclude each other")
-    }
+    if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     let questions = try ConformanceCase.read(document)
     let refused = questions.compactMap { question in

@@ -48,9 +48,9 @@ enum CompareCommand: Command {
     let failOn =
       try arguments.choice("fail-on", among: ["regression", "inconclusive", "never"])
       ?? "regression"
-    for name in ["processes", "only", "filter", "skip", "quick", "samples", "keep"]
-    where arguments.has(name) && !arguments.has("run") {
-      throw UsageError("--\(name) needs --run")
+    if !arguments.has("run") {
+      try arguments.refuse(
+        ["processes", "only", "filter", "skip", "quick", "samples", "keep"], "needs --run")
     }
     let comparison = try comparison(arguments)
     let compared: [ComparedMetric]
@@ -78,6 +78,7 @@ enum CompareCommand: Command {
     return failOn == "inconclusive" && verdicts.contains(where: \.isOpen) ? .inconclusive : .done
   }
 
+  /// The comparison with the thresholds that the options set.
   private static func comparison(_ arguments: ParsedArguments) throws -> Comparison {
     var comparison = Comparison()
     if let percent = try arguments.real("threshold", .percentage, in: 0...1000) {
@@ -90,6 +91,9 @@ enum CompareCommand: Command {
     return comparison
   }
 
+  /// The two reports or folders; notes how their circumstances differ.
+  ///
+  /// - Throws: `NothingToCompare` if they differ although `--strict-env` is given.
   private static func sides(
     _ arguments: ParsedArguments
   ) throws -> (ComparisonSide, ComparisonSide) {
@@ -122,6 +126,7 @@ enum CompareCommand: Command {
     return !gaps.contains { $0.kind == .lost }
   }
 
+  /// The runs of both programs, measured now.
   private static func measured(
     _ arguments: ParsedArguments, for comparison: Comparison
   ) throws -> AlternatingRun.Outcome {
@@ -139,10 +144,7 @@ enum CompareCommand: Command {
       pairCount: try arguments.integer("processes", in: 1...1000), arguments: options)
     let line = ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
     alternating.progress = { done, count in
-      var bar = ProgressBar()
-      bar.title = "pair \(done) of \(count)"
-      bar.fraction = Double(done) / Double(count)
-      line.bar = bar
+      line.show("pair \(done) of \(count)", fraction: Double(done) / Double(count))
     }
     defer { line.clear() }
     let kept = arguments.string("keep").map(RunFolder.init)
@@ -169,13 +171,11 @@ enum CompareCommand: Command {
   /// changes first, and otherwise only what has changed.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
-    let isShort = format == .table && !arguments.has("all")
     let shown =
-      !isShort
-      ? compared
-      : compared
-        .filter { $0.metric == .time || $0.verdict != .unchanged }
+      format == .table && !arguments.has("all")
+      ? compared.filter { $0.metric == .time || $0.verdict != .unchanged }
         .sorted { $0.size > $1.size }
+      : compared
     try CommonOptions.writer(arguments, schema: ComparedMetric.schema).finish(shown.map(\.row))
     guard !arguments.has("quiet") else { return }
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in

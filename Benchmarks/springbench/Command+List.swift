@@ -18,13 +18,9 @@ enum ListCommand: Command {
     [Column("name", .text, "the name"), Column("summary", .text, optional: true, "what it is")])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let entries: [Listing.Entry]
-    if let kind = arguments.operands.first {
-      entries = try Listing.all.named(kind, "kind", by: \.kind).entries(
-        Array(arguments.operands.dropFirst()))
-    } else {
-      entries = Listing.all.map { Listing.Entry($0.kind, $0.summary) }
-    }
+    let kind = arguments.operands.first ?? "kinds"
+    let entries = try Listing.all.named(kind, "kind", by: \.kind).entries(
+      Array(arguments.operands.dropFirst()))
     try CommonOptions.writer(arguments, schema: schema)
       .finish(entries.map { Row(schema, [.text($0.name), .text($0.summary)]) })
     return .done

@@ -63,7 +63,7 @@ enum SweepCommand: Command {
     run.isInterrupted = { Interrupts.isRequested }
 
     guard let output else {
-      guard !arguments.has("resume") else { throw UsageError("--resume needs --output FILE") }
+      try arguments.refuse(["resume"], "needs --output FILE")
       let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
       let progress = SweepProgress(run, from: 0, arguments)
       run.progress = progress.note
@@ -92,6 +92,7 @@ enum SweepCommand: Command {
     return .done
   }
 
+  /// Everything that determines the numbers of the sweep.
   private static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
     guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
     let names = try MethodArguments.names(arguments, among: SweepMethod.all.map(\.name))
@@ -102,15 +103,15 @@ enum SweepCommand: Command {
     let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
     let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9
     let topCount = try arguments.integer("top", in: 1...1_000_000)
-    guard topCount != nil || !arguments.has("worst") else {
-      throw UsageError("--worst needs --top K")
-    }
+    if topCount == nil { try arguments.refuse(["worst"], "needs --top K") }
     return SweepPlan(
       try space(SweepGridFile.axes(path: path), arguments), methods: methods, frames: frames,
       tolerance: tolerance, topCount: topCount, refines: arguments.has("worst"),
       version: Version.current)
   }
 
+  /// The points of the sweep: the grid itself, or what `--exhaustive-float` or
+  /// `--random` make of its axes.
   private static func space(_ axes: [SweepAxis], _ arguments: ParsedArguments) throws -> SweepSpace
   {
     var axes = axes

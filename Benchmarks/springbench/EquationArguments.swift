@@ -78,9 +78,7 @@ enum EquationArguments {
     guard let system = try system(arguments), let value = arguments.string("equation") else {
       return nil
     }
-    for option in ["spring", "to"] where arguments.string(option) != nil {
-      throw UsageError("--\(option) is not for --equation")
-    }
+    try arguments.refuse(["spring", "to"], "is not for --equation")
     let from = try arguments.real("from")
     let velocity = try arguments.real("velocity")
     if system.count > 1, from != nil || velocity != nil {

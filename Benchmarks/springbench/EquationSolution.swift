@@ -21,7 +21,7 @@ struct EquationSolution {
 
   init(_ start: EquationStart, _ arguments: ParsedArguments) throws {
     self.start = start
-    wantsReference = !arguments.has(EquationArguments.noReference.name)
+    wantsReference = !arguments.has("no-reference")
     let names = try EquationArguments.methods(arguments, start.system)
     methods = try MethodArguments.driven(
       (names.isEmpty ? ["taylor-24"] : names).compactMap(AccuracyMethod.named),

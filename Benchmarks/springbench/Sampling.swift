@@ -23,9 +23,7 @@ enum Sampling {
       self = count.map { .count($0) } ?? .rate(rate ?? 60)
       return
     }
-    for option in ["rate", "output-samples", "duration"] where arguments.has(option) {
-      throw UsageError("--\(option) and --at exclude each other")
-    }
+    try arguments.refuse(["rate", "output-samples", "duration"], "and --at exclude each other")
     self = .moments(try arguments.reals("at", .time, in: 0...Self.latest).sorted())
   }
 

@@ -109,10 +109,10 @@ enum SuiteOptions {
   static func refuseTiming(
     _ arguments: ParsedArguments, because reason: String
   ) throws(UsageError) {
-    let names = ["samples", "sample-time", "max-time", "rounds", "iterations", "target-ci"]
-    for name in names + ["samples-out"] where arguments.has(name) {
-      throw UsageError("--\(name) is for times, \(reason)")
-    }
+    try arguments.refuse(
+      [
+        "samples", "sample-time", "max-time", "rounds", "iterations", "target-ci", "samples-out",
+      ], "is for times, \(reason)")
   }
 
   /// The range of options for durations, in seconds.
