@@ -11,6 +11,7 @@ using namespace peers;
 
 namespace {
 
+// Writes the samples of `n` equal steps, a multiple of the intervals.
 template <class Step>
 void equal_steps(const Problem& p, int n, double* out, Step step) {
   double x = p.start(0), v = 0;
@@ -23,20 +24,28 @@ void equal_steps(const Problem& p, int n, double* out, Step step) {
   }
 }
 
-template <class Acceleration> void steppers(const Options& options, const Problem& p,
-                                            Acceleration a, double damping) {
-  auto rk4 = [=](double& x, double& v, double h) {
-    const double a1 = a(x, v);
-    const double v2 = v + h / 2 * a1, a2 = a(x + h / 2 * v, v2);
-    const double v3 = v + h / 2 * a2, a3 = a(x + h / 2 * v2, v3);
-    const double v4 = v + h * a3, a4 = a(x + h * v3, v4);
-    x += h / 6 * (v + 2 * (v2 + v3) + v4);
-    v += h / 6 * (a1 + 2 * (a2 + a3) + a4);
-  };
-  auto euler = [=](double& x, double& v, double h) {
-    v += h * a(x, v);
-    x += h * v;
-  };
+// A step of the classical Runge-Kutta method for x'' = a(x, v).
+template <class Acceleration> inline void rk4_step(Acceleration a, double& x, double& v, double h) {
+  const double a1 = a(x, v);
+  const double v2 = v + h / 2 * a1, a2 = a(x + h / 2 * v, v2);
+  const double v3 = v + h / 2 * a2, a3 = a(x + h / 2 * v2, v3);
+  const double v4 = v + h * a3, a4 = a(x + h * v3, v4);
+  x += h / 6 * (v + 2 * (v2 + v3) + v4);
+  v += h / 6 * (a1 + 2 * (a2 + a3) + a4);
+}
+
+// A step of the semi-implicit Euler method.
+template <class Acceleration>
+inline void euler_step(Acceleration a, double& x, double& v, double h) {
+  v += h * a(x, v);
+  x += h * v;
+}
+
+// Whole solves of one problem by every loop.
+template <class Acceleration> void solves(const Options& options, const Problem& p,
+                                          Acceleration a, double damping) {
+  auto rk4 = [=](double& x, double& v, double h) { rk4_step(a, x, v, h); };
+  auto euler = [=](double& x, double& v, double h) { euler_step(a, x, v, h); };
   auto verlet = [=](double& x, double& v, double h) {
     v = (v + h / 2 * a(x, 0)) / (1 + h / 2 * damping);
     x += h * v;
@@ -45,11 +54,7 @@ template <class Acceleration> void steppers(const Options& options, const Proble
   for (int each : {1, 2, 3, 4, 5, 6, 8, 10, 12, 16}) {
     const int n = each * p.intervals();
     auto add = [&](const char* name, const char* family, int order, auto step) {
-      Case c;
-      c.method = name;
-      c.family = family;
-      c.order = order;
-      c.step = p.duration / n;
+      Case c{name, family, order, p.duration / n};
       c.solve = [=, &p](double* out) {
         equal_steps(p, n, out, step);
         Work work;
@@ -66,12 +71,15 @@ template <class Acceleration> void steppers(const Options& options, const Proble
 
 // MARK: Bare steps
 
-// Columns of doubles, each starting on a cache line.
+// Positions, velocities, stiffnesses and dampings of many springs of unit mass,
+// each column starting on a cache line.
 struct Columns {
   static constexpr int count = 4096;
   alignas(64) double x[count], v[count], k[count], c[count];
 };
 
+// Rows for single steps without output: of one spring of unit mass with stiffness
+// `k` and damping `c`, let go at 1, of a Duffing oscillator, and of many springs.
 void bare_steps(const Options& options) {
   std::cout << "case_id,status,stepper,springs_count,steps_count,step_size_s,max_position_error,"
                "ns_per_step,mad_ns_per_step\n";
@@ -79,6 +87,7 @@ void bare_steps(const Options& options) {
   volatile double launder_k = 438.6, launder_c = 4.2, launder_h = 1e-4;
   const double k = launder_k, c = launder_c, h = launder_h;
   const int steps = 20000;
+  // The position of a spring let go at 1.
   auto exact = [&](long double stiffness, long double damping, long double time) {
     const long double w = std::sqrt(stiffness), a = damping / 2;
     const long double inside = w * w - a * a, damped = std::sqrt(std::fabs(inside));
@@ -86,6 +95,7 @@ void bare_steps(const Options& options) {
     const long double odd = inside > 0 ? std::sin(damped * time) : std::sinh(damped * time);
     return double(std::exp(-a * time) * (even + a / damped * odd));
   };
+  // A row for `run`, which takes `count` steps of each spring.
   auto row = [&](const char* name, int springs, int count, double error, auto run) {
     if (!options.wants(std::string("steppers/") + name)) return;
     const auto times = time_runs(run, options.budget_ns, options.samples);
@@ -95,6 +105,7 @@ void bare_steps(const Options& options) {
               << ',' << shortest(times.mad * each) << std::endl;
   };
   double end = 0;
+  // A row for a spring that steps alone, compared with its position at the end.
   auto alone = [&](const char* name, auto acceleration, double reference, auto step) {
     auto run = [&] {
       double x = 1, v = 0;
@@ -107,14 +118,7 @@ void bare_steps(const Options& options) {
   };
   auto spring = [=](double x, double v) { return -k * x - c * v; };
   auto duffing = [](double x, double) { return -x - x * x * x; };
-  auto rk4 = [=](auto a, double& x, double& v) {
-    const double a1 = a(x, v);
-    const double v2 = v + h / 2 * a1, a2 = a(x + h / 2 * v, v2);
-    const double v3 = v + h / 2 * a2, a3 = a(x + h / 2 * v2, v3);
-    const double v4 = v + h * a3, a4 = a(x + h * v3, v4);
-    x += h / 6 * (v + 2 * (v2 + v3) + v4);
-    v += h / 6 * (a1 + 2 * (a2 + a3) + a4);
-  };
+  auto rk4 = [=](auto a, double& x, double& v) { rk4_step(a, x, v, h); };
   const double at_end = exact(k, c, h * steps);
   alone("rk4", spring, at_end, rk4);
   // cn(sqrt(2) t, m = 1/4) at t = 2, 25 digits by mpmath.
@@ -138,11 +142,10 @@ void bare_steps(const Options& options) {
     run();
     row("velocity-verlet", 1, steps, std::fabs(end - at_end), run);
   }
-  alone("semi-implicit-euler", spring, at_end, [=](auto a, double& x, double& v) {
-    v += h * a(x, v);
-    x += h * v;
-  });
-  const auto map = propagator<double>({c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}, h);
+  alone("semi-implicit-euler", spring, at_end,
+        [=](auto a, double& x, double& v) { euler_step(a, x, v, h); });
+  const BatchSpring same_spring{c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0};
+  const auto map = propagator<double>(same_spring, h);
   alone("propagator", spring, at_end, [=](auto, double& x, double& v) {
     const double next = map.xx * x + map.xv * v;
     v = map.vx * x + map.vv * v;
@@ -154,7 +157,7 @@ void bare_steps(const Options& options) {
     const int count = 4096;
     Lines x(count), v(count);
     auto run = [&] {
-      auto map8 = propagator<double>({c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}, 8 * h);
+      auto map8 = propagator<double>(same_spring, 8 * h);
       double lane_x[8] = {1}, lane_v[8] = {0};
       for (int i = 1; i < 8; ++i) {
         lane_x[i] = map.xx * lane_x[i - 1] + map.xv * lane_v[i - 1];
@@ -226,9 +229,9 @@ int main(int argc, char** argv) try {
   std::cout << accuracy_header;
   for (const Problem& p : read_problems(options.data, options.problem)) {
     if (p.equation == Equation::duffing)
-      steppers(options, p, [](double x, double) { return -x - x * x * x; }, 0);
+      solves(options, p, [](double x, double) { return -x - x * x * x; }, 0);
     if (p.equation == Equation::spring && p.name != "stiff")
-      steppers(options, p, [k = p.stiffness, c = p.damping](double x, double v) {
+      solves(options, p, [k = p.stiffness, c = p.damping](double x, double v) {
         return -k * x - c * v;
       }, p.damping);
   }

@@ -24,6 +24,7 @@ class Functions:
 
 
 def system(problem):
+    """The equations of a problem as pairs of a variable and its derivative."""
     n = problem.components
     x = hy.make_vars(*[f"x{i}" for i in range(n)], *[f"v{i}" for i in range(n)])
     if problem.equation == "text":
@@ -48,6 +49,7 @@ def system(problem):
 
 
 def run(options, problem, tolerance):
+    """The row of one tolerance."""
     # No integrator is created for cases that are not selected.
     if not options.wants(f"accuracy/heyoka-taylor/{problem.name}/tol={tolerance!r}"):
         return
