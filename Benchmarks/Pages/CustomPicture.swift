@@ -32,7 +32,7 @@ public struct CustomPicture: Sendable {
         path: row.path, line: row.record.line, column: y, "'\(row[y])' is not a number")
     }
     let isNumeric = isNumeric(table)
-    let names = isNumeric ? [] : table.names(x)
+    let names = isNumeric ? [] : table.rows.names(x)
     let groups = groups(of: table)
     var panel = Panel(
       "", x: Axis(x, isNumeric ? (isXLogarithmic ? .log : .linear) : .names(names)),
@@ -85,7 +85,7 @@ public struct CustomPicture: Sendable {
   /// single series has no name.
   private func groups(of table: ReportTable) -> [(name: String, rows: [ReportRow])] {
     func groups(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
-      by.map { table.groups($0) } ?? [("", table.rows)]
+      by.map { table.rows.groups($0) } ?? [("", table.rows)]
     }
     guard table.paths.count > 1 else { return groups(table) }
     return table.paths.flatMap { path in

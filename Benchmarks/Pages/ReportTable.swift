@@ -28,12 +28,12 @@ public struct ReportTable: Sendable {
 
   /// Whether a record has the run id of some rows.
   private func isOfRun(_ record: JSONValue?) -> Bool {
-    RunRecord.text(record, "run_id").map(names("run_id").contains) ?? false
+    RunRecord.text(record, "run_id").map(rows.names("run_id").contains) ?? false
   }
 
   /// Whether no row says from which run it is. The run id of a sweep does not: it
   /// depends on the grid only, not on where and when the sweep was computed.
-  private var namesNoRun: Bool { names("run_id").allSatisfy { $0.hasPrefix("sweep-") } }
+  private var namesNoRun: Bool { rows.names("run_id").allSatisfy { $0.hasPrefix("sweep-") } }
 
   /// Date and program, and for times the machine.
   func footer(version: String, isTimed: Bool = true) -> String {
@@ -41,7 +41,7 @@ public struct ReportTable: Sendable {
       return "beside a run of " + RunRecord.footer(environment, version: version, isTimed: false)
     }
     // The record beside the first file says nothing about the runs of others.
-    let isOfAll = environment == nil || paths.count == 1 || names("run_id").count == 1
+    let isOfAll = environment == nil || paths.count == 1 || rows.names("run_id").count == 1
     return (isOfAll ? "" : "\(paths[0]): ")
       + RunRecord.footer(environment, version: version, isTimed: isTimed)
   }
@@ -180,19 +180,6 @@ public struct ReportTable: Sendable {
     table.rows = rows.filter(isWanted)
     return table
   }
-
-  /// The distinct texts of a column in the order of the rows, without empty
-  /// ones.
-  public func names(_ column: String) -> [String] { rows.names(column) }
-
-  /// The rows grouped by the text of a column, in order of first appearance.
-  public func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
-    rows.groups(column)
-  }
-
-  /// The rows grouped by the text of a column and, if the files are told apart,
-  /// by file.
-  func series(_ column: String) -> [(name: String, rows: [ReportRow])] { rows.series(column) }
 }
 
 /// One row, accessed by column name. Missing columns read as empty.
@@ -289,14 +276,25 @@ extension [ReportRow] {
       ? "" : " \(count) intervals that reach below a tenth of their median are left off."
   }
 
+  /// The distinct texts of a column in the order of the rows, without empty
+  /// ones.
   func names(_ column: String) -> [String] {
     map { $0[column] }.filter { !$0.isEmpty }.uniqued()
   }
 
+  /// The distinct texts of a column of numbers, in ascending order.
+  func ascendingNames(_ column: String) -> [String] {
+    names(column).sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+  }
+
+  /// The rows grouped by the text of a column, in order of first appearance,
+  /// without those where it is empty.
   func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
     filter { !$0[column].isEmpty }.grouped { $0[column] }.map { ($0.key, $0.members) }
   }
 
+  /// The rows grouped by the text of a column and, where files are told apart, by
+  /// file.
   func series(_ column: String) -> [(name: String, rows: [ReportRow])] {
     groups(column).flatMap { group in
       group.rows.grouped(by: \.file).map { ($0.members[0].named(group.name), $0.members) }

@@ -47,17 +47,18 @@ enum AnswerCommand: Command {
     let isStepped = arguments.has("stepped")
     if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
-    let questions = try ConformanceCase.read(document)
+    let questions = try ConformanceCase.read(document).map(\.question)
     let refused = questions.compactMap { question in
-      method.refusal(EngineRequest(question.0.motion)).map { "'\(question.0.name)': \($0)" }
+      method.refusal(EngineRequest(question.motion)).map { "'\(question.name)': \($0)" }
     }
     if refused.count == questions.count, let first = refused.first {
       throw UsageError("--method: \(method.name) cannot play \(first)")
     }
+    // How many answers are infinite, and why the first one is.
     var infinite = (count: 0, first: "")
     let setting = MethodSetting(step: rate.map { 1 / $0 })
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
-    for group in groups(questions.map(\.0), isStepped: isStepped) {
+    for group in groups(questions, isStepped: isStepped) {
       let (motion, times) = (group[0].motion, group.map(\.time))
       let states =
         (isStepped

@@ -103,9 +103,7 @@ enum CompareCommand: Command {
     if arguments.has("strict-env"), let first = differences.first {
       throw NothingToCompare("the circumstances differ: \(first)")
     }
-    if !arguments.has("quiet") {
-      for line in differences { Failure.say("note: \(line)") }
-    }
+    for line in differences { Failure.note(line, arguments) }
     return (base, new)
   }
 
@@ -156,15 +154,16 @@ enum CompareCommand: Command {
     return outcome
   }
 
-  /// Notes that the processes are too few to detect any change.
+  /// Notes that there are too few pairs of runs to detect any change.
   private static func noteTooFew(
     _ outcome: AlternatingRun.Outcome, _ comparison: Comparison, _ arguments: ParsedArguments
   ) {
     let cases = outcome.ratios.values.count
     let needed = comparison.pairsNeeded(cases: cases)
     let pairs = outcome.ratios.values.values.map(\.count).max() ?? 0
-    guard !arguments.has("quiet"), pairs < needed else { return }
-    Failure.say("note: \(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
+    guard pairs < needed else { return }
+    Failure.note(
+      "\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart", arguments)
   }
 
   /// CSV has every metric; a table for people shows all times, the largest
@@ -184,8 +183,8 @@ enum CompareCommand: Command {
     }
     Failure.say(counts.joined(separator: ", "))
     guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
-    Failure.say(
-      "note: a verdict on a time needs \(Comparison.minimumRunCount) processes a side: make both "
-        + "runs with --for-compare, or measure two programs with compare --run")
+    Failure.note(
+      "a verdict on a time needs \(Comparison.minimumRunCount) processes a side: make both runs with "
+        + "--for-compare, or measure two programs with compare --run", arguments)
   }
 }

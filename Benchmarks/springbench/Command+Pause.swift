@@ -95,6 +95,7 @@ enum PauseCommand: SuiteCommand {
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite { try pauseSuite(arguments) }
 
+  /// The suite with the traces and detectors that the options choose.
   private static func pauseSuite(_ arguments: ParsedArguments) throws -> PauseSuite {
     let names = try arguments.names(
       "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
@@ -130,6 +131,7 @@ enum PauseCommand: SuiteCommand {
       arguments)
   }
 
+  /// Writes a set of generated traces.
   private static func generate(
     into folder: String, _ arguments: ParsedArguments
   ) throws -> ExitStatus {

@@ -53,8 +53,9 @@ enum SweepCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let plan = try plan(arguments)
     let isQuiet = arguments.has("quiet")
+    func tell(_ line: String) { if !isQuiet { Failure.say("sweep: \(line)") } }
     let (shard, variable) = try shard(arguments)
-    if let variable, !isQuiet { Failure.say("sweep: shard \(shard) from \(variable)") }
+    if let variable { tell("shard \(shard) from \(variable)") }
     let output = try output(arguments, shard, isFromLauncher: variable != nil)
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let threads = try arguments.integer("threads", in: 1...1024) ?? max(1, processors)
@@ -74,19 +75,17 @@ enum SweepCommand: Command {
     let opening = try ShardFile.open(
       output, run: plan.runID, shard: shard, resumes: arguments.has("resume"),
       overwrites: arguments.has("overwrite"), isInterrupted: { Interrupts.isRequested },
-      note: { if !isQuiet { Failure.say("sweep: \($0)") } })
+      note: tell)
     guard case .ready(let file) = opening else {
-      if !isQuiet { Failure.say("sweep: \(output) is finished") }
+      tell("\(output) is finished")
       return .done
     }
-    if file.pointsDone > 0, !isQuiet {
-      Failure.say("sweep: goes on at point \(file.pointsDone) of \(run.pointCount)")
-    }
+    if file.pointsDone > 0 { tell("goes on at point \(file.pointsDone) of \(run.pointCount)") }
     let progress = SweepProgress(run, from: file.pointsDone, arguments)
     run.progress = progress.note
     defer { progress.end() }
     guard try run.run(into: file) else {
-      if !isQuiet { Failure.say("sweep: interrupted; --resume goes on") }
+      tell("interrupted; --resume goes on")
       return .interrupted
     }
     return .done

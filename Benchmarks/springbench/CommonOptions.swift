@@ -147,8 +147,9 @@ enum CommonOptions {
     let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)
     let path = arguments.string("output")
-    // A file's name is chosen for one command, the environment for all.
     let ending = format(endingOf: path)
+    // A file's name was chosen for this command, a format that comes from the
+    // environment for all commands: the name decides.
     if let ending, OptionVariables.decide("format") { return ending }
     return named ?? ending ?? .preferred(path: path)
   }

@@ -21,7 +21,10 @@ enum MethodArguments {
   static let samples = Option("output-samples", .value("N"), "so many samples over the duration")
 
   /// The methods of `--method`, or the names given to another option, as this
-  /// program calls them; prints a note where an alias was used.
+  /// program calls them, each once; prints a note where an alias was used.
+  ///
+  /// - Parameter kind: what the names are names of, for messages: a kind of
+  ///   `list` in the singular.
   static func names(
     _ arguments: ParsedArguments, _ option: String = "method", kind: String = "method",
     among known: [String]
@@ -39,7 +42,7 @@ enum MethodArguments {
     try names(arguments, "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
   }
 
-  /// This program's name of a method or engine.
+  /// This program's name for what the user calls `item`.
   static func name(
     _ item: String, _ arguments: ParsedArguments, _ option: String = "method",
     kind: String = "method", among known: [String]
@@ -51,7 +54,8 @@ enum MethodArguments {
     let alias = MethodAlias.name(for: item)
     let ours = alias ?? item.lowercased()
     guard known.contains(ours) else {
-      // The name may be a method of another command.
+      // A method of this program, by its own or by a usual name, that this option
+      // does not take?
       guard alias == nil, !Listing.methods.contains(where: { $0.name == item }) else {
         let others =
           switch kind {
@@ -91,9 +95,13 @@ enum MethodArguments {
     case keepTheirOwn = "at their usual setting"
   }
 
-  /// Every method with each setting that applies to it, or with its default. A
-  /// setting that applies to no method is an error; a method to which none
-  /// applies is noted.
+  /// Every method with each setting of the ladder that applies to it, or with its
+  /// usual one. A setting that applies to no method is an error; methods to which
+  /// none applies are named in a note.
+  ///
+  /// - Parameters:
+  ///   - undriven: what the note says of these methods.
+  ///   - drive: which settings apply to a method; `nil` for a method without any.
   @discardableResult
   static func driven<Method>(
     _ methods: [Method], by ladder: [StepRung], _ arguments: ParsedArguments,
@@ -109,6 +117,7 @@ enum MethodArguments {
       (nil, "exact at any step"),
     ]
     for driver in drivers where !ladder.isEmpty {
+      // Methods without any setting are not worth a note unless they are left out.
       let isDriven = driver.drive.map(drives.contains) ?? (undriven == .keepTheirOwn)
       let names = isDriven ? [] : methods.filter { drive($0) == driver.drive }.map(name)
       guard !names.isEmpty else { continue }

@@ -15,9 +15,9 @@ extension ProgressLine {
 final class RunProgress: RunObserver {
   private let line: ProgressLine
   private let isVerbose: Bool
-  /// The part of a suite's time that verifying its cases takes, about.
+  /// About which part of a suite's time is spent on verifying its cases.
   private let verificationShare: Double
-  /// The times of the suites relative to each other.
+  /// The time budgets of the suites, which weigh them in the whole.
   private let weights: [Double]
   /// The suite that runs; -1 before the first.
   private var suiteIndex = -1

@@ -34,7 +34,7 @@ enum Sampling {
   /// with a sample.
   func duration(covering duration: Double) -> Double {
     switch self {
-    // No further sample for an excess that is only rounding.
+    // An excess over a whole number that is only rounding adds no sample.
     case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
     case .count: duration
     case .moments: end ?? duration

@@ -66,13 +66,7 @@ extension PanelDrawing {
   }
 
   private var lines: [LabelLine] {
-    var lines = panel.rules.map { rule in
-      rule.direction == .vertical
-        ? LabelLine(
-          x0: frame.x(rule.value), y0: frame.top, x1: frame.x(rule.value), y1: frame.bottom)
-        : LabelLine(
-          x0: frame.left, y0: frame.y(rule.value), x1: frame.right, y1: frame.y(rule.value))
-    }
+    var lines = panel.rules.map(line(of:))
     for series in panel.series {
       if series.form == .line || series.form == .linePoints {
         for (start, end) in zip(series.points, series.points.dropFirst())
@@ -86,6 +80,16 @@ extension PanelDrawing {
       }
     }
     return lines
+  }
+
+  /// From the top downwards, or from the left to the right.
+  func line(of rule: Rule) -> LabelLine {
+    if rule.direction == .vertical {
+      let x = frame.x(rule.value)
+      return LabelLine(x0: x, y0: frame.top, x1: x, y1: frame.bottom)
+    }
+    let y = frame.y(rule.value)
+    return LabelLine(x0: frame.left, y0: y, x1: frame.right, y1: y)
   }
 
   /// The interval of a point. If the scale cannot show the lower end, such as

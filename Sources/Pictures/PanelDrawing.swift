@@ -203,10 +203,8 @@ struct PanelDrawing {
   }
 
   private func intervals(_ series: Series) -> String {
-    let path = series.points.compactMap(intervalLine).map { line in
-      "M\(px(line.x0)) \(px(line.y0))"
-        + (panel.isSideways ? "H\(px(line.x1))" : "V\(px(line.y1))")
-    }.joined()
+    let path = series.points.compactMap(intervalLine)
+      .map { self.path($0, isHorizontal: panel.isSideways) }.joined()
     guard !path.isEmpty else { return "" }
     let width = SeriesLook.thickness(ofIntervals: series)
     return "<path class=\"\(Marker.style(series.colour)) l\" "
@@ -244,14 +242,16 @@ struct PanelDrawing {
     return result
   }
 
+  private func path(_ line: LabelLine, isHorizontal: Bool) -> String {
+    "M\(px(line.x0)) \(px(line.y0))" + (isHorizontal ? "H\(px(line.x1))" : "V\(px(line.y1))")
+  }
+
   /// The line of a rule; its text is placed with the labels.
   private func drawn(_ rule: Rule) -> String {
-    let range = rule.direction == .vertical ? panel.x.range : panel.y.range
+    let isHorizontal = rule.direction == .horizontal
+    let range = isHorizontal ? panel.y.range : panel.x.range
     guard let range, range.contains(rule.value) else { return "" }
-    let path =
-      rule.direction == .vertical
-      ? "M\(px(frame.x(rule.value))) \(px(frame.top))V\(px(frame.bottom))"
-      : "M\(px(frame.left)) \(px(frame.y(rule.value)))H\(px(frame.right))"
+    let path = path(line(of: rule), isHorizontal: isHorizontal)
     return "<path class=\"\(Marker.style(rule.colour)) l\" stroke-width=\"1.2\" "
       + "stroke-dasharray=\"2 3\" d=\"\(path)\"/>\n"
   }

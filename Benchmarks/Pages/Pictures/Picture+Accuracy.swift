@@ -1,6 +1,7 @@
 import Pictures
 
 extension ReportPicture {
+  /// The pictures of a report of suite `accuracy`.
   static let accuracy = [
     workPrecision(
       "work-precision", of: "accuracy", by: "family", title: "Error and time of a solve",
@@ -43,7 +44,7 @@ extension ReportPicture {
       needs: ["problem", "method", column, cost.rawValue, "max_position_error"],
       isTimed: cost == .time, summary
     ) { table in
-      let timed = table.filtered { row in
+      let timed = table.rows.filter { row in
         row.isTimed && row.number(cost.rawValue).map { $0 > 0 } == true
           && row.number("max_position_error").map { $0 < 1 } == true && !isSingle(row)
       }
@@ -55,7 +56,7 @@ extension ReportPicture {
         column == "family" && !row.file.isEmpty ? row.file : row.named(row[column])
       }
       // The most frequent groups get colours, the same in every panel.
-      let groups = timed.rows.filter { !isExact($0) }.grouped(by: group)
+      let groups = timed.filter { !isExact($0) }.grouped(by: group)
         .sorted { $0.members.count > $1.members.count }.map(\.key)
       let panels = timed.groups("problem").map { problem in
         panel(problem.name, problem.rows, by: group, groups: groups, cost)
@@ -83,10 +84,10 @@ extension ReportPicture {
   private static let othersName = "others"
 
   /// Explains which of the rows drawn are grey.
-  private static func greyWords(_ drawn: ReportTable, groups: Int) -> String {
+  private static func greyWords(_ drawn: [ReportRow], groups: Int) -> String {
     let isCrowded = drawn.groups("problem").contains { $0.rows.count > mostNearRows }
     let words = [
-      drawn.rows.contains(where: isExact)
+      drawn.contains(where: isExact)
         ? "closed forms (outside the front, named where they beat it)" : nil,
       groups > Palette.light.count ? "rarer groups" : nil,
       isCrowded
@@ -98,20 +99,20 @@ extension ReportPicture {
 
   /// Explains which rows and intervals are not drawn.
   private static func leftOutWords(
-    _ table: ReportTable, _ drawn: ReportTable, _ cost: Cost
+    _ table: ReportTable, _ drawn: [ReportRow], _ cost: Cost
   ) -> String {
     let diverged = table.rows.count { $0["status"] == "diverged" }
     let rest = table.rows.filter { $0["status"] != "diverged" }
     let far = rest.count { ($0.number("max_position_error") ?? 0) >= 1 }
     let single = rest.count { isSingle($0) && ($0.number("max_position_error") ?? 0) < 1 }
-    let others = rest.count - far - single - drawn.rows.count
+    let others = rest.count - far - single - drawn.count
     let words = [
       Figures.count(diverged, "that diverged"), Figures.count(far, "with errors above 1"),
       Figures.count(single, "in single precision"),
       Figures.count(others, cost == .time ? "without a time" : "that evaluate nothing"),
     ].compactMap(\.self)
     return (words.isEmpty ? "" : " Not drawn: \(Figures.list(words)).")
-      + (cost == .time ? drawn.rows.wideIntervalWords : "")
+      + (cost == .time ? drawn.wideIntervalWords : "")
   }
 
   /// Errors below half a unit in the last place, zero among them, are drawn
@@ -121,7 +122,7 @@ extension ReportPicture {
   /// The rows of one problem.
   ///
   /// - Parameters:
-  ///   - group: the group of a row.
+  ///   - group: the group of a row, such as its family.
   ///   - groups: all groups, those with a colour first.
   private static func panel(
     _ problem: String, _ rows: [ReportRow], by group: (ReportRow) -> String, groups: [String],
@@ -137,7 +138,7 @@ extension ReportPicture {
     if let least = rows.map({ point($0).y }).min() { panel.y.range = least / 6...least }
     let solvers = rows.filter { !isExact($0) }
     let front = front(solvers.isEmpty ? rows : solvers, point)
-    let best = Set(front.map(\.place))
+    let frontPoints = Set(front.map(\.place))
     let (near, far) = parted(rows, point)
     if !far.isEmpty {
       // The background consists of many points without intervals or distinct
@@ -156,7 +157,7 @@ extension ReportPicture {
       let colour = colour(name)
       var series = Series(
         colour == nil ? othersName : name, colour: colour, .points,
-        members.map(point).filter { !best.contains($0) })
+        members.map(point).filter { !frontPoints.contains($0) })
       series.isFaint = colour != nil
       panel.series.append(series)
     }
@@ -176,7 +177,7 @@ extension ReportPicture {
   /// compete.
   private static func isExact(_ row: ReportRow) -> Bool { row["family"] == "exact" }
 
-  /// The most rows a panel shows as individual points; if there are more, only
+  /// The most rows of which a panel shows all as individual points; of more, only
   /// those near the front.
   private static let mostNearRows = 120
   /// Points within this many times the front's cost at the same error are near
@@ -247,8 +248,9 @@ extension ReportPicture {
     needs: ["problem", "method", "order", "step_size_s", "max_position_error"],
     "the error of fixed steps against their size, beside the slope of each order"
   ) { table in
-    let problem = table.names("problem").first { $0 == "ui" } ?? table.names("problem").first ?? ""
-    let fixed = table.filtered { row in
+    let problems = table.rows.names("problem")
+    let problem = problems.contains("ui") ? "ui" : problems.first ?? ""
+    let fixed = table.rows.filter { row in
       row["problem"] == problem && row["status"] != "diverged" && row["adaptive"] != "true"
         && (row.number("step_size_s") ?? 0) > 0 && (row.number("max_position_error") ?? 0) > 0
         && row.number("order") != nil && !["step_ends", "even"].contains(row["sample_output"])
@@ -257,7 +259,7 @@ extension ReportPicture {
       "", x: Axis("step (s)", .log),
       y: Axis("largest position error / S", .log, range: 1e-16...1, isFixed: true))
     panel.better = .bottomRight
-    let chosen = fixed.rows.grouped(by: \.file).flatMap { representatives($0.members) }
+    let chosen = fixed.grouped(by: \.file).flatMap { representatives($0.members) }
     for (index, method) in chosen.enumerated() {
       panel.series.append(
         Series(

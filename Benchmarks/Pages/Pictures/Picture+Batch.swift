@@ -15,7 +15,7 @@ extension ReportPicture {
         && ["", "1", row["springs_count"]].contains(row["presets_count"])
     }
     let caches = RunRecord.caches(table.environment)
-    let sizes = wanted.names("bytes_count").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+    let sizes = wanted.ascendingNames("bytes_count")
     let panels = wanted.groups("workload").map { panel($0.name, $0.rows, sizes, caches) }
     let rows = panels.compactMap { $0.y.names?.count }.max() ?? 1
     let hasLimit = wanted.contains { $0.number("memory_limit_ratio") != nil }

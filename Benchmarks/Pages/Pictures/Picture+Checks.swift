@@ -8,7 +8,7 @@ extension ReportPicture {
   ) { table in
     let operations = ["evaluation", "trajectory"]
     let rows = operations.flatMap { name in table.rows.filter { $0["operation"] == name } }
-    let ratios = rows.names("zeta").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+    let ratios = rows.ascendingNames("zeta")
     var panel = Panel(
       "", x: Axis("damping ratio", .names(ratios)), y: Axis("largest error (2⁻⁵³ S)"))
     panel.better = .bottom
@@ -38,7 +38,7 @@ extension ReportPicture {
     needs: ["scenario", "check", "expected", "actual", "tolerance", "pass"],
     "how much of its tolerance each check of an interaction model takes"
   ) { table in
-    let scenarios = table.series("scenario")
+    let scenarios = table.rows.series("scenario")
     let files = table.rows.map(\.file).uniqued().count
     let failed = table.rows.count { $0["pass"] != "true" }
     var panel = Panel(
@@ -78,18 +78,14 @@ extension ReportPicture {
       note:
         "\(stepWords(table))The fastest on top; in brackets the error after how many steps, which "
         + "says how unlike they are in accuracy. ")
-    func stepCount(_ rows: [ReportRow]) -> String {
-      rows.first?.number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
-    }
     // The axis shows more than the names by which `times` finds the rows.
-    let names = steppers.map { stepper -> String in
-      let error = stepper.rows.compactMap { $0.number("max_position_error") }.max()
-      let springs = stepper.rows.compactMap { $0.number("springs_count") }.max() ?? 1
-      return stepper.name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "")
-        + (error.map {
-          " (\(DecimalRounding.significant($0, digits: 1))\(stepCount(stepper.rows)))"
-        }
-          ?? "")
+    let names = steppers.map { name, rows -> String in
+      let springs = rows.compactMap { $0.number("springs_count") }.max() ?? 1
+      let steps = rows[0].number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
+      let error = rows.compactMap { $0.number("max_position_error") }.max().map {
+        " (\(DecimalRounding.significant($0, digits: 1))\(steps))"
+      }
+      return name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "") + (error ?? "")
     }
     chart.panels[0].y.scale = .names(names.reversed())
     chart.caption += " " + stepperWords(timed(table).names("stepper"))
@@ -99,7 +95,7 @@ extension ReportPicture {
 
   /// The size of a step as a sentence, if it is the same for all rows.
   private static func stepWords(_ table: ReportTable) -> String {
-    let steps = table.names("step_size_s").compactMap(Double.init)
+    let steps = table.rows.names("step_size_s").compactMap(Double.init)
     return steps.count == 1
       ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9)). " : ""
   }

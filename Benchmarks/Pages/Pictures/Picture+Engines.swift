@@ -26,9 +26,11 @@ extension ReportPicture {
     needs: ["engine", "spring", "frame_rate_hz", "max_position_error"],
     "engines by springs: the largest error that is seen at the worst frame rate"
   ) { table in
-    let table = published(table)
-    let springs = table.names("spring")
-    let all = table.series("engine")
+    let rows = published(table)
+    let springs = rows.names("spring")
+    let rates = Figures.list(rows.ascendingNames("frame_rate_hz"))
+    // The closed form is the reference: no line of the map, unless it is alone.
+    let all = rows.series("engine")
     let others = all.filter { $0.rows[0]["engine"] != "springs" }
     let engines = (others.isEmpty ? all : others).map { engine in
       EngineRow(
@@ -37,7 +39,7 @@ extension ReportPicture {
           (spring.name, spring.rows.map(seenError).max() ?? 0, spring.rows)
         })
     }.sorted { $0.isWorse(than: $1) }
-    let labels = table.groups("spring").map { springWords($0.rows[0]) }
+    let labels = rows.groups("spring").map { springWords($0.rows[0]) }
     var panel = Panel("", x: Axis("", .names(labels)), y: Axis("", .names(engines.map(\.name))))
     for (row, engine) in engines.enumerated() {
       for (spring, error, rows) in engine.cells {
@@ -54,7 +56,7 @@ extension ReportPicture {
       "engines", title: "Engines by springs: largest distance from the exact motion",
       caption:
         "In each cell the largest error of a frame within 2 s, or what is left of the distance "
-        + "when the engine ends, if that is more, at the worst of \(Figures.list(rates(table))) Hz, in % of "
+        + "when the engine ends, if that is more, at the worst of \(rates) Hz, in % of "
         + "\(Figures.unit). Springs by damping ratio ζ and response. Engines by the worst of the springs "
         + "that they take, the most accurate on top; those that diverge are below."
         + (panel.cells.contains { $0.text.hasPrefix("at ") }
@@ -69,8 +71,8 @@ extension ReportPicture {
 
   /// The rows of engines on their own clocks, without those on the clock of
   /// their equations alone; older reports do not name the clock.
-  private static func published(_ table: ReportTable) -> ReportTable {
-    table.filtered { $0["clock"] != "equations" }
+  private static func published(_ table: ReportTable) -> [ReportRow] {
+    table.rows.filter { $0["clock"] != "equations" }
   }
 
   /// The error visible to a user: that of a frame, or the distance left at the
@@ -101,23 +103,18 @@ extension ReportPicture {
       ? "diverges" : "at \(Figures.list(diverged.map { $0["frame_rate_hz"] })) Hz"
   }
 
-  /// The frame rates as in the table, in ascending order.
-  private static func rates(_ table: ReportTable) -> [String] {
-    table.names("frame_rate_hz").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
-  }
-
   private static let engineSpeeds = ReportPicture(
     "engine-speed", of: "engines",
     needs: ["engine", "spring", "frame_rate_hz", "effective_speed_ratio"],
     "how fast time runs in each engine, by frame rate"
   ) { table in
-    let rates = rates(table)
+    let rates = table.rows.ascendingNames("frame_rate_hz")
     let all = published(table)
-    let measured = all.filtered { $0.number("effective_speed_ratio") != nil }
+    let measured = all.filter { $0.number("effective_speed_ratio") != nil }
     // The least damped spring, which oscillates longest.
     let spring =
-      measured.rows.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }?["spring"]
-    let rows = measured.filtered { $0["spring"] == spring }
+      measured.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }?["spring"]
+    let rows = measured.filter { $0["spring"] == spring }
     // In per cent.
     func deviation(_ row: ReportRow) -> Double {
       ((row.number("effective_speed_ratio") ?? 1) - 1) * 100
@@ -147,7 +144,7 @@ extension ReportPicture {
     }
     let known = rows.series("engine").map(\.name)
     let others = known.filter { name in !off.contains { $0.name == name } }
-    let players = all.filtered { $0["spring"] == spring }.series("engine").map(\.name)
+    let players = all.filter { $0["spring"] == spring }.series("engine").map(\.name)
     let unsuited = all.series("engine").map(\.name).filter { !players.contains($0) }
     let unmeasured = players.filter { !known.contains($0) }
     return Chart(

@@ -92,7 +92,7 @@ extension ReportPicture {
     "edges", of: "edges", needs: ["trace", "time_s", "state"], subject: ["trace", "detector"],
     "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
-    let panels = table.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
+    let panels = table.rows.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
       let detectors = trace.rows.grouped { row in
         row.named(row["detector"].isEmpty ? "own" : row["detector"])
       }.reversed().map { (name: $0.key, rows: $0.members) }
@@ -197,7 +197,7 @@ extension ReportTable {
 
   /// - Throws: for the first file of `trace` that belongs to no panel.
   public func checkTraces() throws(InputError) {
-    let known = names("trace")
+    let known = rows.names("trace")
     for path in (trace ?? []).map(\.path).uniqued() {
       let name = Self.name(of: path)
       guard known.contains(name) else {

@@ -20,7 +20,7 @@ extension ReportPicture {
         }
       }
     }
-    let outputs = table.groups("output").filter { eventName($0.name) == nil }
+    let outputs = table.rows.groups("output").filter { eventName($0.name) == nil }
     let scenarios = table.rows.grouped(by: \.file)
       .flatMap { Self.scenarios($0.members.names("output")) }.uniqued(by: \.name)
     let holds = holds(table.trace ?? [])

@@ -38,7 +38,7 @@ extension ReportPicture {
   /// The trajectories, each named by its method and by what distinguishes it from
   /// others: spring, equation, coordinate, file, and if need be its setting.
   private static func motions(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
-    let distinguishing = identity.filter { $0 == "method" || table.names($0).count > 1 }
+    let distinguishing = identity.filter { $0 == "method" || table.rows.names($0).count > 1 }
     let motions = table.rows.grouped { row in
       (identity + settings).map { row[$0] } + [row.file]
     }.map { _, rows in

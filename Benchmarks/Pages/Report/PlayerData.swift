@@ -34,7 +34,7 @@ struct PlayerData {
         name: $0.label, zeta: $0.spring.dampingRatio, omega: $0.spring.angularFrequency,
         velocity: 0)
     }
-    let measured = run.table("engines")?.groups("spring").compactMap { group -> Subject? in
+    let measured = run.table("engines")?.rows.groups("spring").compactMap { group -> Subject? in
       guard let zeta = group.rows[0].number("zeta"),
         let omega = group.rows[0].number("omega_rad_per_s")
       else { return nil }

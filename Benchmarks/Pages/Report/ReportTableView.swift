@@ -56,7 +56,7 @@ struct ReportTableView {
   /// all rows with the same `key`, such as the source of an engine. A table of
   /// their own is worth it if each text would else be repeated four times.
   private func longTexts(of key: String) -> [String] {
-    let groups = table.groups(key).map(\.rows)
+    let groups = table.rows.groups(key).map(\.rows)
     guard groups.count > 1, groups.count * 4 <= table.rows.count else { return [] }
     return table.columns.filter { name in
       guard name != key, !Self.isCommon(name) else { return false }
@@ -69,7 +69,7 @@ struct ReportTableView {
   private var descriptionTable: String {
     guard !descriptions.isEmpty else { return "" }
     let head = ([key] + descriptions).map(heading).joined()
-    let rows = table.groups(key).map { group in
+    let rows = table.rows.groups(key).map { group in
       "<tr><td class=t>\(SVGText.escaped(group.name))"
         + descriptions.map { "<td class=t>\(SVGText.escaped(group.rows[0][$0]))" }.joined()
     }

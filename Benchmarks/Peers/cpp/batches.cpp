@@ -97,6 +97,7 @@ struct Batch {
     make_maps();
     parallel([this](long from, long to) {
       const std::size_t n = springs.size();
+      // The columns of a block of springs stay in the first cache over all frames.
       for (long low = from; low < to; low += 1024) {
         const long high = std::min(low + 1024, to);
         for (std::size_t f = 0; f < frames.size(); ++f) {

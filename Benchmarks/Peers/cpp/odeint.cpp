@@ -52,8 +52,8 @@ void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& 
   const double h = p.duration / n;
   // Whether the stepper leaves the derivative at the end of a step in `rates`.
   // Such a stepper, and a multistep one, keeps data of the previous step.
-  constexpr bool has_rates = std::is_same_v<Stepper, odeint::runge_kutta_dopri5<State<N>>>;
-  if constexpr (has_rates || !takes_rates<Stepper, N>) stepper.reset();
+  constexpr bool leaves_rates = std::is_same_v<Stepper, odeint::runge_kutta_dopri5<State<N>>>;
+  if constexpr (leaves_rates || !takes_rates<Stepper, N>) stepper.reset();
   if (n >= intervals) {
     const int each = n / intervals;
     record(p, 0, x, out);
@@ -66,12 +66,12 @@ void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& 
   State<N> rates;
   output.begin();
   for (int m = 0; m < n; ++m) {
-    if (!has_rates || m == 0) f(x, rates, m * h);
+    if (!leaves_rates || m == 0) f(x, rates, m * h);
     output.append(m, n, intervals, h, x, rates, out);
     if constexpr (takes_rates<Stepper, N>) stepper.do_step(f, x, rates, m * h, h);
     else stepper.do_step(f, x, m * h, h);
   }
-  if (parts == 3 && !has_rates) f(x, rates, p.duration);
+  if (parts == 3 && !leaves_rates) f(x, rates, p.duration);
   output.append(n, n, intervals, h, x, rates, out);
 }
 

@@ -49,6 +49,7 @@ class Batch:
         square = np.abs((1 - self.ratio) * (1 + self.ratio))
         # A critically damped spring is treated as oscillating extremely slowly.
         self.damped = self.frequency * np.maximum(np.sqrt(square), 2.0**-30)
+        # The amplitude of the sine; that of the cosine is the distance.
         self.partner = (self.velocity + self.decay * self.distance) / self.damped
         # Springs that do not oscillate are the sum of two decays. The slow rate
         # follows from the product of both: their difference would cancel.

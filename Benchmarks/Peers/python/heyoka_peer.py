@@ -13,7 +13,8 @@ import report
 
 
 class Functions:
-    """sin and the others as expressions."""
+    """sin and the others as expressions, in which there are no comparisons: |x|
+    is sqrt(x²), and signs, minima and maxima follow from it."""
     sin, cos, tan, atan = hy.sin, hy.cos, hy.tan, hy.atan
     sinh, cosh, tanh, exp, log, sqrt = hy.sinh, hy.cosh, hy.tanh, hy.exp, hy.log, hy.sqrt
     pow = staticmethod(lambda x, y: x**y)
