@@ -116,7 +116,7 @@ extension ReportPicture {
 
   static let noise = ReportPicture(
     "noise", of: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
-    "the same work measured twice, and twice the work: how far times can be trusted"
+    "the same work twice, and twice the work: how far times can be trusted"
   ) { table in
     times(
       table, "noise", title: "Self-check of the clock: the same work twice, and twice the work",
