@@ -59,7 +59,7 @@ enum MethodArguments {
       guard alias == nil, !Listing.methods.contains(where: { $0.name == item }) else {
         let others =
           switch kind {
-          case "method": "is not for this command, but for \(commands(taking: item))"
+          case "method": "is not for this command, but for \(commands(taking: ours))"
           case "engine": "is no engine; 'list engines' has them"
           case "defect": "is neither a defect nor a library; 'list defects' has both"
           default: "solves no equation; 'list equation-methods' has others"
