@@ -33,11 +33,10 @@ enum AnswerCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let known = NamedMethod.all.map(\.name)
     guard let given = arguments.string("method") else {
       throw UsageError("--method is needed; 'list methods' names them")
     }
-    let name = try MethodArguments.name(given, arguments, among: known)
+    let name = try MethodArguments.name(given, arguments, among: NamedMethod.all.map(\.name))
     let method = try NamedMethod.all.named(name, "method", by: \.name)
     let rate = try arguments.real("rate", .frequency, in: 1...10_000)
     if method.play == nil {

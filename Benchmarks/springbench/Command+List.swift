@@ -8,7 +8,8 @@ enum ListCommand: Command {
     "list", summary: "names of methods, problems, kernels, detectors, scenarios, engines, …",
     operands: "[KIND [NAME]]", operandCount: 0...2,
     discussion: [
-      "Without a kind, the kinds there are: " + Listing.kinds.joined(separator: ", ") + "."
+      "Without a kind, the kinds there are: " + Listing.all.map(\.kind).joined(separator: ", ")
+        + "."
     ],
     options: CommonOptions.report,
     examples: ["list methods", "list presets --format csv"])

@@ -53,13 +53,8 @@ enum RunCommand: Command {
   }
 
   private static func list(_ suites: [any Suite], _ session: SuiteSession) throws -> ExitStatus {
-    let sink = try OutputSink(path: nil)
-    for suite in suites {
-      for item in try session.runner(observer: nil).selectedCases(of: suite) {
-        try sink.write(item.id + "\n")
-      }
-    }
-    try sink.finish()
+    let runner = session.runner(observer: nil)
+    try show(suites.flatMap { try runner.selectedCases(of: $0) }.map { $0.id + "\n" }.joined())
     return .done
   }
 }

@@ -125,21 +125,19 @@ enum CommonOptions {
     return writer
   }
 
+  /// How tables look: coloured as requested, or by default if the output is a
+  /// terminal, and as wide as that.
   private static func tableStyle(_ arguments: ParsedArguments) throws -> ConsoleTable.Style {
+    let path = arguments.string("output")
+    let isColoured =
+      switch try arguments.choice("color", among: ["auto", "always", "never"]) {
+      case "always": true
+      case "never": false
+      default: TerminalColour.suits(path: path)
+      }
     let isWide = arguments.declares("wide") && arguments.has("wide")
     return ConsoleTable.Style(
-      isColoured: try isColoured(arguments),
-      width: isWide ? nil : TerminalSize.tableWidth(path: arguments.string("output")))
-  }
-
-  /// Whether tables are coloured: as requested, or by default if the output is
-  /// a terminal.
-  static func isColoured(_ arguments: ParsedArguments) throws -> Bool {
-    switch try arguments.choice("color", among: ["auto", "always", "never"]) {
-    case "always": true
-    case "never": false
-    default: TerminalColour.suits(path: arguments.string("output"))
-    }
+      isColoured: isColoured, width: isWide ? nil : TerminalSize.tableWidth(path: path))
   }
 
   /// The requested format, or the default for the destination.

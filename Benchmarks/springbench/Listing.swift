@@ -55,8 +55,6 @@ struct Listing: Sendable {
       .map { Entry($0.name, $0.summary + ", for accuracy alone") }
   }
 
-  static var kinds: [String] { all.map(\.kind) }
-
   static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
 
   /// All kinds; a new one needs a line here.

@@ -53,24 +53,23 @@ enum MethodArguments {
     }
     let alias = MethodAlias.name(for: item)
     let ours = alias ?? item.lowercased()
-    guard known.contains(ours) else {
-      // A method of this program, by its own or by a usual name, that this option
-      // does not take?
-      guard alias == nil, !Listing.methods.contains(where: { $0.name == item }) else {
-        let others =
-          switch kind {
-          case "method": "is not for this command, but for \(commands(taking: ours))"
-          case "engine": "is no engine; 'list engines' has them"
-          case "defect": "is neither a defect nor a library; 'list defects' has both"
-          default: "solves no equation; 'list equation-methods' has others"
-          }
-        throw UsageError("--\(option): '\(item)' \(others)")
-      }
-      let aliases = MethodAlias.all.filter { known.contains($0.value) }.keys.sorted()
-      throw UsageError.unknown(kind, item, among: known + aliases)
+    if known.contains(ours) {
+      Failure.note("'\(item)' is called \(ours) here", arguments)
+      return ours
     }
-    Failure.note("'\(item)' is called \(ours) here", arguments)
-    return ours
+    if alias != nil || Listing.methods.contains(where: { $0.name == item }) {
+      // A method of this program that this option does not take.
+      let words =
+        switch kind {
+        case "method": "is not for this command, but for \(commands(taking: ours))"
+        case "engine": "is no engine; 'list engines' has them"
+        case "defect": "is neither a defect nor a library; 'list defects' has both"
+        default: "solves no equation; 'list equation-methods' has others"
+        }
+      throw UsageError("--\(option): '\(item)' \(words)")
+    }
+    let aliases = MethodAlias.all.filter { known.contains($0.value) }.keys.sorted()
+    throw UsageError.unknown(kind, item, among: known + aliases)
   }
 
   /// The commands that take a method of this name.
