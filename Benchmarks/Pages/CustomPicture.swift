@@ -81,8 +81,8 @@ public struct CustomPicture: Sendable {
       + "which a logarithmic axis needs"
   }
 
-  /// The rows of each series: of every text of `by`, and of every file apart. A
-  /// single series has no name.
+  /// The rows of each series: of every text of `by`, and of every file apart.
+  /// Without `by` the series of a single file has no name.
   private func groups(of table: ReportTable) -> [(name: String, rows: [ReportRow])] {
     func groups(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
       by.map { table.rows.groups($0) } ?? [("", table.rows)]

@@ -24,8 +24,9 @@ struct EngineOffset {
   /// - Parameter speed: of the engine's time, from an oscillation over many
   ///   periods; `nil` if it could not be measured.
   init(_ play: EnginePlay, beside motion: SpringMotion, speed measuredSpeed: Double?) {
-    let trueSpeed = measuredSpeed ?? 1
-    if (trueSpeed - 1).magnitude >= Self.leastDeviation { speed = trueSpeed }
+    // An engine whose speed cannot be measured is taken to run at the right one.
+    let assumedSpeed = measuredSpeed ?? 1
+    if (assumedSpeed - 1).magnitude >= Self.leastDeviation { speed = assumedSpeed }
     // The first frame is the start in every engine.
     let frames = zip(play.times, play.positions).dropFirst().prefix { $0.0 <= EngineTrial.span }
     guard frames.allSatisfy({ $0.1.isFinite }) else { return }
@@ -34,7 +35,7 @@ struct EngineOffset {
     func fit(_ lead: Double) -> (squares: Double, step: Double) {
       var (squares, product, weight) = (0.0, 0.0, 0.0)
       for (time, position) in frames {
-        let engineTime = time * trueSpeed + lead
+        let engineTime = time * assumedSpeed + lead
         let exact = motion.state(at: max(0, engineTime))
         let gradient = engineTime > 0 ? exact.velocity : 0
         let distance = position - exact.position

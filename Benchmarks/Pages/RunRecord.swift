@@ -62,7 +62,8 @@ public enum RunRecord {
     return parts.joined(separator: " · ")
   }
 
-  /// The data caches, smallest first, in bytes.
+  /// The data caches with their sizes, in the order of the record: the smallest
+  /// first.
   static func caches(_ record: JSONValue?) -> [(name: String, bytes: Double)] {
     guard case .array(let caches)? = record?["caches"] else { return [] }
     return caches.compactMap { cache in

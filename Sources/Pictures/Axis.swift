@@ -132,7 +132,7 @@ public struct Axis: Hashable, Sendable {
     _ range: ClosedRange<Double>, count: Int
   ) -> [(value: Double, text: String)] {
     let span = range.upperBound - range.lowerBound
-    // The next of 1, 2, 5, 10 times a power of ten that gives at most `count`
+    // The smallest of 1, 2, 5, … times a power of ten that gives at most `count`
     // steps; the thousandth, and 1e-9 below, allow for rounding.
     let rough = span / Double(count)
     let decade = pow(10, log10(rough).rounded(.down))
@@ -167,7 +167,7 @@ public struct Axis: Hashable, Sendable {
     return decades.filter { $0 % step == 0 }.map { (pow(10, Double($0)), Numbers.powerOfTen($0)) }
   }
 
-  /// Zero, and with both signs the powers of ten above ten times the unit.
+  /// Zero, and with both signs the powers of ten from ten times the unit on.
   private static func signedLogTicks(
     _ range: ClosedRange<Double>, _ unit: Double
   ) -> [(value: Double, text: String)] {

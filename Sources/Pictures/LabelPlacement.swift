@@ -84,8 +84,7 @@ struct LabelPlacement {
   let points: [LabelBox]
   let lines: [LabelLine]
 
-  // Costs are relative to each other; they were chosen by the look of the
-  // gallery's pictures.
+  // The costs are relative to each other, and a matter of taste.
 
   /// For each point that a text covers, up to three of them.
   private static let pointCost = 12.0
@@ -137,6 +136,8 @@ struct LabelPlacement {
     }
   }
 
+  /// The positions after texts have moved, one after another in this order, until
+  /// none moves any more.
   private func settled(_ candidates: [[LabelPlace]], order: [Int]) -> [LabelPlace?] {
     var chosen = [LabelPlace?](repeating: nil, count: candidates.count)
     // No move increases the total cost, so this ends; the number of rounds bounds
