@@ -4,6 +4,7 @@ call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/batch.csv"
 if (!exists("workload")) workload = "preset"
 
+# Functions need a parameter, although these only read the columns of the row.
 wanted(any) = strcol("workload") eq workload && strcol("layout") eq "frame-major" \
            && strcol("scalar_type") eq "double" && strcol("thread_count") eq "1" \
            && strcol("frames_count") ne "1" && timed(strcol("status")) \
@@ -20,7 +21,8 @@ set logscale xy
 set format x "10^{%L}"
 set format y "%g"
 
-# The sizes of the caches, at which the curves bend.
+# The sizes in KiB of the caches for data, at which the curves bend; the type of
+# a cache comes before its size in environment.json.
 caches = system("awk '/\"type\"/ { data = !/Instruction/ } /\"size\"/ && data { print int($2 \"\") }' \
   FS='\"size\": \"' \"$PLOT_RESULTS/environment.json\" 2>/dev/null")
 do for [size in caches] {

@@ -15,7 +15,7 @@ set style fill solid 0.9
 set style data histogram
 set style histogram clustered gap 1.5
 
-# One row per damping ratio: the rows of every operation are in the same order.
+# Every damping ratio has a place on the axis, in the order of the report.
 stats table using (strcol("operation") eq "evaluation" ? collect(strcol("zeta")) : 0) nooutput
 ratios = found
 set xrange [-0.6:words(ratios) - 0.4]

@@ -22,6 +22,7 @@ set datafile columnheaders
 # vision deficiencies; after the seventh they repeat, with dashes.
 array colour[7] = [0x0b9bd0, 0xff311b, 0x227149, 0x8b5b88, 0x0b2986, 0x7b972d, 0x553e4b]
 array mark[7] = [7, 5, 9, 13, 11, 1, 15]
+# The index of the colour and the mark of the i-th curve.
 place(i) = (i - 1) % 7 + 1
 dashes(i) = i > 7 ? 2 : 1
 
@@ -31,7 +32,7 @@ set tics nomirror out
 set key outside right top Left reverse samplen 1.5 spacing 1.2 noenhanced
 set title font ",16" noenhanced
 
-# The number in a column if the row is selected, otherwise nothing.
+# A value if the row is wanted, otherwise nothing.
 pick(wanted, value) = wanted ? value : NaN
 
 # Collects distinct words: after `stats FILE using (collect(...))` they are in
@@ -46,4 +47,5 @@ record = system(sprintf("sed -n 's/.*\"\\(cpu_model\\|started_at\\)\": \"\\([^\"
 set label 100 record at screen 0.01, screen 0.018 font ",10" textcolor rgb 0x666666 noenhanced
 set bmargin 5
 
+# Whether a row has valid times.
 timed(status) = status eq "ok" || status eq "noisy" || status eq "disturbed"

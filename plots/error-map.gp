@@ -19,8 +19,9 @@ omegas = found
 shown(method) = strcol("method") eq method && column("velocity") == V_max \
                 && column("step_size_s") == H_max && strcol("statistic") eq ""
 
-# Half the distance of neighbours: a factor if they are evenly spaced on a
-# logarithmic scale, as the second value shows.
+# Cells extend by half the distance of neighbours to both sides: by a factor if
+# the values are evenly spaced on a logarithmic scale, which the ratio of the
+# first two shows.
 first(list) = real(word(list, 1))
 second(list) = real(word(list, words(list) > 1 ? 2 : 1))
 last(list) = real(word(list, words(list)))

@@ -8,13 +8,15 @@ wanted(any) = timed(strcol("status")) && column("max_position_error") < 1
 of(problem, family) = strcol(1) eq problem && strcol(2) eq family
 # Zero errors are drawn at half a unit in the last place.
 error(any) = column("max_position_error") < 2.0 ** -54 ? 2.0 ** -54 : column("max_position_error")
+# Microseconds of a column in nanoseconds.
 micro(name) = column(name) / 1000
 # Intervals of steady rows only; a median of few samples has none.
 end(name) = strcol("status") ne "ok" || strcol(name) eq "" \
             ? micro("median_ns_per_solve") : micro(name)
 
-# The selected rows, read once, because the report has thousands and every panel
-# has a curve per family.
+# The selected rows are read once into a table, because the report has thousands
+# and every panel has a curve per family. Its columns: problem, family, error, time
+# and the ends of its interval.
 set table $rows
 plot table using (strcol("problem")):(strcol("family")):(error(0)) \
        :(micro("median_ns_per_solve")):(end("unit_median_ci95_low_ns")) \

@@ -2,8 +2,9 @@
 #
 # Each is called as
 #   LAUNCHER DIR SHARDS [options of the engine] -- OPTIONS OF springbench sweep
-# keeps its shards in DIR, and can be restarted with the same command after any
-# failure: finished shards are recognised, unfinished ones continue.
+# where the engine is what starts the processes: mpirun, srun, sbatch or parallel.
+# A launcher keeps its shards in DIR, and can be restarted with the same command
+# after any failure: finished shards are recognised, unfinished ones continue.
 
 program=${PROGRAM:-springbench}
 
@@ -12,7 +13,7 @@ usage() {
   exit 64
 }
 
-# Sets dir, shards, engine and sweep.
+# Sets dir, absolute, and shards, and the arrays engine and sweep of options.
 read_arguments() {
   [ $# -ge 3 ] || usage
   dir=$1 shards=$2
@@ -30,7 +31,7 @@ read_arguments() {
   dir=$(cd "$dir" && pwd)
 }
 
-# The options of every shard. Launchers start one process per core.
+# The options of every shard. One thread, as there is a process per core.
 shard_options=(--resume --threads 1 --no-progress)
 
 # Whether an exit status means a permanent failure: a failed case, usage,
@@ -40,7 +41,7 @@ is_final() {
   case $1 in 0 | 1 | 64 | 65 | 66 | 73) return 0 ;; *) return 1 ;; esac
 }
 
-# Runs a command up to three times.
+# Runs a command up to three times, unless it fails permanently.
 try_thrice() {
   local status
   for try in 1 2 3; do

@@ -2,14 +2,15 @@
 # two nodes, and an sshd, both on loopback with their own state, keys and ports.
 # To be sourced; does not read or change the system's configuration.
 
-# Whether a process is alive. A zombie is not: in a container the first process
-# may never reap it.
+# Whether a process is alive. A zombie counts as dead, because in a container the
+# first process may never reap it.
 is_alive() {
   [ -r "/proc/$1/stat" ] && [ "$(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -c1)" != Z ]
 }
 
-# Kills all processes whose command line matches, but for this shell and its own.
-# Patterns must contain the test's folder, which no other process names.
+# Kills all processes whose command line matches a pattern, except this shell and
+# its subshell; fails if there was none. The pattern must contain the test's
+# folder, which occurs in no other command line.
 kill_matching() {
   local id found=1
   for id in $(pgrep -f -- "$1"); do
@@ -18,8 +19,9 @@ kill_matching() {
   return $found
 }
 
-# Terminates the process whose id is in a file, and waits for its end.
-stop_process() {
+# Terminates the process whose id is in a file, waits ten seconds for its end, then
+# kills it.
+stop_process() { # FILE [SIGNAL]
   local id
   id=$(cat "$1" 2>/dev/null) || return 0
   [ -n "$id" ] && kill "${2:--TERM}" "$id" 2>/dev/null
@@ -32,7 +34,7 @@ stop_process() {
 }
 
 # Waits up to a number of tenths of a second for a command to succeed.
-wait_for() {
+wait_for() { # TENTHS COMMAND...
   local count=$1
   shift
   for _ in $(seq "$count"); do
@@ -42,7 +44,8 @@ wait_for() {
   return 1
 }
 
-# The ports are below the range that the system assigns to connections.
+# Starts Slurm with its controller and both nodes, idle. The ports are below the
+# range that the system assigns to connections.
 start_slurm() { # DIR
   local d=$1 port=$((20000 + RANDOM % 12000))
   mkdir -p "$d/controller" "$d/spool-n1" "$d/spool-n2"
@@ -101,8 +104,9 @@ restart_controller() { # DIR
   slurmctld -f "$SLURM_CONF" && wait_for 100 scontrol ping
 }
 
-# A node's daemon and its slurmstepds: they all write the node's log. Their
-# environment does not tell, as they write their titles over it.
+# The processes of a node's daemon and of its job steps (slurmstepd), found by the
+# node's log, which they all have open. Their environment would not do: they
+# overwrite it with their titles.
 node_daemons() { # DIR NAME
   find /proc/[0-9]*/fd -lname "$1/slurmd-$2.log" 2>/dev/null | cut -d/ -f3 | sort -nu
 }
@@ -113,10 +117,10 @@ node_programs() { # DIR NAME
     xargs -r grep -lszxF "SLURM_CONF=$1/slurm.conf" | cut -d/ -f3
 }
 
-# All processes of a node end at once, as in a loss of power. They are found
-# first and killed in one go, a slurmstepd before its job: one that sees its job
-# end tells the controller that the job has failed, which is then not queued
-# again, as what was lost with a node is.
+# Ends all processes of a node at once, as a loss of power would. They are found
+# first and then killed in one go, each slurmstepd before its job: if it saw the
+# job end, it would report a failed job, which Slurm does not requeue, instead of
+# one that was lost with its node, which it does.
 lose_node() { # DIR NAME
   local daemons programs seen_none=0
   for _ in $(seq 100); do

@@ -3,10 +3,13 @@ import Reports
 
 /// A chart of any two columns of a table.
 public struct CustomPicture: Sendable {
+  /// The column on the horizontal axis, of numbers or of names.
   public var x: String
+  /// The column of numbers on the vertical axis.
   public var y: String
   /// The column whose values distinguish the series.
   public var by: String?
+  /// Ignored if the horizontal axis has names.
   public var isXLogarithmic = false
   public var isYLogarithmic = false
 
@@ -16,8 +19,8 @@ public struct CustomPicture: Sendable {
     self.by = by
   }
 
-  /// Twice as many as there are colours, with other shapes and dashes; more
-  /// would be hard to tell apart.
+  /// The most series with a look of their own, twice as many as there are
+  /// colours; more would be hard to tell apart.
   private static let mostNames = 2 * Palette.light.count
 
   /// - Throws: `InputError` for a missing column, and for a field of `y` that
@@ -29,9 +32,8 @@ public struct CustomPicture: Sendable {
         path: row.path, line: row.record.line, column: y, "'\(row[y])' is not a number")
     }
     let isNumeric = isNumeric(table)
-    let names = isNumeric ? [] : table.names(x)
+    let names = isNumeric ? [] : table.rows.names(x)
     let groups = groups(of: table)
-    let isOne = by == nil && table.paths.count == 1
     var panel = Panel(
       "", x: Axis(x, isNumeric ? (isXLogarithmic ? .log : .linear) : .names(names)),
       y: Axis(y, isYLogarithmic ? .log : .linear))
@@ -44,7 +46,7 @@ public struct CustomPicture: Sendable {
       let isNamed = index < Self.mostNames
       panel.series.append(
         Series(
-          isOne ? "" : isNamed ? group.name : "others", colour: isNamed ? index : nil,
+          isNamed ? group.name : "others", colour: isNamed ? index : nil,
           isNumeric && by != nil ? .linePoints : .points,
           isNumeric && by != nil ? points.sorted { $0.x < $1.x } : points))
     }
@@ -60,7 +62,7 @@ public struct CustomPicture: Sendable {
     return chart
   }
 
-  /// Whether the axis to the right has numbers, not texts.
+  /// Whether the horizontal axis has numbers, not names.
   private func isNumeric(_ table: ReportTable) -> Bool {
     table.rows.allSatisfy { $0[x].isEmpty || Double($0[x]) != nil }
   }
@@ -80,13 +82,14 @@ public struct CustomPicture: Sendable {
   }
 
   /// The rows of each series: of every text of `by`, and of every file apart.
+  /// Without `by` the series of a single file has no name.
   private func groups(of table: ReportTable) -> [(name: String, rows: [ReportRow])] {
-    func groups(_ table: ReportTable, or name: String) -> [(name: String, rows: [ReportRow])] {
-      by.map { table.groups($0) } ?? [(name, table.rows)]
+    func groups(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
+      by.map { table.rows.groups($0) } ?? [("", table.rows)]
     }
-    guard table.paths.count > 1 else { return groups(table, or: y) }
+    guard table.paths.count > 1 else { return groups(table) }
     return table.paths.flatMap { path in
-      groups(table.filtered { $0.path == path }, or: "").map { group in
+      groups(table.filtered { $0.path == path }).map { group in
         (group.name.isEmpty ? path : "\(group.name), \(path)", group.rows)
       }
     }

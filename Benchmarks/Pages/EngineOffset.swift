@@ -1,37 +1,41 @@
 import ModelSuites
 import Springs
 
-/// The difference of an engine's time from the true time: its speed, measured
-/// over many oscillations, and a constant lead, fitted to the positions within
-/// `EngineTrial.span`.
+/// How an engine's time differs from the true time: its speed, measured over
+/// many oscillations, and a constant lead, fitted to the positions within
+/// `EngineTrial.span`. At time t the engine shows the exact motion of the time
+/// speed × t + lead.
 struct EngineOffset {
   /// In seconds, positive if the engine is ahead.
   private(set) var lead = 0.0
   /// Above 1 if its time runs fast.
   private(set) var speed = 1.0
 
-  /// The largest fraction of the squared distances that may remain after
-  /// fitting a lead.
+  /// A lead explains the error if at most this fraction of the sum of squared
+  /// distances remains after fitting it.
   private static let largestResidue = 0.25
-  /// Smaller mean squared distances, in units of the move, are not explained.
+  /// Smaller mean squared distances, in units of the move's distance squared, are
+  /// invisible and not explained.
   private static let leastSquare = 1e-8
-  /// Smaller deviations of the speed are not reported, but are not taken for a
-  /// lead either.
+  /// Smaller deviations of the speed from 1 are not reported. The fit takes them
+  /// into account all the same, so that they are not taken for a lead.
   private static let leastDeviation = 0.01
 
   /// - Parameter speed: of the engine's time, from an oscillation over many
-  ///   periods; nil if it could not be measured.
-  init(_ play: EnginePlay, beside motion: SpringMotion, speed: Double?) {
-    let pace = speed ?? 1
-    if (pace - 1).magnitude >= Self.leastDeviation { self.speed = pace }
+  ///   periods; `nil` if it could not be measured.
+  init(_ play: EnginePlay, beside motion: SpringMotion, speed measuredSpeed: Double?) {
+    // An engine whose speed cannot be measured is taken to run at the right one.
+    let assumedSpeed = measuredSpeed ?? 1
+    if (assumedSpeed - 1).magnitude >= Self.leastDeviation { speed = assumedSpeed }
     // The first frame is the start in every engine.
     let frames = zip(play.times, play.positions).dropFirst().prefix { $0.0 <= EngineTrial.span }
     guard frames.allSatisfy({ $0.1.isFinite }) else { return }
-    /// The sum of squared distances, and the Gauss-Newton step.
+    /// The sum of squared distances with this lead, and the Gauss-Newton step to
+    /// a lead with a smaller sum.
     func fit(_ lead: Double) -> (squares: Double, step: Double) {
       var (squares, product, weight) = (0.0, 0.0, 0.0)
       for (time, position) in frames {
-        let engineTime = time * pace + lead
+        let engineTime = time * assumedSpeed + lead
         let exact = motion.state(at: max(0, engineTime))
         let gradient = engineTime > 0 ? exact.velocity : 0
         let distance = position - exact.position
@@ -41,22 +45,27 @@ struct EngineOffset {
       }
       return (squares, weight > 0 ? product / weight : 0)
     }
-    var lead = 0.0
-    for _ in 0..<12 { lead += fit(lead).step }
-    let (before, after) = (fit(0).squares, fit(lead).squares)
+    var fitted = 0.0
+    // Far more steps than a lead of a few frames needs. A lead that has not
+    // converged leaves a large residue and is not reported.
+    for _ in 0..<12 { fitted += fit(fitted).step }
+    let (before, after) = (fit(0).squares, fit(fitted).squares)
     // A lead beyond the last frame, or fitted to invisible errors, is noise.
     guard before > Self.leastSquare * Double(frames.count),
-      lead.magnitude < frames.last?.0 ?? 0
+      fitted.magnitude < frames.last?.0 ?? 0
     else { return }
-    if after < Self.largestResidue * before { self.lead = lead }
+    if after < Self.largestResidue * before { lead = fitted }
   }
 
   /// `17 ms late`, `8.3 % fast`, or both; empty if neither applies or is worth
   /// reporting.
   var words: String {
     var words: [String] = []
-    let whole = (lead.magnitude * 1000).rounded()
-    if whole >= 1 { words.append("\(Figures.short(whole)) ms \(lead > 0 ? "early" : "late")") }
+    let milliseconds = (lead.magnitude * 1000).rounded()
+    if milliseconds >= 1 {
+      words.append("\(Figures.short(milliseconds)) ms \(lead > 0 ? "early" : "late")")
+    }
+    // Rounded to a tenth.
     let percent = ((speed - 1).magnitude * 1000).rounded() / 10
     if percent > 0 { words.append("\(Figures.short(percent)) % \(speed > 1 ? "fast" : "slow")") }
     return words.joined(separator: ", ")

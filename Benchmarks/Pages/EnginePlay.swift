@@ -9,14 +9,15 @@ public struct EnginePlay: Sendable {
   public let rate: Double
   /// The times of the frames, in seconds; the first is the start.
   public let times: [Double]
-  /// NaN once a position has diverged.
+  /// The position in each frame; NaN from the first frame on whose position is
+  /// beyond ±1,000,000 or not a number.
   public let positions: [Double]
   /// When the engine ends the animation by its own rule; `nil` if not within
   /// `times`.
   public let finish: Double?
 
   /// - Parameters:
-  ///   - request: from 0 to 1.
+  ///   - request: a move from 0 to 1.
   ///   - times: increasing from 0.
   public init<E: Engine>(_ type: E.Type, _ request: EngineRequest, rate: Double, times: [Double]) {
     let distance = E.usualDistance

@@ -12,10 +12,10 @@ public struct ReportTable: Sendable {
   public private(set) var columns: [String] = []
   /// The header of every file.
   private var headers: [(path: String, names: [String])] = []
-  /// The `environment.json` beside the first file, if it is of the same run or
-  /// the table has no run id.
+  /// The `environment.json` beside the first file, if it describes the run of the
+  /// rows, or if the rows do not say from which run they are.
   public var environment: JSONValue?
-  /// The gesture from which the rows were computed, if given.
+  /// The rows of the gestures from which the rows were computed, if given.
   public var trace: [ReportRow]?
 
   /// - Throws: `InputError` for a file that is not a table.
@@ -26,25 +26,27 @@ public struct ReportTable: Sendable {
     if isOfRun(record) || namesNoRun { environment = record }
   }
 
+  /// Whether a record has the run id of some rows.
   private func isOfRun(_ record: JSONValue?) -> Bool {
-    RunRecord.text(record, "run_id").map(names("run_id").contains) ?? false
+    RunRecord.text(record, "run_id").map(rows.names("run_id").contains) ?? false
   }
 
-  /// The run id of a sweep depends on its grid only, not on where and when it
-  /// is computed.
-  private var namesNoRun: Bool { names("run_id").allSatisfy { $0.hasPrefix("sweep-") } }
+  /// Whether no row says from which run it is. The run id of a sweep does not: it
+  /// depends on the grid only, not on where and when the sweep was computed.
+  private var namesNoRun: Bool { rows.names("run_id").allSatisfy { $0.hasPrefix("sweep-") } }
 
   /// Date and program, and for times the machine.
   func footer(version: String, isTimed: Bool = true) -> String {
     guard environment == nil || isOfRun(environment) else {
       return "beside a run of " + RunRecord.footer(environment, version: version, isTimed: false)
     }
-    // The record of the first file says nothing about the runs of others.
-    let isOfAll = environment == nil || paths.count == 1 || names("run_id").count == 1
+    // The record beside the first file says nothing about the runs of others.
+    let isOfAll = environment == nil || paths.count == 1 || rows.names("run_id").count == 1
     return (isOfAll ? "" : "\(paths[0]): ")
       + RunRecord.footer(environment, version: version, isTimed: isTimed)
   }
 
+  /// The rows of one document, without an environment record.
   public init(_ document: CSVDocument) {
     paths = [document.path]
     append(document)
@@ -69,7 +71,9 @@ public struct ReportTable: Sendable {
 
   private static func kind(of row: ReportRow) -> String {
     if !row["suite"].isEmpty { return row["suite"] }
-    let telling: [(kind: String, columns: [String])] = [
+    // Known by a few of their columns, so that files of other programs that have
+    // no others are drawn, too.
+    let signatures: [(kind: String, columns: [String])] = [
       ("solve", ["method", "time_s", "position", "position_error"]),
       ("replay", ["time_s", "output", "value"]),
       ("edges", ["trace", "time_s", "state"]),
@@ -77,21 +81,22 @@ public struct ReportTable: Sendable {
     ]
     func has(_ columns: [String]) -> Bool { columns.allSatisfy { row.places[$0] != nil } }
     // Reports without a picture are known by all of their columns.
-    return telling.first { has($0.columns) }?.kind
+    return signatures.first { has($0.columns) }?.kind
       ?? ReportSchemas.all.filter { has($0.header) }
       .max { $0.columns.count < $1.columns.count }?.name ?? ""
   }
 
-  /// The table with the files told apart by their names if two of them have the
-  /// same thing, which is what `columns` say together. Shards of one sweep are
-  /// as one file.
+  /// The table with every `ReportRow.file` set, if rows of two files agree in all
+  /// of `columns`, and so could be mistaken for each other; otherwise the table
+  /// itself. Without columns the rows of all files agree. Shards of one sweep
+  /// count as one file.
   func toldApart(by columns: [String]) -> ReportTable {
     guard headers.count > 1 else { return self }
     let files = sources
-    let things = files.flatMap { file in
+    let subjects = files.flatMap { file in
       file.rows.map { row in columns.map { row[$0] } }.uniqued()
     }
-    guard Set(things).count < things.count else { return self }
+    guard Set(subjects).count < subjects.count else { return self }
     var table = self
     table.rows = files.flatMap { file in
       file.rows.map { row in
@@ -103,7 +108,8 @@ public struct ReportTable: Sendable {
     return table
   }
 
-  /// The rows of each file, or of several that hold parts of one run.
+  /// The rows of each file; files with different cases of one run are one source,
+  /// named as the first of them.
   private var sources: [(path: String, rows: [ReportRow])] {
     var sources: [(path: String, rows: [ReportRow])] = []
     var parts: [(runs: [String], cases: Set<String>)] = []
@@ -155,7 +161,8 @@ public struct ReportTable: Sendable {
       }
     }
     let unitsPerSecond = TraceTimes.units[unit ?? "s"] ?? 1
-    // A replay counts times since 1970 from its first event.
+    // A replay counts times from its first event where they are since 1970, as
+    // times beyond 10⁹ s are.
     let first = rows.first?.number("time_s") ?? 0
     let origin = kind == "replay" && (first / unitsPerSecond).magnitude > 1e9 ? first : 0
     trace = rows.map { row in
@@ -166,7 +173,9 @@ public struct ReportTable: Sendable {
     }
   }
 
-  /// - Throws: for the first of `names` that is not a column.
+  /// Checks that every file has the columns that `picture` needs.
+  ///
+  /// - Throws: `InputError` for the first of `names` that is not a column.
   public func require(_ names: [String], for picture: String) throws(InputError) {
     for file in headers {
       for name in names where !file.names.contains(name) {
@@ -182,49 +191,45 @@ public struct ReportTable: Sendable {
     table.rows = rows.filter(isWanted)
     return table
   }
-
-  /// The distinct texts of a column in the order of the rows, without empty
-  /// ones.
-  public func names(_ column: String) -> [String] { rows.names(column) }
-
-  /// The rows grouped by the text of a column, in order of first appearance.
-  public func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
-    rows.groups(column)
-  }
-
-  /// The rows grouped by the text of a column and, if the files are told apart,
-  /// by file.
-  func series(_ column: String) -> [(name: String, rows: [ReportRow])] { rows.series(column) }
 }
 
 /// One row, accessed by column name. Missing columns read as empty.
 public struct ReportRow: Sendable {
+  /// The index of each column among the fields of `record`.
   fileprivate(set) var places: [String: Int]
   public let record: CSVRecord
+  /// The path of its file as the user gave it.
   public let path: String
-  /// What the row's file is called where several files are told apart; empty
-  /// where they need not be.
+  /// The name of its file where files need to be told apart; empty elsewhere.
   var file = ""
-  /// Of `time`, in files of other programs.
+  /// How many units of the column `time_s` make a second; not 1 in files of other
+  /// programs.
   var unitsPerSecond = 1.0
-  /// What `time` counts from, in the file's unit.
+  /// The moment from which `time` counts, in the file's unit.
   var origin = 0.0
 
   /// The time of a sample or event in s.
   var time: Double? { number("time_s").map { ($0 - origin) / unitsPerSecond } }
 
+  /// The text of a field.
   public subscript(column: String) -> String {
     places[column].map { record.fields[$0] } ?? ""
   }
 
-  /// `text`, with the file if several are told apart.
+  /// `text`, followed by the file where files are told apart.
   func named(_ text: String) -> String {
     file.isEmpty ? text : text.isEmpty ? file : "\(text), \(file)"
   }
 
-  /// A finite number.
+  /// The number in a field; `nil` if it is not a finite number.
   public func number(_ column: String) -> Double? {
     Double(self[column]).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The largest error of a position; infinite if the method diverged or no
+  /// error is known.
+  var positionError: Double {
+    self["status"] == "diverged" ? .infinity : number("max_position_error") ?? .infinity
   }
 
   /// Whether the row has valid times.
@@ -248,14 +253,23 @@ public struct ReportRow: Sendable {
   /// Whether it has an interval that is not drawn.
   var hasWideInterval: Bool { medianInterval == nil && number("unit_median_ci95_low_ns") != nil }
 
-  /// A time of the row as a point, with the interval of its median.
-  func point(_ x: Double, time: Double, label: String? = nil) -> Point {
+  /// A time of the row as a point, with the interval of its median; the time may
+  /// be in any unit and per any amount of work.
+  func point(_ x: Double, time: Double) -> Point {
     let interval = medianInterval
     var point = Point(
       x, time, low: interval.map { time * $0.lowerBound },
-      high: interval.map { time * $0.upperBound },
-      label: label, note: self["case_id"])
+      high: interval.map { time * $0.upperBound }, note: self["case_id"])
     point.isHollow = isDoubtful
+    return point
+  }
+}
+
+extension Point {
+  /// The point without its interval.
+  var withoutInterval: Point {
+    var point = self
+    (point.low, point.high) = (nil, nil)
     return point
   }
 }
@@ -266,14 +280,32 @@ extension [ReportRow] {
     map { Point($0.number(x) ?? .nan, $0.number(y) ?? .nan) }
   }
 
+  /// How many intervals are too wide to be drawn, as a sentence; empty if none.
+  var wideIntervalWords: String {
+    let count = count(where: \.hasWideInterval)
+    return count == 0
+      ? "" : " \(count) intervals that reach below a tenth of their median are left off."
+  }
+
+  /// The distinct texts of a column in the order of the rows, without empty
+  /// ones.
   func names(_ column: String) -> [String] {
     map { $0[column] }.filter { !$0.isEmpty }.uniqued()
   }
 
+  /// The distinct texts of a column of numbers, in ascending order.
+  func ascendingNames(_ column: String) -> [String] {
+    names(column).sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+  }
+
+  /// The rows grouped by the text of a column, in order of first appearance,
+  /// without those where it is empty.
   func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
     filter { !$0[column].isEmpty }.grouped { $0[column] }.map { ($0.key, $0.members) }
   }
 
+  /// The rows grouped by the text of a column and, where files are told apart, by
+  /// file.
   func series(_ column: String) -> [(name: String, rows: [ReportRow])] {
     groups(column).flatMap { group in
       group.rows.grouped(by: \.file).map { ($0.members[0].named(group.name), $0.members) }

@@ -4,21 +4,26 @@ import Reports
   import Glibc
 #endif
 
-/// Describes the `environment.json` of a run.
+/// Reads the environment record of a run, `environment.json`, and puts it into
+/// words.
 public enum RunRecord {
-  /// The record beside a report, if there is one.
+  /// The record in the folder of a report, if there is one.
   public static func beside(_ path: String) throws(InputError) -> JSONValue? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return try inFolder(folder)
   }
 
-  /// - Parameter folder: ends with a slash, or is empty.
+  /// The record in a folder, if there is one.
+  ///
+  /// - Parameter folder: ends with a slash, or is empty for the current folder.
   public static func inFolder(_ folder: String) throws(InputError) -> JSONValue? {
     let record = folder + "environment.json"
     guard access(record, F_OK) == 0 else { return nil }
     return try JSONParser.value(of: InputFile.bytes(of: record), path: record)
   }
 
+  /// A member of the record as text; `nil` if it is absent, null or not a single
+  /// value.
   static func text(_ record: JSONValue?, _ name: String) -> String? {
     switch record?[name] {
     case .text(let text)?: text
@@ -57,7 +62,8 @@ public enum RunRecord {
     return parts.joined(separator: " · ")
   }
 
-  /// The data caches, smallest first, in bytes.
+  /// The data caches with their sizes, in the order of the record: the smallest
+  /// first.
   static func caches(_ record: JSONValue?) -> [(name: String, bytes: Double)] {
     guard case .array(let caches)? = record?["caches"] else { return [] }
     return caches.compactMap { cache in

@@ -46,12 +46,11 @@ enum AccuracyCommand: SuiteCommand {
     return suite
   }
 
+  /// The suite of the user's equation, or of the problems and springs named.
   private static func selected(_ arguments: ParsedArguments) throws -> AccuracySuite {
     let ladder = try MethodArguments.ladder(arguments)
     if let start = try EquationArguments.start(arguments) {
-      for option in ["problem", "size"] where arguments.has(option) {
-        throw UsageError("--\(option) is not for --equation")
-      }
+      try arguments.refuse(["problem", "size"], "is not for --equation")
       let methods = try EquationArguments.methods(arguments, start.system)
       try check(methods, by: ladder, arguments)
       return AccuracySuite(
@@ -78,6 +77,8 @@ enum AccuracyCommand: SuiteCommand {
       others: .areLeftOut, drive: \.drive, name: \.name)
   }
 
+  /// The number of coordinates of `--size`, which all named problems, or without
+  /// names all that have sizes, must have a reference for.
   private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {
     guard let size = try arguments.integer("size", in: 2...1_000_000) else { return nil }
     if let other = problems.first(where: { AccuracyProblem.largestSize(of: $0) == nil }) {
@@ -91,14 +92,13 @@ enum AccuracyCommand: SuiteCommand {
     return size
   }
 
+  /// The problems of the user's springs.
   private static func custom(_ arguments: ParsedArguments) throws -> [AccuracyProblem] {
     guard arguments.has("spring") else {
-      for option in ["from", "to", "velocity", "duration"] where arguments.has(option) {
-        let others = option == "duration" ? " or --equation" : ""
-        throw UsageError("--\(option) needs --spring\(others)")
-      }
-      if arguments.has("output-samples") && !arguments.has("size") {
-        throw UsageError("--output-samples needs --spring, --equation or --size")
+      try arguments.refuse(["from", "to", "velocity"], "needs --spring")
+      try arguments.refuse(["duration"], "needs --spring or --equation")
+      if !arguments.has("size") {
+        try arguments.refuse(["output-samples"], "needs --spring, --equation or --size")
       }
       return []
     }

@@ -33,35 +33,31 @@ enum AnswerCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let known = NamedMethod.all.map(\.name)
     guard let given = arguments.string("method") else {
       throw UsageError("--method is needed; 'list methods' names them")
     }
-    let name = try MethodArguments.name(given, arguments, among: known)
+    let name = try MethodArguments.name(given, arguments, among: NamedMethod.all.map(\.name))
     let method = try NamedMethod.all.named(name, "method", by: \.name)
     let rate = try arguments.real("rate", .frequency, in: 1...10_000)
-    guard rate == nil || method.play != nil else {
-      throw UsageError("--rate is for engines ('list engines'); '\(name)' has no frames")
+    if method.play == nil {
+      try arguments.refuse(
+        ["rate", "stepped"], "is for engines ('list engines'); '\(name)' has no frames")
     }
     let isStepped = arguments.has("stepped")
-    guard !isStepped || method.play != nil else {
-      throw UsageError("--stepped is for engines ('list engines'); '\(name)' has no frames")
-    }
-    guard !isStepped || rate == nil else {
-      throw UsageError("--rate and --stepped exclude each other")
-    }
+    if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
-    let questions = try ConformanceCase.read(document)
+    let questions = try ConformanceCase.read(document).map(\.question)
     let refused = questions.compactMap { question in
-      method.refusal(EngineRequest(question.0.motion)).map { "'\(question.0.name)': \($0)" }
+      method.refusal(EngineRequest(question.motion)).map { "'\(question.name)': \($0)" }
     }
     if refused.count == questions.count, let first = refused.first {
       throw UsageError("--method: \(method.name) cannot play \(first)")
     }
+    // How many answers are infinite, and why the first one is.
     var infinite = (count: 0, first: "")
     let setting = MethodSetting(step: rate.map { 1 / $0 })
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
-    for group in groups(questions.map(\.0), isStepped: isStepped) {
+    for group in groups(questions, isStepped: isStepped) {
       let (motion, times) = (group[0].motion, group.map(\.time))
       let states =
         (isStepped

@@ -22,8 +22,8 @@ enum CasesCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let name = arguments.string("set") ?? "standard"
     let set = try ConformanceSet.allCases.named(name, "set", by: \.rawValue)
-    guard set == .hard || !arguments.has("seed") else {
-      throw UsageError("--seed is for --set hard, which alone has random cases")
+    if set != .hard {
+      try arguments.refuse(["seed"], "is for --set hard, which alone has random cases")
     }
     let seed = try SuiteOptions.seed(arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.schema)

@@ -48,9 +48,9 @@ enum CompareCommand: Command {
     let failOn =
       try arguments.choice("fail-on", among: ["regression", "inconclusive", "never"])
       ?? "regression"
-    for name in ["processes", "only", "filter", "skip", "quick", "samples", "keep"]
-    where arguments.has(name) && !arguments.has("run") {
-      throw UsageError("--\(name) needs --run")
+    if !arguments.has("run") {
+      try arguments.refuse(
+        ["processes", "only", "filter", "skip", "quick", "samples", "keep"], "needs --run")
     }
     let comparison = try comparison(arguments)
     let compared: [ComparedMetric]
@@ -78,6 +78,7 @@ enum CompareCommand: Command {
     return failOn == "inconclusive" && verdicts.contains(where: \.isOpen) ? .inconclusive : .done
   }
 
+  /// The comparison with the thresholds that the options set.
   private static func comparison(_ arguments: ParsedArguments) throws -> Comparison {
     var comparison = Comparison()
     if let percent = try arguments.real("threshold", .percentage, in: 0...1000) {
@@ -90,6 +91,9 @@ enum CompareCommand: Command {
     return comparison
   }
 
+  /// The two reports or folders; notes how their circumstances differ.
+  ///
+  /// - Throws: `NothingToCompare` if they differ although `--strict-env` is given.
   private static func sides(
     _ arguments: ParsedArguments
   ) throws -> (ComparisonSide, ComparisonSide) {
@@ -99,9 +103,7 @@ enum CompareCommand: Command {
     if arguments.has("strict-env"), let first = differences.first {
       throw NothingToCompare("the circumstances differ: \(first)")
     }
-    if !arguments.has("quiet") {
-      for line in differences { Failure.say("note: \(line)") }
-    }
+    for line in differences { Failure.note(line, arguments) }
     return (base, new)
   }
 
@@ -122,6 +124,7 @@ enum CompareCommand: Command {
     return !gaps.contains { $0.kind == .lost }
   }
 
+  /// The runs of both programs, measured now.
   private static func measured(
     _ arguments: ParsedArguments, for comparison: Comparison
   ) throws -> AlternatingRun.Outcome {
@@ -139,10 +142,7 @@ enum CompareCommand: Command {
       pairCount: try arguments.integer("processes", in: 1...1000), arguments: options)
     let line = ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
     alternating.progress = { done, count in
-      var bar = ProgressBar()
-      bar.title = "pair \(done) of \(count)"
-      bar.fraction = Double(done) / Double(count)
-      line.bar = bar
+      line.show("pair \(done) of \(count)", fraction: Double(done) / Double(count))
     }
     defer { line.clear() }
     let kept = arguments.string("keep").map(RunFolder.init)
@@ -154,28 +154,27 @@ enum CompareCommand: Command {
     return outcome
   }
 
-  /// Notes that the processes are too few to detect any change.
+  /// Notes that there are too few pairs of runs to detect any change.
   private static func noteTooFew(
     _ outcome: AlternatingRun.Outcome, _ comparison: Comparison, _ arguments: ParsedArguments
   ) {
     let cases = outcome.ratios.values.count
     let needed = comparison.pairsNeeded(cases: cases)
     let pairs = outcome.ratios.values.values.map(\.count).max() ?? 0
-    guard !arguments.has("quiet"), pairs < needed else { return }
-    Failure.say("note: \(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
+    guard pairs < needed else { return }
+    Failure.note(
+      "\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart", arguments)
   }
 
   /// CSV has every metric; a table for people shows all times, the largest
   /// changes first, and otherwise only what has changed.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
-    let isShort = format == .table && !arguments.has("all")
     let shown =
-      !isShort
-      ? compared
-      : compared
-        .filter { $0.metric == .time || $0.verdict != .unchanged }
+      format == .table && !arguments.has("all")
+      ? compared.filter { $0.metric == .time || $0.verdict != .unchanged }
         .sorted { $0.size > $1.size }
+      : compared
     try CommonOptions.writer(arguments, schema: ComparedMetric.schema).finish(shown.map(\.row))
     guard !arguments.has("quiet") else { return }
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
@@ -184,8 +183,8 @@ enum CompareCommand: Command {
     }
     Failure.say(counts.joined(separator: ", "))
     guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
-    Failure.say(
-      "note: a verdict on a time needs \(Comparison.minimumRunCount) processes a side: make both "
-        + "runs with --for-compare, or measure two programs with compare --run")
+    Failure.note(
+      "a verdict on a time needs \(Comparison.minimumRunCount) processes a side: make both runs with "
+        + "--for-compare, or measure two programs with compare --run", arguments)
   }
 }

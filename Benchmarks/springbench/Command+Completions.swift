@@ -26,7 +26,7 @@ enum CompletionsCommand: Command {
   /// one of `list methods`.
   private static func kind(of option: String, in command: String) -> String? {
     let kind = ["only": "suites", "as": "defects"][option] ?? option + "s"
-    // The settings of 'replay' are not sets of cases.
+    // `--set` of other commands takes settings, not sets of cases.
     if kind == "sets", command != "cases" { return nil }
     return Listing.named(kind) == nil ? nil : kind
   }

@@ -64,6 +64,7 @@ enum DescribeCommand: Command {
 
   private typealias Fact = (quantity: String, value: Value, unit: String)
 
+  /// What is known of one spring.
   private struct Described {
     let name: String
     let facts: [Fact]
@@ -73,6 +74,7 @@ enum DescribeCommand: Command {
 
   // MARK: - Writing
 
+  /// A row for each fact, code and note of each spring.
   private static func writeRows(_ described: [Described], _ arguments: ParsedArguments) throws {
     let schema = DescribeReport.schema
     let writer = try CommonOptions.writer(arguments, schema: schema)
@@ -127,6 +129,7 @@ enum DescribeCommand: Command {
     return text
   }
 
+  /// What each engine makes of the spring.
   private static func engineText(_ item: Described) -> String {
     guard !item.engines.isEmpty else { return "" }
     return "\n\(item.name), played:\n"
@@ -137,6 +140,8 @@ enum DescribeCommand: Command {
 
   // MARK: - Facts
 
+  /// Parameters in the fewest digits that read back as the same spring, where a
+  /// convention has them.
   private static func facts(_ spring: Spring) -> [Fact] {
     let ratio = SpringConvention.ratio.shortestValues(of: spring) ?? [:]
     let perceptual = SpringConvention.perceptual.shortestValues(of: spring) ?? [:]

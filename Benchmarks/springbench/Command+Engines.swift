@@ -41,9 +41,7 @@ enum EnginesCommand: SuiteCommand {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let path = arguments.string("frames") { return try play(path, arguments) }
-    for name in ["clock", "limit"] where arguments.has(name) {
-      throw UsageError("--\(name) needs --frames FILE")
-    }
+    try arguments.refuse(["clock", "limit"], "needs --frames FILE")
     return try runSuite(arguments)
   }
 
@@ -54,8 +52,8 @@ enum EnginesCommand: SuiteCommand {
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
       let named = try SpringArguments.named(text)
       spring = (named.identifier + push, named.spring)
-    } else if velocity != nil {
-      throw UsageError("--velocity needs --spring SPEC")
+    } else {
+      try arguments.refuse(["velocity"], "needs --spring SPEC")
     }
     let engines = try MethodArguments.engines(arguments)
     let suite = EnginesSuite(
@@ -85,12 +83,13 @@ enum EnginesCommand: SuiteCommand {
 
   // MARK: - Frames
 
+  /// Plays the animations of a file; the status says whether all positions in it
+  /// are within `--limit`.
   private static func play(_ path: String, _ arguments: ParsedArguments) throws -> ExitStatus {
     let names = try MethodArguments.engines(arguments)
     guard !names.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
-    for name in ["rate", "spring", "velocity"] where arguments.has(name) {
-      throw UsageError("--\(name) is not for --frames, whose file says it")
-    }
+    try arguments.refuse(
+      ["rate", "spring", "velocity"], "is not for --frames, whose file says it")
     try SuiteOptions.allow(
       only: ["engine", "frames", "clock", "limit"] + CommonOptions.report.map(\.name), arguments,
       for: "--frames, which plays a file and times nothing")

@@ -8,7 +8,8 @@ enum ListCommand: Command {
     "list", summary: "names of methods, problems, kernels, detectors, scenarios, engines, …",
     operands: "[KIND [NAME]]", operandCount: 0...2,
     discussion: [
-      "Without a kind, the kinds there are: " + Listing.kinds.joined(separator: ", ") + "."
+      "Without a kind, the kinds there are: " + Listing.all.map(\.kind).joined(separator: ", ")
+        + "."
     ],
     options: CommonOptions.report,
     examples: ["list methods", "list presets --format csv"])
@@ -18,13 +19,9 @@ enum ListCommand: Command {
     [Column("name", .text, "the name"), Column("summary", .text, optional: true, "what it is")])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let entries: [Listing.Entry]
-    if let kind = arguments.operands.first {
-      entries = try Listing.all.named(kind, "kind", by: \.kind).entries(
-        Array(arguments.operands.dropFirst()))
-    } else {
-      entries = Listing.all.map { Listing.Entry($0.kind, $0.summary) }
-    }
+    let kind = arguments.operands.first ?? "kinds"
+    let entries = try Listing.all.named(kind, "kind", by: \.kind).entries(
+      Array(arguments.operands.dropFirst()))
     try CommonOptions.writer(arguments, schema: schema)
       .finish(entries.map { Row(schema, [.text($0.name), .text($0.summary)]) })
     return .done

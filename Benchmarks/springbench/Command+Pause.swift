@@ -73,14 +73,13 @@ enum PauseCommand: SuiteCommand {
       }
       return try PauseDetection(arguments).run()
     }
-    for name in ["set", "rest"] where arguments.has(name) {
-      throw UsageError("--\(name) is for 'pause detect FILE'")
+    try arguments.refuse(["set", "rest"], "is for 'pause detect FILE'")
+    if !arguments.has("generate") {
+      try arguments.refuse(["count", "profile"], "is for --generate DIR")
     }
-    for name in ["count", "profile"] where arguments.has(name) && !arguments.has("generate") {
-      throw UsageError("--\(name) is for --generate DIR")
-    }
-    for name in ["columns", "time-unit"] where arguments.has(name) && !arguments.has("traces") {
-      throw UsageError("--\(name) is for --traces DIR and 'pause detect FILE'")
+    if !arguments.has("traces") {
+      try arguments.refuse(
+        ["columns", "time-unit"], "is for --traces DIR and 'pause detect FILE'")
     }
     if let folder = arguments.string("generate") { return try generate(into: folder, arguments) }
     let session = try SuiteSession(arguments)
@@ -96,6 +95,7 @@ enum PauseCommand: SuiteCommand {
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite { try pauseSuite(arguments) }
 
+  /// The suite with the traces and detectors that the options choose.
   private static func pauseSuite(_ arguments: ParsedArguments) throws -> PauseSuite {
     let names = try arguments.names(
       "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
@@ -122,14 +122,16 @@ enum PauseCommand: SuiteCommand {
     guard arguments.has("sweep") else { return }
     let swept = PauseSuite.sweptNames
     let wanted = names.isEmpty ? PauseSuite.detectorNames.map(\.name) : names
-    let rest = wanted.filter { !swept.contains($0) }
-    guard let first = rest.first else { return }
+    let others = wanted.filter { !swept.contains($0) }
+    guard let first = others.first else { return }
     Failure.note(
       "--sweep has windows of \(swept.joined(separator: " and ")) only, not of "
-        + (rest.count > 3 ? "\(first) and \(rest.count - 1) more" : rest.joined(separator: ", ")),
+        + (others.count > 3
+          ? "\(first) and \(others.count - 1) more" : others.joined(separator: ", ")),
       arguments)
   }
 
+  /// Writes a set of generated traces.
   private static func generate(
     into folder: String, _ arguments: ParsedArguments
   ) throws -> ExitStatus {

@@ -59,16 +59,17 @@ enum PeersCommand: Command {
   /// The problems named, or all, and the user's own.
   private static func problems(_ arguments: ParsedArguments) throws -> [PeerProblem] {
     let named = try arguments.names("problem", kind: "problem", among: PeerProblems.names)
-    let own = try problem(arguments)
+    let own = try ownProblem(arguments)
     guard !named.isEmpty else { return PeerProblem.all + own }
     return PeerProblem.all.filter { named.contains($0.name) } + own
   }
 
-  private static func problem(_ arguments: ParsedArguments) throws -> [PeerProblem] {
+  /// The problem of `--equation`; none without the option.
+  private static func ownProblem(_ arguments: ParsedArguments) throws -> [PeerProblem] {
     guard let parts = arguments.string("equation").map(EquationArguments.parts),
       let system = try EquationArguments.system(arguments)
     else {
-      if arguments.string("duration") != nil { throw UsageError("--duration needs --equation") }
+      try arguments.refuse(["duration"], "needs --equation")
       return []
     }
     guard !system.isFirstOrder.contains(true) else {
@@ -79,6 +80,7 @@ enum PeersCommand: Command {
     return [PeerProblem("equation", EquationStart(system), text: text, duration: duration)]
   }
 
+  /// Measures the peers and this program in rounds, and prints the tables.
   private static func measure(
     _ peers: [PeerProgram], _ arguments: ParsedArguments
   ) throws -> ExitStatus {
@@ -93,14 +95,8 @@ enum PeersCommand: Command {
     }
     run.problems = try problems(arguments)
     run.measuresBatches = !arguments.has("no-batch")
-    let isQuiet = arguments.has("quiet")
-    let line = ProgressLine(isWanted: !isQuiet && !arguments.has("no-progress"))
-    run.progress = { step, fraction in
-      var bar = ProgressBar()
-      bar.title = step
-      bar.fraction = fraction
-      line.bar = bar
-    }
+    let line = ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
+    run.progress = { step, fraction in line.show(step, fraction: fraction) }
     run.complain = { Failure.say("skipped: \($0)") }
     Interrupts.watch()
     let rows = try run.run()
@@ -112,6 +108,7 @@ enum PeersCommand: Command {
     return Interrupts.isRequested ? .interrupted : .done
   }
 
+  /// Writes the tables of a report.
   private static func show(
     _ rows: [Row], _ arguments: ParsedArguments, to sink: OutputSink
   ) throws {

@@ -78,57 +78,16 @@ enum PlotCommand: Command {
 
   private static func charts(_ arguments: ParsedArguments) throws -> [Chart] {
     let version = Version.current
-    guard !arguments.operands.isEmpty else {
-      guard arguments.has("spring") else { throw UsageError("plot needs FILE…, or --spring SPEC") }
-      let springs = try SpringArguments.springs(arguments)
-      guard springs.count == 1 else {
-        for option in ["engine", "rate"] where arguments.has(option) {
-          throw UsageError(
-            "--\(option) needs a single --spring: of several only the exact motions are drawn")
-        }
-        return [SpringsPicture(springs.map { ($0.name, $0.spring) }).chart(version: version)]
-      }
-      let engines = try MethodArguments.engines(arguments)
-      let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
-      let picture = FrameworksPicture(
-        springs[0].spring, name: springs[0].isUnnamed ? nil : springs[0].name,
-        rates: rates.isEmpty ? [60, 120] : rates,
-        engines: engines)
-      if let reason = picture.refusal { throw UsageError("--spring: \(reason)") }
-      return [picture.chart(version: version)]
-    }
-    for option in ["spring", "engine", "rate"] where arguments.has(option) {
-      throw UsageError("--\(option) is for a picture without FILE")
-    }
+    guard !arguments.operands.isEmpty else { return [try springChart(arguments)] }
+    try arguments.refuse(["spring", "engine", "rate"], "is for a picture without FILE")
     let files = arguments.operands
-    if let twice = files.indices.first(where: { files[..<$0].contains(files[$0]) }) {
-      throw UsageError("\(files[twice]) is given twice")
-    }
+    if let file = files.firstRepeated { throw UsageError("\(file) is given twice") }
     let all = try ReportTable(paths: files)
     guard !all.rows.isEmpty else { throw InputError(path: files[0], "has a header, but no rows") }
     if !arguments.has("y") { try checkKinds(of: all) }
     var table = try selected(all, arguments)
     guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
-    let traces = arguments.strings("trace")
-    for option in ["time-unit", "columns"] where traces.isEmpty && arguments.has(option) {
-      throw UsageError("--\(option) needs --trace FILE")
-    }
-    if !traces.isEmpty {
-      guard ["replay", "edges"].contains(table.kind) else {
-        throw UsageError("--trace is for the output of 'replay' and 'pause detect'")
-      }
-      guard traces.count == 1 || table.kind == "edges" else {
-        throw UsageError("--trace: a replay has one trace")
-      }
-      guard table.kind == "edges" || !arguments.has("columns") else {
-        throw UsageError("--columns is for the output of 'pause detect'")
-      }
-      try table.read(
-        traces: traces,
-        unit: arguments.choice("time-unit", among: TraceTimes.units.keys.sorted()),
-        columns: PauseFiles.columns(arguments, areLabelled: false))
-      if table.kind == "edges" { try table.checkTraces() }
-    }
+    try readTraces(into: &table, arguments)
     if let y = arguments.string("y") {
       guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
       var custom = CustomPicture(x: x, y: y, by: arguments.string("by"))
@@ -139,10 +98,50 @@ enum PlotCommand: Command {
       if let words = custom.leftOutWords(table) { Failure.note(words, arguments) }
       return [chart]
     }
-    for option in ["x", "by", "log"] where arguments.has(option) {
-      throw UsageError("--\(option) needs --y")
-    }
+    try arguments.refuse(["x", "by", "log"], "needs --y")
     return try reportCharts(table, arguments, version)
+  }
+
+  /// Without a file: one spring in every engine, or several exact motions.
+  private static func springChart(_ arguments: ParsedArguments) throws -> Chart {
+    guard arguments.has("spring") else { throw UsageError("plot needs FILE…, or --spring SPEC") }
+    let springs = try SpringArguments.springs(arguments)
+    guard springs.count == 1 else {
+      try arguments.refuse(
+        ["engine", "rate"], "needs a single --spring: of several only the exact motions are drawn")
+      return SpringsPicture(springs.map { ($0.name, $0.spring) }).chart(version: Version.current)
+    }
+    let engines = try MethodArguments.engines(arguments)
+    let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
+    let picture = FrameworksPicture(
+      springs[0].spring, name: springs[0].isUnnamed ? nil : springs[0].name,
+      rates: rates.isEmpty ? [60, 120] : rates, engines: engines)
+    if let reason = picture.refusal { throw UsageError("--spring: \(reason)") }
+    return picture.chart(version: Version.current)
+  }
+
+  /// Adds the gestures of `--trace`, if given.
+  private static func readTraces(
+    into table: inout ReportTable, _ arguments: ParsedArguments
+  ) throws {
+    let traces = arguments.strings("trace")
+    guard !traces.isEmpty else {
+      return try arguments.refuse(["time-unit", "columns"], "needs --trace FILE")
+    }
+    guard ["replay", "edges"].contains(table.kind) else {
+      throw UsageError("--trace is for the output of 'replay' and 'pause detect'")
+    }
+    guard traces.count == 1 || table.kind == "edges" else {
+      throw UsageError("--trace: a replay has one trace")
+    }
+    guard table.kind == "edges" || !arguments.has("columns") else {
+      throw UsageError("--columns is for the output of 'pause detect'")
+    }
+    try table.read(
+      traces: traces,
+      unit: arguments.choice("time-unit", among: TraceTimes.units.keys.sorted()),
+      columns: PauseFiles.columns(arguments, areLabelled: false))
+    if table.kind == "edges" { try table.checkTraces() }
   }
 
   /// A picture of one kind of report would leave out the others.
@@ -155,6 +154,8 @@ enum PlotCommand: Command {
     throw UsageError("a picture is of one kind of report: \(words.joined(separator: ", "))")
   }
 
+  /// The pictures of a report: the one that `--picture` names, every picture for
+  /// a page, otherwise the main one.
   private static func reportCharts(
     _ table: ReportTable, _ arguments: ParsedArguments, _ version: String
   ) throws -> [Chart] {
@@ -192,17 +193,15 @@ enum PlotCommand: Command {
     return isPage ? charts : charts.filter { !$0.isEmpty }.prefix(1) + []
   }
 
-  /// The rows selected by all `--where` options.
+  /// The rows that meet the conditions of all `--where` options.
   private static func selected(
     _ table: ReportTable, _ arguments: ParsedArguments
   ) throws -> ReportTable {
     var table = table
     for condition in arguments.strings("where") {
-      guard let equals = condition.firstIndex(of: "=") else {
+      guard let (column, text) = condition.keyAndValue else {
         throw UsageError("--where: '\(condition)' is not COLUMN=TEXT")
       }
-      let column = String(condition[..<equals])
-      let text = String(condition[condition.index(after: equals)...])
       guard table.columns.contains(column) else {
         throw UsageError.unknown("column", column, among: table.columns)
       }
@@ -211,14 +210,16 @@ enum PlotCommand: Command {
     return table
   }
 
+  /// Writes what the name asks for: a page of all charts, or the first as PNG or
+  /// SVG.
   private static func write(_ charts: [Chart], to path: String?) throws {
     if let path, path.hasSuffix(".png") { return try writePNG(charts[0], to: path) }
     let isPage = path?.hasSuffix(".html") == true
     try OutputSink.write(isPage ? PicturePage.html(charts) : charts[0].svg, to: path)
   }
 
-  /// Converts with `rsvg-convert` at twice the size, which looks sharp on any
-  /// screen.
+  /// Converts with `rsvg-convert` at twice the size, which looks sharp on screens
+  /// of twice the usual resolution, too.
   private static func writePNG(_ chart: Chart, to path: String) throws {
     try OutputSink.check(path: path)
     let folder = try RunFolder.temporary()

@@ -51,7 +51,7 @@ enum ReplayCommand: Command {
     let events = try InteractionTrace.read(
       path, scenario: scenario.description,
       unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
-    // Events written by hand may be seconds apart.
+    // Events written by hand may be seconds apart, but not more than four.
     if !arguments.has("time-unit"),
       let unit = TraceTimes.likelyUnit(of: events.map(\.time), longest: 4)
     {
@@ -83,10 +83,9 @@ enum ReplayCommand: Command {
   ) throws(UsageError) -> [(key: String, text: String)] {
     var settings: [(key: String, text: String)] = []
     for item in try arguments.list("set") {
-      guard let equals = item.firstIndex(of: "=") else {
+      guard let (key, text) = item.keyAndValue else {
         throw UsageError("--set: '\(item)' is not KEY=VALUE")
       }
-      let (key, text) = (String(item[..<equals]), String(item[item.index(after: equals)...]))
       guard !settings.contains(where: { $0.key == key }) else {
         throw UsageError("--set: '\(key)' stands twice")
       }
@@ -102,6 +101,8 @@ enum ReplayCommand: Command {
     return settings
   }
 
+  /// The model with these settings; a setting that it does not take is an error
+  /// of usage.
   private static func model(
     _ scenario: Scenario, _ settings: [(key: String, text: String)]
   ) throws -> any InteractionModel {

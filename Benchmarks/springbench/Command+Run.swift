@@ -33,7 +33,7 @@ enum RunCommand: Command {
     let names = try arguments.names("only", kind: "suite", among: Catalogue.suites.map(\.name))
     let suites = try selected(session, names: names)
     let budget = suites.reduce(0) { $0 + $1.timeBudget }
-    // All suites together are timed for at most 46 s.
+    // Shortens the time budgets of the suites to 46 s together.
     session.options.budgetFactor = min(1, 46 / max(budget, 1))
     if arguments.has("list") { return try list(suites, session) }
     if let worker = session.worker, let suite = Catalogue.suite(named: worker.suite) {
@@ -53,13 +53,8 @@ enum RunCommand: Command {
   }
 
   private static func list(_ suites: [any Suite], _ session: SuiteSession) throws -> ExitStatus {
-    let sink = try OutputSink(path: nil)
-    for suite in suites {
-      for item in try session.runner(observer: nil).selectedCases(of: suite) {
-        try sink.write(item.id + "\n")
-      }
-    }
-    try sink.finish()
+    let runner = session.runner(observer: nil)
+    try show(suites.flatMap { try runner.selectedCases(of: $0) }.map { $0.id + "\n" }.joined())
     return .done
   }
 }
@@ -75,10 +70,11 @@ private struct WholeRun {
     let start = MonotonicClock.now
     let named = arguments.string("output")
     let folder = try named.map(RunFolder.init) ?? .byTime()
+    // The lock lives until the end of this function.
     let lock = try prepare(folder)
     defer { _ = lock }
     session.warn()
-    // What stands there if the process is killed.
+    // The record that is left if the process is killed.
     try session.writeEnvironment(
       to: folder.file("environment.json"), since: start, isInterrupted: true)
     let progress = session.progress(suites)
@@ -144,6 +140,7 @@ private struct WholeRun {
     }
   }
 
+  /// Prints the summary, and where the reports are.
   private func summarise(
     _ parts: [RunSummary.Part], _ folder: RunFolder, isWhole: Bool, seconds: Double
   ) throws {

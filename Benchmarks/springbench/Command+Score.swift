@@ -70,6 +70,7 @@ enum ScoreCommand: Command {
     return defects
   }
 
+  /// Prints the known defects that explain the errors best, at most five.
   private static func sayLikenesses(_ likenesses: [KnownDefect.Likeness]) {
     if likenesses.isEmpty { Failure.say("note: the errors look like no known defect") }
     for likeness in likenesses.prefix(5) {

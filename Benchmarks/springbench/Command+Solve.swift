@@ -48,9 +48,8 @@ enum SolveCommand: Command {
     if let start = try EquationArguments.start(arguments) {
       write = try EquationSolution(start, arguments).write
     } else {
-      if arguments.has(EquationArguments.noReference.name) {
-        throw UsageError("--no-reference is for --equation; springs have an exact solution")
-      }
+      try arguments.refuse(
+        ["no-reference"], "is for --equation; springs have an exact solution")
       write = try SpringTrajectories(arguments).write
     }
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)

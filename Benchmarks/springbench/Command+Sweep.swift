@@ -54,8 +54,9 @@ enum SweepCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let plan = try plan(arguments)
     let isQuiet = arguments.has("quiet")
+    func tell(_ line: String) { if !isQuiet { Failure.say("sweep: \(line)") } }
     let (shard, variable) = try shard(arguments)
-    if let variable, !isQuiet { Failure.say("sweep: shard \(shard) from \(variable)") }
+    if let variable { tell("shard \(shard) from \(variable)") }
     let output = try output(arguments, shard, isFromLauncher: variable != nil)
     let threads =
       try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
@@ -64,7 +65,7 @@ enum SweepCommand: Command {
     run.isInterrupted = { Interrupts.isRequested }
 
     guard let output else {
-      guard !arguments.has("resume") else { throw UsageError("--resume needs --output FILE") }
+      try arguments.refuse(["resume"], "needs --output FILE")
       let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
       let progress = SweepProgress(run, from: 0, arguments)
       run.progress = progress.note
@@ -75,24 +76,23 @@ enum SweepCommand: Command {
     let opening = try ShardFile.open(
       output, run: plan.runID, shard: shard, resumes: arguments.has("resume"),
       overwrites: arguments.has("overwrite"), isInterrupted: { Interrupts.isRequested },
-      note: { if !isQuiet { Failure.say("sweep: \($0)") } })
+      note: tell)
     guard case .ready(let file) = opening else {
-      if !isQuiet { Failure.say("sweep: \(output) is finished") }
+      tell("\(output) is finished")
       return .done
     }
-    if file.pointsDone > 0, !isQuiet {
-      Failure.say("sweep: goes on at point \(file.pointsDone) of \(run.pointCount)")
-    }
+    if file.pointsDone > 0 { tell("goes on at point \(file.pointsDone) of \(run.pointCount)") }
     let progress = SweepProgress(run, from: file.pointsDone, arguments)
     run.progress = progress.note
     defer { progress.end() }
     guard try run.run(into: file) else {
-      if !isQuiet { Failure.say("sweep: interrupted; --resume goes on") }
+      tell("interrupted; --resume goes on")
       return .interrupted
     }
     return .done
   }
 
+  /// Everything that determines the numbers of the sweep.
   private static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
     guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
     let names = try MethodArguments.names(arguments, among: SweepMethod.all.map(\.name))
@@ -103,15 +103,15 @@ enum SweepCommand: Command {
     let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
     let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9
     let topCount = try arguments.integer("top", in: 1...1_000_000)
-    guard topCount != nil || !arguments.has("worst") else {
-      throw UsageError("--worst needs --top K")
-    }
+    if topCount == nil { try arguments.refuse(["worst"], "needs --top K") }
     return SweepPlan(
       try space(SweepGridFile.axes(path: path), arguments), methods: methods, frames: frames,
       tolerance: tolerance, topCount: topCount, refines: arguments.has("worst"),
       version: Version.current)
   }
 
+  /// The points of the sweep: the grid itself, or what `--exhaustive-float` or
+  /// `--random` make of its axes.
   private static func space(_ axes: [SweepAxis], _ arguments: ParsedArguments) throws -> SweepSpace
   {
     var axes = axes

@@ -18,9 +18,11 @@ enum ExitStatus: Int32 {
   case done = 0
   /// A case failed, or results exceed their limits.
   case failed = 1
+  // Only of `compare`.
   case regression = 3
   case inconclusive = 4
   case nothingToCompare = 5
+  // As in sysexits.h.
   case usage = 64
   case malformedInput = 65
   case unreadableInput = 66

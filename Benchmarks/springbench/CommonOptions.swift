@@ -36,24 +36,27 @@ enum CommonOptions {
     return writer
   }
 
+  /// The names of all options whose values are files to write.
+  static let outputNames = ["output", "samples-out", "env-out", "output-edges"]
+  /// The names of all options but `--input` and `--equation` whose values are
+  /// files or folders to read.
+  private static let inputNames = [
+    "cases", "trace", "grid", "frames", "settings", "programs", "edges", "traces",
+  ]
+
   /// Checks that no two outputs of a command have the same destination and that
   /// no output overwrites an input. Compares files, not their names.
   ///
   /// - Parameter readsOperands: whether the operands are files to read.
   static func checkPlaces(_ arguments: ParsedArguments, readsOperands: Bool) throws {
     func path(_ name: String) -> String? { arguments.declares(name) ? arguments.string(name) : nil }
-    let named = [
-      "input", "cases", "trace", "grid", "frames", "settings", "programs", "edges", "traces",
-    ].map {
-      (
-        name: $0,
-        path: path($0)
-          ?? ($0 == "input" && arguments.declares($0) && arguments.operands.isEmpty ? "-" : nil)
-      )
-    }
+    // A command with `--input` but neither that nor an operand reads standard
+    // input.
+    let isInputOpen = arguments.declares("input") && arguments.operands.isEmpty
+    let input = path("input") ?? (isInputOpen ? "-" : nil)
     let equation = path("equation").flatMap { EquationArguments.parts($0).file }
-    let inputs =
-      named.map { ("--\($0.name)", $0.path) } + [("--equation", equation)]
+    let inputs: [(name: String, path: String?)] =
+      [("--input", input)] + inputNames.map { ("--\($0)", path($0)) } + [("--equation", equation)]
       + (readsOperands ? arguments.operands.map { ("'\($0)'", $0) } : [])
     var taken: [FileIdentity: (name: String, isInput: Bool)] = [:]
     for (name, path) in inputs {
@@ -63,7 +66,7 @@ enum CommonOptions {
         taken[place] = (file == path ? name : "'\(file)' of \(name)", true)
       }
     }
-    for name in ["output", "samples-out", "env-out", "output-edges"] {
+    for name in outputNames {
       guard let path = path(name) ?? (name == "output" ? "-" : nil),
         let place = place(path, standard: STDOUT_FILENO), !place.isNull
       else { continue }
@@ -82,6 +85,9 @@ enum CommonOptions {
       .map { RunFolder(path: folder).file($0) }
   }
 
+  /// The file that the value of an option stands for; `nil` for none.
+  ///
+  /// - Parameter standard: the descriptor that `-` stands for.
   private static func place(_ path: String, standard: Int32) -> FileIdentity? {
     switch path {
     case "-": FileIdentity(descriptor: standard)
@@ -98,8 +104,8 @@ enum CommonOptions {
     return operand
   }
 
-  /// Writes output that a verdict follows, which stands even if the reader of
-  /// the output has gone.
+  /// Writes output before the verdict that decides the exit status: if the reader
+  /// of the output has gone, the rest is not written, but the verdict stands.
   static func beforeVerdict(_ write: () throws -> Void) throws {
     do { try write() } catch OutputError.closedPipe {}
   }
@@ -119,21 +125,19 @@ enum CommonOptions {
     return writer
   }
 
+  /// How tables look: coloured as requested, or by default if the output is a
+  /// terminal, and as wide as that.
   private static func tableStyle(_ arguments: ParsedArguments) throws -> ConsoleTable.Style {
+    let path = arguments.string("output")
+    let isColoured =
+      switch try arguments.choice("color", among: ["auto", "always", "never"]) {
+      case "always": true
+      case "never": false
+      default: TerminalColour.suits(path: path)
+      }
     let isWide = arguments.declares("wide") && arguments.has("wide")
     return ConsoleTable.Style(
-      isColoured: try isColoured(arguments),
-      width: isWide ? nil : TerminalSize.tableWidth(path: arguments.string("output")))
-  }
-
-  /// Whether tables are coloured: as requested, or by default if the output is
-  /// a terminal.
-  static func isColoured(_ arguments: ParsedArguments) throws -> Bool {
-    switch try arguments.choice("color", among: ["auto", "always", "never"]) {
-    case "always": true
-    case "never": false
-    default: TerminalColour.suits(path: arguments.string("output"))
-    }
+      isColoured: isColoured, width: isWide ? nil : TerminalSize.tableWidth(path: path))
   }
 
   /// The requested format, or the default for the destination.
@@ -141,8 +145,9 @@ enum CommonOptions {
     let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)
     let path = arguments.string("output")
-    // A file's name is chosen for one command, the environment for all.
     let ending = format(endingOf: path)
+    // A file's name was chosen for this command, a format that comes from the
+    // environment for all commands: the name decides.
     if let ending, OptionVariables.decide("format") { return ending }
     return named ?? ending ?? .preferred(path: path)
   }
@@ -159,5 +164,31 @@ enum CommonOptions {
   static func unitsPerSecond(_ arguments: ParsedArguments) throws(UsageError) -> Double {
     let unit = try arguments.choice("time-unit", among: TraceTimes.units.keys.sorted())
     return unit.flatMap { TraceTimes.units[$0] } ?? 1
+  }
+}
+
+extension ParsedArguments {
+  /// Refuses options that would have no effect.
+  ///
+  /// - Parameter reason: how the message goes on behind the name of the option,
+  ///   such as `needs --run`.
+  func refuse(_ names: [String], _ reason: String) throws(UsageError) {
+    for name in names where has(name) { throw UsageError("--\(name) \(reason)") }
+  }
+}
+
+extension String {
+  /// The texts before and after the first equals sign; `nil` without one.
+  var keyAndValue: (key: String, value: String)? {
+    guard let equals = firstIndex(of: "=") else { return nil }
+    return (String(self[..<equals]), String(self[index(after: equals)...]))
+  }
+}
+
+extension [String] {
+  /// The first element that equals an earlier one.
+  var firstRepeated: String? {
+    var seen: Set<String> = []
+    return first { !seen.insert($0).inserted }
   }
 }

@@ -31,9 +31,11 @@ enum EquationArguments {
     var name: String?
     if let equals = value.firstIndex(of: "=") {
       let rest = value[value.index(after: equals)...]
+      // Up to the end of the first equation.
       let line = rest.prefix { $0 != ";" && !$0.isNewline }
       let label = value[..<equals].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      // x' and x(0) are not names.
+      // A label with an apostrophe or a bracket is the left-hand side of an
+      // equation: x' or x(0).
       if rest.first == "@" || line.contains("="), !label.isEmpty,
         !label.contains(where: "'(".contains)
       {
@@ -78,9 +80,7 @@ enum EquationArguments {
     guard let system = try system(arguments), let value = arguments.string("equation") else {
       return nil
     }
-    for option in ["spring", "to"] where arguments.string(option) != nil {
-      throw UsageError("--\(option) is not for --equation")
-    }
+    try arguments.refuse(["spring", "to"], "is not for --equation")
     let from = try arguments.real("from")
     let velocity = try arguments.real("velocity")
     if system.count > 1, from != nil || velocity != nil {

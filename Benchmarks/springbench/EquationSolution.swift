@@ -15,13 +15,14 @@ struct EquationSolution {
   private static let durations = 1e-9...1e9
 
   private let start: EquationStart
+  /// Each method with its step or tolerance.
   private let methods: [(method: AccuracyMethod, rung: StepRung?)]
   private let times: SampleTimes
   private let wantsReference: Bool
 
   init(_ start: EquationStart, _ arguments: ParsedArguments) throws {
     self.start = start
-    wantsReference = !arguments.has(EquationArguments.noReference.name)
+    wantsReference = !arguments.has("no-reference")
     let names = try EquationArguments.methods(arguments, start.system)
     methods = try MethodArguments.driven(
       (names.isEmpty ? ["taylor-24"] : names).compactMap(AccuracyMethod.named),
@@ -62,15 +63,15 @@ struct EquationSolution {
       let report = solve.solveToTheLast()
       var failure = TrajectoryFailure()
       if report.code != .success { failure.reason = reason(report, of: method) }
-      var deviation = (error: 0.0, time: 0.0)
+      var worst = (error: 0.0, time: 0.0)
       for index in 0..<times.count {
         for coordinate in 0..<start.system.count {
           let (row, error) = row(method, rung, solve, reference, index, coordinate)
           failure.note(
             times.high[index], isReached: solve.value(index, coordinate).isFinite, error: error)
           // Errors near that of the reference itself say nothing of the method.
-          if error > deviation.error, error > 10 * (reference?.errors[index] ?? 0) {
-            deviation = (error, times.high[index])
+          if error > worst.error, error > 10 * (reference?.errors[index] ?? 0) {
+            worst = (error, times.high[index])
           }
           try writer.write(row)
         }
@@ -78,15 +79,16 @@ struct EquationSolution {
       if let words = failure.description {
         Failure.say("\(method.name): \(words)")
         status = .failed
-      } else if let tolerance = rung.tolerance, deviation.error > 1000 * tolerance {
+      } else if let tolerance = rung.tolerance, worst.error > 1000 * tolerance {
         Failure.say(
-          "\(method.name): off by \(Float(deviation.error)) of the largest value at "
-            + "\(deviation.time) s, more than 1000 tolerances")
+          "\(method.name): off by \(Float(worst.error)) of the largest value at "
+            + "\(worst.time) s, more than 1000 tolerances")
       }
     }
     return status
   }
 
+  /// How a solve failed, and which method may succeed.
   private func reason(_ report: SolveReport, of method: AccuracyMethod) -> String {
     var advice = ""
     if report.code == .maxSteps && method.family != "rosenbrock" {
@@ -102,6 +104,8 @@ struct EquationSolution {
     return "\(failure)\(advice)"
   }
 
+  /// The reference; prints a note if it is inaccurate, or if there is none although
+  /// it is wanted.
   private func referenceOrNote() -> EquationReference? {
     guard wantsReference else { return nil }
     do {
@@ -119,8 +123,8 @@ struct EquationSolution {
     }
   }
 
-  /// A row, and its position error relative to the largest value; 0 without a
-  /// reference.
+  /// The row of a coordinate in sample `index`, and its position error relative to
+  /// the largest value; 0 without a useful reference.
   private func row(
     _ method: AccuracyMethod, _ rung: StepRung, _ solve: EquationSolve,
     _ reference: EquationReference?, _ index: Int, _ coordinate: Int

@@ -38,8 +38,8 @@ enum Failure {
     return option.map { ", which is what \(OptionVariables.variable($0)) says" } ?? ""
   }
 
-  /// The command that lists the valid names, else the help of the current
-  /// command.
+  /// The arguments that print what helps: the command that lists the valid names,
+  /// if there is one, else the help of the current command.
   private static func page(for error: UsageError, _ command: String?) -> String {
     if let kind = error.kind.map({ $0 + "s" }), kind != "commands", Listing.named(kind) != nil {
       return "list \(kind)"

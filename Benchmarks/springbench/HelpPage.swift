@@ -4,6 +4,7 @@ import Springs
 
 /// The text of `springbench --help`.
 enum HelpPage {
+  /// What the program is for, as a clause.
   static let summary = "how accurate, how fast and how faithful spring solvers are"
 
   static var text: String {
@@ -43,6 +44,7 @@ enum HelpPage {
     } + [("preset", "a name from 'list presets', as in preset:react-spring/wobbly")]
   }
 
+  /// Exit statuses with their meaning.
   static let statuses = [
     ("0", "done"),
     ("1", "a case failed, no case gave a result, or numbers are out of their limits"),
@@ -56,6 +58,7 @@ enum HelpPage {
     ("130", "interrupted; finished rows are kept"),
   ]
 
+  /// Environment variables with their meaning.
   static let variables = [
     ("NO_COLOR", "no colours, unless --color always"),
     ("CLICOLOR_FORCE", "colours even where nobody looks"),

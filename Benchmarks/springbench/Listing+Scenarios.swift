@@ -3,14 +3,10 @@ import Interactions
 
 /// What `list` prints about one scenario.
 extension Listing {
-  /// The scenario named after the kind.
-  static func anyScenario(_ names: [String]) throws(UsageError) -> Scenario {
+  /// The scenario that the operands after the kind name.
+  static func scenario(_ names: [String]) throws(UsageError) -> Scenario {
     guard names.count == 1 else { throw UsageError("name one scenario behind it (list scenarios)") }
     return try ReplayCommand.scenario(named: names[0])
-  }
-
-  static func scenario(_ names: [String]) throws(UsageError) -> ScenarioDescription {
-    try anyScenario(names).description
   }
 
   /// `what it means (needs y; may have x vx)`.

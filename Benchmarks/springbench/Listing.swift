@@ -10,6 +10,7 @@ import Suites
 
 /// One kind of names that `list` knows.
 struct Listing: Sendable {
+  /// One name, and what it stands for.
   struct Entry: Sendable {
     let name: String
     let summary: String
@@ -20,11 +21,13 @@ struct Listing: Sendable {
     }
   }
 
+  /// The name of the kind, in the plural: `methods`.
   let kind: String
   let summary: String
-  /// The entries, given the arguments after the kind.
+  /// The entries, given the operands after the kind.
   let entries: @Sendable ([String]) throws -> [Entry]
 
+  /// A kind whose entries are always the same.
   init(_ kind: String, _ summary: String, of entries: @escaping @Sendable () -> [Entry]) {
     self.kind = kind
     self.summary = summary
@@ -51,8 +54,6 @@ struct Listing: Sendable {
       + AccuracySuite.methodNames.filter { !known.contains($0.name) }
       .map { Entry($0.name, $0.summary + ", for accuracy alone") }
   }
-
-  static var kinds: [String] { all.map(\.kind) }
 
   static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
 
@@ -97,27 +98,26 @@ struct Listing: Sendable {
       ScenarioCatalogue.scenarios.map { Entry($0.name, $0.description.summary) }
     },
     Listing("events", "what a trace of a SCENARIO may hold") { names in
-      try scenario(names).events.map { Entry($0.name, eventSummary($0)) }
+      try scenario(names).description.events.map { Entry($0.name, eventSummary($0)) }
     },
     Listing("outputs", "what a SCENARIO shows") { names in
-      let description = try scenario(names)
+      let description = try scenario(names).description
       let outputEvents = description.outputEvents.map { Entry("event:\($0.name)", $0.meaning) }
       return description.outputs.map { Entry($0.name, outputSummary($0)) } + outputEvents
     },
     Listing("settings", "what --set can change of a SCENARIO or DETECTOR, with its default") {
       names in
-      if names.count == 1, let detector = NamedPauseDetector.named(names[0]) {
-        return detector.settings.map { setting in
-          let unit = setting.unit.isEmpty ? "" : " \(setting.unit)"
-          return Entry(setting.name, "\(setting.meaning) (\(setting.value)\(unit))")
-        }
-      }
       guard let name = names.first else {
         throw UsageError("list settings needs a SCENARIO or DETECTOR (list scenarios, detectors)")
       }
-      return try anyScenario([name]).settings.map { setting in
-        let unit = setting.unit.isEmpty ? "" : " \(setting.unit)"
-        return Entry(setting.name, "\(setting.meaning) (\(setting.value)\(unit))")
+      func entry(_ setting: String, _ meaning: String, _ value: String, _ unit: String) -> Entry {
+        Entry(setting, "\(meaning) (\(value)\(unit.isEmpty ? "" : " \(unit)"))")
+      }
+      if names.count == 1, let detector = NamedPauseDetector.named(name) {
+        return detector.settings.map { entry($0.name, $0.meaning, "\($0.value)", $0.unit) }
+      }
+      return try scenario([name]).settings.map {
+        entry($0.name, $0.meaning, "\($0.value)", $0.unit)
       }
     },
     Listing("kinds", "what 'list' lists") {

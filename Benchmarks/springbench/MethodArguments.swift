@@ -21,7 +21,10 @@ enum MethodArguments {
   static let samples = Option("output-samples", .value("N"), "so many samples over the duration")
 
   /// The methods of `--method`, or the names given to another option, as this
-  /// program calls them; prints a note where an alias was used.
+  /// program calls them, each once; prints a note where an alias was used.
+  ///
+  /// - Parameter kind: what the names are names of, for messages: a kind of
+  ///   `list` in the singular.
   static func names(
     _ arguments: ParsedArguments, _ option: String = "method", kind: String = "method",
     among known: [String]
@@ -39,7 +42,7 @@ enum MethodArguments {
     try names(arguments, "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
   }
 
-  /// This program's name of a method or engine.
+  /// This program's name for what the user calls `item`.
   static func name(
     _ item: String, _ arguments: ParsedArguments, _ option: String = "method",
     kind: String = "method", among known: [String]
@@ -50,23 +53,23 @@ enum MethodArguments {
     }
     let alias = MethodAlias.name(for: item)
     let ours = alias ?? item.lowercased()
-    guard known.contains(ours) else {
-      // The name may be a method of another command.
-      guard alias == nil, !Listing.methods.contains(where: { $0.name == item }) else {
-        let others =
-          switch kind {
-          case "method": "is not for this command, but for \(commands(taking: item))"
-          case "engine": "is no engine; 'list engines' has them"
-          case "defect": "is neither a defect nor a library; 'list defects' has both"
-          default: "solves no equation; 'list equation-methods' has others"
-          }
-        throw UsageError("--\(option): '\(item)' \(others)")
-      }
-      let aliases = MethodAlias.all.filter { known.contains($0.value) }.keys.sorted()
-      throw UsageError.unknown(kind, item, among: known + aliases)
+    if known.contains(ours) {
+      Failure.note("'\(item)' is called \(ours) here", arguments)
+      return ours
     }
-    Failure.note("'\(item)' is called \(ours) here", arguments)
-    return ours
+    if alias != nil || Listing.methods.contains(where: { $0.name == item }) {
+      // A method of this program that this option does not take.
+      let words =
+        switch kind {
+        case "method": "is not for this command, but for \(commands(taking: ours))"
+        case "engine": "is no engine; 'list engines' has them"
+        case "defect": "is neither a defect nor a library; 'list defects' has both"
+        default: "solves no equation; 'list equation-methods' has others"
+        }
+      throw UsageError("--\(option): '\(item)' \(words)")
+    }
+    let aliases = MethodAlias.all.filter { known.contains($0.value) }.keys.sorted()
+    throw UsageError.unknown(kind, item, among: known + aliases)
   }
 
   /// The commands that take a method of this name.
@@ -91,9 +94,13 @@ enum MethodArguments {
     case keepTheirOwn = "at their usual setting"
   }
 
-  /// Every method with each setting that applies to it, or with its default. A
-  /// setting that applies to no method is an error; a method to which none
-  /// applies is noted.
+  /// Every method with each setting of the ladder that applies to it, or with its
+  /// usual one. A setting that applies to no method is an error; methods to which
+  /// none applies are named in a note.
+  ///
+  /// - Parameters:
+  ///   - undriven: what the note says of these methods.
+  ///   - drive: which settings apply to a method; `nil` for a method without any.
   @discardableResult
   static func driven<Method>(
     _ methods: [Method], by ladder: [StepRung], _ arguments: ParsedArguments,
@@ -109,6 +116,7 @@ enum MethodArguments {
       (nil, "exact at any step"),
     ]
     for driver in drivers where !ladder.isEmpty {
+      // Methods without any setting are not worth a note unless they are left out.
       let isDriven = driver.drive.map(drives.contains) ?? (undriven == .keepTheirOwn)
       let names = isDriven ? [] : methods.filter { drive($0) == driver.drive }.map(name)
       guard !names.isEmpty else { continue }

@@ -6,16 +6,14 @@ import Runs
 
 /// Protects existing files from being overwritten.
 enum OverwriteGuard {
-  /// Options whose values are output files.
-  private static let outputs = ["output", "samples-out", "env-out", "output-edges"]
-
   /// Throws if an output would replace a nonempty file without `--overwrite`.
   /// With `--append` or `--resume`, `--output` may exist, and only that.
   static func check(_ arguments: ParsedArguments) throws(OutputError) {
     guard arguments.declares("overwrite"), !arguments.has("overwrite"), !Worker.isMarked
     else { return }
-    let isGrown = ["append", "resume"].contains { arguments.declares($0) && arguments.has($0) }
-    for name in outputs where arguments.declares(name) && !(isGrown && name == "output") {
+    let isExtended = ["append", "resume"].contains { arguments.declares($0) && arguments.has($0) }
+    for name in CommonOptions.outputNames
+    where arguments.declares(name) && !(isExtended && name == "output") {
       guard let path = arguments.string(name), path != "-", path != "none" else { continue }
       if let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG,
         status.st_size > 0

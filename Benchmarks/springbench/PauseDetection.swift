@@ -51,6 +51,8 @@ struct PauseDetection {
     return settings
   }
 
+  /// The error for a setting of a detector that is unknown, or known but not among
+  /// those chosen.
   private static func unknownDetectorError(
     _ name: String, chosen detectors: [NamedPauseDetector]
   ) -> UsageError {
@@ -62,6 +64,7 @@ struct PauseDetection {
       "--set: \(name) is not among the detectors of this call (\(names)); add it with --detector")
   }
 
+  /// The value of one setting of a detector, in its unit.
   private static func value(
     _ text: String, of key: String, _ detector: NamedPauseDetector, _ arguments: ParsedArguments
   ) throws -> Double {
@@ -113,13 +116,5 @@ struct PauseDetection {
       Failure.note("no pause is found by \(silent.joined(separator: ", "))", arguments)
     }
     return .done
-  }
-}
-
-extension [String] {
-  /// The first element that equals an earlier one.
-  fileprivate var firstRepeated: String? {
-    var seen: Set<String> = []
-    return first { !seen.insert($0).inserted }
   }
 }

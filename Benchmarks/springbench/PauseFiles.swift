@@ -7,8 +7,10 @@ import Runs
 /// checks of their times.
 struct PauseFiles {
   private let arguments: ParsedArguments
+  /// The columns and the unit of the files.
   private(set) var form: PointerTrace.Form
 
+  /// - Parameter areLabelled: whether the files have a column of labels.
   init(_ arguments: ParsedArguments, areLabelled: Bool) throws(UsageError) {
     self.arguments = arguments
     form = areLabelled ? .labelled : PointerTrace.Form()

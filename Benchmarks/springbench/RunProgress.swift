@@ -1,12 +1,25 @@
 import Reports
 import Runs
 
+extension ProgressLine {
+  /// Shows what is done, and which part of the whole it is.
+  func show(_ title: String, fraction: Double) {
+    var bar = ProgressBar()
+    bar.title = title
+    bar.fraction = fraction
+    self.bar = bar
+  }
+}
+
 /// Shows the progress of a run on standard error.
 final class RunProgress: RunObserver {
   private let line: ProgressLine
   private let isVerbose: Bool
-  private let verification: Double
+  /// About which part of a suite's time is spent on verifying its cases.
+  private let verificationShare: Double
+  /// The time budgets of the suites, which weigh them in the whole.
   private let weights: [Double]
+  /// The suite that runs; -1 before the first.
   private var suiteIndex = -1
 
   /// - Parameters:
@@ -15,8 +28,7 @@ final class RunProgress: RunObserver {
   ///   - isWanted: whether to draw the line.
   ///   - isVerbose: whether to print a line for every case, too.
   init(_ suites: [any Suite], isTimed: Bool, isWanted: Bool, isVerbose: Bool = false) {
-    // Of a suite's time.
-    verification = isTimed ? 0.2 : 1
+    verificationShare = isTimed ? 0.2 : 1
     self.isVerbose = isVerbose
     line = ProgressLine(isWanted: isWanted)
     weights = suites.map(\.timeBudget)
@@ -35,11 +47,12 @@ final class RunProgress: RunObserver {
       Failure.say(
         "\(row["case_id"].field): \(row["status"].field)\(detail.isEmpty ? "" : ", \(detail)")")
     }
-    show("checked \(done) of \(count)", at: verification * Double(done) / Double(max(count, 1)))
+    show(
+      "checked \(done) of \(count)", at: verificationShare * Double(done) / Double(max(count, 1)))
   }
 
   func measured(fraction: Double) {
-    show("measuring", at: verification + (1 - verification) * fraction)
+    show("measuring", at: verificationShare + (1 - verificationShare) * fraction)
   }
 
   func processEnded(_ done: Int, of count: Int) {
@@ -49,6 +62,9 @@ final class RunProgress: RunObserver {
   /// Erases the line.
   func clear() { line.clear() }
 
+  /// - Parameters:
+  ///   - fraction: the part of this suite that is done.
+  ///   - title: replaces the one shown so far, if given.
   private func show(_ detail: String, at fraction: Double, title: String? = nil) {
     guard weights.indices.contains(suiteIndex) else { return }
     let before = weights[..<suiteIndex].reduce(0, +)

@@ -23,9 +23,7 @@ enum Sampling {
       self = count.map { .count($0) } ?? .rate(rate ?? 60)
       return
     }
-    for option in ["rate", "output-samples", "duration"] where arguments.has(option) {
-      throw UsageError("--\(option) and --at exclude each other")
-    }
+    try arguments.refuse(["rate", "output-samples", "duration"], "and --at exclude each other")
     self = .moments(try arguments.reals("at", .time, in: 0...Self.latest).sorted())
   }
 
@@ -36,7 +34,7 @@ enum Sampling {
   /// with a sample.
   func duration(covering duration: Double) -> Double {
     switch self {
-    // No further sample for an excess that is only rounding.
+    // An excess over a whole number that is only rounding adds no sample.
     case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
     case .count: duration
     case .moments: end ?? duration

@@ -19,7 +19,9 @@ enum SpringArguments {
     /// The label, or the specification if there is no label.
     let name: String
     let spring: Spring
+    /// Whether there is no label.
     let isUnnamed: Bool
+    /// Values that the framework of the convention replaces by others.
     let replacedValues: [(key: String, given: Double, played: Double)]
 
     /// The name as part of a case id, without spaces and commas.
@@ -37,7 +39,7 @@ enum SpringArguments {
     var springs: [Named] = []
     for text in texts {
       let named = try named(text)
-      // Ids of cases tell springs apart by this.
+      // Cases of two springs must have different ids.
       if springs.contains(where: { $0.identifier == named.identifier }) {
         throw UsageError("--spring: two springs are called '\(named.name)'")
       }

@@ -35,6 +35,8 @@ struct SpringCode {
     ]
 }
 
+/// Writes one spring and motion as code; a property for each framework, `nil` if
+/// the framework cannot express the spring.
 private struct CodeWriter {
   typealias Text = (code: String, note: String?)
 
@@ -42,6 +44,8 @@ private struct CodeWriter {
   let motion: SpringMotion
   let isDefaultMotion: Bool
   private let physical: (mass: String, stiffness: String, damping: String)
+  /// The physical values as Swift and JavaScript name their arguments.
+  private let physicalArguments: String
   private let isOverdamped: Bool
 
   /// The relative tolerance of rounding: people read the code, and frameworks
@@ -58,6 +62,8 @@ private struct CodeWriter {
       Value.decimal(values["stiffness"] ?? spring.stiffness),
       Value.decimal(values["damping"] ?? spring.damping)
     )
+    physicalArguments =
+      "mass: \(physical.mass), stiffness: \(physical.stiffness), damping: \(physical.damping)"
     isOverdamped = spring.dampingRatio > 1
   }
 
@@ -70,24 +76,27 @@ private struct CodeWriter {
 
   // MARK: Velocity
 
-  /// The initial velocity per second, or as often per second, if there is one.
+  /// The initial velocity per second, or per a part of a second of which `parts`
+  /// make a second; `nil` for a start at rest.
   private func velocity(per parts: Double = 1) -> String? {
     motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity / parts)
   }
 
-  /// The same in units of (to - from) per second; `nil` also if both are equal.
+  /// The initial velocity in units of (to - from) per second; `nil` for a start at
+  /// rest, and if both are equal.
   private var relativeVelocity: String? {
     let distance = motion.target - motion.start
     guard motion.initialVelocity != 0, distance != 0 else { return nil }
     return DecimalRounding.significant(motion.initialVelocity / distance, digits: 7)
   }
 
+  /// A note on the unit of `relativeVelocity`.
   private var unitNote: String? {
-    motion.initialVelocity == 0 ? nil : Self.unitOfDistances
+    motion.initialVelocity == 0
+      ? nil
+      : "the velocity is in units of (to - from) per second and cannot be expressed where both are "
+        + "equal"
   }
-
-  private static let unitOfDistances =
-    "the velocity is in units of (to - from) per second and cannot be expressed where both are equal"
 
   private static func note(_ parts: String?...) -> String? {
     let parts = parts.compactMap(\.self)
@@ -121,8 +130,7 @@ private struct CodeWriter {
       )
     }
     return (
-      code: ".interpolatingSpring(mass: \(physical.mass), stiffness: \(physical.stiffness), "
-        + "damping: \(physical.damping)\(push))",
+      code: ".interpolatingSpring(\(physicalArguments)\(push))",
       note: Self.note(
         isOverdamped
           ? "more than critical damping is played as critical unless allowOverDamping is true"
@@ -133,15 +141,11 @@ private struct CodeWriter {
 
   var uiKit: Text {
     (
-      code: "UISpringTimingParameters(mass: \(physical.mass), stiffness: \(physical.stiffness), "
-        + "damping: \(physical.damping), initialVelocity: \(velocityVector))",
+      code: "UISpringTimingParameters(\(physicalArguments), initialVelocity: "
+        + (relativeVelocity.map { "CGVector(dx: \($0), dy: 0)" } ?? ".zero") + ")",
       note: Self.note(
         isOverdamped ? "more than critical damping is played as critical" : nil, unitNote)
     )
-  }
-
-  private var velocityVector: String {
-    relativeVelocity.map { "CGVector(dx: \($0), dy: 0)" } ?? ".zero"
   }
 
   var motionCode: Text {
@@ -193,8 +197,7 @@ private struct CodeWriter {
 
   var reanimated: Text {
     (
-      code: "withSpring(\(Value.decimal(motion.target)), { mass: \(physical.mass), "
-        + "stiffness: \(physical.stiffness), damping: \(physical.damping)"
+      code: "withSpring(\(Value.decimal(motion.target)), { \(physicalArguments)"
         + (velocity().map { ", velocity: \($0)" } ?? "") + " })",
       note: verdict("reanimated")
     )
@@ -207,6 +210,7 @@ private struct CodeWriter {
   /// The relative deviation aimed at for a start at rest; the note states the
   /// real one.
   private static let fidelity = 4e-3
+  /// Bounds the length of the code.
   private static let mostPoints = 100
 
   /// Points on the exact curve, as many as keep the linear interpolation within
@@ -226,8 +230,8 @@ private struct CodeWriter {
     // Linear interpolation over an interval h is off by h² |x''| / 8, and the
     // largest acceleration of a spring starting at rest is ω² times the
     // distance.
-    let bend = duration * spring.angularFrequency
-    let wanted = (bend / (8 * Self.fidelity).squareRoot()).rounded(.up) + 1
+    let angle = duration * spring.angularFrequency
+    let wanted = (angle / (8 * Self.fidelity).squareRoot()).rounded(.up) + 1
     let count = Int(min(max(wanted, 3), Double(Self.mostPoints)))
     let last = count - 1
     // The last point is the target, although the curve is still up to `rest`
@@ -235,7 +239,8 @@ private struct CodeWriter {
     let points = (0...last).map { index in
       index == last ? 1 : Self.rounded(progress(Double(index) / Double(last)))
     }
-    // What is left after the end is at most this.
+    // The largest deviation, measured within every line; after the end it is at
+    // most `rest`.
     var worst = Self.rest
     let pieces = 16
     for index in 0..<last {
@@ -260,7 +265,8 @@ private struct CodeWriter {
     return value == 0 ? 0 : value
   }
 
-  /// Rounds up to two digits: adding a twentieth reaches the next two digits.
+  /// Two digits that are no less than the number: where rounding has gone down, a
+  /// twentieth more rounds to a larger number.
   private static func bound(_ number: Double) -> String {
     let text = DecimalRounding.significant(number, digits: 2)
     return Double(text) ?? 0 < number ? DecimalRounding.significant(number * 1.05, digits: 2) : text

@@ -8,12 +8,15 @@ import Suites
 /// The trajectories that `solve --spring` writes: every spring with every
 /// method in every setting.
 struct SpringTrajectories {
+  /// One motion by one method in one setting.
   private struct Trajectory {
     let named: SpringArguments.Named
     let motion: SpringMotion
     let method: NamedMethod
+    /// The step or tolerance; `nil` for methods without one.
     let rung: StepRung?
 
+    /// The motion as an engine plays it.
     var request: EngineRequest {
       EngineRequest(
         mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
@@ -22,6 +25,7 @@ struct SpringTrajectories {
   }
 
   private let trajectories: [Trajectory]
+  /// The value of `--duration`, in seconds.
   private let duration: Double?
   private let sampling: Sampling
 
@@ -39,7 +43,7 @@ struct SpringTrajectories {
       (names.isEmpty ? ["closed-form"] : names).compactMap(NamedMethod.named),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
       name: \.name)
-    trajectories = try Self.possible(
+    trajectories = try Self.playable(
       springs.flatMap { named, motion in
         methods.map { Trajectory(named: named, motion: motion, method: $0.method, rung: $0.rung) }
       })
@@ -57,7 +61,7 @@ struct SpringTrajectories {
 
   /// The trajectories without those that an engine cannot play, about each of
   /// which it prints a line; it is an error if none is left.
-  private static func possible(_ trajectories: [Trajectory]) throws(UsageError) -> [Trajectory] {
+  private static func playable(_ trajectories: [Trajectory]) throws(UsageError) -> [Trajectory] {
     let refusals = trajectories.map { trajectory in
       trajectory.method.refusal(trajectory.request).map {
         "\(trajectory.method.name) cannot play \(trajectory.named.name): \($0)"
@@ -71,8 +75,8 @@ struct SpringTrajectories {
     return zip(trajectories, refusals).compactMap { $1 == nil ? $0 : nil }
   }
 
-  /// The duration of the trajectory, in seconds; by default the last sample is
-  /// the first at which the spring has settled.
+  /// The duration of a trajectory, in seconds; by default it ends with the first
+  /// sample at which the spring has settled, after 1 to 60 s.
   private func duration(_ motion: SpringMotion) -> Double {
     duration
       ?? sampling.duration(covering: max(min(60, motion.settlingTime(relativeTo: 0.001)), 1))
@@ -101,7 +105,7 @@ struct SpringTrajectories {
     for trajectory in trajectories {
       guard let failure = try write(trajectory, to: writer).description else { continue }
       Failure.say("\(trajectory.method.name), \(trajectory.named.name): \(failure)")
-      // What an engine does with a spring is a result.
+      // An engine that diverges is a finding, not a failure of this program.
       if trajectory.method.play == nil { status = .failed }
     }
     return status
@@ -117,10 +121,12 @@ struct SpringTrajectories {
     let gaps = Int(sampling.gaps(over: duration))
     let rate = sampling.frequency(over: duration)
     let setting = setting(trajectory)
-    let piece = method.isMemoryless ? 4096 : gaps + 1
+    let partLength = method.isMemoryless ? 4096 : gaps + 1
     var failure = TrajectoryFailure()
-    for start in stride(from: 0, through: gaps, by: piece) {
-      let times = (start...min(start + piece - 1, gaps)).map { sampling.time($0, over: duration) }
+    for start in stride(from: 0, through: gaps, by: partLength) {
+      let times = (start...min(start + partLength - 1, gaps)).map {
+        sampling.time($0, over: duration)
+      }
       let solution =
         method.play.map { SpringSolution(states: $0(request, rate, times)) }
         ?? method.solution(motion, times, setting)
@@ -132,19 +138,17 @@ struct SpringTrajectories {
           time, isReached: state.position.isFinite && state.velocity.isFinite,
           error: error)
         var row = Row(SolutionReport.schema)
-        row["method"] = .text(method.name)
-        row["time_s"] = .real(time)
-        row["position"] = Value(finite: state.position)
-        row["velocity"] = Value(finite: state.velocity)
-        row["position_error"] = SolutionReport.error(
-          state.position - exact.position, scale: motion.scale)
-        row["velocity_error"] = SolutionReport.error(
-          state.velocity - exact.velocity, scale: motion.scale * spring.angularFrequency)
-        row["coordinate"] = "x"
-        row["reference"] = "exact"
-        row["spring"] = .text(trajectory.named.name)
-        row["step_size_s"] = Value(setting.step.flatMap { $0 > 0 ? $0 : nil })
-        row["relative_tolerance"] = Value(rung?.tolerance)
+        row.set([
+          "method": .text(method.name), "time_s": .real(time),
+          "position": Value(finite: state.position), "velocity": Value(finite: state.velocity),
+          "position_error": SolutionReport.error(
+            state.position - exact.position, scale: motion.scale),
+          "velocity_error": SolutionReport.error(
+            state.velocity - exact.velocity, scale: motion.scale * spring.angularFrequency),
+          "coordinate": "x", "reference": "exact", "spring": .text(trajectory.named.name),
+          "step_size_s": Value(setting.step.flatMap { $0 > 0 ? $0 : nil }),
+          "relative_tolerance": Value(rung?.tolerance),
+        ])
         try writer.write(row)
       }
     }

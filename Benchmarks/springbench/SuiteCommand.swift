@@ -5,10 +5,8 @@ import Measurement
 import Reports
 import Runs
 
-/// A command that runs one suite.
-///
-/// It only creates the suite from its own options; the options in its
-/// specification end with `SuiteOptions.all`.
+/// A command that runs one suite. It makes the suite from its own options;
+/// those in its specification end with `SuiteOptions.all`, which are handled here.
 protocol SuiteCommand: Command {
   /// The suite described by the command's own options.
   static func suite(_ arguments: ParsedArguments) throws -> any Suite
@@ -17,6 +15,7 @@ protocol SuiteCommand: Command {
 extension SuiteCommand {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus { try runSuite(arguments) }
 
+  /// What `run` does, for commands that only sometimes run their suite.
   static func runSuite(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)
     session.options.keepsSamples = arguments.has("samples-out")
@@ -45,10 +44,10 @@ struct SingleSuiteRun {
       guard !arguments.has("append") else {
         throw UsageError("--list and --append exclude each other")
       }
-      return try list(cases)
+      return try CommonOptions.write(cases.map { $0.id + "\n" }.joined(), arguments)
     }
     if let worker = session.worker { return try session.work(worker, on: suite) }
-    // These are written at the end, when an error would come too late.
+    // They are written at the end, when an error would come too late.
     for path in [arguments.string("samples-out"), environmentPath] {
       if let path, path != "-" { try OutputSink.check(path: path) }
     }
@@ -74,6 +73,7 @@ struct SingleSuiteRun {
     return SuiteSession.status([result])
   }
 
+  /// Writes or appends the rows.
   private func write(_ rows: [Row]) throws {
     if arguments.has("append"), let path = arguments.string("output") {
       return try AppendedReport.append(rows, to: path, schema: schema)
@@ -110,7 +110,7 @@ struct SingleSuiteRun {
     }
   }
 
-  /// Checks before the work whether rows can be appended.
+  /// Checks before the work begins whether its rows can be appended.
   private func prepareAppending() throws {
     guard let path = arguments.string("output"), path != "-" else {
       throw UsageError("--append needs --output FILE")
@@ -127,10 +127,8 @@ struct SingleSuiteRun {
     _ = try AppendedReport.beginning(of: path, schema: schema)
   }
 
-  private func list(_ cases: [Case]) throws -> ExitStatus {
-    try CommonOptions.write(cases.map { $0.id + "\n" }.joined(), arguments)
-  }
-
+  /// The error for filters that select no case; it suggests the part of an id that
+  /// is most like the end of the first filter.
   private func nothingSelected() throws -> UsageError {
     let ids = try suite.cases(session.options.context(for: suite)).map(\.id)
     let wanted = session.options.filters.first?.split(separator: "/").last ?? ""

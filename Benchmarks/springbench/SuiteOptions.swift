@@ -50,12 +50,8 @@ enum SuiteOptions {
     Option("env-out", .value("FILE"), "write the environment record there"),
   ]
 
-  /// Options for the destination of the rows of one suite.
-  static let output = CommonOptions.report + outputs
-
-  /// Refuses options that have no meaning in a part of a command that runs no
-  /// suite. Options set in the environment are meant for all commands and are
-  /// ignored.
+  /// Refuses all options but `names`, in a part of a command that runs no suite.
+  /// Options set in the environment are meant for all commands and are ignored.
   static func allow(
     only names: [String], _ arguments: ParsedArguments, for part: String
   ) throws(UsageError) {
@@ -66,7 +62,7 @@ enum SuiteOptions {
   }
 
   /// All options of a command that runs one suite.
-  static let all = output + selection + measurement + progress
+  static let all = CommonOptions.report + outputs + selection + measurement + progress
 
   /// The decoded options.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
@@ -96,6 +92,7 @@ enum SuiteOptions {
     UInt64(try arguments.integer("seed") ?? 1)
   }
 
+  /// Whether times are measured; `nil` if the suite decides.
   private static func isTimed(_ arguments: ParsedArguments) throws(UsageError) -> Bool? {
     let (time, noTiming) = (arguments.has("time"), arguments.has("no-timing"))
     guard !(time && noTiming) else {
@@ -109,10 +106,10 @@ enum SuiteOptions {
   static func refuseTiming(
     _ arguments: ParsedArguments, because reason: String
   ) throws(UsageError) {
-    let names = ["samples", "sample-time", "max-time", "rounds", "iterations", "target-ci"]
-    for name in names + ["samples-out"] where arguments.has(name) {
-      throw UsageError("--\(name) is for times, \(reason)")
-    }
+    try arguments.refuse(
+      [
+        "samples", "sample-time", "max-time", "rounds", "iterations", "target-ci", "samples-out",
+      ], "is for times, \(reason)")
   }
 
   /// The range of options for durations, in seconds.

@@ -13,7 +13,8 @@ struct SuiteSession {
   private(set) var environment: EnvironmentRecord
   /// The worker that this process is, if another one started it.
   let worker: Worker?
-  /// The partner, if this process is measured interleaved with another one.
+  /// Set if this process is measured interleaved with another one, which works
+  /// while this one pauses.
   private let interleaved = InterleavedProcess.current()
 
   init(_ arguments: ParsedArguments) throws {
@@ -31,6 +32,7 @@ struct SuiteSession {
       options.processIndex = worker.index
       options.processCount = 1
     }
+    // With the shortest visits both programs meet the most similar conditions.
     if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
     self.options = options
     var environment = EnvironmentRecord(
@@ -93,10 +95,9 @@ struct SuiteSession {
 
   /// Notes reasons to doubt the times.
   func warn() {
-    guard isTalkative else { return }
-    for warning in environment.warnings { Failure.say("note: \(warning)") }
+    for warning in environment.warnings { Failure.note(warning, arguments) }
     if let problem = environment.countersProblem {
-      Failure.say("note: no hardware counters (\(problem)); their columns stay empty")
+      Failure.note("no hardware counters (\(problem)); their columns stay empty", arguments)
     }
   }
 
@@ -117,19 +118,23 @@ struct SuiteSession {
   }
 
   /// The exit status of a run with these results. Single cases may be skipped
-  /// or diverge; if all do, it prints a message and the run has failed.
+  /// or diverge; if all do, the run has failed, and a message says so.
   static func status(_ results: [SuiteResult]) -> ExitStatus {
     let status = workerStatus(results)
     let statuses = results.flatMap(\.rows).map { $0["status"].field }
     guard status == .done, !statuses.isEmpty else { return status }
-    let counts = ["skipped", "diverged"].map { word in (word, statuses.count { $0 == word }) }
-    guard counts.reduce(0, { $0 + $1.1 }) == statuses.count else { return status }
-    let words = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    let counts = ["skipped", "diverged"].map { word in
+      (word: word, count: statuses.count { $0 == word })
+    }
+    guard counts.reduce(0, { $0 + $1.count }) == statuses.count else { return status }
+    let words = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
+      .joined(separator: ", ")
     Failure.say("no case gave a result: \(words) (status_detail says why)")
     return .failed
   }
 
-  /// The status of a process that has only a part of the results.
+  /// The exit status of a worker: whether all cases of its part are skipped or
+  /// diverge is for the process to judge that started it.
   private static func workerStatus(_ results: [SuiteResult]) -> ExitStatus {
     if results.contains(where: \.isInterrupted) { return .interrupted }
     let failed = results.contains { $0.rows.contains { $0["status"] == "failed" } }

@@ -9,7 +9,11 @@ struct TrajectoryFailure {
   /// The first moment (s) at which the error exceeds the limit of divergence.
   private var departure: Double?
 
-  /// Takes a sample; `error` is relative to the size of the motion.
+  /// Records a sample.
+  ///
+  /// - Parameters:
+  ///   - isReached: whether the method has numbers at this time.
+  ///   - error: relative to the size of the motion.
   mutating func note(_ time: Double, isReached: Bool, error: Double) {
     if end == nil, !isReached { end = time }
     if departure == nil, isReached, error >= AccuracyErrors.divergence { departure = time }

@@ -4,14 +4,15 @@ import Glibc
 import Reports
 import Runs
 
-/// Prints text; a closed pipe is not an error.
+/// Prints text on standard output.
 func show(_ text: String) throws {
   let sink = try OutputSink(path: nil)
   try sink.write(text)
   try sink.finish()
 }
 
-/// The arguments, extended by options set in the environment but not given.
+/// The arguments behind the command's name, preceded by those options that are set
+/// in the environment and not given.
 func withVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
   guard case .run(let given) = try command.specification.parse(arguments) else { return arguments }
   let missing = OptionVariables.options.filter { given.declares($0) && !given.has($0) }
@@ -20,7 +21,9 @@ func withVariables(_ arguments: [String], of command: any Command.Type) throws -
   } + arguments
 }
 
+/// Runs the command that the arguments name.
 func runProgram(_ arguments: [String]) throws -> ExitStatus {
+  // The environment may ask for a level of the kernels that there is not.
   if let problem = EnvironmentRecord.levelProblem {
     Failure.say(problem)
     return .usage
@@ -53,6 +56,7 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
     try show(command.specification.help(program: "springbench"))
     return .done
   case .run(let parsed):
+    // These words in the help page stand for files and folders to read.
     let operands = command.specification.operands
     let readsOperands = ["FILE", "BASE", "REPORT", "DIR"].contains { operands.contains($0) }
     try CommonOptions.checkPlaces(parsed, readsOperands: readsOperands)
@@ -66,7 +70,7 @@ FileSystem.openStandardFiles()
 signal(SIGPIPE, SIG_IGN)
 
 do {
-  // A process with an invalid worker's marker must not start.
+  // Fails if the first argument marks a worker that no waiting run has started.
   _ = try Worker.current()
   exit(try runProgram(Worker.arguments).rawValue)
 } catch {

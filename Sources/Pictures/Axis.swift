@@ -1,18 +1,19 @@
+import Platform
+
 /// One axis of a panel: its label and scale, and the positions of values.
 public struct Axis: Hashable, Sendable {
+  /// How values are mapped to positions.
   public enum Scale: Hashable, Sendable {
     case linear
     case log
-    /// Logarithmic for positive and negative numbers, linear between minus and
-    /// plus this value.
+    /// Logarithmic for positive and negative numbers, nearly linear between minus
+    /// and plus this value: the sign of the value x times log10(1 + |x| / unit).
     case signedLog(Double)
     /// Names in a row; values are indices of names, from 0.
     case names([String])
-
-    /// The number of names; 1 for numbers.
-    public var nameCount: Int { if case .names(let names) = self { names.count } else { 1 } }
   }
 
+  /// The text along the axis; empty for none.
   public var label: String
   public var scale: Scale
   /// The smallest range shown; the data extend it unless `isFixed`.
@@ -33,13 +34,17 @@ public struct Axis: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// Whether a value can be drawn: a logarithmic axis has no zero.
+  /// The names on the axis; `nil` if it has numbers.
+  public var names: [String]? { if case .names(let names) = scale { names } else { nil } }
+
+  /// Whether a value can be drawn: a logarithmic axis has neither zero nor
+  /// negative numbers.
   func holds(_ value: Double) -> Bool { value.isFinite && (scale != .log || value > 0) }
 
   /// The axis with a range wide enough for `values`.
   func fitted(to values: some Sequence<Double>) -> Axis {
     var axis = self
-    if case .names(let names) = scale {
+    if let names {
       axis.range = -0.5...(max(1, Double(names.count)) - 0.5)
       return axis
     }
@@ -67,28 +72,30 @@ public struct Axis: Hashable, Sendable {
   }
 
   private static func signedLog(_ value: Double, _ unit: Double) -> Double {
-    let size = Numbers.log10(1 + value.magnitude / unit)
+    let size = log10(1 + value.magnitude / unit)
     return value < 0 ? -size : size
   }
 
+  /// The inverse of `signedLog`.
   private static func value(ofSignedLog place: Double, _ unit: Double) -> Double {
-    let size = unit * (Numbers.power(of: place.magnitude) - 1)
+    let size = unit * (pow(10, place.magnitude) - 1)
     return place < 0 ? -size : size
   }
 
+  /// The share of the data's span that an axis leaves free at each end.
+  private static let clearance = 0.04
+
   private static func widened(_ low: Double, _ high: Double) -> ClosedRange<Double> {
     let span = high - low
-    // An axis that starts at zero still does.
-    if span == 0 {
-      return low == 0
-        ? 0...1 : min(low, low - low.magnitude / 2)...max(high, high + high.magnitude / 2)
-    }
-    return (low == 0 ? 0 : low - 0.04 * span)...(high == 0 ? 0 : high + 0.04 * span)
+    if span == 0 { return low == 0 ? 0...1 : low - low.magnitude / 2...high + high.magnitude / 2 }
+    // An axis that starts or ends at zero still does.
+    return (low == 0 ? 0 : low - clearance * span)...(high == 0 ? 0 : high + clearance * span)
   }
 
   private static func widenedLog(_ low: Double, _ high: Double) -> ClosedRange<Double> {
-    let span = Numbers.log10(high) - Numbers.log10(low)
-    let factor = Numbers.power(of: max(0.04 * span, 0.08))
+    let span = log10(high) - log10(low)
+    // At least 20 % for values that are close together.
+    let factor = pow(10, max(clearance * span, 0.08))
     return max(low / factor, .leastNonzeroMagnitude)...min(high * factor, .greatestFiniteMagnitude)
   }
 
@@ -98,8 +105,8 @@ public struct Axis: Hashable, Sendable {
     let part: Double
     switch scale {
     case .log:
-      let (low, high) = (Numbers.log10(range.lowerBound), Numbers.log10(range.upperBound))
-      part = (Numbers.log10(value) - low) / (high - low)
+      let (low, high) = (log10(range.lowerBound), log10(range.upperBound))
+      part = (log10(value) - low) / (high - low)
     case .signedLog(let unit):
       let (low, high) = (
         Self.signedLog(range.lowerBound, unit), Self.signedLog(range.upperBound, unit)
@@ -125,11 +132,14 @@ public struct Axis: Hashable, Sendable {
     _ range: ClosedRange<Double>, count: Int
   ) -> [(value: Double, text: String)] {
     let span = range.upperBound - range.lowerBound
+    // The smallest of 1, 2, 5, … times a power of ten that gives at most `count`
+    // steps; the thousandth, and 1e-9 below, allow for rounding.
     let rough = span / Double(count)
-    let decade = Numbers.power(of: Numbers.log10(rough).rounded(.down))
+    let decade = pow(10, log10(rough).rounded(.down))
     let step = decade * ([1.0, 2, 5, 10].first { $0 * decade >= rough * 0.999 } ?? 10)
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
+    // On a range of almost no width rounding could leave no tick or very many.
     guard last >= first, last - first < 1000 else { return [] }
     // Adding zero turns negative zero into zero.
     return stride(from: first, through: last, by: 1).map { index in
@@ -140,33 +150,30 @@ public struct Axis: Hashable, Sendable {
   private static func logTicks(
     _ range: ClosedRange<Double>, count: Int
   ) -> [(value: Double, text: String)] {
-    let low = Numbers.log10(range.lowerBound)
-    let high = Numbers.log10(range.upperBound)
+    let low = log10(range.lowerBound)
+    let high = log10(range.upperBound)
     let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
-    // Over a few decades: 1, 2 and 5 times every power of ten; over much less:
-    // equal steps.
+    // Over a few decades: 1, 2 and 5 times every power of ten. Over so little
+    // that fewer than three of these lie inside: equal steps.
     if high - low < 2 || 3 * (high - low) <= Double(count) {
       let values = (Int(low.rounded(.down))...Int(high.rounded(.up))).flatMap { exponent in
-        [1.0, 2, 5].map { $0 * Numbers.power(of: Double(exponent)) }
+        [1.0, 2, 5].map { $0 * pow(10, Double(exponent)) }
       }.filter(range.contains)
       return values.count < 3
         ? linearTicks(range, count: min(count, 8)) : values.map { ($0, Numbers.tick($0)) }
     }
+    // Otherwise powers of ten, whose exponents are multiples of a step.
     let step = max(1, (decades.count + count - 1) / count)
-    return decades.filter { $0 % step == 0 }.map {
-      (Numbers.power(of: Double($0)), Numbers.power($0))
-    }
+    return decades.filter { $0 % step == 0 }.map { (pow(10, Double($0)), Numbers.powerOfTen($0)) }
   }
 
-  /// Zero, and powers of ten beyond the linear part.
+  /// Zero, and with both signs the powers of ten from ten times the unit on.
   private static func signedLogTicks(
     _ range: ClosedRange<Double>, _ unit: Double
   ) -> [(value: Double, text: String)] {
     let most = max(range.lowerBound.magnitude, range.upperBound.magnitude)
-    let lowest = Int(Numbers.log10(unit).rounded(.up)) + 1
-    let powers = (lowest...max(lowest, Int(Numbers.log10(most).rounded(.down)))).map {
-      Numbers.power(of: Double($0))
-    }
+    let lowest = Int(log10(unit).rounded(.up)) + 1
+    let powers = (lowest...max(lowest, Int(log10(most).rounded(.down)))).map { pow(10, Double($0)) }
     return (powers.reversed().map { -$0 } + [0] + powers).filter(range.contains).map {
       ($0, ($0 > 0 ? "+" : "") + Numbers.tick($0))
     }

@@ -7,34 +7,34 @@ extension Chart {
 
   private func svg(withStyle: Bool) -> String {
     let (head, start) = heading()
-    let cell = (Chart.width - 10) / Double(columns)
+    let panelWidth = (Chart.width - 10) / Double(columns)
     let rows = (panels.count + columns - 1) / columns
     var body = ""
-    // If only the lowest panels have an axis label below, they need more
-    // height.
+    // If only some panels have a label below their horizontal axis, these get
+    // more height, so that the axes of all are equally long.
     let areAlike = panels.allSatisfy { $0.x.label.isEmpty == panels[0].x.label.isEmpty }
     let labelRoom = areAlike ? 0.0 : 20
     for (index, panel) in panels.enumerated() {
       let frame = Frame(
-        panel, left: 5 + Double(index % columns) * cell,
-        top: start + Double(index / columns) * panelHeight, width: cell,
+        panel, left: 5 + Double(index % columns) * panelWidth,
+        top: start + Double(index / columns) * panelHeight, width: panelWidth,
         height: panelHeight + (panel.x.label.isEmpty ? 0 : labelRoom),
         // The same for all, so that axes are aligned.
-        margin: panels.map { Frame.margin($0, width: cell) }.max())
+        margin: panels.map { Frame.margin($0, width: panelWidth) }.max())
       body += PanelDrawing(frame: frame, clip: "\(name)-\(index)").text
     }
     var end = start + Double(rows) * panelHeight + labelRoom
     if let ramp {
       if !rampTitle.isEmpty {
         end += 18
-        body += text(rampTitle, x: 10, y: end - 2, "t")
+        body += SVGText.element(rampTitle, x: 10, y: end - 2, "t")
       }
       body += rampLegend(ramp, top: end)
       end += rampMarks.isEmpty ? 26 : 40
     }
     for line in SVGText.lines(footer, width: Chart.width - 20, size: 11) {
       end += 15
-      body += text(line, x: 10, y: end, "f")
+      body += SVGText.element(line, x: 10, y: end, "f")
     }
     let height = Numbers.pixel(end + 10)
     let width = Numbers.pixel(Chart.width)
@@ -49,16 +49,16 @@ extension Chart {
       """
   }
 
-  /// Title, caption and legend, and their lower end.
+  /// Title, caption and legend, and the y coordinate of their lower end.
   private func heading() -> (text: String, end: Double) {
     var y = 24.0
     var result = ""
     for line in SVGText.lines(title, width: Chart.width - 20, size: 17, isBold: true) {
-      result += text(line, x: 10, y: y, "t h")
+      result += SVGText.element(line, x: 10, y: y, "t h")
       y += 21
     }
     for line in SVGText.lines(caption, width: Chart.width - 20, size: 12.5) {
-      result += text(line, x: 10, y: y, "t")
+      result += SVGText.element(line, x: 10, y: y, "t")
       y += 17
     }
     var x = 10.0
@@ -70,7 +70,7 @@ extension Chart {
         y += 19
       }
       result += LegendKey(series: series).text(x: x, y: y)
-      result += text(series.name, x: x + 26, y: y + 4.5, "t")
+      result += SVGText.element(series.name, x: x + 26, y: y + 4.5, "t")
       x += width + 18
     }
     return (result, y + (entries.isEmpty ? -8 : 14))
@@ -81,7 +81,8 @@ extension Chart {
   private func rampLegend(_ ramp: (low: String, high: String), top: Double) -> String {
     let y = top + 4
     let start = 20 + SVGText.width(ramp.low)
-    var result = text(ramp.low, x: 10, y: y + 12, "t")
+    var result = SVGText.element(ramp.low, x: 10, y: y + 12, "t")
+    // The ramp is drawn as 40 rectangles, which overlap by half a pixel.
     for index in 0..<40 {
       let colour = Palette.ramp(at: Double(index) / 39).colour
       result +=
@@ -90,11 +91,10 @@ extension Chart {
         + "fill=\"\(colour)\"/>\n"
     }
     for mark in rampMarks {
-      result +=
-        "<text class=\"t m\" style=\"font-size:12px\" x=\"\(Numbers.pixel(start + Self.rampWidth * mark.at))\" "
-        + "y=\"\(Numbers.pixel(y + 28))\">\(SVGText.escaped(mark.text))</text>\n"
+      result += SVGText.element(
+        mark.text, x: start + Self.rampWidth * mark.at, y: y + 28, "t m", size: 12)
     }
-    result += text(ramp.high, x: start + Self.rampWidth + 8, y: y + 12, "t")
+    result += SVGText.element(ramp.high, x: start + Self.rampWidth + 8, y: y + 12, "t")
     var x = start + Self.rampWidth + 8 + SVGText.width(ramp.high) + 18
     for key in beyondRamp {
       result +=
@@ -102,14 +102,9 @@ extension Chart {
         // Visible on a dark background, too, unlike black.
         + "stroke=\"#888888\" "
         + "fill=\"\(Palette.ramp(at: key.at).colour)\"/>\n"
-        + text(key.text, x: x + 20, y: y + 12, "t")
+        + SVGText.element(key.text, x: x + 20, y: y + 12, "t")
       x += 38 + SVGText.width(key.text)
     }
     return result
-  }
-
-  private func text(_ text: String, x: Double, y: Double, _ style: String) -> String {
-    "<text class=\"\(style)\" x=\"\(Numbers.pixel(x))\" y=\"\(Numbers.pixel(y))\">"
-      + "\(SVGText.escaped(text))</text>\n"
   }
 }

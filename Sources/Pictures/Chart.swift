@@ -1,27 +1,28 @@
 /// A chart: a title, a grid of panels, a legend and a footer.
 public struct Chart: Sendable {
-  /// A short name for file names and anchors: `work-precision`.
+  /// A short name for ids in the drawing, such as `work-precision`.
   public var name: String
+  /// The heading above the panels.
   public var title: String
-  /// What it shows, in a sentence.
+  /// What the chart shows, in sentences below the title.
   public var caption: String
   public var panels: [Panel]
-  /// The number of panels in a row.
+  /// The number of panels side by side.
   public var columns: Int
   /// The height of a panel including its title and axes, in pixels.
   public var panelHeight: Double
-  /// The meaning of the ends of the colour ramp; `nil` without cells.
+  /// The texts at the two ends of the colour ramp; `nil` if no panel has cells.
   public var ramp: (low: String, high: String)?
   /// The title above the ramp.
   public var rampTitle = ""
-  /// Marks along the ramp, from 0 to 1.
+  /// Texts below the ramp; `at` is their position, from 0 to 1.
   public var rampMarks: [(at: Double, text: String)] = []
-  /// The meaning of colours beyond the ramp, as fractions above 1.
+  /// What the colours beyond the ramp mean; `at` is a `Cell.fraction` above 1.
   public var beyondRamp: [(at: Double, text: String)] = []
   /// Where and when the data were measured.
   public var footer = ""
 
-  /// In pixels: the width of a README.
+  /// The width of every chart in pixels, about that of a README on a web page.
   public static let width = 830.0
 
   public init(
@@ -39,8 +40,8 @@ public struct Chart: Sendable {
   /// Whether there is anything to draw.
   public var isEmpty: Bool { panels.allSatisfy(\.isEmpty) }
 
-  /// The legend's entries: each name drawn once, in the order of drawing, grey
-  /// series last.
+  /// A series for each entry of the legend: the first of every name that has a
+  /// point to draw, coloured ones before grey ones.
   var legend: [Series] {
     let entries = panels.flatMap { panel in
       panel.series.filter { series in

@@ -1,14 +1,26 @@
 /// The position of a panel and its axes on the page, in pixels.
 struct Frame {
+  /// The panel, with axes extended to all that is drawn.
   let panel: Panel
+  /// The left end of the horizontal axis.
   let left: Double
+  /// The upper end of the vertical axis.
   let top: Double
+  /// The length of the horizontal axis.
   let width: Double
+  /// The length of the vertical axis.
   let height: Double
-  /// The left edge of the panel.
+  /// The left edge of the panel with its ticks and labels.
   let edge: Double
   /// The baseline of its title.
   let titleBase: Double
+  /// The height of the names below the horizontal axis where they are slanted,
+  /// because they do not fit side by side; `nil` if they fit or if there are
+  /// numbers.
+  let slantHeight: Double?
+
+  /// The space between the axes and the right edge of the panel.
+  static let rightMargin = 14.0
 
   var right: Double { left + width }
   var bottom: Double { top + height }
@@ -36,9 +48,10 @@ struct Frame {
     titleBase = top + 17
     let head = fitted.title.isEmpty && fitted.better == nil ? 8.0 : 26
     self.top = top + head + (fitted.remark.isEmpty ? 0 : 14)
-    self.width = max(20, left + width - self.left - 14)
-    let slant = Self.slantedHeight(fitted, width: self.width)
-    let below = slant + (fitted.x.label.isEmpty ? 8 : 28)
+    self.width = max(20, left + width - self.left - Self.rightMargin)
+    slantHeight = Self.slantHeight(fitted.x.names, width: self.width)
+    let ticks = slantHeight.map { 14 + $0 } ?? 18
+    let below = ticks + (fitted.x.label.isEmpty ? 8 : 28)
     self.height = max(20, top + height - self.top - below)
   }
 
@@ -51,15 +64,10 @@ struct Frame {
     return min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12
   }
 
-  /// Whether names do not fit side by side and are slanted.
-  static func slants(_ panel: Panel, width: Double) -> Bool {
-    guard case .names(let names) = panel.x.scale else { return false }
+  private static func slantHeight(_ names: [String]?, width: Double) -> Double? {
+    guard let names else { return nil }
     let widest = names.map { SVGText.width($0, size: 12) }.max() ?? 0
-    return widest + 8 > width / Double(max(1, names.count))
-  }
-
-  private static func slantedHeight(_ panel: Panel, width: Double) -> Double {
-    guard slants(panel, width: width), case .names(let names) = panel.x.scale else { return 18 }
-    return 14 + 0.6 * (names.map { SVGText.width($0, size: 12) }.max() ?? 0)
+    // Names are slanted by 40°, whose sine is about 0.6.
+    return widest + 8 > width / Double(max(1, names.count)) ? 0.6 * widest : nil
   }
 }

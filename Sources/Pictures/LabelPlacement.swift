@@ -26,10 +26,10 @@ struct LabelBox: Hashable {
     if max(line.x0, line.x1) < left || min(line.x0, line.x1) > right { return false }
     if max(line.y0, line.y1) < top || min(line.y0, line.y1) > bottom { return false }
     // Whether the corners lie on both sides of the line.
-    let (dx, dy) = (line.x1 - line.x0, line.y1 - line.y0)
-    let sides = [(left, top), (right, top), (left, bottom), (right, bottom)].map { corner in
-      dx * (corner.1 - line.y0) - dy * (corner.0 - line.x0)
-    }
+    let sides = [
+      line.side(left, top), line.side(right, top), line.side(left, bottom),
+      line.side(right, bottom),
+    ]
     return sides.contains { $0 >= 0 } && sides.contains { $0 <= 0 }
   }
 }
@@ -41,13 +41,16 @@ struct LabelLine: Hashable {
   var x1: Double
   var y1: Double
 
+  /// Positive on one side of the line through the segment, negative on the
+  /// other: the cross product of its direction and the way from its start.
+  func side(_ x: Double, _ y: Double) -> Double { (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) }
+
   func crosses(_ other: LabelLine) -> Bool { separates(other) && other.separates(self) }
 
   /// Whether the end points of another segment are on different sides of this
   /// one.
   private func separates(_ other: LabelLine) -> Bool {
-    func side(_ x: Double, _ y: Double) -> Double { (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) }
-    return side(other.x0, other.y0) * side(other.x1, other.y1) < 0
+    side(other.x0, other.y0) * side(other.x1, other.y1) < 0
   }
 }
 
@@ -77,26 +80,32 @@ struct LabelPlace: Hashable {
 struct LabelPlacement {
   /// The area for texts.
   let area: LabelBox
+  /// The points and lines that texts should not cover.
   let points: [LabelBox]
   let lines: [LabelLine]
 
+  // The costs are relative to each other, and a matter of taste.
+
+  /// For each point that a text covers, up to three of them.
   private static let pointCost = 12.0
+  /// For each line that a text covers, up to four of them.
   private static let lineCost = 3.0
   /// For each point that a leader line crosses, its own included.
-  private static let passCost = 0.7
-  /// For a text about as near to another labelled point as to its own.
+  private static let leaderCost = 0.7
+  /// For a text that is about as near to another labelled point as to its own.
   private static let ambiguityCost = 3.0
   /// For two leader lines that cross.
   private static let tangleCost = 4.0
   /// For overlapping texts, which must find another position or are omitted.
   private static let collisionCost = 40.0
   private static let maxRounds = 20
-  /// The intended number of starting orders; up to 22 where the division
-  /// rounds down.
-  private static let maxOrders = 12
+  /// About how many starting orders are tried: from 12 to 22, because the
+  /// distance between their starts is rounded down to whole texts; fewer for less
+  /// than six texts.
+  private static let orderCount = 12
 
-  /// The chosen position of each text; `nil` for a text omitted because all are
-  /// outside or overlap another text.
+  /// The chosen position of each text; `nil` for a text omitted because all its
+  /// positions are outside or overlap another text.
   ///
   /// One text after another moves to the position of the lowest cost given the
   /// others. This is repeated from several starting orders, and the best result
@@ -120,17 +129,19 @@ struct LabelPlacement {
   private func orders(_ count: Int) -> [[Int]] {
     let indices = Array(0..<count)
     // Two orders for each start.
-    let starts = stride(from: 0, to: max(1, count), by: max(1, 2 * count / Self.maxOrders))
+    let starts = stride(from: 0, to: max(1, count), by: max(1, 2 * count / Self.orderCount))
     return starts.flatMap { start -> [[Int]] in
       let order = Array(indices[start...] + indices[..<start])
       return [order, order.reversed()]
     }
   }
 
+  /// The positions after texts have moved, one after another in this order, until
+  /// none moves any more.
   private func settled(_ candidates: [[LabelPlace]], order: [Int]) -> [LabelPlace?] {
     var chosen = [LabelPlace?](repeating: nil, count: candidates.count)
-    // No move increases the total cost; ties are bounded by the number of
-    // rounds.
+    // No move increases the total cost, so this ends; the number of rounds bounds
+    // moves between positions of equal cost.
     for _ in 0..<Self.maxRounds {
       let before = chosen
       for index in order {
@@ -155,7 +166,8 @@ struct LabelPlacement {
       + (place.tangles(with: other) ? tangleCost : 0)
   }
 
-  /// The position with the cost of what it covers; `nil` if outside.
+  /// The position with the cost of what it covers added; `nil` if it is not
+  /// inside the area.
   private func withCost(_ place: LabelPlace) -> LabelPlace? {
     let box = place.box
     guard box.left >= area.left, box.right <= area.right, box.top >= area.top,
@@ -165,11 +177,13 @@ struct LabelPlacement {
     place.cost += Self.pointCost * min(Double(points.count(where: box.overlaps)), 3)
     place.cost += Self.lineCost * min(Double(lines.count(where: box.isCrossed)), 4)
     if let leader = place.leader {
-      place.cost += Self.passCost * Double(points.count { $0.isCrossed(by: leader) })
+      place.cost += Self.leaderCost * Double(points.count { $0.isCrossed(by: leader) })
     }
     return place
   }
 
+  /// The position of the lowest total cost, given those of the other texts.
+  ///
   /// - Parameter candidates: in ascending order of their cost without other
   ///   texts.
   private static func cheapest(
@@ -184,8 +198,9 @@ struct LabelPlacement {
     return best?.place
   }
 
-  /// Adds a cost to positions without a leader line that are about as near to
-  /// another labelled point, and so could be read as that point's label.
+  /// Adds a cost to a position without a leader line if it is about as near to
+  /// another labelled point as to its own, at (x, y), and so could be read as the
+  /// label of the other point.
   static func withAmbiguityCost(
     _ place: LabelPlace, x: Double, y: Double, others: [(x: Double, y: Double)]
   ) -> LabelPlace {
@@ -211,18 +226,21 @@ struct LabelPlacement {
     x: Double, y: Double, width: Double, better: Panel.Direction? = nil
   ) -> [LabelPlace] {
     let (height, half) = (LabelBox.textHeight, LabelBox.textHeight / 2)
-    // Left and top edges of boxes; those at the corners are a little nearer.
     let (onRight, onLeft, centred) = (x + gap, x - width - gap, x - width / 2)
     let (above, below) = (y - height - gap, y + gap)
-    let near = [
+    // Next to the point, beginning with the best; the last four, at its corners,
+    // are 2 px nearer.
+    let near: [(left: Double, top: Double)] = [
       (onRight, y - half), (onLeft, y - half), (centred, above), (centred, below),
       (onRight - 2, above + 2), (onRight - 2, below - 2), (onLeft + 2, above + 2),
       (onLeft + 2, below - 2),
     ]
     var places = near.enumerated().map { index, place in
       LabelPlace(
-        box: LabelBox(left: place.0, top: place.1, width: width), cost: 0.1 * Double(index))
+        box: LabelBox(left: place.left, top: place.top, width: width), cost: 0.1 * Double(index))
     }
+    // Further away with a leader line, which ends beside the middle of the text
+    // or, straight above and below the point, at its edge.
     for down in [30.0, 46, 62, 80, 100, 125, 155] {
       for across in [12, down, 1.8 * down] {
         for (dx, dy) in [(1.0, -1.0), (1, 1), (-1, -1), (-1, 1)] {

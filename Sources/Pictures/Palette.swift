@@ -5,15 +5,18 @@
 /// 2009, doi:10.1109/TVCG.2009.113), and each has a contrast of at least 3 : 1
 /// to its background (WCAG 2.2, 1.4.11); a test checks this by simulation.
 public enum Palette {
+  /// The colours on light paper.
   public static let light = [
     "#0b9bd0", "#ff311b", "#227149", "#8b5b88", "#0b2986", "#7b972d", "#553e4b",
   ]
+  /// The colours on dark paper.
   public static let dark = [
     "#4376ff", "#dd5f15", "#52f487", "#ba5dab", "#c4e7dc", "#ffdd1e", "#7f8262",
   ]
+  /// The backgrounds of a chart.
   public static let lightPaper = "#ffffff"
   public static let darkPaper = "#16181c"
-  /// The colour of the background series.
+  /// The grey of series without a colour, and of axes.
   static let lightFaint = "#666666"
   static let darkFaint = "#a8a8a8"
 
@@ -27,8 +30,9 @@ public enum Palette {
     (0, 32, 77), (65, 77, 107), (124, 123, 120), (185, 173, 112), (255, 234, 70),
   ]
 
-  /// The colours of values beyond the ramp and of NaN; neither is similar to
-  /// the ramp with any kind of colour vision.
+  /// The colours of finite values beyond the ramp, and of infinity, which stands
+  /// for no result; neither is similar to the ramp with any kind of colour
+  /// vision.
   public static let beyond = "#c8390f"
   public static let lost = "#000000"
 
@@ -40,13 +44,22 @@ public enum Palette {
     let index = min(ramp.count - 2, Int(place))
     let (low, high) = (ramp[index], ramp[index + 1])
     let part = place - Double(index)
-    func mix(_ a: Double, _ b: Double) -> Int { Int((a + (b - a) * part).rounded()) }
+    func mix(_ from: Double, _ to: Double) -> Int { Int((from + (to - from) * part).rounded()) }
     let parts = [mix(low.red, high.red), mix(low.green, high.green), mix(low.blue, high.blue)]
+    // From here on black text has more contrast than white text.
     return ("rgb(\(parts.map(String.init).joined(separator: ",")))", fraction > 0.47)
   }
 
   /// The styles of series, axes and texts. A page with several charts includes
-  /// them once.
+  /// them once. Names of classes are short, because a chart has thousands of
+  /// elements:
+  ///
+  /// - texts: `t` normal, `h` title, `b` bold, `f` footer, `m` centred at x, `e`
+  ///   ending at x, `k` black and `w` white on a cell, `q` with an outline in the
+  ///   colour of the paper;
+  /// - marks: `s0`, `s1`, … in the colours, `n` in grey, with `l` for lines, `o`
+  ///   for areas without an outline, `d` for faint ones;
+  /// - the panel: `a` axes, `g` grid, `v` bands.
   public static var styleSheet: String {
     """
     text{font:13px "DejaVu Sans",Verdana,sans-serif}

@@ -1,13 +1,15 @@
-/// One value of a series.
+/// One value of a series. On an axis of names a coordinate is the index of a
+/// name.
 public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
-  /// An interval of y, or of x for horizontal bars.
+  /// The ends of the interval of x where the vertical axis has names, of y
+  /// elsewhere; `nil` for no interval.
   public var low: Double?
   public var high: Double?
   /// Text beside the point.
   public var label: String?
-  /// A tooltip: usually the case it belongs to.
+  /// A tooltip, usually the id of the case.
   public var note: String?
   /// Whether its mark is an outline, because the value is doubtful.
   public var isHollow = false
@@ -27,21 +29,22 @@ public struct Point: Hashable, Sendable {
 
 /// Values drawn in the same style.
 public struct Series: Hashable, Sendable {
+  /// What is drawn for the values.
   public enum Form: Hashable, Sendable {
     case line
     case points
     case linePoints
-    /// Bars from zero, or from 1 on a logarithmic axis; horizontal if the y axis
-    /// has names.
+    /// Bars from `Panel.barBase`, horizontal if the vertical axis has names.
     case bars
     /// An interval without a mark in its middle.
     case intervals
   }
 
-  /// The name in the legend; series with the same name and colour share one
-  /// entry. Empty for none.
+  /// The name in the legend; series with the same name share one entry. Empty
+  /// for none.
   public var name: String
-  /// The index of the colour; `nil` is grey, for the background.
+  /// Which of the distinguishable looks it has: a colour of `Palette` with a
+  /// shape and dashes of `SeriesLook`; `nil` is grey, for the background.
   public var colour: Int?
   public var form: Form
   /// Whether a grey line is dashed; coloured lines have their own dashes.
@@ -50,7 +53,7 @@ public struct Series: Hashable, Sendable {
   public var isFaint = false
   /// Whether its line is broad and pale, so that it is visible under others.
   public var isBroad = false
-  /// Whether its name is also written beside it, if there is space.
+  /// Whether its name is also written beside its line, if there is space.
   public var isNamed = false
   public var points: [Point]
 
@@ -67,14 +70,19 @@ public struct Series: Hashable, Sendable {
 
 /// A straight line across a panel, with a label.
 public struct Rule: Hashable, Sendable {
+  /// The direction in which the line runs.
   public enum Direction: Hashable, Sendable {
     case vertical
     case horizontal
   }
 
   public var direction: Direction
+  /// Where it crosses the other axis: x of a vertical rule, y of a horizontal
+  /// one.
   public var value: Double
+  /// The text beside it; empty for none.
   public var label: String
+  /// As of a `Series`.
   public var colour: Int?
 
   public init(_ direction: Direction, at value: Double, _ label: String = "", colour: Int? = nil) {
@@ -89,10 +97,12 @@ public struct Rule: Hashable, Sendable {
 public struct Cell: Hashable, Sendable {
   public var x: ClosedRange<Double>
   public var y: ClosedRange<Double>
-  /// From 0 to 1 on the ramp, or beyond the ramp if above 1 or infinite; `nil`
-  /// leaves the cell empty.
+  /// The position of its colour on the ramp, from 0 to 1; above 1, or infinite,
+  /// beyond the ramp; `nil` leaves the cell empty.
   public var fraction: Double?
+  /// The text in its middle.
   public var text: String
+  /// A tooltip, usually the id of the case.
   public var note: String?
 
   public init(
@@ -109,19 +119,21 @@ public struct Cell: Hashable, Sendable {
 
 /// A pair of axes with what is drawn between them.
 public struct Panel: Sendable {
+  /// The heading above the axes.
   public var title: String
   public var x: Axis
   public var y: Axis
   public var series: [Series] = []
   public var rules: [Rule] = []
   public var cells: [Cell] = []
-  /// Intervals of the horizontal axis shaded over the full height.
+  /// Intervals of x that are shaded over the full height.
   public var bands: [ClosedRange<Double>] = []
-  /// Text below its title.
+  /// Text below the title.
   public var remark = ""
   /// The direction of better values, stated above the panel.
   public var better: Direction?
 
+  /// One of eight directions; the raw value is its arrow.
   public enum Direction: String, Sendable {
     case left = "←"
     case right = "→"
@@ -132,7 +144,8 @@ public struct Panel: Sendable {
     case bottomLeft = "↙"
     case bottomRight = "↘"
 
-    /// To the right and down, as in SVG.
+    /// A unit along each axis in this direction; as in SVG, x grows to the right
+    /// and y downwards.
     var step: (x: Double, y: Double) {
       switch self {
       case .left: (-1, 0)
@@ -158,21 +171,27 @@ public struct Panel: Sendable {
     cells.isEmpty && !series.contains { $0.points.contains { x.holds($0.x) && y.holds($0.y) } }
   }
 
+  /// Whether bars and intervals are horizontal, because the vertical axis has
+  /// names.
+  var isSideways: Bool { y.names != nil }
+
+  /// The value at which bars begin; a logarithmic axis has no zero.
+  var barBase: Double { (isSideways ? x : y).scale == .log ? 1 : 0 }
+
   /// The panel with axes extended to all that is drawn.
   func fitted() -> Panel {
+    let points = series.flatMap(\.points)
+    var ends = points.flatMap { [$0.low, $0.high] }.compactMap(\.self)
+    if series.contains(where: { $0.form == .bars }) { ends.append(barBase) }
+    func ruleValues(_ direction: Rule.Direction) -> [Double] {
+      rules.filter { $0.direction == direction }.map(\.value)
+    }
     var panel = self
-    let drawn = series.flatMap(\.points)
-    let bounds = drawn.flatMap { [$0.low, $0.high].compactMap { $0 } }
-    let isHorizontal = if case .names = y.scale { true } else { false }
-    let isBars = series.contains { $0.form == .bars }
-    let ends = isBars ? [(isHorizontal ? x : y).scale == .log ? 1.0 : 0] : []
-    let horizontal = rules.filter { $0.direction == .horizontal }.map(\.value)
-    let vertical = rules.filter { $0.direction == .vertical }.map(\.value)
     panel.x = x.fitted(
-      to: drawn.map(\.x) + (isHorizontal ? bounds + ends : []) + vertical
+      to: points.map(\.x) + (isSideways ? ends : []) + ruleValues(.vertical)
         + cells.flatMap { [$0.x.lowerBound, $0.x.upperBound] })
     panel.y = y.fitted(
-      to: drawn.map(\.y) + (isHorizontal ? [] : bounds + ends) + horizontal
+      to: points.map(\.y) + (isSideways ? [] : ends) + ruleValues(.horizontal)
         + cells.flatMap { [$0.y.lowerBound, $0.y.upperBound] })
     return panel
   }

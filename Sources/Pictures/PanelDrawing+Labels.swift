@@ -1,11 +1,11 @@
 extension PanelDrawing {
-  /// The most line segments that texts avoid.
-  private static let mostLines = 5000
-  private static let mostPoints = 1000
+  /// The most line segments and points that texts avoid; more would take too
+  /// long.
+  private static let (mostLines, mostPoints) = (5000, 1000)
 
-  /// The texts of rules and points, placed where they cover least, with a
-  /// leader line where they are not next to their point. Texts without a free
-  /// position are omitted.
+  /// The texts of rules, points and named series, placed where they cover least,
+  /// with a leader line where they are not next to their point. Texts without a
+  /// free position are omitted.
   var labels: String {
     let placement = LabelPlacement(
       // Texts at the right edge may extend into the margin.
@@ -14,30 +14,31 @@ extension PanelDrawing {
       points: pointBoxes, lines: Array(lines.prefix(Self.mostLines)))
     let texts = texts
     return zip(texts, placement.chosen(of: texts.map(\.places))).map { text, place in
-      place.map { leader($0, text.colour) + word(text.words, in: $0.box) } ?? ""
+      guard let place else { return "" }
+      // The baseline of a text of 12 px lies 11.5 px below the top of its box.
+      let (x, y) = (place.box.left, place.box.top + 11.5)
+      return leader(place, text.colour) + SVGText.element(text.words, x: x, y: y, "t q", size: 12)
     }.joined()
   }
 
   /// The texts with their possible positions.
   private var texts: [(words: String, colour: Int?, places: [LabelPlace])] {
-    let rules = frame.panel.rules.filter { !$0.label.isEmpty }.map { rule in
-      (words: rule.label, colour: rule.colour, places: places(rule))
+    let rules = panel.rules.filter { !$0.label.isEmpty }.map { rule in
+      (words: rule.label, colour: rule.colour, places: places(along: rule))
     }
-    let labelled = frame.panel.series.flatMap { series in
-      series.points.filter { isDrawn($0) && $0.label != nil }
-    }.map { (x: frame.x($0.x), y: frame.y($0.y)) }
-    let labels = frame.panel.series.flatMap { series in
-      series.points.filter(isDrawn).compactMap { point in
-        point.label.map { label in
-          let (x, y) = (frame.x(point.x), frame.y(point.y))
-          let places = LabelPlacement.around(
-            x: x, y: y, width: SVGText.width(label, size: 12), better: frame.panel.better
-          ).map { LabelPlacement.withAmbiguityCost($0, x: x, y: y, others: labelled) }
-          return (words: label, colour: series.colour, places: places)
-        }
+    let labelled = panel.series.flatMap { series in
+      series.points.filter { isDrawn($0) && $0.label != nil }.map { point in
+        (words: point.label ?? "", colour: series.colour, x: frame.x(point.x), y: frame.y(point.y))
       }
     }
-    let names = frame.panel.series.filter(\.isNamed).map { series in
+    let positions = labelled.map { (x: $0.x, y: $0.y) }
+    let labels = labelled.map { words, colour, x, y in
+      let places = LabelPlacement.around(
+        x: x, y: y, width: SVGText.width(words, size: 12), better: panel.better
+      ).map { LabelPlacement.withAmbiguityCost($0, x: x, y: y, others: positions) }
+      return (words: words, colour: colour, places: places)
+    }
+    let names = panel.series.filter(\.isNamed).map { series in
       (words: series.name, colour: series.colour, places: places(besideLine: series))
     }
     return rules + labels + names
@@ -50,61 +51,67 @@ extension PanelDrawing {
       + "L\(Numbers.pixel(leader.x1)) \(Numbers.pixel(leader.y1))\"/>\n"
   }
 
-  private func isDrawn(_ point: Point) -> Bool {
-    frame.panel.x.holds(point.x) && frame.panel.y.holds(point.y) && frame.contains(point)
-  }
-
-  private func word(_ text: String, in box: LabelBox) -> String {
-    "<text class=\"t q\" style=\"font-size:12px\" x=\"\(Numbers.pixel(box.left))\" "
-      + "y=\"\(Numbers.pixel(box.top + 11.5))\">\(SVGText.escaped(text))</text>\n"
+  /// Whether the point lies between the axes.
+  func isDrawn(_ point: Point) -> Bool {
+    panel.x.holds(point.x) && panel.y.holds(point.y) && frame.contains(point)
   }
 
   // MARK: What texts keep away from
 
   private var pointBoxes: [LabelBox] {
-    frame.panel.series.filter { $0.form != .line && $0.form != .intervals }.flatMap(\.points)
+    panel.series.filter { $0.form != .line && $0.form != .intervals }.flatMap(\.points)
       .prefix(Self.mostPoints).filter(isDrawn).map { point in
         LabelBox(left: frame.x(point.x) - 6, top: frame.y(point.y) - 6, width: 12, height: 12)
       }
   }
 
   private var lines: [LabelLine] {
-    let panel = frame.panel
-    var lines = panel.rules.map { rule in
-      rule.direction == .vertical
-        ? LabelLine(
-          x0: frame.x(rule.value), y0: frame.top, x1: frame.x(rule.value), y1: frame.bottom)
-        : LabelLine(
-          x0: frame.left, y0: frame.y(rule.value), x1: frame.right, y1: frame.y(rule.value))
-    }
+    var lines = panel.rules.map(line(of:))
     for series in panel.series {
       if series.form == .line || series.form == .linePoints {
-        for (one, next) in zip(series.points, series.points.dropFirst())
-        where [one, next].allSatisfy({ panel.x.holds($0.x) && panel.y.holds($0.y) }) {
+        for (start, end) in zip(series.points, series.points.dropFirst())
+        where [start, end].allSatisfy({ panel.x.holds($0.x) && panel.y.holds($0.y) }) {
           lines.append(
             LabelLine(
-              x0: frame.x(one.x), y0: frame.y(one.y), x1: frame.x(next.x), y1: frame.y(next.y)))
+              x0: frame.x(start.x), y0: frame.y(start.y), x1: frame.x(end.x), y1: frame.y(end.y)))
         }
       } else if series.form != .bars {
-        lines += series.points.compactMap(intervalLine)
+        lines += series.points.filter(isDrawn).compactMap(intervalLine)
       }
     }
     return lines
   }
 
-  private func intervalLine(_ point: Point) -> LabelLine? {
-    guard let low = point.low, let high = point.high, isDrawn(point) else { return nil }
+  /// From the top downwards, or from the left to the right.
+  func line(of rule: Rule) -> LabelLine {
+    if rule.direction == .vertical {
+      let x = frame.x(rule.value)
+      return LabelLine(x0: x, y0: frame.top, x1: x, y1: frame.bottom)
+    }
+    let y = frame.y(rule.value)
+    return LabelLine(x0: frame.left, y0: y, x1: frame.right, y1: y)
+  }
+
+  /// The interval of a point. If the scale cannot show the lower end, such as
+  /// zero on a logarithmic one, the line begins at the axis.
+  func intervalLine(_ point: Point) -> LabelLine? {
+    guard let low = point.low, let high = point.high, panel.x.holds(point.x),
+      panel.y.holds(point.y)
+    else { return nil }
     let (x, y) = (frame.x(point.x), frame.y(point.y))
-    if case .names = frame.panel.y.scale {
-      let left = frame.panel.x.holds(low) ? frame.x(low) : frame.left
+    if panel.isSideways {
+      let left = panel.x.holds(low) ? frame.x(low) : frame.left
       return LabelLine(x0: left, y0: y, x1: frame.x(high), y1: y)
     }
-    let bottom = frame.panel.y.holds(low) ? frame.y(low) : frame.bottom
+    let bottom = panel.y.holds(low) ? frame.y(low) : frame.bottom
     return LabelLine(x0: x, y0: bottom, x1: x, y1: frame.y(high))
   }
 
-  /// The possible positions along a rule, from its start.
-  private func places(_ rule: Rule) -> [LabelPlace] {
+  // MARK: Where texts may stand
+
+  /// The possible positions along a rule: downwards from its top, or to the left
+  /// from its right end, on both sides of the line.
+  private func places(along rule: Rule) -> [LabelPlace] {
     let width = SVGText.width(rule.label, size: 12)
     let steps = 0..<8
     if rule.direction == .vertical {
@@ -114,7 +121,8 @@ extension PanelDrawing {
         [x + 5, x - 5 - width].enumerated().map { side, left in
           LabelPlace(
             box: LabelBox(left: left, top: frame.top + 2 + 14 * Double(step), width: width),
-            // All on one side, so that it is clear which line is meant.
+            // A text on the left costs as much as twelve steps down: texts all
+            // on the right show which line each belongs to.
             cost: 0.5 * Double(step) + 6 * Double(side))
         }
       }
@@ -131,23 +139,25 @@ extension PanelDrawing {
     }
   }
 
-  /// The most positions tried along a line.
+  /// The most points of a line beside which its name is tried.
   private static let mostPlaces = 150
   /// A line at least this far from the others, in pixels, is clearly distinct.
   private static let clearance = 40.0
 
-  /// Possible positions along a line, the better the further away other lines
-  /// are.
+  /// Possible positions beside the points of a line. The nearer another line is,
+  /// the more a position costs, because the name could be taken for that of the
+  /// other line.
   private func places(besideLine series: Series) -> [LabelPlace] {
     let width = SVGText.width(series.name, size: 12)
-    let others = frame.panel.series.filter { $0 != series }.flatMap { samples(of: $0) }
+    let others = panel.series.filter { $0 != series }.flatMap { samples(of: $0) }
     return samples(of: series).flatMap { (x, y) -> [LabelPlace] in
-      var nearest = Self.clearance * Self.clearance
+      var nearestSquare = Self.clearance * Self.clearance
       for other in others {
         let (dx, dy) = (other.x - x, other.y - y)
-        nearest = min(nearest, dx * dx + dy * dy)
+        nearestSquare = min(nearestSquare, dx * dx + dy * dy)
       }
-      let closeness = 1 - nearest.squareRoot() / Self.clearance
+      // From 0, beyond the clearance, to 1 on another line.
+      let closeness = 1 - nearestSquare.squareRoot() / Self.clearance
       return LabelPlacement.around(x: x, y: y, width: width).map { place in
         var place = place
         place.cost += 8 * closeness
@@ -156,7 +166,7 @@ extension PanelDrawing {
     }
   }
 
-  /// Some of the points of a line, in pixels.
+  /// At most `mostPlaces` of the points of a line, evenly chosen, in pixels.
   private func samples(of series: Series) -> [(x: Double, y: Double)] {
     let step = series.points.count / Self.mostPlaces + 1
     return stride(from: 0, to: series.points.count, by: step).map { series.points[$0] }

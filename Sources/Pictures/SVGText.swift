@@ -17,7 +17,27 @@ public enum SVGText {
     return result
   }
 
-  /// The approximate width of `text`, in pixels.
+  /// A text element at a baseline position.
+  ///
+  /// - Parameters:
+  ///   - style: classes of `Palette.styleSheet`.
+  ///   - size: of the font in pixels; `nil` for that of the style.
+  static func element(
+    _ text: String, x: Double, y: Double, _ style: String, size: Double? = nil
+  ) -> String {
+    let font = size.map { " style=\"font-size:\(Numbers.pixel($0))px\"" } ?? ""
+    return "<text class=\"\(style)\"\(font) x=\"\(Numbers.pixel(x))\" y=\"\(Numbers.pixel(y))\">"
+      + "\(escaped(text))</text>\n"
+  }
+
+  /// The child of an element that browsers show as its tooltip; empty without a
+  /// note.
+  static func tooltip(_ note: String?) -> String {
+    note.map { "<title>\(escaped($0))</title>" } ?? ""
+  }
+
+  /// The approximate width of `text`, in pixels: the font that a viewer has is
+  /// not known. Bold letters are about an eighth wider; 2 % are a reserve.
   static func width(_ text: String, size: Double = 13, isBold: Bool = false) -> Double {
     let parts = text.unicodeScalars.reduce(0.0) { $0 + advance($1) }
     return (isBold ? 1.15 : 1.02) * size * parts

@@ -1,15 +1,17 @@
 /// The shape of points and the dashes of lines, which distinguish series in
 /// addition to their colours.
 ///
-/// When the colours repeat, each gets the next shape and dashes, so that 49
-/// series look different, and those of one colour even in grey.
+/// There are as many shapes as colours. Each time the colours repeat, every
+/// colour gets the next shape and dashes, so that 7 × 7 series look different,
+/// and those of one colour even in grey.
 enum SeriesLook {
-  /// The index of the shape and dashes.
+  /// The index of the shape and dashes of `Series.colour`.
   static func shape(_ series: Int) -> Int {
     (series + series / Palette.light.count) % Palette.light.count
   }
 
-  /// The shapes of points, drawn from their centre.
+  /// The shapes of points as SVG paths relative to their centre: disc, square,
+  /// triangle, diamond, inverted triangle, cross, hexagon.
   static let shapes = [
     "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0", "m-3.5-3.5h7v7h-7z", "m0-4.8l4.6 8h-9.2z",
     "m0-5l5 5l-5 5l-5-5z", "m0 4.8l4.6-8h-9.2z", "m-4.5-1.5h3v-3h3v3h3v3h-3v3h-3v-3h-3z",
@@ -36,16 +38,17 @@ enum SeriesLook {
     return dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\""
   }
 
-  /// The width of a line that is visible under others.
+  /// The width in pixels of a line that is visible under others.
   static let broad = "6"
 
-  /// The width of an interval: grey ones are thin, as part of the background.
+  /// The width in pixels of intervals: thin beside marks, and grey ones, which
+  /// are the background.
   static func thickness(ofIntervals series: Series) -> String {
     series.colour == nil || series.form != .intervals ? "1.3" : "3.5"
   }
 }
 
-/// The sample of a series in the legend.
+/// The sample of a series in the legend: a mark, or a line of 22 pixels.
 struct LegendKey {
   let series: Series
 
@@ -72,19 +75,22 @@ struct LegendKey {
 
 /// The mark of a point.
 enum Marker {
+  /// The class of a series, as in `Palette.styleSheet`.
   static func style(_ colour: Int?) -> String {
     colour.map { "s\(Palette.place($0))" } ?? "n"
   }
 
+  /// A mark with a tooltip.
   static func element(
     _ colour: Int?, x: Double, y: Double, note: String?, isHollow: Bool = false
   ) -> String {
-    let title = note.map { "<title>\(SVGText.escaped($0))</title>" } ?? ""
+    let title = SVGText.tooltip(note)
     let look = isHollow ? "l\" stroke-width=\"\(colour == nil ? 0.9 : 1.5)" : "o"
     return "<path class=\"\(style(colour)) \(look)\" d=\"\(path(colour, x: x, y: y))\""
       + (title.isEmpty ? "/>\n" : ">\(title)</path>\n")
   }
 
+  /// The outline of a mark; grey ones are small discs.
   static func path(_ colour: Int?, x: Double, y: Double) -> String {
     let place = "M\(Numbers.pixel(x)) \(Numbers.pixel(y))"
     guard let colour else { return place + "m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0" }

@@ -77,6 +77,8 @@ import Testing
       "edges": "Data/gestures/gesture-07-hesit-240hz.csv",
     ]
     let list = try Program.run(["plot", "--list"]).output
+    // `make-gallery` reads a line for each picture.
+    #expect(!list.contains("\n "), "a summary is wrapped")
     let page = try Repository.text("plots/gallery/README.md")
     var names: Set = ["frameworks.svg", "front.svg", "README.md"]
     for match in list.matches(of: #/(?m)^([a-z]+)\/([a-z-]+) +(.*)$/#) {

@@ -345,6 +345,11 @@ import Testing
     try Program.fail(
       64, saying: "is not for this command, but for solve", ["accuracy"] + spring + ["react-spring"]
     )
+    // Other programs' names of them neither.
+    try Program.fail(
+      64, saying: "is not for this command, but for solve and sweep",
+      ["accuracy"] + spring + ["android"]
+    )
     let listed = try Program.run(["list", "methods", "--format", "jsonl"]).output
     let alone = listed.split(separator: "\n").filter { $0.contains(", for accuracy alone") }
     #expect(alone.contains { $0.contains("\"propagator-interleaved\"") })

@@ -1,6 +1,7 @@
 import Pictures
 
 extension ReportPicture {
+  /// The pictures of a report of suite `accuracy`.
   static let accuracy = [
     workPrecision(
       "work-precision", of: "accuracy", by: "family", title: "Error and time of a solve",
@@ -32,6 +33,8 @@ extension ReportPicture {
     }
   }
 
+  /// A picture of cost against error, with a panel per problem and colours for
+  /// the texts of `column`.
   private static func workPrecision(
     _ name: String, of kind: String, by column: String, title: String, cost: Cost = .time,
     _ summary: String
@@ -41,19 +44,19 @@ extension ReportPicture {
       needs: ["problem", "method", column, cost.rawValue, "max_position_error"],
       isTimed: cost == .time, summary
     ) { table in
-      let timed = table.filtered { row in
+      let timed = table.rows.filter { row in
         row.isTimed && row.number(cost.rawValue).map { $0 > 0 } == true
           && row.number("max_position_error").map { $0 < 1 } == true && !isSingle(row)
       }
-      // If there are few methods, each has its own colour; otherwise each file,
-      // where they are told apart.
+      // The colours of families stand for methods if these are few, otherwise for
+      // files where they are told apart.
       let isFew = timed.series("method").count <= Palette.light.count
       let column = isFew && column == "family" ? "method" : column
       func group(_ row: ReportRow) -> String {
         column == "family" && !row.file.isEmpty ? row.file : row.named(row[column])
       }
-      // The same colours in every panel, for the most frequent groups.
-      let groups = timed.rows.filter { !isExact($0) }.grouped(by: group)
+      // The most frequent groups get colours, the same in every panel.
+      let groups = timed.filter { !isExact($0) }.grouped(by: group)
         .sorted { $0.members.count > $1.members.count }.map(\.key)
       let panels = timed.groups("problem").map { problem in
         panel(problem.name, problem.rows, by: group, groups: groups, cost)
@@ -81,10 +84,10 @@ extension ReportPicture {
   private static let othersName = "others"
 
   /// Explains which of the rows drawn are grey.
-  private static func greyWords(_ drawn: ReportTable, groups: Int) -> String {
+  private static func greyWords(_ drawn: [ReportRow], groups: Int) -> String {
     let isCrowded = drawn.groups("problem").contains { $0.rows.count > mostNearRows }
     let words = [
-      drawn.rows.contains(where: isExact)
+      drawn.contains(where: isExact)
         ? "closed forms (outside the front, named where they beat it)" : nil,
       groups > Palette.light.count ? "rarer groups" : nil,
       isCrowded
@@ -96,27 +99,31 @@ extension ReportPicture {
 
   /// Explains which rows and intervals are not drawn.
   private static func leftOutWords(
-    _ table: ReportTable, _ drawn: ReportTable, _ cost: Cost
+    _ table: ReportTable, _ drawn: [ReportRow], _ cost: Cost
   ) -> String {
     let diverged = table.rows.count { $0["status"] == "diverged" }
     let rest = table.rows.filter { $0["status"] != "diverged" }
     let far = rest.count { ($0.number("max_position_error") ?? 0) >= 1 }
     let single = rest.count { isSingle($0) && ($0.number("max_position_error") ?? 0) < 1 }
-    let others = rest.count - far - single - drawn.rows.count
+    let others = rest.count - far - single - drawn.count
     let words = [
       Figures.count(diverged, "that diverged"), Figures.count(far, "with errors above 1"),
       Figures.count(single, "in single precision"),
       Figures.count(others, cost == .time ? "without a time" : "that evaluate nothing"),
     ].compactMap(\.self)
-    let wide = cost == .time ? drawn.rows.count(where: \.hasWideInterval) : 0
     return (words.isEmpty ? "" : " Not drawn: \(Figures.list(words)).")
-      + (wide == 0
-        ? "" : " \(wide) intervals that reach below a tenth of their median are left off.")
+      + (cost == .time ? drawn.wideIntervalWords : "")
   }
 
-  /// Zero errors are drawn at half a unit in the last place.
+  /// Errors below half a unit in the last place, zero among them, are drawn
+  /// there.
   private static func shown(_ error: Double) -> Double { max(error, 0x1p-54) }
 
+  /// The rows of one problem.
+  ///
+  /// - Parameters:
+  ///   - group: the group of a row, such as its family.
+  ///   - groups: all groups, those with a colour first.
   private static func panel(
     _ problem: String, _ rows: [ReportRow], by group: (ReportRow) -> String, groups: [String],
     _ cost: Cost
@@ -124,26 +131,24 @@ extension ReportPicture {
     var panel = Panel(
       problem, x: Axis("largest position error / S", .log, isReversed: true), y: cost.axis)
     panel.better = .bottomRight
-    // Space for names below the front.
-    if let least = rows.compactMap({ point($0).y }).min() { panel.y.range = least / 6...least }
     func point(_ row: ReportRow) -> Point {
       cost.point(row, x: shown(row.number("max_position_error") ?? .nan))
     }
+    // Space for names below the front.
+    if let least = rows.map({ point($0).y }).min() { panel.y.range = least / 6...least }
     let solvers = rows.filter { !isExact($0) }
     let front = front(solvers.isEmpty ? rows : solvers, point)
-    let best = Set(front.map(\.place))
+    let frontPoints = Set(front.map(\.place))
     let (near, far) = parted(rows, point)
     if !far.isEmpty {
-      panel.series.append(
-        Series(
-          othersName, colour: nil, .points,
-          far.map(point).map { place in
-            var place = place
-            // The background consists of many points without intervals or
-            // distinct marks.
-            (place.low, place.high, place.isHollow) = (nil, nil, false)
-            return place
-          }))
+      // The background consists of many points without intervals or distinct
+      // marks.
+      let background = far.map { point($0).withoutInterval }.map { place in
+        var place = place
+        place.isHollow = false
+        return place
+      }
+      panel.series.append(Series(othersName, colour: nil, .points, background))
     }
     func colour(_ name: String) -> Int? {
       groups.firstIndex(of: name).flatMap { $0 < Palette.light.count ? $0 : nil }
@@ -152,7 +157,7 @@ extension ReportPicture {
       let colour = colour(name)
       var series = Series(
         colour == nil ? othersName : name, colour: colour, .points,
-        members.map(point).filter { !best.contains($0) })
+        members.map(point).filter { !frontPoints.contains($0) })
       series.isFaint = colour != nil
       panel.series.append(series)
     }
@@ -162,9 +167,9 @@ extension ReportPicture {
       panel.series.append(
         Series(colour == nil ? othersName : name, colour: colour, .points, members.map(point)))
     }
-    nameLeaders(front, &panel)
+    labelFront(front, &panel)
     // Closed forms beaten by no solver and no other closed form.
-    nameLeaders(Self.front(rows, point).filter { isExact($0.row) }, &panel)
+    labelFront(Self.front(rows, point).filter { isExact($0.row) }, &panel)
     return panel
   }
 
@@ -172,24 +177,27 @@ extension ReportPicture {
   /// compete.
   private static func isExact(_ row: ReportRow) -> Bool { row["family"] == "exact" }
 
-  /// The most rows a panel shows as individual points; if there are more, only
+  /// The most rows of which a panel shows all as individual points; of more, only
   /// those near the front.
   private static let mostNearRows = 120
   /// Points within this many times the front's cost at the same error are near
   /// it.
   private static let nearness = 4.0
 
+  /// The rows of a crowded panel that are near the front, closed forms included,
+  /// and the others; all rows are near if they are few.
   private static func parted(
     _ rows: [ReportRow], _ point: (ReportRow) -> Point
   ) -> (near: [ReportRow], far: [ReportRow]) {
     guard rows.count > mostNearRows else { return (rows, []) }
     var parts: (near: [ReportRow], far: [ReportRow]) = ([], [])
-    var least = Double.infinity
+    // In ascending order of error, the front's cost is the least so far.
+    var frontCost = Double.infinity
     for (row, place) in rows.map({ (row: $0, place: point($0)) })
-      .sorted(by: { a, b in a.place.x < b.place.x })
+      .sorted(by: { $0.place.x < $1.place.x })
     {
-      if !isExact(row) { least = min(least, place.y) }
-      if place.y <= nearness * least { parts.near.append(row) } else { parts.far.append(row) }
+      if !isExact(row) { frontCost = min(frontCost, place.y) }
+      if place.y <= nearness * frontCost { parts.near.append(row) } else { parts.far.append(row) }
     }
     return parts
   }
@@ -198,12 +206,12 @@ extension ReportPicture {
   private static func front(
     _ rows: [ReportRow], _ point: (ReportRow) -> Point
   ) -> [(row: ReportRow, place: Point)] {
-    var best = Double.infinity
+    var leastError = Double.infinity
     return rows.map { (row: $0, place: point($0)) }
-      .sorted { a, b in a.place.y < b.place.y }
+      .sorted { $0.place.y < $1.place.y }
       .filter { candidate in
-        defer { best = min(best, candidate.place.x) }
-        return candidate.place.x < best
+        defer { leastError = min(leastError, candidate.place.x) }
+        return candidate.place.x < leastError
       }
   }
 
@@ -217,8 +225,9 @@ extension ReportPicture {
     return Series("front", colour: nil, .line, points)
   }
 
-  /// Names each method of the front at its first point.
-  private static func nameLeaders(_ front: [(row: ReportRow, place: Point)], _ panel: inout Panel) {
+  /// Labels the points of the front with their methods; of several points in a
+  /// row of one method the first.
+  private static func labelFront(_ front: [(row: ReportRow, place: Point)], _ panel: inout Panel) {
     var lastName = ""
     var labels: [Point: String] = [:]
     for (row, place) in front where row["method"] != lastName {
@@ -239,8 +248,9 @@ extension ReportPicture {
     needs: ["problem", "method", "order", "step_size_s", "max_position_error"],
     "the error of fixed steps against their size, beside the slope of each order"
   ) { table in
-    let problem = table.names("problem").first { $0 == "ui" } ?? table.names("problem").first ?? ""
-    let fixed = table.filtered { row in
+    let problems = table.rows.names("problem")
+    let problem = problems.contains("ui") ? "ui" : problems.first ?? ""
+    let fixed = table.rows.filter { row in
       row["problem"] == problem && row["status"] != "diverged" && row["adaptive"] != "true"
         && (row.number("step_size_s") ?? 0) > 0 && (row.number("max_position_error") ?? 0) > 0
         && row.number("order") != nil && !["step_ends", "even"].contains(row["sample_output"])
@@ -249,24 +259,16 @@ extension ReportPicture {
       "", x: Axis("step (s)", .log),
       y: Axis("largest position error / S", .log, range: 1e-16...1, isFixed: true))
     panel.better = .bottomRight
-    let chosen = fixed.rows.grouped(by: \.file).flatMap { representatives($0.members) }
+    let chosen = fixed.grouped(by: \.file).flatMap { representatives($0.members) }
     for (index, method) in chosen.enumerated() {
-      let rows = method.rows.sorted { a, b in
-        (a.number("step_size_s") ?? 0) < (b.number("step_size_s") ?? 0)
-      }
-      let order = rows[0]["order"]
       panel.series.append(
         Series(
           // A line through two points would not show whether the order is
           // attained.
-          "\(method.name) (order \(order))", colour: index, rows.count > 2 ? .linePoints : .points,
-          rows.map {
-            Point(
-              $0.number("step_size_s") ?? .nan, $0.number("max_position_error") ?? .nan,
-              note: $0["case_id"])
-          }))
+          "\(method.name) (order \(method.orderText))", colour: index,
+          method.points.count > 2 ? .linePoints : .points, method.points))
     }
-    panel.series += guides(chosen)
+    panel.series += chosen.compactMap(guide)
     return Chart(
       "convergence", title: "Error and step size, problem \(problem)",
       caption:
@@ -275,63 +277,63 @@ extension ReportPicture {
         + ". Dashed: errors that fall with exactly that power of the step, through the middle of "
         + "the method's own"
         + (chosen.contains(where: endsInRounding) ? "; rounding ends the fall" : "") + "."
-        + (chosen.contains { $0.rows.count < 3 }
+        + (chosen.contains { $0.points.count < 3 }
           ? " Not joined: only two step sizes were run." : "")
         + " \(Figures.unit).",
       panels: [panel], panelHeight: 480)
   }
 
+  /// A method with steps of equal size, and its error at each size.
+  private struct SteppedMethod {
+    let name: String
+    /// The order as in the report.
+    let orderText: String
+    let order: Double
+    /// Step sizes in seconds, ascending, and errors.
+    let points: [Point]
+  }
+
   /// For each order one method: the one with the most settings.
-  private static func representatives(_ rows: [ReportRow]) -> [(name: String, rows: [ReportRow])] {
+  private static func representatives(_ rows: [ReportRow]) -> [SteppedMethod] {
     // Higher orders reach rounding errors within two or three steps.
     let methods = rows.series("method").filter {
-      $0.rows.count > 1 && ($0.rows[0].number("order") ?? 9) <= 8
+      $0.rows.count > 1 && ($0.rows[0].number("order") ?? .infinity) <= 8
     }
-    var chosen: [String: (name: String, rows: [ReportRow])] = [:]
-    for method in methods {
-      let order = method.rows[0]["order"]
-      if (chosen[order]?.rows.count ?? 0) < method.rows.count { chosen[order] = method }
-    }
-    return chosen.values.sorted { a, b in
-      (a.rows[0].number("order") ?? 0) < (b.rows[0].number("order") ?? 0)
-    }
+    return methods.grouped { $0.rows[0]["order"] }.compactMap { order, members in
+      members.max { $0.rows.count < $1.rows.count }.map { method in
+        SteppedMethod(
+          name: method.name, orderText: order, order: method.rows[0].number("order") ?? 0,
+          points: method.rows.map { row in
+            Point(
+              row.number("step_size_s") ?? .nan, row.number("max_position_error") ?? .nan,
+              note: row["case_id"])
+          }.sorted { $0.x < $1.x })
+      }
+    }.sorted { $0.order < $1.order }
   }
 
   /// Whether the last halving of the step gains less than half of what the
   /// order promises, because rounding errors dominate.
-  private static func endsInRounding(_ method: (name: String, rows: [ReportRow])) -> Bool {
-    let points = method.rows.compactMap { row -> (step: Double, error: Double)? in
-      guard let step = row.number("step_size_s"), let error = row.number("max_position_error")
-      else { return nil }
-      return (step, error)
-    }.sorted { $0.step < $1.step }
-    guard points.count > 2, points[0].error < 1e-11, points[0].step < points[1].step else {
-      return false
-    }
-    let slope =
-      logarithm(points[1].error / points[0].error) / logarithm(points[1].step / points[0].step)
-    return slope < 0.5 * (method.rows[0].number("order") ?? 0)
+  private static func endsInRounding(_ method: SteppedMethod) -> Bool {
+    let points = method.points
+    guard points.count > 2, points[0].y < 1e-11, points[0].x < points[1].x else { return false }
+    let slope = logarithm(points[1].y / points[0].y) / logarithm(points[1].x / points[0].x)
+    return slope < 0.5 * method.order
   }
 
-  /// For each method a line with the slope of its order, through a point
-  /// between those with large steps and those with rounding errors.
-  private static func guides(_ methods: [(name: String, rows: [ReportRow])]) -> [Series] {
-    methods.compactMap { method -> Series? in
-      let points = method.rows.compactMap { row -> Point? in
-        guard let step = row.number("step_size_s"), let error = row.number("max_position_error")
-        else { return nil }
-        return Point(step, error)
-      }.sorted { $0.x < $1.x }
-      let clean = points.filter { (1e-12...0.01).contains($0.y) }
-      guard let order = method.rows[0].number("order"), let first = points.first, !clean.isEmpty
-      else { return nil }
-      let middle = clean[clean.count / 2]
-      // Down to rounding errors.
-      let least = middle.x * exponential(logarithm(1e-16 / middle.y) / order)
-      let ends = [max(first.x, least), points[points.count - 1].x]
-      return Series(
-        "order", colour: nil, .line, isDashed: true,
-        ends.map { Point($0, middle.y * exponential(order * logarithm($0 / middle.x))) })
-    }
+  /// A line with the slope of the method's order, through the middle one of the
+  /// points whose errors are neither those of large steps nor rounding errors.
+  private static func guide(_ method: SteppedMethod) -> Series? {
+    let points = method.points
+    let clean = points.filter { (1e-12...0.01).contains($0.y) }
+    guard let first = points.first, let last = points.last, !clean.isEmpty else { return nil }
+    let middle = clean[clean.count / 2]
+    // The step at which the line reaches rounding errors.
+    let least = middle.x * exponential(logarithm(1e-16 / middle.y) / method.order)
+    return Series(
+      "order", colour: nil, .line, isDashed: true,
+      [max(first.x, least), last.x].map { step in
+        Point(step, middle.y * exponential(method.order * logarithm(step / middle.x)))
+      })
   }
 }

@@ -4,20 +4,20 @@ extension ReportPicture {
   static let batch = ReportPicture(
     "batch", of: "batch",
     needs: ["workload", "kernel", "layout", "scalar_type", "thread_count", "ns_per_sample"],
-    tellsFiles: false, isTimed: true,
+    namesFiles: false, isTimed: true,
     "the time of a sample by kernel and size, against what the memory allows"
   ) { table in
     let wanted = table.rows.filter { row in
       row["layout"] == "frame-major" && row["scalar_type"] == "double" && row.isTimed
         && row["thread_count"] == "1" && row["frames_count"] != "1"
         && row.number("bytes_count") != nil && row.number("ns_per_sample") != nil
-        // Only batches whose springs are all equal or all different.
+        // Only batches whose springs are all of one kind or all different.
         && ["", "1", row["springs_count"]].contains(row["presets_count"])
     }
     let caches = RunRecord.caches(table.environment)
-    let sizes = wanted.names("bytes_count").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+    let sizes = wanted.ascendingNames("bytes_count")
     let panels = wanted.groups("workload").map { panel($0.name, $0.rows, sizes, caches) }
-    let rows = panels.map(\.y.scale.nameCount).max() ?? 1
+    let rows = panels.compactMap { $0.y.names?.count }.max() ?? 1
     let hasLimit = wanted.contains { $0.number("memory_limit_ratio") != nil }
     return Chart(
       "batch", title: "Many springs at once: the time of one sample",
@@ -25,34 +25,29 @@ extension ReportPicture {
         "Every kernel on the same springs, the median and its 95 % interval, a colour a size of the "
         + "result\(caches.isEmpty ? "" : " (and the smallest cache that holds it)"); auto is what the "
         + "chooser takes.\(regretWords(wanted)) Double precision, one thread, frame after frame."
-        + " A kernel without a colour was not run at that size." + wideWords(wanted)
+        + " A kernel without a colour was not run at that size." + wanted.wideIntervalWords
         + (hasLimit
           ? " Memory limit: what writing the result alone costs."
           : " What the memory allows was not measured in this run."),
       panels: panels, panelHeight: 70 + 26 * Double(rows))
   }
 
-  private static func megabytes(_ row: ReportRow) -> String {
-    "\(Figures.short((row.number("bytes_count") ?? 0) / mebibyte)) MiB"
+  /// A number of bytes: `1.5 MiB`.
+  private static func mebibytes(_ bytes: Double) -> String {
+    "\(Figures.short(bytes / 1_048_576)) MiB"
   }
 
   /// Names the cases where the automatic choice was clearly not the fastest.
   private static func regretWords(_ rows: [ReportRow]) -> String {
     let words = rows.filter { ($0.number("regret_ratio") ?? 1) > 1.2 }.map { row in
-      "\(row["chosen_kernel"]) at \(megabytes(row)) of \(row["workload"]), "
+      "\(row["chosen_kernel"]) at \(mebibytes(row.number("bytes_count") ?? 0)) of \(row["workload"]), "
         + "\(Figures.short(row.number("regret_ratio") ?? 1)) times the fastest"
     }
     return words.isEmpty ? "" : " It took \(Figures.list(words))."
   }
 
-  private static func wideWords(_ rows: [ReportRow]) -> String {
-    let wide = rows.count(where: \.hasWideInterval)
-    return wide == 0
-      ? "" : " \(wide) intervals that reach below a tenth of their median are left off."
-  }
-
-  private static let mebibyte = 1_048_576.0
-
+  /// The title of a panel; live systems and others without presets have none to
+  /// mention.
   private static func heading(_ workload: String, _ rows: [ReportRow]) -> String {
     guard let count = rows.first?["presets_count"], !count.isEmpty else { return workload }
     return count == "1"
@@ -60,17 +55,19 @@ extension ReportPicture {
       : "\(workload): every spring has parameters of its own"
   }
 
-  /// One row per kernel, the fastest at the largest size on top, below the
-  /// memory limit.
+  /// One line per kernel, the memory limit on top, then the kernel that is
+  /// fastest at its largest size.
   private static func panel(
     _ workload: String, _ rows: [ReportRow], _ sizes: [String],
     _ caches: [(name: String, bytes: Double)]
   ) -> Panel {
-    func time(_ rows: [ReportRow]) -> Double {
+    func timeAtLargestSize(_ rows: [ReportRow]) -> Double {
       rows.max { a, b in (a.number("bytes_count") ?? 0) < (b.number("bytes_count") ?? 0) }?
         .number("ns_per_sample") ?? .infinity
     }
-    let kernels = rows.groups("kernel").sorted { time($0.rows) > time($1.rows) }.map(\.name)
+    let kernels = rows.groups("kernel").sorted {
+      timeAtLargestSize($0.rows) > timeAtLargestSize($1.rows)
+    }.map(\.name)
     let hasLimit = rows.contains { $0.number("memory_limit_ratio") != nil }
     var panel = Panel(
       heading(workload, rows), x: Axis("time of a sample (ns), logarithmic", .log),
@@ -79,15 +76,16 @@ extension ReportPicture {
     for (index, size) in sizes.enumerated() {
       let bytes = Double(size) ?? 0
       let cache = caches.first { bytes <= $0.bytes }?.name
-      // The smallest size on top.
+      // Sizes stand one above the other, the smallest on top.
       let shift = 0.16 * (Double(sizes.count - 1) / 2 - Double(index))
       let members = rows.filter { $0["bytes_count"] == size }
       var points = members.compactMap { row -> Point? in
         guard let place = kernels.firstIndex(of: row["kernel"]),
           let time = row.number("ns_per_sample")
         else { return nil }
-        var point = row.point(0, time: time)
-        (point.x, point.y) = (time, Double(place) + shift)
+        // The interval is one of x, because the vertical axis has names.
+        var point = row.point(time, time: time)
+        point.y = Double(place) + shift
         return point
       }
       let limits = members.compactMap { row -> Double? in
@@ -97,7 +95,7 @@ extension ReportPicture {
         return time / ratio
       }
       if let limit = limits.first { points.append(Point(limit, Double(kernels.count) + shift)) }
-      let name = "\(Figures.short(bytes / mebibyte)) MiB" + (cache.map { " (\($0))" } ?? "")
+      let name = mebibytes(bytes) + (cache.map { " (\($0))" } ?? "")
       panel.series.append(Series(name, colour: index, .points, points))
     }
     return panel

@@ -7,16 +7,14 @@ extension ReportPicture {
     "the error of the closed form by damping ratio, in units of rounding"
   ) { table in
     let operations = ["evaluation", "trajectory"]
-    let rows = table.rows.filter { operations.contains($0["operation"]) }
-    let series = operations.flatMap { name in
-      rows.filter { $0["operation"] == name }.series("operation")
-    }
-    let ratios = rows.names("zeta").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+    let rows = operations.flatMap { name in table.rows.filter { $0["operation"] == name } }
+    let ratios = rows.ascendingNames("zeta")
     var panel = Panel(
       "", x: Axis("damping ratio", .names(ratios)), y: Axis("largest error (2⁻⁵³ S)"))
     panel.better = .bottom
+    // What is promised of an evaluation.
     panel.rules = [Pictures.Rule(.horizontal, at: 6, colour: 0)]
-    for (index, operation) in series.enumerated() {
+    for (index, operation) in rows.series("operation").enumerated() {
       panel.series.append(
         Series(
           operation.name, colour: index, .bars,
@@ -40,7 +38,7 @@ extension ReportPicture {
     needs: ["scenario", "check", "expected", "actual", "tolerance", "pass"],
     "how much of its tolerance each check of an interaction model takes"
   ) { table in
-    let scenarios = table.series("scenario")
+    let scenarios = table.rows.series("scenario")
     let files = table.rows.map(\.file).uniqued().count
     let failed = table.rows.count { $0["pass"] != "true" }
     var panel = Panel(
@@ -80,15 +78,14 @@ extension ReportPicture {
       note:
         "\(stepWords(table))The fastest on top; in brackets the error after how many steps, which "
         + "says how unlike they are in accuracy. ")
-    func count(_ rows: [ReportRow]) -> String {
-      rows.first?.number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
-    }
-    let names = steppers.map { stepper -> String in
-      let error = stepper.rows.compactMap { $0.number("max_position_error") }.max()
-      let springs = stepper.rows.compactMap { $0.number("springs_count") }.max() ?? 1
-      return stepper.name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "")
-        + (error.map { " (\(DecimalRounding.significant($0, digits: 1))\(count(stepper.rows)))" }
-          ?? "")
+    // The axis shows more than the names by which `times` finds the rows.
+    let names = steppers.map { name, rows -> String in
+      let springs = rows.compactMap { $0.number("springs_count") }.max() ?? 1
+      let steps = rows[0].number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
+      let error = rows.compactMap { $0.number("max_position_error") }.max().map {
+        " (\(DecimalRounding.significant($0, digits: 1))\(steps))"
+      }
+      return name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "") + (error ?? "")
     }
     chart.panels[0].y.scale = .names(names.reversed())
     chart.caption += " " + stepperWords(timed(table).names("stepper"))
@@ -96,15 +93,15 @@ extension ReportPicture {
     return chart
   }
 
-  /// `A step is 0.1 ms. `, if it is the same for all.
+  /// The size of a step as a sentence, if it is the same for all rows.
   private static func stepWords(_ table: ReportTable) -> String {
-    let steps = table.names("step_size_s").compactMap(Double.init)
+    let steps = table.rows.names("step_size_s").compactMap(Double.init)
     return steps.count == 1
       ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9)). " : ""
   }
 
-  /// Explains the cases that are not a single linear spring stepped by the
-  /// method named.
+  /// Explains those of the steppers whose cases are not a single linear spring
+  /// stepped by the method of the same name.
   private static func stepperWords(_ names: [String]) -> String {
     let words = [
       "rk4-duffing": "a spring that is not linear",
@@ -119,7 +116,7 @@ extension ReportPicture {
 
   static let noise = ReportPicture(
     "noise", of: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
-    "the same work measured twice, and twice the work: how far times can be trusted"
+    "the same work twice, and twice the work: how far times can be trusted"
   ) { table in
     times(
       table, "noise", title: "Self-check of the clock: the same work twice, and twice the work",
@@ -128,14 +125,16 @@ extension ReportPicture {
         + "same time, one with twice the links twice as long. \(ratioWords(table))")
   }
 
-  /// `0.99 to 1.01 (expected: 1)` for each test, with the tolerance.
+  /// For each test the ratios of its times as a range, and the tolerances:
+  /// `Ratios of the times: 0.99 to 1.01 (expected: 1); ±5 % is accepted. `
   private static func ratioWords(_ table: ReportTable) -> String {
     let rows = table.rows.filter { $0.number("actual_ratio") != nil }
     let words = rows.groups("test").map { test -> String in
-      let actual = test.rows.compactMap { $0.number("actual_ratio") }.sorted()
-      let (least, most) = (actual[0], actual[actual.count - 1])
-      let measured = [least, most].map { DecimalRounding.significant($0, digits: 4) }.uniqued()
-      return "\(measured.joined(separator: " to ")) (expected: \(test.rows[0]["expected_ratio"]))"
+      let ratios = test.rows.compactMap { $0.number("actual_ratio") }.sorted()
+      let range = [ratios[0], ratios[ratios.count - 1]].map {
+        DecimalRounding.significant($0, digits: 4)
+      }.uniqued()
+      return "\(range.joined(separator: " to ")) (expected: \(test.rows[0]["expected_ratio"]))"
     }
     guard !words.isEmpty else { return "" }
     let tolerances = rows.names("tolerance").compactMap(Double.init).map {
@@ -149,8 +148,13 @@ extension ReportPicture {
     table.rows.filter { $0.number("unit_median_ns") != nil }
   }
 
-  /// Medians with their spread, one line per case, the first of `names` on top;
-  /// the processes of a case are drawn side by side.
+  /// Medians with their spread on one line for each of `names`, the first on top;
+  /// within a line the processes stand one above the other.
+  ///
+  /// - Parameters:
+  ///   - column: the column with the names.
+  ///   - unit: the work that takes the time, such as a step.
+  ///   - note: what the caption begins with.
   private static func times(
     _ table: ReportTable, _ name: String, title: String, column: String, unit: String,
     names: [String], note: String
@@ -165,6 +169,7 @@ extension ReportPicture {
         guard let place = names.firstIndex(of: row.named(row[column])),
           let time = row.number("unit_median_ns")
         else { return nil }
+        // Between -0.5 and 0.5; the lines of two names are 1 apart.
         let process = row.number("process_index") ?? 0
         let shift = (process + 0.5) / Double(max(1, processes)) - 0.5
         var point = Point(
@@ -181,11 +186,7 @@ extension ReportPicture {
       Series("quartiles", colour: 0, .intervals, quartiles),
       Series(
         "median", colour: 1, .points,
-        quartiles.map { place in
-          var place = place
-          (place.low, place.high) = (nil, nil)
-          return place
-        }),
+        quartiles.map(\.withoutInterval)),
     ]
     return Chart(
       name, title: title,

@@ -26,9 +26,11 @@ extension ReportPicture {
     needs: ["engine", "spring", "frame_rate_hz", "max_position_error"],
     "engines by springs: the largest error that is seen at the worst frame rate"
   ) { table in
-    let table = published(table)
-    let springs = table.names("spring")
-    let all = table.series("engine")
+    let rows = published(table)
+    let springs = rows.names("spring")
+    let rates = Figures.list(rows.ascendingNames("frame_rate_hz"))
+    // The closed form is the reference: no line of the map, unless it is alone.
+    let all = rows.series("engine")
     let others = all.filter { $0.rows[0]["engine"] != "springs" }
     let engines = (others.isEmpty ? all : others).map { engine in
       EngineRow(
@@ -37,7 +39,7 @@ extension ReportPicture {
           (spring.name, spring.rows.map(seenError).max() ?? 0, spring.rows)
         })
     }.sorted { $0.isWorse(than: $1) }
-    let labels = table.groups("spring").map { springWords($0.rows[0]) }
+    let labels = rows.groups("spring").map { springWords($0.rows[0]) }
     var panel = Panel("", x: Axis("", .names(labels)), y: Axis("", .names(engines.map(\.name))))
     for (row, engine) in engines.enumerated() {
       for (spring, error, rows) in engine.cells {
@@ -46,7 +48,7 @@ extension ReportPicture {
           Cell(
             x: Double(column) - 0.5...Double(column) + 0.5,
             y: Double(row) - 0.5...Double(row) + 0.5, fraction: ErrorRamp.seen.fraction(error),
-            text: error == .infinity ? lossWords(rows) : Figures.percent(error),
+            text: error == .infinity ? divergenceWords(rows) : Figures.percent(error),
             note: rows.first?["case_id"]))
       }
     }
@@ -54,7 +56,7 @@ extension ReportPicture {
       "engines", title: "Engines by springs: largest distance from the exact motion",
       caption:
         "In each cell the largest error of a frame within 2 s, or what is left of the distance "
-        + "when the engine ends, if that is more, at the worst of \(rates(table)), in % of "
+        + "when the engine ends, if that is more, at the worst of \(rates) Hz, in % of "
         + "\(Figures.unit). Springs by damping ratio ζ and response. Engines by the worst of the springs "
         + "that they take, the most accurate on top; those that diverge are below."
         + (panel.cells.contains { $0.text.hasPrefix("at ") }
@@ -67,25 +69,24 @@ extension ReportPicture {
     return chart
   }
 
-  /// The rows of engines on their own clocks; older reports have only these.
-  private static func published(_ table: ReportTable) -> ReportTable {
-    table.filtered { $0["clock"] != "equations" }
+  /// The rows of engines on their own clocks, without those on the clock of
+  /// their equations alone; older reports do not name the clock.
+  private static func published(_ table: ReportTable) -> [ReportRow] {
+    table.rows.filter { $0["clock"] != "equations" }
   }
 
   /// The error visible to a user: that of a frame, or the distance left at the
-  /// end.
+  /// end; infinite if the engine diverges.
   private static func seenError(_ row: ReportRow) -> Double {
-    guard row["status"] != "diverged", let error = row.number("max_position_error") else {
-      return .infinity
-    }
     // Converts what is left from units of the move's distance to units of S,
     // which is larger than the distance if there is an initial velocity.
     let speed = (row.number("initial_velocity") ?? 0).magnitude
     let scale = 1 + speed / (row.number("omega_rad_per_s") ?? .infinity)
-    return max(error, (row.number("finish_position_error") ?? 0) / scale)
+    return max(row.positionError, (row.number("finish_position_error") ?? 0) / scale)
   }
 
-  /// `ζ 0.8, 0.3 s, pushed`.
+  /// A spring by damping ratio and response, and whether it starts with a
+  /// velocity: `ζ 0.8, 0.3 s, pushed`.
   private static func springWords(_ row: ReportRow) -> String {
     guard !row["zeta"].isEmpty, let omega = row.number("omega_rad_per_s"), omega > 0 else {
       return row["spring"]
@@ -94,17 +95,12 @@ extension ReportPicture {
     return "ζ \(row["zeta"]), \(Figures.short(2 * .pi / omega)) s" + (speed == 0 ? "" : ", pushed")
   }
 
-  /// The rates at which it diverges, unless it diverges at all of them.
-  private static func lossWords(_ rows: [ReportRow]) -> String {
-    let lost = rows.filter { seenError($0) == .infinity }
-    return lost.count == rows.count
-      ? "diverges" : "at \(Figures.list(lost.map { $0["frame_rate_hz"] })) Hz"
-  }
-
-  /// `30, 60 and 120 Hz`.
-  private static func rates(_ table: ReportTable) -> String {
-    let rates = table.names("frame_rate_hz").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
-    return "\(Figures.list(rates)) Hz"
+  /// The text of a cell of an engine that diverges: at which of the rates, unless
+  /// at all of them.
+  private static func divergenceWords(_ rows: [ReportRow]) -> String {
+    let diverged = rows.filter { seenError($0) == .infinity }
+    return diverged.count == rows.count
+      ? "diverges" : "at \(Figures.list(diverged.map { $0["frame_rate_hz"] })) Hz"
   }
 
   private static let engineSpeeds = ReportPicture(
@@ -112,11 +108,14 @@ extension ReportPicture {
     needs: ["engine", "spring", "frame_rate_hz", "effective_speed_ratio"],
     "how fast time runs in each engine, by frame rate"
   ) { table in
-    let rates = table.names("frame_rate_hz").sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
-    let seen = published(table).filtered { $0.number("effective_speed_ratio") != nil }
+    let rates = table.rows.ascendingNames("frame_rate_hz")
+    let all = published(table)
+    let measured = all.filter { $0.number("effective_speed_ratio") != nil }
     // The least damped spring, which oscillates longest.
-    let spring = seen.rows.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }?["spring"]
-    let rows = seen.filtered { $0["spring"] == spring }
+    let spring =
+      measured.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }?["spring"]
+    let rows = measured.filter { $0["spring"] == spring }
+    // In per cent.
     func deviation(_ row: ReportRow) -> Double {
       ((row.number("effective_speed_ratio") ?? 1) - 1) * 100
     }
@@ -125,7 +124,7 @@ extension ReportPicture {
       .sorted { furthest($0.rows) > furthest($1.rows) }
     var panel = Panel(
       "", x: Axis("frames per second", .names(rates)),
-      // The axis separates small deviations although others are large.
+      // Small deviations stay distinct beside large ones.
       y: Axis("speed of time (% off), better: 0", .signedLog(0.1)))
     panel.rules.append(Rule(.horizontal, at: 0, "exact"))
     for (index, engine) in off.enumerated() {
@@ -137,6 +136,7 @@ extension ReportPicture {
       if let last = points.last {
         points[points.count - 1].label = "\(engine.name) \(signed(last.y)) %"
       }
+      // The last but one, too, if it is large.
       if let place = points.dropLast().indices.last, points[place].y.magnitude >= 2 {
         points[place].label = "\(signed(points[place].y)) %"
       }
@@ -144,22 +144,22 @@ extension ReportPicture {
     }
     let known = rows.series("engine").map(\.name)
     let others = known.filter { name in !off.contains { $0.name == name } }
-    let all = published(table)
-    let takers = all.filtered { $0["spring"] == spring }.series("engine").map(\.name)
-    let strangers = all.series("engine").map(\.name).filter { !takers.contains($0) }
-    let lost = takers.filter { !known.contains($0) }
+    let players = all.filter { $0["spring"] == spring }.series("engine").map(\.name)
+    let unsuited = all.series("engine").map(\.name).filter { !players.contains($0) }
+    let unmeasured = players.filter { !known.contains($0) }
     return Chart(
       "engine-speed", title: "Springs that run fast or slow with the frame rate",
       caption: "The frequency that is seen against the true one, spring \(spring ?? ""), on a "
         + "scale that is logarithmic beyond 0.1 % and linear around 0."
         + (others.isEmpty ? "" : " Within 0.2 % and not drawn: \(others.joined(separator: ", ")).")
-        + (strangers.isEmpty
-          ? "" : " They do not take this spring: \(strangers.joined(separator: ", ")).")
-        + (lost.isEmpty ? "" : " Without an oscillation to see: \(lost.joined(separator: ", "))."),
+        + (unsuited.isEmpty
+          ? "" : " They do not take this spring: \(unsuited.joined(separator: ", ")).")
+        + (unmeasured.isEmpty
+          ? "" : " Without an oscillation to see: \(unmeasured.joined(separator: ", "))."),
       panels: [panel], panelHeight: 440)
   }
 
-  /// With a sign and two digits.
+  /// A number with its sign and two digits.
   private static func signed(_ value: Double) -> String {
     (value < 0 ? "−" : "+") + DecimalRounding.significant(value.magnitude, digits: 2)
   }

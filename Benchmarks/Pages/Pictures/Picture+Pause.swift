@@ -7,17 +7,20 @@ extension ReportPicture {
     needs: ["detector", "family", "sample_rate_hz", "f1", "latency_median_s"],
     "how well detectors find pauses (F1), and how late"
   ) { table in
-    // The totals: rows without a family and a rate.
+    // The totals over all traces: rows without a family, a rate and a condition.
     let totals = table.rows.filter {
       $0["family"].isEmpty && $0["sample_rate_hz"].isEmpty && $0["condition"].isEmpty
     }
-    let points = totals.compactMap { row -> (detector: String, window: Bool, point: Point)? in
+    let points = totals.compactMap { row -> (detector: String, isSwept: Bool, point: Point)? in
       guard let f1 = row.number("f1"), let latency = row.number("latency_median_s") else {
         return nil
       }
-      let name = row["detector"].split(separator: "@", maxSplits: 1).map(String.init)
-      return (row.named(name[0]), name.count > 1, Point(latency * 1000, f1, note: row["case_id"]))
+      // `DETECTOR@WINDOW` is a detector with another window than it ships with.
+      let parts = row["detector"].split(separator: "@", maxSplits: 1).map(String.init)
+      return (row.named(parts[0]), parts.count > 1, Point(latency * 1000, f1, note: row["case_id"]))
     }
+    // The axis ends at most 0.55 below the best, at a whole tenth, so that good
+    // detectors are distinct.
     let best = points.map(\.point.y).max() ?? 1
     let floor = max(0, ((best - 0.45) * 10).rounded(.down) / 10)
     var panel = Panel(
@@ -25,21 +28,22 @@ extension ReportPicture {
       y: Axis(
         "F1 (1: all found, none invented)", range: floor...min(1, best + 0.03), isFixed: true))
     panel.better = .topLeft
-    let swept = points.filter(\.window)
+    let swept = points.filter(\.isSwept)
     for (index, name) in swept.map(\.detector).uniqued().enumerated() {
       panel.series.append(
         Series(
           "\(name), window swept", colour: index + 2, .line,
           swept.filter { $0.detector == name }.map(\.point).sorted { $0.x < $1.x }))
     }
-    let shipped = points.filter { !$0.window }
+    let shipped = points.filter { !$0.isSwept }
     let shown = shipped.filter { $0.point.y >= floor }
     let steps = front(shown.map(\.point))
     panel.series.append(steps)
+    func isOn(_ front: Series, _ point: Point) -> Bool {
+      front.points.contains { ($0.x, $0.y) == (point.x, point.y) }
+    }
     for isBest in [true, false] {
-      let points = shown.filter { item in
-        isBest == steps.points.contains { ($0.x, $0.y) == (item.point.x, item.point.y) }
-      }.map { item -> Point in
+      let points = shown.filter { isOn(steps, $0.point) == isBest }.map { item -> Point in
         var point = item.point
         point.label = item.detector
         // Outlines, so that overlapping points remain visible.
@@ -50,11 +54,10 @@ extension ReportPicture {
         Series(
           isBest ? "on the front" : "beaten by another", colour: isBest ? 0 : 1, .points, points))
     }
-    let leaders = front(shipped.map(\.point)).points
+    let wholeFront = front(shipped.map(\.point))
     let hidden = shipped.filter { $0.point.y < floor }.map { item in
-      let leads = leaders.contains { ($0.x, $0.y) == (item.point.x, item.point.y) }
-      return "\(item.detector) (\(Figures.short(item.point.y)) after "
-        + "\(Figures.short(item.point.x)) ms\(leads ? ", which no other beats" : ""))"
+      "\(item.detector) (\(Figures.short(item.point.y)) after \(Figures.short(item.point.x)) ms"
+        + (isOn(wholeFront, item.point) ? ", which no other beats" : "") + ")"
     }
     return Chart(
       "pause", title: "Pause detectors: F1 and latency",
@@ -73,33 +76,34 @@ extension ReportPicture {
       ? "Of \(traces[0]) traces with \(pauses[0]) pauses" : "Of the traces of each row"
   }
 
+  /// The points with a higher y than all at smaller x, as a step line.
   private static func front(_ points: [Point]) -> Series {
-    var best = -Double.infinity
     var result: [Point] = []
     for point in points.sorted(by: { $0.x == $1.x ? $0.y > $1.y : $0.x < $1.x })
-    where point.y > best {
+    where point.y > result.last?.y ?? -.infinity {
       if let last = result.last { result.append(Point(point.x, last.y)) }
       result.append(Point(point.x, point.y))
-      best = point.y
     }
     return Series("front", colour: nil, .line, result)
   }
 
   /// The pause intervals that each detector reports within a gesture.
   static let edges = ReportPicture(
-    "edges", of: "edges", needs: ["trace", "time_s", "state"], whose: ["trace", "detector"],
+    "edges", of: "edges", needs: ["trace", "time_s", "state"], subject: ["trace", "detector"],
     "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
-    let panels = table.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
+    let panels = table.rows.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
       let detectors = trace.rows.grouped { row in
         row.named(row["detector"].isEmpty ? "own" : row["detector"])
       }.reversed().map { (name: $0.key, rows: $0.members) }
       let gesture = table.gesture(of: trace.name)
       let times = ((gesture ?? []) + trace.rows).compactMap(\.time)
       let (first, last) = (times.min() ?? 0, times.max() ?? 0)
-      // Clocks that started long before count from the first row.
+      // Times of a clock that began days before are shown since the first row.
       let origin = first > 1e6 ? first : 0
+      // Without the gesture its end is not known: a little after the last edge.
       let end = gesture != nil ? last - origin : last > origin ? 1.03 * (last - origin) : 1
+      // The axis begins at 0 unless this would leave half of it empty.
       let start = first - origin > end / 2 ? first - origin : 0
       var panel = Panel(
         trace.name,
@@ -111,32 +115,17 @@ extension ReportPicture {
         $0.lowerBound - origin...$0.upperBound - origin
       }
       for (place, detector) in detectors.enumerated() {
-        var points: [Point] = []
-        var rests: [Point] = []
-        var since: Double?
-        for row in detector.rows {
-          guard let time = row.time.map({ $0 - origin }) else { continue }
-          if row["state"] == "paused" {
-            since = since ?? time
-            if let rest = row.number("rest_time_s").map({ $0 - origin }) {
-              rests.append(Point(rest, Double(place), low: rest, high: time))
-            }
-          } else if let start = since {
-            points.append(Point(start, Double(place), low: start, high: time))
-            since = nil
-          }
-        }
-        if let start = since {
-          points.append(Point(start, Double(place), low: start, high: max(end, start)))
-        }
-        panel.series.append(Series("rest that it found", colour: nil, .intervals, rests))
-        panel.series.append(Series("reported as paused", colour: 0, .intervals, points))
-        panel.series.append(
-          Series("first report", colour: 1, .points, points.map { Point($0.x, $0.y) }))
+        let (rests, reports) = intervals(
+          detector.rows, on: Double(place), from: origin, to: end)
+        panel.series += [
+          Series("rest that it found", colour: nil, .intervals, rests),
+          Series("reported as paused", colour: 0, .intervals, reports),
+          Series("first report", colour: 1, .points, reports.map(\.withoutInterval)),
+        ]
       }
       return panel
     }
-    let rows = panels.map(\.y.scale.nameCount).max() ?? 1
+    let rows = panels.compactMap { $0.y.names?.count }.max() ?? 1
     return Chart(
       "edges", title: "When detectors report a pause",
       caption:
@@ -148,6 +137,34 @@ extension ReportPicture {
             ? " Labelled pauses are in the trace, which --trace FILE adds."
             : " The trace has no labelled pauses."),
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
+  }
+
+  /// What the rows of one detector say, as intervals on the line `y`: the rests
+  /// that it found, each until its report, and the pauses, from the first report
+  /// of each to the next one of motion, or to `end`. Times are relative to
+  /// `origin`; in files of other programs they may run backwards.
+  private static func intervals(
+    _ rows: [ReportRow], on y: Double, from origin: Double, to end: Double
+  ) -> (rests: [Point], reports: [Point]) {
+    var (rests, reports): ([Point], [Point]) = ([], [])
+    func interval(_ start: Double, _ end: Double) -> Point {
+      Point(start, y, low: start, high: end)
+    }
+    var pauseStart: Double?
+    for row in rows {
+      guard let time = row.time.map({ $0 - origin }) else { continue }
+      if row["state"] == "paused" {
+        pauseStart = pauseStart ?? time
+        if let rest = row.number("rest_time_s").map({ $0 - origin }) {
+          rests.append(interval(rest, time))
+        }
+      } else if let start = pauseStart {
+        reports.append(interval(start, time))
+        pauseStart = nil
+      }
+    }
+    if let start = pauseStart { reports.append(interval(start, max(end, start))) }
+    return (rests, reports)
   }
 
   /// The intervals of rows labelled as paused.
@@ -180,7 +197,7 @@ extension ReportTable {
 
   /// - Throws: for the first file of `trace` that belongs to no panel.
   public func checkTraces() throws(InputError) {
-    let known = names("trace")
+    let known = rows.names("trace")
     for path in (trace ?? []).map(\.path).uniqued() {
       let name = Self.name(of: path)
       guard known.contains(name) else {

@@ -6,27 +6,29 @@ extension ReportPicture {
   /// Every comparison as a bar: the ratio of the best peer's time to ours.
   static let peerRatios = ReportPicture(
     "ratios", of: "peers", needs: ["peer", "case_id", "unit_median_ns", "given"],
-    tellsFiles: false, isTimed: true,
+    namesFiles: false, isTimed: true,
     "how many times as long the best peer takes: what is won, tied and lost"
   ) { table in
     let reader = RowReader(PeersReport.schema)
     let cells = PeersTable(table.rows.map { row in reader.row { row[$0] } })
-    let groups = [
+    let groups: [(title: String, cells: [PeersCell])] = [
       ("Driven by a tolerance, given a(t, x, v)", cells.byTolerance),
       ("Driven by a tolerance, damping apart", cells.bySplitForce),
       ("Tuned on both sides", cells.tuned), ("Power series", cells.series),
       ("Batches of springs", cells.batch), ("Single steps", cells.steppers),
-    ].filter { $0.1.contains { $0.ratio != nil } }
-    let most = groups.map { $0.1.count { $0.ratio != nil } }.max() ?? 0
+    ].map { ($0, $1.filter { $0.ratio != nil }) }.filter { !$0.cells.isEmpty }
+    let mostBars = groups.map(\.cells.count).max() ?? 0
     return Chart(
       "ratios", title: "Time of the best peer over ours",
       caption: "Above 1 ours is faster. A bar is the median of the rounds, its line their range; a "
         + "cell is won or lost when all rounds agree beyond the tie.",
-      panels: groups.map(panel), columns: 2, panelHeight: 80 + 17 * Double(most))
+      panels: groups.map { panel($0.title, $0.cells) }, columns: 2,
+      panelHeight: 80 + 17 * Double(mostBars))
   }
 
+  /// The bars of cells that have a ratio, the first cell on top.
   private static func panel(_ title: String, _ cells: [PeersCell]) -> Panel {
-    let compared = Array(cells.filter { $0.ratio != nil }.reversed())
+    let compared = Array(cells.reversed())
     let names = compared.map { cell in
       cell.level.map { "\(cell.subject) \(Value.decimal($0))" } ?? shortened(cell.subject)
     }
@@ -35,10 +37,10 @@ extension ReportPicture {
     for (verdict, colour) in [("won", 0), ("tie", nil), ("lost", 1)] {
       let points = compared.enumerated().compactMap { place, cell -> Point? in
         guard let ratio = cell.ratio, cell.verdict == verdict else { return nil }
-        let others = [cell.ours, cell.peer].compactMap { $0.map { "\($0.peer) \($0.method)" } }
+        let sides = [cell.ours, cell.peer].compactMap { $0.map { "\($0.peer) \($0.method)" } }
         return Point(
           ratio, Double(place), low: cell.range?.lowerBound, high: cell.range?.upperBound,
-          note: others.joined(separator: " against "))
+          note: sides.joined(separator: " against "))
       }
       panel.series.append(Series(verdict, colour: colour, .bars, points))
     }
@@ -47,7 +49,8 @@ extension ReportPicture {
     return panel
   }
 
-  /// Abbreviates numbers of springs in thousands or millions: 10kx600.
+  /// A batch workload with its number of springs, before the x, in thousands or
+  /// millions: `10kx600` for 10,000 springs in 600 frames.
   private static func shortened(_ workload: String) -> String {
     workload.replacing("000000x", with: "Mx").replacing("000x", with: "kx")
   }

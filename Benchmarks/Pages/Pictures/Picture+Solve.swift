@@ -2,22 +2,23 @@ import Pictures
 import Reports
 
 extension ReportPicture {
-  /// Trajectories by several methods, in separate panels if there are many,
-  /// with the exact motion behind.
+  /// Trajectories by several methods: up to five in one panel above their errors,
+  /// more in a panel each, with the exact motion behind.
   static let solve = ReportPicture(
-    "motion", of: "solve", needs: ["method", "time_s", "position"], whose: whose + how,
+    "motion", of: "solve", needs: ["method", "time_s", "position"], subject: identity + settings,
     "each motion by every method that solved it, and how far each is off"
   ) { table in
     let motions = motions(table)
+    // The methods that are exact but for rounding, the preferred one first.
     let exactNames = ["closed-form", "double-double", "springs", "propagator"]
     let exact = exactNames.first { name in motions.contains { $0.rows[0]["method"] == name } }
-    if motions.count <= 5 { return few(motions) }
+    guard motions.count > 5 else { return few(motions) }
     let panels = motions.map { motion -> Panel in
       var panel = Panel(heading(motion.name, motion.rows), x: Axis("time (s)"), y: Axis(""))
-      let own = motions.first {
-        $0.rows[0]["method"] == exact && isSameSpring($0.rows, motion.rows)
+      let reference = motions.first {
+        $0.rows[0]["method"] == exact && areOfSameMotion($0.rows, motion.rows)
       }
-      if let own { panel.series.append(positions(own.rows, "exact", nil)) }
+      if let reference { panel.series.append(positions(reference.rows, "exact", nil)) }
       panel.series.append(positions(motion.rows, "method", 1))
       return panel
     }
@@ -29,39 +30,38 @@ extension ReportPicture {
       panels: panels, columns: 3, panelHeight: 190)
   }
 
-  /// The columns that together identify a trajectory.
-  private static let whose = ["spring", "equation", "method", "coordinate"]
-  private static let how = ["step_size_s", "relative_tolerance"]
+  /// The columns that say which motion by which method a trajectory is.
+  private static let identity = ["spring", "equation", "method", "coordinate"]
+  /// The columns of the settings by which trajectories of one method differ.
+  private static let settings = ["step_size_s", "relative_tolerance"]
 
-  /// The trajectories, each named by the values that distinguish it.
+  /// The trajectories, each named by its method and by what distinguishes it from
+  /// others: spring, equation, coordinate, file, and if need be its setting.
   private static func motions(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
-    var places: [[String]: Int] = [:]
-    var motions: [(name: String, rows: [ReportRow])] = []
-    let named = whose.filter { $0 == "method" || table.names($0).count > 1 }
-    for row in table.rows {
-      let key = (whose + how).map { row[$0] } + [row.file]
-      guard let place = places[key] else {
-        places[key] = motions.count
-        motions.append((row.named(named.map { row[$0] }.joined(separator: " ")), [row]))
-        continue
-      }
-      motions[place].rows.append(row)
+    let distinguishing = identity.filter { $0 == "method" || table.rows.names($0).count > 1 }
+    let motions = table.rows.grouped { row in
+      (identity + settings).map { row[$0] } + [row.file]
+    }.map { _, rows in
+      let words = distinguishing.map { rows[0][$0] }.joined(separator: " ")
+      return (name: rows[0].named(words), rows: rows)
     }
     let names = motions.map(\.name)
     return motions.map { motion in
       guard names.count(where: { $0 == motion.name }) > 1 else { return motion }
-      let setting = how.compactMap { motion.rows[0].number($0) }.map(Figures.short)
+      let setting = settings.compactMap { motion.rows[0].number($0) }.map(Figures.short)
       return (motion.name + " " + setting.joined(separator: " "), motion.rows)
     }
   }
 
-  private static func isSameSpring(_ one: [ReportRow], _ other: [ReportRow]) -> Bool {
+  /// Whether two trajectories are by any methods of the same motion.
+  private static func areOfSameMotion(_ one: [ReportRow], _ other: [ReportRow]) -> Bool {
     one[0].file == other[0].file
       && ["spring", "equation", "coordinate"].allSatisfy { one[0][$0] == other[0][$0] }
   }
 
-  /// `2 springs by 3 methods`, `x'' = -x`. Springs and equations of several
-  /// files may have the same name but other parameters.
+  /// What is solved by how many methods: `2 springs by 3 methods`, `x'' = -x`. Of
+  /// several files only their number is said, because springs and equations in
+  /// them may have the same name but other parameters.
   private static func title(_ motions: [(name: String, rows: [ReportRow])]) -> String {
     let first = motions.map { $0.rows[0] }
     let springs = first.names("spring").count
@@ -77,8 +77,8 @@ extension ReportPicture {
     return subject + (methods > 1 ? " by \(methods) methods" : "")
   }
 
-  /// `ratio:zeta=0.3,omega=20 at 60 samples a second. `, if they are the same
-  /// for all.
+  /// The spring and the rate of samples as a sentence, if all trajectories have
+  /// the same: `ratio:zeta=0.3,omega=20 at 60 samples a second. `
   private static func subject(_ motions: [(name: String, rows: [ReportRow])]) -> String {
     let springs = motions.map { $0.rows[0] }.names("spring")
     let rates = motions.compactMap { motion -> String? in
@@ -95,34 +95,35 @@ extension ReportPicture {
     return "\(springs[0])\(rate). "
   }
 
-  /// Largest errors up to this are rounding errors.
+  /// Errors up to this are taken for rounding errors.
   private static let rounding = 1e-12
 
+  /// One panel with all motions and one with their errors.
   private static func few(_ motions: [(name: String, rows: [ReportRow])]) -> Chart {
     var motion = Panel("", x: Axis("time (s)"), y: Axis("position"))
-    var error = Panel(
+    var distance = Panel(
       "Distance from the exact motion", x: Axis("time (s)"), y: Axis("|x − x exact| / S", .log))
     func errors(_ rows: [ReportRow]) -> [Double] {
       rows.map { $0.number("position_error") ?? .infinity }
     }
     let exact = motions.filter { (errors($0.rows).max() ?? 0) <= rounding }
-    for (index, one) in motions.enumerated() {
-      var line = positions(one.rows, one.name, index)
+    for (index, (name, rows)) in motions.enumerated() {
+      var line = positions(rows, name, index)
       line.isNamed = motions.count > 1
       motion.series.append(line)
       // Beside visible errors, rounding errors would take up most of the axis.
-      guard exact.count == motions.count || !exact.contains(where: { $0.name == one.name }) else {
+      guard exact.count == motions.count || !exact.contains(where: { $0.name == name }) else {
         continue
       }
-      error.series.append(
+      distance.series.append(
         Series(
-          one.name, colour: index, .line,
-          zip(one.rows, errors(one.rows)).map { row, value in
-            let isShown = value > (exact.count == motions.count ? 0 : rounding)
-            return Point(row.number("time_s") ?? .nan, isShown ? value : .nan)
+          name, colour: index, .line,
+          zip(rows, errors(rows)).map { row, error in
+            let isShown = error > (exact.count == motions.count ? 0 : rounding)
+            return Point(row.number("time_s") ?? .nan, isShown ? error : .nan)
           }))
     }
-    error.better = .bottom
+    distance.better = .bottom
     let words =
       exact.isEmpty || exact.count == motions.count
       ? ""
@@ -131,9 +132,10 @@ extension ReportPicture {
       "motion", title: title(motions),
       caption: "\(subject(motions))Above the motions, below how far each is from the exact one."
         + "\(words) \(Figures.unit).",
-      panels: [motion, error], panelHeight: 290)
+      panels: [motion, distance], panelHeight: 290)
   }
 
+  /// The title of a panel: the trajectory and its largest error.
   private static func heading(_ name: String, _ rows: [ReportRow]) -> String {
     let errors = rows.map { $0.number("position_error") ?? .infinity }
     guard let worst = errors.max() else { return name }

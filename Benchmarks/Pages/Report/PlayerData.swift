@@ -7,8 +7,10 @@ import Springs
 /// three frame rates, with and without a stall. The page itself computes no
 /// positions.
 struct PlayerData {
+  /// A move of one spring from 0 to 1.
   struct Subject {
     let name: String
+    /// The damping ratio.
     let zeta: Double
     /// In radians per second.
     let omega: Double
@@ -25,14 +27,14 @@ struct PlayerData {
 
   private let subjects: [Subject]
 
-  /// The springs in the `engines` report of a run, and the user's own.
+  /// The user's own springs, then those in the `engines` report of a run.
   init(_ run: RunView, own: [(label: String, spring: Spring)]) {
     let named = own.map {
       Subject(
         name: $0.label, zeta: $0.spring.dampingRatio, omega: $0.spring.angularFrequency,
         velocity: 0)
     }
-    let measured = run.table("engines")?.groups("spring").compactMap { group -> Subject? in
+    let measured = run.table("engines")?.rows.groups("spring").compactMap { group -> Subject? in
       guard let zeta = group.rows[0].number("zeta"),
         let omega = group.rows[0].number("omega_rad_per_s")
       else { return nil }
@@ -61,8 +63,8 @@ struct PlayerData {
     let motion = SpringMotion(
       rates: SpringRates(mass: 1, stiffness: request.stiffness, damping: request.damping),
       from: 0, to: 1, initialVelocity: subject.velocity)
-    let rest = motion.settlingTime(relativeTo: 0.001)
-    let duration = min(Self.longest, max(0.7, rest.isFinite ? 1.35 * rest : Self.longest))
+    // A third longer than the motion takes to settle, within limits.
+    let duration = min(Self.longest, max(0.7, 1.35 * motion.restTime))
     let engines = EngineCatalogue.engines.filter { $0.supports(request) }
     var plays: [String] = []
     for stall in [nil, Self.stall] {
@@ -78,25 +80,28 @@ struct PlayerData {
             + "\"engines\":[\(items.joined(separator: ",\n"))]}")
       }
     }
-    let settled = rest.isFinite ? Value.decimal(rest) : "null"
-    return "{\"name\":\(JSONValue.text(subject.name).scriptText),\"rest\":\(settled),"
+    let rest = motion.restTime.isFinite ? Value.decimal(motion.restTime) : "null"
+    return "{\"name\":\(JSONValue.text(subject.name).scriptText),\"rest\":\(rest),"
       + "\"plays\":[\(plays.joined(separator: ",\n"))]}"
   }
 
+  /// One engine in one play: its largest error in the frames shown, the speed of
+  /// its time, when it ends and its positions.
   private func json(
     _ engine: any Engine.Type, _ request: EngineRequest, rate: Double, times: [Double],
     exact: [Double], isStalled: Bool
   ) -> String {
     let played = EnginePlay(engine, request, rate: rate, times: times)
-    let trial = isStalled ? nil : EngineTrial(engine, request, rate: rate)
+    // The speed is measured on regular frames.
+    let speed = isStalled ? nil : EngineTrial(engine, request, rate: rate).effectiveSpeedRatio
     let errors = zip(played.positions, exact).map { ($0 - $1).magnitude }
     let worst = errors.contains { $0.isNaN } ? nil : errors.max()
-    let speed = trial?.effectiveSpeedRatio
     return "{\"name\":\(JSONValue.text(engine.name).scriptText),"
       + "\"error\":\(JSONValue(worst).text),\"speed\":\(JSONValue(speed).text),"
       + "\"end\":\(JSONValue(played.finish).text),\"x\":\(Self.tenThousandths(played.positions))}"
   }
 
+  /// An array in the form that `json` describes; null beyond ±100,000, too.
   private static func tenThousandths(_ numbers: [Double]) -> String {
     var last = 0
     let texts = numbers.map { number -> String in

@@ -1,4 +1,5 @@
-/// The player: any spring in every engine, as moving dots and a curve.
+/// The player: one spring at a time in every engine, as moving dots and a curve.
+/// `ReportScript` brings it to life.
 enum PlayerView {
   static func html(_ data: PlayerData) -> String {
     let stall =

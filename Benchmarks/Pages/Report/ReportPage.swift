@@ -19,6 +19,7 @@ public struct ReportPage {
   ///   - compared: the verdicts of comparing both.
   ///   - gaps: what cannot be compared.
   ///   - springs: the user's springs, for the player.
+  ///   - version: of this program, for runs without a record.
   public init(
     _ run: RunView, against base: RunView? = nil, compared: [ComparedMetric] = [],
     gaps: [Comparison.Gap] = [], springs: [(label: String, spring: Spring)] = [], version: String
@@ -31,7 +32,9 @@ public struct ReportPage {
     player = PlayerData(run, own: springs)
   }
 
-  /// - Throws: `InputError` for a report that lacks a column its picture needs.
+  /// The whole page.
+  ///
+  /// - Throws: `InputError` for a report that a picture cannot be drawn of.
   public func html() throws(InputError) -> String {
     var sections = [statuses, environment]
     if base != nil { sections.append(comparison) }
@@ -62,17 +65,21 @@ public struct ReportPage {
   }
 
   private var links: String {
-    var names = [("statuses", "at a glance"), ("environment", "machine")]
+    var names: [(anchor: String, text: String)] = [
+      ("statuses", "at a glance"), ("environment", "machine"),
+    ]
     if base != nil { names.append(("comparison", "what changed")) }
     if !player.isEmpty { names.append(("player", "player")) }
     names += run.tables.map { ("suite-\($0.kind)", $0.kind) } + [("columns", "columns")]
-    return names.map { "<a href=\"#\($0.0)\">\(SVGText.escaped($0.1))</a>" }.joined(separator: " ")
+    return names.map { "<a href=\"#\($0.anchor)\">\(SVGText.escaped($0.text))</a>" }
+      .joined(separator: " ")
   }
 
-  /// The most cases listed of one kind, and the most numbers in the table of
-  /// what changed: a browser would take too long to load more.
+  /// The most names in a list of failed or missing cases, and the most numbers in
+  /// the table of what changed: a browser would take too long to load more.
   private static let (mostListed, mostCompared) = (50, 2000)
 
+  /// How many rows of each suite have each status, and the failed cases.
   private var statuses: String {
     let known = ReportColumns.statuses.filter { status in
       run.tables.contains { $0.rows.contains { $0["status"] == status } }
@@ -118,6 +125,7 @@ public struct ReportPage {
       """
   }
 
+  /// A report: its pictures, as far as it has their columns, and its rows.
   private func section(_ table: ReportTable) throws(InputError) -> String {
     var figures: [String] = []
     for picture in ReportPicture.pictures(of: table) {
@@ -135,6 +143,7 @@ public struct ReportPage {
       """
   }
 
+  /// The verdicts of the comparison with the base, worst first.
   private var comparison: String {
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
       let count = compared.count { $0.verdict == verdict }

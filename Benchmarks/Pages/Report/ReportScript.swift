@@ -1,8 +1,11 @@
-/// The script of a report page, for sorting, filtering and the player. Without
-/// it everything but the player works.
+/// The script of a report page, for sorting and filtering tables, for links to
+/// rows, and for the player. Without it everything can be read but the player.
 enum ReportScript {
   static let text = tables + player
 
+  /// Sorts a table by the column whose button is pressed, numbers before texts
+  /// and empty cells last; shows only rows with the text searched for; makes case
+  /// ids links, and opens the folded part of the page that an address points to.
   private static let tables = #"""
     "use strict";
     for (const table of document.querySelectorAll("table.sortable")) {
@@ -58,6 +61,10 @@ enum ReportScript {
 
     """#
 
+  /// Plays the data of `PlayerData`. `play` is the spring chosen at one frame
+  /// rate, `t` and `x` its times and positions in ten-thousandths, which arrive
+  /// as differences. Each frame of the browser shows the engines' last frame at
+  /// that time.
   private static let player = #"""
     const section = document.getElementById("player");
     if (section) {

@@ -6,9 +6,12 @@ import Runs
 /// A report as an HTML table that readers can filter, sort and collapse.
 struct ReportTableView {
   let table: ReportTable
+  /// The columns of this kind of report with their meaning; `nil` if unknown.
   let schema: Schema?
   /// The first of the suite's own columns: engine, problem, check …
   private let key: String
+  /// Columns of long texts that `key` determines, which have a table of their
+  /// own.
   private var descriptions: [String] = []
 
   /// A browser would take too long to load a page with more rows.
@@ -22,7 +25,7 @@ struct ReportTableView {
   init(_ table: ReportTable) {
     self.table = table
     schema = ReportSchemas.all.first { $0.name == table.kind }
-    key = table.columns.first { name in !ReportColumns.common.contains { $0.name == name } } ?? ""
+    key = table.columns.first { !Self.isCommon($0) } ?? ""
     descriptions = longTexts(of: key)
   }
 
@@ -33,11 +36,15 @@ struct ReportTableView {
     let timing = Set(ReportColumns.timing.map(\.name))
     let kept = Set(["process_index", "unit_median_ns", "unit_mad_ns"])
     let own = table.columns.filter { name in
-      !ReportColumns.common.contains { $0.name == name }
-        && (!timing.contains(name) || kept.contains(name)) && varies(name)
-        && !descriptions.contains(name)
+      !Self.isCommon(name) && (!timing.contains(name) || kept.contains(name))
+        && varies(name) && !descriptions.contains(name)
     }
     return ["case_id", "status"] + own + (varies("status_detail") ? ["status_detail"] : [])
+  }
+
+  /// Whether all suites have the column.
+  private static func isCommon(_ column: String) -> Bool {
+    ReportColumns.common.contains { $0.name == column }
   }
 
   private func varies(_ column: String) -> Bool {
@@ -45,15 +52,14 @@ struct ReportTableView {
     return table.rows.contains { $0[column] != first }
   }
 
-  /// Columns of long texts determined by the first of the suite's own columns,
-  /// such as the source of an engine. They have a table of their own.
+  /// Columns of texts, of sixteen letters on average or more, that are the same in
+  /// all rows with the same `key`, such as the source of an engine. A table of
+  /// their own is worth it if each text would else be repeated four times.
   private func longTexts(of key: String) -> [String] {
-    let groups = table.groups(key).map(\.rows)
+    let groups = table.rows.groups(key).map(\.rows)
     guard groups.count > 1, groups.count * 4 <= table.rows.count else { return [] }
     return table.columns.filter { name in
-      guard name != key, !ReportColumns.common.contains(where: { $0.name == name }) else {
-        return false
-      }
+      guard name != key, !Self.isCommon(name) else { return false }
       let texts = groups.map { $0[0][name] }
       return texts.reduce(0) { $0 + $1.count } >= 16 * texts.count
         && zip(groups, texts).allSatisfy { rows, text in rows.allSatisfy { $0[name] == text } }
@@ -63,7 +69,7 @@ struct ReportTableView {
   private var descriptionTable: String {
     guard !descriptions.isEmpty else { return "" }
     let head = ([key] + descriptions).map(heading).joined()
-    let rows = table.groups(key).map { group in
+    let rows = table.rows.groups(key).map { group in
       "<tr><td class=t>\(SVGText.escaped(group.name))"
         + descriptions.map { "<td class=t>\(SVGText.escaped(group.rows[0][$0]))" }.joined()
     }
@@ -108,7 +114,7 @@ struct ReportTableView {
     let columns = columns
     let head = columns.map(heading).joined()
     let rows = shownRows
-    let body = rows.map { "<tr\(anchor($0))>\(cells($0, columns))" }
+    let body = rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" }
     let isWhole = rows.count == table.rows.count
     let summary = isWhole ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
     let note = isWhole ? "" : "<p>The other rows are in the file.</p>"
@@ -123,22 +129,25 @@ struct ReportTableView {
       """
   }
 
+  /// Attributes that decide whether the table is open at first and in print.
   private var fold: String {
     if table.rows.count <= 30 { return " open" }
     return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
   }
 
-  /// Case ids are anchors; of several processes the first has it.
+  /// The id of a row's element, to which addresses can point: its case id, of a
+  /// case measured in several processes in the row of the first one only.
   private func anchor(_ row: ReportRow) -> String {
     let process = row["process_index"]
     guard process.isEmpty || process == "0" else { return "" }
     return " id=\"\(SVGText.escaped(row["case_id"]))\""
   }
 
-  /// End tags are optional in HTML, and most cells are numbers: in tables of
-  /// thousands of rows end tags and classes took a third of the page. The
-  /// script adds links to the case ids.
-  private func cells(_ row: ReportRow, _ columns: [String]) -> String {
+  /// The cells of a row, without end tags, which are optional in HTML, and with a
+  /// class for texts only, because most cells are numbers: in tables of thousands
+  /// of rows end tags and classes took a third of the page. For the same reason
+  /// the script adds the links to case ids.
+  private func cells(of row: ReportRow, _ columns: [String]) -> String {
     columns.map { name -> String in
       let field = row[name]
       if name == "status" {

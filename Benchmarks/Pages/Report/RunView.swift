@@ -5,13 +5,17 @@ import Reports
   import Glibc
 #endif
 
-/// The contents of a run's folder: the record and every report.
+/// The contents of a run's folder: the environment record and every report.
 public struct RunView: Sendable {
-  /// The path as the user gave it.
+  /// The path of the folder as the user gave it.
   public let path: String
+  /// The record of the run, if the folder has one.
   public let environment: JSONValue?
+  /// The reports with rows, in the order of the catalogue.
   public let tables: [ReportTable]
 
+  /// Reads a folder.
+  ///
   /// - Throws: `InputError` for a folder without reports and for a report that
   ///   cannot be read.
   public init(path: String) throws(InputError) {

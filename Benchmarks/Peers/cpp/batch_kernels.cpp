@@ -14,6 +14,8 @@
 namespace peers {
 namespace {
 
+// Springs that are processed together, so that their intermediate values stay in
+// the first cache.
 constexpr long block = 256;
 
 // Eight springs per vector.
@@ -45,7 +47,7 @@ inline void finish_streams() {
 #endif
 }
 
-// e^(-a t), with cos wt and sin wt, of up to a block of springs.
+// e^(-a t) cos wt and e^(-a t) sin wt of up to a block of springs.
 struct Waves { alignas(64) double cosine[block], sine[block]; };
 
 inline void waves(const SpringColumns& s, double t, long from, long to, Waves& w) {
@@ -56,15 +58,16 @@ inline void waves(const SpringColumns& s, double t, long from, long to, Waves& w
   for (long i = from; i < to; ++i) w.sine[i - from] = decay[i - from] * std::sin(s.damped[i] * t);
 }
 
+// Positions and velocities of springs `low` to `high` at time `t`.
 inline void state(const SpringColumns& s, double t, long low, long high, double* x, double* v) {
   const long middle = std::clamp(s.oscillating, low, high);
   Waves w;
   waves(s, t, low, middle, w);
   for (long i = low; i < middle; ++i) {
-    const double c = w.cosine[i - low], n = w.sine[i - low];
-    x[i - low] = s.target[i] + (s.distance[i] * c + s.partner[i] * n);
-    v[i - low] = (s.partner[i] * s.damped[i] - s.decay[i] * s.distance[i]) * c
-        - (s.distance[i] * s.damped[i] + s.decay[i] * s.partner[i]) * n;
+    const double cosine = w.cosine[i - low], sine = w.sine[i - low];
+    x[i - low] = s.target[i] + (s.distance[i] * cosine + s.partner[i] * sine);
+    v[i - low] = (s.partner[i] * s.damped[i] - s.decay[i] * s.distance[i]) * cosine
+        - (s.distance[i] * s.damped[i] + s.decay[i] * s.partner[i]) * sine;
   }
   for (long i = middle; i < high; ++i) {
     const double first = s.slow_share[i] * std::exp(s.slow[i] * t);
@@ -74,7 +77,7 @@ inline void state(const SpringColumns& s, double t, long low, long high, double*
   }
 }
 
-// The maps of one step, one array per entry.
+// The maps of one step, of up to a block of springs, one array per entry.
 struct Maps { alignas(64) double xx[block], xv[block], vx[block], vv[block]; };
 
 inline void maps(const SpringColumns& s, double step, long low, long high, Maps& m) {
@@ -83,39 +86,40 @@ inline void maps(const SpringColumns& s, double step, long low, long high, Maps&
   waves(s, step, low, middle, w);
   for (long i = low; i < middle; ++i) {
     const double a = s.decay[i], damped = s.damped[i];
-    const double c = w.cosine[i - low], n = w.sine[i - low] / damped;
-    m.xx[i - low] = c + a * n;
-    m.xv[i - low] = n;
-    m.vx[i - low] = -(a * a + damped * damped) * n;
-    m.vv[i - low] = c - a * n;
+    const double c = w.cosine[i - low], sinc = w.sine[i - low] / damped;
+    m.xx[i - low] = c + a * sinc;
+    m.xv[i - low] = sinc;
+    m.vx[i - low] = -(a * a + damped * damped) * sinc;
+    m.vv[i - low] = c - a * sinc;
   }
   for (long i = middle; i < high; ++i) {
-    const double p = s.slow[i], q = s.fast[i], spread = 1 / (p - q);
-    const double e = std::exp(p * step), d = std::exp(q * step);
-    m.xx[i - low] = (p * d - q * e) * spread;
-    m.xv[i - low] = (e - d) * spread;
-    m.vx[i - low] = p * q * (d - e) * spread;
-    m.vv[i - low] = (p * e - q * d) * spread;
+    const double p = s.slow[i], q = s.fast[i], scale = 1 / (p - q);
+    const double slow = std::exp(p * step), fast = std::exp(q * step);
+    m.xx[i - low] = (p * fast - q * slow) * scale;
+    m.xv[i - low] = (slow - fast) * scale;
+    m.vx[i - low] = p * q * (fast - slow) * scale;
+    m.vv[i - low] = (p * slow - q * fast) * scale;
   }
 }
 
-// Advances a block by `together` frames, with states and maps in registers.
+// Advances `n` springs from `low` on by `together` frames, with states (distance
+// and velocity) and maps in registers.
 template <int together, bool streams>
 inline void advance(const SpringColumns& s, const Maps& m, double* x, double* v, long low, long n,
                     double* out_x, double* out_v) {
   for (long i = 0; i < n; i += 8) {
-    Lanes u = load(x + i), w = load(v + i);
+    Lanes distance = load(x + i), velocity = load(v + i);
     const Lanes xx = load(m.xx + i), xv = load(m.xv + i), vx = load(m.vx + i), vv = load(m.vv + i);
     const Lanes target = load(s.target + low + i);
     for (int k = 0; k < together; ++k) {
-      store<streams>(out_x + k * s.count + i, target + u);
-      store<streams>(out_v + k * s.count + i, w);
-      const Lanes next = xx * u + xv * w;
-      w = vx * u + vv * w;
-      u = next;
+      store<streams>(out_x + k * s.count + i, target + distance);
+      store<streams>(out_v + k * s.count + i, velocity);
+      const Lanes next = xx * distance + xv * velocity;
+      velocity = vx * distance + vv * velocity;
+      distance = next;
     }
-    std::memcpy(x + i, &u, sizeof u);
-    std::memcpy(v + i, &w, sizeof w);
+    store<false>(x + i, distance);
+    store<false>(v + i, velocity);
   }
 }
 

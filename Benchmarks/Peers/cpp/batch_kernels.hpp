@@ -10,24 +10,26 @@ namespace peers {
 struct SpringColumns {
   long count, oscillating;
   const double *decay, *damped, *distance, *velocity, *target;
-  // Coefficients of the closed form: the amplitude of the sine; rates and
-  // weights of the two decays of springs that do not oscillate.
+  // Coefficients of the closed form. `partner` is the amplitude of the sine, as
+  // `distance` is that of the cosine. Springs that do not oscillate are the sum of
+  // two decays, with these rates and amplitudes.
   const double *partner, *slow, *fast, *slow_share, *fast_share;
 };
 
 // Frame-major outputs: positions and velocities of springs `from` to `to`.
 struct Outputs { double *x, *v; };
 
-// e^(-a t) (d cos wt + p sin wt) for every sample.
+// The closed form for every sample: e^(-a t) (d cos wt + p sin wt), or two decays.
 void closed_form_libmvec(const SpringColumns&, const double* times, long frames, Outputs,
                          long from, long to);
 
-// Advances each spring from frame to frame by its own map; with `streams`
-// non-temporal stores are used.
+// Advances each spring from frame to frame by its own map. With `streams` the
+// stores bypass the caches.
 void recurrence(const SpringColumns&, double start, double step, long frames, Outputs, long from,
                 long to, bool streams);
 
-// One map per frame for all springs: xx, xv, vx, vv.
+// Applies one map per frame, xx, xv, vx, vv, to all springs, with stores that
+// bypass the caches.
 void table_streaming(const SpringColumns&, const double (*maps)[4], long frames, Outputs,
                      long from, long to);
 

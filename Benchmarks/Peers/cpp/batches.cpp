@@ -14,11 +14,13 @@ using namespace peers;
 
 namespace {
 
+// The springs of a workload, sorted by regime, with the coefficients of their
+// closed form in columns (`SpringColumns`), and the results.
 struct Batch {
   std::vector<BatchSpring> springs;
   Lines decay, damped, distance, velocity, target, partner, slow, fast, slow_share, fast_share;
   Lines frames, x, v;  // outputs frame-major
-  std::vector<std::array<double, 4>> maps;
+  std::vector<std::array<double, 4>> maps;  // xx, xv, vx, vv of each frame
   long oscillating = 0;
   Pool pool;
 
@@ -30,8 +32,9 @@ struct Batch {
       springs.push_back(s);
     }
     // Sorted by regime, so that no kernel computes both forms.
-    oscillating = std::stable_partition(springs.begin(), springs.end(),
-                                        [](const auto& s) { return s.ratio <= 1; }) - springs.begin();
+    const auto others = std::stable_partition(springs.begin(), springs.end(),
+                                              [](const auto& s) { return s.ratio <= 1; });
+    oscillating = others - springs.begin();
     for (const auto& s : springs) {
       const double square = std::fabs((1 - s.ratio) * (1 + s.ratio)), a = s.ratio * s.frequency;
       // A critically damped spring is treated as oscillating extremely slowly.
@@ -60,7 +63,8 @@ struct Batch {
             slow_share.data(), fast_share.data()};
   }
 
-  // Each part consists of whole vectors.
+  // Calls `body(from, to)` on every thread with its part of the springs, which
+  // consists of whole vectors.
   template <class Body> void parallel(Body body) {
     const long groups = (long(springs.size()) + 7) / 8;
     pool.run([&](int w) {
@@ -81,6 +85,7 @@ struct Batch {
     });
   }
 
+  // The maps of all frames, of springs that are all of one kind.
   void make_maps() {
     for (std::size_t f = 0; f < frames.size(); ++f) {
       const auto m = propagator<double>(springs[0], frames[f]);
@@ -92,6 +97,7 @@ struct Batch {
     make_maps();
     parallel([this](long from, long to) {
       const std::size_t n = springs.size();
+      // The columns of a block of springs stay in the first cache over all frames.
       for (long low = from; low < to; low += 1024) {
         const long high = std::min(low + 1024, to);
         for (std::size_t f = 0; f < frames.size(); ++f) {
@@ -110,7 +116,8 @@ struct Batch {
     });
   }
 
-  // The largest |x - exact| / (|distance| + |v|/w) of some thousand samples.
+  // The largest |x - exact| / (|distance| + |v|/w) of up to 4000 samples, chosen
+  // by steps of two primes.
   double error() const {
     const std::size_t n = springs.size(), count = n * frames.size();
     long double worst = 0;
@@ -128,6 +135,7 @@ struct Batch {
   }
 };
 
+// A row for every kernel on one workload.
 void measure(const Options& options, bool is_mixed, int count, int frames, int threads) {
   Batch batch(is_mixed, count, frames, threads);
   const auto columns = batch.columns();

@@ -20,19 +20,21 @@
 
 namespace peers {
 
+// What a solve took: numbers of steps, of rejected steps and of evaluations of
+// the right-hand side; -1 where a peer does not count them.
 struct Work {
   long steps = -1, rejected = -1, evaluations = -1;
   bool ok = true;
-  std::string problem = {};
+  std::string failure = {};  // why it failed, if not ok
 };
 
 // One solver at one setting on one problem.
 struct Case {
   std::string method, family;
   int order = 0;
-  double step = 0;       // s; 0 for adaptive methods
-  std::string needs = "rhs";
-  double tolerance = 0;  // 0 for fixed steps
+  double step = 0;            // s; 0 for adaptive methods
+  double tolerance = 0;       // 0 for fixed steps
+  std::string needs = "rhs";  // what the method is given of the equation
   // The complete solve into `positions`, as it is timed.
   std::function<Work(double* positions)> solve;
   // The same, counting evaluations of the right-hand side; separate if counting
@@ -40,12 +42,15 @@ struct Case {
   std::function<Work(double* positions)> count = {};
 };
 
+// The shortest decimal that reads back as the same number.
 inline std::string shortest(double value) {
   char text[32];
   const auto end = std::to_chars(text, text + sizeof text, value).ptr;
   return std::string(text, end);
 }
 
+// Makes the compiler assume that the memory behind the pointer is read and
+// written here, so that it neither removes nor moves the work.
 template <class T> inline void keep(T* pointer) { asm volatile("" : : "r"(pointer) : "memory"); }
 
 inline double now_ns() {
@@ -53,6 +58,7 @@ inline double now_ns() {
   return double(duration_cast<nanoseconds>(steady_clock::now().time_since_epoch()).count());
 }
 
+// In ns; `mad` is the median deviation from the median.
 struct Times { double median, mad, minimum; };
 
 // Vectors that start on a cache line: a 64-byte load across two lines takes two
@@ -76,9 +82,9 @@ inline double median(std::vector<double> v) {
   return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
 }
 
-// The median of samples that share the budget, after a warm-up in blocks of
-// doubling size until one is less than 5 % faster than the best before: the
-// rules of springbench itself.
+// The median of at most `most` samples that share the budget, after a warm-up in
+// blocks of doubling size until one of 0.2 ms or more is less than 5 % faster
+// than the best before: the rules of springbench itself.
 inline Times time_runs(const std::function<void()>& run, double budget_ns, int most) {
   double once = INFINITY;
   const double begin = now_ns();
@@ -108,6 +114,7 @@ inline Times time_runs(const std::function<void()>& run, double budget_ns, int m
   return {middle, median(deviations), *std::min_element(times.begin(), times.end())};
 }
 
+// The options that `springbench peers` gives to every peer.
 struct Options {
   std::string mode, data, problem;
   std::set<std::string> only;
@@ -138,6 +145,7 @@ inline const char* accuracy_header =
     "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,median_ns_per_solve,"
     "mad_ns_per_solve,scalar_type,needs,samples_count,duration_s\n";
 
+// Writes the row of a case, if it is selected.
 inline void run_case(const Options& options, const Problem& p, const Case& c) {
   const bool adaptive = c.tolerance > 0;
   const std::string id = "accuracy/" + c.method + "/" + p.name +
@@ -147,19 +155,17 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
   Work work;
   try {
     work = c.solve(out.data());
-    if (c.count) {
-      const Work counted = c.count(out.data());
-      work.evaluations = counted.evaluations;
-    }
+    if (c.count) work.evaluations = c.count(out.data()).evaluations;
   } catch (const std::exception& error) {
     work.ok = false;
-    work.problem = error.what();
+    work.failure = error.what();
   }
   auto integer = [](long n) { return n >= 0 ? std::to_string(n) : std::string(); };
   const auto errors = p.errors(out.data(), !adaptive);
   const bool diverged = !work.ok || !(errors.maximum < 1e6);
-  std::string reason = work.ok ? "the solution left all bounds" : work.problem;
-  for (char& ch : reason) if (ch == ',' || ch == '\n' || ch == '"') ch = ' ';
+  std::string reason = work.ok ? "the solution left all bounds" : work.failure;
+  for (char& letter : reason)
+    if (letter == ',' || letter == '\n' || letter == '"') letter = ' ';
   std::cout << id << (diverged ? ",diverged," : ",ok,") << (diverged ? reason : "") << ','
             << p.name << ',' << c.method << ',' << c.family << ',' << c.order << ','
             << (adaptive ? "true" : "false") << ',' << (adaptive ? "" : shortest(c.step)) << ','
@@ -176,6 +182,20 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
   }
   std::cout << ",Float64," << c.needs << ',' << p.samples << ',' << shortest(p.duration)
             << std::endl;
+}
+
+// The main function of a peer that calls `cases(options, problem, f)` with the
+// equation `f` of each problem as a distinct type.
+template <class Cases>
+int run_peer(const char* name, int argc, char** argv, Cases&& cases) try {
+  const Options options(argc, argv);
+  std::cout << accuracy_header;
+  for (const Problem& p : read_problems(options.data, options.problem))
+    dispatch(p, [&](auto f) { cases(options, p, f); });
+  return 0;
+} catch (const std::exception& error) {
+  std::cerr << name << ": " << error.what() << "\n";
+  return 1;
 }
 
 }  // namespace peers

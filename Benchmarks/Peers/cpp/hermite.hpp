@@ -1,6 +1,8 @@
 // Samples between equal steps, from the polynomial through position, velocity
-// and, with three parts, acceleration at neighbouring nodes. The nodes are
-// evenly spaced, so its coefficients are a constant matrix times these values.
+// and, with three parts, acceleration at a group of neighbouring nodes. The nodes
+// are evenly spaced, so the polynomial's coefficients are a constant matrix times
+// these values. Its variable s is the time since the first node of the group, in
+// steps.
 #pragma once
 
 #include <array>
@@ -12,11 +14,13 @@ namespace peers {
 
 template <int nodes, int parts> struct Hermite {
   static constexpr int terms = parts * nodes;
-  // One row per coefficient; columns x, h v, h^2 a of node 0, 1, ...
+  // One row per coefficient, of s^0, s^1, ...; columns x, h v, h^2 a of node 0, 1,
+  // ... with the step h.
   std::array<std::array<double, terms>, terms> matrix;
 
   Hermite() {
-    // Rows: value, slope and curvature at s = 0, 1, ...; solved in long double.
+    // The inverse of the matrix that turns coefficients into values, slopes and
+    // curvatures at s = 0, 1, ..., by Gauss-Jordan elimination.
     long double m[terms][2 * terms] = {};
     for (int node = 0; node < nodes; ++node)
       for (int k = 0; k < terms; ++k) {
@@ -49,13 +53,17 @@ template <int nodes, int parts> struct Hermite {
 template <int nodes, int parts, int width> class NodeOutput {
   static constexpr int terms = Hermite<nodes, parts>::terms;
   const Hermite<nodes, parts> basis;
-  double known[terms][width], coefficients[terms][width];
+  // The values at the nodes of a group, of which `count` have arrived, and at
+  // those of the group before; then the coefficients of the polynomial.
+  double known[terms][width], before[terms][width], coefficients[terms][width];
   int count = 0;
 
  public:
   void begin() { count = 0; }
 
-  // Adds node `index` out of `steps`; `state` is positions, then velocities.
+  // Adds node `index` of 0 to `steps`. `state` is positions, then velocities;
+  // `rates` its derivative, of which only accelerations are used, and these only
+  // with three parts.
   template <class X, class A>
   void append(int index, int steps, int intervals, double h, const X& state, const A& rates,
               double* out) {
@@ -71,24 +79,21 @@ template <int nodes, int parts, int width> class NodeOutput {
       if (parts == 3) known[parts * count + 2][i] = h * h * rates[width + i];
     }
     if (++count < nodes && index < steps) return;
-    if (count < nodes) return flush_last(index, steps, intervals, out);
+    if (count < nodes) return write_rest(index, steps, intervals, out);
     write(index - nodes + 1, index - nodes + 1, index, steps, intervals, out);
   }
 
  private:
-  // If too few nodes are left for a group, the last group also uses earlier
-  // ones.
-  double before[terms][width];
-  void flush_last(int index, int steps, int intervals, double* out) {
-    // The nodes before the group are still in `before`.
+  // Writes the samples of the last nodes, which are too few for a group: they are
+  // preceded by the last nodes of the group before but its very last, which is
+  // the first of these.
+  void write_rest(int index, int steps, int intervals, double* out) {
     const int missing = nodes - count;
-    double shifted[terms][width];
     const int from = terms - parts - parts * missing;
+    for (int k = parts * count - 1; k >= 0; --k)
+      std::copy(known[k], known[k] + width, known[parts * missing + k]);
     for (int k = 0; k < parts * missing; ++k)
-      std::copy(before[from + k], before[from + k] + width, shifted[k]);
-    for (int k = 0; k < parts * count; ++k)
-      std::copy(known[k], known[k] + width, shifted[parts * missing + k]);
-    for (int k = 0; k < terms; ++k) std::copy(shifted[k], shifted[k] + width, known[k]);
+      std::copy(before[from + k], before[from + k] + width, known[k]);
     write(index - nodes + 1, index - count + 1, index, steps, intervals, out);
   }
 
@@ -103,10 +108,12 @@ template <int nodes, int parts, int width> class NodeOutput {
       }
     }
     for (int k = 0; k < terms; ++k) std::copy(known[k], known[k] + width, before[k]);
+    // A sample on a node belongs to the step that ends there.
     const int low = from == 0 ? 0 : int(long(from) * intervals / steps) + 1;
     const int high = int(long(to) * intervals / steps);
     for (int sample = low; sample <= high; ++sample) {
       const double s = double(long(sample) * steps - long(first) * intervals) / intervals;
+      // Horner's rule.
       double* row = out + long(sample) * width;
       for (int i = 0; i < width; ++i) row[i] = coefficients[terms - 1][i];
       for (int k = terms - 2; k >= 0; --k)

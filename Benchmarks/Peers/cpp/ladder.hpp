@@ -1,6 +1,6 @@
-// Equal step sizes for the peers, by the rules of springbench's own ladders: a
-// geometric sequence of ratio 2^(1/4), and multiples of the intervals between
-// samples once steps are about that short.
+// Numbers of equal steps for the peers, by the rules of springbench's own
+// ladders: from `first` to `last` in ratios of 2^(1/4), and multiples of the
+// number of intervals between samples once they exceed three quarters of it.
 #pragma once
 
 #include <cmath>

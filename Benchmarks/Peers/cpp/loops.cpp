@@ -11,6 +11,7 @@ using namespace peers;
 
 namespace {
 
+// Writes the samples of `n` equal steps, a multiple of the intervals.
 template <class Step>
 void equal_steps(const Problem& p, int n, double* out, Step step) {
   double x = p.start(0), v = 0;
@@ -23,20 +24,28 @@ void equal_steps(const Problem& p, int n, double* out, Step step) {
   }
 }
 
-template <class Acceleration> void steppers(const Options& options, const Problem& p,
-                                            Acceleration a, double damping) {
-  auto rk4 = [=](double& x, double& v, double h) {
-    const double a1 = a(x, v);
-    const double v2 = v + h / 2 * a1, a2 = a(x + h / 2 * v, v2);
-    const double v3 = v + h / 2 * a2, a3 = a(x + h / 2 * v2, v3);
-    const double v4 = v + h * a3, a4 = a(x + h * v3, v4);
-    x += h / 6 * (v + 2 * (v2 + v3) + v4);
-    v += h / 6 * (a1 + 2 * (a2 + a3) + a4);
-  };
-  auto euler = [=](double& x, double& v, double h) {
-    v += h * a(x, v);
-    x += h * v;
-  };
+// A step of the classical Runge-Kutta method for x'' = a(x, v).
+template <class Acceleration> inline void rk4_step(Acceleration a, double& x, double& v, double h) {
+  const double a1 = a(x, v);
+  const double v2 = v + h / 2 * a1, a2 = a(x + h / 2 * v, v2);
+  const double v3 = v + h / 2 * a2, a3 = a(x + h / 2 * v2, v3);
+  const double v4 = v + h * a3, a4 = a(x + h * v3, v4);
+  x += h / 6 * (v + 2 * (v2 + v3) + v4);
+  v += h / 6 * (a1 + 2 * (a2 + a3) + a4);
+}
+
+// A step of the semi-implicit Euler method.
+template <class Acceleration>
+inline void euler_step(Acceleration a, double& x, double& v, double h) {
+  v += h * a(x, v);
+  x += h * v;
+}
+
+// Whole solves of one problem by every loop.
+template <class Acceleration> void solves(const Options& options, const Problem& p,
+                                          Acceleration a, double damping) {
+  auto rk4 = [=](double& x, double& v, double h) { rk4_step(a, x, v, h); };
+  auto euler = [=](double& x, double& v, double h) { euler_step(a, x, v, h); };
   auto verlet = [=](double& x, double& v, double h) {
     v = (v + h / 2 * a(x, 0)) / (1 + h / 2 * damping);
     x += h * v;
@@ -45,11 +54,7 @@ template <class Acceleration> void steppers(const Options& options, const Proble
   for (int each : {1, 2, 3, 4, 5, 6, 8, 10, 12, 16}) {
     const int n = each * p.intervals();
     auto add = [&](const char* name, const char* family, int order, auto step) {
-      Case c;
-      c.method = name;
-      c.family = family;
-      c.order = order;
-      c.step = p.duration / n;
+      Case c{name, family, order, p.duration / n};
       c.solve = [=, &p](double* out) {
         equal_steps(p, n, out, step);
         Work work;
@@ -66,63 +71,76 @@ template <class Acceleration> void steppers(const Options& options, const Proble
 
 // MARK: Bare steps
 
-// Columns of doubles, each starting on a cache line.
-struct Columns {
-  static constexpr int count = 4096;
-  alignas(64) double x[count], v[count], k[count], c[count];
-};
+// The position at `time` of a spring of unit mass let go at 1.
+double released(long double stiffness, long double damping, long double time) {
+  const long double w = std::sqrt(stiffness), a = damping / 2;
+  const long double inside = w * w - a * a, damped = std::sqrt(std::fabs(inside));
+  const long double even = inside > 0 ? std::cos(damped * time) : std::cosh(damped * time);
+  const long double odd = inside > 0 ? std::sin(damped * time) : std::sinh(damped * time);
+  return double(std::exp(-a * time) * (even + a / damped * odd));
+}
 
-void bare_steps(const Options& options) {
-  std::cout << "case_id,status,stepper,springs_count,steps_count,step_size_s,max_position_error,"
-               "ns_per_step,mad_ns_per_step\n";
-  // Volatile, because with constants the compiler would fold whole loops.
-  volatile double launder_k = 438.6, launder_c = 4.2, launder_h = 1e-4;
-  const double k = launder_k, c = launder_c, h = launder_h;
+// Rows for single steps without output: of a spring of unit mass with stiffness
+// `k` and damping `c` that is let go at 1, in steps of `h` seconds, of a Duffing
+// oscillator, and of many springs.
+struct BareSteps {
+  const Options& options;
+  const double k, c, h;
   const int steps = 20000;
-  auto exact = [&](long double stiffness, long double damping, long double time) {
-    const long double w = std::sqrt(stiffness), a = damping / 2;
-    const long double inside = w * w - a * a, damped = std::sqrt(std::fabs(inside));
-    const long double even = inside > 0 ? std::cos(damped * time) : std::cosh(damped * time);
-    const long double odd = inside > 0 ? std::sin(damped * time) : std::sinh(damped * time);
-    return double(std::exp(-a * time) * (even + a / damped * odd));
-  };
-  auto row = [&](const char* name, int springs, int count, double error, auto run) {
+  double end = 0;
+
+  // Writes the row of `run`, which takes `count` steps of each of the springs.
+  template <class Run> void row(const char* name, int springs, int count, double error, Run run) {
     if (!options.wants(std::string("steppers/") + name)) return;
     const auto times = time_runs(run, options.budget_ns, options.samples);
     const double each = 1.0 / (double(springs) * count);
     std::cout << "steppers/" << name << ",ok," << name << ',' << springs << ',' << count << ','
               << shortest(h) << ',' << shortest(error) << ',' << shortest(times.median * each)
               << ',' << shortest(times.mad * each) << std::endl;
-  };
-  double end = 0;
-  auto alone = [&](const char* name, auto acceleration, double reference, auto step) {
+  }
+
+  // A row of a spring that steps alone, `step(x, v)` from 1 on; `reference` is its
+  // exact position at the end.
+  template <class Step> void alone(const char* name, double reference, Step step) {
     auto run = [&] {
       double x = 1, v = 0;
-      for (int i = 0; i < steps; ++i) step(acceleration, x, v);
+      for (int i = 0; i < steps; ++i) step(x, v);
       end = x;
       keep(&end);
     };
     run();
     row(name, 1, steps, std::fabs(end - reference), run);
-  };
-  auto spring = [=](double x, double v) { return -k * x - c * v; };
-  auto duffing = [](double x, double) { return -x - x * x * x; };
-  auto rk4 = [=](auto a, double& x, double& v) {
-    const double a1 = a(x, v);
-    const double v2 = v + h / 2 * a1, a2 = a(x + h / 2 * v, v2);
-    const double v3 = v + h / 2 * a2, a3 = a(x + h / 2 * v2, v3);
-    const double v4 = v + h * a3, a4 = a(x + h * v3, v4);
-    x += h / 6 * (v + 2 * (v2 + v3) + v4);
-    v += h / 6 * (a1 + 2 * (a2 + a3) + a4);
-  };
-  const double at_end = exact(k, c, h * steps);
-  alone("rk4", spring, at_end, rk4);
-  // cn(sqrt(2) t, m = 1/4) at t = 2, 25 digits by mpmath.
-  alone("rk4-duffing", duffing, -0.8593493581018552318897425, rk4);
-  {
-    // The second half of a kick and the first half of the next, with no drift
-    // in between, are merged: v' = p v + q f(x). Only the first and last
-    // differ.
+  }
+
+  void all() {
+    const double k = this->k, c = this->c, h = this->h;
+    auto spring = [=](double x, double v) { return -k * x - c * v; };
+    auto duffing = [](double x, double) { return -x - x * x * x; };
+    const double at_end = released(k, c, h * steps);
+    alone("rk4", at_end, [=](double& x, double& v) { rk4_step(spring, x, v, h); });
+    // cn(sqrt(2) t, m = 1/4) at t = 2, 25 digits by mpmath.
+    alone("rk4-duffing", -0.8593493581018552318897425,
+          [=](double& x, double& v) { rk4_step(duffing, x, v, h); });
+    verlet(at_end);
+    alone("semi-implicit-euler", at_end, [=](double& x, double& v) { euler_step(spring, x, v, h); });
+    const auto map = propagator<double>(same_spring(), h);
+    alone("propagator", at_end, [=](double& x, double& v) {
+      const double next = map.xx * x + map.xv * v;
+      v = map.vx * x + map.vv * v;
+      x = next;
+    });
+    interleaved(map);
+    // Its verification takes longer than all others together.
+    if (options.wants("steppers/rk4-ensemble")) ensemble();
+  }
+
+ private:
+  BatchSpring same_spring() const { return {c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}; }
+
+  // The second half of a kick and the first half of the next, with no drift in
+  // between, are merged: v' = p v + q f(x). Only the first and last differ.
+  void verlet(double reference) {
+    const double k = this->k, c = this->c, h = this->h;
     const double shrunk = 1 / (1 + h / 2 * c), kept = 1 - h / 2 * c;
     const double p = kept * shrunk, q = h * shrunk;
     auto force = [=](double x) { return -k * x; };
@@ -136,25 +154,16 @@ void bare_steps(const Options& options) {
       keep(&end);
     };
     run();
-    row("velocity-verlet", 1, steps, std::fabs(end - at_end), run);
+    row("velocity-verlet", 1, steps, std::fabs(end - reference), run);
   }
-  alone("semi-implicit-euler", spring, at_end, [=](auto a, double& x, double& v) {
-    v += h * a(x, v);
-    x += h * v;
-  });
-  const auto map = propagator<double>({c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}, h);
-  alone("propagator", spring, at_end, [=](auto, double& x, double& v) {
-    const double next = map.xx * x + map.xv * v;
-    v = map.vx * x + map.vv * v;
-    x = next;
-  });
 
-  {
-    // Eight samples per vector, advanced by the map over eight steps.
+  // Every sample is stored. Eight consecutive ones fill a vector, which is advanced
+  // by the map over eight steps.
+  void interleaved(const Matrix<double>& map) {
     const int count = 4096;
     Lines x(count), v(count);
     auto run = [&] {
-      auto map8 = propagator<double>({c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}, 8 * h);
+      auto map8 = propagator<double>(same_spring(), 8 * h);
       double lane_x[8] = {1}, lane_v[8] = {0};
       for (int i = 1; i < 8; ++i) {
         lane_x[i] = map.xx * lane_x[i - 1] + map.xv * lane_v[i - 1];
@@ -173,12 +182,20 @@ void bare_steps(const Options& options) {
     };
     run();
     double error = 0;
-    for (int i = 0; i < count; ++i) error = std::max(error, std::fabs(x[i] - exact(k, c, i * (long double)h)));
+    for (int i = 0; i < count; ++i)
+      error = std::max(error, std::fabs(x[i] - released(k, c, i * (long double)h)));
     row("propagator-interleaved", 1, count, error, run);
   }
 
-  // Its verification takes longer than all others together.
-  if (options.wants("steppers/rk4-ensemble")) {
+  // Positions, velocities, stiffnesses and dampings of many springs, each column
+  // starting on a cache line.
+  struct Columns {
+    static constexpr int count = 4096;
+    alignas(64) double x[count], v[count], k[count], c[count];
+  };
+
+  void ensemble() {
+    const double h = this->h;
     auto springs = std::make_unique<Columns>();
     auto reset = [&] {
       for (int i = 0; i < Columns::count; ++i) {
@@ -196,7 +213,8 @@ void bare_steps(const Options& options) {
       const double* __restrict cs = springs->c;
       for (int i = 0; i < Columns::count; ++i) {
         double xi = x[i], vi = v[i];
-        rk4([ki = ks[i], ci = cs[i]](double px, double pv) { return -ki * px - ci * pv; }, xi, vi);
+        rk4_step([ki = ks[i], ci = cs[i]](double px, double pv) { return -ki * px - ci * pv; }, xi,
+                 vi, h);
         x[i] = xi;
         v[i] = vi;
       }
@@ -205,7 +223,8 @@ void bare_steps(const Options& options) {
     for (int s = 0; s < steps; ++s) step_all();
     double error = 0;
     for (int i = 0; i < Columns::count; ++i)
-      error = std::max(error, std::fabs(springs->x[i] - exact(springs->k[i], springs->c[i], h * steps)));
+      error = std::max(
+          error, std::fabs(springs->x[i] - released(springs->k[i], springs->c[i], h * steps)));
     reset();
     const int each = 64;
     row("rk4-ensemble", Columns::count, each, error, [&] {
@@ -213,6 +232,14 @@ void bare_steps(const Options& options) {
       keep(springs.get());
     });
   }
+};
+
+void bare_steps(const Options& options) {
+  std::cout << "case_id,status,stepper,springs_count,steps_count,step_size_s,max_position_error,"
+               "ns_per_step,mad_ns_per_step\n";
+  // Volatile, because with constants the compiler would fold whole loops.
+  volatile double k = 438.6, c = 4.2, h = 1e-4;
+  BareSteps{options, k, c, h}.all();
 }
 
 }  // namespace
@@ -226,9 +253,9 @@ int main(int argc, char** argv) try {
   std::cout << accuracy_header;
   for (const Problem& p : read_problems(options.data, options.problem)) {
     if (p.equation == Equation::duffing)
-      steppers(options, p, [](double x, double) { return -x - x * x * x; }, 0);
+      solves(options, p, [](double x, double) { return -x - x * x * x; }, 0);
     if (p.equation == Equation::spring && p.name != "stiff")
-      steppers(options, p, [k = p.stiffness, c = p.damping](double x, double v) {
+      solves(options, p, [k = p.stiffness, c = p.damping](double x, double v) {
         return -k * x - c * v;
       }, p.damping);
   }

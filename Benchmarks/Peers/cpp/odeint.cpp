@@ -17,6 +17,7 @@ namespace {
 
 template <int N> using State = std::array<double, N>;
 
+// An equation that counts its evaluations.
 template <class F> struct Counted {
   F f;
   long* count;
@@ -32,6 +33,7 @@ template <int N> State<N> start(const Problem& p) {
   return x;
 }
 
+// Stores the positions of sample `k`.
 template <class X> void record(const Problem& p, int k, const X& x, double* out) {
   for (int i = 0; i < p.components; ++i) out[k * p.components + i] = x[i];
 }
@@ -40,17 +42,18 @@ template <class X> void record(const Problem& p, int k, const X& x, double* out)
 template <class Stepper, int N> constexpr bool takes_rates =
     !std::is_same_v<Stepper, odeint::adams_bashforth_moulton<8, State<N>>>;
 
-// Equal steps: any number below that of the samples, otherwise a multiple of
-// it.
+// `n` equal steps: fewer than the intervals between samples, with interpolated
+// output, or a multiple of them.
 template <int nodes, int parts, int N, class Stepper, class F>
 void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& output, F f, int n,
            double* out) {
   auto x = start<N>(p);
   const int intervals = p.intervals();
   const double h = p.duration / n;
-  // These steppers keep data of the previous step.
-  constexpr bool has_rates = std::is_same_v<Stepper, odeint::runge_kutta_dopri5<State<N>>>;
-  if constexpr (has_rates || !takes_rates<Stepper, N>) stepper.reset();
+  // Whether the stepper leaves the derivative at the end of a step in `rates`.
+  // Such a stepper, and a multistep one, keeps data of the previous step.
+  constexpr bool leaves_rates = std::is_same_v<Stepper, odeint::runge_kutta_dopri5<State<N>>>;
+  if constexpr (leaves_rates || !takes_rates<Stepper, N>) stepper.reset();
   if (n >= intervals) {
     const int each = n / intervals;
     record(p, 0, x, out);
@@ -63,12 +66,12 @@ void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& 
   State<N> rates;
   output.begin();
   for (int m = 0; m < n; ++m) {
-    if (!has_rates || m == 0) f(x, rates, m * h);
+    if (!leaves_rates || m == 0) f(x, rates, m * h);
     output.append(m, n, intervals, h, x, rates, out);
     if constexpr (takes_rates<Stepper, N>) stepper.do_step(f, x, rates, m * h, h);
     else stepper.do_step(f, x, m * h, h);
   }
-  if (parts == 3 && !has_rates) f(x, rates, p.duration);
+  if (parts == 3 && !leaves_rates) f(x, rates, p.duration);
   output.append(n, n, intervals, h, x, rates, out);
 }
 
@@ -100,17 +103,12 @@ void stopping(const Problem& p, Stepper& stepper, F f, double first, double* out
 
 double first_step(const Problem& p) { return 0.01 / p.frequency; }
 
-// Adds the timed and the counting version of one solver.
+// Runs a case of one solver: `run(f, out)` with the equation itself is timed, and
+// with a counting one counted.
 template <class F, class Run> void add(
     const Options& options, const Problem& p, const char* method, const char* family, int order,
     double step, double tolerance, F f, Run run, const char* needs = "rhs") {
-  Case c;
-  c.method = method;
-  c.family = family;
-  c.order = order;
-  c.step = step;
-  c.tolerance = tolerance;
-  c.needs = needs;
+  Case c{method, family, order, step, tolerance, needs};
   c.solve = [=](double* out) { run(f, out); return Work{}; };
   c.count = [=](double* out) {
     long count = 0;
@@ -122,6 +120,8 @@ template <class F, class Run> void add(
   run_case(options, p, c);
 }
 
+// A case for each number of equal steps, with output by the Hermite polynomial
+// through `nodes` nodes of `parts` values each.
 template <int nodes, int parts, class Stepper, class F>
 void fixed_cases(const Options& options, const Problem& p, const char* name, const char* family,
                  int order, F f, const std::vector<int>& steps) {
@@ -140,8 +140,8 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
   const bool stiff = p.is_stiff(), is_long = p.name == "undamped";
   const int unit = p.intervals();
   if (!stiff) {
-    // From as many steps as springbench's own ladders start with, up to what
-    // the order requires.
+    // From as many steps as springbench's own ladders start with, up to where
+    // more steps gain no accuracy.
     const int first = is_long ? unit : std::max(20, int(p.duration * p.frequency / 4));
     auto steps = [&](int factor, int last) { return ladder(factor * first, last, unit); };
     // Problems of few samples need no fewer steps.
@@ -166,6 +166,7 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
       dense(p, *dopri5_dense, g, start<N>(p), h, out);
     });
     if (stiff) continue;
+    // A case of a stepper that stops at every sample.
     auto stops = [&](const char* name, const char* family, int order, auto made) {
       auto stepper = std::make_shared<decltype(made)>(made);
       add(options, p, name, family, order, 0, tol, f, [=, &p](auto g, double* out) {
@@ -211,14 +212,16 @@ void rosenbrock_cases(const Options& options, const Problem& p) {
   }
 }
 
-// Splitting methods for undamped motion: x' = v, v' = f(x).
+// A splitting method for undamped motion: x' = v, v' = f(x).
 template <class F> void symplectic_cases(const Options& options, const Problem& p, F f) {
   using Half = std::array<double, 1>;
-  const int unit = p.intervals();
+  const int intervals = p.intervals();
   for (int each = 1; each <= 32; ++each) {
     if (each > 8 && each % 4 != 0) continue;
-    const int n = each * unit;
-    auto solve = [=, &p](auto stepper, double* out) {
+    const int n = each * intervals;
+    const double h = p.duration / n;
+    Case c{"symplectic_sb3a_mclachlan", "symplectic", 4, h, 0, "split force"};
+    c.solve = [=, &p](double* out) {
       auto velocity = [](const Half& v, Half& dx) { dx[0] = v[0]; };
       auto force = [f](const Half& x, Half& dv) {
         const double state[2] = {x[0], 0};
@@ -226,57 +229,40 @@ template <class F> void symplectic_cases(const Options& options, const Problem& 
         f(state, d, 0);
         dv[0] = d[1];
       };
+      odeint::symplectic_rkn_sb3a_mclachlan<Half> stepper;
       Half x{p.start(0)}, v{0};
-      const double h = p.duration / n;
       out[0] = x[0];
-      for (int k = 0; k < unit; ++k) {
+      for (int k = 0; k < intervals; ++k) {
         for (int j = 0; j < each; ++j)
           stepper.do_step(std::make_pair(velocity, force), std::make_pair(std::ref(x), std::ref(v)),
                           (k * each + j) * h, h);
         out[k + 1] = x[0];
       }
       Work work;
-      return work;
-    };
-    Case c;
-    c.family = "symplectic";
-    c.step = p.duration / n;
-    c.method = "symplectic_sb3a_mclachlan";
-    c.order = 4;
-    c.needs = "split force";
-    c.solve = [=](double* out) {
-      auto work = solve(odeint::symplectic_rkn_sb3a_mclachlan<Half>(), out);
-      work.evaluations = 6L * n;
+      work.evaluations = 6L * n;  // the method has six stages
       return work;
     };
     run_case(options, p, c);
   }
 }
 
+// All methods for one equation.
+template <class F> void cases(const Options& options, const Problem& p, F f) {
+#ifdef SYSTEMS_ONLY
+  // Relaxed floating-point rules help where loops over coordinates can be
+  // vectorised.
+  if constexpr (F::size > 2) explicit_cases(options, p, f);
+#else
+  explicit_cases(options, p, f);
+  if (p.is_stiff()) rosenbrock_cases(options, p);
+  if constexpr (std::is_same_v<F, Spring> || std::is_same_v<F, Duffing>)
+    if (p.damping == 0) symplectic_cases(options, p, f);
+#endif
+}
+
 }  // namespace
 
-int main(int argc, char** argv) try {
-  const Options options(argc, argv);
-  std::cout << accuracy_header;
-  for (const Problem& p : read_problems(options.data, options.problem)) {
-    dispatch(p, [&](auto f) {
-#ifdef SYSTEMS_ONLY
-      // Relaxed floating-point rules help where loops over coordinates can be
-      // vectorised.
-      if constexpr (decltype(f)::size > 2)
-#endif
-      explicit_cases(options, p, f);
-    });
-#ifdef SYSTEMS_ONLY
-    continue;
-#endif
-    if (p.is_stiff())
-      rosenbrock_cases(options, p);
-    if (p.equation == Equation::spring && p.damping == 0)
-      symplectic_cases(options, p, Spring{p.stiffness, 0});
-    if (p.equation == Equation::duffing) symplectic_cases(options, p, Duffing{});
-  }
-} catch (const std::exception& error) {
-  std::cerr << "odeint: " << error.what() << "\n";
-  return 1;
+int main(int argc, char** argv) {
+  return run_peer("odeint", argc, argv,
+                  [](auto& options, auto& p, auto f) { cases(options, p, f); });
 }

@@ -1,4 +1,5 @@
-// Threads kept alive between calls: they spin for a while, then sleep.
+// Threads kept alive between calls. They wait for work by spinning for a while,
+// then asleep.
 #pragma once
 
 #include <atomic>
@@ -10,6 +11,7 @@
 
 namespace peers {
 
+// Tells the processor that this is a spinning loop.
 inline void pause() {
 #if defined __x86_64__
   __builtin_ia32_pause();
@@ -19,8 +21,8 @@ inline void pause() {
 class Pool {
   std::vector<std::thread> workers;
   std::function<void(int)> task;
-  std::atomic<long> generation{0};
-  std::atomic<int> pending{0};
+  std::atomic<long> generation{0};  // how many tasks there have been
+  std::atomic<int> pending{0};      // how many workers have not finished the task
   std::atomic<bool> ends{false};
   std::mutex mutex;
   std::condition_variable wakes;
@@ -47,6 +49,7 @@ class Pool {
   }
 
   ~Pool() {
+    // A last task wakes the workers, which end instead of running it.
     ends = true;
     run([](int) {});
     for (auto& worker : workers) worker.join();

@@ -14,6 +14,7 @@
 
 namespace peers {
 
+// A net is a chain in two dimensions; a text is compiled in from equations.hpp.
 enum class Equation { spring, duffing, chain, net, text };
 
 struct Problem {
@@ -73,6 +74,8 @@ inline std::ifstream opened(const std::string& path) {
   return file;
 }
 
+// The problems in a folder, or only the one with the name wanted, if any.
+//
 // Columns of problems.csv:
 // problem,equation,stiffness,damping,stiffness_damping,duration_s,frequency,samples,components,
 // rows,scale,velocities
@@ -185,6 +188,7 @@ template <int rows, int columns> struct Net {
 
 namespace peers {
 
+// Calls `body` with the chain if the problem is one of this size.
 template <int masses, bool damped, class Body> bool dispatch_chain(const Problem& p, Body&& body) {
   if (p.components != masses || damped != (p.damping != 0 || p.stiffness_damping != 0))
     return false;

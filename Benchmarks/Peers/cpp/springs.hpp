@@ -7,6 +7,8 @@
 
 namespace peers {
 
+// Number `index` of a stream of a seed, uniform in [0, 1): the finaliser of
+// SplitMix64 (doi:10.1145/2660193.2660195) on a counter.
 inline double unit(std::uint64_t index, std::uint64_t stream, std::uint64_t seed) {
   std::uint64_t m = (seed * 8 + stream) * 0x9e3779b97f4a7c15u + index;
   m = (m ^ (m >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -14,8 +16,12 @@ inline double unit(std::uint64_t index, std::uint64_t stream, std::uint64_t seed
   return double((m ^ (m >> 31)) >> 11) * 0x1p-53;
 }
 
+// Damping ratio, natural frequency in rad/s, distance from the target at the
+// start, velocity there, target.
 struct BatchSpring { double ratio, frequency, distance, velocity, target; };
 
+// Spring `i` of the workload `preset`, where all have the same parameters, or
+// `mixed`, where every eighth has a damping ratio from a list of special ones.
 inline BatchSpring batch_spring(int i, bool is_mixed) {
   static const double ratios[] = {0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8};
   BatchSpring s;
@@ -33,7 +39,10 @@ template <class Real> struct Matrix { Real xx, xv, vx, vv; };
 // velocity.
 template <class Real> Matrix<Real> propagator(const BatchSpring& s, Real t) {
   using std::exp, std::sqrt;
-  const Real w = s.frequency, a = Real(s.ratio) * w, square = (1 - Real(s.ratio)) * (1 + Real(s.ratio));
+  const Real w = s.frequency, a = Real(s.ratio) * w;
+  const Real square = (1 - Real(s.ratio)) * (1 + Real(s.ratio));
+  // cos(wd t) and sin(wd t) / wd, hyperbolic for strong damping, with the damped
+  // frequency wd.
   Real c, sinc, decay = exp(-a * t);
   if (square > 0) {
     const Real damped = w * sqrt(square);

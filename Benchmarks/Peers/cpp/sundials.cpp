@@ -33,12 +33,14 @@ int spring_jacobian(realtype, N_Vector, N_Vector, SUNMatrix j, void* pointer, N_
   return 0;
 }
 
+// Takes the place of the library's messages on standard error.
 void quiet(int, const char*, const char*, char*, void*) {}
 
 void check(int code, const char* what) {
   if (code < 0) throw std::runtime_error(std::string(what) + " failed");
 }
 
+// The equation, and the state vector with the context that owns it.
 template <class F> struct Base {
   F f;
   const Problem& p;
@@ -56,6 +58,7 @@ template <class F> struct Base {
   void reset() {
     for (int i = 0; i < F::size; ++i) NV_Ith_S(x, i) = p.start(i);
   }
+  // Writes all samples; `advance(end)` moves the state on to a time.
   template <class Advance> void samples(double* out, Advance advance) {
     std::copy(NV_DATA_S(x), NV_DATA_S(x) + p.components, out);
     for (int k = 1; k < p.samples; ++k) {
@@ -112,7 +115,7 @@ template <class F> struct Cvode : Base<F> {
 
 template <class F> struct Erk : Base<F> {
   void* memory;
-  bool stops;
+  bool stops;  // whether steps end on the samples, which are not interpolated then
   using Base<F>::x;
   using Base<F>::context;
   Erk(const Problem& p, F f, double tol, int order, bool stopping) : Base<F>(p, f), stops(stopping) {
@@ -140,34 +143,30 @@ template <class F> struct Erk : Base<F> {
   }
 };
 
+// Runs a case of a solver made from the problem and `rest`.
 template <class Solver, class... Rest>
 void add(const Options& options, const Problem& p, const char* method, const char* family,
          int order, double tol, const char* needs, Rest... rest) {
   // Created on first use, so not at all for cases that are not selected.
   auto solver = std::make_shared<std::unique_ptr<Solver>>();
-  Case c;
-  c.method = method;
-  c.family = family;
-  c.order = order;
-  c.tolerance = tol;
+  Case c{method, family, order, 0, tol, needs};
   c.solve = [=, &p](double* out) {
     if (!*solver) *solver = std::make_unique<Solver>(p, rest...);
     return (*solver)->solve(out);
   };
-  c.needs = needs;
   run_case(options, p, c);
 }
 
 template <class F> void cases(const Options& options, const Problem& p, F f) {
-  const bool stiff = p.is_stiff();
   const bool is_long = p.name == "undamped";
   for (int exponent = -3; exponent >= -12; --exponent) {
     const double tol = std::stod("1e" + std::to_string(exponent));
-    if (stiff) {
+    if (p.is_stiff()) {
       add<Cvode<F>>(options, p, "cvode-bdf", "multistep", 0, tol, "jacobian", f, tol, true);
       continue;
     }
-    // With loose tolerances the phase is lost within a thousand periods.
+    // With loose tolerances the phase is lost within a thousand periods. Of the
+    // other tolerances some are left out, because these methods take long.
     if (is_long && (exponent > -6 || exponent < -8)) continue;
     if (p.name == "duffing" && (exponent > -6 || exponent % 2 != 0)) continue;
     if (p.components > 1 && exponent % 2 == 0) continue;
@@ -181,12 +180,7 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
 
 }  // namespace
 
-int main(int argc, char** argv) try {
-  const Options options(argc, argv);
-  std::cout << accuracy_header;
-  for (const Problem& p : read_problems(options.data, options.problem))
-    dispatch(p, [&](auto f) { cases(options, p, f); });
-} catch (const std::exception& error) {
-  std::cerr << "sundials: " << error.what() << "\n";
-  return 1;
+int main(int argc, char** argv) {
+  return run_peer("sundials", argc, argv,
+                  [](auto& options, auto& p, auto f) { cases(options, p, f); });
 }

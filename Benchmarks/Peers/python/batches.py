@@ -5,7 +5,9 @@ import numpy as np
 
 import report
 
+# Numbers of springs and of frames.
 SIZES = ((1000, 600), (10_000, 600), (1_000_000, 1))
+# Special damping ratios, which every eighth spring of `mixed` has.
 RATIOS = np.array([0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8])
 
 
@@ -47,8 +49,10 @@ class Batch:
         square = np.abs((1 - self.ratio) * (1 + self.ratio))
         # A critically damped spring is treated as oscillating extremely slowly.
         self.damped = self.frequency * np.maximum(np.sqrt(square), 2.0**-30)
+        # The amplitude of the sine; that of the cosine is the distance.
         self.partner = (self.velocity + self.decay * self.distance) / self.damped
-        # Decay rates of springs that do not oscillate: the slow one from the product.
+        # Springs that do not oscillate are the sum of two decays. The slow rate
+        # follows from the product of both: their difference would cancel.
         self.fast = -(self.decay + self.damped)
         self.slow = self.frequency**2 / self.fast
         spread = np.where(self.ratio > 1, self.slow - self.fast, 1.0)
@@ -56,7 +60,8 @@ class Batch:
         self.fast_share = (self.slow * self.distance - self.velocity) / spread
 
     def propagators(self):
-        """Rows (xx, xv, vx, vv), one a frame, of the spring of a preset."""
+        """The maps of all frames of the spring of a preset: xx, xv, vx, vv, each an
+        array over the frames."""
         a, w, t = self.decay[0], self.damped[0], self.times
         e, c, s = np.exp(-a * t), np.cos(w * t), np.sin(w * t) / w
         return np.stack([e * (c + a * s), e * s, -e * self.frequency[0] ** 2 * s, e * (c - a * s)])
@@ -68,20 +73,22 @@ class Batch:
         return xx * d + xv * u, vx * d + vv * u
 
     def maps(self, t):
-        """The map of `t` of every spring: xx, xv, vx, vv."""
+        """The map of every spring from the start to time `t`: xx, xv, vx, vv, each
+        an array over the springs."""
         n = self.oscillating
         a, w = self.decay[:n], self.damped[:n]
         e = np.exp(-a * t)
         c, s = e * np.cos(w * t), e * np.sin(w * t) / w
         p, q = self.slow[n:], self.fast[n:]
-        lazy, quick = np.exp(p * t) / (p - q), np.exp(q * t) / (p - q)
-        return (np.concatenate([c + a * s, p * quick - q * lazy]),
-                np.concatenate([s, lazy - quick]),
-                np.concatenate([-(a * a + w * w) * s, p * q * (quick - lazy)]),
-                np.concatenate([c - a * s, p * lazy - q * quick]))
+        slow, fast = np.exp(p * t) / (p - q), np.exp(q * t) / (p - q)
+        return (np.concatenate([c + a * s, p * fast - q * slow]),
+                np.concatenate([s, slow - fast]),
+                np.concatenate([-(a * a + w * w) * s, p * q * (fast - slow)]),
+                np.concatenate([c - a * s, p * slow - q * fast]))
 
     def error(self, x, spring_major=False):
-        """Largest |x - exact| over distance + |v|/ω of some thousand samples."""
+        """Largest |x - exact| over distance + |v|/ω of up to 4000 samples, chosen by
+        steps of two primes."""
         long = np.longdouble
         frames = len(self.times)
         pair = np.arange(min(self.count * frames, 4000))

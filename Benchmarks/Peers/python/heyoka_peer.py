@@ -13,7 +13,8 @@ import report
 
 
 class Functions:
-    """sin and the others as expressions."""
+    """sin and the others as expressions, in which there are no comparisons: |x|
+    is sqrt(x²), and signs, minima and maxima follow from it."""
     sin, cos, tan, atan = hy.sin, hy.cos, hy.tan, hy.atan
     sinh, cosh, tanh, exp, log, sqrt = hy.sinh, hy.cosh, hy.tanh, hy.exp, hy.log, hy.sqrt
     pow = staticmethod(lambda x, y: x**y)
@@ -24,6 +25,7 @@ class Functions:
 
 
 def system(problem):
+    """The equations of a problem as pairs of a variable and its derivative."""
     n = problem.components
     x = hy.make_vars(*[f"x{i}" for i in range(n)], *[f"v{i}" for i in range(n)])
     if problem.equation == "text":
@@ -48,6 +50,7 @@ def system(problem):
 
 
 def run(options, problem, tolerance):
+    """The row of one tolerance."""
     # No integrator is created for cases that are not selected.
     if not options.wants(f"accuracy/heyoka-taylor/{problem.name}/tol={tolerance!r}"):
         return

@@ -13,7 +13,8 @@ import batches
 
 
 def blas_threads(count):
-    """Tells NumPy's own OpenBLAS how many threads to use."""
+    """Tells the OpenBLAS in NumPy's wheel how many threads to use; whether it could
+    be told."""
     folder = os.path.join(os.path.dirname(np.__file__), "..", "numpy.libs")
     for path in glob.glob(os.path.join(folder, "libscipy_openblas*")):
         library = ctypes.CDLL(path)
@@ -30,19 +31,23 @@ def kernels(batch, threads):
     n = batch.oscillating
     a, w, d, p, g = (v[:n] for v in (
         batch.decay, batch.damped, batch.distance, batch.partner, batch.target))
-    slow, fast, slow_share, fast_share, rest = (v[n:] for v in (
+    slow, fast, slow_share, fast_share, other_targets = (v[n:] for v in (
         batch.slow, batch.fast, batch.slow_share, batch.fast_share, batch.target))
     x = np.empty((len(t), batch.count))
     v = np.empty_like(x)
+
+    def decaying():
+        """Springs that do not oscillate; few, and so without reused buffers."""
+        if n < batch.count:
+            first, second = slow_share * np.exp(slow * t), fast_share * np.exp(fast * t)
+            x[:, n:] = other_targets + first + second
+            v[:, n:] = slow * first + fast * second
 
     def plain():
         e, c, s = np.exp(-a * t), np.cos(w * t), np.sin(w * t)
         x[:, :n] = g + e * (d * c + p * s)
         v[:, :n] = e * ((p * w - a * d) * c - (d * w + a * p) * s)
-        if n < batch.count:
-            first, second = slow_share * np.exp(slow * t), fast_share * np.exp(fast * t)
-            x[:, n:] = rest + first + second
-            v[:, n:] = slow * first + fast * second
+        decaying()
         return x
 
     shape = (len(t), n)
@@ -64,10 +69,7 @@ def kernels(batch, threads):
         np.multiply(c, vc, out=vo)
         np.multiply(s, vs, out=h)
         vo -= h
-        if n < batch.count:
-            first, second = slow_share * np.exp(slow * t), fast_share * np.exp(fast * t)
-            x[:, n:] = rest + first + second
-            v[:, n:] = slow * first + fast * second
+        decaying()
         return x
 
     if threads == 1:

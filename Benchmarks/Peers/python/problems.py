@@ -8,6 +8,9 @@ from functions import Numbers
 
 
 class Problem:
+    """A line of problems.csv, whose columns problems.hpp describes, with its exact
+    samples: arrays with a row per sample and a column per coordinate."""
+
     def __init__(self, folder, fields):
         self.name, self.equation = fields[0], fields[1]
         self.stiffness, self.damping, self.beta, self.duration, self.frequency = map(
@@ -32,6 +35,7 @@ class Problem:
             self.text = module.EQUATIONS[self.name]
 
     def right_side(self):
+        """f(t, x) of the first-order system of positions, then velocities."""
         k, c, n = self.stiffness, self.damping, self.components
         if self.equation == "spring":
             return lambda t, x: [x[1], -k * x[0] - c * x[1]]
@@ -44,6 +48,8 @@ class Problem:
         columns = n // rows
 
         def net(t, x):
+            # Positions, with the share of the velocity that damps them, between
+            # walls, which stay at zero.
             d = np.empty(2 * n)
             y = np.zeros((rows + 2, columns + 2))
             y[1:-1, 1:-1] = (x[:n] + beta * x[n:]).reshape(rows, columns)
@@ -57,12 +63,14 @@ class Problem:
         return net
 
     def errors(self, positions):
+        """Largest, root mean square and last error, relative to the scale."""
         d = np.abs((positions - self.rounded) - self.rounded_low) / self.scale
         d = np.where(np.isnan(d), np.inf, d)
         return float(d.max()), float(np.sqrt(np.mean(d * d))), float(d[-1].max())
 
 
 def read(options):
+    """The problems that the options select."""
     with open(f"{options.data}/problems.csv") as file:
         lines = file.read().splitlines()[1:]
     for line in lines:

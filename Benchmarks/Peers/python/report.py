@@ -4,7 +4,8 @@ import os
 import sys
 import time
 
-# Set before NumPy is loaded: one thread, unless the workload says otherwise.
+# Preset, these make OpenBLAS slower than the CPU allows; it reads them when NumPy
+# is loaded.
 for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE"):
     os.environ.pop(name, None)
 
@@ -15,6 +16,7 @@ class Options:
     """The options that `springbench peers` gives to every peer."""
 
     def __init__(self, arguments):
+        """`arguments` is the program, the mode, and pairs of option and value."""
         self.mode = arguments[1] if len(arguments) > 1 else ""
         self.data = self.problem = ""
         self.budget = 5e-3
@@ -38,6 +40,7 @@ class Options:
                 sys.exit(f"unknown option {name}")
 
     def wants(self, case):
+        """Whether the case with this id is selected."""
         return self.only is None or case in self.only
 
 
@@ -72,11 +75,11 @@ def measure(run, options):
     return middle, float(np.median(np.abs(np.array(times) - middle))), float(min(times))
 
 
-def write(columns, rows_header=[False]):
+def write(columns):
     """One CSV line; the first call writes the header."""
-    if not rows_header[0]:
+    if not write.has_header:
         print(",".join(columns))
-        rows_header[0] = True
+        write.has_header = True
     text = []
     for value in columns.values():
         if value is None:
@@ -88,6 +91,9 @@ def write(columns, rows_header=[False]):
         else:
             text.append(str(value).replace(",", " ").replace("\n", " ").replace('"', " "))
     print(",".join(text), flush=True)
+
+
+write.has_header = False
 
 
 def accuracy(problem, method, family, tolerance, needs, solve, options):

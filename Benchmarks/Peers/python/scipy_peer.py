@@ -12,8 +12,8 @@ warnings.simplefilter("ignore")
 
 
 def ladder(problem):
-    """The settings near the front, as published figures and a survey show
-    them; a Python solve takes milliseconds."""
+    """Methods with tolerances, only those near the front of cost and error: a
+    Python solve takes milliseconds."""
     long = problem.is_long
     if problem.is_stiff:
         yield from (("solve_ivp-LSODA", t) for t in (1e-3, 1e-7, 1e-11))
@@ -34,6 +34,7 @@ def ladder(problem):
 
 
 def run(options, problem, method, tolerance):
+    """The row of one method at one tolerance."""
     if not options.wants(f"accuracy/{method}/{problem.name}/tol={tolerance!r}"):
         return
     f, n = problem.right_side(), problem.components
