@@ -147,7 +147,7 @@ let package = Package(
       name: "GesturesTests", dependencies: ["Gestures", "GestureTraces", "TestSupport"]),
     .testTarget(
       name: "IntegratorsTests",
-      dependencies: ["Equations", "Integrators", "Oscillators", "TestSupport"],
+      dependencies: ["CKernels", "Equations", "Integrators", "Oscillators", "TestSupport"],
       exclude: ["Pins.txt"]),
     .testTarget(
       name: "InteractionsTests",

@@ -30,6 +30,10 @@ extension PinTests {
     "sweep general gauss16 1e-11", "sweep dop853 by tolerance", "verner9 1e-09 more",
   ]
 
+  /// Prefixes of the names of pins that are compared at the baseline level: the
+  /// kernels for collocation fuse products at the others.
+  static let ofBaseline = ["sweep gauss", "sweep general"]
+
   /// No sample at the start, and two at the same time.
   static let late = SampleTimes([0.5, 0.5, 1.25, 2, 2.125, 4])
   static let ends = SampleTimes(duration: 4, count: 2)

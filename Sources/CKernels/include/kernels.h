@@ -4,6 +4,7 @@
 #include "batch_kernels.h"
 #include "modal.h"
 #include "multiply_add.h"
+#include "nodes.h"
 #include "output.h"
 #include "states.h"
 #include "trajectory.h"
@@ -16,6 +17,7 @@ struct springbench_kernels {
   struct springbench_output_kernel output;
   struct springbench_state_kernels states;
   springbench_modal_kernel modal;
+  struct springbench_node_kernels nodes;
   // Sines or cosines of `count` values. Returns 0 if a value is outside [-2^20,
   // 2^20]; the results are then invalid.
   int (*circular)(const double *values, double *results, long count, int is_cosine);

@@ -21,6 +21,10 @@ typedef double springbench_double16 __attribute__((ext_vector_type(16)));
 #define SPRINGBENCH_HAS_FMA 0
 #endif
 
+// Whether the build's target has the instruction; on x86 it then has vectors of
+// 256 bits or more, too.
+SPRINGBENCH_INLINE int springbench_has_fma(void) { return SPRINGBENCH_HAS_FMA; }
+
 SPRINGBENCH_INLINE double springbench_multiply_add(double a, double b, double c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }

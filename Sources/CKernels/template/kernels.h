@@ -18,6 +18,7 @@
 #include "trajectory.h"
 #include "modal.h"
 #include "states.h"
+#include "nodes.h"
 #include "circular.h"
 #endif
 

@@ -52,5 +52,6 @@ const struct springbench_kernels JOIN2(springbench_kernels, LEVEL) = {
     .states = {OF(stage, f64), OF(error, f64), OF(sums, f64), OF(interpolate, f64),
                OF(lattice, f64), OF(fput, f64)},
     .modal = OF(modal, f64),
+    .nodes = {OF(multiply16, f64), OF(invert8, f64), OF(invert16, f64)},
     .circular = OF(circular, f64),
 };

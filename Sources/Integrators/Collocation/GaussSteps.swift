@@ -156,8 +156,10 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   /// once for a velocity and twice for a position. Where steps are much shorter
   /// than the state takes to change, as near a pole of the force, they hardly
   /// move the position, and the velocity's error counts by how far it carries.
+  ///
+  /// `mutating`, as otherwise all of `self` is copied at every step.
   @inlinable @inline(__always)
-  func error(ofMissing missing: Double, _ h: Double) -> Double {
+  mutating func error(ofMissing missing: Double, _ h: Double) -> Double {
     // Half the mean distance of two nodes.
     let stretch = h * (0.5 / Double(V.width))
     let isFirstOrder = iteration.isFirstOrder

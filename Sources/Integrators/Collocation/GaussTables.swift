@@ -1,3 +1,4 @@
+import CKernels
 import Equations
 import Platform
 
@@ -201,25 +202,12 @@ public final class GaussTables<V: NodeLanes> {
     invert(columns)
   }
 
-  /// Inverts a matrix A, stored by columns, in place: Gauss–Jordan elimination
-  /// without pivoting. The iteration makes up for what small pivots lose.
-  ///
-  /// Pivot p exchanges the unknown x_p and the result y_p of y = A x: a_pp
-  /// becomes 1/a_pp, the rest of its row −a_pj/a_pp and of its column a_ip/a_pp.
-  /// With 1 added to the pivot, one formula serves all rows of a column. Work
-  /// that does not need the pivot's inverse overlaps the division.
+  /// Inverts a matrix in place. The iteration makes up for what small pivots
+  /// lose.
   @inlinable @inline(__always)
   func invert(_ columns: UnsafeMutablePointer<V>) {
-    let element = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: Double.self)
-    for p in 0..<V.width {
-      let inverse = V(constant: 1 / element[p * V.width + p])
-      let unit = units[p]
-      let pivotColumn = columns[p] + unit
-      for j in 0..<V.width {
-        let part = pivotColumn * V(constant: -element[j * V.width + p])
-        if j != p { columns[j] = V.multiplyAdd(part, inverse, columns[j]) }
-      }
-      columns[p] = pivotColumn * inverse - unit
-    }
+    let elements = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: Double.self)
+    let kernels = springbench_kernels().pointee.nodes
+    V.width == 8 ? kernels.invert8(elements) : kernels.invert16(elements)
   }
 }

@@ -197,18 +197,19 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     var before = change
     var iterations = 0
     while true {
+      let force = equation.acceleration(time: times, position: places, velocity: speeds)
       residual = V.multiplyAdd(
-        pull, places - driftedPlaces,
-        V.multiplyAdd(drag, speeds - startSpeed, accelerations(times, places, speeds)))
+        pull, places - driftedPlaces, V.multiplyAdd(drag, speeds - startSpeed, force))
       iterations += 1
       if isExactAtOnce { break }
       let movedSpeeds = V.product(velocityMatrix, residual, plus: startSpeed)
-      let movedPlaces = V.product(displacementMatrix, residual, plus: driftedPlaces)
       before = change
       change = (movedSpeeds - speeds) * reach
-      var isDone = change.isWithin(enough)
-      if !isFirstOrder { isDone = isDone && (movedPlaces - places).isWithin(enough) }
       speeds = movedSpeeds
+      var isDone = change.isWithin(enough)
+      // After the speeds are done with: there are registers for one of both.
+      let movedPlaces = V.product(displacementMatrix, residual, plus: driftedPlaces)
+      if !isFirstOrder { isDone = isDone && (movedPlaces - places).isWithin(enough) }
       places = movedPlaces
       if isDone
         && isSettled(

@@ -1,0 +1,86 @@
+// Matrices of collocation methods, 8 or 16 numbers a column.
+
+// A vector that the caller has just stored in parts of 128 bits: a wider load
+// would wait until they have left the store buffer, a dozen cycles or more.
+INLINE V NAME(load_stored)(const double *from) {
+#if defined(__x86_64__) && LANES > 2
+  springbench_double2 part[LANES / 2];
+  UNROLLED
+  for (int k = 0; k < LANES / 2; k++) {
+    part[k] = (springbench_double2){from[2 * k], from[2 * k + 1]};
+    // Otherwise the compiler makes one load of all parts.
+    __asm__("" : "+x"(part[k]));
+  }
+  springbench_double4 low = __builtin_shufflevector(part[0], part[1], 0, 1, 2, 3);
+#if LANES == 4
+  return low;
+#else
+  springbench_double4 high = __builtin_shufflevector(part[2], part[3], 0, 1, 2, 3);
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+#endif
+#else
+  return NAME(load)(from);
+#endif
+}
+
+// Rows that are computed together: two sums of each are kept in registers.
+#define NODE_ROWS (LEVEL_REGISTERS >= 32 || LANES >= 4 ? 16 : 8)
+
+// The first sum takes the first eight columns and the second one the others, as
+// in Swift (`Lanes16`), so that results are the same to the bit.
+static void NAME(multiply16)(const double *columns, const double *values, const double *base,
+                             double *out) {
+  enum { vectors = NODE_ROWS / LANES };
+  for (int row = 0; row < 16; row += NODE_ROWS) {
+    V first[vectors], second[vectors];
+    UNROLLED
+    for (int k = 0; k < vectors; k++) {
+      first[k] = NAME(load_stored)(base + row + k * LANES);
+      second[k] = NAME(all)(0);
+    }
+    UNROLLED
+    for (int j = 0; j < 8; j++) {
+      const double *a = columns + j * 16 + row, *b = a + 8 * 16;
+      V va = NAME(all)(values[j]), vb = NAME(all)(values[j + 8]);
+      UNROLLED
+      for (int k = 0; k < vectors; k++) {
+        first[k] = NAME(fma)(NAME(load)(a + k * LANES), va, first[k]);
+        second[k] = NAME(fma)(NAME(load)(b + k * LANES), vb, second[k]);
+      }
+    }
+    UNROLLED
+    for (int k = 0; k < vectors; k++) NAME(store)(out + row + k * LANES, first[k] + second[k]);
+  }
+}
+#undef NODE_ROWS
+
+// Gauss-Jordan elimination without pivoting. Pivot p exchanges the unknown x_p
+// and the result y_p of y = A x: a_pp becomes 1 / a_pp, the rest of its row
+// -a_pj / a_pp and of its column a_ip / a_pp. With 1 added to the pivot, one
+// formula serves all rows of a column. Work that does not need the pivot's
+// inverse overlaps the division.
+INLINE void NAME(invert)(double *columns, const int width) {
+  for (int p = 0; p < width; p++) {
+    double *own = columns + p * width;
+    V inverse = NAME(all)(1 / own[p]), pivot[8];
+    own[p] += 1;
+    UNROLLED
+    for (int k = 0; k < width / LANES; k++) pivot[k] = NAME(load)(own + k * LANES);
+    for (int j = 0; j < width; j++) {
+      if (j == p) continue;
+      double *other = columns + j * width;
+      V factor = NAME(all)(-other[p]);
+      UNROLLED
+      for (int k = 0; k < width / LANES; k++)
+        NAME(store)(other + k * LANES,
+                    NAME(fma)(pivot[k] * factor, inverse, NAME(load)(other + k * LANES)));
+    }
+    UNROLLED
+    for (int k = 0; k < width / LANES; k++) NAME(store)(own + k * LANES, pivot[k] * inverse);
+    own[p] -= 1;
+  }
+}
+
+static void NAME(invert8)(double *columns) { NAME(invert)(columns, 8); }
+
+static void NAME(invert16)(double *columns) { NAME(invert)(columns, 16); }
