@@ -35,15 +35,7 @@ public struct SweepPlan: Sendable {
     facts.append(methods.map(\.name).joined(separator: ","))
     facts.append("\(frames) \(Value.decimal(tolerance)) \(topCount ?? -1) \(refines)")
     facts.append("\(version) \(ReportColumns.schemaVersion)")
-    runID = "sweep-" + SweepPlan.digest(facts.joined(separator: ";"))
-  }
-
-  /// The 64-bit FNV-1a hash, in hexadecimal.
-  private static func digest(_ text: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
   func frame(_ shard: SweepShard) -> SweepReport.Frame {
