@@ -102,11 +102,11 @@ struct ChainCase: Hashable {
       let exact = box.exact(system, state: state, time: ChainCase.interval)
       for mass in 0..<masses {
         let error = (box.out[ChainBox.place(mass, state)] - exact.positions[mass]).magnitude
-        if !(error <= position) { position = error }
+        position = worse(position, error)
         guard kernel != "modal-positions" else { continue }
         let end = box.out[ChainBox.place(masses + mass, state)]
         let speed = (end - exact.velocities[mass]).magnitude
-        if !(speed / ChainBox.frequency <= velocity) { velocity = speed / ChainBox.frequency }
+        velocity = worse(velocity, speed / ChainBox.frequency)
       }
     }
     row["max_position_error"] = Value(position)

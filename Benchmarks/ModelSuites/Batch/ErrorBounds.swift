@@ -1,3 +1,4 @@
+import Platform
 import Reports
 import Runs
 import Springs
@@ -23,11 +24,9 @@ package struct ErrorBounds {
     // A position far from zero is rounded to its own ulp, however small the
     // scale is.
     let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
-    // Written so that NaN fails the comparison and is kept.
-    if !(error / scale <= position) { position = error / scale }
-    if !(speed <= velocity) { velocity = speed }
-    let beyond = Swift.max(error - slack, 0) / scale
-    if !(beyond <= excess) { excess = beyond }
+    position = worse(position, error / scale)
+    velocity = worse(velocity, speed)
+    excess = worse(excess, Swift.max(error - slack, 0) / scale)
   }
 
   /// Writes the errors into `row` and judges them.

@@ -1,6 +1,7 @@
 import Integrators
 import Measurement
 import Oscillators
+import Platform
 import Reports
 import Runs
 import SolverCases
@@ -72,11 +73,9 @@ public struct ScalingSuite: Suite {
     let (positions, solution) = AccuracyProblem.chord(lattice(trajectory.width))
     let exact = solution(DoubleDouble(trajectory.times.end)).positions
     let scale = positions.map(\.magnitude).max() ?? 1
-    var worst = 0.0
-    for c in exact.indices {
-      let error = (trajectory.position(1, coordinate: c) - exact[c].rounded).magnitude / scale
-      if !(error <= worst) { worst = error }
-    }
+    let worst = exact.indices.map { mass in
+      (trajectory.position(1, coordinate: mass) - exact[mass].rounded).magnitude / scale
+    }.worst()
     row["max_position_error"] = .real(worst)
     row["steps_count"] = .integer(report.accepted)
     return worst <= limit ? .ok : .failed("the error is above \(limit)")
