@@ -6,10 +6,9 @@ import Suites
 
 /// Validates report files against the known schemas.
 public struct ReportValidator: Sendable {
-  private let schemas: [Schema]
+  private let schemas = ReportSchemas.all
 
-  /// - Parameter schemas: the kinds of reports to recognise.
-  public init(schemas: [Schema] = ReportSchemas.all) { self.schemas = schemas }
+  public init() {}
 
   /// The result for a valid file.
   public struct Finding: Sendable, Hashable {

@@ -59,9 +59,9 @@ struct RunValues {
     return median(new.references) / median(base.references)
   }
 
-  /// The mean distance from the median, relative to the median. Not a median of
-  /// the distances, which would not show a machine that runs at another speed for
-  /// less than half of the processes.
+  /// The mean distance from the median, relative to the median. A median of the
+  /// distances would not show a machine that runs at another speed for less than
+  /// half of the processes.
   private static func spread(_ values: [Double]) -> Double {
     let centre = median(values)
     return mean(values.map { abs($0 - centre) }) / centre

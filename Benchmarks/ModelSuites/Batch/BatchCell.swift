@@ -118,7 +118,8 @@ struct BatchCell: Hashable {
     // average.
     case .table, .stream, .gemm2, .gemm3, .gemv:
       workload == "preset" && presets <= springs / SpringBatch<Double>.shortestRun
-    // Where more than 128 springs share a table the recurrence is far slower.
+    // Where more than 128 springs share a table the recurrence is not
+    // competitive.
     case .recurrence, .recurrenceStream:
       isUniform && frames > 1 && (workload == "mixed" || springs <= 128 * presets)
     // This kernel takes twenty nanoseconds per sample, so larger shapes would

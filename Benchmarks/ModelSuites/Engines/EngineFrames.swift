@@ -78,7 +78,11 @@ public struct EngineFrames: Sendable {
       if let last = animations.last, last.name == row.name {
         try reader.check(row, continues: last)
       } else {
-        guard names.insert(row.name).inserted else { throw reader.separated(row) }
+        guard names.insert(row.name).inserted else {
+          throw document.error(
+            record, at: reader.namePlace,
+            "'\(row.name)' comes back after another case; its frames must stand together")
+        }
         animations.append(try reader.animation(beginningWith: row))
       }
       animations[animations.count - 1].frames.append(row.frame)
@@ -139,21 +143,21 @@ public struct EngineFrames: Sendable {
 }
 
 extension EngineFrames.PlayedFrame {
-  /// As a row of the report.
+  /// The row of the report.
   public func row(engine: String) -> Row {
-    var row = Row(EngineFrames.schema)
     let request = animation.request
-    row.set([
-      "case": .text(animation.name), "mass": .real(request.mass),
-      "stiffness": .real(request.stiffness), "damping": .real(request.damping),
-      "from": .real(request.start), "to": .real(request.target),
-      "velocity": .real(request.velocity), "frame_rate_hz": .real(animation.rate),
-      "time_ms": .real(frame.time), "position": Value(finite: position),
-      "ended": .boolean(hasEnded), "engine": .text(engine),
-      "frame_velocity": Value(finite: velocity), "expected_position": Value(frame.position),
-      "position_error": Value(error),
-    ])
-    return row
+    return Row(
+      EngineFrames.schema,
+      [
+        "case": .text(animation.name), "mass": .real(request.mass),
+        "stiffness": .real(request.stiffness), "damping": .real(request.damping),
+        "from": .real(request.start), "to": .real(request.target),
+        "velocity": .real(request.velocity), "frame_rate_hz": .real(animation.rate),
+        "time_ms": .real(frame.time), "position": Value(finite: position),
+        "ended": .boolean(hasEnded), "engine": .text(engine),
+        "frame_velocity": Value(finite: velocity), "expected_position": Value(frame.position),
+        "position_error": Value(error),
+      ])
   }
 }
 
@@ -170,7 +174,9 @@ private struct FrameReader {
   }
 
   private let document: CSVDocument
-  /// Of `case`, then of the six numbers of a request.
+  // Positions of columns; `nil` for those that the file does not have.
+  let namePlace: Int
+  /// The positions of the six numbers of a request.
   private let requestPlaces: [Int]
   private let timePlace: Int
   private let ratePlace: Int?
@@ -183,8 +189,7 @@ private struct FrameReader {
     self.document = document
     let names = EngineFrames.inputColumns.map(\.name).filter { $0 != "frame_rate_hz" }
     let places = try document.positions(of: names)
-    requestPlaces = Array(places.dropLast())
-    timePlace = places[names.count - 1]
+    (namePlace, requestPlaces, timePlace) = (places[0], Array(places[1..<7]), places[7])
     ratePlace = document.header.firstIndex(of: "frame_rate_hz")
     startPlace = document.header.firstIndex(of: "start_ms")
     positionPlace = document.header.firstIndex(of: "position")
@@ -192,17 +197,17 @@ private struct FrameReader {
   }
 
   func row(_ record: CSVRecord) throws(InputError) -> FrameRow {
-    let numbers = try requestPlaces.dropFirst().map { place throws(InputError) in
+    let numbers = try requestPlaces.map { place throws(InputError) in
       try document.finite(record, at: place)
     }
     let request = EngineRequest(
       mass: numbers[0], stiffness: numbers[1], damping: numbers[2], from: numbers[3],
       to: numbers[4], velocity: numbers[5])
     for index in 0...1 where numbers[index] <= 0 {
-      throw document.error(record, at: requestPlaces[index + 1], "must be above 0")
+      throw document.error(record, at: requestPlaces[index], "must be above 0")
     }
     guard request.damping >= 0 else {
-      throw document.error(record, at: requestPlaces[3], "must not be below 0")
+      throw document.error(record, at: requestPlaces[2], "must not be below 0")
     }
     let time = try document.finite(record, at: timePlace)
     let position = try filled(positionPlace, record).map { place throws(InputError) in
@@ -221,7 +226,7 @@ private struct FrameReader {
       return rate
     }
     return FrameRow(
-      record: record, name: record.fields[requestPlaces[0]], request: request, rate: rate,
+      record: record, name: record.fields[namePlace], request: request, rate: rate,
       frame: EngineFrames.Frame(time: time, position: position, hasEnded: hasEnded))
   }
 
@@ -249,7 +254,7 @@ private struct FrameReader {
   func check(_ row: FrameRow, continues animation: EngineFrames.Animation) throws(InputError) {
     guard animation.request == row.request else {
       throw document.error(
-        row.record, at: requestPlaces[0],
+        row.record, at: namePlace,
         "has another spring, start, target or velocity than the animation's first row")
     }
     if let place = ratePlace, row.rate != animation.rate {
@@ -259,12 +264,5 @@ private struct FrameReader {
     guard let before = animation.frames.last?.time, row.frame.time > before else {
       throw document.error(row.record, at: timePlace, "does not rise")
     }
-  }
-
-  /// The error of a row whose animation was followed by another one.
-  func separated(_ row: FrameRow) -> InputError {
-    document.error(
-      row.record, at: requestPlaces[0],
-      "'\(row.name)' comes back after another case; its frames must stand together")
   }
 }

@@ -36,8 +36,8 @@ extension NamedMethod {
       return count < most
         ? nil : "\(Float(count)) steps over \(duration) s; the most are \(mostSteps)"
     }
-    // An overdamped motion is a sum of two decays, of which the faster has a
-    // rate of about 2ζω. It limits the step of explicit methods.
+    // An overdamped motion is a sum of two decays. The faster has a rate of about
+    // 2ζω, which limits the step of explicit methods.
     let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
     return duration * fastest < most
       ? nil

@@ -26,16 +26,10 @@ struct WorstPoints: Sendable, Hashable {
 
   mutating func add(_ entry: Entry) {
     guard limit > 0, entry.badness >= threshold else { return }
-    // The place of the entry, by bisection.
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].isWorse(than: entry) { low = middle + 1 } else { high = middle }
-    }
-    guard low < limit else { return }
+    let place = entries.firstIndex { entry.isWorse(than: $0) } ?? entries.count
+    guard place < limit else { return }
     if entries.count == limit { entries.removeLast() }
-    entries.insert(entry, at: low)
+    entries.insert(entry, at: place)
     if entries.count == limit { threshold = entries[limit - 1].badness }
   }
 
