@@ -6,9 +6,10 @@ import Suites
 
 /// Validates report files against the known schemas.
 public struct ReportValidator: Sendable {
-  private let schemas = ReportSchemas.all
+  private let schemas: [Schema]
 
-  public init() {}
+  /// - Parameter schemas: the kinds of reports to recognise.
+  public init(schemas: [Schema] = ReportSchemas.all) { self.schemas = schemas }
 
   /// The result for a valid file.
   public struct Finding: Sendable, Hashable {
@@ -29,23 +30,17 @@ public struct ReportValidator: Sendable {
     return Finding(schema: schema.name, rowCount: rows.count)
   }
 
-  /// The schema whose columns `document` has; if there are several, the one that
-  /// its column `suite` names, or else the one with the most columns.
-  ///
-  /// - Throws: `InputError` if there is none, with a column that is missing.
+  /// The schema that `document` matches; if several do, the one that its column
+  /// `suite` names, or else the one with the most columns.
   public func schema(of document: CSVDocument) throws(InputError) -> Schema {
     let names = Set(document.header)
     let fitting = schemas.filter { $0.header.allSatisfy(names.contains) }
-    if let schema = Self.named(by: document, among: fitting)
-      ?? fitting.max(by: { $0.columns.count < $1.columns.count })
-    {
-      return schema
-    }
+    if let schema = Self.named(document, among: fitting) { return schema }
     // The schema with most columns in common gives the most helpful message.
-    func shared(_ schema: Schema) -> Int { schema.header.count(where: names.contains) }
-    let nearest =
-      Self.named(by: document, among: schemas) ?? schemas.max { shared($0) < shared($1) }
-    if let nearest, shared(nearest) > 0 {
+    let nearest = schemas.max { Self.shared($0, names) < Self.shared($1, names) }
+    if let nearest = Self.named(document, among: schemas) ?? nearest,
+      Self.shared(nearest, names) > 0
+    {
       let absent = nearest.header.filter { !names.contains($0) }
       throw InputError(
         path: document.path, line: 1, column: absent.first,
@@ -54,19 +49,25 @@ public struct ReportValidator: Sendable {
     throw InputError(path: document.path, line: 1, "is the header of no report that is known")
   }
 
-  /// The schema that the column `suite` names; `nil` without such a column, and
-  /// for a name of none.
-  private static func named(by document: CSVDocument, among schemas: [Schema]) -> Schema? {
-    guard let position = document.header.firstIndex(of: "suite"),
-      let name = document.records.first?.fields[position]
-    else { return nil }
-    return schemas.first { $0.name == name }
+  /// The schema named in the column `suite`, or else the one with the most
+  /// columns.
+  private static func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
+    if let position = document.header.firstIndex(of: "suite"),
+      let name = document.records.first?.fields[position],
+      let schema = schemas.first(where: { $0.name == name })
+    {
+      return schema
+    }
+    return schemas.max { $0.columns.count < $1.columns.count }
+  }
+
+  private static func shared(_ schema: Schema, _ names: Set<String>) -> Int {
+    schema.header.count(where: names.contains)
   }
 
   /// Checks that no case occurs twice for the same run and process, that every
   /// row has this suite and this version of the columns, and that ids have no
-  /// spaces or commas. Only reports of cases have such columns; in the samples of
-  /// cases an id occurs many times.
+  /// spaces or commas.
   private func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let first = rows.first, first.schema.has(column: "case_id"),
       first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")
@@ -94,7 +95,9 @@ public struct ReportValidator: Sendable {
       }
     }
   }
+}
 
+extension ReportValidator {
   /// Checks that no count is negative.
   private func checkCounts(
     _ rows: [Row], _ schema: Schema, _ document: CSVDocument
@@ -113,7 +116,7 @@ public struct ReportValidator: Sendable {
 
 /// All kinds of reports.
 public enum ReportSchemas {
-  /// The names of the reports by whose cases two runs can be compared.
+  /// Names of the reports with cases, by which two runs can be compared.
   static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
 
   public static var all: [Schema] {
