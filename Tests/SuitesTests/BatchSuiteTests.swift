@@ -3,6 +3,7 @@ import Measurement
 import ModelSuites
 import Reports
 import Runs
+import Springs
 import Testing
 
 @Suite struct BatchSuiteTests {
@@ -23,6 +24,23 @@ import Testing
     suite.springs = [springs]
     suite.frames = [frames]
     for row in try rows(suite) { #expect(row["status"] == "ok", "\(row["case_id"].field)") }
+  }
+
+  /// One sample that was not computed fails a case, wherever it is.
+  @Test(arguments: 0..<3)
+  func missingSamplesAreFailures(place: Int) {
+    let motion = SpringMotion(
+      rates: SpringRates(dampingRatio: 0.5, angularFrequency: 10), from: 0, to: 1,
+      initialVelocity: 0)
+    let exact = motion.state(at: 0.1)
+    var errors = ErrorBounds(ulp: 0x1p-52)
+    for index in 0..<3 {
+      let position = index == place ? .nan : exact.position
+      errors.add(
+        SpringState(position: position, velocity: exact.velocity), exact: exact, motion)
+    }
+    var row = Row(ReportColumns.schema(for: BatchSuite()))
+    #expect(errors.report(in: &row, tolerance: 1e-12) == .failed("samples were not computed"))
   }
 
   @Test func kernelsAreSelected() throws {

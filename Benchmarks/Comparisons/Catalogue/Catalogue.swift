@@ -24,8 +24,8 @@ public enum Catalogue {
     suites.first { $0.name == name }
   }
 
-  /// The columns that identify a case of the suite called `name`; empty for an
-  /// unknown suite.
+  /// The columns that identify the cases of the suite called `name`; empty for
+  /// an unknown suite.
   static func keys(ofSuite name: String) -> Set<String> {
     let cases = (try? suite(named: name)?.cases(SuiteContext())) ?? []
     return Set(cases.flatMap(\.keys.keys))

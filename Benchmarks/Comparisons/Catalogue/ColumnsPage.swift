@@ -16,6 +16,7 @@ public enum ColumnsPage {
     let shared = ReportColumns.common + ReportColumns.timing
     text += "\n## Shared by every report with cases\n\n"
     text += SchemaTable.markdown(of: Schema("shared", shared))
+    // Other reports may have some of these names, with another meaning.
     let names = Set(shared.map(\.name))
     for schema in ReportSchemas.all {
       let isShared = Set(schema.columns.map(\.name)).isSuperset(of: names)

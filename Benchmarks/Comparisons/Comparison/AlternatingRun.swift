@@ -4,12 +4,13 @@ import Measurement
 import Reports
 import Runs
 
-/// Measures two programs at the same time, with their visits interleaved on the
-/// same core, so that changes of the machine's speed affect both alike.
+/// Measures two builds of this program at the same time, with their visits
+/// interleaved on the same core, so that changes of the machine's speed affect
+/// both alike.
 public struct AlternatingRun {
-  /// The baseline program.
+  /// The path of the baseline program.
   public let base: String
-  /// The program compared with the baseline.
+  /// The path of the program compared with the baseline.
   public let new: String
   /// The number of pairs of processes; `nil` for as many as the cases need, see
   /// `Comparison.pairsNeeded`.
@@ -36,8 +37,11 @@ public struct AlternatingRun {
   /// Runs both programs in pairs of processes and returns their rows.
   ///
   /// - Parameters:
-  ///   - folder: where the runs write; created here, removed by the caller.
-  ///   - comparison: how they will be compared.
+  ///   - folder: where the programs write; the caller removes it.
+  ///   - comparison: how the results will be compared, which determines the
+  ///     number of pairs unless it is given.
+  /// - Throws: `Interrupted` if the user stops the run, and an error if a program
+  ///   cannot be run or writes no reports.
   public func run(in folder: RunFolder, for comparison: Comparison) throws -> Outcome {
     var rows: [[String: [Row]]] = [[:], [:]]
     var ratios = PairedRatios()
@@ -59,6 +63,8 @@ public struct AlternatingRun {
       }
       try ratios.add(
         base: targets[0], new: targets[1], units: Self.units(base: parts[0], new: parts[1]))
+      // The first pair shows how many cases there are. An even number of pairs
+      // lets each program begin as often as the other.
       if pair == 0, pairCount == nil {
         let needed = comparison.pairsNeeded(cases: ratios.values.count)
         wanted = needed + needed % 2
@@ -74,10 +80,15 @@ public struct AlternatingRun {
   /// The user stopped the run; there is nothing to compare yet.
   public struct Interrupted: Error {}
 
+  /// Runs one pair of processes.
+  ///
+  /// - Parameters:
+  ///   - targets: the folders for the reports of both programs.
+  ///   - newFirst: whether the new program begins.
   private func measure(_ targets: [String], newFirst: Bool) throws {
-    var programs = zip([base, new], targets).map { program, target in
+    var programs = zip([base, new], targets).map { path, target in
       let options = ["run", "--output", target, "--quiet", "--no-progress", "--samples-out"]
-      return (path: program, arguments: options + arguments)
+      return (path: path, target: target, arguments: options + arguments)
     }
     if newFirst { programs.reverse() }
     let running = try InterleavedProcess.startPair(programs.map(\.path), programs.map(\.arguments))
@@ -89,13 +100,12 @@ public struct AlternatingRun {
         throw NothingToCompare("\(program.path) run ended with status \(status)")
       }
     }
-    let written = newFirst ? targets.reversed() : targets
-    for (program, target) in zip(programs, written) where !FileSystem.exists(target) {
+    for program in programs where !FileSystem.exists(program.target) {
       throw NothingToCompare("\(program.path) run wrote no reports")
     }
   }
 
-  /// The ratio, new over base, of the units of work in one iteration.
+  /// The ratio, new over base, of the units of work in one iteration, by case.
   private static func units(base: [String: [Row]], new: [String: [Row]]) -> [String: Double] {
     func counts(_ rows: [String: [Row]]) -> [String: Double] {
       let timed = rows.values.joined().filter { $0.schema.has(column: "work_per_iteration_count") }
@@ -104,9 +114,9 @@ public struct AlternatingRun {
       }
       return Dictionary(pairs) { first, _ in first }
     }
-    let before = counts(base)
-    return counts(new).reduce(into: [:]) { result, item in
-      if let old = before[item.key], old > 0 { result[item.key] = item.value / old }
+    let before = counts(base).filter { $0.value > 0 }
+    return counts(new).reduce(into: [:]) { ratios, count in
+      ratios[count.key] = before[count.key].map { count.value / $0 }
     }
   }
 }

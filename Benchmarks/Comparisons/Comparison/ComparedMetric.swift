@@ -23,21 +23,24 @@ public struct ComparedMetric: Sendable {
 
   public let caseID: String
   public let metric: Metric
+  /// The numbers of processes that have a value.
   public let baseRunCount: Int
   public let newRunCount: Int
+  /// The medians over these processes.
   public let baseMedian: Double
   public let newMedian: Double
   /// Whether the ranges of both sides' values overlap: a count that varies
   /// between processes of one program then shows no change.
   public let overlaps: Bool
-  /// The evidence from the processes in each unit that counts: see
-  /// `RunValues.units`.
+  /// The evidence in each unit of time that counts (see `RunValues.units`),
+  /// nanoseconds first if they do; empty without enough processes.
   public var evidence: [Evidence] = []
-  /// Without such evidence, an interval of the ratio from the intervals of
-  /// single processes.
+  /// An interval of the ratio from the intervals of one process on each side,
+  /// shown if there is no evidence.
   var roughInterval: ClosedRange<Double>?
-  /// New over base of the reference times: how much slower the CPU was.
+  /// New over base of the reference times: above 1 if the CPU was slower.
   public var referenceRatio: Double?
+
   /// The evidence for a change in one unit.
   public struct Evidence: Sendable, Hashable {
     /// New over base.
@@ -48,13 +51,17 @@ public struct ComparedMetric: Sendable {
     public let pValue: Double
   }
 
-  /// The largest p-value, because every unit must show the change.
+  /// The largest p-value, because every unit must show the change; `nil` without
+  /// evidence.
   public var pValue: Double? { evidence.map(\.pValue).max() }
 
   /// The p-value after Holm's correction over all cases.
   public var holmPValue: Double?
   public var verdict = Verdict.insufficient
 
+  /// - Parameters:
+  ///   - base: one value per process, at least one.
+  ///   - new: the same of the other side.
   init(caseID: String, metric: Metric, base: [Double], new: [Double]) {
     self.caseID = caseID
     self.metric = metric
@@ -75,7 +82,8 @@ public struct ComparedMetric: Sendable {
   /// A 95 % interval of the ratio, if known.
   public var interval: ClosedRange<Double>? { evidence.first?.interval ?? roughInterval }
 
-  /// The size of the change in either direction: |log ratio|.
+  /// The size of the change in either direction: |log ratio|, or infinity if
+  /// that is no number.
   public var size: Double {
     let size = abs(log(ratio))
     return size.isNaN ? .infinity : size
@@ -103,8 +111,9 @@ public struct ComparedMetric: Sendable {
         "new over base of a fixed piece of work: the CPU's own change"),
     ])
 
+  /// The row of the report.
   public var row: Row {
-    return Row(
+    Row(
       Self.schema,
       [
         "case_id": .text(caseID), "metric": .text(metric.name),

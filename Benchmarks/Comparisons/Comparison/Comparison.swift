@@ -11,13 +11,13 @@ import Statistics
 /// bootstrap interval of the ratio that excludes 1, and a ratio beyond the
 /// threshold.
 ///
-/// If the CPU's frequency changes between two runs, everything limited by it
-/// changes at once; and a neighbour on the same physical core slows down code
-/// that keeps the core busy. Times are therefore also expressed in two fixed
-/// pieces of work timed beside the samples (`ReferenceTimes`). A verdict must
-/// hold in every unit, except in those whose values spread more than twice as
-/// much between processes as those of the steadiest. Deterministic values are
-/// compared exactly.
+/// If the CPU's frequency changes between two runs, the times of all work that
+/// the CPU limits change with it; and a program on the other thread of the same
+/// core slows down work that keeps the core busy. Times are therefore also
+/// expressed in units of two fixed pieces of work that were timed beside the
+/// samples (`ReferenceTimes`). A verdict must hold in every unit, except in those
+/// whose values spread more than twice as much between processes as those of the
+/// steadiest. Deterministic values are compared exactly.
 ///
 /// Two interleaved programs (`AlternatingRun`) ran on the same machine at the
 /// same time. For them the ratios of their pairs of processes are tested, by
@@ -29,12 +29,13 @@ public struct Comparison: Sendable {
   public var alpha = 0.05
   /// The seed of the bootstrap.
   public var seed: UInt64 = 1
-  /// The largest change of a scaled error that the rounding of another CPU can
-  /// cause in a long solve: smaller changes count only beyond a factor of two.
+  /// The largest change of an error, relative to the scale, that the rounding of
+  /// another CPU can cause in a long solve. Smaller changes count only if the
+  /// error changes by more than a factor of two.
   public var errorTolerance = 1e-13
   /// Bootstrap draws per interval.
   public var draws = 10_000
-  /// Names of the metrics to compare; empty for all.
+  /// The names of the metrics to compare; empty for all.
   public var metrics: [String] = []
 
   public init() {}
@@ -45,10 +46,14 @@ public struct Comparison: Sendable {
   /// The fewest pairs of processes, unless a number is given.
   public static let leastPairCount = 10
 
-  /// The pairs of processes needed to detect a change in one of `cases` cases:
-  /// if all ratios change in the same direction, or all but one of the three
-  /// smallest, the two-sided p-value, at most 10 / 2^pairs, is below `alpha`
-  /// after correction.
+  /// The pairs of processes needed to detect a change in one of `cases` cases,
+  /// but at least `leastPairCount`.
+  ///
+  /// They suffice if the ratios of all pairs change in the same direction, or all
+  /// but one of the three smallest. Five of the 2^pairs combinations of signs
+  /// have a rank sum of at most three, and as many in the other direction, so the
+  /// p-value of the signed-rank test is at most 10 / 2^pairs. Times `cases`,
+  /// which is Holm's correction of the smallest p-value, it is below `alpha`.
   public func pairsNeeded(cases: Int) -> Int {
     var pairs = Self.leastPairCount
     while 10 * Double(max(cases, 1)) / Double(sign: .plus, exponent: pairs, significand: 1) > alpha
@@ -94,7 +99,7 @@ public struct Comparison: Sendable {
     return judged(compared)
   }
 
-  /// Cases or numbers that cannot be compared, with the reason.
+  /// Cases or numbers that cannot be compared, all for the same reason.
   public struct Gap: Sendable {
     public enum Kind: Sendable {
       /// Only the base has them.
@@ -106,10 +111,11 @@ public struct Comparison: Sendable {
     }
 
     public let kind: Kind
-    /// `lost: only old has`.
+    /// Begins the line of the gap: `lost: only old has`.
     public let reason: String
-    /// `1126 cases`.
+    /// Follows the reason: `1126 cases`.
     public let amount: String
+    /// What cannot be compared, in words.
     public let names: [String]
 
     fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {
@@ -120,9 +126,10 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// What `compare` cannot compare because one side lacks it, or has other
-  /// inputs; only those that hold anything.
+  /// What `compare` cannot compare because one side lacks it, or because its
+  /// inputs differ; gaps without names are left out.
   public func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
+    /// What only `one` has.
     func only(
       _ one: ComparisonSide, _ other: ComparisonSide, _ kind: Gap.Kind, _ reason: String
     ) -> [Gap] {
@@ -149,10 +156,10 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Deterministic values that `base` has and `new` lacks although it ran the
-  /// case, as "column of case".
+  /// Deterministic values that `base` has and `new` lacks although the case
+  /// succeeded there, each as "column of case".
   ///
-  /// - Parameter columns: the only ones to look at; empty for all.
+  /// - Parameter columns: the columns to look at; empty for all.
   public static func emptied(
     _ base: ComparisonSide, in new: ComparisonSide, columns: [String] = []
   ) -> [String] {
@@ -164,8 +171,8 @@ public struct Comparison: Sendable {
         !$0.isMeasured && $0 != .status && (columns.isEmpty || columns.contains($0.name))
       }
       return pairs(first, second).flatMap { pair in
-        let soundness = RunValues(pair.new, .status).plain
-        guard !soundness.isEmpty, !soundness.contains(0) else { return [String]() }
+        let successes = RunValues(pair.new, .status).plain
+        guard !successes.isEmpty, !successes.contains(0) else { return [String]() }
         return metrics.filter {
           !RunValues(pair.base, $0).plain.isEmpty && RunValues(pair.new, $0).plain.isEmpty
         }.map { "\($0.name) of \(pair.id)" }
@@ -173,8 +180,9 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// The common cases whose inputs differ, each with the first such input: the
-  /// user's own spring may have the same name but other parameters.
+  /// The cases that both sides have with different inputs, each with the first
+  /// such input: the user's own spring may have the same name on both sides, but
+  /// other parameters.
   public static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     base.rows.keys.sorted().flatMap { suite -> [String] in
       guard let first = base.rows[suite], let second = new.rows[suite] else { return [] }
@@ -191,25 +199,23 @@ public struct Comparison: Sendable {
 
   private func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric.name) }
 
+  /// The rows of one case on both sides, one row per process.
   private struct Pair {
     let id: String
     let base: [Row]
     let new: [Row]
   }
 
+  /// The cases that both sides have, in the order of `base`.
   private static func pairs(_ base: [Row], _ new: [Row]) -> [Pair] {
-    let groups = Dictionary(grouping: new) { $0["case_id"].field }
-    let baseGroups = Dictionary(grouping: base) { $0["case_id"].field }
-    var seen: Set<String> = []
-    return base.compactMap { row in
-      let id = row["case_id"].field
-      guard seen.insert(id).inserted, let others = groups[id], let own = baseGroups[id] else {
-        return nil
-      }
-      return Pair(id: id, base: own, new: others)
+    let newRows = Dictionary(grouping: new) { $0["case_id"].field }
+    return base.grouped { $0["case_id"].field }.compactMap { id, baseRows in
+      newRows[id].map { Pair(id: id, base: baseRows, new: $0) }
     }
   }
 
+  /// The comparison of one case by one metric, without its verdict; `nil` if a
+  /// side has no value, or if both have the same status.
   private func compare(_ pair: Pair, by metric: Metric, ratios: [Double]?) -> ComparedMetric? {
     let base = RunValues(pair.base, metric)
     let new = RunValues(pair.new, metric)
@@ -234,7 +240,8 @@ public struct Comparison: Sendable {
     return result
   }
 
-  /// The range of ratios given by the intervals of one process per side.
+  /// The range of ratios that the intervals of the first process of each side
+  /// allow; `nil` if one has none.
   private static func roughInterval(_ pair: Pair) -> ClosedRange<Double>? {
     func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
       guard let row = rows.first, row.schema.has(column: "unit_median_ci95_low_ns"),
@@ -247,7 +254,8 @@ public struct Comparison: Sendable {
     return new.low / base.high...new.high / base.low
   }
 
-  /// Empty if the pairs are too few for an interval.
+  /// The evidence from the ratios of interleaved pairs; empty if they are too few
+  /// for an interval.
   private static func evidence(of ratios: [Double]) -> [ComparedMetric.Evidence] {
     let sample = OrderedSample(ratios)
     guard let interval = sample.medianInterval() else { return [] }
@@ -275,29 +283,31 @@ public struct Comparison: Sendable {
       if result.evidence.allSatisfy({ isBeyond($0, upwards: false) }) { return .improvement }
     }
     let band = (1 - threshold)...(1 + threshold)
-    let isNarrow = result.evidence.contains {
+    let isInBand = result.evidence.contains {
       band.contains($0.interval.lowerBound) && band.contains($0.interval.upperBound)
     }
-    return isNarrow ? .unchanged : .inconclusive
+    return isInBand ? .unchanged : .inconclusive
   }
 
+  /// Whether one unit shows a change beyond the threshold.
   private func isBeyond(_ evidence: ComparedMetric.Evidence, upwards: Bool) -> Bool {
     !evidence.interval.contains(1)
       && (upwards ? evidence.ratio >= 1 + threshold : evidence.ratio <= 1 - threshold)
   }
 
-  /// Errors are scaled: changes below `errorTolerance` may be rounding, which
-  /// differs between CPUs, and count only beyond a factor of two. A count that
-  /// varies between processes of one program (such as the bytes that a hashed
-  /// collection allocates) has a verdict only if the ranges of the two sides do
-  /// not overlap.
+  /// The verdict on a deterministic value. Differences that may be rounding,
+  /// which differs between CPUs, are no change; of an error, which is relative to
+  /// the scale, these are changes below `errorTolerance` and a factor of two. A
+  /// count that varies between processes of one program (such as the bytes that a
+  /// hashed collection allocates) has changed only if the ranges of the two sides
+  /// do not overlap.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
     let rounding =
       result.metric.isError
       ? max(0x1p-52, 1e-9 * largest, min(errorTolerance, largest / 2)) : 1e-12 * largest
-    // A value that is infinite on one side only is not a rounding error.
+    // An infinite value on one side would make the allowed difference infinite.
     let isSame =
       result.newMedian == result.baseMedian
       || (largest.isFinite && difference.magnitude <= rounding)

@@ -5,11 +5,11 @@ import Runs
 
 /// One side of a comparison: the rows of all its reports.
 public struct ComparisonSide: Sendable {
-  /// The path as the user gave it.
+  /// The path of the report or folder, or of the program, as the user gave it.
   public let path: String
-  /// The rows of reports with cases, by suite.
+  /// The rows of all reports with cases, by suite.
   public private(set) var rows: [String: [Row]] = [:]
-  /// The record `environment.json` beside the reports, if there is one.
+  /// The environment record beside the reports, if there is one.
   public let environment: JSONValue?
 
   /// Reads a report, or all reports of a folder.
@@ -29,7 +29,9 @@ public struct ComparisonSide: Sendable {
     }
   }
 
-  /// Rows that have just been measured.
+  /// A side whose rows a program has just measured.
+  ///
+  /// - Parameter name: the path of the program.
   public init(name: String, rows: [String: [Row]]) {
     path = name
     self.rows = rows
@@ -47,7 +49,7 @@ public struct ComparisonSide: Sendable {
     rows[schema.name, default: []] += try RowReader(schema).rows(of: document)
   }
 
-  /// Rows of another version cannot be compared, although the file is valid.
+  /// Throws for rows of another version of the columns, whose units may differ.
   private static func checkVersion(_ document: CSVDocument) throws {
     guard let position = document.header.firstIndex(of: "schema_version") else { return }
     let ours = String(ReportColumns.schemaVersion)

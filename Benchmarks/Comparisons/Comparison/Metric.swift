@@ -10,20 +10,20 @@ public struct Metric: Sendable, Hashable {
     case neither
   }
 
-  /// The column; `time` for the median time per unit of work.
+  /// The name of the column, or `time` for the median time per unit of work.
   public let name: String
   public let column: String
   public let direction: Direction
-  /// Whether it is measured, and so compared statistically, or deterministic,
-  /// and so compared exactly.
+  /// Whether the values are measured, and so compared by statistical tests.
+  /// Others are deterministic and compared exactly.
   public let isMeasured: Bool
 
   /// The median time per unit of work.
   public static let time = Metric(
     name: "time", column: "unit_median_ns", direction: .growthIsWorse, isMeasured: true)
 
-  /// Whether the case succeeded. Compared only if one side did and the other
-  /// did not; other numbers may then be missing.
+  /// Whether the case succeeded: 1 or 0. It is compared only if the sides differ,
+  /// because then other numbers may be missing.
   public static let status = Metric(
     name: "status", column: "status", direction: .fallIsWorse, isMeasured: false)
 
@@ -41,13 +41,15 @@ public struct Metric: Sendable, Hashable {
       }
   }
 
+  /// Columns that are neither inputs nor results.
   private static let bookkeeping: Set = [
     "schema_version", "process_index", "work_per_iteration_count", "tolerance", "expected_ratio",
   ]
 
-  /// Whether it is an error relative to the scale.
+  /// Whether the metric is an error relative to the scale.
   public var isError: Bool { name.hasSuffix("_error") }
 
+  /// The direction that is worse, judged by the name of the column.
   private static func direction(of column: String) -> Direction {
     if ["precision", "recall", "f1", "true_positive_count"].contains(column) {
       return .fallIsWorse

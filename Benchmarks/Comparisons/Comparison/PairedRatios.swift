@@ -6,8 +6,9 @@ import Statistics
 /// of processes.
 ///
 /// The visits of both programs to a case are milliseconds apart, so whatever
-/// slows the machine down for a while affects both. The ratio of a pair is the
-/// median over the visits of the ratios of their median samples.
+/// slows the machine down for a while affects both. For each visit the ratio of
+/// the median samples is taken; the ratio of a pair of processes is the median of
+/// these over all visits.
 public struct PairedRatios: Sendable {
   /// New over base, by case: one ratio per pair of processes.
   public private(set) var values: [String: [Double]] = [:]
@@ -19,8 +20,8 @@ public struct PairedRatios: Sendable {
   /// - Parameters:
   ///   - base: the folder of the base program.
   ///   - new: the folder of the new program.
-  ///   - units: by case, the ratio, new over base, of the units of work in an
-  ///     iteration; 1 if missing.
+  ///   - units: the ratio, new over base, of the units of work in an iteration,
+  ///     by case; 1 for cases that are missing.
   mutating func add(base: String, new: String, units: [String: Double]) throws {
     for suite in ReportSchemas.comparable {
       let name = "/\(suite).samples.csv"
@@ -36,22 +37,19 @@ public struct PairedRatios: Sendable {
     }
   }
 
-  /// The median time of an iteration in each visit, in nanoseconds, by case and
-  /// visit.
+  /// The median time of an iteration, in nanoseconds, by case and by the number
+  /// of the visit.
   private static func visits(of path: String) throws -> [String: [Int: Double]] {
     let document = try CSVDocument(path: path)
-    let id = try document.position(of: "case_id")
-    let columns = try ["round_index", "iterations_count", "elapsed_ns"].map {
-      try document.position(of: $0)
-    }
+    let places = try document.positions(
+      of: ["case_id", "round_index", "iterations_count", "elapsed_ns"])
     var samples: [String: [Int: [Double]]] = [:]
     for record in document.records {
-      let numbers = columns.compactMap { Int(record.fields[$0]) }
-      guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else {
-        throw InputError(path: path, line: record.line, "is no sample")
-      }
-      let (visit, iterations, elapsed) = (numbers[0], numbers[1], numbers[2])
-      samples[record.fields[id], default: [:]][visit, default: []]
+      guard let visit = Int(record.fields[places[1]]),
+        let iterations = Int(record.fields[places[2]]), iterations > 0,
+        let elapsed = Int(record.fields[places[3]]), elapsed > 0
+      else { throw InputError(path: path, line: record.line, "is no sample") }
+      samples[record.fields[places[0]], default: [:]][visit, default: []]
         .append(Double(elapsed) / Double(iterations))
     }
     return samples.mapValues { $0.mapValues { median($0) } }

@@ -19,8 +19,8 @@ public struct ConformanceAnswers {
   /// - Parameters:
   ///   - document: with the columns of the cases, `position` and `velocity`;
   ///     `case` and `t` are enough if `expected` is given.
-  ///   - expected: the questions that must all be answered, if given. Other
-  ///     rows are counted and ignored.
+  ///   - expected: the questions that must all be answered, if given. Rows that
+  ///     answer others are counted and ignored.
   /// - Throws: `InputError` for a field that is not a number, a question
   ///   answered twice, and an expected question without an answer.
   public init(_ document: CSVDocument, expecting expected: CSVDocument? = nil) throws(InputError) {
@@ -31,23 +31,9 @@ public struct ConformanceAnswers {
     }
     let answerColumns = try document.positions(of: ["position", "velocity"])
     let wanted = try expected.map(ConformanceCase.read)
-    let inputs = ConformanceCase.schema.header
-    let hasAllInputs = inputs.allSatisfy(document.header.contains)
-    if !hasAllInputs, wanted == nil, ["case", "t"].allSatisfy(document.header.contains) {
-      let missing = inputs.filter { !document.header.contains($0) }
-      throw InputError(
-        path: document.path, line: 1, column: missing[0],
-        "is not in the header; with --cases FILE, the questions, case and t are enough")
-    }
-    // Rows without all inputs are matched by name and time with the expected
-    // questions; without these, the file itself must hold the questions.
-    let answered =
-      hasAllInputs || wanted == nil
-      ? try ConformanceCase.read(document).map { (Optional($0.question), $0.record) }
-      : try Self.named(document, wanted ?? [])
-    var lineOfQuestion: [ConformanceCase: Int] = [:]
     let known = Set((wanted ?? []).map(\.question))
-    for (question, record) in answered {
+    var lineOfQuestion: [ConformanceCase: Int] = [:]
+    for (question, record) in try Self.questions(of: document, among: wanted) {
       guard let question, wanted == nil || known.contains(question) else {
         surplusCount += 1
         // Kept to explain a missing answer: the row may have the name of an
@@ -69,21 +55,62 @@ public struct ConformanceAnswers {
           velocity: try document.number(record, at: answerColumns[1])))
     }
     for (question, record) in wanted ?? [] where lineOfQuestion[question] == nil {
-      // A case with the same name but other numbers is easily taken for the
-      // answer.
-      let similarLine =
-        lineOfQuestion.filter { $0.key.sharesNameAndTime(with: question) }.map(\.value).min()
-      let nearest = try Self.nearest(to: question, in: document)
-      let fault =
-        similarLine.map { "is another motion on line \($0) of \(document.path)" }
-        ?? "has no answer in \(document.path)\(nearest)"
+      let problem = try Self.problem(of: question, in: document, lineOfQuestion)
       throw InputError(
         path: expected?.path ?? "-", line: record.line, column: "case",
-        "'\(question.name)' at t = \(question.time) \(fault)")
+        "'\(question.name)' at t = \(question.time) \(problem)")
     }
   }
 
-  /// Names the row of the same case whose time is nearest, if there is one.
+  private typealias Question = (question: ConformanceCase, record: CSVRecord)
+
+  /// The rows of a file of answers, each with the question that it answers;
+  /// `nil` if none of the wanted questions has its name and time.
+  ///
+  /// A row with all inputs holds the question itself. Others are matched with
+  /// the wanted questions by name and time.
+  private static func questions(
+    of document: CSVDocument, among wanted: [Question]?
+  ) throws(InputError) -> [(question: ConformanceCase?, record: CSVRecord)] {
+    let missing = ConformanceCase.schema.header.filter { !document.header.contains($0) }
+    guard let wanted, !missing.isEmpty else {
+      if let first = missing.first, ["case", "t"].allSatisfy(document.header.contains) {
+        throw InputError(
+          path: document.path, line: 1, column: first,
+          "is not in the header; with --cases FILE, the questions, case and t are enough")
+      }
+      return try ConformanceCase.read(document).map { ($0.question, $0.record) }
+    }
+    let places = try document.positions(of: ["case", "t"])
+    var byName: [Name: ConformanceCase] = [:]
+    for (question, _) in wanted {
+      byName[Name(case: question.name, time: question.time)] = question
+    }
+    return try document.records.map { record throws(InputError) in
+      let time = try document.finite(record, at: places[1])
+      return (byName[Name(case: record.fields[places[0]], time: time)], record)
+    }
+  }
+
+  private struct Name: Hashable {
+    let `case`: String
+    let time: Double
+  }
+
+  /// Why a wanted question has no answer, with the row that may have been meant
+  /// as one: it has the same name and time but other numbers, or another time.
+  private static func problem(
+    of question: ConformanceCase, in document: CSVDocument, _ lineOfQuestion: [ConformanceCase: Int]
+  ) throws(InputError) -> String {
+    let nearest = try nearest(to: question, in: document)
+    let similarLine =
+      lineOfQuestion.filter { $0.key.sharesNameAndTime(with: question) }.map(\.value).min()
+    return similarLine.map { "is another motion on line \($0) of \(document.path)" }
+      ?? "has no answer in \(document.path)\(nearest)"
+  }
+
+  /// A clause about the row of the same case whose time is nearest; empty if
+  /// there is none.
   private static func nearest(
     to question: ConformanceCase, in document: CSVDocument
   ) throws(InputError) -> String {
@@ -96,31 +123,6 @@ public struct ConformanceAnswers {
     guard let record = nearest?.record else { return "" }
     return "; its nearest time there is \(record.fields[places[1]]) on line \(record.line), "
       + "and times must have all digits"
-  }
-
-  private typealias Question = (question: ConformanceCase, record: CSVRecord)
-
-  /// The question for each row of a file that has only names and times; `nil`
-  /// for a row without a matching question.
-  private static func named(
-    _ document: CSVDocument, _ wanted: [Question]
-  ) throws(InputError) -> [(ConformanceCase?, CSVRecord)] {
-    let places = try document.positions(of: ["case", "t"])
-    var byName: [Name: ConformanceCase] = [:]
-    for item in wanted {
-      byName[Name(case: item.question.name, time: item.question.time)] = item.question
-    }
-    var rows: [(ConformanceCase?, CSVRecord)] = []
-    for record in document.records {
-      let time = try document.finite(record, at: places[1])
-      rows.append((byName[Name(case: record.fields[places[0]], time: time)], record))
-    }
-    return rows
-  }
-
-  private struct Name: Hashable {
-    let `case`: String
-    let time: Double
   }
 
   /// The score of the answers.

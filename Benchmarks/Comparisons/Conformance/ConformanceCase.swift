@@ -51,7 +51,8 @@ extension ConformanceCase {
       Column("velocity", .real, optional: true, "answered velocity, per second"),
     ])
 
-  /// The values of the input columns.
+  /// A row of a schema that begins with the input columns; the others are
+  /// missing.
   public func row(_ schema: Schema) -> Row {
     var row = Row(schema)
     row["case"] = .text(name)
@@ -94,7 +95,7 @@ extension ConformanceCase {
       guard question.time >= 0 else {
         throw document.error(record, at: places[6], "the time must be 0 or more")
       }
-      // Position errors are divided by scale, velocity errors by scale * ω.
+      // Position errors are divided by the scale, velocity errors by scale * ω.
       let scale = question.motion.scale
       guard scale < .infinity, scale * question.omega < .infinity else {
         throw document.error(

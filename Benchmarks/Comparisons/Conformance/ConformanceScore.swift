@@ -25,7 +25,7 @@ public struct ConformanceScore: Sendable {
   /// The errors of the answers of one regime.
   private struct Tally {
     var count = 0
-    /// Answers with an infinite error.
+    /// The number of answers with an infinite error.
     var unansweredCount = 0
     /// The largest finite errors; `nil` without any.
     var finitePositionError: Double?
@@ -41,7 +41,7 @@ public struct ConformanceScore: Sendable {
     var worst: ConformanceCase?
     var worstError = -1.0
 
-    /// Adds the errors of an answer, relative and not negative.
+    /// Adds the errors of an answer: relative, not negative and not NaN.
     mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
       count += 1
       if position == .infinity || velocity == .infinity { unansweredCount += 1 }
@@ -110,6 +110,8 @@ public struct ConformanceScore: Sendable {
     }
   }
 
+  /// An error in units of `scale`; 0 for no error, even if the scale is 0, and
+  /// infinite unless the answer is finite.
   private static func scaled(_ error: Double, isFinite: Bool, by scale: Double) -> Double {
     guard isFinite else { return .infinity }
     return error == 0 ? 0 : error / scale

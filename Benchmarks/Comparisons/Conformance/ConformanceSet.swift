@@ -1,10 +1,11 @@
 import Platform
 import Springs
 
-/// The sets of cases, generated from lists of parameters.
+/// The sets of questions of the conformance kit, generated from lists of
+/// parameters.
 public enum ConformanceSet: String, CaseIterable, Sendable {
-  /// About two hundred: every regime, the neighbours of critical damping
-  /// included.
+  /// About two hundred questions: every regime, with damping ratios just below
+  /// and above 1.
   case quick
   /// About two thousand: more damping ratios near 1, times from 1 µs to 100 s.
   case standard
@@ -25,20 +26,20 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
     }
   }
 
-  /// The cases, in a fixed order.
+  /// The questions, in a fixed order.
   ///
-  /// - Parameter seed: of the random cases; only `hard` has any.
+  /// - Parameter seed: of the random parameters, which only `hard` has.
   public func cases(seed: UInt64 = 1) -> [ConformanceCase] {
     switch self {
     case .quick:
       return ConformanceBlock(
-        "plain", zetas: [0, 0.1, 0.5, 0.8, 1 - 1e-12, 1, 1 + 1e-12, 1.5, 5],
+        name: "plain", zetas: [0, 0.1, 0.5, 0.8, 1 - 1e-12, 1, 1 + 1e-12, 1.5, 5],
         omegas: [2, 2 * .pi / 0.3], velocities: [0, 10],
         times: [0, 1 / 60.0, 0.1, 0.5, 2, 10]
       ).cases
     case .standard:
       return ConformanceBlock(
-        "plain",
+        name: "plain",
         zetas: [
           0, 0.01, 0.1, 0.3, 0.6, 0.8, 0.99, 1 - 1e-6, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-6, 1.01, 1.5,
           5, 50,
@@ -50,7 +51,7 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
       ).cases
     case .frames:
       return ConformanceBlock(
-        "frames", zetas: [0.2, 0.5, 0.8, 1, 2], omegas: [4 * .pi, 2 * .pi / 0.3],
+        name: "frames", zetas: [0.2, 0.5, 0.8, 1, 2], omegas: [4 * .pi, 2 * .pi / 0.3],
         velocities: [0, 10], times: FrameTimes.all
       ).cases
     case .hard:
@@ -61,7 +62,7 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
 
   private static let hardBlocks: [ConformanceBlock] = [
     ConformanceBlock(
-      "near-critical",
+      name: "near-critical",
       zetas: [
         1 - 1e-3, 1 - 1e-6, 1 - 1e-8, 1 - 1e-9, 1 - 1e-12, 1 - 1e-15, (1.0).nextDown, 1,
         (1.0).nextUp, 1 + 1e-15, 1 + 1e-12, 1 + 1e-9, 1 + 1e-8, 1 + 1e-6, 1 + 1e-3,
@@ -69,44 +70,33 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
       omegas: [1, 10, 2 * .pi / 0.3], velocities: [0, 10, -10],
       times: [1e-9, 1 / 60.0, 0.1, 0.3, 1, 3, 30]),
     ConformanceBlock(
-      "stiff", zetas: [2, 10, 50, 500, 1e4, 1e6, 1e8], omegas: [1, 20, 300],
+      name: "stiff", zetas: [2, 10, 50, 500, 1e4, 1e6, 1e8], omegas: [1, 20, 300],
       velocities: [0, 100, -100], times: [1e-12, 1e-9, 1e-6, 1e-3, 1, 1e3, 1e6, 1e9]),
     ConformanceBlock(
-      "long", zetas: [0, 1e-9, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3], omegas: [1, 2 * .pi, 100],
+      name: "long", zetas: [0, 1e-9, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3], omegas: [1, 2 * .pi, 100],
       velocities: [0, 5], times: [100, 999.5, 12_345.678, 54_321.1, 1e5]),
     ConformanceBlock(
-      "offset", zetas: [0, 0.2, 0.8, 1, 3], omegas: [2 * .pi / 0.3], velocities: [0, 30],
+      name: "offset", zetas: [0, 0.2, 0.8, 1, 3], omegas: [2 * .pi / 0.3], velocities: [0, 30],
       times: [0, 0.01, 0.1, 0.5, 2, 50], endpoints: [(1e6, 1e6 + 1), (-1e9, -1e9 + 0.5), (0, 1e-9)]),
     ConformanceBlock(
-      "scale", zetas: [0, 0.3, 1, 4], omegas: [1e-6, 1, 1e6], velocities: [0],
+      name: "scale", zetas: [0, 0.3, 1, 4], omegas: [1e-6, 1, 1e6], velocities: [0],
       times: [1e-7, 1e-3, 1, 1e3], endpoints: [(0, 1e-30), (0, 1e30), (1e-200, 0), (1e200, 0)]),
     ConformanceBlock(
-      "at-target", zetas: [0, 0.1, 0.8, 1, 2, 100], omegas: [5], velocities: [1, -1e-3, 1e3],
+      name: "at-target", zetas: [0, 0.1, 0.8, 1, 2, 100], omegas: [5], velocities: [1, -1e-3, 1e3],
       times: [0, 1e-3, 0.1, 1, 10], endpoints: [(0, 0), (7, 7)]),
   ]
 }
 
-/// Every combination of the listed parameters; each combination of ζ, ω,
-/// endpoints and velocity is one motion.
+/// Questions with every combination of the listed parameters. Each combination
+/// of ζ, ω, endpoints and velocity is one motion, which is asked for at all times.
 struct ConformanceBlock: Sendable {
+  /// The first part of the names of the motions.
   let name: String
   let zetas: [Double]
   let omegas: [Double]
   let velocities: [Double]
   let times: [Double]
-  let endpoints: [(start: Double, target: Double)]
-
-  init(
-    _ name: String, zetas: [Double], omegas: [Double], velocities: [Double], times: [Double],
-    endpoints: [(start: Double, target: Double)] = [(0, 1)]
-  ) {
-    self.name = name
-    self.zetas = zetas
-    self.omegas = omegas
-    self.velocities = velocities
-    self.times = times
-    self.endpoints = endpoints
-  }
+  var endpoints: [(start: Double, target: Double)] = [(0, 1)]
 
   var cases: [ConformanceCase] {
     var all: [ConformanceCase] = []
@@ -128,11 +118,11 @@ struct ConformanceBlock: Sendable {
     return all
   }
 
-  /// Random parameters over many orders of magnitude.
+  /// Questions with random parameters over many orders of magnitude.
   static func randomCases(count: Int, seed: UInt64) -> [ConformanceCase] {
     var random = SplitMix64(seed: seed)
-    /// e to a random exponent. The C library is not used because its last bits
-    /// depend on the CPU.
+    /// e to a random exponent, not by the C library, whose last bits depend on
+    /// the CPU.
     func exponential(of exponents: ClosedRange<Double>) -> Double {
       DoubleDouble(Double.random(in: exponents, using: &random)).exponential().rounded
     }

@@ -5,10 +5,11 @@ import Springs
 public struct KnownDefect: Sendable {
   public let name: String
   public let summary: String
-  /// Libraries in which `score` finds it, by the names of `list engines`.
+  /// The libraries in which `score` finds the defect, by the names of `list
+  /// engines`.
   public let libraries: [String]
-  /// Whether it appears only at times: a library that has it also gives correct
-  /// answers where the defect would make a difference.
+  /// Whether the defect appears only at times: a library that has it also gives
+  /// correct answers where the defect would make a difference.
   let isOccasional: Bool
   /// The position that a library with this defect gives; `nil` if the defect
   /// makes no difference.
@@ -26,6 +27,7 @@ public struct KnownDefect: Sendable {
     KnownDefect(
       "whole-milliseconds", "times are cut to whole milliseconds", ["compose"]
     ) { $0.position(time: ($0.time * 1000).rounded(.down) / 1000) },
+    // 0.06 frames of 60 Hz are a millisecond.
     KnownDefect(
       "fast-60", "a frame of 16.7 ms is taken for 17: 2 % fast at 60 Hz", []
     ) { $0.position(time: $0.time * 17 * 0.06) },
@@ -95,7 +97,8 @@ public struct KnownDefect: Sendable {
     self.position = position
   }
 
-  /// A frame counts for at most `longest` milliseconds.
+  /// The defect that a frame counts for at most `longest` milliseconds. Only the
+  /// set `frames` has a longer one.
   private static func lostStall(
     _ name: String, beyond longest: Double, _ libraries: [String] = []
   ) -> KnownDefect {
@@ -105,70 +108,87 @@ public struct KnownDefect: Sendable {
     }
   }
 
-  /// How much of the answers a defect explains.
+  /// How many answers a defect explains.
   public struct Likeness: Sendable {
     public let defect: KnownDefect
-    /// The number of answers the defect would change; if it is occasional, only
-    /// the wrong ones.
+    /// The number of answers that the defect would change; if it is occasional,
+    /// only the wrong ones.
     public let changedCount: Int
-    /// Of these, the number of wrong ones whose error it reduces to a quarter
-    /// or less.
+    /// The number of wrong answers among these that differ from the defect's by
+    /// less than a quarter of their error.
     public var explainedCount: Int { explained.count }
-    /// The indices of these answers.
+    /// The indices of the explained answers.
     let explained: Set<Int>
   }
 
-  /// An answer is wrong if its error exceeds this fraction of S.
-  private static let wrong = 1e-4
-  /// An explained answer differs from the defect's by at most this fraction of
-  /// its error.
-  private static let rest = 0.25
-
   /// The defects that explain at least half of the answers they would change,
-  /// in descending order of that number; those that add little to the previous
-  /// ones are omitted.
+  /// those that explain most first. A defect is omitted if the previous ones
+  /// explain more than four fifths of the same answers.
   public static func likenesses(
     _ answers: [ConformanceAnswer], among defects: [KnownDefect] = all
   ) -> [Likeness] {
-    let places = answers.indices.filter { answers[$0].position.isFinite }
-    let errors = places.map { place -> (place: Int, exact: Double, scale: Double, error: Double) in
-      let motion = answers[place].question.motion
-      let exact = motion.exactState(at: answers[place].question.time).position
-      return (place, exact, motion.scale, (answers[place].position - exact).magnitude)
-    }.filter { $0.scale > 0 }
-    let wrongCount = errors.count { $0.error > wrong * $0.scale }
-    let candidates = defects.compactMap { defect -> Likeness? in
-      var changed = 0
-      var explained: Set<Int> = []
-      for (place, exact, scale, error) in errors {
-        // Answers that the defect does not change say nothing about it.
-        guard let model = defect.position(answers[place].question),
-          (model - exact).magnitude > wrong * scale
-        else { continue }
-        let isWrong = error > wrong * scale
-        if isWrong || !defect.isOccasional { changed += 1 }
-        if isWrong, (answers[place].position - model).magnitude < rest * error {
-          explained.insert(place)
-        }
-      }
-      // At least half of the answers it would change, and at least 1 % of the
-      // wrong ones: too many for chance.
-      guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount, !explained.isEmpty
-      else { return nil }
-      return Likeness(defect: defect, changedCount: changed, explained: explained)
-    }
-    var covered: Set<Int> = []
+    let compared = answers.enumerated().compactMap { ComparedAnswer($1, index: $0) }
+    let wrongCount = compared.count(where: \.isWrong)
+    let candidates = defects.compactMap { $0.likeness(to: compared, wrongCount: wrongCount) }
     // Of two defects that explain about as much, the one that a library has is
     // likelier.
     func weight(_ likeness: Likeness) -> Double {
       Double(likeness.explainedCount) * (likeness.defect.libraries.isEmpty ? 1 : 1.2)
     }
+    var covered: Set<Int> = []
     return candidates.sorted { weight($0) > weight($1) }.filter { likeness in
       let new = likeness.explained.subtracting(covered).count
       covered.formUnion(likeness.explained)
       return 5 * new >= likeness.explainedCount
     }
   }
+
+  /// `nil` if the defect does not explain the answers.
+  private func likeness(to answers: [ComparedAnswer], wrongCount: Int) -> Likeness? {
+    var changed = 0
+    var explained: Set<Int> = []
+    for answer in answers {
+      // Answers that the defect does not change say nothing about it.
+      guard let model = position(answer.question), answer.differs(model) else { continue }
+      if answer.isWrong || !isOccasional { changed += 1 }
+      if answer.isWrong, (answer.position - model).magnitude < 0.25 * answer.error {
+        explained.insert(answer.index)
+      }
+    }
+    // At least half of the answers it would change, and at least 1 % of the
+    // wrong ones: too many for chance.
+    guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount, !explained.isEmpty
+    else { return nil }
+    return Likeness(defect: self, changedCount: changed, explained: explained)
+  }
+}
+
+/// An answer together with the exact position.
+private struct ComparedAnswer {
+  let index: Int
+  let question: ConformanceCase
+  let position: Double
+  let exact: Double
+  let scale: Double
+
+  /// `nil` for an answer that is not finite, and for a spring that never moves.
+  init?(_ answer: ConformanceAnswer, index: Int) {
+    let motion = answer.question.motion
+    guard answer.position.isFinite, motion.scale > 0 else { return nil }
+    self.index = index
+    question = answer.question
+    position = answer.position
+    exact = motion.exactState(at: answer.question.time).position
+    scale = motion.scale
+  }
+
+  var error: Double { (position - exact).magnitude }
+
+  /// Whether a position is off by more than 1e-4 of the scale, which is far more
+  /// than rounding.
+  func differs(_ position: Double) -> Bool { (position - exact).magnitude > 1e-4 * scale }
+
+  var isWrong: Bool { differs(position) }
 }
 
 extension ConformanceCase {
@@ -183,21 +203,22 @@ extension ConformanceCase {
   }
 }
 
-/// The frame times of the set `frames`: whole milliseconds at 60 Hz, with a
-/// stall.
+/// The frame times of the set `frames` in seconds: at 60 Hz, rounded to whole
+/// milliseconds, with a stall.
 enum FrameTimes {
-  /// In seconds.
+  /// The length of the stall.
   static let stall = 0.25
   private static let framesBefore = 12
-  /// The end of the stall, in seconds.
-  static let stallEnd = milliseconds(framesBefore) + stall
+  /// The time at which the stall ends.
+  static let stallEnd = time(ofFrame: framesBefore) + stall
 
-  private static func milliseconds(_ frame: Int) -> Double {
+  private static func time(ofFrame frame: Int) -> Double {
     (Double(frame) * 1000 / 60).rounded() / 1000
   }
 
-  /// The start, 12 frames, the stall, and another second.
+  /// The start, 12 frames, the stall, and another second. Sums are rounded
+  /// again, so that each is the double nearest to its milliseconds.
   static let all: [Double] =
-    (0...framesBefore).map(milliseconds)
-    + (0...60).map { ((stallEnd + milliseconds($0)) * 1000).rounded() / 1000 }
+    (0...framesBefore).map(time)
+    + (0...60).map { ((stallEnd + time(ofFrame: $0)) * 1000).rounded() / 1000 }
 }

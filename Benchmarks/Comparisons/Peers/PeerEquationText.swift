@@ -1,8 +1,8 @@
 import Equations
 import Reports
 
-/// An equation's program as C++ or Python source, one line per instruction:
-/// peers evaluate the same instructions that our solvers interpret.
+/// An equation's program as C++ or Python source, one line per instruction, so
+/// that peers evaluate the same instructions that our solvers interpret.
 struct PeerEquationText {
   private let program: EquationProgram
   private let count: Int
@@ -38,8 +38,12 @@ struct PeerEquationText {
     return text + "    return [\((rates + accelerations).joined(separator: ", "))]\n"
   }
 
-  /// One assignment `rN = …` per register, in order: time, state, constants,
-  /// instructions.
+  /// One assignment `rN = …` per register, in order: the time, the state, the
+  /// constants, then the result of each instruction.
+  ///
+  /// - Parameters:
+  ///   - prefix: stands before the names of functions.
+  ///   - sign: the sign of an expression, for which C++ has no function.
   private func lines(prefix: String, sign: (String) -> String) -> [String] {
     var lines = ["r0 = t"]
     lines += (0..<2 * count).map { "r\(1 + $0) = x[\($0)]" }

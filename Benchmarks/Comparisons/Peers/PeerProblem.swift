@@ -15,8 +15,7 @@ public struct PeerProblem: Sendable {
 
   public let name: String
   let subject: Subject
-
-  /// The number of coordinates, if it is not the catalogue's; otherwise `nil`.
+  /// The number of coordinates, if it is not that of the catalogue.
   let size: Int?
 
   init(_ problem: AccuracyProblem) {
@@ -25,17 +24,16 @@ public struct PeerProblem: Sendable {
     size = nil
   }
 
-  /// Another size of a problem of the catalogue, with fewer samples, because
-  /// checking all of them would take longer than the solves.
+  /// Another size of a problem of the catalogue, with only 100 samples, because
+  /// checking all coordinates of more would take longer than the solves.
   private init?(_ name: String, size: Int) {
-    guard let problem = AccuracyProblem.sized(name, size: size, sampleCount: Self.fewSamples)
-    else { return nil }
+    guard let problem = AccuracyProblem.sized(name, size: size, sampleCount: 100) else {
+      return nil
+    }
     self.name = "\(name)-\(size)"
     subject = .catalogue(problem)
     self.size = size
   }
-
-  static let fewSamples = 100
 
   /// A problem of the user's own.
   package init(_ name: String, _ start: EquationStart, text: String, duration: Double) {
@@ -63,6 +61,7 @@ public struct PeerProblem: Sendable {
     if case .catalogue(let problem) = subject { problem.sampleCount } else { 1000 }
   }
 
+  /// The problems of the catalogue that peers solve, then other sizes.
   public static let all =
     AccuracyProblem.all.filter(\.isForPeers).map { PeerProblem($0) } + sizes
 
@@ -71,16 +70,19 @@ public struct PeerProblem: Sendable {
     [100, 1000].compactMap { PeerProblem(name, size: $0) }
   }
 
-  /// Whether the case `id`, without the name of its program, is one of this
-  /// problem. Ids of ours have the catalogue's name and the size.
+  /// Whether a case is one of this problem.
+  ///
+  /// - Parameter id: its id without the name of the program. In the ids of peers
+  ///   a problem of another size has its own name (`chain-100`); in ours it has
+  ///   the name of the catalogue, followed by the size (`chain/size=100`).
   func contains(_ id: String) -> Bool {
     if "\(id)/".contains("/\(name)/") && !id.contains("/size=") { return true }
     guard case .catalogue(let problem) = subject, problem.isSized else { return false }
     return id.contains("/\(problem.name)/size=\(problem.equation.count)/")
   }
 
-  /// The system to translate to source code for peers without an equation of
-  /// their own for the problem; `nil` if it cannot be written as text.
+  /// The equation to be translated to source code for the peers; `nil` if it
+  /// cannot be written as text.
   var system: EquationSystem? {
     switch subject {
     case .catalogue(let problem):

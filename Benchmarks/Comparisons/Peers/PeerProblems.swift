@@ -24,49 +24,21 @@ public enum PeerProblems {
     for problem in problems {
       if isInterrupted() { throw OutputError.interrupted }
       let samples = try PeerSamples(problem)
-      let (kind, numbers, components, rows) = description(problem)
-      list += "\(problem.name),\(kind),"
+      let equation = PeerEquation(problem)
+      let numbers = [
+        equation.stiffness, equation.damping, equation.stiffnessDamping, problem.duration,
+        equation.frequency,
+      ]
+      list += "\(problem.name),\(equation.kind),"
       list += numbers.map(Value.decimal).joined(separator: ",")
-      list += ",\(problem.sampleCount),\(components),\(rows),\(Value.decimal(samples.scale)),"
-      list += velocities(problem, components).map(Value.decimal).joined(separator: ";") + "\n"
-      try write(samples.table, to: "\(folder)/\(problem.name).csv")
+      list += ",\(problem.sampleCount),\(equation.velocities.count),\(equation.rows),"
+      list += Value.decimal(samples.scale) + ","
+      list += equation.velocities.map(Value.decimal).joined(separator: ";") + "\n"
+      try OutputSink.write(samples.table, to: "\(folder)/\(problem.name).csv")
     }
-    try write(list, to: folder + "/problems.csv")
-    try write(cpp(problems), to: folder + "/equations.hpp")
-    try write(python(problems), to: folder + "/equations.py")
-  }
-
-  private static func write(_ text: String, to path: String) throws(OutputError) {
-    try OutputSink.write(text, to: path)
-  }
-
-  /// The peers' name for the equation; its stiffness, damping, damping
-  /// proportional to the stiffness, duration and frequency; the number of
-  /// coordinates; and the rows of a net.
-  private static func description(
-    _ problem: PeerProblem
-  ) -> (kind: String, numbers: [Double], components: Int, rows: Int) {
-    let known: AccuracyProblem
-    switch problem.subject {
-    case .equation(let start, _, let duration):
-      return ("text", [0, 0, 0, duration, 1], start.system.count, 1)
-    case .catalogue(let problem): known = problem
-    }
-    let ends = [known.duration, known.frequency]
-    switch known.equation {
-    case let spring as LinearOscillator:
-      return ("spring", [spring.stiffness, spring.damping, 0] + ends, 1, 1)
-    case let net as Lattice:
-      let numbers = [net.stiffness, net.massDamping, net.stiffnessDamping] + ends
-      return (net.rows > 1 ? "net" : "chain", numbers, net.count, net.rows)
-    case is any WrittenEquation: return ("text", [0, 0, 0] + ends, 1, 1)
-    default: return ("duffing", [0, 0, 0] + ends, 1, 1)
-    }
-  }
-
-  private static func velocities(_ problem: PeerProblem, _ components: Int) -> [Double] {
-    if case .equation(let start, _, _) = problem.subject { return start.velocities }
-    return Array(repeating: 0, count: components)
+    try OutputSink.write(list, to: folder + "/problems.csv")
+    try OutputSink.write(cpp(problems), to: folder + "/equations.hpp")
+    try OutputSink.write(python(problems), to: folder + "/equations.py")
   }
 
   // MARK: Equations as text
@@ -75,10 +47,13 @@ public enum PeerProblems {
     problems.compactMap { problem in problem.system.map { (problem.name, $0) } }
   }
 
+  /// The name as part of an identifier in C++ or Python.
   private static func identifier(_ name: String) -> String {
-    String(name.map { $0 == "-" ? "_" : $0 })
+    name.replacing("-", with: "_")
   }
 
+  /// A struct for each equation, and a function that calls `body` with that of a
+  /// problem.
   private static func cpp(_ problems: [PeerProblem]) -> String {
     let texts = texts(problems)
     var text = "// Made by `springbench peers --problems` from the equations as they were given.\n"
@@ -93,6 +68,7 @@ public enum PeerProblems {
     return text + "  return false;\n}\n\n}  // namespace peers\n"
   }
 
+  /// A function for each equation, and a dictionary of them by problem.
   private static func python(_ problems: [PeerProblem]) -> String {
     let texts = texts(problems)
     var text = "# Made by `springbench peers --problems` from the equations as they were given.\n\n"
@@ -101,5 +77,44 @@ public enum PeerProblems {
     }
     let entries = texts.map { "\"\($0.name)\": \(identifier($0.name))" }
     return text + "EQUATIONS = {\(entries.joined(separator: ", "))}\n"
+  }
+}
+
+/// What the file of problems says of an equation.
+private struct PeerEquation {
+  /// The peers' name for the equation.
+  let kind: String
+  var stiffness = 0.0
+  var damping = 0.0
+  /// The factor of the damping that is proportional to the stiffness.
+  var stiffnessDamping = 0.0
+  /// The unit of velocities over that of positions.
+  var frequency = 1.0
+  /// The rows of a net.
+  var rows = 1
+  /// The initial velocities, one per coordinate.
+  var velocities = [0.0]
+
+  init(_ problem: PeerProblem) {
+    switch problem.subject {
+    case .equation(let start, _, _):
+      kind = "text"
+      velocities = start.velocities
+    case .catalogue(let problem):
+      frequency = problem.frequency
+      switch problem.equation {
+      case let spring as LinearOscillator:
+        kind = "spring"
+        (stiffness, damping) = (spring.stiffness, spring.damping)
+      case let net as Lattice:
+        kind = net.rows > 1 ? "net" : "chain"
+        (stiffness, damping) = (net.stiffness, net.massDamping)
+        stiffnessDamping = net.stiffnessDamping
+        rows = net.rows
+        velocities = Array(repeating: 0, count: net.count)
+      case is any WrittenEquation: kind = "text"
+      default: kind = "duffing"
+      }
+    }
   }
 }

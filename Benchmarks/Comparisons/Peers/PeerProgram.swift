@@ -11,28 +11,31 @@ public struct PeerProgram: Sendable, Hashable {
   public let script: String
   /// Why the peer is skipped; empty if it is not.
   public let skipReason: String
-  /// `accuracy`, `sizes`, `batch`, `steppers`, or several with a `+` between.
+  /// What it can measure: `accuracy`, `sizes`, `batch`, `steppers`, or several
+  /// of these with a `+` between.
   public let modes: String
 
   /// The peers of a list with the columns `peer, modes, program, script,
   /// skipped`.
   public static func list(path: String) throws(InputError) -> [PeerProgram] {
     let document = try CSVDocument(path: path)
-    let at = try document.positions(of: ["peer", "modes", "program", "script", "skipped"])
-    return document.records.map {
-      PeerProgram(
-        name: $0.fields[at[0]], path: $0.fields[at[2]], script: $0.fields[at[3]],
-        skipReason: $0.fields[at[4]], modes: $0.fields[at[1]])
+    let places = try document.positions(of: ["peer", "modes", "program", "script", "skipped"])
+    return document.records.map { record in
+      let fields = places.map { record.fields[$0] }
+      return PeerProgram(
+        name: fields[0], path: fields[2], script: fields[3], skipReason: fields[4],
+        modes: fields[1])
     }
   }
 
+  /// Whether the peer can be run in a mode.
   public func answers(_ mode: String) -> Bool {
     skipReason.isEmpty && modes.split(separator: "+").contains { $0 == mode }
   }
 
-  /// Runs the program and reads what it wrote.
+  /// Runs the program and reads the rows that it writes.
   ///
-  /// - Throws: `PeerFailure` if it failed or its output cannot be read.
+  /// - Throws: `PeerFailure` if it fails or its output cannot be read.
   func rows(
     _ arguments: [String], round: Int, runID: String, problem: PeerProblem? = nil
   ) throws(PeerFailure) -> [Row] {

@@ -6,13 +6,16 @@ import Springs
 
 /// The reference values for a peer's samples.
 ///
-/// Sample times are multiples of a fraction of the duration, which a double
-/// only approximates. A solver with equal steps reaches the exact time; one
-/// that is asked for a time gets the rounded one. So there is a reference for
-/// each.
+/// A sample time is a fraction of the duration, which a double only
+/// approximates. A solver with equal steps reaches the exact time; one that is
+/// asked for the state at a time gets the rounded time. So each sample has two
+/// references.
 struct PeerSamples {
+  /// The position of one coordinate at one time.
   struct Sample {
+    /// The rounded time, in seconds.
     let time: Double
+    /// At the exact time.
     let exact: DoubleDouble
     /// At the rounded time.
     let rounded: DoubleDouble
@@ -27,24 +30,26 @@ struct PeerSamples {
   init(_ problem: PeerProblem) throws(EquationFailure) {
     let times = SampleTimes(duration: problem.duration, count: problem.sampleCount)
     var samples: [Sample] = []
-    func add(_ k: Int, _ position: DoubleDouble, _ velocity: DoubleDouble) {
+    func add(_ index: Int, _ position: DoubleDouble, _ velocity: DoubleDouble) {
+      // The times differ by `low`, during which the velocity hardly changes.
       samples.append(
         Sample(
-          time: times.high[k], exact: position,
-          rounded: position - velocity * DoubleDouble(times.low[k])))
+          time: times.high[index], exact: position,
+          rounded: position - velocity * DoubleDouble(times.low[index])))
     }
     switch problem.subject {
     case .catalogue(let problem):
-      for k in 0..<times.count {
-        let moment = DoubleDouble(high: times.high[k], low: times.low[k])
-        let state = problem.exactState(at: moment)
-        for (x, v) in zip(state.positions, state.velocities) { add(k, x, v) }
+      for index in 0..<times.count {
+        let time = DoubleDouble(high: times.high[index], low: times.low[index])
+        let state = problem.exactState(at: time)
+        for (x, v) in zip(state.positions, state.velocities) { add(index, x, v) }
       }
       scale = problem.scale
     case .equation(let start, _, _):
       let reference = try EquationReference(start, times: times)
-      for (index, value) in reference.values.enumerated() {
-        add(index / start.system.count, value, reference.rates[index])
+      // By sample, then by coordinate.
+      for (place, value) in reference.values.enumerated() {
+        add(place / start.system.count, value, reference.rates[place])
       }
       scale = reference.scale
     }

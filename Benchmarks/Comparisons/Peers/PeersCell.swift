@@ -7,30 +7,35 @@ public struct PeersCell: Sendable, Hashable {
   public let subject: String
   /// The error level, or `nil` for workloads.
   public let level: Double?
+  /// Our fastest case; `nil` if none reaches the level.
   public let ours: PeersTable.Entry?
+  /// The fastest case of all peers; `nil` if none reaches the level.
   public let peer: PeersTable.Entry?
-  /// Ratios up to this are ties, either way.
+  /// Ratios between this and its inverse are ties.
   public var tie = PeersTable.tie
 
-  /// The peer's time over ours in each round: above 1 ours is faster.
+  /// The peer's time over ours in each round that both have, or of their medians
+  /// if they share no round: above 1 ours is faster.
   private var ratios: [Double] {
     guard let ours, let peer else { return [] }
     let ratios = ours.rounds.compactMap { round, time in peer.rounds[round].map { $0 / time } }
     return ratios.isEmpty ? [peer.time / ours.time] : ratios
   }
 
-  /// The median of the rounds' ratios.
+  /// The median of the rounds' ratios; `nil` unless both sides have an entry.
   public var ratio: Double? { ratios.isEmpty ? nil : median(ratios) }
 
-  /// The smallest and the largest of them.
+  /// The smallest and the largest of the ratios.
   public var range: ClosedRange<Double>? {
     guard let least = ratios.min(), let most = ratios.max() else { return nil }
     return least...most
   }
 
+  /// Won or lost if every round is beyond the tie.
   public var verdict: String {
     guard let range else {
-      return ours == nil ? (peer == nil ? "nobody" : "lost: ours none") : "won: no peer"
+      if ours != nil { return "won: no peer" }
+      return peer == nil ? "nobody" : "lost: ours none"
     }
     if range.lowerBound > tie { return "won" }
     return range.upperBound * tie < 1 ? "lost" : "tie"

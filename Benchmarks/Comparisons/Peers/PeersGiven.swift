@@ -1,14 +1,14 @@
 import Reports
 
-/// What a method is given of a problem. With more it can do more, so the table
-/// says what each of the compared methods has.
+/// What a method is given of a problem. A method that is given more can do more,
+/// so the table says it of each of the compared methods.
 public enum PeersGiven: String, Sendable, CaseIterable {
   /// The acceleration as a function: all that a general solver gets.
   case acceleration = "a(t,x,v)"
-  /// The same and its Jacobian.
+  /// The acceleration and its Jacobian.
   case jacobian = "Jacobian"
-  /// A force without velocity, and linear damping apart from it; ours ask for
-  /// the force at several positions at once.
+  /// A force that does not depend on the velocity, and the linear damping apart
+  /// from it; our methods ask for the force at several positions at once.
   case splitForce = "f(t,x)-c*v"
   /// Recurrences for the power series of the equation, or the formula from
   /// which they are made.
@@ -19,6 +19,7 @@ public enum PeersGiven: String, Sendable, CaseIterable {
   /// Families of ours that treat the damping apart from the force.
   private static let split = ["nystrom", "symplectic", "collocation"]
 
+  /// - Parameter row: of a peers report.
   init(_ row: Row) {
     let method = row["method"].field
     switch row["needs"].field {
@@ -36,7 +37,6 @@ public enum PeersGiven: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the method is given only the equation and perhaps its Jacobian, as
-  /// functions.
+  /// Whether the method is given no more than a general solver takes.
   var isGeneral: Bool { self == .acceleration || self == .jacobian }
 }

@@ -1,15 +1,16 @@
 import Reports
 import Runs
 
-/// The report of the times that other programs need for the same work: the
-/// columns of the accuracy, batch and stepper reports, and whose row it is.
+/// The report of the times that this and other programs need for the same work.
+/// It has the columns of the accuracy, batch and stepper reports, and one with
+/// the program.
 ///
-/// One row per case and round; the round is the process index, so that two
-/// runs of the peers can be compared like any others.
+/// There is one row per case and round; the round is the process index, so that
+/// two reports can be compared like any others.
 public enum PeersReport {
   public static let name = "peers"
 
-  /// What our own rows have in the column `peer`.
+  /// The value of the column `peer` in our own rows.
   public static let ours = "springbench"
 
   public static let schema: Schema = {
@@ -33,27 +34,28 @@ public enum PeersReport {
       ])
   }()
 
-  /// The columns in which suites write their times, and the units of work.
+  /// The columns in which the suites write their times, and the units of work.
+  /// Peers write no others.
   private static let times: [(column: String, unit: String)] = [
     ("median_ns_per_solve", "solve"), ("ns_per_sample", "sample"), ("ns_per_step", "step"),
   ]
 
   /// A row that says why a peer is missing.
   static func skipped(_ peer: String, because reason: String, runID: String) -> Row {
-    return Row(
+    Row(
       schema,
       [
         "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
         "suite": .text(name), "case_id": .text("peers/\(peer)"), "peer": .text(peer),
-        "status": .text("skipped"), "status_detail": .text(reason),
-        "process_index": .integer(0),
+        "status": "skipped", "status_detail": .text(reason), "process_index": .integer(0),
       ])
   }
 
   /// The rows that a program wrote, ours or another's, in the columns of this
   /// report.
   ///
-  /// - Parameter problem: the problem that the program was asked to solve.
+  /// - Parameter problem: the problem that the program was asked to solve; its
+  ///   rows get our name of the problem.
   /// - Throws: `InputError` for a field that is not of its column's kind.
   package static func rows(
     of document: CSVDocument, peer: String, round: Int, runID: String,

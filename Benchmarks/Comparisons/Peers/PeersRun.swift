@@ -8,14 +8,14 @@ import Suites
 /// round by round. Each round begins with another program, so that a drift of
 /// the machine's speed affects all alike.
 ///
-/// A survey of whole ladders comes first. It tells which settings are near the
-/// front; its times are then discarded, so no program profits from a lucky
-/// survey.
+/// A survey of whole ladders comes first. It shows which settings are near the
+/// front; those are measured again in rounds. The times of the survey are then
+/// discarded, so no program profits from a lucky survey.
 public struct PeersRun {
-  /// This program.
+  /// The path of this program.
   public let program: String
   public let peers: [PeerProgram]
-  /// Rounds of the second part; six give `compare` enough to judge by.
+  /// The number of rounds after the survey; `compare` needs six to judge.
   public var roundCount = 5
   /// Milliseconds for one case in one round.
   public var budget = 8.0
@@ -32,6 +32,7 @@ public struct PeersRun {
 
   private let folder: RunFolder
   private let runID = RunIdentifier.make()
+  /// Why peers failed, by their names. A peer that has failed is not run again.
   private var failures: [String: String] = [:]
 
   /// - Parameter folder: where the problems are written for the peers.
@@ -51,6 +52,8 @@ public struct PeersRun {
       PeersReport.skipped($0.name, because: $0.skipReason, runID: runID)
     }
     var survey: [Row] = []
+    // The survey takes about a quarter of the time, two thirds of it the
+    // problems.
     for (index, problem) in problems.enumerated() {
       progress("survey: \(problem.name)", 0.17 * Double(index) / Double(problems.count))
       survey += try measure(.problem(problem), round: 0, only: nil)
@@ -124,7 +127,10 @@ public struct PeersRun {
     }
   }
 
-  /// One program after the other, on the cases chosen or on all.
+  /// Runs one program after the other on a part of the work.
+  ///
+  /// - Parameter chosen: the ids of the cases to measure; `nil` for a survey of
+  ///   all cases.
   private mutating func measure(
     _ part: Part, round: Int, only chosen: Set<String>?
   ) throws -> [Row] {
@@ -142,7 +148,7 @@ public struct PeersRun {
     return rows
   }
 
-  /// The ids that a program gives its cases, or `nil` for all it has.
+  /// The cases to measure by the program's own ids; `nil` for all cases.
   private static func cases(
     of peer: PeerProgram, in part: Part, among chosen: Set<String>?
   ) -> [String]? {
@@ -154,6 +160,7 @@ public struct PeersRun {
     }
   }
 
+  /// Runs a program; notes and reports its failure.
   private mutating func attempt(
     _ peer: PeerProgram, _ arguments: [String], _ round: Int, _ part: Part
   ) -> [Row] {
@@ -169,8 +176,8 @@ public struct PeersRun {
     }
   }
 
-  /// Methods of ours that are fastest at no level; their ladders would take a
-  /// third of the survey.
+  /// A pattern of our methods that are the fastest at no error level. Their
+  /// ladders would take a third of the survey.
   private static let lowOrders =
     "/(explicit-euler|midpoint|heun|rk3|rk38|backward-euler|bogacki-shampine-32"
     + "|semi-implicit-euler|semi-implicit-euler-position|position-verlet|damped-strang"
@@ -179,7 +186,8 @@ public struct PeersRun {
   /// Samples of a case in a round, ours and the peers'.
   private static let samples = 15
 
-  /// Our own arguments. A survey takes a quarter of the time.
+  /// The arguments of this program. A case of a survey takes a quarter of its
+  /// time in a round.
   private func ours(_ part: Part, _ wanted: [String]?) -> [String] {
     let isSurvey = wanted == nil
     var arguments = [part.mode, "--time"] + PeerProgram.output
@@ -215,7 +223,7 @@ public struct PeersRun {
     return arguments + filters.flatMap { ["--filter", $0] }
   }
 
-  /// A peer's arguments, the same for all.
+  /// The arguments of a peer, the same for all peers.
   private func theirs(_ part: Part, _ wanted: [String]?) throws -> [String] {
     let isSurvey = wanted == nil
     var arguments = [part.mode]
@@ -266,11 +274,12 @@ enum PeerSteppers {
 
 /// The batch workloads that peers are measured on.
 enum PeerBatch {
-  /// Springs and frames.
-  static let sizes = [(1000, 600), (10_000, 600), (1_000_000, 1)]
+  private static let sizes = [
+    (springs: 1000, frames: 600), (springs: 10_000, frames: 600), (springs: 1_000_000, frames: 1),
+  ]
 
-  /// What selects them among our cases: the kernel that the library chooses,
-  /// in both layouts, with one thread and with all.
+  /// The options that select these among our cases: the kernel that the library
+  /// chooses, in both layouts, with one thread and with all.
   static let filters = sizes.flatMap { springs, frames in
     [
       "--filter",

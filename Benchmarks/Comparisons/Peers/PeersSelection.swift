@@ -6,7 +6,7 @@ import Reports
 /// fastest case, and the second fastest if the survey cannot tell them apart.
 /// Cases of a peer far behind the fastest peer are left out.
 package struct PeersSelection {
-  /// Ids of cases.
+  /// The ids of the cases.
   package let cases: Set<String>
 
   /// Times of a survey are accurate to this factor; cases that are closer to
@@ -39,8 +39,8 @@ package struct PeersSelection {
     cases = chosen
   }
 
-  /// What competing cases have in common: the side, the subject and, of
-  /// problems, what the method is given and whether a tolerance drives it.
+  /// What the cases of one contest have in common: the side, the subject and,
+  /// for problems, what the method is given and whether a tolerance drives it.
   private static func contest(_ row: Row) -> [String] {
     let side = row["peer"] == .text(PeersReport.ours) ? "ours" : "theirs"
     let kind =

@@ -5,24 +5,25 @@ extension PeersTable {
   private struct Part {
     let title: String
     let cells: [PeersCell]
-    let unit: String
+    var unit = "us"
+    /// Whether its cells are solves of problems, whose times are in
+    /// microseconds. Others are batches and steps, in nanoseconds.
+    var isOfSolves: Bool { unit == "us" }
     /// Nanoseconds per unit of time.
-    let divisor: Double
-    var isOfSolves = true
+    var divisor: Double { isOfSolves ? 1000 : 1 }
   }
 
+  /// The tables that have cells.
   private var parts: [Part] {
     let all = [
       Part(
         title: "Driven by a tolerance, ours given a(t,x,v), or the Jacobian where a peer is",
-        cells: byTolerance, unit: "us", divisor: 1000),
-      Part(
-        title: "Driven by a tolerance, ours given the damping apart",
-        cells: bySplitForce, unit: "us", divisor: 1000),
-      Part(title: "Tuned on both sides", cells: tuned, unit: "us", divisor: 1000),
-      Part(title: "Power series on both sides", cells: series, unit: "us", divisor: 1000),
-      Part(title: "Batches", cells: batch, unit: "ns/sample", divisor: 1, isOfSolves: false),
-      Part(title: "Single steps", cells: steppers, unit: "ns/step", divisor: 1, isOfSolves: false),
+        cells: byTolerance),
+      Part(title: "Driven by a tolerance, ours given the damping apart", cells: bySplitForce),
+      Part(title: "Tuned on both sides", cells: tuned),
+      Part(title: "Power series on both sides", cells: series),
+      Part(title: "Batches", cells: batch, unit: "ns/sample"),
+      Part(title: "Single steps", cells: steppers, unit: "ns/step"),
     ]
     return all.filter { !$0.cells.isEmpty }
   }
@@ -36,6 +37,7 @@ extension PeersTable {
       + ["peer/ours", "range", ""]
   }
 
+  /// The fields of a cell, below those of `header`.
   private func line(_ cell: PeersCell, _ part: Part) -> [String] {
     let mark = linear.contains(cell.subject) ? " (linear)" : ""
     var fields = [cell.subject + mark]
@@ -72,12 +74,13 @@ extension PeersTable {
     return lines.joined(separator: "\n")
   }
 
-  /// For the console.
+  /// The tables for a console.
   public var text: String {
+    // The titles of columns that are not numbers.
+    let words = Set(["problem", "work", "method", "kernel", "given", "peer", "range", ""])
     var text = ""
     for part in parts {
       text += part.title + "\n"
-      let words = Set(["problem", "work", "method", "kernel", "given", "peer", "range", ""])
       let header = header(part)
       text += ConsoleTable.text(
         header: header, cells: part.cells.map { line($0, part) },
@@ -88,7 +91,7 @@ extension PeersTable {
     return text + counts + "\n"
   }
 
-  /// For a page of the documentation.
+  /// The tables for a page of the documentation.
   public var markdown: String {
     var text = ""
     for part in parts {

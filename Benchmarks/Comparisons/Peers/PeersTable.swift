@@ -1,20 +1,21 @@
 import Reports
 import Statistics
 
-/// Ours and the best peer side by side: per problem and error level driven by
-/// a tolerance, tuned, and by series; per batch workload; and per stepper.
+/// Our cases and those of the best peers side by side. There is a comparison per
+/// problem and error level for each kind of method, one per batch workload, and
+/// one per stepper.
 ///
 /// Times are medians over the rounds, and a ratio is the median of the rounds'
 /// ratios: within a round the machine has one speed, while two medians may come
-/// from different speeds. A cell is won or lost if all rounds say so beyond the
-/// tie; losses are shown as plainly as wins.
+/// from different speeds. A comparison is won or lost if all rounds say so beyond
+/// the tie.
 public struct PeersTable {
   /// The largest errors that a solve may have, relative to the problem's scale.
   public static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
-  /// Ratios up to this are ties, either way.
+  /// Ratios between this and its inverse are ties.
   public static let tie = 1.1
-  /// The same for work on several threads, which the system moves between
-  /// cores.
+  /// The same for work on several threads, whose times vary more because the
+  /// system moves threads between cores.
   public static let tieOfThreads = 1.2
 
   /// One competitor in one cell: its fastest case.
@@ -23,9 +24,9 @@ public struct PeersTable {
     public let method: String
     /// What the method is given; empty for workloads.
     public let given: String
-    /// Nanoseconds of a solve, or of a sample: the median over the rounds.
+    /// Nanoseconds of a solve, a sample or a step: the median over the rounds.
     public let time: Double
-    /// The time in each round.
+    /// The time in each round, by the process index.
     let rounds: [Value: Double]
   }
 
@@ -46,8 +47,8 @@ public struct PeersTable {
 
   /// - Parameter rows: of a peers report.
   public init(_ rows: [Row]) {
-    // A survey only tells what to measure; its times do not count if there are
-    // rounds.
+    // The rows of a survey have the process index 0. Its times do not count if
+    // there are rounds.
     let hasRounds = rows.contains { $0["process_index"] != .integer(0) && Self.isMeasured($0) }
     let counted = rows.filter {
       Self.isMeasured($0) && (!hasRounds || $0["process_index"] != .integer(0))
@@ -71,15 +72,18 @@ public struct PeersTable {
 
   // MARK: Rows
 
+  /// Whether a row has a time and a known error, and has not failed.
   static func isMeasured(_ row: Row) -> Bool {
     row["unit_median_ns"] != .missing && row["max_position_error"] != .missing
       && row["status"] != "failed"
   }
 
+  /// Nanoseconds per unit of work; infinite without a time.
   static func time(_ row: Row) -> Double {
     if case .real(let time) = row["unit_median_ns"] { time } else { .infinity }
   }
 
+  /// Whether the error of a row is at most `level`.
   static func reaches(_ level: Double, _ row: Row) -> Bool {
     if case .real(let error) = row["max_position_error"] { error <= level } else { false }
   }
@@ -105,6 +109,7 @@ public struct PeersTable {
     var isSeries: Bool { given == .series }
   }
 
+  /// One candidate per case.
   private static func medians(_ rows: [Row]) -> [Candidate] {
     rows.grouped { $0["case_id"] }.map { _, rows in
       let first = rows[0]
@@ -117,7 +122,8 @@ public struct PeersTable {
     }
   }
 
-  /// Keeps ours with a Jacobian only for problems where a peer gets it, too.
+  /// Leaves out our cases with a Jacobian, except for problems where a peer is
+  /// given the Jacobian, too.
   private static func fair(_ candidates: [Candidate]) -> [Candidate] {
     let informed = Set(
       candidates.filter { !$0.isOurs && $0.given == .jacobian }.map { $0.row["problem"] })
@@ -144,6 +150,7 @@ public struct PeersTable {
 
   // MARK: Cells
 
+  /// Our best and the best peer's solve for each problem and error level.
   private static func solves(_ candidates: [Candidate]) -> [PeersCell] {
     let solves = candidates.filter { $0.row["problem"] != .missing }
     return solves.map { $0.row["problem"].field }.uniqued().flatMap { problem in
@@ -157,7 +164,7 @@ public struct PeersTable {
     }
   }
 
-  /// Ours and the best peer for each subject.
+  /// Our best and the best peer's case for each batch workload or stepper.
   private static func cells(_ candidates: [Candidate]) -> [PeersCell] {
     candidates.map { subject($0.row) }.uniqued().map { name in
       let all = candidates.filter { subject($0.row) == name }

@@ -4,13 +4,15 @@ import Springs
 
 /// The memory and the springs that the cases of a run share.
 ///
-/// All cases of a shape write to the same pages, which have been touched
-/// before: first-touch page faults would cost more than any kernel.
+/// All cases write to the same pages, which have been written before: page
+/// faults on first touch would cost more than any kernel.
 final class BatchBench {
   private let seed: UInt64
-  /// The user's springs, instead of the suite's.
+  /// The user's springs, as presets in place of the suite's; empty for the
+  /// suite's.
   private let userSprings: [SpringRates]
   private var memory = AlignedMemory<UInt8>(uninitialized: 0)
+  /// Values of `SpringBatch<Scalar>`, by the scalar type and the springs.
   private var batches: [String: Any] = [:]
 
   init(seed: UInt64, userSprings: [SpringRates] = []) {
@@ -18,13 +20,17 @@ final class BatchBench {
     self.userSprings = userSprings
   }
 
-  /// Two planes of `count` elements, each starting on a cache line.
+  /// Two planes of `count` elements, each starting on a cache line. They remain
+  /// valid until the next call.
   func planes<Scalar: BatchScalar>(
     _ scalar: Scalar.Type, count: Int
-  ) -> (UnsafeMutableBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) {
+  ) -> (
+    positions: UnsafeMutableBufferPointer<Scalar>, velocities: UnsafeMutableBufferPointer<Scalar>
+  ) {
+    // Whole cache lines of 64 bytes.
     let size = (count * MemoryLayout<Scalar>.stride + 63) / 64 * 64
     if 2 * size > memory.count {
-      // Free the old memory first: it may not fit beside the new.
+      // The old memory is freed first, because both may not fit at once.
       memory = AlignedMemory(uninitialized: 0)
       memory = AlignedMemory(uninitialized: 2 * size, alignment: 4096)
       memset(memory.pointer, 0, 2 * size)
@@ -38,19 +44,18 @@ final class BatchBench {
     )
   }
 
-  /// The springs of a workload, created once.
+  /// The batch of these springs, created in the first call.
   func batch<Scalar: BatchScalar>(
     _ scalar: Scalar.Type, _ springs: BatchSprings
   ) -> SpringBatch<Scalar> {
     let key = "\(Scalar.self) \(springs)"
     if let batch = batches[key] as? SpringBatch<Scalar> { return batch }
-    let (seed, userSprings) = (seed, userSprings)
-    let batch = SpringBatch<Scalar>(
-      (0..<springs.count).lazy.map { springs.motion($0, seed: seed, userSprings: userSprings) })
+    let batch = SpringBatch<Scalar>((0..<springs.count).lazy.map { self.motion($0, of: springs) })
     batches[key] = batch
     return batch
   }
 
+  /// The motion of the spring with an index from 0.
   func motion(_ index: Int, of springs: BatchSprings) -> SpringMotion {
     springs.motion(index, seed: seed, userSprings: userSprings)
   }
@@ -60,45 +65,56 @@ final class BatchBench {
 /// needs no list of them.
 struct BatchSprings: Hashable {
   let count: Int
-  /// The number of different springs, in runs; zero if all springs differ.
+  /// The number of presets, each of which as many neighbouring springs share;
+  /// zero if all springs differ.
   let presets: Int
 
-  /// Damping ratios in every regime and on either side of the boundaries.
+  /// Damping ratios in every regime and on either side of critical damping.
   private static let ratios: [Double] = [
     0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8,
   ]
 
+  /// A motion between points at most 150 apart, in pixels, with a velocity of at
+  /// most 1000 px/s.
+  ///
+  /// - Parameter userSprings: the presets; empty for the suite's.
   func motion(_ index: Int, seed: UInt64, userSprings: [SpringRates]) -> SpringMotion {
-    let preset = index * presets / count
-    let rates =
-      presets == 0
-      ? mixedRates(index, seed)
-      : userSprings.isEmpty ? presetRates(preset, seed) : userSprings[preset]
-    let target = 200 * unit(index, 2, seed) - 100
-    let side = unit(index, 3, seed) < 0.5 ? -1.0 : 1
+    let rates: SpringRates
+    if presets == 0 {
+      rates = mixedRates(index, seed)
+    } else {
+      let preset = index * presets / count
+      rates = userSprings.isEmpty ? presetRates(preset, seed) : userSprings[preset]
+    }
+    let target = 200 * fraction(index, stream: 2, seed) - 100
+    let side = fraction(index, stream: 3, seed) < 0.5 ? -1.0 : 1
     return SpringMotion(
-      rates: rates, from: target + side * (50 + 100 * unit(index, 4, seed)), to: target,
-      initialVelocity: 2000 * unit(index, 5, seed) - 1000)
+      rates: rates, from: target + side * (50 + 100 * fraction(index, stream: 4, seed)),
+      to: target, initialVelocity: 2000 * fraction(index, stream: 5, seed) - 1000)
   }
 
   /// Seven out of eight springs oscillate, as those of interfaces do, with
   /// random damping; the rest use the list of ratios.
   private func mixedRates(_ index: Int, _ seed: UInt64) -> SpringRates {
-    let frequency = 4 + 26 * unit(index, 0, seed)
+    let frequency = 4 + 26 * fraction(index, stream: 0, seed)
     let ratio =
       index % 8 == 7
       ? BatchSprings.ratios[index / 8 % BatchSprings.ratios.count]
-      : 0.1 + 0.85 * unit(index, 1, seed)
+      : 0.1 + 0.85 * fraction(index, stream: 1, seed)
     return SpringRates(dampingRatio: ratio, angularFrequency: frequency)
   }
 
+  /// The first preset, the only one of most batches, is a usual spring; the
+  /// others use the list of ratios.
   private func presetRates(_ preset: Int, _ seed: UInt64) -> SpringRates {
     let ratio = preset == 0 ? 0.5 : BatchSprings.ratios[preset % BatchSprings.ratios.count]
-    return SpringRates(dampingRatio: ratio, angularFrequency: 10 + 20 * unit(preset, 6, seed))
+    return SpringRates(
+      dampingRatio: ratio, angularFrequency: 10 + 20 * fraction(preset, stream: 6, seed))
   }
 
-  /// Uniformly distributed in [0, 1).
-  private func unit(_ index: Int, _ stream: UInt64, _ seed: UInt64) -> Double {
+  /// A random number, uniformly distributed in [0, 1). Each quantity of a spring
+  /// has a stream of its own.
+  private func fraction(_ index: Int, stream: UInt64, _ seed: UInt64) -> Double {
     SplitMix64.fraction(seed: seed, stream: stream, index: index)
   }
 }

@@ -9,40 +9,46 @@ struct BatchCell: Hashable {
   enum ScalarType: String {
     case double, float
 
+    /// In bytes.
     var size: Int { self == .double ? 8 : 4 }
   }
 
+  /// `preset`, where many springs are equal, or `mixed`, where all differ.
   var workload = "preset"
   var order = SampleOrder.byFrame
   var scalar = ScalarType.double
+  /// The number of springs.
   var springs = 1000
+  /// The number of times at which each spring is evaluated.
   var frames = 30
+  /// The number of presets; without meaning in the workload `mixed`.
   var presets = 1
   /// Names of the user's springs, if these are used as presets.
   var userSprings = ""
+  /// Whether the times have equal intervals.
   var isUniform = true
-  /// One, or all available threads.
+  /// 1, or the number of available threads.
   var threadCount = 1
   /// Whether to time only the automatic choice, for shapes whose kernels are
   /// measured elsewhere.
   var onlyChooser = false
 
+  /// In seconds, like `start`.
   private static let interval = 1.0 / 60
-  /// The time of the first frame: far enough into the motion that every kernel
-  /// has something to compute.
+  /// The time of the first frame. At time zero a kernel would only have to copy
+  /// the start.
   private static let start = 0.25
 
   var times: BatchTimes {
     if isUniform {
       return .uniform(from: BatchCell.start, interval: BatchCell.interval, count: frames)
     }
-    // The same time span with uneven intervals.
-    var times: [Double] = []
-    for index in 0..<frames {
-      let shift = Double(index * 7 % 10) / 20
-      times.append(BatchCell.start + (Double(index) + shift) * BatchCell.interval)
-    }
-    return .list(times)
+    // The same span of time; each frame is late by up to 0.45 intervals.
+    return .list(
+      (0..<frames).map { index in
+        let shift = Double(index * 7 % 10) / 20
+        return BatchCell.start + (Double(index) + shift) * BatchCell.interval
+      })
   }
 
   /// Rows start on a cache line, as the documentation recommends.
@@ -57,23 +63,28 @@ struct BatchCell: Hashable {
     BatchSprings(count: springs, presets: workload == "preset" ? presets : 0)
   }
 
-  /// Bytes that must be moved. With more than a few frames per spring the reads
-  /// are negligible; with few they count, and the limit is a copy.
+  /// Bytes that must be moved: the samples written and, if they count, the
+  /// springs read.
   var byteCount: Int {
     let written = 2 * sampleCount * scalar.size
-    return isCopy ? written + springs * readSize : written
+    return isCopy ? written + springs * bytesPerSpring : written
   }
 
+  /// Whether the bytes read count, so that the memory limit is a copy rather
+  /// than a fill. From eight frames on they are at most 3/8 of those written.
   private var isCopy: Bool { frames < 8 }
 
-  /// The table kernel reads distance, velocity and target; the polynomial
-  /// kernel reads five columns and a correction.
-  private var readSize: Int { workload == "preset" ? 3 * scalar.size : 5 * scalar.size + 4 }
+  /// Bytes read per spring. The table kernel reads distance, velocity and
+  /// target; the polynomial kernel reads five columns and a correction of four
+  /// bytes.
+  private var bytesPerSpring: Int { workload == "preset" ? 3 * scalar.size : 5 * scalar.size + 4 }
 
+  /// The case with which this shape's speed is compared.
   var limit: MemoryLimitCase {
     MemoryLimitCase(isCopy: isCopy, bytes: byteCount, scalar: scalar, threadCount: threadCount)
   }
 
+  /// The ids of all cases of this shape begin with it.
   private var prefix: String {
     let own = userSprings.isEmpty ? "" : "/own=\(userSprings)"
     return "batch/\(workload)\(own)/\(order.rawValue)/\(scalar.rawValue)"
@@ -84,7 +95,8 @@ struct BatchCell: Hashable {
 
   // MARK: Cases
 
-  /// The automatic choice and every kernel that fits, by name.
+  /// The automatic choice and every kernel worth timing, each with the name of
+  /// the kernel.
   func cases(bench: BatchBench) -> [(name: String, item: Case)] {
     scalar == .double ? cases(Double.self, bench) : cases(Float.self, bench)
   }
@@ -93,23 +105,25 @@ struct BatchCell: Hashable {
     _ type: Scalar.Type, _ bench: BatchBench
   ) -> [(name: String, item: Case)] {
     var kernels: [BatchKernel?] = [nil]
-    if !onlyChooser { kernels += BatchKernel.allCases.filter(fits) }
+    if !onlyChooser { kernels += BatchKernel.allCases.filter(isWorthTiming) }
     return kernels.map { kernel in
       let name = kernel?.name(for: type) ?? "auto"
       return (name, item(type, kernel, name, bench))
     }
   }
 
-  private func fits(_ kernel: BatchKernel) -> Bool {
+  private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    // A batch whose runs of one preset are shorter than this keeps no table.
+    // A batch keeps no tables if its presets have fewer springs than this on
+    // average.
     case .table, .stream, .gemm2, .gemm3, .gemv:
       workload == "preset" && presets <= springs / SpringBatch<Double>.shortestRun
-    // Where many springs share a table the other kernels are not competitive.
+    // Where more than 128 springs share a table the recurrence is not
+    // competitive.
     case .recurrence, .recurrenceStream:
       isUniform && frames > 1 && (workload == "mixed" || springs <= 128 * presets)
-    // It takes twenty nanoseconds per sample, so larger shapes would use up the
-    // time of the other cases.
+    // This kernel takes twenty nanoseconds per sample, so larger shapes would
+    // use up the time of the other cases.
     case .scalar: sampleCount <= 1_000_000
     case .polynomial, .polynomialStream: true
     }
@@ -149,8 +163,9 @@ struct BatchCell: Hashable {
 
   // MARK: Check
 
-  /// The largest error allowed for a kernel, relative to the scale. The
-  /// rounding error of the position itself is allowed in addition.
+  /// The largest error allowed for a kernel, relative to the scale, besides the
+  /// rounding error of the position itself. The polynomial and table kernels
+  /// promise 4 ulp; the errors of the scalar kernel grow with the phase ωt.
   private func tolerance(_ kernel: BatchKernel) -> Double {
     let isRecurrence = kernel == .recurrence || kernel == .recurrenceStream
     if scalar == .float { return isRecurrence ? 1e-4 : 1e-5 }
@@ -163,11 +178,12 @@ struct BatchCell: Hashable {
     if kernel?.usesBLAS == true, let problem = BLAS.problem { return .skipped(problem) }
     let batch = bench.batch(type, source)
     let (positions, velocities) = bench.planes(type, count: layout.elementCount)
-    // A few thousand pairs, at strides coprime to the counts; overwritten
-    // before, so that samples not written are detected.
+    // A few thousand pairs are enough. The strides are primes, so that the pairs
+    // spread over all springs and frames.
     let pairs = (0..<Swift.min(sampleCount, 4000)).map { pair in
       (spring: pair * 7919 % springs, frame: pair * 613 % frames)
     }
+    // A sample that the kernel does not write remains NaN and is detected.
     for (spring, frame) in pairs {
       let index = layout.index(spring: spring, frame: frame)
       positions[index] = .nan

@@ -1,7 +1,8 @@
 import Batch
 import Runs
 
-/// The cases of a run: batches, live systems, chains of masses.
+/// The cases of a run: batches, live systems and chains of masses, at the sizes
+/// or with the springs that the user asked for, otherwise at the usual sizes.
 struct BatchGrid {
   let cells: [BatchCell]
   let live: [LiveCase]
@@ -16,7 +17,8 @@ struct BatchGrid {
     }
     if !suite.springs.isEmpty || !suite.frames.isEmpty {
       cells = BatchGrid.requested(suite, context)
-      // Live systems compute one frame at a time.
+      // Live systems compute one frame at a time, so they answer no request for
+      // other numbers of frames.
       live = BatchGrid.live(
         suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : [], context)
       chains = []
@@ -34,7 +36,8 @@ struct BatchGrid {
       ]
   }
 
-  /// Both workloads, layouts and scalar types at the requested sizes.
+  /// Both workloads, layouts and scalar types at the requested sizes. A single
+  /// frame has the same layout in either order.
   private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in suite.springs.isEmpty ? [1000] : suite.springs {
@@ -73,55 +76,54 @@ struct BatchGrid {
   /// From shapes that fit the first-level caches to shapes that exceed all
   /// caches, with one frame and with many.
   private static func usual(_ context: SuiteContext) -> [BatchCell] {
-    let sizes =
+    let sizes: [(springs: Int, frames: Int)] =
       context.isQuick
       ? [(1000, 30), (2000, 600)]
       : [(100, 60), (1000, 30), (1000, 600), (10_000, 600), (1_000_000, 1)]
     var cells: [BatchCell] = []
     for workload in ["preset", "mixed"] {
-      for (springs, frames) in sizes {
-        cells.append(
-          BatchCell(
-            workload: workload, springs: springs, frames: frames, threadCount: context.threads))
+      cells += sizes.map { springs, frames in
+        BatchCell(
+          workload: workload, springs: springs, frames: frames, threadCount: context.threads)
       }
-      for (springs, frames) in sizes where frames >= 600 && !context.isQuick {
-        cells.append(
-          BatchCell(
-            workload: workload, order: .bySpring, springs: springs, frames: frames,
-            threadCount: context.threads))
+      guard !context.isQuick else { continue }
+      cells += sizes.filter { $0.frames >= 600 }.map { springs, frames in
+        BatchCell(
+          workload: workload, order: .bySpring, springs: springs, frames: frames,
+          threadCount: context.threads)
       }
     }
-    // These cells, and the large ones in single precision, run on one thread:
-    // `--threads` would change their ids.
+    // The next cells run on one thread whatever `--threads` says, so that their
+    // ids are the same in every run.
     if !context.isQuick {
-      // Sixteen presets.
-      cells.append(BatchCell(springs: 1000, frames: 600, presets: 16))
-      // Times at uneven intervals.
-      cells.append(
-        BatchCell(workload: "mixed", order: .bySpring, springs: 1000, frames: 600, isUniform: false)
-      )
-      // Single precision in the caches of a core.
-      cells.append(BatchCell(scalar: .float, springs: 1000, frames: 30))
+      cells += [
+        BatchCell(springs: 1000, frames: 600, presets: 16),
+        BatchCell(
+          workload: "mixed", order: .bySpring, springs: 1000, frames: 600, isUniform: false),
+        // Single precision in the caches of a core.
+        BatchCell(scalar: .float, springs: 1000, frames: 30),
+      ]
     }
-    // Single precision beyond them, in both layouts.
+    // Single precision beyond these caches, in both layouts.
     let large = context.isQuick ? 2000 : 10_000
-    cells.append(BatchCell(scalar: .float, springs: large, frames: 600))
-    cells.append(
-      BatchCell(workload: "mixed", order: .bySpring, scalar: .float, springs: large, frames: 600))
+    cells += [
+      BatchCell(scalar: .float, springs: large, frames: 600),
+      BatchCell(workload: "mixed", order: .bySpring, scalar: .float, springs: large, frames: 600),
+    ]
     // All threads, for the shapes that may profit from them.
     if context.threads == 1 && BatchThreads.available > 1 && !context.isQuick {
       for workload in ["preset", "mixed"] {
-        for (springs, frames) in [(10_000, 600), (1_000_000, 1)] {
-          cells.append(
-            BatchCell(
-              workload: workload, springs: springs, frames: frames,
-              threadCount: BatchThreads.available, onlyChooser: true))
+        cells += [(10_000, 600), (1_000_000, 1)].map { springs, frames in
+          BatchCell(
+            workload: workload, springs: springs, frames: frames,
+            threadCount: BatchThreads.available, onlyChooser: true)
         }
       }
     }
     return cells
   }
 
+  /// Large systems are timed only while they move, to save time.
   private static func live(_ sizes: [Int], _ context: SuiteContext) -> [LiveCase] {
     sizes.flatMap { springs in
       let kinds: [LiveCase.Kind] = springs > 100_000 ? [.live] : [.live, .settled, .retarget]

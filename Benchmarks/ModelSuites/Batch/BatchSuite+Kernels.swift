@@ -17,7 +17,6 @@ extension BatchSuite {
       ("propagator-gemm", "coupled masses by one dense product"),
     ]
   }
-
 }
 
 extension BatchKernel {

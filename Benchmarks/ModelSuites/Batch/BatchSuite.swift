@@ -7,9 +7,9 @@ import Springs
 /// The suite `batch`: many springs at once, with every kernel, against the
 /// limits of memory bandwidth.
 ///
-/// Every case fills the same planes in the same memory as the other kernels of
-/// its shape. The memory limits are cases of the same rounds, so that ratios
-/// compare what ran side by side.
+/// All kernels of a shape fill the same memory. The memory limits are cases like
+/// the others, measured in the same rounds, so that ratios compare what ran side
+/// by side.
 public struct BatchSuite: Suite {
   public let name = "batch"
   public let summary = "evaluating many springs at once, against the memory's limits"
@@ -21,8 +21,8 @@ public struct BatchSuite: Suite {
   public var springs: [Int] = []
   /// The numbers of frames; empty for the suite's own.
   public var frames: [Int] = []
-  /// The user's springs with their names, in runs of each; empty for the
-  /// suite's own.
+  /// The user's springs with their names, used as presets; empty for the suite's
+  /// own.
   public var userSprings: [(name: String, rates: SpringRates)] = []
 
   public init() {}
@@ -74,21 +74,19 @@ public struct BatchSuite: Suite {
     let grid = BatchGrid(suite: self, context: context)
     var cases: [Case] = []
     var limits: [MemoryLimitCase] = []
-    func add(_ limit: MemoryLimitCase) {
-      if !limits.contains(limit) { limits.append(limit) }
-    }
     for cell in grid.cells {
       let selected = cell.cases(bench: bench).filter { selects($0.name) }.map(\.item)
-      if !selected.isEmpty { add(cell.limit) }
+      if !selected.isEmpty { limits.append(cell.limit) }
       cases += selected
     }
     for live in grid.live where selects(live.kernel) {
-      add(live.limit)
+      limits.append(live.limit)
       cases.append(live.item(bench: bench))
     }
+    // The peak is measured if there is a chain to compare with it.
     let chains = grid.chains.filter { selects($0.kernel) || $0.isPeak }
     if chains.contains(where: { !$0.isPeak }) { cases += chains.map { $0.item() } }
-    return cases + limits.flatMap { $0.cases(bench: bench) }
+    return cases + limits.uniqued().flatMap { $0.cases(bench: bench) }
   }
 
   private func selects(_ kernel: String) -> Bool { kernels.isEmpty || kernels.contains(kernel) }
@@ -98,17 +96,14 @@ public struct BatchSuite: Suite {
 
 extension BatchSuite {
   public func fill(_ row: inout Row, with timing: Timing) {
-    let summary = timing.summary
-    row["median_ns"] = .real(summary.median * timing.unitsPerIteration)
-    row["mad_ns"] = .real(summary.medianAbsoluteDeviation * timing.unitsPerIteration)
-    row["min_ns"] = .real(summary.minimum * timing.unitsPerIteration)
+    let (summary, samples) = (timing.summary, timing.unitsPerIteration)
+    let median = summary.median * samples
+    row["median_ns"] = .real(median)
+    row["mad_ns"] = .real(summary.medianAbsoluteDeviation * samples)
+    row["min_ns"] = .real(summary.minimum * samples)
     row["ns_per_sample"] = .real(summary.median)
-    if let bytes = row["bytes_count"].number {
-      row["bytes_per_s"] = .real(bytes / (summary.median * timing.unitsPerIteration) * 1e9)
-    }
-    if let work = ChainCase.flops(of: row) {
-      row["flops_per_s"] = .real(work / (summary.median * timing.unitsPerIteration) * 1e9)
-    }
+    if let bytes = row["bytes_count"].number { row["bytes_per_s"] = .real(bytes / median * 1e9) }
+    if let work = ChainCase.flops(of: row) { row["flops_per_s"] = .real(work / median * 1e9) }
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
@@ -123,11 +118,14 @@ extension BatchSuite {
     }
   }
 
+  /// Writes the best rate of each memory limit into the rows that are compared
+  /// with it.
   private func concludeLimits(_ rows: inout [Row]) {
     var best: [String: Double] = [:]
     for row in rows where row["workload"] == "limit" {
       guard let rate = row["bytes_per_s"].number else { continue }
-      best[row["memory_limit_case"].field, default: 0].formMaximum(rate)
+      let limit = row["memory_limit_case"].field
+      best[limit] = max(best[limit] ?? 0, rate)
     }
     for index in rows.indices {
       guard let limit = best[rows[index]["memory_limit_case"].field],
@@ -138,16 +136,17 @@ extension BatchSuite {
     }
   }
 
-  /// The time of the automatic choice divided by the best time of its shape,
-  /// its own included.
+  /// Writes the time of the automatic choice divided by the best time of its
+  /// shape, its own included.
   private func concludeRegret(_ rows: inout [Row]) {
+    // A case id is that of the shape and the name of the kernel.
     func shape(_ row: Row) -> String {
       row["case_id"].field.split(separator: "/").dropLast().joined(separator: "/")
     }
     var best: [String: Double] = [:]
     for row in rows {
       guard let median = row["median_ns"].number else { continue }
-      best[shape(row), default: .infinity].formMinimum(median)
+      best[shape(row)] = min(best[shape(row)] ?? .infinity, median)
     }
     for index in rows.indices where rows[index]["kernel"] == "auto" {
       guard let median = rows[index]["median_ns"].number, let least = best[shape(rows[index])]
@@ -176,9 +175,4 @@ extension BatchSuite {
     }
     return lines
   }
-}
-
-extension Double {
-  fileprivate mutating func formMaximum(_ other: Double) { self = Swift.max(self, other) }
-  fileprivate mutating func formMinimum(_ other: Double) { self = Swift.min(self, other) }
 }

@@ -7,7 +7,8 @@ import Reports
 import Runs
 import Springs
 
-/// A frame of many states of a chain of coupled masses.
+/// Many states of a chain of coupled masses, advanced by one frame; or, as the
+/// peak speed to compare with, the product of two large square matrices.
 struct ChainCase: Hashable {
   static let peakKernel = "gemm-peak"
   static let kernels = ["modal", "modal-positions", "propagator-gemm"]
@@ -16,8 +17,10 @@ struct ChainCase: Hashable {
   let masses: Int
   let threadCount: Int
 
+  /// The rows and columns of the square matrices.
   private static let peakSize = ChainBox.columns
-  private static let interval = 1.0 / 60
+  /// The length of the frame, in seconds.
+  fileprivate static let interval = 1.0 / 60
 
   var isPeak: Bool { kernel == ChainCase.peakKernel }
 
@@ -26,15 +29,18 @@ struct ChainCase: Hashable {
     return "batch/chain/double/\(size)/threads=\(threadCount)/\(kernel)"
   }
 
-  /// Floating-point operations of the matrix products in a row's case.
+  /// Floating-point operations of the matrix products in a row's case, two for
+  /// each multiply-add; `nil` for cases without such products.
   static func flops(of row: Row) -> Double? {
     guard row["workload"] == "chain", let samples = row["samples_count"].number else { return nil }
     let masses = samples / Double(ChainBox.columns)
     switch row["kernel"].field {
     case peakKernel: return 2 * Double(peakSize) * Double(peakSize) * Double(peakSize)
-    // By parity: half of what the whole modal matrix would take.
+    // A square matrix of `masses` rows for positions and one for velocities. The
+    // chain is mirror-symmetric, so half of the products are enough.
     case "modal": return 2 * masses * samples
     case "modal-positions": return masses * samples
+    // A square matrix of twice the rows, for as many values of each state.
     default: return 8 * masses * samples
     }
   }
@@ -47,6 +53,7 @@ struct ChainCase: Hashable {
       "thread_count": .integer(threadCount), "samples_count": .integer(samples),
       "vector_level": .text(VectorLevel.active.rawValue),
     ]
+    // Created at the first visit, and kept because that takes long.
     var kept: ChainBox?
     let work = Workload(unit: "sample", unitsPerIteration: samples) { [self] in
       let box = kept ?? ChainBox(masses: isPeak ? ChainCase.peakSize / 2 : masses, isPeak: isPeak)
@@ -61,6 +68,7 @@ struct ChainCase: Hashable {
     return Case(id: id, keys: keys, workload: work) { row in verify(&row) }
   }
 
+  /// Does the work once, with the results in `box.out`.
   private func frame(_ box: ChainBox) {
     let (out, stride) = (box.out, ChainBox.stride)
     switch kernel {
@@ -79,7 +87,8 @@ struct ChainCase: Hashable {
     }
   }
 
-  /// Against the closed form of each mode, combined by plain sums.
+  /// Compares some states with the closed form of each mode, combined by plain
+  /// sums. The square matrices have no reference: they are the library's own.
   private func verify(_ row: inout Row) -> Verdict {
     if let problem = BLAS.problem { return .skipped(problem) }
     if isPeak { return .ok }
@@ -93,17 +102,17 @@ struct ChainCase: Hashable {
       let exact = box.exact(system, state: state, time: ChainCase.interval)
       for mass in 0..<masses {
         let error = (box.out[ChainBox.place(mass, state)] - exact.positions[mass]).magnitude
-        if !(error <= position) { position = error }
+        position = worse(position, error)
         guard kernel != "modal-positions" else { continue }
         let end = box.out[ChainBox.place(masses + mass, state)]
         let speed = (end - exact.velocities[mass]).magnitude
-        if !(speed / ChainBox.frequency <= velocity) { velocity = speed / ChainBox.frequency }
+        velocity = worse(velocity, speed / ChainBox.frequency)
       }
     }
     row["max_position_error"] = Value(position)
     if kernel != "modal-positions" { row["max_velocity_error"] = Value(velocity) }
     // Each value is a sum of as many products as there are masses, of numbers
-    // below one.
+    // below one, and each product is rounded to 2^-53.
     let tolerance = 1e-12
     return position <= tolerance && velocity <= tolerance
       ? .ok : .failed("the states are wrong by \(position) and \(velocity)")
@@ -116,30 +125,36 @@ final class ChainBox {
   static let frequency = 80.0
 
   let masses: Int
+  /// The modes of the chain. This and the next two are `nil` for the square
+  /// matrices.
   let system: ModalSystem?
+  /// The states as amplitudes of the modes.
   var modal: ModalStates?
+  /// The matrix that advances a state by one frame.
   let dense: DensePropagator?
-  /// Elements in the rows of states and results.
+  /// Elements of `states`, and of `out`.
   let size: Int
+  /// One state per column: the positions of all masses, then the velocities.
   let states: UnsafeMutablePointer<Double>
+  /// The results, in the same order.
   let out: UnsafeMutablePointer<Double>
 
   /// The number of states, each a column; the square matrices have as many
   /// columns.
   static let columns = 1024
-  /// The row stride of everything that is timed: with rows of 8192 bytes the
-  /// products and the modes take some per cent longer.
+  /// The row stride of everything that is timed. It is padded, because with rows
+  /// of exactly 8192 bytes the products and the modes take some per cent longer.
   static let stride = SampleLayout(.byFrame, springs: columns, frames: 1)
     .padded(for: Double.self).stride
 
-  /// - Parameter isPeak: whether to create only the square matrices of twice
-  ///   the masses.
+  /// - Parameter isPeak: whether to create only the square matrices, which have
+  ///   `2 * masses` rows.
   init(masses: Int, isPeak: Bool) {
     self.masses = masses
     size = 2 * masses * ChainBox.stride
     states = ChainBox.zeros(size)
     out = ChainBox.zeros(size)
-    // Numbers spread evenly between -1 and 1.
+    // Numbers spread evenly from -1 to 1.
     let values = (0..<2 * masses * ChainBox.columns).map { (index: Int) -> Double in
       Double(index * 7919 % 20011) / 10005.5 - 1
     }
@@ -151,10 +166,12 @@ final class ChainBox {
       dense = nil
       return
     }
+    // The highest frequency of a long chain of unit masses is twice the root of
+    // the stiffness.
     system = ModalSystem(
       chainOf: masses, stiffness: ChainBox.frequency * ChainBox.frequency / 4, massDamping: 0.5,
       stiffnessDamping: 1e-3)
-    dense = system.map { DensePropagator($0, time: 1.0 / 60) }
+    dense = system.map { DensePropagator($0, time: ChainCase.interval) }
     if let system {
       modal = ModalStates(
         system, positions: Array(values[..<(values.count / 2)]),
@@ -173,9 +190,10 @@ final class ChainBox {
     return memory
   }
 
+  /// The index of an element of `states` or `out`.
   static func place(_ row: Int, _ column: Int) -> Int { row * stride + column }
 
-  /// The product of two square matrices of size `2 masses`: the peak speed of
+  /// Multiplies the square matrix in `states` by itself, at the peak speed of
   /// BLAS.
   func square(into out: UnsafeMutablePointer<Double>, threads: Int) {
     let (size, stride) = (blasint(2 * masses), blasint(ChainBox.stride))
@@ -185,7 +203,8 @@ final class ChainBox {
       stride, 0, out, stride)
   }
 
-  /// One state computed mode by mode.
+  /// The state in column `state` at a later time in seconds, computed mode by
+  /// mode.
   func exact(
     _ system: ModalSystem, state: Int, time: Double
   ) -> (positions: [Double], velocities: [Double]) {

@@ -1,9 +1,11 @@
+import Platform
 import Reports
 import Runs
 import Springs
 
-/// The largest errors of samples relative to the exact values.
-struct ErrorBounds {
+/// The largest errors of samples relative to the exact values; NaN if an error
+/// was NaN.
+package struct ErrorBounds {
   /// The machine epsilon of the type used in the computation.
   let ulp: Double
   private(set) var position = 0.0
@@ -11,31 +13,33 @@ struct ErrorBounds {
   /// The largest position error beyond the rounding of the position itself.
   private var excess = 0.0
 
-  init(ulp: Double) { self.ulp = ulp }
+  package init(ulp: Double) { self.ulp = ulp }
 
-  mutating func add(_ state: SpringState, exact: SpringState, _ motion: SpringMotion) {
+  package mutating func add(_ state: SpringState, exact: SpringState, _ motion: SpringMotion) {
     let scale = motion.scale
     let error = (state.position - exact.position).magnitude
     let speed =
       (state.velocity - exact.velocity).magnitude
       / (scale * motion.rates.angularFrequency)
-    // The error of a position near a large target is at least the target's ulp.
+    // A position far from zero is rounded to its own ulp, however small the
+    // scale is.
     let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
-    // Written so that NaN fails the comparison and is kept.
-    if !(error / scale <= position) { position = error / scale }
-    if !(speed <= velocity) { velocity = speed }
-    let beyond = Swift.max(error - slack, 0) / scale
-    if !(beyond <= excess) { excess = beyond }
+    position = worse(position, error / scale)
+    velocity = worse(velocity, speed)
+    excess = worse(excess, Swift.max(error - slack, 0) / scale)
   }
 
-  /// Writes the errors and returns the verdict.
-  func report(in row: inout Row, tolerance: Double) -> Verdict {
+  /// Writes the errors into `row` and judges them.
+  ///
+  /// - Parameter tolerance: the largest allowed position error, relative to the
+  ///   scale and beyond rounding.
+  package func report(in row: inout Row, tolerance: Double) -> Verdict {
     row["max_position_error"] = Value(position)
     row["max_velocity_error"] = Value(velocity)
     if position.isNaN || velocity.isNaN { return .failed("samples were not computed") }
     if excess > tolerance { return .failed("position is wrong by \(excess) of scale") }
-    // A velocity may have that error twice: the product with the decay adds it
-    // once more.
+    // A velocity may have twice that error: its product with the decay adds as
+    // much once more.
     if velocity > 2 * tolerance { return .failed("velocity is wrong by \(velocity) of scale") }
     return .ok
   }

@@ -6,10 +6,14 @@ import Runs
 struct FrameBudget {
   private let rows: [Row]
 
-  /// Nanoseconds per frame at the two usual display rates.
-  private static let frames = [("16.7 ms", 1e9 / 60), ("8.3 ms", 1e9 / 120)]
+  /// The frames of the two usual display rates, 60 and 120 Hz.
+  private static let frames = [
+    (length: "16.7 ms", nanoseconds: 1e9 / 60), (length: "8.3 ms", nanoseconds: 1e9 / 120),
+  ]
 
-  /// - Parameter rows: of the suite; rows without a time are ignored.
+  /// - Parameter rows: of the suite. Only those count that have a time, and
+  ///   whose kernel moves springs as an application would: the automatic choice
+  ///   and the kernels of live systems.
   init(_ rows: [Row]) {
     self.rows = rows.filter {
       ($0["kernel"] == "auto" || LiveCase.kernels.contains($0["kernel"].field))
@@ -17,15 +21,15 @@ struct FrameBudget {
     }
   }
 
-  /// A line for every workload, layout and type, from the largest case: smaller
-  /// ones differ mainly by the caches.
+  /// A line for the largest case of every workload, layout and type: smaller
+  /// cases differ mainly by the caches that hold them. `nil` without any case.
   var text: String? {
     let largest = rows.grouped { row in
       ["workload", "layout", "scalar_type"].map { row[$0] }
     }.compactMap { $0.members.largest("samples_count")?.row }
     guard !largest.isEmpty else { return nil }
     let header =
-      ["workload", "layout", "type", "springs", "ns each"] + Self.frames.map { "in \($0.0)" }
+      ["workload", "layout", "type", "springs", "ns each"] + Self.frames.map { "in \($0.length)" }
       + ["of memory"]
     let cells = largest.map { row in
       let cost = row["ns_per_sample"].number ?? .nan
@@ -33,9 +37,9 @@ struct FrameBudget {
       return [
         row["workload"].field, row["layout"].field, row["scalar_type"].field,
         row["springs_count"].field, DecimalRounding.significant(cost, digits: 3),
-      ] + Self.frames.map { Self.count($0.1 / cost) } + [limit]
+      ] + Self.frames.map { Self.count($0.nanoseconds / cost) } + [limit]
     }
-    return sentence(largest) + """
+    return Self.sentence(largest) + """
       Springs that are moved once per frame, by the kernel that 'auto' chooses, at the cost of one in
       the largest batch measured ('springs'): larger ones that no cache holds cost more, and
       --springs measures them. 'of memory' is the speed relative to filling or copying as many bytes;
@@ -47,20 +51,21 @@ struct FrameBudget {
         rightAligned: [false, false, false, true, true, true, true, true])
   }
 
-  /// How many springs a system advanced frame by frame can hold, in words;
-  /// without such cases, springs evaluated for many frames at once.
-  private func sentence(_ rows: [Row]) -> String {
+  /// The number of springs that the first live system of `rows` could hold, in
+  /// words; without a live system, the number that the first row stands for.
+  private static func sentence(_ rows: [Row]) -> String {
     guard let row = rows.first(where: { $0["workload"] == "live" }) ?? rows.first,
       let cost = row["ns_per_sample"].number
     else { return "" }
-    let counts = Self.frames.map { "\(Self.count($0.1 / cost)) springs in \($0.0)" }
+    let counts = frames.map { "\(count($0.nanoseconds / cost)) springs in \($0.length)" }
     let threads = row["thread_count"].number ?? 1
     return counts.joined(separator: ", ") + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
       + "(\(row["workload"].field), \(row["scalar_type"].field)), "
       + "at the cost in a batch of \(row["springs_count"].field)\n\n"
   }
 
-  /// `2.1 million`, `340 thousand`.
+  /// `2.1 million`, `340 thousand`. Below 0.995 million, two digits do not
+  /// round up to `1000 thousand`.
   private static func count(_ number: Double) -> String {
     number >= 0.995e6
       ? DecimalRounding.significant(number / 1e6, digits: 2) + " million"

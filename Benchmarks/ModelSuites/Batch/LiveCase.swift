@@ -4,15 +4,15 @@ import Reports
 import Runs
 import Springs
 
-/// One frame of a live system, in place.
+/// A live system of springs, advanced by one frame in place.
 struct LiveCase: Hashable {
   enum Kind: String {
     /// Moving springs, all different.
     case live
     /// The same springs long after they have settled; none is removed.
     case settled
-    /// One in a hundred gets a new target in each frame; settled springs are
-    /// removed.
+    /// One spring in a hundred gets a new target in each frame; springs at rest
+    /// are removed.
     case retarget
   }
 
@@ -25,15 +25,19 @@ struct LiveCase: Hashable {
 
   var kernel: String { kind == .retarget ? "incremental-settling" : "incremental" }
   private var threads: BatchThreads { threadCount == 1 ? .one : .all }
+  /// The length of a frame, in seconds.
   private static let interval = 1.0 / 60
   /// Half a pixel of a screen.
   private static let restDistance = 0.5
 
-  /// Seven columns are read and two of them written back.
-  private var byteCount: Int { springs * 9 * scalar.size }
+  /// The bytes that a frame moves: seven columns are read and two of them
+  /// written back.
+  private func byteCount(moving springs: Int) -> Int { springs * 9 * scalar.size }
 
+  /// The case with which the speed is compared.
   var limit: MemoryLimitCase {
-    MemoryLimitCase(isCopy: true, bytes: byteCount, scalar: scalar, threadCount: threadCount)
+    MemoryLimitCase(
+      isCopy: true, bytes: byteCount(moving: springs), scalar: scalar, threadCount: threadCount)
   }
 
   private var source: BatchSprings { BatchSprings(count: springs, presets: 0) }
@@ -55,8 +59,8 @@ struct LiveCase: Hashable {
       "times": "uniform", "vector_level": .text(VectorLevel.active.rawValue),
       "memory_limit_case": .text(limit.prefix),
     ]
-    // Created at the first visit and kept, because a frame continues from the
-    // last one.
+    // Created at the first visit and kept, because each frame continues from the
+    // previous one.
     var kept: LiveBox<Scalar>?
     let work = Workload(unit: "sample", unitsPerIteration: springs) { [self] in
       let box = kept ?? system(type, bench)
@@ -79,15 +83,14 @@ struct LiveCase: Hashable {
     let motions = (0..<springs).lazy.map { index in
       let motion = bench.motion(index, of: source)
       guard kind == .settled else { return motion }
-      // Below the smallest normal number from the first frame on.
+      // A denormal number, as in a spring that has decayed for a long time.
       return SpringMotion(rates: motion.rates, from: Double(Scalar.leastNormalMagnitude) / 4, to: 0)
     }
     let box = LiveBox(
       LiveSprings<Scalar>(
         motions, interval: LiveCase.interval,
         restDistance: kind == .retarget ? LiveCase.restDistance : 0))
-    // Run until the steady state, in which as many springs come to rest as
-    // start again.
+    // After five seconds as many springs come to rest as start again.
     if kind == .retarget {
       for _ in 0..<300 { frame(box) }
     }
@@ -99,18 +102,25 @@ struct LiveCase: Hashable {
   private func verify<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench
   ) -> Verdict {
-    let box = system(type, bench)
-    if kind == .retarget { return verifyRetargeting(box, &row) }
-    row["bytes_count"] = .integer(byteCount)
+    if kind == .retarget { return verifyRetargeting(system(type, bench), &row) }
+    row["bytes_count"] = .integer(byteCount(moving: springs))
     row["moving_count"] = .integer(springs)
-    if kind == .settled {
-      for _ in 0..<3 { frame(box) }
-      let isAtRest = (0..<springs).allSatisfy { !box.system[$0].position.isSubnormal }
-      return isAtRest ? .ok : .failed("denormal numbers are left")
-    }
-    // A prefix is enough: errors do not depend on the neighbours.
+    guard kind == .settled else { return verifyMotion(type, &row, bench) }
+    let box = system(type, bench)
+    for _ in 0..<3 { frame(box) }
+    let isAtRest = (0..<springs).allSatisfy { !box.system[$0].position.isSubnormal }
+    return isAtRest ? .ok : .failed("denormal numbers are left")
+  }
+
+  /// Compares the springs with their exact motion after 600 frames, which are
+  /// ten seconds, and records the error after ten minutes.
+  private func verifyMotion<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench
+  ) -> Verdict {
+    // The first springs are enough, because neighbours do not affect each other.
+    // Their regimes repeat every 96 springs.
     let count = Swift.min(springs, 960)
-    var small = LiveSprings<Scalar>(
+    var system = LiveSprings<Scalar>(
       (0..<count).lazy.map { bench.motion($0, of: source) }, interval: LiveCase.interval,
       restDistance: 0)
     func errors(after frames: Int) -> ErrorBounds {
@@ -118,13 +128,13 @@ struct LiveCase: Hashable {
       for index in 0..<count {
         let motion = bench.motion(index, of: source)
         let exact = motion.state(at: Double(frames) * LiveCase.interval)
-        errors.add(small[index], exact: exact, motion)
+        errors.add(system[index], exact: exact, motion)
       }
       return errors
     }
-    for _ in 0..<600 { small.advance(threads: .one) }
+    for _ in 0..<600 { system.advance(threads: .one) }
     let verdict = errors(after: 600).report(in: &row, tolerance: scalar == .double ? 1e-12 : 1e-3)
-    for _ in 600..<36_000 { small.advance(threads: .one) }
+    for _ in 600..<36_000 { system.advance(threads: .one) }
     row["drift_error"] = Value(errors(after: 36_000).position)
     return verdict
   }
@@ -136,6 +146,7 @@ struct LiveCase: Hashable {
     _ box: LiveBox<Scalar>, _ row: inout Row
   ) -> Verdict {
     let frames = 100
+    // The sum over the frames of the springs that move.
     var moving = 0
     var worst = 0.0
     let watched = Swift.min(springs, 200)
@@ -157,14 +168,16 @@ struct LiveCase: Hashable {
       }
     }
     row["moving_count"] = .integer(moving / frames)
-    row["bytes_count"] = .integer(moving / frames * 9 * scalar.size)
+    row["bytes_count"] = .integer(byteCount(moving: moving / frames))
+    // Far beyond all starts, targets and overshoots.
     return worst < 1e4 ? .ok : .failed("a spring has run away")
   }
 }
 
-/// A live system together with its own memory.
+/// A live system, which cannot be copied, for closures that share it.
 final class LiveBox<Scalar: BatchScalar> {
   var system: LiveSprings<Scalar>
+  /// The state of the generator of random targets.
   private var state: UInt64 = 1
 
   init(_ system: consuming LiveSprings<Scalar>) { self.system = system }
@@ -175,11 +188,12 @@ final class LiveBox<Scalar: BatchScalar> {
   @discardableResult
   func retargetSome() -> [Int] {
     var changed: [Int] = []
-    // A linear congruential generator with the constants of Knuth's MMIX.
     for _ in 0..<Swift.max(1, system.count / 100) {
+      // A linear congruential generator with the constants of Knuth's MMIX. It
+      // is timed together with the frame, so it must be fast.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let spring = Int((state >> 33) % UInt64(system.count))
-      // From -64 to 64.
+      // 16 bits, as a target from -64 to 64.
       system.retarget(spring, to: Double(state >> 48) * 0x1p-9 - 64)
       changed.append(spring)
     }

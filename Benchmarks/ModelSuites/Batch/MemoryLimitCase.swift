@@ -3,15 +3,17 @@ import Measurement
 import Reports
 import Runs
 
-/// The memory limit for a number of bytes: the best of ordinary stores,
+/// The fastest that a number of bytes can be moved: the best of ordinary stores,
 /// non-temporal stores, and stores to prefetched lines.
 struct MemoryLimitCase: Hashable {
   /// Whether to copy, so that half of the bytes are read, rather than fill.
   let isCopy: Bool
+  /// The bytes moved, those read included.
   let bytes: Int
   let scalar: BatchCell.ScalarType
   let threadCount: Int
 
+  /// The ids of the cases begin with it.
   var prefix: String {
     "batch/limit/\(isCopy ? "copy" : "fill")/\(scalar.rawValue)/bytes=\(bytes)"
       + "/threads=\(threadCount)"
@@ -27,6 +29,7 @@ struct MemoryLimitCase: Hashable {
     }
   }
 
+  /// The case of one kind of stores.
   private func item<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ kind: MemoryLimit.StoreKind, _ bench: BatchBench
   ) -> Case {
@@ -53,6 +56,7 @@ struct MemoryLimitCase: Hashable {
       first.update(repeating: 0)
       second.update(repeating: 3)
       run(first, second, kind)
+      // A fill writes 1 into the first plane and 2 into the second.
       let isWritten =
         isCopy
         ? first.allSatisfy { $0 == 3 }
@@ -69,6 +73,7 @@ struct MemoryLimitCase: Hashable {
     }
   }
 
+  /// Copies the second plane to the first, or fills both.
   private func run<Scalar: BatchScalar>(
     _ first: UnsafeMutableBufferPointer<Scalar>, _ second: UnsafeMutableBufferPointer<Scalar>,
     _ kind: MemoryLimit.StoreKind

@@ -9,32 +9,33 @@ extension EngineTrial {
     [speed(rate: rate), firstFrame, end, stallWords].compactMap(\.self).joined(separator: "; ")
   }
 
-  private static func digits(_ value: Double, _ count: Int = 2) -> String {
-    DecimalRounding.significant(value, digits: count)
+  private static func twoDigits(_ value: Double) -> String {
+    DecimalRounding.significant(value, digits: 2)
   }
 
+  /// The absolute value of a time, in milliseconds where that is readable.
   private static func milliseconds(_ seconds: Double) -> String {
     seconds.magnitude < 1e4
       ? "\(Int((seconds.magnitude * 1000).rounded())) ms"
-      : "\(digits(seconds.magnitude)) s"
+      : "\(twoDigits(seconds.magnitude)) s"
   }
 
-  /// What errors and jumps are fractions of.
+  /// The name of the distance, of which errors and jumps are fractions.
   private var whole: String { isMove ? "the way" : "v/omega" }
 
-  /// The largest error as a fraction of `whole` rather than of the scale.
-  private var off: Double { maxPositionError * scaleRatio }
+  /// The largest position error as a fraction of `whole`, not of the scale.
+  private var largestError: Double { maxPositionError * scaleRatio }
 
+  /// Whether time runs fast or slow, and how far the engine is off.
   func speed(rate: Double) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
     guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }
+    let off = "\(Self.twoDigits(largestError)) of \(whole) off"
     if let ratio = effectiveSpeedRatio, (ratio - 1).magnitude >= 0.0005 {
-      let tenths = ((ratio - 1).magnitude * 1000).rounded() / 10
-      let way = ratio > 1 ? "fast" : "slow"
-      return "runs \(tenths) % \(way) \(hertz), at worst \(Self.digits(off)) of \(whole) off"
+      let percent = ((ratio - 1).magnitude * 1000).rounded() / 10
+      return "runs \(percent) % \(ratio > 1 ? "fast" : "slow") \(hertz), at worst \(off)"
     }
-    guard off >= 0.0005 else { return "is right \(hertz)" }
-    return "is \(Self.digits(off)) of \(whole) off \(hertz) at worst"
+    return largestError >= 0.0005 ? "is \(off) \(hertz) at worst" : "is right \(hertz)"
   }
 
   private var firstFrame: String? {
@@ -52,12 +53,12 @@ extension EngineTrial {
     }
     var text = "at rest after \(Self.milliseconds(time)) (\(exact))"
     if let left = finishPositionError, left >= 0.005 {
-      text += " with \(Self.digits(left)) of \(whole) left"
+      text += " with \(Self.twoDigits(left)) of \(whole) left"
     }
     return text
   }
 
   private var stallWords: String? {
-    stallJump.map { "at a 250 ms stall jumps \(Self.digits($0)) of \(whole)" }
+    stallJump.map { "at a 250 ms stall jumps \(Self.twoDigits($0)) of \(whole)" }
   }
 }

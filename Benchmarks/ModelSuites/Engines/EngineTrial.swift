@@ -4,50 +4,51 @@ import Springs
 /// One engine playing one spring at one frame rate, against the exact motion.
 public struct EngineTrial {
   /// The largest |x - x_exact| over |from - to| + |v|/ω over the trial's
-  /// duration; the solver keeps being played after its own end. Infinite if a
-  /// position was NaN.
+  /// duration; the solver is played on after its own end. Infinite if a position
+  /// was NaN.
   public private(set) var maxPositionError = 0.0
-  /// The largest |v - v_exact| divided by that scale times ω.
+  /// The largest |v - v_exact| over the same scale times ω.
   public private(set) var maxVelocityError = 0.0
   /// The ratio of the visible frequency of oscillation to the true one; `nil`
   /// if it cannot be measured.
   public private(set) var effectiveSpeedRatio: Double?
-  /// When the engine ends by its own rule, in seconds; `nil` if not within
-  /// `patience`.
+  /// When the engine ends the animation by its own rule, in seconds; `nil` if
+  /// not within `patience`.
   public private(set) var finishTime: Double?
-  /// The time over which the engine's end was looked for, in seconds; `nil` for
-  /// an engine without a rule for it.
+  /// The longest that the trial waits for that end, in seconds; `nil` for an
+  /// engine without a rule for its end.
   public let patience: Double?
-  /// The last time at which more than 0.1 % of the distance remains or, without
-  /// one, of |v|/ω, in seconds.
+  /// The last time at which the exact motion is further from its target than
+  /// 0.1 % of the distance, in seconds.
   public let exactSettlingTime: Double
   /// The distance of the exact motion from its target when the engine ends and
-  /// shows the target, relative to the move or, without one, to |v|/ω.
+  /// shows the target, in units of the distance; `nil` if it does not end.
   public private(set) var finishPositionError: Double?
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.
   public private(set) var firstFrameLatency: Double?
   /// The largest position error when three out of ten frames are dropped.
   public private(set) var droppedFramesError = 0.0
-  /// The change of position over a stall of a quarter of a second, relative to
-  /// the move or, without one, to |v|/ω. The stall begins after a twentieth of a
-  /// second, both rounded to whole frames; `nil` if it is no more than a frame.
+  /// The change of position over a stall of a quarter of a second, in units of
+  /// the distance. The stall begins after a twentieth of a second, both rounded
+  /// to whole frames; `nil` if it is no more than a frame.
   public private(set) var stallJump: Double?
   /// The largest position error from the end of that stall on; `nil` if the
   /// trial ends before.
   public private(set) var stallError: Double?
 
-  /// In seconds.
+  /// The length of the stall, in seconds.
   static let stallDuration = 0.25
   /// The default time over which errors are taken, in seconds.
   public static let span = 2.0
-  /// Whether the motion has a distance, rather than only a velocity.
+  /// Whether the motion goes from one position to another. Otherwise it has only
+  /// a velocity, and its "distance" in the other properties is |v|/ω.
   let isMove: Bool
-  /// The unit of errors over the unit of jumps and of distances at the end.
+  /// The unit of position errors over the distance.
   let scaleRatio: Double
 
-  /// Twice the exact settling time, as engines rest by closer thresholds, but
-  /// at least half a minute and at most five minutes.
+  /// Twice the exact settling time, because engines rest by closer thresholds,
+  /// but at least half a minute and at most five minutes.
   private static func patience(forSettlingTime settlingTime: Double) -> Double {
     settlingTime.isFinite ? min(max(30, (2 * settlingTime).rounded(.up)), 300) : 30
   }
@@ -75,11 +76,12 @@ public struct EngineTrial {
     finish(stage)
   }
 
-  /// What all sequences of frames have in common.
+  /// What all sequences of frames that the trial plays have in common.
   private struct Stage<E: Engine> {
     let request: EngineRequest
     let rate: Double
     let clock: EngineClock
+    /// The exact motion.
     let motion: SpringMotion
     let omega: Double
 
@@ -102,10 +104,13 @@ public struct EngineTrial {
 
     func player() -> EnginePlayer<E> { EnginePlayer(request, rate: rate, clock: clock) }
 
+    /// The time of a frame in milliseconds. Frame 0 is the start.
     func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
 
     /// The largest errors from frame `first` on when only the frames with these
     /// numbers are shown.
+    ///
+    /// - Parameter visit: called with both positions at each of them.
     func errors(
       _ frames: [Int], from first: Int = 1,
       _ visit: (_ shown: Double, _ exact: Double) -> Void = { _, _ in }
@@ -130,66 +135,72 @@ public struct EngineTrial {
     }
   }
 
+  /// Plays all frames and measures errors, latency and speed.
   private mutating func play<E: Engine>(_ stage: Stage<E>, _ frames: [Int]) {
-    // Each array must grow from its own heap buffer: the optimiser of Swift 6.3
-    // puts a shared literal on the stack, and growing then frees that.
+    // Not `var shown = [start]` and `var exact = [start]`: the optimiser of Swift
+    // 6.3 makes both literals one array on the stack, which growing one then
+    // frees.
     let start = stage.request.start - stage.request.target
-    var seen: [Double] = []
-    var exactly: [Double] = []
-    seen.reserveCapacity(frames.count + 1)
-    exactly.reserveCapacity(frames.count + 1)
-    seen.append(start)
-    exactly.append(start)
+    var shown: [Double] = []
+    var exact: [Double] = []
+    shown.reserveCapacity(frames.count + 1)
+    exact.reserveCapacity(frames.count + 1)
+    shown.append(start)
+    exact.append(start)
     var first: Double?
-    (maxPositionError, maxVelocityError) = stage.errors(frames) { shown, exact in
-      if first == nil { first = shown }
-      seen.append(shown - stage.request.target)
-      exactly.append(exact - stage.request.target)
+    (maxPositionError, maxVelocityError) = stage.errors(frames) { position, exactPosition in
+      if first == nil { first = position }
+      shown.append(position - stage.request.target)
+      exact.append(exactPosition - stage.request.target)
     }
     firstFrameLatency = first.flatMap { latency(stage, shown: $0) }
+    if maxPositionError < .infinity { effectiveSpeedRatio = Self.speedRatio(stage, shown, exact) }
+  }
+
+  /// The frequency of `shown` over that of `exact`, both relative to the target.
+  /// Both come from the same frames, so that the error of the method cancels.
+  /// `nil` if there are too few oscillations, or too few frames in each.
+  private static func speedRatio<E: Engine>(
+    _ stage: Stage<E>, _ shown: [Double], _ exact: [Double]
+  ) -> Double? {
     let ratio = stage.request.ratio
     // With fewer than four frames per oscillation, crossings are interpolated
     // wrongly or missed.
     let frequency = stage.omega * (1 - ratio * ratio).squareRoot() / (2 * .pi)
-    if ratio <= 0.5, 4 * frequency <= stage.rate, maxPositionError < .infinity {
-      // Until a thousandth of the amplitude remains (6.9 is ln 1000). Both
-      // frequencies are computed from the same frames, so that the error of the
-      // method cancels.
-      let decay = ratio * stage.omega
-      let end = decay > 0 ? Int(min(Double(seen.count), 6.9 / decay * stage.rate)) : seen.count
-      if let rate = EngineTrial.crossingRate(seen.prefix(end)),
-        let trueRate = EngineTrial.crossingRate(exactly.prefix(end))
-      {
-        effectiveSpeedRatio = rate / trueRate
-      }
-    }
+    guard ratio <= 0.5, 4 * frequency <= stage.rate else { return nil }
+    // Until a thousandth of the amplitude remains (6.9 is ln 1000).
+    let decay = ratio * stage.omega
+    let end = decay > 0 ? Int(min(Double(shown.count), 6.9 / decay * stage.rate)) : shown.count
+    guard let rate = crossingRate(shown.prefix(end)),
+      let trueRate = crossingRate(exact.prefix(end))
+    else { return nil }
+    return rate / trueRate
   }
 
   /// The time of the first frame minus the time at which the exact motion
-  /// passes the position shown, if it does within its first fifth of a second,
-  /// and if it moves by more than rounding within a frame.
+  /// passes the position `shown` there. `nil` if it does not pass it within its
+  /// first fifth of a second, or if it hardly moves within a frame.
   private func latency<E: Engine>(_ stage: Stage<E>, shown: Double) -> Double? {
     let first = stage.time(1) / 1000
     let exact = stage.motion.position(at: first)
-    // Checked first: a motion that turns within the frame passes this position
-    // earlier, too.
+    // Before the search, which would find an earlier passage if the motion turns
+    // within the frame.
     if (exact - shown).magnitude <= 1e-12 * stage.distance { return 0 }
     guard (exact - stage.request.start).magnitude > 1e-9 * stage.distance else { return nil }
-    // A velocity away from the target, or without a move, gives the direction.
-    let (start, velocity) = (stage.request.start, stage.request.velocity)
-    let towards = stage.request.target - start
-    let isAway = towards == 0 || towards * velocity < 0
-    let direction = (isAway ? (shown == start ? velocity : shown - start) : towards) < 0 ? -1.0 : 1
+    let direction = Self.direction(of: stage.request, shown: shown)
+    /// Above 0 once the exact motion has passed the position shown.
     func progress(_ time: Double) -> Double {
       (stage.motion.position(at: time) - shown) * direction
     }
     let step = 1e-4
-    // Engines in single precision round the start.
+    // Engines in single precision round the start, so the motion may seem to
+    // have passed it already.
     guard shown.isFinite, progress(0) <= 1e-6 * stage.distance else { return nil }
     var before = progress(0)
     for index in 1...2000 {
       let after = progress(Double(index) * step)
       if after > 0 {
+        // The zero between the two, by linear interpolation.
         return first - (Double(index - 1) - before / (after - before)) * step
       }
       before = after
@@ -197,6 +208,17 @@ public struct EngineTrial {
     return nil
   }
 
+  /// The sign of the motion in its first frame, which shows the position
+  /// `shown`: towards the target, unless there is no move or the initial
+  /// velocity leads away from the target.
+  private static func direction(of request: EngineRequest, shown: Double) -> Double {
+    let towards = request.target - request.start
+    let isAway = towards == 0 || towards * request.velocity < 0
+    if !isAway { return towards < 0 ? -1 : 1 }
+    return (shown == request.start ? request.velocity : shown - request.start) < 0 ? -1 : 1
+  }
+
+  /// Plays frames up to a stall, and the first frame after it.
   private mutating func measureStall<E: Engine>(_ stage: Stage<E>, _ frames: ClosedRange<Int>) {
     let last = max(2, Int((0.05 * stage.rate).rounded()))
     let next = last + Int((Self.stallDuration * stage.rate).rounded())
@@ -212,6 +234,7 @@ public struct EngineTrial {
     stallError = stage.errors(kept, from: next).position
   }
 
+  /// Plays until the engine ends the animation, or `patience` does.
   private mutating func finish<E: Engine>(_ stage: Stage<E>) {
     guard let patience else { return }
     var player = stage.player()
@@ -226,7 +249,7 @@ public struct EngineTrial {
     }
   }
 
-  /// The rate of zero crossings per frame, between the first and the last
+  /// The number of zero crossings per sample between the first and the last
   /// crossing, each found by linear interpolation. `nil` for fewer than two.
   static func crossingRate(_ samples: some RandomAccessCollection<Double>) -> Double? {
     var crossings: [Double] = []

@@ -4,13 +4,14 @@ import Springs
 
 /// The behaviour of an engine with a spring, in words.
 public enum EngineVerdict {
-  /// Everything worth saying at 60 Hz, and what differs at 120 Hz.
+  /// All results at 60 Hz, and the speed at 120 Hz.
   ///
   /// - Parameters:
-  ///   - motion: of the spring, played unscaled because thresholds of rest may
-  ///     be absolute.
-  ///   - isDefaultMotion: whether --from, --to and --velocity were left out;
-  ///     the engine then moves over its usual distance, from rest.
+  ///   - motion: the motion of the spring. It is played as given, not scaled,
+  ///     because an engine's thresholds of rest may be absolute.
+  ///   - isDefaultMotion: whether the user gave none of --from, --to and
+  ///     --velocity. The engine then moves over its usual distance, from rest,
+  ///     and `motion` is ignored.
   /// - Returns: the words, or why the engine cannot play the motion.
   public static func words(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion,

@@ -7,18 +7,18 @@ import Springs
 /// The suite `engines`: the spring solvers of UI frameworks against the exact
 /// solution, at several frame rates.
 public struct EnginesSuite: Suite {
-  /// A spring that every engine plays.
+  /// A spring that the engines play, each over its usual distance.
   struct Subject: Sendable {
     let name: String
+    /// The damping ratio.
     let ratio: Double
-    /// In radians per second.
+    /// The undamped angular frequency, in radians per second.
     let frequency: Double
-    /// Initial velocity, in move distances per second.
+    /// The initial velocity, in distances per second.
     var velocity = 0.0
-    /// Mass, stiffness and damping, if given.
+    /// The user's spring, whose mass need not be 1.
     var spring: Spring?
 
-    /// The request for a move over this distance.
     func request(over distance: Double) -> EngineRequest {
       EngineRequest(
         mass: spring?.mass ?? 1, stiffness: spring?.stiffness ?? frequency * frequency,
@@ -30,10 +30,10 @@ public struct EnginesSuite: Suite {
   public let name = "engines"
   public let summary = "spring solvers of UI frameworks against the exact solution"
   public let timeBudget = 3.0
+  public let isVerifiedInParallel = true
   private let engines: [String]
   private let rates: [Double]
   private let subjects: [Subject]
-  public let isVerifiedInParallel = true
 
   public let columns = [
     Column("engine", .text, "the library"),
@@ -78,9 +78,9 @@ public struct EnginesSuite: Suite {
   /// - Parameters:
   ///   - engines: names of engines; empty for all.
   ///   - rates: frames per second; empty for 30, 60, 120, 240.
-  ///   - spring: the spring they play, with its name; `nil` for ten springs.
-  ///   - velocity: the initial velocity for that spring, in move distances per
-  ///     second.
+  ///   - spring: the user's spring with its name; `nil` for the suite's ten.
+  ///   - velocity: the initial velocity for the user's spring, in distances of
+  ///     the move per second.
   public init(
     engines: [String] = [], rates: [Double] = [], spring: (name: String, spring: Spring)? = nil,
     velocity: Double = 0
@@ -92,13 +92,13 @@ public struct EnginesSuite: Suite {
         [
           Subject(
             name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
-            velocity: velocity,
-            spring: spring)
+            velocity: velocity, spring: spring)
         ]
       } ?? Self.subjects
   }
 
-  /// The engines that get no row with the user's own spring, with the reasons.
+  /// The engines that cannot play one of the springs, each with the reason as a
+  /// clause.
   public func refusals() -> [(engine: String, reason: String)] {
     chosen.compactMap { type in
       subjects.compactMap { type.refusal(of: $0.request(over: type.usualDistance)) }.first
@@ -110,6 +110,7 @@ public struct EnginesSuite: Suite {
     EngineCatalogue.engines.filter { engines.isEmpty || engines.contains($0.name) }
   }
 
+  /// ω in rad/s: a response of 0.3 s.
   private static let frequency = 2 * Double.pi / 0.3
 
   static let subjects = [
@@ -139,16 +140,16 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// The published clock and, if that differs, exact times, which leave only
-  /// the engine's equations.
-  private static func clocks(of type: any Engine.Type) -> [(name: String, clock: EngineClock)] {
+  /// The published clock and, if that differs, one with exact times, whose
+  /// errors are those of the engine's equations alone.
+  private static func clocks(of type: any Engine.Type) -> [(name: String, rules: EngineClock)] {
     let published = ("published", type.clock)
     return type.clock == type.clock.equations
       ? [published] : [published, ("equations", type.clock.equations)]
   }
 
   private static func makeCase<E: Engine>(
-    _ type: E.Type, _ subject: Subject, rate: Double, clock: (name: String, clock: EngineClock)
+    _ type: E.Type, _ subject: Subject, rate: Double, clock: (name: String, rules: EngineClock)
   ) -> Case {
     let request = subject.request(over: E.usualDistance)
     let isPublished = clock.name == "published"
@@ -159,14 +160,14 @@ public struct EnginesSuite: Suite {
         "zeta": .real(subject.ratio), "omega_rad_per_s": .real(subject.frequency),
         "initial_velocity": .real(subject.velocity), "method": .text(E.method),
         "source": .text(E.source), "clock": .text(clock.name),
-        "clock_rules": .text(clock.clock.description),
+        "clock_rules": .text(clock.rules.description),
       ],
       workload: isPublished && subject.name == timedSubject
         ? workload(type, request, rate: rate) : nil
     ) { row in
-      let trial = EngineTrial(type, request, rate: rate, clock: clock.clock)
+      let trial = EngineTrial(type, request, rate: rate, clock: clock.rules)
       write(trial, rate: rate, to: &row)
-      // For this project's own solver an error is a failure.
+      // Only an error of this project's own solver is a failure.
       if E.self == Exact.self, trial.maxPositionError > 1e-14 {
         return .failed("the closed form is \(trial.maxPositionError) off")
       }
@@ -192,6 +193,7 @@ public struct EnginesSuite: Suite {
     row["verdict"] = .text(trial.words(rate: rate))
   }
 
+  /// Plays an animation of 120 frames from its start.
   private static func workload<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double
   ) -> Workload {

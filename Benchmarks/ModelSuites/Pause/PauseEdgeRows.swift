@@ -1,7 +1,7 @@
 import Gestures
 import Reports
 
-/// All changes of detectors' states as rows: `trace,detector,time_s,state`.
+/// The changes of state that detectors find in traces, as rows.
 public enum PauseEdgeRows {
   public static let schema = Schema(
     "edges",
@@ -15,7 +15,9 @@ public enum PauseEdgeRows {
         "of a pause: since when the pointer rests, as the detector sees it in hindsight"),
     ])
 
-  /// The rows of a suite's main set of traces.
+  /// The rows of the detectors of a suite on its main set of traces.
+  ///
+  /// - Parameter seed: of the traces, if the suite generates them.
   public static func rows(of suite: PauseSuite, seed: UInt64) -> [Row] {
     let detectors = suite.detectors.isEmpty ? NamedPauseDetector.all : suite.detectors
     guard suite.traces == nil else { return rows(of: suite.files, detectors: detectors) }
@@ -37,7 +39,8 @@ public enum PauseEdgeRows {
     ) { traces[$0].fileTime($1) }
   }
 
-  /// - Parameter clock: the time to write for a time of the samples of a trace.
+  /// - Parameter clock: converts a time of the samples to the time to write,
+  ///   given the index of the trace.
   private static func rows(
     names: [String], samples: [[PointerSample]], detectors: [NamedPauseDetector],
     rest: Double = 0, clock: (Int, Double) -> Double
@@ -46,13 +49,15 @@ public enum PauseEdgeRows {
     for detector in detectors {
       for (trace, edges) in detector.edges(samples, rest: rest).enumerated() {
         for edge in edges {
-          var row = Row(schema)
-          row["trace"] = .text(names[trace])
-          row["detector"] = .text(detector.name)
-          row["time_s"] = .real(clock(trace, edge.time))
-          row["state"] = .text(edge.isPaused ? "paused" : "moving")
-          row["rest_time_s"] = Value(edge.pauseBeginning.map { clock(trace, $0) })
-          rows.append(row)
+          rows.append(
+            Row(
+              schema,
+              [
+                "trace": .text(names[trace]), "detector": .text(detector.name),
+                "time_s": .real(clock(trace, edge.time)),
+                "state": .text(edge.isPaused ? "paused" : "moving"),
+                "rest_time_s": Value(edge.pauseBeginning.map { clock(trace, $0) }),
+              ]))
         }
       }
     }

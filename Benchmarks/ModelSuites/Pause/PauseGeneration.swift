@@ -6,12 +6,17 @@ import Runs
 
 /// Writes generated traces to files, for detectors outside this project.
 public struct PauseGeneration {
-  /// The disturbances of the traces.
+  /// A choice of gestures and of disturbances.
   public enum Profile: String, CaseIterable, Sendable {
+    /// The standard gestures with mild disturbances.
     case mild
+    /// The standard gestures with wide ranges of disturbances.
     case broad
+    /// Strokes and rests of a mouse.
     case mouse
+    /// Motions composed at random, with wide ranges of disturbances.
     case varied
+    /// Motions that no detector was tuned on, with mild disturbances.
     case unseen
   }
 
@@ -25,27 +30,21 @@ public struct PauseGeneration {
   /// - Parameters:
   ///   - seed: equal seeds give identical bytes.
   ///   - count: the number of traces.
-  ///   - profile: the disturbances; `mouse`, `varied` and `unseen` have their
-  ///     own families.
   public init(seed: UInt64, count: Int, profile: Profile) {
     self.count = count
-    let disturbances: TraceGenerator.Profile =
+    let disturbances: TraceGenerator.Profile
+    (disturbances, families) =
       switch profile {
-      case .mild, .unseen: .mild
-      case .broad, .varied: .broad
-      case .mouse: .mouse
+      case .mild: (.mild, GestureFamily.standard)
+      case .broad: (.broad, GestureFamily.standard)
+      case .mouse: (.mouse, [.pointer])
+      case .varied: (.broad, [.varied])
+      case .unseen: (.mild, GestureFamily.unseen)
       }
     generator = TraceGenerator(seed: seed, profile: disturbances)
-    families =
-      switch profile {
-      case .mild, .broad: GestureFamily.standard
-      case .mouse: [.pointer]
-      case .varied: [.varied]
-      case .unseen: GestureFamily.unseen
-      }
   }
 
-  /// One at a time, so that a million traces take no memory.
+  /// Generates one trace at a time, so that a million traces take no memory.
   private func forEachTrace(
     _ body: (LabelledTrace) throws(OutputError) -> Void
   ) throws(OutputError) {
@@ -62,16 +61,18 @@ public struct PauseGeneration {
   public func writeTraces(into folder: String) throws(OutputError) {
     try RunFolder(path: folder).create()
     try refuseOthers(in: folder)
-    try forEachTrace { (trace) throws(OutputError) in try PauseTraceFiles.write(trace, into: folder)
+    try forEachTrace { trace throws(OutputError) in
+      try PauseTraceFiles.write(trace, into: folder)
     }
   }
 
+  /// Throws if the folder has traces that are not to be written now.
   private func refuseOthers(in folder: String) throws(OutputError) {
     guard let names = (try? PauseTraceFiles.names(in: folder)) ?? nil, !names.isEmpty else {
       return
     }
     var ours: Set<String> = []
-    try forEachTrace { (trace) throws(OutputError) in ours.insert("\(trace.name).csv") }
+    try forEachTrace { trace in ours.insert("\(trace.name).csv") }
     if let other = names.first(where: { !ours.contains($0) }) {
       throw OutputError.cannotCreate(
         path: "traces in \(folder)", reason: "'\(other)' there belongs to another set")

@@ -4,8 +4,8 @@ import Measurement
 import Reports
 import Runs
 
-/// The suite `pause`: pause detectors on labelled gesture traces; how often
-/// they are right, how late, and the cost of a sample.
+/// The suite `pause`: pause detectors on labelled gesture traces. It reports how
+/// often they are right, how late they are, and the cost of a sample.
 public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
@@ -32,22 +32,24 @@ public struct PauseSuite: Suite {
     Column("window_s", .real, optional: true, "swept window of the detector"),
   ]
 
-  /// The selected detectors.
+  /// The selected detectors; empty for all.
   var detectors: [NamedPauseDetector]
-  /// The traces to use instead of generated ones.
+  /// The user's traces; `nil` for generated ones.
   let traces: [LabelledTrace]?
-  /// The same traces as read, with the clocks of their files.
+  /// The user's traces as read, with the clocks of their files; empty for
+  /// generated ones.
   public let files: [PointerTrace]
-  /// Whether to vary the windows; with given traces only those of the selected
-  /// detectors.
+  /// Whether to vary the windows of detectors. With the user's traces this is
+  /// done only if detectors are selected.
   public var isSwept = true
-  /// Whether to include the conditions of the robustness table.
+  /// Whether to include the disturbances that are the conditions of the
+  /// robustness table; not with the user's traces.
   public var hasConditions = true
 
   /// - Parameters:
   ///   - detectors: names of detectors, unknown ones ignored; empty for all.
-  ///   - traces: a folder of traces, or a single file; `nil` for generated
-  ///     ones.
+  ///   - traces: the path of a folder of traces, or of a single file; `nil` for
+  ///     generated traces.
   ///   - form: how these files are written.
   /// - Throws: `InputError` for traces that cannot be used.
   public init(
@@ -63,11 +65,11 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// Also scores the changes of state that a program of the user's own has
-  /// found in the traces; without named detectors, only these. A program with
-  /// the name of a named detector is called NAME@edges.
+  /// Also scores the changes of state that programs of the user's own have found
+  /// in the traces; if no detectors were selected, scores only these. A program
+  /// with the name of a selected detector is called NAME@edges.
   ///
-  /// - Returns: how many of them lie more than a second outside their traces.
+  /// - Returns: how many changes lie more than a second outside their traces.
   /// - Throws: `InputError` for a file that does not fit these traces.
   public mutating func add(edgesIn path: String) throws(InputError) -> Int {
     let recorded = try PauseEdgeFile(
@@ -88,10 +90,10 @@ public struct PauseSuite: Suite {
     NamedPauseDetector.all.map { ($0.name, $0.summary) }
   }
 
-  /// The detectors whose windows are varied.
+  /// The detectors whose windows are varied: those of `NamedPauseDetector.sweep`.
   public static let sweptNames = ["sliding-deadline", "filtered-dwell"]
 
-  /// The detectors of the robustness table, unless some are selected.
+  /// The detectors of the robustness table, unless detectors are selected.
   private static let robust = [
     "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",
     "article-vector", "article-smoothed",
@@ -106,11 +108,11 @@ public struct PauseSuite: Suite {
       cases.append(total(detector, sets))
       cases += parts(detector, sets)
       guard traces == nil else { continue }
-      cases.append(pointer(detector, sets))
-      let isRobust = !detectors.isEmpty || Self.robust.contains(detector.name)
-      if hasConditions, isRobust, !context.isQuick || !detectors.isEmpty {
-        cases += conditions(detector, sets)
-      }
+      let family = GestureFamily.pointer.rawValue
+      cases.append(
+        scored(detector, "family=\(family)", ["family": .text(family)], sets, .pointer))
+      let isInTable = Self.robust.contains(detector.name) && !context.isQuick
+      if hasConditions, isInTable || !detectors.isEmpty { cases += conditions(detector, sets) }
     }
     if isSwept, traces == nil || !detectors.isEmpty, !context.isQuick {
       cases += sweep(wanted, sets)
@@ -136,13 +138,15 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// The main set if no traces are given.
+  /// The main set of traces if the user gives none.
   static func generated(seed: UInt64, isQuick: Bool) -> [LabelledTrace] {
     TraceGenerator(seed: seed).traces(count: isQuick ? 60 : 300)
   }
 
   // MARK: - Cases
 
+  /// The case that scores a detector on all traces, checks its laws and times
+  /// it. Recorded changes of state have no algorithm to check or time.
   private func total(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> Case {
     let work = Workload(
       unit: "sample", unitsPerIteration: Self.timedTraces(sets).reduce(0) { $0 + $1.samples.count }
@@ -157,8 +161,26 @@ public struct PauseSuite: Suite {
       workload: detector.isRecorded ? nil : work
     ) { row in
       Self.fill(&row, with: sets.score(detector, .main) { _ in true })
-      if detector.isRecorded { return .ok }
-      return Self.lawsHold(detector, sets.traces(.main))
+      return detector.isRecorded ? .ok : Self.checkLaws(detector, sets.traces(.main))
+    }
+  }
+
+  /// A case that scores a detector on the traces of a kind for which `isWanted`
+  /// is true.
+  ///
+  /// - Parameters:
+  ///   - part: the end of the case id.
+  ///   - keys: the keys besides the detector.
+  private func scored(
+    _ detector: NamedPauseDetector, _ part: String, _ keys: [String: Value],
+    _ sets: PauseTraceSets, _ kind: PauseTraceSets.Kind,
+    where isWanted: @escaping (LabelledTrace) -> Bool = { _ in true }
+  ) -> Case {
+    var keys = keys
+    keys["detector"] = .text(detector.name)
+    return Case(id: "pause/\(detector.name)/\(part)", keys: keys) { row in
+      Self.fill(&row, with: sets.score(detector, kind, where: isWanted))
+      return .ok
     }
   }
 
@@ -167,65 +189,41 @@ public struct PauseSuite: Suite {
     Array(sets.traces(.main).prefix(20))
   }
 
-  /// One row per family and rate.
+  /// One case per family and rate.
   private func parts(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> [Case] {
-    Self.keys(traces).map { family, rate in
-      Case(
-        id: "pause/\(detector.name)/family=\(family)/rate=\(Value.decimal(rate))",
-        keys: [
-          "detector": .text(detector.name), "family": .text(family),
-          "sample_rate_hz": .real(rate),
-        ]
-      ) { row in
-        let score = sets.score(detector, .main) { $0.family == family && $0.rate == rate }
-        Self.fill(&row, with: score)
-        return .ok
-      }
+    Self.parts(of: traces).map { family, rate in
+      scored(
+        detector, "family=\(family)/rate=\(Value.decimal(rate))",
+        ["family": .text(family), "sample_rate_hz": .real(rate)], sets, .main
+      ) { $0.family == family && $0.rate == rate }
     }
   }
 
-  /// The families and rates that occur.
-  private static func keys(_ traces: [LabelledTrace]?) -> [(String, Double)] {
+  /// The families and rates that occur in `traces`, or in generated traces.
+  private static func parts(of traces: [LabelledTrace]?) -> [(family: String, rate: Double)] {
     guard let traces else {
       return GestureFamily.standard.flatMap { family in rates.map { (family.rawValue, $0) } }
     }
-    var keys: [(String, Double)] = []
-    for trace in traces where !keys.contains(where: { $0 == (trace.family, trace.rate) }) {
-      keys.append((trace.family, trace.rate))
+    var parts: [(family: String, rate: Double)] = []
+    for trace in traces where !parts.contains(where: { $0 == (trace.family, trace.rate) }) {
+      parts.append((trace.family, trace.rate))
     }
-    return keys.sorted { $0 < $1 }
+    return parts.sorted { $0 < $1 }
   }
 
-  private func pointer(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> Case {
-    let family = GestureFamily.pointer.rawValue
-    return Case(
-      id: "pause/\(detector.name)/family=\(family)",
-      keys: ["detector": .text(detector.name), "family": .text(family)]
-    ) { row in
-      Self.fill(&row, with: sets.score(detector, .pointer) { _ in true })
-      return .ok
-    }
-  }
-
+  /// One case per disturbance of the robustness table and rate.
   private func conditions(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> [Case] {
-    Disturbance.conditions.indices.flatMap { index in
+    Disturbance.conditions.enumerated().flatMap { index, condition in
       Self.rates.map { rate in
-        let name = Disturbance.conditions[index].name
-        return Case(
-          id: "pause/\(detector.name)/condition=\(name)/rate=\(Value.decimal(rate))",
-          keys: [
-            "detector": .text(detector.name), "condition": .text(name),
-            "sample_rate_hz": .real(rate),
-          ]
-        ) { row in
-          let score = sets.score(detector, .condition(index, rate: rate)) { _ in true }
-          Self.fill(&row, with: score)
-          return .ok
-        }
+        scored(
+          detector, "condition=\(condition.name)/rate=\(Value.decimal(rate))",
+          ["condition": .text(condition.name), "sample_rate_hz": .real(rate)], sets,
+          .condition(index, rate: rate))
       }
     }
   }
 
+  /// One case per window of each swept detector that is wanted.
   private func sweep(_ wanted: [NamedPauseDetector], _ sets: PauseTraceSets) -> [Case] {
     NamedPauseDetector.sweep.filter { point in
       wanted.contains { point.detector.name.hasPrefix($0.name + "@") }

@@ -5,8 +5,8 @@ import Glibc
 import Reports
 import Runs
 
-/// Labelled traces as files: `time_s,x,y,label`, one file per gesture in a
-/// folder.
+/// Labelled traces as files with the columns `time_s,x,y,label`, one file per
+/// gesture in a folder.
 public enum PauseTraceFiles {
   /// The columns of a trace.
   public static let schema = Schema(
@@ -28,10 +28,10 @@ public enum PauseTraceFiles {
   ) throws(InputError) -> [PointerTrace] {
     guard let names = try names(in: path) else { return [try PointerTrace(path: path, form)] }
     guard !names.isEmpty else { throw InputError(path: path, "there are no .csv files in it") }
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    var traces: [PointerTrace] = []
-    for name in names { traces.append(try PointerTrace(path: folder + name, form)) }
-    return traces
+    let folder = RunFolder(path: path)
+    return try names.map { name throws(InputError) in
+      try PointerTrace(path: folder.file(name), form)
+    }
   }
 
   /// The names of the `.csv` files of a folder; `nil` if the path is not a
@@ -58,7 +58,7 @@ public enum PauseTraceFiles {
     try sink.finish()
   }
 
-  /// A number with a fixed number of decimals: 5 for seconds, 2 for px.
+  /// A number with `digits` decimals.
   static func fixed(_ number: Double, digits: Int) -> String {
     var unit = 1
     for _ in 0..<digits { unit *= 10 }

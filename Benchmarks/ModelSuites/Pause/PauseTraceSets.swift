@@ -3,8 +3,8 @@ import Gestures
 import Runs
 import Synchronization
 
-/// The trace sets of a pause suite and the detectors' results on them, computed
-/// on first use and kept.
+/// The sets of traces of a pause suite and the detectors' scores on them,
+/// computed on first use and kept.
 final class PauseTraceSets: Sendable {
   /// The purpose of a set of traces.
   enum Kind: Hashable {
@@ -19,8 +19,10 @@ final class PauseTraceSets: Sendable {
   private let given: [LabelledTrace]?
   private let seed: UInt64
   private let isQuick: Bool
-  // Results may be computed by another task; only their table is locked.
+  // The locks protect only the tables: one thread may look up a result while
+  // another computes one.
   private let sets = Mutex<[Kind: SharedResult<[LabelledTrace], Never>]>([:])
+  /// One score per trace.
   private let scores = Mutex<[ScoreKey: SharedResult<[PauseScore], Never>]>([:])
 
   private struct ScoreKey: Hashable {
@@ -40,13 +42,13 @@ final class PauseTraceSets: Sendable {
 
   /// The traces of a kind.
   func traces(_ kind: Kind) -> [LabelledTrace] {
-    let made = sets.withLock { sets in
+    let result = sets.withLock { sets in
       if let known = sets[kind] { return known }
       let new = SharedResult { self.make(kind) }
       sets[kind] = new
       return new
     }
-    return made()
+    return result()
   }
 
   private func make(_ kind: Kind) -> [LabelledTrace] {
@@ -68,7 +70,7 @@ final class PauseTraceSets: Sendable {
   ) -> PauseScore {
     let key = ScoreKey(detector: detector.name, kind: kind)
     let traces = traces(kind)
-    let made = scores.withLock { scores in
+    let result = scores.withLock { scores in
       if let known = scores[key] { return known }
       let new = SharedResult {
         zip(traces, detector.edges(traces)).map { trace, edges in
@@ -78,9 +80,8 @@ final class PauseTraceSets: Sendable {
       scores[key] = new
       return new
     }
-    let each = made()
     var total = PauseScore()
-    for (trace, score) in zip(traces, each) where isWanted(trace) { total.add(score) }
+    for (trace, score) in zip(traces, result()) where isWanted(trace) { total.add(score) }
     return total
   }
 }

@@ -11,11 +11,12 @@ public struct PointerTrace {
   /// do, the samples' times count from the first row.
   public let samples: [PointerSample]
   /// For each sample, whether the file's label says that it belongs to a pause;
-  /// empty where no label was asked for.
+  /// empty if no labels were read.
   public let isPaused: [Bool]
-  /// The file's times in seconds, if those of the samples are relative.
+  /// The file's times in seconds, if those of the samples count from the first
+  /// row; otherwise empty.
   private let fileTimes: [Double]
-  /// The number of rows that were replaced by a later one of the same time.
+  /// The number of rows that a later row of the same time replaced.
   public let mergedCount: Int
   /// The path as the user gave it.
   public let path: String
@@ -28,8 +29,9 @@ public struct PointerTrace {
     public var label: String?
     /// The number of time units in a second.
     public var unitsPerSecond = 1.0
-    /// Whether the last of several rows of equal time counts, as coalesced
-    /// events of other programs need; otherwise they are an error.
+    /// Whether the last of several rows of equal time counts, because programs
+    /// may report several coalesced events at once; otherwise such rows are an
+    /// error.
     public var mergesEqualTimes = false
 
     public init() {}
@@ -42,31 +44,35 @@ public struct PointerTrace {
     }
   }
 
-  /// Larger numbers indicate that a column holds something else.
+  /// The largest time in seconds and coordinate in px. Larger numbers indicate
+  /// that a column holds something else.
   private static let limit = 1e9
-  /// Seconds since 1970 are below it until 2286; beyond it a microsecond is
-  /// lost in a double.
+  /// The largest time of the first row, in seconds. Those since 1970 are below
+  /// it until 2286; beyond it a double does not resolve microseconds.
   private static let latestStart = 1e10
 
   /// The unit that the times seem to be in, if not seconds.
   public var likelyUnit: String? { TraceTimes.likelyUnit(of: samples.map(\.time)) }
 
-  /// Converts a time of the samples' clock to the file's clock, in seconds; for
-  /// the time of a sample, the result is exactly the file's.
+  /// Converts a time of the samples' clock to the file's clock, in seconds. The
+  /// time of a sample becomes exactly the time in the file, which the sum may
+  /// miss by a rounding error.
   func fileTime(_ time: Double) -> Double {
     guard let first = fileTimes.first else { return time }
     return Self.index(of: time, count: samples.count) { samples[$0].time }.map { fileTimes[$0] }
       ?? first + time
   }
 
-  /// The inverse of `fileTime`.
+  /// Converts a time of the file's clock to the samples' clock: the inverse of
+  /// `fileTime`.
   func sampleTime(_ time: Double) -> Double {
     guard let first = fileTimes.first else { return time }
     return Self.index(of: time, count: fileTimes.count) { fileTimes[$0] }.map { samples[$0].time }
       ?? time - first
   }
 
-  /// The index of `time` among increasing times; nil if it is none of them.
+  /// The index of `time` among increasing times, by bisection; `nil` if it is
+  /// none of them.
   private static func index(
     of time: Double, count: Int, among times: (Int) -> Double
   ) -> Int? {
@@ -92,6 +98,7 @@ public struct PointerTrace {
     var samples: [PointerSample] = []
     var isPaused: [Bool] = []
     var fileTimes: [Double] = []
+    // The first time as written, if the samples' times count from it.
     var origin: Double?
     var mergedCount = 0
     for record in document.records {
@@ -106,7 +113,8 @@ public struct PointerTrace {
         }
         origin = written
       }
-      // Subtracting before scaling loses no digits.
+      // The difference of the numbers as written is exact or nearly so; their
+      // conversion to seconds would have rounded them first.
       let time = origin.map { (written - $0) / form.unitsPerSecond } ?? fileTime
       let x = try document.finite(record, at: columns.x)
       let y = try document.finite(record, at: columns.y)
@@ -141,7 +149,7 @@ public struct PointerTrace {
     name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
   }
 
-  /// The positions of a form's columns in a file.
+  /// Where the columns of a form are in a file.
   private struct Columns {
     let time: Int
     let x: Int
@@ -168,7 +176,7 @@ public struct PointerTrace {
       }
     }
 
-    /// The label of a row; nil where none is read.
+    /// Whether the label of a row is `paused`; `nil` if no labels are read.
     func isPaused(_ record: CSVRecord, in document: CSVDocument) throws(InputError) -> Bool? {
       guard let label else { return nil }
       switch record.fields[label] {
@@ -182,9 +190,9 @@ public struct PointerTrace {
 }
 
 extension LabelledTrace {
-  /// A trace that was read with its labels. Family and rate are taken from a
-  /// name such as `gesture-01-stop-60hz.csv`, otherwise the rate from the
-  /// median interval.
+  /// A trace that was read with its labels. Family and rate are those in the
+  /// name of a file such as `gesture-01-stop-60hz.csv`; for other names the
+  /// family is `unnamed` and the rate that of the median interval.
   package init(_ trace: PointerTrace) {
     let parts = trace.name.split(separator: "-")
     var family = "unnamed"
@@ -193,6 +201,7 @@ extension LabelledTrace {
       let named = Int(last.dropLast(2)), named > 0
     {
       rate = Double(named)
+      // The family becomes part of a case id, which has no spaces and commas.
       family = parts[parts.count - 2].filter { $0 != " " && $0 != "," }
     }
     self.init(

@@ -6,9 +6,9 @@ import Runs
 ///
 /// An empty body must take no time; a chain of multiply-adds twice as long must
 /// take twice as long; the same work under two names must take the same time.
-/// If one of these fails, the machine was too busy to measure on: that row is
-/// `disturbed`, and the other times of the run are doubtful, too. `failed`
-/// means a wrong result: a chain that ends with another value.
+/// A row whose time is another is `disturbed`: the machine was too busy to
+/// measure on, so the other times of the run are doubtful, too. A row is
+/// `failed` only if its chain ends with a wrong number.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
   public let summary = "null tests: an empty body, N against 2N, the same work twice"
@@ -36,6 +36,8 @@ public struct SelfcheckSuite: Suite {
   public func concludeTiming(_ rows: inout [Row]) {
     let baseline = rows.first { $0["case_id"] == .text(Self.baseline) }
     for index in rows.indices {
+      // An empty body that is as fast as expected is below the resolution and
+      // has no median.
       let median = rows[index]["unit_median_ns"].number
       if rows[index]["test"] == "empty", let median {
         disturb(
@@ -54,6 +56,7 @@ public struct SelfcheckSuite: Suite {
     }
   }
 
+  /// Changes the status to `disturbed`, unless the row has failed.
   private func disturb(_ row: inout Row, _ detail: String) {
     guard row["status"] != "failed" else { return }
     row["status"] = "disturbed"
@@ -69,7 +72,9 @@ public struct SelfcheckSuite: Suite {
     }
   }
 
+  /// The id of the case with which the others are compared.
   private static let baseline = "selfcheck/chain/links=1000"
+  /// The largest relative difference from the expected ratio that passes.
   private static let tolerance = 0.2
 
   private func empty() -> Case {
@@ -81,6 +86,7 @@ public struct SelfcheckSuite: Suite {
     return Case(id: "selfcheck/empty", keys: ["test": "empty"], workload: work) { _ in .ok }
   }
 
+  /// - Parameter expected: the expected time, in units of the baseline's.
   private func chain(
     _ id: String, links: Int, test: String? = nil, expected: Double? = nil
   ) -> Case {
@@ -97,7 +103,8 @@ public struct SelfcheckSuite: Suite {
       }
     }
     return Case(id: "selfcheck/" + id, keys: keys, workload: work) { _ in
-      // x -> 1 - x / 2 contracts towards 2/3 by a factor of one half per link.
+      // Each link x -> 1 - x / 2 halves the distance from its fixed point 2/3,
+      // so a thousand links end there.
       let end = Self.chain(from: 0.5, links: links)
       return abs(end - 2.0 / 3) < 1e-15 ? .ok : .failed("the chain ends at \(end)")
     }

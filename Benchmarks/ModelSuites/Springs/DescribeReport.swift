@@ -1,6 +1,7 @@
 import Reports
 
-/// The report of `describe`: one row per quantity of every spring.
+/// The columns of the report of `describe`: one row per quantity of every
+/// spring.
 public enum DescribeReport {
   public static let schema = Schema(
     "describe",

@@ -1,6 +1,6 @@
 import Reports
 
-/// The report of `solve`: one row per sample of every coordinate.
+/// The columns of the report of `solve`: one row per sample of every coordinate.
 public enum SolutionReport {
   public static let schema = Schema(
     "solve",
@@ -26,7 +26,8 @@ public enum SolutionReport {
       Column("equation", .text, optional: true, "its name, or its text; empty of a spring"),
     ])
 
-  /// An error relative to `scale`.
+  /// An error relative to `scale`. It is 0 if there is no difference, even if
+  /// the scale is 0, and missing if it is not finite.
   public static func error(_ difference: Double, scale: Double) -> Value {
     difference == 0 ? .real(0) : Value(finite: difference.magnitude / scale)
   }

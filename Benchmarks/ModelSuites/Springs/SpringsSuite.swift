@@ -8,8 +8,8 @@ import Springs
 /// The suite `springs`: the cost of an exact evaluation compared with the
 /// library calls it needs.
 ///
-/// Evaluations and trajectories compute position and velocity; their times are
-/// compared with one call each of exp, sin and cos at the same times.
+/// An evaluation computes position and velocity at one time; its cost is
+/// compared with one call each of exp, sin and cos.
 public struct SpringsSuite: Suite {
   public let name = "springs"
   public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
@@ -33,9 +33,11 @@ public struct SpringsSuite: Suite {
   private static let dampingRatios = [0.0, 0.3, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.5, 50]
   /// ω in rad/s: a response of 0.3 s.
   private static let angularFrequency = 2 * Double.pi / 0.3
-  /// In units of S: two units in the last place of 1, rounded up.
+  /// The largest error of the closed form, in units of S: two units in the last
+  /// place of 1, rounded up.
   private static let closedFormLimit = 4.5e-16
-  /// In units of S: what `SpringSampler` promises.
+  /// The largest error of a trajectory, in units of S: that which
+  /// `SpringSampler` promises.
   private static let trajectoryLimit = 1e-14
 
   public func cases(_ context: SuiteContext) -> [Case] {
@@ -83,8 +85,7 @@ public struct SpringsSuite: Suite {
   private func motion(_ zeta: Double) -> SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: SpringsSuite.angularFrequency),
-      from: 0,
-      to: 1, initialVelocity: 10)
+      from: 0, to: 1, initialVelocity: 10)
   }
 
   private func keys(_ operation: String, _ zeta: Double) -> [String: Value] {
@@ -96,12 +97,13 @@ public struct SpringsSuite: Suite {
     ]
   }
 
-  /// 1,024 times within two seconds, in an order (multiples of the golden
-  /// ratio) that branch predictors cannot learn.
+  /// 1,024 times within two seconds: multiples of the golden ratio modulo 1, an
+  /// order that branch predictors cannot learn.
   private static let times: [Double] = (0..<1024).map {
     2 * (Double($0) * 0.618033988749895).truncatingRemainder(dividingBy: 1)
   }
 
+  /// The calls that an evaluation needs, at the same times.
   private func libraryCalls() -> Case {
     let work = Workload(unit: "state", unitsPerIteration: SpringsSuite.times.count) {
       let times = SpringsSuite.times
@@ -152,13 +154,12 @@ public struct SpringsSuite: Suite {
     ) { row in
       SpringsSuite.verdict(
         SpringsSuite.times.map { ($0, motion.state(at: $0)) }, motion: motion,
-        limit: SpringsSuite.closedFormLimit,
-        &row)
+        limit: SpringsSuite.closedFormLimit, &row)
     }
   }
 
   #if SLOWED_CASE
-    /// Takes a tenth longer than `body`.
+    /// Does the work of `body`, then a tenth of it again.
     @inline(never)
     private static func slowed(_ body: Workload.Body, _ motion: SpringMotion, _ iterations: Int) {
       body(iterations)
@@ -173,30 +174,17 @@ public struct SpringsSuite: Suite {
     }
   #endif
 
+  /// The step of trajectories in seconds: a power of two, so that the times of
+  /// the reference are exactly the same.
+  private static let step = 0x1p-7
+
+  /// A trajectory of a spring that was not seen before.
   private func trajectory(_ zeta: Double) -> Case {
     let motion = motion(zeta)
-    let count = 600
-    // A power of two, so that the reference is evaluated at exactly the same
-    // times.
-    let step = 0x1p-7
-    let work = Workload(unit: "state", unitsPerIteration: count) {
-      let buffer = TrajectoryBuffer(count: count)
-      return { iterations in
-        for _ in 0..<iterations {
-          motion.sample(
-            step: launder(step), positions: buffer.positions, velocities: buffer.velocities)
-          consume(buffer.positions[count - 1])
-        }
-      }
-    }
-    return Case(
-      id: "springs/trajectory/zeta=\(zeta)", keys: keys("trajectory", zeta), workload: work
-    ) { row in
-      let (positions, velocities) = motion.samples(step: step, count: count)
-      let states = zip(positions, velocities).enumerated().map { index, state in
-        (Double(index) * step, SpringState(position: state.0, velocity: state.1))
-      }
-      return SpringsSuite.verdict(states, motion: motion, limit: SpringsSuite.trajectoryLimit, &row)
+    return samples("trajectory", zeta) { buffer in
+      motion.sample(
+        step: launder(SpringsSuite.step), positions: buffer.positions,
+        velocities: buffer.velocities)
     }
   }
 
@@ -204,36 +192,41 @@ public struct SpringsSuite: Suite {
   /// further motion of the same spring at the same frame rate.
   private func prepared(_ zeta: Double) -> Case {
     let motion = motion(zeta)
-    let count = 600
-    let step = 0x1p-7
-    let sampler = SpringSampler(motion.rates, step: step)
-    @Sendable func fill(_ buffer: TrajectoryBuffer, from start: Double) {
+    let sampler = SpringSampler(motion.rates, step: SpringsSuite.step)
+    return samples("prepared-trajectory", zeta) { buffer in
       sampler.sample(
-        from: start, to: motion.target, initialVelocity: motion.initialVelocity,
+        from: launder(motion.start), to: motion.target, initialVelocity: motion.initialVelocity,
         positions: buffer.positions, velocities: buffer.velocities)
     }
+  }
+
+  /// - Parameter fill: computes a trajectory; timed.
+  private func samples(
+    _ operation: String, _ zeta: Double, _ fill: @escaping @Sendable (TrajectoryBuffer) -> Void
+  ) -> Case {
+    let count = 600
     let work = Workload(unit: "state", unitsPerIteration: count) {
       let buffer = TrajectoryBuffer(count: count)
       return { iterations in
         for _ in 0..<iterations {
-          fill(buffer, from: launder(motion.start))
+          fill(buffer)
           consume(buffer.positions[count - 1])
         }
       }
     }
     return Case(
-      id: "springs/prepared-trajectory/zeta=\(zeta)", keys: keys("prepared-trajectory", zeta),
-      workload: work
+      id: "springs/\(operation)/zeta=\(zeta)", keys: keys(operation, zeta), workload: work
     ) { row in
       let buffer = TrajectoryBuffer(count: count)
-      fill(buffer, from: motion.start)
+      fill(buffer)
       let states = (0..<count).map { index in
         (
-          Double(index) * step,
+          Double(index) * SpringsSuite.step,
           SpringState(position: buffer.positions[index], velocity: buffer.velocities[index])
         )
       }
-      return SpringsSuite.verdict(states, motion: motion, limit: SpringsSuite.trajectoryLimit, &row)
+      return SpringsSuite.verdict(
+        states, motion: motion(zeta), limit: SpringsSuite.trajectoryLimit, &row)
     }
   }
 
@@ -248,6 +241,8 @@ public struct SpringsSuite: Suite {
       id: "springs/settling/zeta=\(zeta)", keys: keys("settling", zeta), workload: work
     ) { _ in
       let time = motion.settlingTime(within: 0.001)
+      // From this time on the distance is below the threshold, so now it is
+      // equal.
       let distance = (motion.exactState(at: time).position - motion.target).magnitude
       return (distance - 0.001).magnitude < 1e-15
         ? .ok : .failed("the distance at the settling time is not the threshold")

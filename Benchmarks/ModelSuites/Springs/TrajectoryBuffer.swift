@@ -8,8 +8,9 @@ public final class TrajectoryBuffer {
   public let positions: UnsafeMutableBufferPointer<Double>
   public let velocities: UnsafeMutableBufferPointer<Double>
 
+  /// Both filled with zeros.
   public init(count: Int) {
-    // The velocities begin on a cache line, too.
+    // The velocities begin on a cache line, too, which has eight numbers.
     let offset = (count + 7) / 8 * 8
     memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)
     memory.pointer.initialize(repeating: 0, count: offset + count)

@@ -10,10 +10,11 @@ public enum BLASLibrary {
     BLAS.library.map { String(cString: $0.get_config()) }
   }
 
-  /// The kernel it selected at startup: `SkylakeX`, `Haswell`, `Zen`, …
+  /// The kernel that the library selected at startup: `SkylakeX`, `Haswell`,
+  /// `Zen`, …; `nil` without a library.
   public static var kernel: String? { BLAS.library.map { String(cString: $0.get_corename()) } }
 
-  /// The number of threads it may use.
+  /// The number of threads that the library may use; `nil` without a library.
   public static var threads: Int? { BLAS.library.map { Int($0.get_num_threads()) } }
 
   /// Why `kernel` is slow on a processor with `features`; `nil` if it is not.
@@ -33,8 +34,9 @@ public enum BLASLibrary {
     return 128
   }
 
-  /// The vector width of each kernel's matrix product, in bits. Excavator and
-  /// Zen use the kernels of Haswell.
+  /// The width in bits of the vectors in each kernel's matrix product. Kernels
+  /// are named after the processors they are written for; Excavator and Zen use
+  /// those of Haswell.
   private static let kernelWidths = [
     "Prescott": 128, "Core2": 128, "Penryn": 128, "Dunnington": 128, "Nehalem": 128,
     "Atom": 128, "Katmai": 128, "Coppermine": 128, "Northwood": 128, "Opteron": 128,

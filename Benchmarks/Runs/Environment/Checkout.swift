@@ -4,17 +4,18 @@ import Measurement
 
 /// The git checkout that contains the running program, if any.
 public struct Checkout: Sendable, Hashable {
-  /// The commit; `nil` outside a checkout, and if the program is older than the
-  /// commit.
+  /// The hash of the commit; `nil` outside a checkout, and if the program was
+  /// built before that commit.
   public let commit: String?
-  /// Whether files differ from the commit.
+  /// Whether files differ from the commit; `nil` without a commit.
   public let isDirty: Bool?
 
-  /// Runs `git` in the folder of the program.
+  /// Asks `git` in the folder of the program.
   public static func current() -> Checkout {
     let unknown = Checkout(commit: nil, isDirty: nil)
     guard let program = ownPath, let slash = program.lastIndex(of: "/") else { return unknown }
     let folder = String(program[..<slash])
+    // Hash and time of the commit, in seconds since 1970.
     guard let described = git(folder, ["log", "-1", "--format=%H %ct"]) else { return unknown }
     let parts = described.split(separator: " ")
     guard parts.count == 2, let time = Int(parts[1]), let status = FileSystem.status(program),
@@ -27,6 +28,8 @@ public struct Checkout: Sendable, Hashable {
   /// The path of the running program.
   public static var ownPath: String? { FileSystem.resolved("/proc/self/exe") }
 
+  /// What a `git` command writes, without white space at the end; `nil` if it
+  /// fails.
   private static func git(_ folder: String, _ arguments: [String]) -> String? {
     guard
       let outcome = try? ChildProcess.run(

@@ -18,7 +18,7 @@ public struct EnvironmentRecord: Sendable {
   /// Why there are no hardware counters; `nil` if there are.
   public let countersProblem: String?
   public let loadAverageAtStart: Double?
-  /// A label for the machine, as given with `--host-label`.
+  /// A label for the machine, given with `--host-label`.
   public var hostLabel: String?
   /// Set at the end of the run.
   public var loadAverageAtEnd: Double?
@@ -56,11 +56,12 @@ public struct EnvironmentRecord: Sendable {
   /// `argument` with the user's home folder replaced by `~`.
   private static func withoutHome(_ argument: String) -> String {
     guard let home = SystemText.variable("HOME"), home.count > 1 else { return argument }
+    // The slash at the end keeps `/home/ann` from matching within `/home/anna`.
     let whole = (argument + "/").replacing(home + "/", with: "~/")
     return String(whole.dropLast())
   }
 
-  /// What limits this run or makes its times doubtful, one line each.
+  /// Everything that limits this run or makes its times doubtful, one line each.
   public var warnings: [String] {
     var warnings: [String] = []
     if let problem = BLASLibrary.problem {
@@ -96,18 +97,20 @@ public struct EnvironmentRecord: Sendable {
     return warnings
   }
 
-  /// The command for a build that uses more of this CPU; `nil` if this build is
-  /// as good.
+  /// The command for a build with wider vectors, if this CPU has them; `nil` if
+  /// this build uses its widest.
   public var fasterBuild: String? {
-    let (target, has) = (BuildRecord.targetProcessor, processor.features)
-    let isSlower =
-      target != "avx512f"
-      && (has.contains("avx512f") || has.contains("fma") && target != "avx2+fma")
-    return isSlower ? "make build" : nil
+    let unused: [String] =
+      switch BuildRecord.targetProcessor {
+      case "avx512f": []
+      case "avx2+fma": ["avx512f"]
+      default: ["avx512f", "fma"]
+      }
+    return processor.features.contains(where: unused.contains) ? "make build" : nil
   }
 
-  /// The vector level of the kernels: the best of this CPU, or the one
-  /// selected.
+  /// The vector level of the kernels: the best of this CPU, or the one that
+  /// `SPRINGBENCH_LEVEL` selects.
   public static var kernelLevel: String { VectorLevel.active.rawValue }
 
   /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.

@@ -1,22 +1,23 @@
 import Glibc
 
-/// Options that can also be set by environment variables, for commands that
-/// have them and are called without them: `SPRINGBENCH_FORMAT=json`.
+/// Options whose values the environment can also set, as
+/// `SPRINGBENCH_FORMAT=json` does for every command with the option `--format`.
+/// An option on the command line takes precedence.
 public enum OptionVariables {
   /// The names of the options.
   public static let options = ["color", "format", "seed", "threads"]
 
-  /// The environment variable of an option.
+  /// The name of the environment variable of an option.
   public static func variable(_ option: String) -> String { "SPRINGBENCH_\(option.uppercased())" }
 
-  /// Whether the value of an option is that of the environment: the command
-  /// line does not name it.
+  /// Whether the environment sets an option that the command line does not
+  /// name.
   public static func decide(_ option: String) -> Bool {
     value(option) != nil
       && !CommandLine.arguments.contains { $0 == "--\(option)" || $0.hasPrefix("--\(option)=") }
   }
 
-  /// The value in the environment; `nil` if it is not set.
+  /// The value of an option in the environment; `nil` if it is empty or not set.
   public static func value(_ option: String) -> String? {
     getenv(variable(option)).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -1,16 +1,18 @@
 /// A regular expression that is matched in time proportional to the length of
-/// the text, whatever the expression: no backtracking, so no blow-up.
+/// the text. There is no backtracking, whose time can grow exponentially.
 ///
-/// All alternatives advance together, one scalar at a time (Thompson, "Regular
-/// expression search algorithm", doi:10.1145/363347.363387). Features that
-/// require backtracking are not supported: back-references, look-around,
-/// possessive quantifiers.
+/// The expression is compiled to a program. All its alternatives advance
+/// together, one scalar of the text at a time (Thompson, "Regular expression
+/// search algorithm", doi:10.1145/363347.363387). Features that require
+/// backtracking are not supported: back-references, look-around, possessive
+/// quantifiers.
 public struct LinearPattern: Sendable {
   /// Why a text is not a valid pattern.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
   }
 
+  /// A condition on a position between two scalars.
   enum Assertion: Sendable {
     case start
     case end
@@ -19,15 +21,19 @@ public struct LinearPattern: Sendable {
   }
 
   enum Instruction: Sendable {
+    /// Consumes one scalar if the set contains it; otherwise the alternative
+    /// fails.
     case scalar(ScalarSet)
+    /// Continues if the condition holds; otherwise the alternative fails.
     case assertion(Assertion)
-    /// Continues at both instructions; a jump if they are the same.
+    /// Continues at both instructions, given by their indices; a jump if they
+    /// are the same.
     case split(Int, Int)
     case match
   }
 
-  /// The most instructions of a compiled pattern, each of which may be visited
-  /// once for every scalar of a text.
+  /// The most instructions of a compiled pattern. Each may be visited once for
+  /// every scalar of a text, so this bounds the time.
   static let mostInstructions = 2000
 
   let program: [Instruction]
@@ -40,60 +46,67 @@ public struct LinearPattern: Sendable {
   /// Whether the pattern matches anywhere in `text`.
   public func matches(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
-    var current = Threads(count: program.count)
-    var next = Threads(count: program.count)
+    var current = Alternatives(count: program.count)
+    var next = Alternatives(count: program.count)
     for position in 0...scalars.count {
       // A match may begin at every position.
-      if add(0, to: &current, scalars, position) { return true }
+      if follow(from: 0, to: &current, scalars, position) { return true }
       guard position < scalars.count else { break }
       next.removeAll()
-      for place in current.places {
+      for place in current.waiting {
         guard case .scalar(let set) = program[place], set.contains(scalars[position]) else {
           continue
         }
-        if add(place + 1, to: &next, scalars, position + 1) { return true }
+        if follow(from: place + 1, to: &next, scalars, position + 1) { return true }
       }
       swap(&current, &next)
     }
     return false
   }
 
-  /// The instructions waiting for a scalar, without duplicates.
-  private struct Threads {
-    private(set) var places: [Int] = []
-    private var isTaken: [Bool]
-    private var seen: [Int] = []
+  /// The alternatives at one position of the text, by the indices of their
+  /// instructions.
+  private struct Alternatives {
+    /// The instructions that wait for the next scalar.
+    var waiting: [Int] = []
+    /// Whether each instruction of the program has been visited at this
+    /// position.
+    private var isVisited: [Bool]
+    /// The visited instructions, so that `removeAll` need not go through the
+    /// whole program.
+    private var visited: [Int] = []
 
-    init(count: Int) { isTaken = Array(repeating: false, count: count) }
+    init(count: Int) { isVisited = Array(repeating: false, count: count) }
 
     mutating func removeAll() {
-      for place in seen { isTaken[place] = false }
-      seen.removeAll(keepingCapacity: true)
-      places.removeAll(keepingCapacity: true)
+      for place in visited { isVisited[place] = false }
+      visited.removeAll(keepingCapacity: true)
+      waiting.removeAll(keepingCapacity: true)
     }
 
-    mutating func isNew(_ place: Int) -> Bool {
-      guard !isTaken[place] else { return false }
-      isTaken[place] = true
-      seen.append(place)
+    /// Marks an instruction as visited; returns false if it was.
+    mutating func visit(_ place: Int) -> Bool {
+      guard !isVisited[place] else { return false }
+      isVisited[place] = true
+      visited.append(place)
       return true
     }
-
-    mutating func append(_ place: Int) { places.append(place) }
   }
 
-  /// Follows the instructions that do not consume a scalar.
+  /// Follows all paths from the instruction `start` up to those that wait for a
+  /// scalar, and adds these to `alternatives`.
   ///
-  /// - Returns: whether they lead to a match.
-  private func add(
-    _ start: Int, to threads: inout Threads, _ scalars: [Unicode.Scalar], _ position: Int
+  /// - Returns: whether a path leads to a match.
+  private func follow(
+    from start: Int, to alternatives: inout Alternatives, _ scalars: [Unicode.Scalar],
+    _ position: Int
   ) -> Bool {
     var open = [start]
     while let place = open.popLast() {
-      guard threads.isNew(place) else { continue }
+      guard alternatives.visit(place) else { continue }
       switch program[place] {
       case .match: return true
-      case .scalar: threads.append(place)
+      case .scalar: alternatives.waiting.append(place)
       case .split(let first, let second): open += [second, first]
       case .assertion(let assertion):
         if Self.holds(assertion, scalars, position) { open.append(place + 1) }
@@ -105,7 +118,7 @@ public struct LinearPattern: Sendable {
   private static func holds(
     _ assertion: Assertion, _ scalars: [Unicode.Scalar], _ position: Int
   ) -> Bool {
-    let isWord = { (index: Int) in
+    func isWord(_ index: Int) -> Bool {
       scalars.indices.contains(index) && ScalarSet.word.contains(scalars[index])
     }
     switch assertion {
@@ -129,13 +142,16 @@ struct ScalarSet: Sendable, Hashable {
 
   init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
 
-  private init(_ pairs: [(Unicode.Scalar, Unicode.Scalar)], isNegated: Bool = false) {
-    self.init(pairs.map { $0.0.value...$0.1.value }, isNegated: isNegated)
+  private init(
+    _ pairs: [(first: Unicode.Scalar, last: Unicode.Scalar)], isNegated: Bool = false
+  ) {
+    self.init(pairs.map { $0.first.value...$0.last.value }, isNegated: isNegated)
   }
 
   static let digit = ScalarSet([("0", "9")])
   static let word = ScalarSet([("a", "z"), ("A", "Z"), ("0", "9"), ("_", "_")])
   static let space = ScalarSet([("\t", "\r"), (" ", " ")])
+  /// Everything but a line break.
   static let anything = ScalarSet([("\n", "\n")], isNegated: true)
 
   var negated: ScalarSet { ScalarSet(ranges, isNegated: !isNegated) }
@@ -152,6 +168,7 @@ struct ScalarSet: Sendable, Hashable {
         return UInt32(Int(part.lowerBound) + offset)...UInt32(Int(part.upperBound) + offset)
       }
     }
+    // A to Z are 65 to 90; each small letter is 32 higher.
     return ScalarSet(
       ranges + moved(65...90, by: 32) + moved(97...122, by: -32), isNegated: isNegated)
   }

@@ -4,23 +4,32 @@ indirect enum PatternNode: Sendable {
   case assertion(LinearPattern.Assertion)
   case sequence([PatternNode])
   case choice([PatternNode])
-  /// A node with its least and greatest number of repetitions; `nil` for no
-  /// upper bound.
-  case repetition(PatternNode, Int, Int?)
+  /// `most` is `nil` if there is no upper bound.
+  case repetition(PatternNode, least: Int, most: Int?)
 }
 
 /// Parses the common syntax of regular expressions: `.`, `[a-z]`, `\d \w \s
 /// \b`, groups, `|`, `* + ? {2,5}`, `^ $`, and `(?i)` at the start.
+///
+/// It is a recursive-descent parser. Each function reads what it is named after,
+/// from the current position on:
+///
+///     choice:     sequence, or several with a '|' between
+///     sequence:   any number of repetitions
+///     repetition: an atom, followed by a quantifier or not
+///     atom:       a character, '.', an assertion, an escape, a bracket, a group
 struct PatternParser {
   typealias SyntaxError = LinearPattern.SyntaxError
 
   private let scalars: [Unicode.Scalar]
   private var position = 0
+  /// The number of groups that are open at the position.
   private var depth = 0
   private var ignoresCase = false
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
+  /// Parses the whole text; call it once.
   mutating func pattern() throws(SyntaxError) -> PatternNode {
     ignoresCase = take("(?i)")
     let node = try choice()
@@ -32,6 +41,7 @@ struct PatternParser {
 
   private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
+  /// Moves past `text` if it comes next; returns whether it did.
   private mutating func take(_ text: String) -> Bool {
     let wanted = Array(text.unicodeScalars)
     guard scalars[position...].starts(with: wanted) else { return false }
@@ -54,13 +64,16 @@ struct PatternParser {
   private mutating func repetition() throws(SyntaxError) -> PatternNode {
     let node = try atom()
     guard let (least, most) = try quantifier() else { return node }
-    // Greediness does not affect whether there is a match.
+    // A '?' makes the quantifier lazy, which does not affect whether there is a
+    // match.
     if !take("?"), next == "+" { throw error("possessive quantifiers are not available") }
     guard try quantifier() == nil else { throw error("a repetition is repeated without '(?:)'") }
-    return .repetition(node, least, most)
+    return .repetition(node, least: least, most: most)
   }
 
-  private mutating func quantifier() throws(SyntaxError) -> (Int, Int?)? {
+  /// The numbers of repetitions; `nil`, with the position unchanged, if no
+  /// quantifier comes next. A '{' that does not begin one is a plain character.
+  private mutating func quantifier() throws(SyntaxError) -> (least: Int, most: Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
     if take("?") { return (0, 1) }
@@ -79,7 +92,8 @@ struct PatternParser {
     return (least, most)
   }
 
-  /// A number, clamped to the most instructions of a compiled pattern.
+  /// A decimal number; `nil` if there is no digit. It is clamped to the most
+  /// instructions of a compiled pattern, which a larger one exceeds anyway.
   private mutating func number() -> Int? {
     var value: Int?
     while let digit = next, ("0"..."9").contains(digit) {
@@ -112,6 +126,7 @@ struct PatternParser {
     }
   }
 
+  /// The set in both cases if the pattern ignores the case.
   private func folded(_ set: ScalarSet) -> ScalarSet { ignoresCase ? set.ignoringCase : set }
 
   private mutating func group() throws(SyntaxError) -> PatternNode {
@@ -149,27 +164,20 @@ struct PatternParser {
     }
   }
 
-  /// A POSIX class such as `[:digit:]` at this position, which would otherwise
-  /// be read as the set of its letters.
-  private var namedClass: String? {
-    guard scalars[position...].starts(with: "[:".unicodeScalars) else { return nil }
-    let name = scalars[(position + 2)...].prefix { ("a"..."z").contains($0) }
-    let rest = scalars[(position + 2 + name.count)...]
-    guard !name.isEmpty, rest.starts(with: ":]".unicodeScalars) else { return nil }
-    return "[:\(String(String.UnicodeScalarView(name))):]"
-  }
-
+  /// A set such as `[^a-z_]`.
   private mutating func bracket() throws(SyntaxError) -> ScalarSet {
     try rejectNamedClass()
     _ = take("[")
     let isNegated = take("^")
     var ranges: [ClosedRange<UInt32>] = []
+    // A ']' right at the beginning is a member.
     var isFirst = true
     while isFirst || next != "]" {
       isFirst = false
       try rejectNamedClass()
       let low = try member()
       let start = position
+      // A '-' at the end is a member.
       if take("-"), next != "]", next != nil {
         let high = try member()
         guard let first = low.single, let last = high.single else {
@@ -187,11 +195,18 @@ struct PatternParser {
     return ScalarSet(ranges, isNegated: isNegated)
   }
 
+  /// Rejects a POSIX class such as `[:digit:]`, which would otherwise be read as
+  /// the set of its letters.
   private func rejectNamedClass() throws(SyntaxError) {
-    guard let namedClass else { return }
-    throw error("'\(namedClass)' is not available; '\\d', '\\w', '\\s' and '[a-z]' are")
+    guard scalars[position...].starts(with: "[:".unicodeScalars) else { return }
+    let name = scalars[(position + 2)...].prefix { ("a"..."z").contains($0) }
+    let rest = scalars[(position + 2 + name.count)...]
+    guard !name.isEmpty, rest.starts(with: ":]".unicodeScalars) else { return }
+    let text = String(String.UnicodeScalarView(name))
+    throw error("'[:\(text):]' is not available; '\\d', '\\w', '\\s' and '[a-z]' are")
   }
 
+  /// One character or escape of a bracket.
   private mutating func member() throws(SyntaxError) -> ScalarSet {
     guard let scalar = next else { throw error("a '[' is not closed") }
     position += 1
@@ -230,46 +245,57 @@ struct PatternCompiler {
     program.append(instruction)
   }
 
+  /// Appends a split or a jump whose targets are not known yet; returns its
+  /// index.
+  private mutating func appendOpenSplit() throws(LinearPattern.SyntaxError) -> Int {
+    try append(.split(0, 0))
+    return program.count - 1
+  }
+
   private mutating func compile(_ node: PatternNode) throws(LinearPattern.SyntaxError) {
     switch node {
     case .set(let set): try append(.scalar(set))
     case .assertion(let assertion): try append(.assertion(assertion))
     case .sequence(let parts): for part in parts { try compile(part) }
-    case .choice(let branches):
-      var jumps: [Int] = []
-      for branch in branches.dropLast() {
-        let split = program.count
-        try append(.split(0, 0))
-        try compile(branch)
-        jumps.append(program.count)
-        try append(.split(0, 0))
-        program[split] = .split(split + 1, program.count)
-      }
-      if let last = branches.last { try compile(last) }
-      for jump in jumps { program[jump] = .split(program.count, program.count) }
+    case .choice(let branches): try compile(choiceOf: branches)
     case .repetition(let part, let least, let most):
       for _ in 0..<least {
         let before = program.count
         try compile(part)
-        // Nothing, however often it is repeated.
+        // More copies of an empty part would change nothing.
         if program.count == before { break }
       }
       if let most {
         // Each optional repetition may be skipped together with those after it.
         var splits: [Int] = []
         for _ in least..<most {
-          splits.append(program.count)
-          try append(.split(0, 0))
+          splits.append(try appendOpenSplit())
           try compile(part)
         }
         for split in splits { program[split] = .split(split + 1, program.count) }
       } else {
-        let split = program.count
-        try append(.split(0, 0))
+        // A loop: the part again, or what follows.
+        let split = try appendOpenSplit()
         try compile(part)
         try append(.split(split, split))
         program[split] = .split(split + 1, program.count)
       }
     }
+  }
+
+  /// Each branch but the last begins with a split to itself and to the next
+  /// branch, and ends with a jump behind the last.
+  private mutating func compile(
+    choiceOf branches: [PatternNode]
+  ) throws(LinearPattern.SyntaxError) {
+    var jumps: [Int] = []
+    for branch in branches.dropLast() {
+      let split = try appendOpenSplit()
+      try compile(branch)
+      jumps.append(try appendOpenSplit())
+      program[split] = .split(split + 1, program.count)
+    }
+    if let last = branches.last { try compile(last) }
+    for jump in jumps { program[jump] = .split(program.count, program.count) }
   }
 }

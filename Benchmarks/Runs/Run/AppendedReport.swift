@@ -3,8 +3,8 @@ import Reports
 
 /// Appends rows to a report.
 public enum AppendedReport {
-  /// The text before the new rows: the existing file, or only a header if there
-  /// is none.
+  /// The text before the new rows: that of the file at `path`, or only a header
+  /// if there is no file.
   ///
   /// - Throws: `InputError` if the file is not a report of `schema`.
   public static func beginning(of path: String, schema: Schema) throws -> String {
@@ -14,17 +14,20 @@ public enum AppendedReport {
     guard document.header == schema.header else {
       throw InputError(path: path, line: 1, "has other columns than a \(schema.name) report")
     }
-    // Also parse the rows: nothing must be appended to a damaged file.
+    // The rows are parsed only to refuse a damaged file.
     _ = try RowReader(schema).rows(of: document)
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
   /// Appends `rows` to the contents of `path`, replacing the file as a whole.
-  /// Programs that append to files of one folder take turns.
+  /// The folder is locked meanwhile, so that no program loses the rows of
+  /// another one.
   public static func append(_ rows: [Row], to path: String, schema: Schema) throws {
+    // If `path` is a link, the folder of the file it points to.
     let folder = FileSystem.parts(FileSystem.destination(of: path) ?? path).folder
     let lock = FolderLock(waitingFor: folder)
+    // The lock lasts as long as the object.
     defer { _ = lock }
     let beginning = try beginning(of: path, schema: schema)
     let sink = try OutputSink(path: path)

@@ -12,8 +12,8 @@ public struct Case {
   /// The columns that identify the case; known before it runs.
   public let keys: [String: Value]
 
-  /// Computes the case once, compares it with its reference, and writes the
-  /// deterministic columns. Runs before anything is timed.
+  /// Computes the case once, compares the result with its reference, and writes
+  /// the deterministic columns of the row. Runs before anything is timed.
   public let verify: (inout Row) throws -> Verdict
 
   /// The work timed if the verdict is `ok`; `nil` for cases that are not timed.
@@ -31,7 +31,7 @@ public struct Case {
   }
 }
 
-/// The result of verifying a case.
+/// The result of verifying a case; the text says why it is not `ok`.
 public enum Verdict: Sendable, Hashable {
   /// Correct within its tolerance; may be timed.
   case ok
@@ -39,6 +39,6 @@ public enum Verdict: Sendable, Hashable {
   case failed(String)
   /// The method became unstable, which is a valid result. Not timed.
   case diverged(String)
-  /// Cannot run here, with the reason. Not timed.
+  /// Cannot run here. Not timed.
   case skipped(String)
 }

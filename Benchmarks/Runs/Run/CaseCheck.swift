@@ -12,17 +12,19 @@ struct CaseCheck {
   /// The rows of `cases` in order; if interrupted, of the cases verified so
   /// far.
   ///
-  /// - Parameter progress: called with the row, the number of cases done, and
-  ///   the total.
+  /// - Parameter progress: called after every case with its row (`nil` if the
+  ///   case threw), the number of cases done, and the number of all.
   /// - Throws: the error of the first case, in order, that threw one; the
   ///   others are still run.
-  func rows(of cases: [Case], progress: (Row?, Int, Int) -> Void) throws -> [Row] {
+  func rows(
+    of cases: [Case], progress: (_ row: Row?, _ done: Int, _ count: Int) -> Void
+  ) throws -> [Row] {
     let schema = ReportColumns.schema(for: suite)
-    let found = Found(count: cases.count)
+    let results = SharedResults(count: cases.count)
     func check(_ index: Int) {
       guard !isInterrupted() else { return }
       let result = Result { try row(of: cases[index], schema) }
-      found.add(result, at: index) { progress(try? result.get(), $0, cases.count) }
+      results.set(result, at: index) { progress(try? result.get(), $0, cases.count) }
     }
     if suite.isVerifiedInParallel {
       let order = Self.spread(cases.count)
@@ -30,7 +32,7 @@ struct CaseCheck {
     } else {
       for index in cases.indices { check(index) }
     }
-    return try found.results.compactMap { try $0?.get() }
+    return try results.all.compactMap { try $0?.get() }
   }
 
   private func row(of item: Case, _ schema: Schema) throws -> Row {
@@ -46,12 +48,12 @@ struct CaseCheck {
     return row
   }
 
-  /// A permutation of the numbers below `count` with neighbours far apart:
-  /// adjacent cases often need the same shared result, which only one thread
-  /// can compute.
+  /// A permutation of the numbers below `count` in which numbers that follow
+  /// each other are far apart: adjacent cases often need the same shared result,
+  /// for which the other threads would wait while one computes it.
   static func spread(_ count: Int) -> [Int] {
-    guard count > 2 else { return Array(0..<count) }
-    // A step of the golden section keeps neighbours far apart.
+    // Multiples of the golden ratio, modulo 1, are evenly spread. The step must
+    // have no divisor in common with `count`, or some numbers would be missed.
     var step = Int(0.618 * Double(count))
     while greatestCommonDivisor(step, count) > 1 { step += 1 }
     return (0..<count).map { $0 * step % count }
@@ -61,18 +63,20 @@ struct CaseCheck {
     b == 0 ? a : greatestCommonDivisor(b, a % b)
   }
 
-  /// The rows completed so far by all threads.
-  private final class Found: Sendable {
+  /// The results of all threads so far, by the index of the case; `nil` for a
+  /// case that has not been verified.
+  private final class SharedResults: Sendable {
     private let state: Mutex<(results: [Result<Row, any Error>?], doneCount: Int)>
 
     init(count: Int) {
       state = Mutex((Array(repeating: nil, count: count), 0))
     }
 
-    var results: [Result<Row, any Error>?] { state.withLock { $0.results } }
+    var all: [Result<Row, any Error>?] { state.withLock { $0.results } }
 
-    /// `progress` is called under the lock and must not read `results`.
-    func add(_ result: Result<Row, any Error>, at index: Int, progress: (Int) -> Void) {
+    /// - Parameter progress: called with the number of results. It runs under
+    ///   the lock, so it must not read `all`.
+    func set(_ result: Result<Row, any Error>, at index: Int, progress: (Int) -> Void) {
       state.withLock { state in
         state.results[index] = result
         state.doneCount += 1

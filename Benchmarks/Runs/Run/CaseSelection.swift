@@ -8,25 +8,26 @@ public struct CaseSelection {
     public let description: String
   }
 
+  /// - Parameters:
+  ///   - filters: regular expressions, of which the id of a case must match at
+  ///     least one; empty for every case.
+  ///   - skips: regular expressions, of which the id must match none.
   public init(filters: [String], skips: [String]) throws(BadPattern) {
     self.filters = try Self.patterns(filters)
     self.skips = try Self.patterns(skips)
   }
 
   private static func patterns(_ texts: [String]) throws(BadPattern) -> [LinearPattern] {
-    var patterns: [LinearPattern] = []
-    for text in texts {
+    try texts.map { text throws(BadPattern) in
       do {
-        patterns.append(try LinearPattern(text))
+        return try LinearPattern(text)
       } catch {
         throw BadPattern(description: "'\(text)' is not a regular expression: \(error)")
       }
     }
-    return patterns
   }
 
-  /// Whether the case called `id` is selected: it must match one of the
-  /// filters, if there are any, and none of the skips.
+  /// Whether the case called `id` is selected.
   public func contains(_ id: String) -> Bool {
     let wanted = filters.isEmpty || filters.contains { $0.matches(id) }
     return wanted && !skips.contains { $0.matches(id) }

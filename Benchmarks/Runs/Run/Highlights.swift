@@ -2,7 +2,8 @@ import Reports
 
 /// Summary lines for suites that have none of their own.
 public enum Highlights {
-  /// The largest value of each error column, and the fastest case.
+  /// One line for the largest value of each error column, and one for the
+  /// fastest case.
   public static func general(_ rows: [Row]) -> [String] {
     guard let schema = rows.first?.schema else { return [] }
     var lines: [String] = []
@@ -13,15 +14,15 @@ public enum Highlights {
     return lines
   }
 
-  /// The case with the largest value of `column`.
+  /// The case with the largest value of `column`; `nil` if no row has one.
   public static func worst(_ column: String, of rows: [Row]) -> String? {
     rows.largest(column, by: \.magnitude).map {
       "largest \(column): \(ConsoleTable.shortened($0.number.magnitude)) (\($0.id))"
     }
   }
 
-  /// The case with the shortest median per unit of work among those with status
-  /// `ok`.
+  /// The case with the shortest median time per unit of work among those with
+  /// status `ok`; `nil` if none was timed.
   public static func fastest(_ rows: [Row]) -> String? {
     rows.filter { $0["status"] == "ok" }.largest("unit_median_ns", by: { -$0 }).map {
       "fastest: \(ConsoleTable.shortened($0.number)) ns per \($0.row["work_unit"].field) (\($0.id))"
@@ -30,14 +31,14 @@ public enum Highlights {
 }
 
 extension [Row] {
-  /// The row with the largest number in a column, by a measure of it; the first
-  /// of several.
+  /// The row whose number in `column` has the largest `size`, with that number
+  /// and the id of the case. The first of several; `nil` if no row has a number.
   public func largest(
     _ column: String, by size: (Double) -> Double = { $0 }
   ) -> (number: Double, row: Row, id: String)? {
-    let known = compactMap { row in
+    let numbered = compactMap { row in
       row[column].number.map { (number: $0, row: row, id: row["case_id"].field) }
     }
-    return known.max { size($0.number) < size($1.number) }
+    return numbered.max { size($0.number) < size($1.number) }
   }
 }

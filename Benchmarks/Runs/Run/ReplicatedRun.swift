@@ -9,13 +9,13 @@ public struct ReplicatedRun {
 
   /// - Parameters:
   ///   - runner: runs the suite if one process is enough.
-  ///   - arguments: the arguments of this process, passed on to the others.
+  ///   - arguments: the arguments of this process, passed on to the workers.
   public init(_ runner: SuiteRunner, arguments: [String]) {
     self.runner = runner
     self.arguments = arguments
   }
 
-  /// Runs `suite`. If interrupted it returns what is finished.
+  /// Runs `suite`; if interrupted, returns the rows finished so far.
   public func run(_ suite: any Suite) throws -> SuiteResult {
     let count = runner.options.processCount
     guard count > 1, !runner.options.isDryRun else { return try runner.run(suite) }

@@ -6,7 +6,7 @@ public enum ReportColumns {
   /// Incremented when a column is renamed, removed or given another unit.
   public static let schemaVersion = 1
 
-  /// All statuses.
+  /// All values of the column `status`.
   public static let statuses = [
     "ok", "noisy", "below_resolution", "disturbed", "failed", "diverged", "skipped",
   ]
@@ -80,22 +80,22 @@ public enum ReportColumns {
     Schema(suite.name, common + suite.columns + timing)
   }
 
-  /// The columns of `suite` for people, the most important first: the id, the
-  /// status, the results, and, unless the suite has times of its own, the
-  /// median and its spread.
+  /// The columns of the table that a terminal shows, the most important first:
+  /// the id, the status, the suite's own columns, and, unless these include
+  /// times, the median and its spread.
   ///
   /// - Parameter isWhole: whether to append the other columns.
   public static func briefSchema(for suite: any Suite, isWhole: Bool = false) -> Schema {
     let all = schema(for: suite).columns
     let hasTimes = suite.columns.contains(where: \.isMeasured)
-    var names = ["case_id", "status"] + (results[suite.name] ?? []) + suite.columns.map(\.name)
+    var names = ["case_id", "status"] + (mainColumns[suite.name] ?? []) + suite.columns.map(\.name)
     if !hasTimes { names += ["unit_median_ns", "unit_mad_ns", "work_unit"] }
     if isWhole { names += all.map(\.name) }
     return Schema(suite.name, names.uniqued().compactMap { name in all.first { $0.name == name } })
   }
 
-  /// The columns to show first, by suite.
-  private static let results = [
+  /// The suite's own columns to show first, by suite.
+  private static let mainColumns = [
     "accuracy": [
       "max_position_error", "max_velocity_error", "observed_order", "rhs_evaluations_count",
       "median_ns_per_solve", "steps_accepted_count",
@@ -123,7 +123,8 @@ public enum ReportColumns {
     return result
   }
 
-  /// Writes the resource use of an iteration.
+  /// Writes what one iteration uses of the machine into the columns of
+  /// `timing`.
   static func fill(_ row: inout Row, with use: ResourceUse) {
     row["allocations_count"] = Value(use.allocationCount)
     row["allocated_bytes"] = Value(use.allocatedBytes)
@@ -132,7 +133,7 @@ public enum ReportColumns {
     row["cycles_count"] = Value(use.cycleCount)
   }
 
-  /// Writes the measurement into the columns of `timing`.
+  /// Writes the times of a case into the columns of `timing`.
   static func fill(_ row: inout Row, with timing: Timing) {
     let summary = timing.summary
     row["work_unit"] = .text(timing.unit)

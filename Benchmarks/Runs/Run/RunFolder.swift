@@ -9,20 +9,21 @@ public struct RunFolder: Sendable {
 
   public init(path: String) { self.path = path }
 
-  /// A new folder for a run without a name: `results/<UTC time>`, with a number
-  /// appended if another run began in the same second.
+  /// A new folder for a run whose folder the user did not name:
+  /// `results/<UTC time>`, followed by `-2` and so on if other runs began in the
+  /// same second.
   public static func byTime() throws(OutputError) -> RunFolder {
-    let base = RunFolder(path: "results/" + UTCTime.now.compact)
+    let base = "results/" + UTCTime.now.compact
     try RunFolder(path: "results").create()
     for number in 1...99 {
-      let folder = number == 1 ? base : RunFolder(path: "\(base.path)-\(number)")
-      if FileSystem.makeFolder(folder.path) == 0 { return folder }
+      let path = number == 1 ? base : "\(base)-\(number)"
+      if FileSystem.makeFolder(path) == 0 { return RunFolder(path: path) }
       guard errno == EEXIST else { break }
     }
-    throw .cannotCreate(path: base.path, reason: SystemText.lastError)
+    throw .cannotCreate(path: base, reason: SystemText.lastError)
   }
 
-  /// A new temporary folder.
+  /// A new folder in `TMPDIR`, or in `/tmp` if that is not set.
   public static func temporary() throws(OutputError) -> RunFolder {
     let parent = SystemText.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = SystemText.bytes(of: "\(parent)/springbench-XXXXXX")
@@ -38,7 +39,7 @@ public struct RunFolder: Sendable {
   /// Removes the folder and its contents; symbolic links are not followed.
   public func remove() { FileSystem.removeFolder(path) }
 
-  /// The file called `name` in the folder.
+  /// The path of the file called `name` in the folder.
   public func file(_ name: String) -> String {
     path.hasSuffix("/") ? path + name : path + "/" + name
   }
@@ -66,7 +67,9 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// Locks the folder against other runs until the lock is released.
+  /// Locks the folder against other runs as long as the returned object exists.
+  ///
+  /// - Throws: `OutputError` if another run holds the lock.
   public func lock() throws(OutputError) -> FolderLock {
     guard let lock = FolderLock(ifFree: path) else {
       throw .cannotCreate(path: path, reason: "another run is writing there")
@@ -74,7 +77,8 @@ public struct RunFolder: Sendable {
     return lock
   }
 
-  /// Atomically makes the symbolic link `latest` beside the folder point to it.
+  /// Makes the symbolic link `latest` beside the folder point to the folder. The
+  /// link is replaced atomically; on failure the old one stays.
   public func becomeLatest() {
     let (parent, name) = FileSystem.parts(path)
     // A random name, because process ids repeat in containers.

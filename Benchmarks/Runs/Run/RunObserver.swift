@@ -1,14 +1,15 @@
 import Reports
 
-/// Receives the progress of a run.
+/// Receives the progress of a run. Every function does nothing by default.
 public protocol RunObserver: AnyObject {
   /// A suite begins with `count` selected cases.
   func suiteBegan(_ suite: any Suite, cases count: Int)
-  /// `done` of `count` cases are verified, the last with this row if any.
+  /// `done` of `count` cases are verified. `row` is that of the last one, `nil`
+  /// if the case threw an error.
   func verified(_ row: Row?, _ done: Int, of count: Int)
   /// This fraction of the visits of the schedule is done.
   func measured(fraction: Double)
-  /// This many of the processes over which a suite is repeated have ended.
+  /// `done` of the `count` processes over which a suite is repeated have ended.
   func processEnded(_ done: Int, of count: Int)
 }
 

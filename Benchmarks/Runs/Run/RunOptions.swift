@@ -10,7 +10,7 @@ public struct RunOptions: Sendable {
   public var isDryRun = false
   /// Short run: 10 samples, a sixteenth of the time.
   public var isQuick = false
-  /// Whether to time; `nil` for the suite's default.
+  /// Whether to measure times; `nil` for the suite's default.
   public var isTimed: Bool?
   /// Seed of the schedule and of all random numbers in the suites.
   public var seed: UInt64 = 1
@@ -52,7 +52,8 @@ public struct RunOptions: Sendable {
   public func plan(for suite: any Suite, cases count: Int) -> SamplingPlan {
     var plan = self.plan
     if isQuick, !isSampleCountFixed { plan.sampleCount = min(plan.sampleCount, 10) }
-    // A quick run only gives an impression; its slow cases have no interval.
+    // A quick run may sample a slow case too few times for an interval of the
+    // median, which needs six: it only gives an impression.
     if isQuick { plan.leastSampleCount = 2 }
     guard !isCaseTimeFixed else { return plan }
     let budget = suite.timeBudget * budgetFactor / (isQuick ? 16 : 1) / Double(max(count, 1))

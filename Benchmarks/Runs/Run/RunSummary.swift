@@ -58,6 +58,7 @@ public struct RunSummary: Sendable {
       header: header, cells: cells, rightAligned: [false] + header.dropFirst().map { _ in true })
   }
 
+  /// The number of rows with a status.
   private static func count(_ rows: [Row], _ status: String) -> Int {
     rows.count { $0["status"] == .text(status) }
   }

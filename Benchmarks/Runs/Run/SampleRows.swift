@@ -18,10 +18,10 @@ public enum SampleRows {
       Column("involuntary_switches_count", .integer, "times the thread was switched out"),
     ])
 
-  /// The rows of one case.
+  /// The rows of the case called `id`, which `sampler` has measured.
   static func rows(of sampler: Sampler, case id: String, options: RunOptions) -> [Row] {
     sampler.records.enumerated().map { index, record in
-      return Row(
+      Row(
         schema,
         [
           "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(options.runID),

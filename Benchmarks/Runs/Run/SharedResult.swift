@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A result, or a failure, used by several cases: the first one computes it
-/// while the others wait.
+/// A result, or a failure, that several cases need: the first that asks for it
+/// computes it, and those that ask meanwhile wait.
 public final class SharedResult<Value: Sendable, Failure: Error>: Sendable {
   private let compute: @Sendable () throws(Failure) -> Value
   private let known = Mutex<Result<Value, Failure>?>(nil)
 
   public init(_ compute: @escaping @Sendable () throws(Failure) -> Value) { self.compute = compute }
 
-  /// The result.
+  /// The result, computed in the first call.
   public func callAsFunction() throws(Failure) -> Value {
     let result = known.withLock { known in
       if let known { return known }

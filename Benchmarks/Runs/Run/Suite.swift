@@ -17,20 +17,20 @@ public protocol Suite {
   /// case_id, status, status_detail` before them and the timing columns after.
   var columns: [Column] { get }
 
-  /// The time for the timed part if the suite runs alone, in seconds. A quick
-  /// run has a sixteenth of it; a full run may scale all budgets down.
+  /// The time in seconds for measuring all cases if the suite runs alone. A
+  /// quick run has a sixteenth of it; a full run may scale all budgets down.
   var timeBudget: Double { get }
 
-  /// Whether it is timed by default (`--time` and `--no-timing` override this;
-  /// a full run is always timed).
+  /// Whether the suite is timed by default (`--time` and `--no-timing` override
+  /// this; a full run is always timed).
   var isTimedByDefault: Bool { get }
 
-  /// Whether cases may be verified concurrently and in any order: if they share
-  /// no unlocked state and measure no times.
+  /// Whether cases may be verified concurrently and in any order. They may if
+  /// they share no unlocked state and measure no times.
   var isVerifiedInParallel: Bool { get }
 
-  /// Every case, in the order of the report. This must be fast: the cases do
-  /// the work.
+  /// Every case, in the order of the report. This must be fast; the work is
+  /// done when the cases are verified.
   ///
   /// - Throws: `InputError` for data that cannot be read. Names given by the
   ///   user have been checked by the command before.
@@ -69,7 +69,7 @@ extension Suite {
 
 /// What a suite may know about the run when it creates its cases.
 public struct SuiteContext: Sendable {
-  /// Whether to run fewer or smaller cases, if the suite is long.
+  /// Whether a long suite should have fewer or smaller cases.
   public var isQuick = false
   /// Seed of all random numbers.
   public var seed: UInt64 = 1

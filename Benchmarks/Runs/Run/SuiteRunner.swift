@@ -18,9 +18,10 @@ public struct SuiteRunner {
   /// The shortest times the clock can measure.
   public let floor: ResolutionFloor
   public weak var observer: (any RunObserver)?
-  /// Called between visits; if true, the run stops with what it has.
+  /// Called before every case and between visits; if true, the run ends with the
+  /// results so far.
   public var isInterrupted: () -> Bool = { false }
-  /// Called after every visit, to let an interleaved process work.
+  /// Called after every visit. Lets the other of two interleaved processes work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
@@ -83,42 +84,37 @@ public struct SuiteRunner {
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     let quality = timing.quality(floor)
     (row["status"], row["status_detail"]) = StatusWords.of(quality)
-    // Times below the resolution are not reported.
+    // A time below the resolution of the clock says nothing.
     guard quality != .belowResolution else { return }
     ReportColumns.fill(&row, with: timing)
     suite.fill(&row, with: timing)
   }
 }
 
-/// The values of the column `status`, with their reasons.
+/// The values of the columns `status` and `status_detail`.
 public enum StatusWords {
-  public static func of(_ verdict: Verdict) -> (Value, Value) {
+  public static func of(_ verdict: Verdict) -> (status: Value, detail: Value) {
     switch verdict {
-    case .ok: (.text("ok"), .missing)
-    case .failed(let detail): (.text("failed"), .text(detail))
-    case .diverged(let detail): (.text("diverged"), .text(detail))
-    case .skipped(let detail): (.text("skipped"), .text(detail))
+    case .ok: ("ok", .missing)
+    case .failed(let detail): ("failed", .text(detail))
+    case .diverged(let detail): ("diverged", .text(detail))
+    case .skipped(let detail): ("skipped", .text(detail))
     }
   }
 
-  static func of(_ quality: TimingQuality) -> (Value, Value) {
+  static func of(_ quality: TimingQuality) -> (status: Value, detail: Value) {
     switch quality {
-    case .ok: (.text("ok"), .missing)
-    case .noisy: (.text("noisy"), .text("samples or visits differ by too much to quote the median"))
-    case .disturbed: (.text("disturbed"), .text("a fifth of the samples was interrupted"))
+    case .ok: return ("ok", .missing)
+    case .noisy: return ("noisy", "samples or visits differ by too much to quote the median")
+    case .disturbed: return ("disturbed", "a fifth of the samples was interrupted")
     case .crowded(let share):
-      (
-        .text("disturbed"),
-        .text("other work had the CPU for \(Int((100 * share).rounded())) % of the time")
-      )
+      let percent = Int((100 * share).rounded())
+      return ("disturbed", .text("other work had the CPU for \(percent) % of the time"))
     case .slowed(let factor):
-      (
-        .text("disturbed"),
-        .text(
-          "the CPU was \(DecimalRounding.significant(factor, digits: 3)) x slower than its best")
-      )
+      let times = DecimalRounding.significant(factor, digits: 3)
+      return ("disturbed", .text("the CPU was \(times) x slower than its best"))
     case .belowResolution:
-      (.text("below_resolution"), .text("shorter than clock and CPU can tell from nothing"))
+      return ("below_resolution", "shorter than clock and CPU can tell from nothing")
     }
   }
 }

@@ -5,15 +5,15 @@ import Reports
 
 /// One of several processes over which a measurement is repeated.
 ///
-/// The parent starts the same program with the same arguments after a marker,
-/// which tells the child its index, its suite and its output file. Every
+/// The parent starts the same program with its own arguments, preceded by a
+/// marker that tells the child its index, its suite and its output file. Every
 /// process has its own memory layout, so a favourable layout affects only one
 /// process and not all samples.
 ///
-/// The marker is the first argument, so no error can make a worker take itself
-/// for a parent; and a process with the marker never starts workers.
+/// A process whose first argument is the marker never starts workers, even if
+/// the rest of the marker is invalid: so processes cannot multiply.
 public struct Worker: Sendable, Hashable {
-  /// From 0.
+  /// Its number among the workers, from 0.
   public let index: Int
   public let runID: String
   public let suite: String
@@ -30,9 +30,9 @@ public struct Worker: Sendable, Hashable {
 
   /// The worker that this process is, if any.
   ///
-  /// - Throws: if the marker is present but the parent is not a waiting run of
-  ///   this program, so that nobody else can make it write rows to a file of
-  ///   their choice.
+  /// - Throws: `Failure` if the marker is present but the parent is not a waiting
+  ///   run of this program. Nobody else may choose the file that a worker
+  ///   writes.
   public static func current() throws(Failure) -> Worker? { try own.get() }
 
   private static let own: Result<Worker?, Failure> = {

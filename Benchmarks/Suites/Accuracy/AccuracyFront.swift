@@ -4,30 +4,37 @@ import Statistics
 /// The cheapest method per problem and error level: by time, or, in a report
 /// without times, by evaluations of the right-hand side.
 struct AccuracyFront {
-  static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
-  private static let titles = ["1e-3", "1e-6", "1e-9", "1e-12"]
+  /// The largest position errors relative to the scale, with their titles.
+  private static let levels: [(title: String, error: Double)] = [
+    ("1e-3", 1e-3), ("1e-6", 1e-6), ("1e-9", 1e-9), ("1e-12", 1e-12),
+  ]
 
   /// The groups of settings that compete. Methods that are given more than the
-  /// right-hand side do not compete with those that are not.
+  /// right-hand side compete only among themselves.
   enum Kind: String, CaseIterable {
     /// Steps controlled by a tolerance, as in practice, where the solution is
     /// unknown.
     case byTolerance = "by tolerance"
-    /// These and fixed steps, whose choice requires knowing the error.
+    /// Tolerances and fixed steps. To choose a fixed step for an error one must
+    /// know the error.
     case anySetting = "any setting"
+    /// Methods of the family `taylor`, which are given recurrences.
     case taylor
+    /// Methods of the family `exact`, which are given the solution.
     case exact
   }
 
+  /// One setting of one method.
   struct Entry {
     let problem: String
     let method: String
     let family: String
     let isAdaptive: Bool
+    /// The largest position error, relative to the scale.
     let error: Double
     /// Nanoseconds or evaluations.
     let cost: Double
-    /// The 95 % interval of the cost.
+    /// The 95 % interval of the cost. For evaluations it is a single number.
     let interval: ClosedRange<Double>
 
     func competes(as kind: Kind) -> Bool {
@@ -43,8 +50,8 @@ struct AccuracyFront {
   private(set) var problems: [String] = []
   let isTimed: Bool
 
-  /// - Parameter rows: of a report; if several processes timed a case, their
-  ///   median counts.
+  /// - Parameter rows: of a report; if several processes timed a case, the median
+  ///   of their numbers counts.
   init(_ rows: [Row]) {
     let isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
     self.isTimed = isTimed
@@ -52,6 +59,7 @@ struct AccuracyFront {
     let known = rows.filter { $0[column].number != nil }
     for (_, rows) in known.grouped(by: { $0["case_id"] }) {
       let row = rows[0]
+      /// The median of a column of times, or of the cost where that is missing.
       func cost(_ name: String) -> Double {
         median(rows.map { (isTimed ? $0[name].number : nil) ?? $0[column].number ?? .nan })
       }
@@ -68,10 +76,10 @@ struct AccuracyFront {
     }
   }
 
-  /// The cheapest entry with an error at or below `level`, followed by methods
-  /// that could be the cheapest in another run: those whose intervals overlap
-  /// that of the first, each with its cheapest setting. There is no
-  /// interpolation.
+  /// The cheapest entry with an error at or below `level`, followed by the
+  /// methods that could be the cheapest in another run: those whose intervals
+  /// overlap that of the first, each with its cheapest setting. Nothing is
+  /// interpolated between settings.
   func best(_ problem: String, _ kind: Kind, _ level: Double) -> [Entry] {
     let candidates = entries.filter {
       $0.problem == problem && $0.competes(as: kind) && $0.error <= level
@@ -95,17 +103,18 @@ struct AccuracyFront {
     for problem in problems {
       var isFirst = true
       for kind in kinds {
-        let best = Self.levels.map { self.best(problem, kind, $0) }
+        let best = Self.levels.map { self.best(problem, kind, $0.error) }
         guard best.contains(where: { !$0.isEmpty }) else { continue }
         let titles = kinds.count > 1 ? [isFirst ? problem : "", kind.rawValue] : [problem]
         cells.append(titles + best.map(cell))
         isFirst = false
       }
     }
-    let titles = kinds.count > 1 ? ["cheapest at error", "given"] : ["cheapest at error"]
+    let header =
+      (kinds.count > 1 ? ["cheapest at error", "given"] : ["cheapest at error"])
+      + Self.levels.map(\.title)
     let table = ConsoleTable.text(
-      header: titles + Self.titles, cells: cells,
-      rightAligned: (titles + Self.titles).map { _ in false })
+      header: header, cells: cells, rightAligned: header.map { _ in false })
     let hasTies = cells.contains { $0.contains { $0.contains(" ~ ") } }
     return hasTies ? table + Self.legend : table
   }
@@ -120,7 +129,7 @@ struct AccuracyFront {
     return text
   }
 
-  /// Marks fixed steps, whose choice requires knowing the error.
+  /// Marks fixed steps: they were chosen with knowledge of the error.
   private func mark(_ entry: Entry) -> String {
     entry.isAdaptive || entry.family == Kind.exact.rawValue ? "" : " (tuned)"
   }

@@ -23,8 +23,12 @@ public struct AccuracySuite: Suite {
 
   public init() { self.init(methods: [], problems: []) }
 
-  /// A single equation of the user's own, solved by the methods named, or by
-  /// all that can.
+  /// A suite with a single equation of the user's own.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds.
+  ///   - methods: names of methods; empty for all that can solve the equation.
+  ///   - ladder: replaces the default ladder, unless empty.
   package init(
     _ start: EquationStart, duration: Double, sampleCount: Int? = nil, methods: [String],
     ladder: [StepRung] = []
@@ -59,22 +63,19 @@ public struct AccuracySuite: Suite {
       problems.isEmpty
         ? custom.isEmpty && (size == nil || problem.isSized) : problems.contains(problem.name)
     }
-    self.problems =
-      selected.map { problem in
-        size.flatMap {
-          AccuracyProblem.sized(problem.name, size: $0, sampleCount: sampleCount)
-        } ?? problem
-      } + custom
+    func resized(_ problem: AccuracyProblem) -> AccuracyProblem {
+      size.flatMap { AccuracyProblem.sized(problem.name, size: $0, sampleCount: sampleCount) }
+        ?? problem
+    }
+    self.problems = selected.map(resized) + custom
     equation = nil
   }
 
   /// Why a setting of `ladder` takes too many steps, as a clause; `nil` if none
   /// does.
   public var excess: String? {
-    let durations = problems.map(\.duration) + (equation.map { [$0.duration] } ?? [])
-    return durations.max().flatMap { longest in
-      ladder.compactMap { $0.excess(over: longest) }.first
-    }
+    guard let longest = equation?.duration ?? problems.map(\.duration).max() else { return nil }
+    return ladder.compactMap { $0.excess(over: longest) }.first
   }
 
   public static var methodNames: [(name: String, summary: String)] {
@@ -159,7 +160,7 @@ public struct AccuracySuite: Suite {
     }
   }
 
-  /// A quick run uses every fifth setting.
+  /// The settings of a method for a problem. A quick run uses every fifth.
   private func settings(
     _ method: AccuracyMethod, _ problem: AccuracyProblem, isQuick: Bool
   ) -> [AccuracySetting] {
@@ -186,17 +187,10 @@ public struct AccuracySuite: Suite {
       "reference": .text(problem.reference.rawValue),
     ]
     if method.order > 0 { keys["order"] = .integer(method.order) }
-    switch setting.stepping {
-    case .fixed(let steps):
-      if method.family != "exact" {
-        let step = problem.duration / Double(steps)
-        id += "/step=\(step)"
-        keys["step_size_s"] = .real(step)
-        keys["sample_output"] = .text(problem.sampleOutput(steps: steps).rawValue)
-      }
-    case .adaptive(let tolerance):
-      id += "/tol=\(tolerance)"
-      keys["relative_tolerance"] = .real(tolerance)
+    if method.family != "exact" {
+      let part = setting.stepping.caseKeys(over: problem.duration, problem.sampleOutput)
+      id += part.id
+      keys.merge(part.keys) { $1 }
     }
     if setting.inner != AccuracySetting(stepping: setting.stepping).inner {
       id += "/inner=\(setting.inner)"
@@ -235,6 +229,8 @@ public struct AccuracySuite: Suite {
     row["end_position_error"] = .real(errors.endPosition)
     row["max_velocity_error"] = Value(finite: errors.maxVelocity)
     row["max_relative_energy_error"] = Value(finite: errors.maxEnergy)
+    // Without an estimate of its error, a reference could not be computed, and
+    // the tightest solve took its place.
     if let error = problem.referenceError {
       row["reference_error"] = .real(error)
     } else if problem.reference == .computed {
@@ -262,8 +258,8 @@ public struct AccuracySuite: Suite {
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)
-    // The status stays `ok`: the row is correct, only the solver missed its
-    // tolerance.
+    // The status remains `ok`, because the row is correct: that a solver misses
+    // its tolerance is a result.
     for index in rows.indices {
       guard case .real(let tolerance) = rows[index]["relative_tolerance"],
         case .real(let error) = rows[index]["max_position_error"],
@@ -278,8 +274,30 @@ public struct AccuracySuite: Suite {
   public func closing(_ rows: [Row]) -> String? { AccuracyFront(rows).table }
 }
 
+extension Stepping {
+  /// The part of a case id that names the setting, and the keys for it.
+  ///
+  /// - Parameters:
+  ///   - duration: the length of the problem, in seconds.
+  ///   - output: where samples lie relative to a number of equal steps.
+  func caseKeys(
+    over duration: Double, _ output: (_ steps: Int) -> AccuracyProblem.SampleOutput
+  ) -> (id: String, keys: [String: Value]) {
+    switch self {
+    case .fixed(let steps):
+      let step = duration / Double(steps)
+      return (
+        "/step=\(step)",
+        ["step_size_s": .real(step), "sample_output": .text(output(steps).rawValue)]
+      )
+    case .adaptive(let tolerance):
+      return ("/tol=\(tolerance)", ["relative_tolerance": .real(tolerance)])
+    }
+  }
+}
+
 extension Row {
-  /// How a solve ended, and its work.
+  /// Writes how a solve ended, and its work.
   mutating func set(_ report: SolveReport) {
     self["result_code"] = .text(report.code.rawValue)
     self["steps_accepted_count"] = .integer(report.accepted)

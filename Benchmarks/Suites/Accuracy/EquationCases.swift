@@ -5,8 +5,8 @@ import Reports
 import Runs
 import SolverCases
 
-/// The accuracy suite's cases for a user's own equation. There is no exact
-/// solution, so errors are against a computed reference.
+/// The cases of the accuracy suite for an equation of the user's own. It has no
+/// exact solution, so errors are measured against a computed reference.
 struct EquationCases: Sendable {
   private let start: EquationStart
   private let times: SampleTimes
@@ -42,8 +42,9 @@ struct EquationCases: Sendable {
     }
   }
 
-  /// Tolerances in powers of ten; numbers of steps in ratios of 2^(1/4), and
-  /// multiples of the number of sample intervals. A quick run uses a part.
+  /// Unless the user gives a ladder: tolerances in powers of ten; numbers of
+  /// steps in ratios of 2^(1/4), and multiples of the number of sample intervals.
+  /// A quick run uses one of three tolerances, and one of 16 numbers of steps.
   private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
     if !ladder.isEmpty {
       return ladder.filter { $0.drive == method.drive }.map { $0.stepping(over: times.end) }
@@ -53,30 +54,23 @@ struct EquationCases: Sendable {
       ? (2...14).map { .adaptive(tolerance: Double("1e-\($0)") ?? .nan) }
       : AccuracyLadder.steps(intervals: times.count - 1, first: 16, rungs: 45, parts: 4)
         .map { .fixed(steps: $0) }
-    let (share, place) = method.isAdaptive ? (3, 1) : (16, 15)
-    return isQuick ? all.enumerated().filter { $0.offset % share == place }.map(\.element) : all
+    guard isQuick else { return all }
+    let (period, first) = method.isAdaptive ? (3, 1) : (16, 15)
+    return stride(from: first, to: all.count, by: period).map { all[$0] }
   }
 
   private func makeCase(_ method: AccuracyMethod, _ stepping: Stepping) -> Case {
-    var id = "accuracy/\(method.name)/\(start.identifier)"
-    var keys: [String: Value] = [
+    let intervals = times.count - 1
+    let setting = stepping.caseKeys(over: times.end) {
+      AccuracyProblem.SampleOutput(steps: $0, intervals: intervals)
+    }
+    let keys: [String: Value] = [
       "problem": .text(start.name), "method": .text(method.name), "family": .text(method.family),
       "order": .integer(method.order), "adaptive": .boolean(method.isAdaptive),
       "scalar_type": "Float64", "needs": .text(method.needs),
       "samples_count": .integer(times.count), "duration_s": .real(times.end),
       "coordinates_count": .integer(start.system.count), "reference": "computed",
     ]
-    switch stepping {
-    case .fixed(let steps):
-      let step = times.end / Double(steps)
-      id += "/step=\(step)"
-      keys["step_size_s"] = .real(step)
-      keys["sample_output"] = .text(
-        AccuracyProblem.SampleOutput(steps: steps, intervals: times.count - 1).rawValue)
-    case .adaptive(let tolerance):
-      id += "/tol=\(tolerance)"
-      keys["relative_tolerance"] = .real(tolerance)
-    }
     let span = SolveSpan(stepping, over: times.end)
     let workload = Workload(unit: "solve") {
       guard let solve = EquationSolve(start, method, span, times, recordsRates: false) else {
@@ -86,7 +80,10 @@ struct EquationCases: Sendable {
         for _ in 0..<iterations { consume(solve.solve().accepted) }
       }
     }
-    return Case(id: id, keys: keys, workload: workload) { row in
+    return Case(
+      id: "accuracy/\(method.name)/\(start.identifier)\(setting.id)",
+      keys: keys.merging(setting.keys) { $1 }, workload: workload
+    ) { row in
       guard let solve = EquationSolve(start, method, span, times, recordsRates: true) else {
         return .skipped("\(method.name) cannot solve it")
       }

@@ -5,19 +5,20 @@ import Statistics
 /// The order of convergence that a ladder of steps shows, or why it cannot be
 /// determined.
 ///
-/// The order is a property of the asymptotic range: steps short enough for the
-/// leading term of the error, long enough that rounding does not show. That
-/// range is taken to be the finest three or more consecutive rungs
+/// The order is a property of the asymptotic range: there the steps are so short
+/// that the leading term of the error outweighs the others, and so long that
+/// rounding does not show. As this range count the finest three or more
+/// consecutive rungs
 ///
-/// - with errors between 1e-13 and 1e-2, and, if the ladder stops converging,
-///   above ten times its smallest error, and
+/// - with errors between 1e-13 and 1e-2 and, if the ladder stops converging,
+///   above ten times its smallest error,
 /// - between which all local slopes agree within 0.2 or 5 % of the slope,
 ///   whichever is larger, and
-/// - over which the step about halves or the error shrinks ten thousand times:
-///   on a fine ladder three rungs may agree by chance.
+/// - over which the step about halves or the error shrinks ten thousand times,
+///   because on a fine ladder three rungs may agree by chance.
 ///
 /// Errors at the ends of steps are used if known, so that the order is that of
-/// the method rather than of its interpolation.
+/// the method, not of its interpolation.
 package enum ObservedOrder: Equatable {
   /// The slope of log error over log step, fitted over `rungs` rungs.
   case slope(Double, rungs: Int)
@@ -35,7 +36,8 @@ package enum ObservedOrder: Equatable {
       ["problem", "method", "iteration_tolerance"].map { rows[index][$0] }
     }
     for (_, indices) in ladders {
-      // Rungs added for another kind of output do not belong to the ladder.
+      // Rungs that were added to show samples at the ends of steps do not belong
+      // to the ladder.
       let own = indices.filter { rows[$0]["sample_output"] == "interpolated" }
       let order = ObservedOrder(rungs((own.isEmpty ? indices : own).map { rows[$0] }))
       for index in indices {
@@ -68,6 +70,7 @@ package enum ObservedOrder: Equatable {
       return
     }
     let slopes = Self.localSlopes(rungs.filter { $0.error > 0 })
+    // The finest steps reduce the error no more, or much less than the others.
     let hasStalled = last.error > least || (slopes.last.map { $0 < median(slopes) / 2 } ?? true)
     let floor = hasStalled ? max(1e-13, 10 * least) : 1e-13
     let clean = rungs.filter { $0.error > floor && $0.error < 1e-2 }
@@ -90,6 +93,7 @@ package enum ObservedOrder: Equatable {
   /// The finest run of at least three rungs whose local slopes agree.
   private static func straightPart(_ rungs: [Rung]) -> Range<Int>? {
     let slopes = localSlopes(rungs)
+    // From each rung as the finest, as many coarser ones as agree.
     for end in stride(from: rungs.count, through: 3, by: -1) {
       var (low, high) = (Double.infinity, -Double.infinity)
       var start = end - 1
@@ -106,6 +110,7 @@ package enum ObservedOrder: Equatable {
     return nil
   }
 
+  /// The slope of log error over log step between neighbours.
   private static func localSlopes(_ rungs: [Rung]) -> [Double] {
     zip(rungs, rungs.dropFirst()).map { coarse, fine in
       log(coarse.error / fine.error) / log(coarse.step / fine.step)

@@ -1,6 +1,6 @@
 /// Other names of methods and engines.
 public enum MethodAlias {
-  /// This program's names by those used in SciPy, MATLAB, Boost, textbooks,
+  /// The names in this program, by those in SciPy, MATLAB, Boost, textbooks,
   /// games and UI frameworks.
   public static let all: [String: String] = [
     "euler": "explicit-euler", "forward-euler": "explicit-euler",
@@ -38,6 +38,6 @@ public enum MethodAlias {
   }
 
   private static func plain(_ name: String) -> String {
-    name.lowercased().map { $0 == "_" ? "-" : String($0) }.joined()
+    name.lowercased().replacing("_", with: "-")
   }
 }

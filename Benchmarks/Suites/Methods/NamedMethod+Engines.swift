@@ -25,31 +25,28 @@ extension NamedMethod {
       ? engine.refusal(of: request) : "its numbers leave the range of a double"
   }
 
-  /// Plays the given times as frames, whatever their intervals; engines that
-  /// take a rate are given 60 Hz.
+  /// Plays one frame at each of the given times, whatever their intervals.
+  /// Engines that take a frame rate are given 60 Hz.
   private static func step<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
   ) -> [SpringState] {
-    let lost = SpringState(position: .infinity, velocity: .infinity)
     guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
     var player = EnginePlayer<E>(request, rate: 60)
     return times.map { time in
-      guard time > 0 else {
-        return SpringState(position: request.start, velocity: request.velocity)
-      }
+      guard time > 0 else { return request.startState }
       player.play(time * 1000)
-      let state = SpringState(position: player.position, velocity: player.velocity)
-      return state.position.isFinite && state.velocity.isFinite ? state : lost
+      return player.state.finite
     }
   }
 
+  /// Plays frames at a constant rate, and returns the last one shown at each of
+  /// the given times.
   private static func animate<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
   ) -> [SpringState] {
-    let lost = SpringState(position: .infinity, velocity: .infinity)
     guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
     var player = EnginePlayer<E>(request, rate: rate)
-    var state = SpringState(position: request.start, velocity: request.velocity)
+    var state = request.startState
     var frame = 0
     return times.map { time in
       guard time * rate < mostFrames else { return lost }
@@ -59,9 +56,24 @@ extension NamedMethod {
       while frame < last {
         frame += 1
         player.play(Double(frame) * 1000 / rate)
-        state = SpringState(position: player.position, velocity: player.velocity)
+        state = player.state
       }
-      return state.position.isFinite && state.velocity.isFinite ? state : lost
+      return state.finite
     }
+  }
+}
+
+extension EngineRequest {
+  fileprivate var startState: SpringState { SpringState(position: start, velocity: velocity) }
+}
+
+extension EnginePlayer {
+  fileprivate var state: SpringState { SpringState(position: position, velocity: velocity) }
+}
+
+extension SpringState {
+  /// The state, or `NamedMethod.lost` if a number is not finite.
+  fileprivate var finite: SpringState {
+    position.isFinite && velocity.isFinite ? self : NamedMethod.lost
   }
 }

@@ -9,8 +9,8 @@ extension NamedMethod {
 
   /// The integrators of the accuracy suite, each with one typical setting.
   static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
-    let isIncluded = method.family != "exact" || method.scalarType != "Float64"
-    guard isIncluded else { return nil }
+    // The exact methods in double precision are those of `NamedMethod.exact`.
+    guard method.family != "exact" || method.scalarType != "Float64" else { return nil }
     let setting: String? =
       switch method.drive {
       case .tolerance: "at a tolerance of 1e-9"
@@ -19,25 +19,25 @@ extension NamedMethod {
       }
     return NamedMethod(
       method.name, [method.summary, setting].compactMap { $0 }.joined(separator: ", "),
-      drive: method.drive,
-      limit: { limit($0, $1, $2, method) }, solution: { integrate($0, $1, $2, method) })
+      drive: method.drive, limit: { limit($0, $1, $2, method) },
+      solve: { integrate($0, $1, $2, method) })
   }
 
-  /// Why a solve over a duration (s) takes too many steps, as a clause; `nil`
-  /// if it does not.
+  /// Why a solve over a duration in seconds takes too many steps, as a clause;
+  /// `nil` if it does not.
   private static func limit(
     _ motion: SpringMotion, _ duration: Double, _ setting: MethodSetting, _ method: AccuracyMethod
   ) -> String? {
     if method.drive == nil { return nil }
     let most = Double(mostSteps)
     guard method.isAdaptive else {
-      let steps = (setting.step.map { .step($0) } ?? StepRung.usual(.step)).count(over: duration)
-      let count = steps ?? 1
+      let rung = setting.step.map { .step($0) } ?? StepRung.usual(.step)
+      let count = rung.count(over: duration) ?? 1
       return count < most
         ? nil : "\(Float(count)) steps over \(duration) s; the most are \(mostSteps)"
     }
-    // The faster of the two decays limits the step of explicit methods, however
-    // slow the oscillation.
+    // An overdamped motion is a sum of two decays. The faster has a rate of about
+    // 2ζω, which limits the step of explicit methods.
     let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
     return duration * fastest < most
       ? nil
@@ -54,7 +54,6 @@ extension NamedMethod {
     guard let duration = times.last, duration > 0, motion.scale > 0 else {
       return SpringSolution(states: times.map { _ in start })
     }
-    let lost = SpringState(position: .infinity, velocity: .infinity)
     if let limit = limit(motion, duration, setting, method) {
       return SpringSolution(states: times.map { $0 > 0 ? lost : start }, failure: limit)
     }
@@ -63,8 +62,8 @@ extension NamedMethod {
     let scale = motion.scale
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
     trajectory.reset()
-    // The default step is adjusted to divide the duration, a requested one is
-    // not.
+    // A step that the user asks for is used as it is. The default step is
+    // shortened until it divides the duration.
     let span =
       method.isAdaptive
       ? SolveSpan(.adaptive(tolerance: setting.tolerance), over: duration)

@@ -5,76 +5,73 @@ import Springs
 /// A method for the motion of a spring at given times, with its name on the
 /// command line. Used by `solve`, `answer` and `sweep`.
 public struct NamedMethod: Sendable {
-  public typealias Solve = @Sendable (SpringMotion, [Double], MethodSetting) -> [SpringState]
+  typealias Solve =
+    @Sendable (SpringMotion, _ times: [Double], MethodSetting) -> SpringSolution
+  public typealias Limit =
+    @Sendable (SpringMotion, _ duration: Double, MethodSetting) -> String?
+  public typealias Play =
+    @Sendable (EngineRequest, _ rate: Double, _ times: [Double]) -> [SpringState]
+  public typealias Step = @Sendable (EngineRequest, _ times: [Double]) -> [SpringState]
 
   public let name: String
   public let summary: String
   /// What determines the method's steps; `nil` if it has none, or if its steps
   /// are frames.
-  public private(set) var drive: StepDrive?
-  /// The state at one time, for methods for which it does not depend on the
+  public let drive: StepDrive?
+  /// The state at one time; `nil` for methods whose state there depends on the
   /// other times requested.
   public private(set) var state: (@Sendable (SpringMotion, Double) -> SpringState)?
-  /// For an engine: the last frame shown at each of these times, at a frame
-  /// rate in frames per second.
-  public private(set) var play: (@Sendable (EngineRequest, Double, [Double]) -> [SpringState])?
-  /// For an engine: the value shown at each of these times if they are its
-  /// frames.
-  public private(set) var step: (@Sendable (EngineRequest, [Double]) -> [SpringState])?
+  /// Of an engine: the last frame shown at each time in seconds, at a frame rate
+  /// in frames per second.
+  public private(set) var play: Play?
+  /// Of an engine: the values shown in frames at the given times in seconds.
+  public private(set) var step: Step?
   /// Why the method cannot play a motion, as a clause; `nil` if it can.
   public private(set) var refusal: @Sendable (EngineRequest) -> String? = { _ in nil }
   /// Why a motion over a duration in seconds takes too many steps or frames, as
   /// a clause; `nil` if it does not.
-  public private(set) var limit: @Sendable (SpringMotion, Double, MethodSetting) -> String? = {
-    _, _, _ in nil
-  }
-  private let body: @Sendable (SpringMotion, [Double], MethodSetting) -> SpringSolution
+  public let limit: Limit
+  private let body: Solve
 
-  init(_ name: String, _ summary: String, solve: @escaping Solve) {
-    self.name = name
-    self.summary = summary
-    body = { SpringSolution(states: solve($0, $1, $2)) }
-  }
-
-  /// An integrator.
   init(
-    _ name: String, _ summary: String, drive: StepDrive?,
-    limit: @escaping @Sendable (SpringMotion, Double, MethodSetting) -> String?,
-    solution: @escaping @Sendable (SpringMotion, [Double], MethodSetting) -> SpringSolution
+    _ name: String, _ summary: String, drive: StepDrive? = nil,
+    limit: @escaping Limit = { _, _, _ in nil }, solve: @escaping Solve
   ) {
     self.name = name
     self.summary = summary
     self.drive = drive
     self.limit = limit
-    body = solution
+    body = solve
   }
 
+  /// A method that computes each state from its time alone.
   init(
     _ name: String, _ summary: String,
     state: @escaping @Sendable (SpringMotion, Double) -> SpringState
   ) {
-    self.init(name, summary) { motion, times, _ in times.map { state(motion, $0) } }
+    self.init(name, summary) { motion, times, _ in
+      SpringSolution(states: times.map { state(motion, $0) })
+    }
     self.state = state
   }
 
   /// An engine, played as by an application: at 60 Hz, or one frame per step.
   init(
-    _ name: String, _ summary: String,
-    play: @escaping @Sendable (EngineRequest, Double, [Double]) -> [SpringState],
-    step: @escaping @Sendable (EngineRequest, [Double]) -> [SpringState],
-    refusal: @escaping @Sendable (EngineRequest) -> String?,
-    limit: @escaping @Sendable (SpringMotion, Double, MethodSetting) -> String?
+    _ name: String, _ summary: String, play: @escaping Play, step: @escaping Step,
+    refusal: @escaping @Sendable (EngineRequest) -> String?, limit: @escaping Limit
   ) {
-    self.init(name, summary) { motion, times, setting in
-      play(EngineRequest(motion), setting.frameRate, times)
+    self.init(name, summary, limit: limit) { motion, times, setting in
+      SpringSolution(states: play(EngineRequest(motion), setting.frameRate, times))
     }
-    self.limit = limit
     self.play = play
     self.step = step
     self.refusal = refusal
   }
 
-  /// Whether the times may be solved in several parts.
+  /// The state where a method fails.
+  static let lost = SpringState(position: .infinity, velocity: .infinity)
+
+  /// Whether the times may be divided into parts that are solved one by one.
   public var isMemoryless: Bool { state != nil }
 
   /// The states at nonnegative, increasing times in seconds; infinite where the
@@ -85,7 +82,7 @@ public struct NamedMethod: Sendable {
     body(motion, times, setting).states
   }
 
-  /// The same, and how it failed if it did.
+  /// The same states, and why the method failed if it did.
   public func solution(
     _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting
   ) -> SpringSolution {
@@ -93,9 +90,9 @@ public struct NamedMethod: Sendable {
   }
 }
 
-/// A motion at given times, by a method.
+/// A motion at given times, computed by a method.
 public struct SpringSolution: Sendable {
-  /// Infinite where the method fails.
+  /// One per time; infinite where the method fails.
   public let states: [SpringState]
   /// Why the method did not reach the end, as a clause; `nil` if it did.
   public let failure: String?
@@ -107,7 +104,7 @@ public struct SpringSolution: Sendable {
 }
 
 extension EngineRequest {
-  /// The motion of a unit mass.
+  /// The request for a motion, with a mass of 1.
   public init(_ motion: SpringMotion) {
     self.init(
       stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass,
@@ -130,12 +127,13 @@ extension NamedMethod {
     NamedMethod("propagator", "the exact 2×2 map from each time to the next") { motion, times, _ in
       var state = SpringState(position: motion.start, velocity: motion.initialVelocity)
       var last = 0.0
-      return times.map { time in
+      let states = times.map { time in
         let map = motion.rates.propagator(time: time - last)
         map.advance(&state.position, &state.velocity, target: motion.target)
         last = time
         return state
       }
+      return SpringSolution(states: states)
     },
     NamedMethod("double-double", "the solution in twice working precision, rounded once") {
       motion, time in motion.exactState(at: time)

@@ -3,8 +3,9 @@ import SolverCases
 
 /// What determines the steps of a method.
 public enum StepDrive: Sendable {
-  /// Equal steps, given by their number or length.
+  /// Their number or length: all are equal.
   case step
+  /// A tolerance of the error.
   case tolerance
 }
 
@@ -20,8 +21,8 @@ public enum StepRung: Hashable, Sendable {
   /// The most equal steps that a user may ask for in one solve.
   public static let mostSteps = 100_000_000
 
-  /// Why a solve over a duration (s) takes too many steps, as a clause; `nil`
-  /// if it does not.
+  /// Why a solve over a duration in seconds takes too many steps, as a clause;
+  /// `nil` if it does not.
   public func excess(over duration: Double) -> String? {
     guard let count = count(over: duration), count > Double(Self.mostSteps) else { return nil }
     return "\(Float(count)) steps over \(duration) s; the most are \(Self.mostSteps)"
@@ -35,7 +36,7 @@ public enum StepRung: Hashable, Sendable {
     }
   }
 
-  /// The option that gives it.
+  /// The name of the option with which the user gives it.
   public var option: String {
     switch self {
     case .step: "step"
@@ -44,9 +45,10 @@ public enum StepRung: Hashable, Sendable {
     }
   }
 
-  /// The kind of methods the setting applies to.
+  /// The kind of methods that the setting is for.
   public var drive: StepDrive { tolerance == nil ? .step : .tolerance }
 
+  /// `nil` for equal steps.
   public var tolerance: Double? {
     if case .tolerance(let tolerance) = self { tolerance } else { nil }
   }
@@ -74,8 +76,8 @@ public enum StepRung: Hashable, Sendable {
     return .fixed(steps: Int(min(count(over: duration) ?? 1, 1e9)))
   }
 
-  /// The same with steps of exactly the requested length, the last of which may
-  /// end after the duration.
+  /// The steps of a solve over a duration in seconds. A length that was asked
+  /// for is used exactly, so the last step may end after the duration.
   package func span(over duration: Double) -> SolveSpan {
     if case .step(let step) = self { return SolveSpan(step: step, through: duration) }
     return SolveSpan(stepping(over: duration), over: duration)
@@ -83,6 +85,6 @@ public enum StepRung: Hashable, Sendable {
 }
 
 extension AccuracyMethod {
-  /// `nil` for exact methods, which have no steps.
+  /// What determines the steps; `nil` for exact methods, which have none.
   package var drive: StepDrive? { family == "exact" ? nil : isAdaptive ? .tolerance : .step }
 }

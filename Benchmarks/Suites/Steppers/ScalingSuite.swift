@@ -1,6 +1,7 @@
 import Integrators
 import Measurement
 import Oscillators
+import Platform
 import Reports
 import Runs
 import SolverCases
@@ -13,8 +14,6 @@ public struct ScalingSuite: Suite {
   public let name = "scaling"
   public let summary = "cost per mass of steps and solves of chains from 2 to 1,000,000 masses"
   public let timeBudget = 6.0
-  public let isVerifiedInParallel = false
-
   public let columns = [
     Column("work", .text, "step (equal steps), solve (by tolerance) or sum (x + h v alone)"),
     Column("method", .text, optional: true, "the method; empty for sums"),
@@ -53,18 +52,20 @@ public struct ScalingSuite: Suite {
 
   private static func lattice(_ masses: Int) -> Lattice { Lattice(columns: masses, stiffness: 100) }
 
-  /// The initial state of the chain, at rest.
+  /// The initial state of the chain: deflected, at rest.
   private static func start(_ masses: Int, _ duration: Double) -> SystemStart {
     let (positions, _) = AccuracyProblem.chord(lattice(masses))
     return SystemStart(
       positions: positions, velocities: Array(repeating: 0, count: masses), duration: duration)
   }
 
+  /// A trajectory with two samples: the start and the end.
   private static func ends(_ masses: Int, _ duration: Double) -> Trajectory {
     Trajectory(
       times: SampleTimes(duration: duration, count: 2), width: masses, recordsVelocities: false)
   }
 
+  /// Compares the end of a solve with the exact solution.
   private static func judge(
     _ trajectory: Trajectory, _ report: SolveReport, limit: Double, _ row: inout Row
   ) -> Verdict {
@@ -72,17 +73,17 @@ public struct ScalingSuite: Suite {
     let (positions, solution) = AccuracyProblem.chord(lattice(trajectory.width))
     let exact = solution(DoubleDouble(trajectory.times.end)).positions
     let scale = positions.map(\.magnitude).max() ?? 1
-    var worst = 0.0
-    for c in exact.indices {
-      let error = (trajectory.position(1, coordinate: c) - exact[c].rounded).magnitude / scale
-      if !(error <= worst) { worst = error }
-    }
+    let worst = exact.indices.map { mass in
+      (trajectory.position(1, coordinate: mass) - exact[mass].rounded).magnitude / scale
+    }.worst()
     row["max_position_error"] = .real(worst)
     row["steps_count"] = .integer(report.accepted)
     return worst <= limit ? .ok : .failed("the error is above \(limit)")
   }
 
-  /// Equal steps of 1/128 s, a sixth of a radian of the fastest mode.
+  /// The case of equal steps of 1/128 s, a sixth of a radian of the fastest
+  /// mode. There are fewer steps of longer chains, so that a solve takes about
+  /// the same time.
   private func step(_ name: String, _ table: StageTable, _ masses: Int) -> Case {
     let steps = min(max(65_536 / masses, 4), 1024)
     let duration = Double(steps) / 128
@@ -98,8 +99,8 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// A solve over 10 s, or 0.25 s for more than 4096 masses, with an error
-  /// below 1e-6.
+  /// The case of a solve over 10 s, or 0.25 s for more than 4096 masses, with an
+  /// error below 1e-6.
   private func solve(_ masses: Int) -> Case {
     let duration = masses > 4096 ? 0.25 : 10
     let tolerance = 1e-7
@@ -114,7 +115,9 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// - Parameter limit: the largest error at the end, relative to S.
+  /// - Parameters:
+  ///   - unit: what is counted as work, with the number of units in a solve.
+  ///   - limit: the largest error at the end, relative to S.
   private func item(
     _ name: String, _ keys: [String: Value], unit: String, unitsPerSolve: Int = 1, _ masses: Int,
     _ duration: Double, limit: Double, _ solver: @escaping @Sendable () -> SystemSolver
@@ -134,8 +137,9 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// x + h v by the kernel that the steps use. It moves six numbers a mass: two
-  /// are read and two written, whose cache lines are also read first.
+  /// The case of x + h v, by the kernel that the steps use. It moves six numbers
+  /// per mass: two are read, and the cache lines of the two results are read and
+  /// then written.
   private func sum(_ masses: Int) -> Case {
     let work = Workload(unit: "sum", unitsPerIteration: masses) {
       let states = StateSum(masses)
@@ -150,6 +154,7 @@ public struct ScalingSuite: Suite {
     return Case(id: "scaling/sum/masses=\(masses)", keys: keys, workload: work) { _ in
       let states = StateSum(masses)
       states.sum()
+      // With the numbers of `StateSum`: 1 + 0.5 * 1.
       return states.result == 1.5 ? .ok : .failed("the sum is \(states.result)")
     }
   }
@@ -170,17 +175,16 @@ public struct ScalingSuite: Suite {
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
-    var costPerNumber: [Int: Double] = [:]
+    // The time to move a number, by the masses of the sum.
+    var costPerNumber: [Value: Double] = [:]
     for row in rows where row["work"] == "sum" {
-      if let cost = row["ns_per_mass_step"].number, let masses = row["masses_count"].number {
-        costPerNumber[Int(masses)] = cost / 6
-      }
+      costPerNumber[row["masses_count"]] = row["ns_per_mass_step"].number.map { $0 / 6 }
     }
     for index in rows.indices where rows[index]["work"] == "step" {
       let row = rows[index]
-      guard let cost = row["ns_per_mass_step"].number, let masses = row["masses_count"].number,
+      guard let cost = row["ns_per_mass_step"].number,
         let moved = row["numbers_moved_count"].number,
-        let costPerNumber = costPerNumber[Int(masses)]
+        let costPerNumber = costPerNumber[row["masses_count"]]
       else { continue }
       rows[index]["traffic_ratio"] = .real(cost / (moved * costPerNumber))
     }

@@ -3,6 +3,7 @@ import Integrators
 import Measurement
 import ModelSuites
 import Oscillators
+import Platform
 import Reports
 import Runs
 import SolverCases
@@ -10,10 +11,9 @@ import Springs
 
 /// The suite `steppers`: the cost of a single step and nothing else.
 ///
-/// The solvers are the library's own, run over one interval without samples.
-/// The plain C++ loops in `Benchmarks/Peers` do the same arithmetic, and
-/// `peers` compares both. Every case is compared with the closed form before it
-/// is timed.
+/// The solvers are the library's own, run over one interval without samples. The
+/// plain C++ loops of `Benchmarks/Peers/cpp/loops.cpp` do the same arithmetic,
+/// and the command `peers` compares the times of both.
 public struct SteppersSuite: Suite {
   public let name = "steppers"
   public let summary = "cost of a single step, of one spring and of thousands"
@@ -32,17 +32,20 @@ public struct SteppersSuite: Suite {
   public init() {}
 
   // The parameters of the C++ loops, so that both do the same work.
-  static let force = LinearOscillator(stiffness: 438.6, damping: 4.2)
-  static let step = 1e-4
-  static let steps = 20_000
-  static let ensemble = 4096
-  static let ensembleSteps = 64
-  static let storedSamples = 4096
+  private static let force = LinearOscillator(stiffness: 438.6, damping: 4.2)
+  /// In seconds.
+  private static let step = 1e-4
+  private static let steps = 20_000
+  /// The number of springs that step together.
+  private static let ensemble = 4096
+  private static let ensembleSteps = 64
+  private static let storedSamples = 4096
 
   public func cases(_ context: SuiteContext) -> [Case] {
-    let solvers = [("rk4", 1e-10), ("velocity-verlet", 1e-5), ("semi-implicit-euler", 3e-3)]
-    return solvers.compactMap { solver($0.0, limit: $0.1) } + [duffing()].compactMap { $0 }
-      + [propagator(), interleaved(), springs()]
+    [
+      solver("rk4", limit: 1e-10), solver("velocity-verlet", limit: 1e-5),
+      solver("semi-implicit-euler", limit: 3e-3), duffing(), propagator(), trajectory(), springs(),
+    ].compactMap(\.self)
   }
 
   public func fill(_ row: inout Row, with timing: Timing) {
@@ -67,6 +70,7 @@ public struct SteppersSuite: Suite {
     ]
   }
 
+  /// Fails an error above `limit`; both are relative to S.
   private static func judge(_ error: Double, limit: Double, _ row: inout Row) -> Verdict {
     row["max_position_error"] = .real(error)
     return error <= limit ? .ok : .failed("the error is above \(limit)")
@@ -90,7 +94,8 @@ extension SteppersSuite {
     Trajectory(times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: false)
   }
 
-  /// A solve whose start is not known to the compiler.
+  /// A solve from a start that the compiler does not know, so that it cannot
+  /// compute anything beforehand.
   private static func work(_ solve: @escaping ScalarRun, into ends: Trajectory) -> Workload {
     Workload(unit: "step", unitsPerIteration: steps) {
       { iterations in
@@ -104,6 +109,7 @@ extension SteppersSuite {
     }
   }
 
+  /// A method of the accuracy suite, bound to an equation.
   private static func solve(_ name: String, _ equation: any Equation) -> ScalarRun? {
     let setting = AccuracySetting(stepping: .fixed(steps: steps))
     guard case .scalar(let run) = AccuracyMethod.named(name)?.run(equation, setting) else {
@@ -123,7 +129,8 @@ extension SteppersSuite {
     }
   }
 
-  /// A nonlinear force, for which no step reduces to a constant matrix.
+  /// Runge-Kutta steps of a nonlinear force; those of a linear force could be
+  /// reduced to one constant matrix.
   private func duffing() -> Case? {
     guard let solve = Self.solve("rk4", DuffingOscillator()),
       let solveExactly = Self.solve("elliptic-cosine", DuffingOscillator())
@@ -138,9 +145,11 @@ extension SteppersSuite {
     }
   }
 
+  /// The exact map of a step, applied step by step.
   private func propagator() -> Case {
     let motion = Self.motion(Self.force, from: 1)
     let map = motion.rates.propagator(time: Self.step)
+    /// The position after all steps.
     @Sendable func end(_ map: SpringPropagator) -> Double {
       var position = 1.0
       var velocity = 0.0
@@ -162,8 +171,9 @@ extension SteppersSuite {
     }
   }
 
-  /// Every sample is stored, both positions and velocities.
-  private func interleaved() -> Case {
+  /// The exact map in the library's sampler, which advances several samples at
+  /// once and stores the positions and velocities of all.
+  private func trajectory() -> Case {
     let count = Self.storedSamples
     let motion = Self.motion(Self.force, from: 1)
     let work = Workload(unit: "step", unitsPerIteration: count) {
@@ -183,9 +193,9 @@ extension SteppersSuite {
       let positions = motion.positions(step: Self.step, count: count)
       let worst = positions.enumerated().map { index, position in
         (position - motion.exactState(at: Double(index) * Self.step).position).magnitude
-      }.max()
+      }.worst()
       // The reference's times are rounded products, off by 1e-16 of the phase.
-      return Self.judge(worst ?? .nan, limit: 5e-15, &row)
+      return Self.judge(worst, limit: 5e-15, &row)
     }
   }
 }
@@ -193,12 +203,13 @@ extension SteppersSuite {
 // MARK: - Many springs
 
 extension SteppersSuite {
-  /// Every spring has its own stiffness and damping.
+  /// Each spring of the ensemble has its own stiffness and damping.
   private static func spring(_ index: Int) -> LinearOscillator {
     let share = Double(index) / Double(ensemble)
     return LinearOscillator(stiffness: 100 + 800 * share, damping: 1 + 30 * (1 - share))
   }
 
+  /// All springs in groups of eight, the lanes of a vector.
   private static func makeEnsemble() -> ExplicitEnsemble<ClassicalStages, SpringLanes> {
     let groups = (0..<ensemble / 8).map { group -> SpringLanes in
       var stiffness = SIMD8<Double>.zero
@@ -214,6 +225,7 @@ extension SteppersSuite {
       .rungeKutta4, groups, from: groups.map { _ in (SIMD8(repeating: 1), .zero) }, step: step)
   }
 
+  /// Runge-Kutta steps of many springs at once.
   private func springs() -> Case {
     let name = "rk4-ensemble"
     let work = Workload(unit: "step", unitsPerIteration: Self.ensemble * Self.ensembleSteps) {
@@ -232,8 +244,8 @@ extension SteppersSuite {
       let worst = (0..<Self.ensemble).map { index in
         let exact = Self.motion(Self.spring(index), from: 1).exactState(at: Self.start.duration)
         return (springs.position(index / 8)[index % 8] - exact.position).magnitude
-      }.max()
-      return Self.judge(worst ?? .nan, limit: 1e-9, &row)
+      }.worst()
+      return Self.judge(worst, limit: 1e-9, &row)
     }
   }
 }

@@ -1,13 +1,15 @@
 /// Draws random values from an axis, uniformly on its scale.
 ///
-/// The exact values do not matter as long as they are the same on every
-/// machine, so no library function is used. It holds no references, because
-/// threads would contend for their counts.
+/// The values must be the same on every machine, so no function of the C library
+/// is used. Their last bits do not matter, so plain arithmetic is precise enough.
+/// The struct holds no references, because threads that draw at once would
+/// contend for the reference counts.
 struct AxisDraw: Sendable, Hashable {
   private let lower: Double
   private let upper: Double
   private let isLogarithmic: Bool
-  /// The lower bound; on a logarithmic axis, its binary logarithm.
+  /// The lower bound, and the distance to the upper one; on a logarithmic axis,
+  /// those of the binary logarithms.
   private let start: Double
   private let span: Double
 
@@ -34,13 +36,15 @@ struct AxisDraw: Sendable, Hashable {
   func value(_ uniform: Double) -> Double {
     let place = start + uniform * span
     guard isLogarithmic else { return min(max(place, lower), upper) }
-    // 2^place: the nearest integer, and a Taylor polynomial of degree seven.
+    // 2^place is 2^whole e^x. Adding and subtracting 1.5 * 2^52 rounds to an
+    // integer; e^x is its Taylor polynomial of degree seven, |x| ≤ ln 2 / 2.
     let whole = (place + 0x1.8p52) - 0x1.8p52
     let x = (place - whole) * AxisDraw.ln2
     let z = x * x
     let high = (1.0 / 24 + x * (1.0 / 120)) + z * (1.0 / 720 + x * (1.0 / 5040))
     let sum = (1 + x) + z * ((0.5 + x * (1.0 / 6)) + z * high)
-    // The bounds of axes lie well inside the range of exponents.
+    // 2^whole by its bits: `SweepGridFile` accepts no bounds near the ends of the
+    // range of exponents.
     let power = Double(bitPattern: UInt64(1023 + Int(whole)) << 52)
     return min(max(sum * power, lower), upper)
   }

@@ -1,28 +1,33 @@
-/// A histogram of errors.
+/// A histogram of errors, from which quantiles are computed.
 ///
-/// Counts are exact in any order of addition: by decade for people, and by
-/// eighths of octaves for quantiles, which are that precise.
+/// It counts errors by decade, for people, and by bins of an eighth of an octave
+/// (a factor of two), for quantiles, which are as precise as a bin. Counts do not
+/// depend on the order of addition.
 struct ErrorHistogram: Sendable, Hashable {
-  /// Binary exponents of the finest and the coarsest bin; smaller errors count
-  /// in the first, larger ones in the last.
+  /// Binary exponents of the octaves; smaller errors count in the first bin,
+  /// larger ones in the last.
   private static let exponents = -72...60
   private static let binCount = exponents.count * 8
-  /// Powers of ten from 1e-21 on, correctly rounded.
   private static let lowestDecade = -21
+  /// The lower ends of the decades, correctly rounded.
   private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
 
   private var bins = [Int](repeating: 0, count: binCount)
   /// The first decade also counts all smaller errors, including zero.
   private var decadeCounts = [Int](repeating: 0, count: decades.count)
 
+  /// Counts a finite error that is not negative.
   @inline(__always)
   mutating func add(_ error: Double) {
+    // The exponent, with a bias of 1023, and the first three bits of the
+    // mantissa: the number of the bin among those of all numbers.
     let place = Int(truncatingIfNeeded: error.bitPattern >> 49)
-    let bin = place - (1023 + ErrorHistogram.exponents.lowerBound) << 3
+    let bin = place - 8 * (1023 + ErrorHistogram.exponents.lowerBound)
     bins[max(0, min(bin, ErrorHistogram.binCount - 1))] += 1
-    // The decade of the octave's lower end: log10 2 is 78913 / 2^18. The decade
-    // of the error is one higher beyond a power of ten within the octave.
-    let guess = (((place >> 3) - 1023) * 78913) >> 18 - ErrorHistogram.lowestDecade
+    // The decade in which the octave begins: log10 2 is 78913 / 2^18. The error
+    // is in the next decade if that begins below it within the octave.
+    let exponent = (place >> 3) - 1023
+    let guess = ((exponent * 78913) >> 18) - ErrorHistogram.lowestDecade
     let decade = max(0, min(guess, ErrorHistogram.decades.count - 2))
     decadeCounts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1
   }
@@ -34,8 +39,8 @@ struct ErrorHistogram: Sendable, Hashable {
 
   var count: Int { decadeCounts.reduce(0, +) }
 
-  /// The upper end of the bin at or below which a fraction of all errors lie;
-  /// `nil` without errors.
+  /// The upper end of the bin up to which a fraction of all errors lie; `nil`
+  /// without errors.
   func quantile(_ part: Double) -> Double? {
     let wanted = Int((part * Double(count)).rounded(.up))
     var seen = 0
@@ -46,7 +51,7 @@ struct ErrorHistogram: Sendable, Hashable {
     return nil
   }
 
-  /// The lower end of a bin, which identifies it in files.
+  /// The lower end of a bin, which is its name in files.
   private static func lowerEnd(_ bin: Int) -> Double {
     let (octave, eighth) = bin.quotientAndRemainder(dividingBy: 8)
     return Double(
@@ -55,18 +60,19 @@ struct ErrorHistogram: Sendable, Hashable {
 
   // MARK: As rows
 
-  /// The nonzero counts, by the lower end of their bin.
+  /// The counts above zero, by the lower end of their bin.
   var namedBins: [(name: Double, count: Int)] {
     bins.indices.filter { bins[$0] > 0 }.map { (ErrorHistogram.lowerEnd($0), bins[$0]) }
   }
 
+  /// The counts above zero, by the lower end of their decade.
   var namedDecades: [(name: Double, count: Int)] {
     decadeCounts.indices.filter { decadeCounts[$0] > 0 }.map {
       (ErrorHistogram.decades[$0], decadeCounts[$0])
     }
   }
 
-  /// Restores a count; returns false if there is no such bin.
+  /// Adds a count that `namedBins` gave; returns false if there is no such bin.
   mutating func restore(bin name: Double, count: Int) -> Bool {
     guard name > 0, count >= 0,
       let bin = bins.indices.first(where: { ErrorHistogram.lowerEnd($0) == name })
@@ -75,6 +81,8 @@ struct ErrorHistogram: Sendable, Hashable {
     return true
   }
 
+  /// Adds a count that `namedDecades` gave; returns false if there is no such
+  /// decade.
   mutating func restore(decade name: Double, count: Int) -> Bool {
     guard count >= 0, let decade = ErrorHistogram.decades.firstIndex(of: name) else { return false }
     decadeCounts[decade] += count

@@ -1,24 +1,29 @@
 import Glibc
 
-/// The rank of this process among those started by a launcher.
+/// The shard of a sweep that this process shall compute, from its rank among the
+/// processes that a launcher, such as `mpirun` or `srun`, has started.
 public struct LauncherRank: Sendable, Hashable {
   public let shard: SweepShard
   /// The environment variable with the rank.
   public let variable: String
 
-  /// Variables for a rank from 0 and a size, the innermost launcher first.
+  /// The environment variables of launchers: the rank, from 0, and the number of
+  /// processes. MPI launchers come first, because `mpirun` may itself have been
+  /// started by Slurm, whose SLURM_PROCID then numbers the daemons of the nodes.
   ///
-  /// For Slurm the size is that of the step: in a batch script SLURM_PROCID is
-  /// 0 and SLURM_NTASKS counts tasks that were not started. Under mpirun within
-  /// Slurm, SLURM_PROCID numbers the daemons of the nodes.
+  /// SLURM_NTASKS would be the wrong number: in a batch script, where
+  /// SLURM_PROCID is 0, it counts tasks that have not been started.
   private static let variables = [
-    ("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"),
-    ("PMI_RANK", "PMI_SIZE"),
-    ("SLURM_PROCID", "SLURM_STEP_NUM_TASKS"),
+    (rank: "OMPI_COMM_WORLD_RANK", size: "OMPI_COMM_WORLD_SIZE"),
+    (rank: "PMI_RANK", size: "PMI_SIZE"),
+    (rank: "SLURM_PROCID", size: "SLURM_STEP_NUM_TASKS"),
   ]
 
-  /// The rank from the environment of this process; `nil` if it was started
-  /// alone.
+  /// The rank of this process; `nil` if it was started alone.
+  ///
+  /// - Parameter environment: the value of an environment variable.
+  /// - Throws: `Problem` if a launcher has started the process, but does not tell
+  ///   its rank and the number of processes.
   public static func current(
     _ environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) throws(Problem) -> LauncherRank? {

@@ -6,19 +6,23 @@ import Reports
 /// everything up to the last checkpoint is kept.
 ///
 /// Beside the output FILE there are FILE.part with the data so far, FILE.state
-/// with the valid length of it, and FILE.lock, held by one process. The state
-/// is replaced after the data have reached the disk; data in the part file
-/// beyond it are discarded on resuming. A finished part is renamed to FILE, and
-/// the other files are removed.
+/// with the length of the data at the last checkpoint, and FILE.lock, held by
+/// one process. A checkpoint replaces the state after the data have reached the
+/// disk; on resuming, data beyond that length are discarded. The finished part
+/// is renamed to FILE, and the other files are removed.
 public final class ShardFile {
   private let path: String
+  /// The run and the shard: the first line of the state.
   private let identity: String
+  /// File descriptors of the lock and of the part; -1 before it is opened.
   private let lock: Int32
   private var part: Int32 = -1
+  /// The length of the part.
   private var byteCount = 0
   /// The number of points that were done when the file was opened.
   public private(set) var pointsDone = 0
-  /// Rows of a summary stored in the state, as CSV.
+  /// The summary of these points that the last checkpoint stored, as CSV; empty
+  /// if it stored none.
   public private(set) var summary = ""
 
   /// The result of opening a shard file.
@@ -32,13 +36,16 @@ public final class ShardFile {
   var statePath: String { path + ".state" }
   private var lockPath: String { path + ".lock" }
 
-  /// Acquires the lock, waiting for its holder, and reads the existing files.
+  /// Acquires the lock, waiting while another process holds it, and reads the
+  /// existing files.
   ///
   /// - Parameters:
   ///   - resumes: whether to continue where an earlier process ended.
   ///   - overwrites: whether to replace an existing output.
-  ///   - isInterrupted: called while waiting.
-  ///   - note: called with a message if another process holds the lock.
+  ///   - isInterrupted: called while waiting; if true, the wait ends.
+  ///   - note: called with a message before waiting.
+  /// - Throws: `OutputError` for files that must not be replaced or cannot be
+  ///   written, and after an interrupt; `InputError` for files of another sweep.
   public static func open(
     _ path: String, run runID: String, shard: SweepShard, resumes: Bool, overwrites: Bool,
     isInterrupted: () -> Bool, note: (String) -> Void
@@ -71,12 +78,13 @@ public final class ShardFile {
 
   deinit {
     if part >= 0 { close(part) }
-    // Removed while still locked: a waiting process then finds that it locked a
-    // file that is gone, and tries again.
+    // Removed while still locked: a process that waits for it then locks a file
+    // that is gone, notices that, and tries again.
     FileSystem.remove(lockPath)
     close(lock)
   }
 
+  /// Waits for the lock, and returns its file descriptor.
   private static func locked(
     _ path: String, _ isInterrupted: () -> Bool, _ note: (String) -> Void
   ) throws -> Int32 {
@@ -88,6 +96,7 @@ public final class ShardFile {
         throw OutputError.cannotCreate(path: lockPath, reason: SystemText.lastError)
       }
       if flock(file, LOCK_EX | LOCK_NB) == 0 {
+        // Its last holder may have removed the file meanwhile.
         var held = stat()
         if fstat(file, &held) == 0, held.st_ino == FileSystem.status(lockPath)?.st_ino {
           return file
@@ -107,7 +116,7 @@ public final class ShardFile {
     }
   }
 
-  /// A finished output must be what this process would write.
+  /// Checks that a finished output is that of this run and shard.
   private static func checkFinished(_ path: String, _ runID: String, _ shard: SweepShard) throws {
     var reader = try ShardReader(path: path)
     guard let first = try reader.next() else { return }
@@ -116,9 +125,11 @@ public final class ShardFile {
     }
   }
 
+  /// Opens the part file: after the data of the last checkpoint if the work is
+  /// resumed, and otherwise empty.
   private func begin(resumes: Bool) throws {
     let state = resumes ? try readState() : nil
-    // It counts bytes of the part file, which is emptied now.
+    // An old state would give the length of data that are no longer there.
     if state == nil { FileSystem.remove(statePath) }
     part = FileSystem.open(partPath, O_RDWR | O_CREAT | (state == nil ? O_TRUNC : 0))
     guard part >= 0 else {
@@ -142,6 +153,8 @@ public final class ShardFile {
     let summary: String
   }
 
+  /// The state file: lines with the identity, the points done and the length of
+  /// the part, then the summary. `nil` if there is no such file.
   private func readState() throws -> State? {
     guard FileSystem.exists(statePath) else { return nil }
     let text = String(decoding: try InputFile.bytes(of: statePath), as: UTF8.self)
@@ -162,7 +175,12 @@ public final class ShardFile {
     byteCount += text.utf8.count
   }
 
-  /// Records the progress: what was written before is kept if the process ends.
+  /// Records the progress: what was written until now is kept if the process
+  /// ends.
+  ///
+  /// - Parameters:
+  ///   - points: the number of points done.
+  ///   - summary: a summary of these points, to continue it on resuming.
   public func checkpoint(points: Int, summary: String = "") throws(OutputError) {
     guard fsync(part) == 0 else { throw writeFailure(partPath) }
     let temporary = statePath + ".new"
@@ -177,7 +195,7 @@ public final class ShardFile {
     }
   }
 
-  /// Renames the part file to the output's name.
+  /// Renames the part file to the name of the output.
   public func finish() throws(OutputError) {
     guard fsync(part) == 0, FileSystem.rename(partPath, to: path) == 0 else {
       throw writeFailure(path)

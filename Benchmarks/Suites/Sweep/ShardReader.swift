@@ -5,31 +5,66 @@ import Reports
 /// Reads the rows of a shard one by one, in constant memory and without keeping
 /// the file open, because there may be more shards than file descriptors.
 struct ShardReader {
-  /// A line with its fields.
+  /// One row, as its line with the fields that a merge needs.
   struct Record {
+    /// The number of the line, from 1.
     let line: Int
-    let bytes: [UInt8]
+    private let bytes: [UInt8]
     /// The index after the last byte of each field.
-    let ends: [Int]
+    private let ends: [Int]
     let runID: String
     let shard: SweepShard
+    /// The number of points of the whole sweep.
     let pointCount: Int
-    /// `nil` in rows of a summary.
+    /// The place of the point in the whole sweep; `nil` in rows of a summary.
     let pointIndex: Int?
 
-    func field(_ place: Int) -> String {
+    fileprivate init(_ bytes: [UInt8], path: String, line: Int) throws(InputError) {
+      let columns = SweepReport.schema.columns
+      let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: ",") } + [bytes.count]
+      guard ends.count == columns.count else {
+        throw InputError(
+          path: path, line: line, column: columns[min(ends.count, columns.count - 1)].name,
+          "\(ends.count) fields where a sweep has \(columns.count)")
+      }
+      func integer(_ place: Int) throws(InputError) -> Int? {
+        let text = Self.field(place, bytes, ends)
+        if text.isEmpty { return nil }
+        guard let number = Int(text) else {
+          throw InputError(
+            path: path, line: line, column: columns[place].name, "'\(text)' is not a whole number")
+        }
+        return number
+      }
+      let place = SweepReport.shardPlace
+      guard let index = try integer(place), let count = try integer(place + 1),
+        let shard = SweepShard(index, of: count),
+        let pointCount = try integer(SweepReport.pointsPlace)
+      else { throw InputError(path: path, line: line, column: columns[place].name, "is no shard") }
+      (self.line, self.bytes, self.ends) = (line, bytes, ends)
+      runID = Self.field(SweepReport.runPlace, bytes, ends)
+      self.shard = shard
+      self.pointCount = pointCount
+      pointIndex = try integer(SweepReport.pointPlace)
+    }
+
+    /// The field in the column at `place`.
+    func field(_ place: Int) -> String { Self.field(place, bytes, ends) }
+
+    private static func field(_ place: Int, _ bytes: [UInt8], _ ends: [Int]) -> String {
       let start = place == 0 ? 0 : ends[place - 1] + 1
       return String(decoding: bytes[start..<ends[place]], as: UTF8.self)
     }
 
-    /// The row as a line of the whole sweep's file.
+    /// The row as a line of the whole sweep's file, which is the only shard: 1
+    /// of 1.
     var wholeLine: String {
       let place = SweepReport.shardPlace
       return String(decoding: bytes[...ends[place - 1]], as: UTF8.self) + "1,1"
         + String(decoding: bytes[ends[place + 1]...], as: UTF8.self) + "\n"
     }
 
-    /// The same as a row.
+    /// The same as `wholeLine`, as a row.
     func wholeRow(path: String) throws(InputError) -> Row {
       var row = try row(path: path)
       row["shard_index"] = .integer(1)
@@ -37,7 +72,7 @@ struct ShardReader {
       return row
     }
 
-    /// The values of the row.
+    /// The row with the values of all fields.
     func row(path: String) throws(InputError) -> Row {
       var values: [Value] = []
       for (place, column) in SweepReport.schema.columns.enumerated() {
@@ -52,15 +87,21 @@ struct ShardReader {
   }
 
   let path: String
+  /// The bytes of the file read so far.
   private var offset = 0
+  /// The last of these bytes, and the index of the first that `next` has not
+  /// returned.
   private var buffer: [UInt8] = []
   private var position = 0
+  /// The number of the last line returned.
   private var line = 0
 
-  /// A longer line is not a row of a sweep.
+  /// In bytes. A longer line is not a row of a sweep.
   private static let longestLine = 1 << 20
+  /// The number of bytes read at once.
   private static let chunk = 1 << 16
 
+  /// Opens a file and checks its header.
   init(path: String) throws(InputError) {
     self.path = path
     guard let header = try nextLine() else { throw InputError(path: path, "the file is empty") }
@@ -70,46 +111,22 @@ struct ShardReader {
     }
   }
 
+  /// The next row; `nil` at the end of the file.
   mutating func next() throws(InputError) -> Record? {
     guard let bytes = try nextLine() else { return nil }
-    let columns = SweepReport.schema.columns
-    var ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: ",") }
-    ends.append(bytes.count)
-    guard ends.count == columns.count else {
-      throw InputError(
-        path: path, line: line, column: columns[min(ends.count, columns.count - 1)].name,
-        "\(ends.count) fields where a sweep has \(columns.count)")
-    }
-    func integer(_ place: Int) throws(InputError) -> Int? {
-      let start = ends[place - 1] + 1
-      if start == ends[place] { return nil }
-      let text = String(decoding: bytes[start..<ends[place]], as: UTF8.self)
-      guard let number = Int(text) else {
-        throw InputError(
-          path: path, line: line, column: columns[place].name, "'\(text)' is not a whole number")
-      }
-      return number
-    }
-    let place = SweepReport.shardPlace
-    let runPlace = SweepReport.runPlace
-    guard let index = try integer(place), let count = try integer(place + 1),
-      let shard = SweepShard(index, of: count),
-      let pointCount = try integer(SweepReport.pointsPlace)
-    else { throw InputError(path: path, line: line, column: columns[place].name, "is no shard") }
-    return Record(
-      line: line, bytes: bytes, ends: ends,
-      runID: String(decoding: bytes[ends[runPlace - 1] + 1..<ends[runPlace]], as: UTF8.self),
-      shard: shard, pointCount: pointCount, pointIndex: try integer(SweepReport.pointPlace))
+    return try Record(bytes, path: path, line: line)
   }
 
-  /// The bytes of the next line, without its line break.
+  /// The bytes of the next line, without its line break; `nil` at the end of the
+  /// file.
   private mutating func nextLine() throws(InputError) -> [UInt8]? {
+    // No line break comes before this index.
     var searched = position
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { position = end + 1 }
         line += 1
-        // A program that moved the file may have made the breaks CR LF.
+        // A program that copied the file may have made the line breaks CR LF.
         let hasReturn = end > position && buffer[end - 1] == UInt8(ascii: "\r")
         return Array(buffer[position..<(hasReturn ? end - 1 : end)])
       }
@@ -126,7 +143,8 @@ struct ShardReader {
     }
   }
 
-  /// Reads more; returns false at the end of the file.
+  /// Appends a chunk of the file to the buffer; returns false at the end of the
+  /// file.
   private mutating func readChunk() throws(InputError) -> Bool {
     let file = FileSystem.open(path, O_RDONLY)
     guard file >= 0 else { throw InputError(unreadable: path, SystemText.lastError) }

@@ -16,8 +16,11 @@ public struct SweepAxis: Sendable, Hashable {
     case step = "step_size_s"
   }
 
+  /// How the values are distributed between the bounds.
   public enum Scale: String, CaseIterable, Sendable {
+    /// At equal distances.
     case linear
+    /// In equal ratios.
     case log
     /// Every value of `Float`.
     case floats
@@ -39,8 +42,8 @@ public struct SweepAxis: Sendable, Hashable {
 
   /// `count` values from `lower` to `upper`, both included.
   ///
-  /// The values of a logarithmic axis are rounded from double-double, so that
-  /// they do not depend on the C library.
+  /// The values of a logarithmic axis are computed in double-double, because the
+  /// last bits of the functions of a C library differ between machines.
   public init(from lower: Double, to upper: Double, count: Int, scale: Scale) {
     self.lower = lower
     self.upper = upper
@@ -55,7 +58,7 @@ public struct SweepAxis: Sendable, Hashable {
   /// An axis with a single value.
   public init(_ value: Double) { self.init(from: value, to: value, count: 1, scale: .linear) }
 
-  /// The axis with every `Float` between its bounds; `nil` if there is none.
+  /// An axis of every `Float` between the same bounds; `nil` if there is none.
   public func withEveryFloat() -> SweepAxis? {
     let first = SweepAxis.ordinal(of: lower, roundingUp: true)
     let last = SweepAxis.ordinal(of: upper, roundingUp: false)
@@ -88,7 +91,8 @@ public struct SweepAxis: Sendable, Hashable {
     return min(max(value, lower), upper)
   }
 
-  /// The position of a value on the axis, from 0 to 1.
+  /// The fraction of the axis at which a value lies, from 0 to 1: the inverse of
+  /// `value(atFraction:)` up to rounding.
   func fraction(of value: Double) -> Double {
     guard upper > lower else { return 0 }
     let fraction =
@@ -107,8 +111,9 @@ public struct SweepAxis: Sendable, Hashable {
 
   // MARK: Floats in order
 
-  /// The rank of a number among all floats in ascending order; if it is not a
-  /// float, of the nearest one in the given direction.
+  /// The number of floats from 0 to a value, negative below 0; if the value is
+  /// not a float, for the nearest float in the given direction. The bits of
+  /// floats of one sign, read as an integer, have the order of the floats.
   private static func ordinal(of value: Double, roundingUp: Bool) -> Int {
     var float = Float(value)
     if roundingUp, Double(float) < value { float = float.nextUp }
@@ -117,6 +122,7 @@ public struct SweepAxis: Sendable, Hashable {
     return float.sign == .minus ? -bits : bits
   }
 
+  /// The float with an ordinal.
   private static func float(_ ordinal: Int) -> Double {
     let magnitude = Float(bitPattern: UInt32(ordinal.magnitude))
     return Double(ordinal < 0 ? -magnitude : magnitude)

@@ -1,10 +1,10 @@
 import Springs
 
-/// Errors of one method at one point, relative to the scale as in every report.
+/// The errors of one method at one point.
 public struct SweepError: Sendable, Hashable {
   /// The largest |x - x_exact| over |x0 - target| + |v0|/ω.
   public var position: Double
-  /// The largest |v - v_exact| divided by that scale times ω.
+  /// The largest |v - v_exact| over the same scale times ω.
   public var velocity: Double
 
   public init(position: Double = 0, velocity: Double = 0) {
@@ -15,23 +15,27 @@ public struct SweepError: Sendable, Hashable {
   /// Whether both are finite.
   public var isFinite: Bool { position.isFinite && velocity.isFinite }
 
-  /// Adds an error; NaN counts as the largest.
+  /// Raises the errors to those of one more time; NaN counts as infinity.
   mutating func add(position: Double, velocity: Double) {
     if !(position <= self.position) { self.position = position.isNaN ? .infinity : position }
     if !(velocity <= self.velocity) { self.velocity = velocity.isNaN ? .infinity : velocity }
   }
 }
 
-/// A few points with their exact states, against which all methods are
-/// compared.
+/// A few points of a sweep with their exact states, against which all methods
+/// are compared.
 ///
 /// The reference is the closed form in double-double, not rounded to double.
 struct SweepBlock {
+  /// The number of times at which each point is compared.
   let frames: Int
   private(set) var points: [SweepPoint] = []
+  /// The motion of each point.
   private(set) var motions: [SpringMotion] = []
+  /// The exact states, by point and then by frame.
   private var reference: [Reference] = []
-  private var scales: [(position: Double, velocity: Double)] = []
+  /// Factors that make errors of each point relative.
+  private var factors: [(position: Double, velocity: Double)] = []
 
   private struct Reference {
     let position: DoubleDouble
@@ -52,14 +56,14 @@ struct SweepBlock {
     points.removeAll(keepingCapacity: true)
     motions.removeAll(keepingCapacity: true)
     reference.removeAll(keepingCapacity: true)
-    scales.removeAll(keepingCapacity: true)
+    factors.removeAll(keepingCapacity: true)
     for number in 0..<count {
       let point = point(number)
       let motion = point.motion
       points.append(point)
       motions.append(motion)
       let scale = motion.scale
-      scales.append((1 / scale, 1 / (scale * point.omega)))
+      factors.append((1 / scale, 1 / (scale * point.omega)))
       for frame in 0..<frames {
         let (position, velocity) = motion.doubledState(at: time(number, frame))
         reference.append(Reference(position: position, velocity: velocity))
@@ -67,18 +71,22 @@ struct SweepBlock {
     }
   }
 
-  /// Adds the difference between a state and the exact one to the error of its
-  /// point.
+  /// The error of a point over all frames.
   ///
-  /// The difference of two close numbers is exact, so the reference's low part
-  /// is not lost.
+  /// - Parameter state: the state that a method gives for a frame.
   @inline(__always)
-  func add(_ state: SpringState, _ point: Int, _ frame: Int, to error: inout SweepError) {
-    let exact = reference[point * frames + frame]
-    let position = (state.position - exact.position.high) - exact.position.low
-    let velocity = (state.velocity - exact.velocity.high) - exact.velocity.low
-    let scale = scales[point]
-    error.add(
-      position: position.magnitude * scale.position, velocity: velocity.magnitude * scale.velocity)
+  func error(_ point: Int, _ state: (_ frame: Int) -> SpringState) -> SweepError {
+    var error = SweepError()
+    for frame in 0..<frames {
+      let (state, exact) = (state(frame), reference[point * frames + frame])
+      // The first difference, of two close numbers, is exact, so that the low
+      // part of the reference is not lost.
+      let position = (state.position - exact.position.high) - exact.position.low
+      let velocity = (state.velocity - exact.velocity.high) - exact.velocity.low
+      error.add(
+        position: position.magnitude * factors[point].position,
+        velocity: velocity.magnitude * factors[point].velocity)
+    }
+    return error
   }
 }

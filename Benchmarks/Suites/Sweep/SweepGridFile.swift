@@ -1,6 +1,7 @@
 import Reports
 
-/// Reads grid files: `axis,from,to,count,scale`, one line per axis.
+/// Reads grid files, which have the columns `axis,from,to,count,scale` and one
+/// row per axis.
 public enum SweepGridFile {
   /// The axes of a file, in the order of `SweepAxis.Quantity.allCases`. Axes
   /// that are not in it have a single value: ζ = 0.5, ω = 20 rad/s, at rest,
@@ -9,7 +10,7 @@ public enum SweepGridFile {
     try axes(CSVDocument(path: path))
   }
 
-  /// The axes of a document.
+  /// The same for a document.
   public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
     let places = try document.positions(of: ["axis", "from", "to", "count", "scale"])
     var axes: [SweepAxis.Quantity: SweepAxis] = [:]
@@ -33,6 +34,9 @@ public enum SweepGridFile {
     return all
   }
 
+  /// The axis of one row.
+  ///
+  /// - Parameter places: the positions of the five columns.
   private static func axis(
     _ quantity: SweepAxis.Quantity, _ record: CSVRecord, _ places: [Int], _ document: CSVDocument
   ) throws(InputError) -> SweepAxis {
@@ -50,8 +54,13 @@ public enum SweepGridFile {
     guard (to - from).isFinite else {
       throw document.error(record, at: places[2], "is too far from from")
     }
-    let isPositive = quantity == .omega || quantity == .step
-    if isPositive ? from <= 0 : quantity == .zeta && from < 0 {
+    let isInRange =
+      switch quantity {
+      case .zeta: from >= 0
+      case .omega, .step: from > 0
+      case .velocity: true
+      }
+    guard isInRange else {
       throw document.error(record, at: places[1], "\(quantity.rawValue) is out of its range")
     }
     if scale == .log, from <= 0 {
@@ -60,13 +69,14 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Checks that every combination is a motion whose numbers a double can
-  /// represent.
+  /// Checks that the products of any two numbers of a motion, such as ω², are in
+  /// the range of a double, which ends near 1e±308, for every combination.
   private static func checkRange(_ axes: [SweepAxis], _ path: String) throws(InputError) {
-    let fastest = max(1, axes[0].upper) * axes[1].upper
-    let velocity = max(axes[2].lower.magnitude, axes[2].upper.magnitude)
-    guard fastest < 1e150, velocity < 1e150, velocity / axes[1].lower < 1e150,
-      axes[1].lower > 1e-150, axes[3].lower > 1e-150, axes[3].upper < 1e150
+    let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
+    let fastest = max(1, zeta.upper) * omega.upper
+    let speed = max(velocity.lower.magnitude, velocity.upper.magnitude)
+    guard fastest < 1e150, speed < 1e150, speed / omega.lower < 1e150,
+      omega.lower > 1e-150, step.lower > 1e-150, step.upper < 1e150
     else { throw InputError(path: path, "a combination of the axes leaves the range of a double") }
   }
 }

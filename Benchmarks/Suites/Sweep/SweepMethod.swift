@@ -3,10 +3,13 @@ import Springs
 
 /// A method as a sweep uses it: applied to a block of points at a time.
 public struct SweepMethod: Sendable {
+  /// Writes the error of every point of a block to the start of `errors`.
+  typealias Evaluate =
+    @Sendable (SweepBlock, MethodSetting, _ errors: inout [SweepError]) -> Void
+
   public let name: String
   public let summary: String
-  /// Writes the error of every point of a block.
-  let evaluate: @Sendable (SweepBlock, MethodSetting, inout [SweepError]) -> Void
+  let evaluate: Evaluate
   private let usesBLAS: Bool
 
   /// Whether the method needs OpenBLAS, which is not installed.
@@ -18,8 +21,7 @@ public struct SweepMethod: Sendable {
   public static func named(_ name: String) -> SweepMethod? { all.first { $0.name == name } }
 
   private init(
-    _ name: String, _ summary: String, usesBLAS: Bool,
-    _ evaluate: @escaping @Sendable (SweepBlock, MethodSetting, inout [SweepError]) -> Void
+    _ name: String, _ summary: String, usesBLAS: Bool, _ evaluate: @escaping Evaluate
   ) {
     self.name = name
     self.summary = summary
@@ -28,39 +30,29 @@ public struct SweepMethod: Sendable {
   }
 
   private init(_ method: NamedMethod) {
-    name = method.name
-    summary = method.summary
-    usesBLAS = false
     if let state = method.state {
-      evaluate = { block, _, errors in
+      self.init(method.name, method.summary, usesBLAS: false) { block, _, errors in
         for point in block.points.indices {
-          var error = SweepError()
-          for frame in 0..<block.frames {
-            let state = state(block.motions[point], block.time(point, frame))
-            block.add(state, point, frame, to: &error)
-          }
-          errors[point] = error
+          errors[point] = block.error(point) { state(block.motions[point], block.time(point, $0)) }
         }
       }
       return
     }
-    evaluate = { block, setting, errors in
+    self.init(method.name, method.summary, usesBLAS: false) { block, setting, errors in
       var setting = setting
       for point in block.points.indices {
         setting.step = block.points[point].step
         let times = (0..<block.frames).map { block.time(point, $0) }
         let states = method.solve(block.motions[point], times, setting)
-        var error = SweepError()
-        for frame in 0..<block.frames { block.add(states[frame], point, frame, to: &error) }
-        errors[point] = error
+        errors[point] = block.error(point) { states[$0] }
       }
     }
   }
 
   // MARK: Kernels of batches
 
-  /// `batch-polynomial`, `batch-polynomial-float` and so on. Kernels with
-  /// non-temporal stores compute the same samples and are left out.
+  /// The methods `batch-polynomial`, `batch-polynomial-float` and so on. Kernels
+  /// with non-temporal stores are left out, as they compute the same samples.
   private static var kernels: [SweepMethod] {
     let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
     return kernels.flatMap { kernel in
@@ -77,8 +69,9 @@ public struct SweepMethod: Sendable {
     }
   }
 
-  /// Springs with the same step go through a kernel together. For kernels that
-  /// need a run of equal springs, each point is a batch of copies.
+  /// Evaluates the points of a block by a kernel: neighbours with the same step
+  /// as one batch, or, if the kernel needs equal springs, each as a batch of
+  /// copies.
   private static func evaluate<Scalar: BatchScalar>(
     _ kernel: BatchKernel, _ scalar: Scalar.Type, _ block: SweepBlock, _ errors: inout [SweepError]
   ) {
@@ -90,8 +83,8 @@ public struct SweepMethod: Sendable {
         last += 1
       }
       let step = block.points[first].step
-      // From time zero on, so that the times are multiples of the step, rounded
-      // once. The states at time zero are skipped.
+      // The times begin at zero, so that they are multiples of the step rounded
+      // once, like those of the block; the states at zero are not compared.
       let times = BatchTimes.uniform(interval: step, count: block.frames + 1)
       let batch = SpringBatch<Scalar>(block.motions[first..<last])
       if batch.supports(kernel, at: times) {
@@ -106,6 +99,8 @@ public struct SweepMethod: Sendable {
     }
   }
 
+  /// Evaluates a batch whose first springs are these points of a block, and
+  /// writes their errors.
   private static func play<Scalar: BatchScalar>(
     _ batch: SpringBatch<Scalar>, _ kernel: BatchKernel, _ times: BatchTimes,
     _ block: SweepBlock, _ points: Range<Int>, _ errors: inout [SweepError]
@@ -115,14 +110,11 @@ public struct SweepMethod: Sendable {
     batch.evaluate(at: times, into: &samples, kernel: kernel, threads: .one)
     samples.withUnsafeMutablePlanes { positions, velocities in
       for (spring, point) in points.enumerated() {
-        var error = SweepError()
-        for frame in 0..<block.frames {
+        errors[point] = block.error(point) { frame in
           let place = spring * layout.stride + frame + 1
-          let state = SpringState(
+          return SpringState(
             position: Double(positions[place]), velocity: Double(velocities[place]))
-          block.add(state, point, frame, to: &error)
         }
-        errors[point] = error
       }
     }
   }

@@ -10,11 +10,13 @@ public struct SweepPlan: Sendable {
   public let frames: Int
   /// For methods with step-size control.
   public let tolerance: Double
-  /// How many of the worst points of a method to keep; `nil` to keep all rows.
+  /// How many of the worst points of a method to keep, besides statistics over
+  /// all points; `nil` to keep a row of every point.
   public let topCount: Int?
   /// Whether to search for worse points around the worst ones.
   public let refines: Bool
-  /// The same for all shards of a sweep, and different for any other sweep.
+  /// The same for all shards of a sweep, and different for any other sweep: a
+  /// digest of everything above and of the program's version.
   public let runID: String
 
   /// - Parameter version: of the program.
@@ -35,25 +37,23 @@ public struct SweepPlan: Sendable {
     facts.append(methods.map(\.name).joined(separator: ","))
     facts.append("\(frames) \(Value.decimal(tolerance)) \(topCount ?? -1) \(refines)")
     facts.append("\(version) \(ReportColumns.schemaVersion)")
-    runID = "sweep-" + SweepPlan.digest(facts.joined(separator: ";"))
+    runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// The 64-bit FNV-1a hash, in hexadecimal.
-  private static func digest(_ text: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
+  /// What all rows of a shard have in common.
   func frame(_ shard: SweepShard) -> SweepReport.Frame {
     SweepReport.Frame(runID: runID, shard: shard, pointCount: space.count, topCount: topCount)
   }
 
+  /// One per method.
   var emptyTallies: [SweepTally] { methods.map { _ in SweepTally(limit: topCount ?? 0) } }
 
-  /// Evaluates points of a shard, by their index within it, and passes on each
-  /// with its errors, one per method.
+  /// Evaluates all methods at some points of a shard.
+  ///
+  /// - Parameters:
+  ///   - numbers: the points, by their indices within the shard.
+  ///   - body: called for every point and method, in the order of the rows, with
+  ///     the index of the point in the whole sweep and that of the method.
   func evaluate(
     _ numbers: Range<Int>, of shard: SweepShard,
     _ body: (_ index: Int, _ point: SweepPoint, _ method: Int, _ error: SweepError) -> Void

@@ -1,8 +1,8 @@
 import Reports
 import Runs
 
-/// The columns of a sweep: one row per point and method, or the worst points
-/// and a summary.
+/// The columns and rows of a sweep: either one row per point and method, or, for
+/// each method, statistics over all points and the worst points.
 public enum SweepReport {
   public static let schema = Schema(
     "sweep",
@@ -25,7 +25,7 @@ public enum SweepReport {
       Column("velocity_count", .integer, optional: true, "points counted by velocity error"),
     ])
 
-  /// Column indices, for readers of single lines.
+  // Indices of columns, for `ShardReader`, which does not parse whole rows.
   static let runPlace = schema.position(of: "run_id")
   static let methodPlace = schema.position(of: "method")
   static let shardPlace = schema.position(of: "shard_index")
@@ -36,12 +36,20 @@ public enum SweepReport {
   /// What all rows of a file have in common.
   struct Frame: Sendable, Hashable {
     let runID: String
-    var shard: SweepShard
+    let shard: SweepShard
+    /// The number of points of the whole sweep.
     let pointCount: Int
+    /// How many of the worst points are kept; `nil` if all rows are.
     let topCount: Int?
   }
 
-  /// The row of a point, or of a point selected by a statistic.
+  /// The row of a point and a method.
+  ///
+  /// - Parameters:
+  ///   - index: the place of the point in the sweep.
+  ///   - statistic: why the row is in a summary, such as `worst_position`; `nil`
+  ///     if all rows are kept.
+  ///   - rank: the place in the list of this statistic, from 1.
   static func row(
     _ frame: Frame, method: String, index: Int, _ point: SweepPoint, _ error: SweepError,
     statistic: String? = nil, rank: Int? = nil
@@ -50,6 +58,7 @@ public enum SweepReport {
       statistic.map { "\($0)/\(rank ?? 0)" }
       ?? "zeta=\(Value.decimal(point.zeta))/omega=\(Value.decimal(point.omega))"
       + "/velocity=\(Value.decimal(point.velocity))/step=\(Value.decimal(point.step))"
+    // By position, because a sweep may have millions of rows.
     return Row(
       schema,
       [
@@ -65,7 +74,8 @@ public enum SweepReport {
       ])
   }
 
-  /// The row of a statistic over all points of a method.
+  /// The row of a statistic over all points of a method: errors, or the points
+  /// counted by their position errors and by their velocity errors.
   static func row(
     _ frame: Frame, method: String, statistic: String, errors: SweepError? = nil,
     counts: (position: Int, velocity: Int)? = nil
@@ -73,12 +83,13 @@ public enum SweepReport {
     Row(
       schema,
       [
-        .integer(ReportColumns.schemaVersion), .text(frame.runID), .text("sweep"),
-        .text("sweep/\(method)/\(statistic)"), .text("ok"), .missing, .missing, .missing, .missing,
-        .text(method), .missing, Value(errors?.position), Value(errors?.velocity),
-        .integer(frame.shard.index), .integer(frame.shard.count), .missing,
-        .integer(frame.pointCount), Value(frame.topCount), .text(statistic), .missing,
-        Value(counts?.position), Value(counts?.velocity),
+        "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(frame.runID),
+        "suite": "sweep", "case_id": .text("sweep/\(method)/\(statistic)"), "status": "ok",
+        "method": .text(method), "max_position_error": Value(errors?.position),
+        "max_velocity_error": Value(errors?.velocity), "shard_index": .integer(frame.shard.index),
+        "shard_count": .integer(frame.shard.count), "points_count": .integer(frame.pointCount),
+        "top_count": Value(frame.topCount), "statistic": .text(statistic),
+        "position_count": Value(counts?.position), "velocity_count": Value(counts?.velocity),
       ])
   }
 }

@@ -10,14 +10,15 @@ public struct SweepRun {
   public let shard: SweepShard
   private let pool: WorkerPool
   public let threads: Int
-  /// Whether to interrupt the work; called between batches.
+  /// Called before every batch: whether to interrupt the work.
   public var isInterrupted: () -> Bool = { false }
   /// Called with the number of points done, after each batch.
   public var progress: (Int) -> Void = { _ in }
 
-  /// The target duration of a batch, in seconds: the most work a kill can lose.
+  /// The target duration of a batch, in seconds: the work that is lost if the
+  /// process is killed.
   private static let batchTime = 0.5
-  /// The most rows in a batch.
+  /// The most rows in a batch, all of which are in memory.
   private static let mostRows = 50_000
 
   public init(_ plan: SweepPlan, shard: SweepShard, threads: Int) {
@@ -39,13 +40,12 @@ public struct SweepRun {
     var tallies = plan.emptyTallies
     try restore(&tallies, from: file)
     let header = CSVWriter.header(SweepReport.schema)
-    let isTallied = plan.topCount != nil
     if !isTallied, file.pointsDone == 0 { try file.write(header) }
     let isDone = try evaluate(from: file.pointsDone, tallies: &tallies, asLines: true) {
-      outcome, tallies in
-      for lines in outcome.lines { try file.write(lines) }
+      done, pieces, tallies in
+      for piece in pieces { try file.write(piece.lines) }
       let kept = isTallied ? header + rows(of: tallies).map(CSVWriter.line).joined() : ""
-      try file.checkpoint(points: outcome.done, summary: kept)
+      try file.checkpoint(points: done, summary: kept)
     }
     guard isDone else { return false }
     if isTallied { try file.write(header + summary(tallies).map(CSVWriter.line).joined()) }
@@ -53,6 +53,10 @@ public struct SweepRun {
     return true
   }
 
+  /// Whether only statistics and the worst points are kept.
+  private var isTallied: Bool { plan.topCount != nil }
+
+  /// Restores the tallies of the points that the file has done.
   private func restore(_ tallies: inout [SweepTally], from file: ShardFile) throws {
     guard !file.summary.isEmpty else { return }
     let document = try CSVDocument(bytes: Array(file.summary.utf8), path: file.statePath)
@@ -72,10 +76,10 @@ public struct SweepRun {
   /// - Returns: whether all of it was written.
   public func run(into writer: RowWriter, showsBins: Bool) throws -> Bool {
     var tallies = plan.emptyTallies
-    let isDone = try evaluate(from: 0, tallies: &tallies, asLines: false) { outcome, _ in
-      for row in outcome.pieces.joined() { try writer.write(row) }
+    let isDone = try evaluate(from: 0, tallies: &tallies, asLines: false) { _, pieces, _ in
+      for row in pieces.lazy.flatMap(\.rows) { try writer.write(row) }
     }
-    if isDone, plan.topCount != nil {
+    if isDone, isTallied {
       for row in summary(tallies) where showsBins || !SweepTally.isBin(row) {
         try writer.write(row)
       }
@@ -86,29 +90,30 @@ public struct SweepRun {
 
   // MARK: Batches
 
-  /// The result of one batch.
-  private struct Outcome {
-    /// The number of points of the shard done so far.
-    let done: Int
-    /// The rows of the points since the previous batch, if all rows are kept.
-    let pieces: [[Row]]
-    let lines: [String]
+  /// The result of a part of a batch, in one of three forms.
+  private struct Piece {
+    var rows: [Row] = []
+    /// The rows as lines of a CSV file.
+    var lines = ""
+    /// One per method, if only the worst points are kept.
+    var tallies: [SweepTally] = []
   }
 
-  /// Evaluates the points from index `start` on.
+  /// Evaluates the points from index `start` on. The size of the batches follows
+  /// from the time that the previous one took.
   ///
   /// - Parameters:
   ///   - tallies: one per method, to which points are added if the plan keeps
   ///     only the worst points.
   ///   - asLines: whether to pass on rows as lines of a CSV file.
-  ///   - take: called after each batch.
+  ///   - take: called after each batch with the number of points of the shard
+  ///     done so far, the pieces of the batch, and the tallies.
   /// - Returns: whether all points are done.
   private func evaluate(
     from start: Int, tallies: inout [SweepTally], asLines: Bool,
-    _ take: (Outcome, [SweepTally]) throws -> Void
+    _ take: (_ done: Int, [Piece], [SweepTally]) throws -> Void
   ) throws -> Bool {
     let total = pointCount
-    let isTallied = plan.topCount != nil
     let mostPoints = isTallied ? Int.max : max(1, SweepRun.mostRows / plan.methods.count)
     var done = start
     var size = min(64 * threads, mostPoints)
@@ -121,19 +126,13 @@ public struct SweepRun {
         for (place, tally) in piece.tallies.enumerated() { tallies[place].add(tally) }
       }
       done = end
-      try take(Outcome(done: done, pieces: pieces.map(\.rows), lines: pieces.map(\.lines)), tallies)
+      try take(done, pieces, tallies)
       progress(done)
       let elapsed = (ContinuousClock.now - begin) / .seconds(1)
       let factor = min(max(SweepRun.batchTime / max(elapsed, 1e-6), 0.25), 4)
       size = max(threads, min(Int(Double(size) * factor), mostPoints))
     }
     return true
-  }
-
-  private struct Piece {
-    var rows: [Row] = []
-    var lines = ""
-    var tallies: [SweepTally] = []
   }
 
   /// Evaluates a batch, divided into pieces that threads take one after
@@ -153,7 +152,7 @@ public struct SweepRun {
 
   private func piece(_ numbers: Range<Int>, asLines: Bool) -> Piece {
     var piece = Piece()
-    if plan.topCount != nil {
+    if isTallied {
       var tallies = plan.emptyTallies
       plan.evaluate(numbers, of: shard) { index, point, method, error in
         tallies[method].add(error, index, point)

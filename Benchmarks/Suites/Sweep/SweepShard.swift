@@ -1,7 +1,8 @@
-/// One of the parts into which a sweep is divided.
+/// One of the parts into which the points of a sweep are divided.
 public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
-  /// From 1.
+  /// The number of this shard, from 1.
   public let index: Int
+  /// The number of all shards.
   public let count: Int
 
   public static let whole = SweepShard(index: 1, of: 1)
@@ -31,33 +32,38 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
 
   // MARK: The points of a shard
 
-  /// Every shard has one of every `count` consecutive points, at a pseudorandom
-  /// position. At a fixed position a shard would always get the same value of
-  /// an axis whose length is divisible by `count`, and some values cost more.
-  /// The constants are the increment of SplitMix64 and degski's multiplier.
-  private static func turn(_ group: Int, of count: Int) -> Int {
+  /// By how many places the shards of a group of `count` consecutive points are
+  /// rotated; each shard has one point of every group.
+  ///
+  /// It is a hash of the group. Without a rotation a shard would get only one
+  /// value of an axis whose length is divisible by `count`, and some values cost
+  /// more than others. The constants are the increment of SplitMix64 and
+  /// degski's multiplier.
+  private static func rotation(_ group: Int, of count: Int) -> Int {
     var mixed = UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
     return Int((mixed ^ (mixed >> 32)) % UInt64(count))
   }
 
-  /// The index, in the whole sweep, of the shard's point with index `number`.
+  /// The index in the whole sweep of a point of the shard. `number` is its index
+  /// within the shard, and so the group.
   func pointIndex(_ number: Int) -> Int {
     guard count > 1 else { return number }
-    let place = (index - 1 + SweepShard.turn(number, of: count)) % count
+    let place = (index - 1 + SweepShard.rotation(number, of: count)) % count
     return number * count + place
   }
 
-  /// The shard, out of `count`, to which a point belongs; from 1.
+  /// The index of the shard, out of `count`, to which a point of the sweep
+  /// belongs.
   static func shardIndex(ofPoint point: Int, of count: Int) -> Int {
     let (group, place) = point.quotientAndRemainder(dividingBy: count)
-    return (place - turn(group, of: count) + count) % count + 1
+    return (place - rotation(group, of: count) + count) % count + 1
   }
 
   /// How many of `total` points belong to the shard.
   func pointCount(of total: Int) -> Int {
     let (groups, rest) = total.quotientAndRemainder(dividingBy: count)
-    guard rest > 0 else { return groups }
-    return pointIndex(groups) < total ? groups + 1 : groups
+    // The last group may lack this shard's point.
+    return rest > 0 && pointIndex(groups) < total ? groups + 1 : groups
   }
 }

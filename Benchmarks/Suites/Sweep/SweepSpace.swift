@@ -1,7 +1,8 @@
 import Platform
 import Springs
 
-/// One spring of a sweep, released at 1 towards 0, with its step size.
+/// One spring of a sweep, which moves from 1 to 0, with the size of a step. The
+/// units are those of `SweepAxis.Quantity`.
 public struct SweepPoint: Sendable, Hashable {
   public var zeta: Double
   public var omega: Double
@@ -14,7 +15,7 @@ public struct SweepPoint: Sendable, Hashable {
       initialVelocity: velocity)
   }
 
-  /// The value of one axis.
+  /// The value on one axis.
   subscript(quantity: SweepAxis.Quantity) -> Double {
     get {
       switch quantity {
@@ -66,14 +67,17 @@ public struct SweepSpace: Sendable {
     draws = axes.map(\.draw)
   }
 
+  /// The point with an index from 0.
   public func point(_ index: Int) -> SweepPoint {
     if let seed {
-      // Each point has its own section of the generator's sequence.
+      // Each point has four numbers of the generator's sequence.
       var random = SplitMix64(seed: seed, position: UInt64(index) &* 4)
       return SweepPoint(
         zeta: draws[0].value(random.fraction()), omega: draws[1].value(random.fraction()),
         velocity: draws[2].value(random.fraction()), step: draws[3].value(random.fraction()))
     }
+    // The index is a number whose digits are the indices on the axes; the last
+    // axis has the lowest digit.
     var rest = index
     func next(_ axis: SweepAxis) -> Double {
       guard axis.count > 1 else { return axis.lower }
@@ -87,13 +91,15 @@ public struct SweepSpace: Sendable {
     return SweepPoint(zeta: next(axes[0]), omega: omega, velocity: velocity, step: step)
   }
 
-  /// The distance between neighbours on an axis as a fraction of its length;
-  /// for random points on average. `nil` for an axis with a single value.
+  /// The distance between neighbours on an axis as a fraction of its length; for
+  /// random points, that of a grid of about as many points. `nil` for an axis
+  /// with a single value.
   func spacing(_ axis: Int) -> Double? {
     guard axes[axis].upper > axes[axis].lower else { return nil }
+    if seed == nil, axes[axis].count == 1 { return nil }
     let varied = axes.count { $0.upper > $0.lower }
     let count = seed == nil ? axes[axis].count : rootOfCount(varied)
-    return count > 1 ? 1 / Double(count - 1) : seed == nil ? nil : 1
+    return 1 / Double(max(count - 1, 1))
   }
 
   /// The largest integer whose power `degree` is at most the number of points.

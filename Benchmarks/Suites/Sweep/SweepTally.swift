@@ -1,33 +1,41 @@
 import Reports
 
-/// The statistics of all points of a method: counts and the worst points.
+/// The statistics of a method over points of a sweep: counts and the worst
+/// points.
 ///
 /// Tallies of parts add up to that of the whole, exactly and in any order.
 struct SweepTally: Sendable, Hashable {
   private(set) var pointCount = 0
+  /// The points at which the method gives no finite result.
   private(set) var failureCount = 0
   private var positions = ErrorHistogram()
   private var velocities = ErrorHistogram()
   private(set) var worstByPosition: WorstPoints
   private(set) var worstByVelocity: WorstPoints
-  /// The first points at which the method gives no finite result.
+  /// The first of the failures in the order of the sweep: all have the same
+  /// badness.
   private var failures: WorstPoints
-  /// The results of the search around the worst points, by the index of the
-  /// starting point.
+  /// The results of the searches around the worst points, by the index of the
+  /// point at which a search began.
   private(set) var refinedByPosition: [Int: Refined] = [:]
   private(set) var refinedByVelocity: [Int: Refined] = [:]
 
+  /// A point that need not be one of the sweep.
   struct Refined: Sendable, Hashable {
     let point: SweepPoint
     let error: SweepError
   }
 
+  /// - Parameter limit: how many of the worst points to keep.
   init(limit: Int) {
     worstByPosition = WorstPoints(limit: limit)
     worstByVelocity = WorstPoints(limit: limit)
     failures = WorstPoints(limit: limit)
   }
 
+  /// Adds the error at a point.
+  ///
+  /// - Parameter index: the place of the point in the sweep.
   @inline(__always)
   mutating func add(_ error: SweepError, _ index: Int, _ point: SweepPoint) {
     pointCount += 1
@@ -38,6 +46,7 @@ struct SweepTally: Sendable, Hashable {
     }
     positions.add(error.position)
     velocities.add(error.velocity)
+    // Tested here, because creating an entry costs more than the test.
     if error.position >= worstByPosition.threshold {
       worstByPosition.add(.init(badness: error.position, index: index, point: point, error: error))
     }
@@ -58,7 +67,10 @@ struct SweepTally: Sendable, Hashable {
     refinedByVelocity.merge(other.refinedByVelocity) { first, _ in first }
   }
 
-  /// Searches around the worst points.
+  /// Searches for worse points around the worst ones.
+  ///
+  /// - Parameter search: returns the worst point that it finds from a point on,
+  ///   by one of the two errors.
   mutating func refine(_ search: (SweepPoint, KeyPath<SweepError, Double>) -> Refined) {
     for entry in worstByPosition.entries {
       refinedByPosition[entry.index] = search(entry.point, \.position)
@@ -74,85 +86,81 @@ struct SweepTally: Sendable, Hashable {
 
   /// The rows of a summary, from which `restore` recreates the tally.
   func rows(_ frame: SweepReport.Frame, method: String) -> [Row] {
-    func statistic(
-      _ name: String, errors: SweepError? = nil, _ position: Int? = nil, _ velocity: Int? = nil
-    ) -> Row {
+    func counts(_ statistic: String, _ position: Int, _ velocity: Int) -> Row {
       SweepReport.row(
-        frame, method: method, statistic: name, errors: errors,
-        counts: position.map { ($0, velocity ?? $0) })
+        frame, method: method, statistic: statistic, counts: (position, velocity))
     }
-    var rows = [statistic("points", pointCount), statistic("failures", failureCount)]
+    var rows = [
+      counts("points", pointCount, pointCount), counts("failures", failureCount, failureCount),
+    ]
     for part in SweepTally.quantiles {
       guard let position = positions.quantile(part), let velocity = velocities.quantile(part)
       else { continue }
       rows.append(
-        statistic(
-          "quantile[\(Value.decimal(part))]",
+        SweepReport.row(
+          frame, method: method, statistic: "quantile[\(Value.decimal(part))]",
           errors: SweepError(position: position, velocity: velocity)))
     }
-    rows += SweepTally.histogramRows(positions.namedDecades, velocities.namedDecades) {
-      statistic("decade[\(Value.decimal($0))]", $1, $2)
-    }
-    rows += SweepTally.histogramRows(positions.namedBins, velocities.namedBins) {
-      statistic("bin[\(Value.decimal($0))]", $1, $2)
+    for (name, positions, velocities) in [
+      ("decade", positions.namedDecades, velocities.namedDecades),
+      ("bin", positions.namedBins, velocities.namedBins),
+    ] {
+      var merged: [Double: (position: Int, velocity: Int)] = [:]
+      for (end, count) in positions { merged[end, default: (0, 0)].position = count }
+      for (end, count) in velocities { merged[end, default: (0, 0)].velocity = count }
+      rows += merged.sorted { $0.key < $1.key }.map { end, count in
+        counts("\(name)[\(Value.decimal(end))]", count.position, count.velocity)
+      }
     }
     for (name, list, refined) in [
       ("position", worstByPosition, refinedByPosition),
       ("velocity", worstByVelocity, refinedByVelocity), ("failure", failures, [:]),
     ] {
-      for (place, entry) in list.entries.enumerated() {
-        rows.append(
-          SweepReport.row(
-            frame, method: method, index: entry.index, entry.point, entry.error,
-            statistic: name == "failure" ? name : "worst_\(name)", rank: place + 1))
+      rows += list.entries.enumerated().map { place, entry in
+        SweepReport.row(
+          frame, method: method, index: entry.index, entry.point, entry.error,
+          statistic: name == "failure" ? name : "worst_\(name)", rank: place + 1)
       }
-      // Only for points that are still among the worst.
-      for (place, entry) in list.entries.enumerated() {
-        guard let found = refined[entry.index] else { continue }
-        rows.append(
+      // After a merge, some points are no longer among the worst.
+      rows += list.entries.enumerated().compactMap { place, entry in
+        refined[entry.index].map {
           SweepReport.row(
-            frame, method: method, index: entry.index, found.point, found.error,
-            statistic: "refined_\(name)", rank: place + 1))
+            frame, method: method, index: entry.index, $0.point, $0.error,
+            statistic: "refined_\(name)", rank: place + 1)
+        }
       }
     }
     return rows
   }
 
-  private static func histogramRows(
-    _ positions: [(name: Double, count: Int)], _ velocities: [(name: Double, count: Int)],
-    _ row: (Double, Int, Int) -> Row
-  ) -> [Row] {
-    var counts: [Double: (Int, Int)] = [:]
-    for (name, count) in positions { counts[name, default: (0, 0)].0 = count }
-    for (name, count) in velocities { counts[name, default: (0, 0)].1 = count }
-    return counts.sorted { $0.key < $1.key }.map { row($0.key, $0.value.0, $0.value.1) }
-  }
-
-  /// Whether a row counts the errors of a bin, for `merge`, not for people.
+  /// Whether a row counts the errors of a bin. These rows are for `merge`; people
+  /// read the decades.
   static func isBin(_ row: Row) -> Bool { row["statistic"].field.hasPrefix("bin[") }
 
-  /// Restores the contents of a row; returns false if it is not a row of a
-  /// summary.
+  /// Adds what a row that `rows` made says; returns false if it is not such a
+  /// row. Quantiles follow from the bins.
   mutating func restore(_ row: Row) -> Bool {
     guard case .text(let statistic) = row["statistic"] else { return false }
+    // `bin[0.125]` has the name `bin` and the end 0.125.
     let parts = statistic.split(separator: "[", omittingEmptySubsequences: false)
-    let name = parts.count == 2 ? Double(parts[1].dropLast()) : nil
+    let end = parts.count == 2 ? Double(parts[1].dropLast()) : nil
     let counts = (row["position_count"].number, row["velocity_count"].number)
-    switch (parts[0], name, counts) {
+    switch (parts[0], end, counts) {
     case ("points", nil, (let count?, _)): pointCount += Int(count)
     case ("failures", nil, (let count?, _)): failureCount += Int(count)
     case ("quantile", _?, _): break
-    case ("decade", let name?, (let position?, let velocity?)):
-      return (position == 0 || positions.restore(decade: name, count: Int(position)))
-        && (velocity == 0 || velocities.restore(decade: name, count: Int(velocity)))
-    case ("bin", let name?, (let position?, let velocity?)):
-      return (position == 0 || positions.restore(bin: name, count: Int(position)))
-        && (velocity == 0 || velocities.restore(bin: name, count: Int(velocity)))
+    case ("decade", let end?, (let position?, let velocity?)):
+      return (position == 0 || positions.restore(decade: end, count: Int(position)))
+        && (velocity == 0 || velocities.restore(decade: end, count: Int(velocity)))
+    case ("bin", let end?, (let position?, let velocity?)):
+      return (position == 0 || positions.restore(bin: end, count: Int(position)))
+        && (velocity == 0 || velocities.restore(bin: end, count: Int(velocity)))
     default: return restorePoint(statistic, row)
     }
     return true
   }
 
+  /// The same for a row of a single point.
   private mutating func restorePoint(_ statistic: String, _ row: Row) -> Bool {
     guard let zeta = row["zeta"].number, let omega = row["omega"].number,
       let velocity = row["velocity"].number, let step = row["step_size_s"].number,

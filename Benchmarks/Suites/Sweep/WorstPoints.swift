@@ -1,37 +1,35 @@
 /// The worst points of a sweep by one error measure, worst first.
 ///
-/// Ties are in the order of the sweep, so the list does not depend on the order
-/// in which points are added.
+/// Points that are equally bad are in the order of the sweep, so the list does
+/// not depend on the order in which points are added.
 struct WorstPoints: Sendable, Hashable {
   struct Entry: Sendable, Hashable {
+    /// The error by which points are ranked.
     let badness: Double
+    /// The place of the point in the sweep.
     let index: Int
     let point: SweepPoint
     let error: SweepError
 
-    static func isWorse(_ a: Entry, _ b: Entry) -> Bool {
-      a.badness > b.badness || (a.badness == b.badness && a.index < b.index)
+    func isWorse(than other: Entry) -> Bool {
+      badness > other.badness || (badness == other.badness && index < other.index)
     }
   }
 
+  /// The most points to keep.
   let limit: Int
   private(set) var entries: [Entry] = []
-  /// The error that a point must reach to be added.
+  /// The badness that a point must reach to be added.
   private(set) var threshold = -Double.infinity
 
   init(limit: Int) { self.limit = limit }
 
   mutating func add(_ entry: Entry) {
     guard limit > 0, entry.badness >= threshold else { return }
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Entry.isWorse(entries[middle], entry) { low = middle + 1 } else { high = middle }
-    }
-    guard low < limit else { return }
+    let place = entries.firstIndex { entry.isWorse(than: $0) } ?? entries.count
+    guard place < limit else { return }
     if entries.count == limit { entries.removeLast() }
-    entries.insert(entry, at: low)
+    entries.insert(entry, at: place)
     if entries.count == limit { threshold = entries[limit - 1].badness }
   }
 

@@ -1,18 +1,22 @@
-/// Climbs from a point of a sweep to a worse one nearby: along one axis at a
-/// time, by golden-section search, at first between the neighbours on the grid.
-/// The interval is halved after each pass over all axes.
+/// Searches for a worse point near a point of a sweep, along one axis at a time,
+/// by golden-section search: J. Kiefer, "Sequential minimax search for a
+/// maximum", Proc. Amer. Math. Soc. 4 (1953),
+/// doi:10.1090/S0002-9939-1953-0055639-3.
 ///
-/// J. Kiefer, "Sequential minimax search for a maximum", Proc. Amer. Math. Soc.
-/// 4 (1953), doi:10.1090/S0002-9939-1953-0055639-3. Where the error is rounding
-/// noise there is no hill to climb, and the search only tries more points.
+/// Each axis is first searched between the neighbours on the grid. This interval
+/// is halved after each pass over all axes. If the error is rounding noise, it
+/// has no maximum to converge to, and the search only tries more points.
 struct WorstSearch {
   let plan: SweepPlan
   let method: SweepMethod
 
   private static let passes = 3
+  /// The evaluations per axis and pass, each of which shortens the interval by
+  /// the golden ratio: in the end by a factor of two million.
   private static let sections = 30
   private static let golden = 0.6180339887498949
 
+  /// - Parameter measure: which of the errors is to be large.
   func search(
     from start: SweepPoint, _ measure: KeyPath<SweepError, Double>
   ) -> SweepTally.Refined {
@@ -28,6 +32,8 @@ struct WorstSearch {
     return best
   }
 
+  /// Searches along one axis, from `reach` below the best point to as much above
+  /// it, as fractions of the axis; replaces the best point by a worse one.
   private func climb(
     _ quantity: SweepAxis.Quantity, _ axis: SweepAxis, _ reach: Double,
     _ measure: KeyPath<SweepError, Double>, _ best: inout SweepTally.Refined
@@ -35,7 +41,9 @@ struct WorstSearch {
     let middle = axis.fraction(of: best.point[quantity])
     var low = max(0, middle - reach)
     var high = min(1, middle + reach)
-    func value(_ fraction: Double) -> Double {
+    /// The error at a fraction of the axis; below all others if not finite,
+    /// because the search is for a large error, not for a failure.
+    func evaluated(_ fraction: Double) -> Double {
       var point = best.point
       point[quantity] =
         axis.scale == .floats
@@ -50,16 +58,16 @@ struct WorstSearch {
     }
     var left = high - WorstSearch.golden * (high - low)
     var right = low + WorstSearch.golden * (high - low)
-    var (atLeft, atRight) = (value(left), value(right))
+    var (atLeft, atRight) = (evaluated(left), evaluated(right))
     for _ in 0..<WorstSearch.sections {
       if atLeft >= atRight {
         (high, right, atRight) = (right, left, atLeft)
         left = high - WorstSearch.golden * (high - low)
-        atLeft = value(left)
+        atLeft = evaluated(left)
       } else {
         (low, left, atLeft) = (left, right, atRight)
         right = low + WorstSearch.golden * (high - low)
-        atRight = value(right)
+        atRight = evaluated(right)
       }
     }
   }
