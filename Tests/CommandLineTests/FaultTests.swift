@@ -18,18 +18,20 @@ import Testing
 
   // MARK: Standard files
 
-  /// The next file opened would get the free descriptor, and must still be
-  /// written as a file.
+  /// The next file that the program opens gets the number of a closed standard
+  /// file. It must still be written as a file, and nothing else into it.
   @Test(arguments: [
     "list suites", "env", "cases --set quick", "engines --rate 60 --engine pop --no-timing",
     "describe --spring ratio:zeta=1,omega=1", "selfcheck --dry-run",
     "solve --spring ratio:zeta=1,omega=1",
   ])
   func outputsArriveWithClosedStandardFiles(command: String) throws {
+    let firstLine = try #require(shell("\"$PROGRAM\" \(command)").lines.first)
     for closed in ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"] {
       let outcome = try shell("\"$PROGRAM\" \(command) -o out \(closed)")
       #expect(outcome.status == 0, "\(command) \(closed): \(outcome.errors)")
-      #expect(try folder.names() == ["out"] && !folder.text("out").isEmpty, "\(command) \(closed)")
+      #expect(try folder.names() == ["out"], "\(command) \(closed)")
+      #expect(try folder.text("out").hasPrefix(firstLine), "\(command) \(closed)")
       try FileManager.default.removeItem(at: folder.file("out"))
     }
   }
@@ -50,6 +52,8 @@ import Testing
     #expect(try outcome.status == 0 && folder.names() == ["out.csv"])
   }
 
+  /// What a killed program leaves is removed by the next one that writes the
+  /// same file.
   @Test func aKilledProgramLeavesNothingForLong() throws {
     let outcome = try shell(
       """
@@ -98,6 +102,9 @@ import Testing
     #expect(outcome.output == "600\ntarget\n0\n")
   }
 
+  /// Names of files may have bytes that are no UTF-8, and stay as they are. Each
+  /// step of the script has an exit status of its own. At its end there is no
+  /// byte F4, with which the program's own form of such names begins.
   @Test func namesNeedNotBeCharacters() throws {
     let outcome = try shell(
       """
@@ -124,6 +131,7 @@ import Testing
     let outcome = try shell("\"$PROGRAM\" \(command) $'\(long)'")
     #expect(outcome.status != 0 && outcome.errors.utf8.count < 4_200)
     #expect(outcome.errors.hasSuffix("\n") && !outcome.errors.dropLast().contains("\n"))
+    // Control characters, and a line separator.
     let odd = outcome.errors.dropLast().unicodeScalars.filter {
       $0.value < 32 || (0x7f...0x9f).contains($0.value) || $0.value == 0x2028
     }
@@ -137,16 +145,17 @@ import Testing
     let outcome = try shell(
       "for i in 1 2 3 4 5 6; do (for j in 1 2 3; do \(line) || echo bad; done) & done; wait")
     #expect(outcome.output.isEmpty, "\(outcome.errors)")
-    #expect(try folder.text("all.csv").split(separator: "\n").count == 1 + 6 * 3 * 4)
-    #expect(try Program.run(["validate", folder.file("all.csv").path]).status == 0)
+    // Six processes with three turns each append four rows.
+    #expect(try namedRows(folder.text("all.csv")).count == 6 * 3 * 4)
+    try Program.succeed(["validate", "all.csv"], in: folder.url)
   }
 
   @Test func oneRunWritesAFolder() throws {
     let line = "\"$PROGRAM\" run --only selfcheck --samples 20 -o r \(Self.quiet)"
     let outcome = try shell("for i in 1 2 3; do (\(line); echo $?) & done; wait")
-    #expect(outcome.output.split(separator: "\n").filter { $0 == "73" }.count == 2)
+    #expect(outcome.lines.count { $0 == "73" } == 2)
     #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
-    #expect(try Program.run(["validate", folder.file("r/selfcheck.csv").path]).status == 0)
+    try Program.succeed(["validate", "r/selfcheck.csv"], in: folder.url)
   }
 
   @Test func unnamedRunsOfOneSecondAreApart() throws {
@@ -156,6 +165,7 @@ import Testing
     #expect(runs.filter { $0 != "latest" }.count == 3)
   }
 
+  /// --overwrite removes the reports of the run before, and no other file.
   @Test func overwrittenFoldersHoldOneRun() throws {
     let outcome = try shell(
       """
@@ -175,6 +185,7 @@ import Testing
       sleep 1.5; start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
       echo $status $((SECONDS - start < 8))
       """)
+    // 1 if it took less than eight of the twenty seconds.
     #expect(outcome.output == "130 1\n", "\(outcome.errors)")
     #expect(try folder.names() == ["out.csv"] && folder.text("out.csv").hasPrefix("schema_version"))
   }
@@ -194,7 +205,7 @@ import Testing
     let line = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv"
     #expect(try shell("\"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; wait $!").status == 130)
     #expect(try folder.text("out.csv").hasSuffix("\n") && folder.names() == ["out.csv"])
-    // With nohup it must not end at all.
+    // With the signal ignored, as by nohup, it must go on.
     let ignored = try shell(
       "rm out.csv; trap '' HUP; \"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; sleep 0.3; kill -0 $!; "
         + "echo $?; kill -TERM $!; wait $!")
@@ -203,8 +214,10 @@ import Testing
 
   // MARK: The environment
 
-  /// No variable or argument from elsewhere can redirect rows, and a process
-  /// that is told to be a worker never starts one.
+  /// A run starts its workers with --worker=…, which says where their rows go.
+  /// From anybody else that argument is refused, whatever the value, so that it
+  /// can neither redirect rows nor make a worker start workers. A variable of
+  /// that meaning has no effect.
   @Test func nobodyElseMakesAWorker() throws {
     for value in ["", "0|0|run|selfcheck|stolen", "$$|0|run|selfcheck|stolen", "1|2|3|4|stolen"] {
       for count in ["1", "3"] {
@@ -224,7 +237,8 @@ import Testing
       try outcome.status == 0 && outcome.output.contains("selfcheck/") && folder.names().isEmpty)
   }
 
-  /// With a predictable name, a symbolic link placed there would be followed.
+  /// Workers write into a folder that only the user can enter; anybody could
+  /// place a symbolic link in a shared one. It is removed at the end.
   @Test func temporaryFilesArePrivate() throws {
     let outcome = try shell(
       """
@@ -260,6 +274,8 @@ import Testing
     }
   }
 
+  /// The overshoots of these springs stay above the threshold for 1e14
+  /// oscillations and more, which are too many to be looked at one by one.
   @Test(.timeLimit(.minutes(1))) func aPeakThatJustExceedsIsFoundAtOnce() throws {
     for zeta in ["1e-30", "1e-40", "1e-100"] {
       let outcome = try shell(
