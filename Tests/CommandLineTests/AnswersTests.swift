@@ -94,9 +94,7 @@ import Testing
     ("case;t;position;velocity\na;1;1;1\n", "separated by commas, not semicolons"),
   ])
   func headersOfOtherHabitsAreExplained(answers: String, hint: String) throws {
-    let outcome = try score(quickCases(), answers)
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains(hint), "\(outcome.errors)")
+    try score(quickCases(), answers).expectRefusal(65, saying: hint)
   }
 
   /// A program that prints times with six decimals answers at other times than

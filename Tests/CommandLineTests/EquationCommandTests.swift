@@ -49,24 +49,22 @@ import Testing
       let cells = line.components(separatedBy: " | ")
       let text = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "| `"))
       let message = cells[1].replacingOccurrences(of: " |", with: "")
-      let outcome = try Program.run(["solve", "--equation", text])
-      #expect(outcome.status == 64)
-      #expect(
-        outcome.errors == "springbench: --equation: \(message) (see springbench solve --help)\n")
+      try Program.refuse(
+        64, saying: "springbench: --equation: \(message) (see springbench solve --help)\n",
+        ["solve", "--equation", text])
     }
   }
 
   @Test func filesAreBlamedByLineAndColumn() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("k = 3\nx'' = -k*x\n  + 2*z\n", to: "wrong.txt").path
-    let outcome = try Program.run(["solve", "--equation", "@\(path)"])
-    #expect(outcome.status == 65)
-    #expect(
-      outcome.errors == "springbench: \(path):3:3: expected a line such as x'' = -x, not '+'\n")
+    try Program.refuse(
+      65, saying: "springbench: \(path):3:3: expected a line such as x'' = -x, not '+'\n",
+      ["solve", "--equation", "@\(path)"])
     #expect(try Program.run(["solve", "--equation", "@\(path).none"]).status == 66)
-    let piped = try Program.run(["solve", "--equation", "@-"], input: "x'' = -w")
-    #expect(piped.status == 65)
-    #expect(piped.errors.hasPrefix("springbench: <stdin>:1:8: unknown name 'w'"))
+    try Program.refuse(
+      65, saying: "springbench: <stdin>:1:8: unknown name 'w'", ["solve", "--equation", "@-"],
+      input: "x'' = -w")
   }
 
   /// Options and methods that are for springs only, and values out of range.

@@ -48,8 +48,8 @@ import Testing
 
   @Test func leftoversOfKilledRunsDoNotStay() throws {
     _ = try folder.write("torn", to: ".out.csv.1.partial")
-    let outcome = try shell("\"$PROGRAM\" cases --set quick -o out.csv")
-    #expect(try outcome.status == 0 && folder.names() == ["out.csv"])
+    try Program.succeed(["cases", "--set", "quick", "-o", "out.csv"], in: folder.url)
+    #expect(try folder.names() == ["out.csv"])
   }
 
   /// What a killed program leaves is removed by the next one that writes the
@@ -66,8 +66,8 @@ import Testing
 
   @Test func oneFileBySeveralNamesIsOne() throws {
     for other in ["$PWD/x.csv", "./x.csv", "../\(folder.url.lastPathComponent)/x.csv"] {
-      let outcome = try shell("\"$PROGRAM\" selfcheck -o x.csv --samples-out \(other)")
-      #expect(outcome.status == 64 && outcome.errors.contains("both go to"), "\(other)")
+      try shell("\"$PROGRAM\" selfcheck -o x.csv --samples-out \(other)")
+        .expectRefusal(64, saying: "both go to")
     }
     _ = try folder.write("kept", to: "x.csv")
     let linked = try shell("ln x.csv y.csv; \"$PROGRAM\" selfcheck -o x.csv --env-out y.csv")
@@ -77,18 +77,17 @@ import Testing
     #expect(try folder.text("x.csv") == "kept")
   }
 
-  @Test func anInputIsNotOverwritten() throws {
+  /// The input is the file f, of which g is a link.
+  @Test(arguments: [
+    "score -i f -o f", "score -i f -o ./f", "score -i ./g -o f", "score -o f <f",
+    "merge f -o f --overwrite", "plot g -o f --overwrite", "sweep --grid f -o ./f --overwrite",
+    "engines --frames f -o f --overwrite", "solve --equation @f -o f --overwrite",
+    "compare f g -o f --overwrite", "score <f >>f",
+  ])
+  func anInputIsNotOverwritten(line: String) throws {
     _ = try folder.write(Self.answers, to: "f")
-    for line in [
-      "score -i f -o f", "score -i f -o ./f", "score -i ./g -o f", "score -o f <f",
-      "merge f -o f --overwrite", "plot g -o f --overwrite", "sweep --grid f -o ./f --overwrite",
-      "engines --frames f -o f --overwrite", "solve --equation @f -o f --overwrite",
-      "compare f g -o f --overwrite", "score <f >>f",
-    ] {
-      let outcome = try shell("ln -sf f g; \"$PROGRAM\" \(line)")
-      #expect(outcome.status == 64 && outcome.errors.contains("same file"), "\(line)")
-      #expect(try folder.text("f") == Self.answers)
-    }
+    try shell("ln -s f g; \"$PROGRAM\" \(line)").expectRefusal(64, saying: "same file")
+    #expect(try folder.text("f") == Self.answers)
   }
 
   @Test func permissionsAndLinksStay() throws {
@@ -120,9 +119,8 @@ import Testing
       test -z "$(ls | grep -a $'\\xf4')"
       """)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let missing = try shell("\"$PROGRAM\" score -i $'n\\xff\\e[31m\\nx'")
-    #expect(missing.status == 66)
-    #expect(missing.errors == "springbench: n\\xFF?[31m?x: No such file or directory\n")
+    try shell("\"$PROGRAM\" score -i $'n\\xff\\e[31m\\nx'")
+      .expectRefusal(66, saying: "springbench: n\\xFF?[31m?x: No such file or directory\n")
   }
 
   @Test(arguments: ["list", "solve --spring", "score -i", "batch --filter", "run --only"])
@@ -207,8 +205,10 @@ import Testing
     #expect(try folder.text("out.csv").hasSuffix("\n") && folder.names() == ["out.csv"])
     // With the signal ignored, as by nohup, it must go on.
     let ignored = try shell(
-      "rm out.csv; trap '' HUP; \"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; sleep 0.3; kill -0 $!; "
-        + "echo $?; kill -TERM $!; wait $!")
+      """
+      rm out.csv; trap '' HUP; "$PROGRAM" \(line) &
+      sleep 0.5; kill -HUP $!; sleep 0.3; kill -0 $!; echo $?; kill -TERM $!; wait $!
+      """)
     #expect(ignored.output == "0\n" && ignored.status == 130)
   }
 
@@ -253,35 +253,31 @@ import Testing
   // MARK: Sizes
 
   @Test func inputsWithoutEndAreRefused() throws {
-    let outcome = try shell("\"$PROGRAM\" score -i /dev/zero")
-    #expect(outcome.status == 65 && outcome.errors.contains("/dev/zero: is larger than"))
-    let sweep = try shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
-    #expect(sweep.status == 65 && sweep.errors.contains("/dev/zero:1: the line is longer"))
+    try Program.refuse(65, saying: "/dev/zero: is larger than", ["score", "-i", "/dev/zero"])
+    try shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
+      .expectRefusal(65, saying: "/dev/zero:1: the line is longer")
   }
 
   // MARK: Numbers
 
-  @Test func springsBeyondAnEngineAreRefused() throws {
-    for (line, reason) in [
-      (
-        "--spring physical:mass=1e-300,stiffness=1e300,damping=1 --method springs",
-        "its numbers leave the range of a double"
-      ),
-      ("--spring ratio:zeta=1,omega=1e-23 --method compose", "leave the range of a Float"),
-    ] {
-      let outcome = try shell("\"$PROGRAM\" solve --duration 1 \(line)")
-      #expect(outcome.status == 64 && outcome.errors.contains(reason), "\(outcome.errors)")
-    }
+  @Test(arguments: [
+    ("physical:mass=1e-300,stiffness=1e300,damping=1", "springs", "leave the range of a double"),
+    ("ratio:zeta=1,omega=1e-23", "compose", "leave the range of a Float"),
+  ])
+  func springsBeyondAnEngineAreRefused(spring: String, method: String, reason: String) throws {
+    try Program.fail(
+      64, saying: reason, ["solve", "--duration", "1", "--spring", spring, "--method", method])
   }
 
-  /// The overshoots of these springs stay above the threshold for 1e14
-  /// oscillations and more, which are too many to be looked at one by one.
-  @Test(.timeLimit(.minutes(1))) func aPeakThatJustExceedsIsFoundAtOnce() throws {
-    for zeta in ["1e-30", "1e-40", "1e-100"] {
-      let outcome = try shell(
-        "\"$PROGRAM\" describe --spring ratio:zeta=\(zeta),omega=1 --to 1e19 "
-          + "--threshold 0.9999999999999999")
-      #expect(outcome.status == 0 && outcome.output.contains("settling_time"))
-    }
+  /// The peaks of these springs stay above the threshold, which is one rounding
+  /// below the distance, for 1e13 oscillations and more: too many to be looked
+  /// at one by one.
+  @Test(.timeLimit(.minutes(1)), arguments: ["1e-30", "1e-40", "1e-100"])
+  func aPeakThatJustExceedsIsFoundAtOnce(zeta: String) throws {
+    let outcome = try Program.succeed([
+      "describe", "--spring", "ratio:zeta=\(zeta),omega=1", "--to", "1e19", "--threshold",
+      "0.9999999999999999",
+    ])
+    #expect(outcome.output.contains("settling_time"))
   }
 }

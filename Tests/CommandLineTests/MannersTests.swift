@@ -41,17 +41,13 @@ import Testing
   @Test(arguments: [["mun3"], ["solve", "--skip", "1"], ["cases", "--set", "soft"]])
   func distantNamesAreNotSuggested(arguments: [String]) throws {
     let outcome = try Program.run(arguments)
-    #expect(outcome.status == 64)
-    #expect(!outcome.errors.contains("?"), "\(outcome.errors)")
+    #expect(outcome.status == 64 && !outcome.errors.contains("?"), "\(outcome.errors)")
   }
 
   /// If a folder is missing the message names it, not the file in it.
   @Test func missingFoldersAreNamed() throws {
-    let outcome = try solve("-o", "nowhere/at/all.csv")
-    #expect(outcome.status == 73)
-    #expect(
-      outcome.errors == "springbench: cannot create nowhere/at/all.csv: there is no folder "
-        + "'nowhere/at'\n")
+    try solve("-o", "nowhere/at/all.csv").expectRefusal(
+      73, saying: "cannot create nowhere/at/all.csv: there is no folder 'nowhere/at'\n")
   }
 
   @Test func nearWordsAreSuggested() throws {
@@ -65,9 +61,8 @@ import Testing
   // MARK: Options
 
   @Test func aValueGivenTwiceIsRefused() throws {
-    let twice = try solve("--rate", "60", "--rate=120")
-    #expect(twice.status == 64)
-    #expect(twice.errors.contains("--rate stands twice, with '60' and '120'"))
+    try solve("--rate", "60", "--rate=120")
+      .expectRefusal(64, saying: "--rate stands twice, with '60' and '120'")
   }
 
   @Test func aValueMayBeAttachedToALetter() throws {
@@ -95,9 +90,7 @@ import Testing
 
   @Test func whatIsThereIsNotReplacedUnasked() throws {
     let file = try folder.write("mine\n", to: "mine.csv").path
-    let refused = try solve("-o", file)
-    #expect(refused.status == 73)
-    #expect(refused.errors.contains("--overwrite replaces it"))
+    try solve("-o", file).expectRefusal(73, saying: "--overwrite replaces it")
     #expect(try folder.text("mine.csv") == "mine\n")
     #expect(try solve("-o", file, "--overwrite").status == 0)
     #expect(try folder.text("mine.csv").hasPrefix("method,"))

@@ -67,9 +67,10 @@ extension Program.Outcome {
   func expectRefusal(
     _ status: Int32, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(self.status == status, "\(errors)", sourceLocation: sourceLocation)
+    let comment = "'\(errors)' instead of '\(words)'"
+    #expect(self.status == status, "\(comment)", sourceLocation: sourceLocation)
     #expect(
-      errors.hasPrefix("springbench: ") && errors.contains(words), "\(errors)",
+      errors.hasPrefix("springbench: ") && errors.contains(words), "\(comment)",
       sourceLocation: sourceLocation)
     #expect(errors.split(separator: "\n").count == 1, "\(errors)", sourceLocation: sourceLocation)
     #expect(output.isEmpty, "\(output)", sourceLocation: sourceLocation)

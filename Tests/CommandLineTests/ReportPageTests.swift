@@ -174,10 +174,13 @@ struct BrowserTests {
   private static let probe = """
     <script>
     const found = {};
+    // The rows of the player, and whether the page is wider than the window.
     const rows = () => [...document.querySelectorAll("#play-rows tr")];
     found.engines = rows().length;
     found.overflow = document.documentElement.scrollWidth - innerWidth;
     found.ink = getComputedStyle(document.body).color;
+    // Another time moves the dot of an engine, a stall keeps the rows, and the
+    // button of an engine shows its curve.
     const dot = () => rows()[1].querySelector("circle").getAttribute("cx");
     const before = dot();
     const slider = document.getElementById("play-time");
@@ -188,6 +191,8 @@ struct BrowserTests {
     found.stalled = rows().length;
     rows().find(row => row.dataset.engine === "pop").querySelector("button").click();
     found.chosen = document.querySelector("#play-curve text").textContent;
+    // The filter of a table hides rows, and a click on a heading sorts by it,
+    // a second one downwards.
     const table = document.querySelector("#suite-engines table");
     const filter = table.closest("details").querySelector("[data-filter]");
     filter.value = "rebound";
@@ -202,6 +207,7 @@ struct BrowserTests {
     found.rising = column().every((v, i, a) => i === 0 || a[i - 1] <= v);
     button.click();
     found.falling = column().every((v, i, a) => i === 0 || a[i - 1] >= v);
+    // Everything that can be clicked can be reached by the keyboard.
     const stops = [...document.querySelectorAll("a[href],button,input,select,summary,[tabindex]")];
     found.keyboard = stops.every(stop => stop.tabIndex >= 0) && stops.length > 20;
     document.title = "found " + JSON.stringify(found);
