@@ -30,6 +30,7 @@ import Testing
     #expect(try parse().real("rate") == nil)
   }
 
+  /// A list is split at commas, the value of a repeated option is not.
   @Test func listsSplitAndRepeatedDoNot() throws {
     let parsed = try parse("--method", "a,b", "--method=c", "--spring", "p:a=1,b=2", "--quiet")
     #expect(try parsed.list("method") == ["a", "b", "c"])
@@ -40,6 +41,7 @@ import Testing
     #expect(parsed.has("quiet"))
   }
 
+  /// Behind `--` everything is an operand.
   @Test func operandsEndOptions() throws {
     #expect(try parse("x", "--", "--rate").operands == ["x", "--rate"])
     #expect(throws: UsageError.self) { try parse("x", "y", "z") }
@@ -56,7 +58,7 @@ import Testing
     (["--skip", "x"], "unknown option '--skip'"),
   ])
   func mistakesAreNamed(arguments: [String], message: String) {
-    let error = #expect(throws: UsageError.self) { _ = try command.parse(arguments) }
+    let error = #expect(throws: UsageError.self) { try command.parse(arguments) }
     #expect(error?.description == message)
   }
 
@@ -92,6 +94,8 @@ import Testing
     #expect(throws: UsageError.self) { try parse("--rate", text).real("rate", quantity) }
   }
 
+  /// A row such as FIRST..LAST/COUNT is geometric, or of equal differences if it
+  /// begins at zero.
   @Test func rangesAreRows() throws {
     let decades = (3...12).map { Double("1e-\($0)") ?? .nan }
     #expect(try parse("--method", "1e-3..1e-12/10").reals("method") == decades)
@@ -121,18 +125,22 @@ import Testing
     }
   }
 
-  @Test func nearestNamesComeFirst() {
-    let known = ["accuracy", "answer", "batch", "cases"]
-    #expect(UsageError.unknown("command", "acuracy", among: known).suggestions == ["accuracy"])
-    #expect(UsageError.unknown("command", "csaes", among: known).suggestions == ["cases"])
-    #expect(UsageError.unknown("command", "acc", among: known).suggestions == ["accuracy"])
-    // A word that differs in two of three or four letters is not similar.
-    #expect(UsageError.unknown("command", "man", among: ["run"]).suggestions.isEmpty)
-    let options = ["--seed", "--skip", "--steps"]
-    #expect(UsageError.unknown("option", "--step", among: options).suggestions == ["--steps"])
-    #expect(UsageError.unknown("command", "zzzzzz", among: known).suggestions.isEmpty)
+  /// What is suggested for a name: one that is misspelt or begun, not one that
+  /// differs in two of three or four letters.
+  @Test(arguments: [
+    ("acuracy", ["accuracy"]), ("csaes", ["cases"]), ("acc", ["accuracy"]), ("man", []),
+    ("--step", ["--steps"]), ("zzzzzz", []),
+  ])
+  func nearestNamesComeFirst(name: String, suggestions: [String]) {
+    let known = [
+      "accuracy", "answer", "batch", "cases", "run", "--seed", "--skip", "--steps",
+    ]
+    #expect(UsageError.unknown("command", name, among: known).suggestions == suggestions)
+  }
+
+  @Test func choicesAreSuggested() throws {
     let error = #expect(throws: UsageError.self) {
-      _ = try parse("--rate", "cvs").choice("rate", among: ["csv", "table"])
+      try parse("--rate", "cvs").choice("rate", among: ["csv", "table"])
     }
     #expect(error?.description.hasSuffix("is not one of csv, table; did you mean csv?") == true)
   }

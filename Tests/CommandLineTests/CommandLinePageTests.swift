@@ -5,11 +5,14 @@ import Testing
 /// `docs/command-line.md`: the tests in its table exist, and its tasks run as
 /// written.
 @Suite struct CommandLinePageTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
   private static let page = (try? Repository.text("docs/command-line.md")) ?? ""
 
   // MARK: Manners
 
-  /// All tests with the names of their suites: `Suite.test`.
+  /// All tests of the package, found in its sources, as `Suite.test`.
   static func tests() throws -> Set<String> {
     let folder = Repository.file("Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -32,15 +35,18 @@ import Testing
     return names
   }
 
+  /// The rows of the page's table are numbered conventions, each with the test
+  /// that checks it.
   @Test func everyMannerHasATest() throws {
     let rows = Self.page.matches(of: #/\n\| ([0-9]+) \| (.+) \| `([A-Za-z]+\.[A-Za-z0-9]+)` \|/#)
+      .map { (number: Int($0.1), convention: String($0.2), test: String($0.3)) }
     #expect(rows.count >= 60)
-    #expect(rows.compactMap { Int($0.1) } == Array(1...rows.count))
+    #expect(rows.map(\.number) == Array(1...rows.count))
     let tests = try Self.tests()
-    for row in rows { #expect(tests.contains(String(row.3)), "\(row.3)") }
-    // Each convention has its own test, and none is listed twice.
-    #expect(Set(rows.map { String($0.3) }).count == rows.count)
-    #expect(Set(rows.map { String($0.2) }).count == rows.count)
+    for row in rows { #expect(tests.contains(row.test), "\(row.test)") }
+    // No test and no convention is listed twice.
+    #expect(Set(rows.map(\.test)).count == rows.count)
+    #expect(Set(rows.map(\.convention)).count == rows.count)
   }
 
   // MARK: Tasks
@@ -53,9 +59,9 @@ import Testing
     return block.components(separatedBy: "```")[0].split(separator: "\n").map(String.init)
   }
 
-  /// Runs a task in a folder: at most three commands, each of which `--help`
-  /// documents.
-  private func run(_ role: String, in folder: TemporaryFolder) throws -> [Program.Outcome] {
+  /// Runs the task that the page gives for a role: at most three commands. Each command must be on the first page of help, and each of its
+  /// options on its own page of help.
+  private func run(_ role: String) throws -> [Program.Outcome] {
     let lines = try commands(role)
     #expect((1...3).contains(lines.count))
     let front = try Program.run(["--help"]).output
@@ -67,16 +73,14 @@ import Testing
           #expect(help.contains("\(option.1)"), "\(call.1): \(option.1)")
         }
       }
-      let outcome = try Program.shell(
-        "set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(line)", in: folder.url)
+      let outcome = try Program.script(line, in: folder.url)
       #expect(outcome.status == 0, "\(line)\n\(outcome.errors)")
       return outcome
     }
   }
 
   @Test func aDesignerSeesTheSpringElsewhere() throws {
-    let folder = try TemporaryFolder()
-    let described = try run("A designer", in: folder)[0].output
+    let described = try run("A designer")[0].output
     #expect(described.contains("\nresponse.damping,0.7,,mine\n"))
     #expect(described.contains(".spring(duration: 0.35, bounce: 0.3)"))
     // The settling time: the last time at which the motion leaves 0.1 %.
@@ -92,47 +96,47 @@ import Testing
   }
 
   @Test func aResearcherClimbsALadderOnAnEquation() throws {
-    let folder = try TemporaryFolder()
-    let outcomes = try run("A researcher", in: folder)
+    let outcomes = try run("A researcher")
     #expect(outcomes[0].errors.contains("'dopri5' is called dormand-prince-54 here"))
-    let rows = try folder.text("mine.csv").split(separator: "\n").dropFirst()
-    #expect(rows.count == 30)
-    #expect(rows.contains { $0.contains("accuracy/dop853/x''=1.5*(1-x^2)*x'-x/tol=1e-12") })
+    let cases = try namedRows(folder.text("mine.csv")).map { $0["case_id"] }
+    #expect(cases.count == 30)
+    #expect(cases.contains("accuracy/dop853/x''=1.5*(1-x^2)*x'-x/tol=1e-12"))
     let picture = try folder.text("mine.svg")
     for word in ["evaluations of the right-hand side", "dop853", "taylor-24"] {
       #expect(picture.contains(word), "\(word)")
     }
-    #expect(try folder.text("orbit.csv").split(separator: "\n").count == 1 + 2 * 500)
+    // Two coordinates at 500 times.
+    #expect(try namedRows(folder.text("orbit.csv")).count == 2 * 500)
   }
 
   @Test func aGesturePersonFindsThePause() throws {
-    let folder = try TemporaryFolder()
-    var touches = "time_s,x,y\n"
-    for frame in 0..<120 {
-      let time = Double(frame) / 120
-      touches += "\(time),\(time < 0.3 ? time * 600 : time < 0.7 ? 180 : time * 600 - 240),50\n"
-    }
-    _ = try folder.write(touches, to: "touches.csv")
-    let outcomes = try run("A gesture person", in: folder)
-    let edges = try folder.text("edges.csv").split(separator: "\n").dropFirst()
-    #expect(edges.map { $0.split(separator: ",")[3] } == ["paused", "moving"])
+    _ = try folder.write(Drag().csv, to: "touches.csv")
+    let outcomes = try run("A gesture person")
+    let edges = try namedRows(folder.text("edges.csv"))
+    #expect(edges.map { $0["state"] } == ["paused", "moving"])
     #expect(outcomes[1].output.contains("\nwait,") && outcomes[1].output.contains("\nradius,"))
     #expect(outcomes[2].output.contains("touches,dwell,"))
   }
 
+  /// What follows the table of all cases is a summary that fits a terminal of 24
+  /// lines, and begins with the springs that fit into a frame.
   @Test func aPerformanceEngineerReadsOneScreen() throws {
-    let folder = try TemporaryFolder()
-    let output = try run("A performance engineer", in: folder)[0].output
-    let screen = try #require(output.components(separatedBy: "\n\n").dropFirst(1).first)
-    #expect(screen.contains(" springs in 16.7 ms, ") && screen.contains(" springs in 8.3 ms"))
-    let last = output.components(separatedBy: "\n\n").dropFirst().joined(separator: "\n\n")
-    #expect(last.split(separator: "\n").count <= 24)
-    for word in ["live", "preset", "mixed", "of memory"] { #expect(last.contains(word), "\(word)") }
+    let output = try run("A performance engineer")[0].output
+    let summary = output.components(separatedBy: "\n\n").dropFirst()
+    let frames = try #require(summary.first)
+    #expect(frames.contains(" springs in 16.7 ms, ") && frames.contains(" springs in 8.3 ms"))
+    let screen = summary.joined(separator: "\n\n")
+    let live = try #require(
+      screen.components(separatedBy: "Springs that are moved once").dropFirst().first)
+    #expect(live.contains("million") || live.contains("thousand"))
+    #expect(screen.split(separator: "\n").count <= 24)
+    for word in ["live", "preset", "mixed", "of memory"] {
+      #expect(screen.contains(word), "\(word)")
+    }
   }
 
   @Test func anAuthorLearnsWhoseMistakeItIs() throws {
-    let folder = try TemporaryFolder()
-    let score = try run("A library's author", in: folder)[2]
+    let score = try #require(run("A library's author").last)
     #expect(try folder.text("answers.csv").hasPrefix("case,t,position,velocity\n"))
     for defect in ["lost-stall", "overdamped-as-critical"] {
       #expect(score.errors.contains("note: \(defect): "), "\(score.errors)")
@@ -142,15 +146,15 @@ import Testing
 
   /// A batch of the user's own springs is named and verified.
   @Test func batchesMayBeOfAnySpring() throws {
-    let outcome = try Program.succeed([
+    let rows = try Program.succeed([
       "batch", "--spring", "soft=ratio:zeta=0.2,omega=12", "--spring", "ratio:zeta=1,omega=30",
-      "--springs", "1000", "--frames", "30", "--kernel", "auto,table", "--no-timing", "--format",
-      "csv",
-    ])
-    let rows = outcome.output.split(separator: "\n").dropFirst().filter {
-      $0.contains("batch/preset/own=soft+ratio:zeta=1;omega=30/")
+      "--springs", "1000", "--frames", "30", "--kernel", "auto,table", "--no-timing",
+    ]).rows.filter {
+      $0["case_id"]?.contains("batch/preset/own=soft+ratio:zeta=1;omega=30/") == true
     }
     #expect(rows.count == 8)
-    #expect(rows.allSatisfy { $0.contains(",ok,") && $0.contains("/presets=2/") })
+    for row in rows {
+      #expect(row["status"] == "ok" && row["case_id"]?.contains("/presets=2/") == true, "\(row)")
+    }
   }
 }

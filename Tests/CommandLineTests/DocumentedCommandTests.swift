@@ -5,8 +5,9 @@ import Testing
 /// Every command in the README and the findings runs and prints the output
 /// shown.
 ///
-/// A block of `sh` followed by a block without a language is a command with its
-/// output. `UPDATE_DOCUMENTS=1` rewrites the outputs.
+/// A block of `sh` directly followed by a block without a language is a command
+/// with its output. With `UPDATE_DOCUMENTS=1` in the environment the test
+/// rewrites the outputs in the pages instead of comparing them.
 @Suite struct DocumentedCommandTests {
   private static let pages: [String] = {
     let folder = Repository.file("docs/findings").path
@@ -15,29 +16,27 @@ import Testing
       + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/findings/" + $0 }
   }()
 
-  /// Commands that take minutes, change the checkout or belong to another tool.
-  private static let elsewhere = ["make ", "git ", "cd ", "swift ", "springbench run", "results/"]
+  /// Words of commands that are not run: they take minutes, change the checkout,
+  /// belong to another tool, or read the results of a command that takes long.
+  private static let skipped = ["make ", "git ", "cd ", "swift ", "springbench run", "results/"]
 
   @Test func thereArePages() { #expect(Self.pages.count >= 10) }
 
   @Test(arguments: pages) func commandsPrintWhatThePageSays(page: String) throws {
     let text = try Repository.text(page)
     let folder = try TemporaryFolder()
-    for name in ["Data", "docs"] {
-      try FileManager.default.createSymbolicLink(
-        at: folder.file(name), withDestinationURL: Repository.file(name))
-    }
+    for name in ["Data", "docs"] { try folder.link(name) }
+    // Code blocks, which begin with their language, and the text between them
+    // take turns.
     var blocks = text.components(separatedBy: "\n```")
     var count = 0
     for index in blocks.indices where blocks[index].hasPrefix("sh\n") {
       let command = String(blocks[index].dropFirst(3))
-      guard !Self.elsewhere.contains(where: command.contains) else { continue }
+      guard !Self.skipped.contains(where: command.contains) else { continue }
       count += 1
-      let outcome = try Program.shell(
-        "set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(command)", in: folder.url)
+      let outcome = try Program.script(command, in: folder.url)
       #expect(outcome.status == 0, "\(page): \(command)\n\(outcome.errors)")
       guard outcome.status == 0 else { continue }
-      // Between two code blocks is text; the output must follow directly.
       let shown = index + 2
       guard shown < blocks.count, blocks[index + 1].allSatisfy(\.isNewline),
         blocks[shown].hasPrefix("\n")
@@ -62,6 +61,7 @@ private let python: String? = ["/usr/bin/python3", "python3"].first { name in
   (try? Program.shell("\(name) -c 'import pandas, matplotlib'").status) == 0
 }
 
+/// The README's example of a plot in Python.
 @Suite struct PythonExampleTests {
   @Test(.enabled(if: python != nil, "no Python with pandas and matplotlib"))
   func drawsItsPicture() throws {
@@ -69,9 +69,8 @@ private let python: String? = ["/usr/bin/python3", "python3"].first { name in
     let example = try #require(
       text.components(separatedBy: "\n```").first { $0.hasPrefix("python\n") })
     let folder = try TemporaryFolder()
-    try FileManager.default.createSymbolicLink(
-      at: folder.file("Data"), withDestinationURL: Repository.file("Data"))
-    _ = try folder.write(String(example.dropFirst(7)), to: "example.py")
+    try folder.link("Data")
+    _ = try folder.write(String(example.dropFirst("python\n".count)), to: "example.py")
     let outcome = try Program.shell("\(try #require(python)) example.py", in: folder.url)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let picture = try folder.text("speed.svg")

@@ -2,15 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sentences about engines in `docs/engines.md`, checked by their commands.
+/// The sentences about engines in `docs/engines.md`, checked by their commands,
+/// and what the program says of engines elsewhere.
 @Suite struct EngineSentencesTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A sentence of the page, and the command that prints it.
   struct Proof: Sendable, CustomTestStringConvertible {
     let command: String
     let sentence: String
     var testDescription: String { sentence }
   }
 
-  /// Lines that begin with `$ springbench`, each with the following line.
+  /// The page has the command on a line that begins with `$ springbench`, and
+  /// the sentence on the next.
   static let proofs: [Proof] = {
     let page = (try? Repository.text("docs/engines.md")) ?? ""
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -20,8 +26,8 @@ import Testing
     }
   }()
 
+  /// The name of the engine ends at the first comma of a sentence.
   @Test func thereAreTenAboutTenEngines() {
-    #expect(Self.proofs.count >= 10)
     #expect(Set(Self.proofs.map { $0.sentence.prefix { $0 != "," } }).count >= 10)
   }
 
@@ -30,6 +36,18 @@ import Testing
     let outcome = try Program.shell("\"$PROGRAM\"\(proof.command)")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.errors.contains(proof.sentence), "\(outcome.errors)")
+  }
+
+  /// The header of a file of frames, which are at 60 Hz unless a column says
+  /// otherwise.
+  private static func frameHeader(_ more: String) -> String {
+    "case,mass,stiffness,damping,from,to,velocity\(more)\n"
+  }
+
+  /// `engines` on a file of frames with these contents.
+  private func engines(_ engine: String, frames: String) throws -> [String] {
+    let file = try folder.write(frames, to: "f.csv")
+    return ["engines", "--engine", engine, "--frames", file.path]
   }
 
   /// Frames from a file are played, compared, and checked against a limit.
@@ -46,50 +64,37 @@ import Testing
     let words =
       #/error of \d+ positions, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
     #expect(other.errors.contains(words), "\(other.errors)")
-    let folder = try TemporaryFolder()
-    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
-    let bad = try folder.write(header + "a,1,100,10,0,1,0,16\na,1,100,10,0,1,0,16\n", to: "f.csv")
-    try Program.fail(
-      65, saying: "f.csv:3: column time_ms", ["engines", "--engine", "pop", "--frames", bad.path])
-    // svelte takes no velocity, and what is not compared is not within a limit.
-    let mixed = try folder.write(
-      header.replacing("\n", with: ",position\n")
-        + "a,1,100,10,0,1,0,16,0\nb,1,100,10,0,1,5,16,9\n",
-      to: "mixed.csv")
+    // Svelte takes no initial velocity, so the second animation is not compared,
+    // and nothing can be said of its errors.
     try Program.fail(
       1, saying: "says nothing of the animations left out",
-      ["engines", "--engine", "svelte", "--frames", mixed.path, "--limit", "1"])
+      engines(
+        "svelte",
+        frames: Self.frameHeader(",time_ms,position")
+          + "a,1,100,10,0,1,0,16,0\nb,1,100,10,0,1,5,16,9\n") + ["--limit", "1"])
     #expect(try Program.run(["engines", "--frames", frames]).status == 64)
     #expect(try Program.run(["engines", "--clock", "exact"]).status == 64)
   }
 
   @Test(arguments: [
-    ("a,1,100,10,0,1,0,60,16,false\na,1,100,10,0,1,0,60,32,no\n", "ended: 'no' is neither true"),
-    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,50,32,\n", "frame_rate_hz: is another frame"),
-    ("b,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,0.5,16,\n", "frame_rate_hz: must be at least 1"),
-    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,2,0,60,32,\n", "case: has another spring, start"),
+    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,60,16,\n", "3: column time_ms"),
+    ("a,1,100,10,0,1,0,60,16,false\na,1,100,10,0,1,0,60,32,no\n", "3: column ended: 'no' is neit"),
+    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,50,32,\n", "3: column frame_rate_hz: is another"),
+    ("b,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,0.5,16,\n", "3: column frame_rate_hz: must be at"),
+    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,2,0,60,32,\n", "3: column case: has another spring"),
+    (
+      "a,1,100,10,0,1,0,60,16,\nb,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,60,16,\n",
+      "4: column case: 'a' comes back after another case; its frames must stand"
+    ),
   ])
   func framesThatDoNotFitAreNamed(rows: String, message: String) throws {
-    let header = "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,time_ms,ended\n"
-    let folder = try TemporaryFolder()
-    let bad = try folder.write(header + rows, to: "f.csv")
-    try Program.fail(
-      65, saying: "f.csv:3: column \(message)",
-      ["engines", "--engine", "pop", "--frames", bad.path])
+    let frames = Self.frameHeader(",frame_rate_hz,time_ms,ended") + rows
+    try Program.fail(65, saying: "f.csv:\(message)", engines("pop", frames: frames))
   }
 
-  @Test func framesOfACaseStandTogether() throws {
-    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
-    let rows = ["a", "b", "a"].map { "\($0),1,100,10,0,1,0,16\n" }
-    let folder = try TemporaryFolder()
-    let bad = try folder.write(header + rows.joined(), to: "f.csv")
-    try Program.fail(
-      65, saying: "f.csv:4: column case: 'a' comes back after another case; its frames must stand",
-      ["engines", "--engine", "pop", "--frames", bad.path])
-  }
-
-  /// A slow end is awaited; an end that does not come in time is not called one
-  /// that the engine's rule excludes. Motion looks for its end over 20 s.
+  /// For a slow spring the end of an engine is awaited. An end that does not
+  /// come in time is told from one that never comes by the engine's own rule.
+  /// Motion itself looks for its end only within the first 20 s.
   @Test(arguments: [
     ("0.02", "motion", "not at rest within 69 s (exact: "), ("0.02", "flutter", "at rest after "),
     ("0.02", "reanimated", "at rest after "), ("0.02", "fusion", "at rest after "),
@@ -105,7 +110,9 @@ import Testing
     #expect(outcome.errors.contains("; \(words)"), "\(outcome.errors)")
   }
 
-  /// By a command that plays nothing else; the reason is the same everywhere.
+  /// An engine that cannot play a motion is refused with the reason if it is the
+  /// only method, and left out among others. `describe` gives the reason in its
+  /// row.
   @Test(arguments: [
     ("kwin", "ratio:zeta=0.5,omega=20", [], "a distance or a velocity above 1 is needed"),
     ("smoothdamp", "ratio:zeta=0.5,omega=20", [], "a damping ratio of 1 is needed"),
@@ -117,27 +124,21 @@ import Testing
   ) throws {
     let given = ["--spring", spring] + motion
     let words = "\(engine) cannot play \(spring): "
-    func refused(_ arguments: [String]) throws {
-      let outcome = try Program.run(arguments)
-      #expect(outcome.status == 64 && outcome.output.isEmpty)
-      #expect(outcome.errors.contains(words) && outcome.errors.contains(reason))
-      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
-    }
-    try refused(["solve", "--method", engine] + given)
-    // Among others it is left out.
-    let solved = try Program.succeed(["solve", "--method", "\(engine),motion"] + given)
-    #expect(solved.errors.contains("left out: \(words)"), "\(solved.errors)")
-    #expect(Set(solved.fields.dropFirst().map { $0[0] }) == ["motion"])
-    // Its suite moves over usual distances.
+    let alone = try Program.run(["solve", "--method", engine] + given)
+    alone.expectRefusal(64, saying: words)
+    #expect(alone.errors.contains(reason), "\(alone.errors)")
+    let solved = try Program.succeed(
+      saying: "left out: \(words)", ["solve", "--method", "\(engine),motion"] + given)
+    #expect(try solved.rows.allSatisfy { $0["method"] == "motion" })
+    // The suite moves every engine over its own usual distance, where kwin and
+    // webkit can play these springs.
     if engine == "svelte" || engine == "smoothdamp" {
-      let suite = ["engines", "--no-timing", "--rate", "60", "--spring", spring]
-      let push = motion.isEmpty ? "" : ";velocity=5"
-      let name = spring.replacing(",", with: ";") + push
-      for engines in [engine, "\(engine),motion"] {
-        let outcome = try Program.run(suite + motion + ["--engine", engines])
-        #expect(outcome.status == (engines == engine ? 64 : 0))
-        let words = "\(engine) cannot play \(name): "
-        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+      let suite = ["engines", "--no-timing", "--rate", "60", "--spring", spring] + motion
+      let name = spring.replacing(",", with: ";") + (motion.isEmpty ? "" : ";velocity=5")
+      for (engines, status) in [(engine, 64), ("\(engine),motion", 0)] as [(String, Int32)] {
+        let outcome = try Program.run(suite + ["--engine", engines])
+        #expect(outcome.status == status, "\(engines)")
+        #expect(outcome.errors.contains("\(engine) cannot play \(name): "), "\(outcome.errors)")
       }
     }
     let described = try Program.succeed(
@@ -146,7 +147,8 @@ import Testing
     #expect(described.output.contains(reason))
   }
 
-  /// Whatever the start's rounding, in double or single precision.
+  /// An engine that shows its first movement a frame late is told from the
+  /// others whatever the rounding of the start, in double or single precision.
   @Test(arguments: [
     ("react-native-ios", "0", "0.9"), ("react-native-ios", "0.1", "1"), ("androidx", "0.7", "1"),
   ])
@@ -158,23 +160,17 @@ import Testing
     #expect(outcome.output.contains("first frame 17 ms late"), "\(outcome.output)")
   }
 
-  /// Relative to the move, whatever its offset, and without a bound where only
-  /// one of the positions has left all bounds.
-  @Test func errorsOfFramesAreRelativeToTheMove() throws {
-    let folder = try TemporaryFolder()
-    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
-    for (from, to, position, least) in [
-      ("0", "1", "1", 0.5), ("1000", "1001", "1001", 0.5), ("0", "1", "1e300", 1e299),
-    ] {
-      let path = try folder.write(
-        header + "a,1,100,10,\(from),\(to),0,100,\(position)\n", to: "f.csv"
-      ).path
-      let frames = ["engines", "--engine", "springs", "--frames", path]
-      let outcome = try Program.succeed(frames + ["--format", "csv"])
-      let error = Double(outcome.fields[1].last ?? "") ?? .nan
-      #expect(error > least, "\(error)")
-      try Program.fail(1, saying: "is above the limit 0.1", frames + ["--limit", "0.1"])
-    }
+  /// Errors of frames are in units of the distance, wherever the motion starts,
+  /// and as large as they are: a position of 1e300 is no special case.
+  @Test(arguments: [
+    ("0,1,0,100,1", 0.5), ("1000,1001,0,100,1001", 0.5), ("0,1,0,100,1e300", 1e299),
+  ])
+  func errorsOfFramesAreRelativeToTheMove(frame: String, least: Double) throws {
+    let frames = try engines(
+      "springs", frames: Self.frameHeader(",time_ms,position") + "a,1,100,10,\(frame)\n")
+    let error = try #require(Program.succeed(frames).fields[1].last.flatMap(Double.init))
+    #expect(error > least)
+    try Program.fail(1, saying: "is above the limit 0.1", frames + ["--limit", "0.1"])
   }
 
   @Test func anEngineSaysWhatItCannotAnswer() throws {
@@ -182,40 +178,39 @@ import Testing
     let (near, far) = ("a,0.5,10,0,1,0,0.1\n", "b,0.5,10,0,100,0,0.1\n")
     let answer = ["answer", "--method", "kwin"]
     try Program.fail(64, saying: "kwin cannot play 'a': it moves", answer, input: header + near)
-    let some = try Program.succeed(answer, input: header + near + far)
-    #expect(
-      some.errors.contains(
-        "1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels"))
-    #expect(some.fields[1][7] == "inf" && some.fields[2][7] != "inf")
-    let none = try Program.succeed(answer, input: header + far)
-    #expect(none.errors.isEmpty)
-    // More frames than are played; earlier questions have their answers.
+    let some = try Program.succeed(
+      saying:
+        "1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels",
+      answer, input: header + near + far)
+    #expect(try some.rows.map { $0["position"] == "inf" } == [true, false])
+    #expect(try Program.succeed(answer, input: header + far).errors.isEmpty)
+    // For the second question more frames are needed than are played; the first
+    // one has its answer.
     let late = try Program.succeed(
+      saying: "the first is 'c': 6000000.0 frames over 100000.0 s",
       ["answer", "--method", "motion"], input: header + near + "c,0.5,10,0,1,0,1e5\n")
-    #expect(late.errors.contains("the first is 'c': 6000000.0 frames over 100000.0 s"))
-    #expect(late.fields[1][7] != "inf" && late.fields[2][7] == "inf")
+    #expect(try late.rows.map { $0["position"] == "inf" } == [false, true])
   }
 
   @Test func anEngineSaysWhichAnimationsItCannotPlay() throws {
-    let folder = try TemporaryFolder()
-    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
-    let (near, far) = ("a,1,100,10,0,1,0,16\n", "b,1,100,10,0,100,0,16\n")
-    let one = try folder.write(header + near, to: "one.csv").path
-    let two = try folder.write(header + near + far, to: "two.csv").path
-    let engines = ["engines", "--engine", "kwin", "--frames"]
-    try Program.fail(64, saying: "kwin cannot play 'a'", engines + [one])
-    try Program.fail(0, saying: "1 of 2 animations left out: kwin cannot play 'a'", engines + [two])
+    let one = Self.frameHeader(",time_ms") + "a,1,100,10,0,1,0,16\n"
+    try Program.fail(64, saying: "kwin cannot play 'a'", engines("kwin", frames: one))
+    try Program.succeed(
+      saying: "1 of 2 animations left out: kwin cannot play 'a'",
+      engines("kwin", frames: one + "b,1,100,10,0,100,0,16\n"))
   }
 
-  /// Verdicts are on the motion that is asked for, as thresholds of rest may be
-  /// absolute.
+  /// What `describe` says of an engine is about the motion that is asked for:
+  /// the threshold at which an engine rests may be absolute.
   @Test func verdictsAreOnTheMotionAskedFor() throws {
     func verdict(_ engine: String, _ motion: [String]) throws -> String {
-      let outcome = try Program.succeed(
-        ["describe", "--spring", "ratio:zeta=0.7,omega=10", "--engine", engine] + motion)
-      let lines = outcome.output.split(separator: "\n")
-      return lines.first { $0.hasPrefix("engine.") }.map(String.init) ?? ""
+      let rows = try Program.succeed(
+        ["describe", "--spring", "ratio:zeta=0.7,omega=10", "--engine", engine] + motion
+      ).rows
+      return try #require(
+        rows.first { $0["quantity"]?.hasPrefix("engine.") == true }?["value"])
     }
+    /// In milliseconds; 0 if the verdict has no such words.
     func rest(_ verdict: String) -> Int {
       verdict.firstMatch(of: #/at rest after (\d+) ms/#).flatMap { Int($0.1) } ?? 0
     }
@@ -227,23 +222,22 @@ import Testing
     let long = try verdict("flutter", ["--from", "20", "--to", "220", "--velocity", "3000"])
     let short = try verdict("flutter", ["--to", "1", "--velocity", "15"])
     #expect(rest(long) > rest(short) + 500, "\(long); \(short)")
-    // A threshold in pixels needs a usual move, if nobody asks for another.
+    // KWin rests within a threshold in pixels. Without --to it is described over
+    // a usual distance.
     #expect(try verdict("kwin", []).contains("over a distance of 1000: "))
     let hundred = try verdict("kwin", ["--to", "100"])
     #expect(rest(hundred) < rest(try verdict("kwin", [])) && !hundred.contains("over a distance"))
     #expect(!(try verdict("flutter", [])).contains("over a distance"))
   }
 
-  /// Frames at the requested rate, the last one at or before a time.
+  /// With --rate an engine answers with the last frame at or before a time: at
+  /// 50 Hz that is the same for 0.1 s and 0.11 s.
   @Test func answersAreThoseOfAnApplication() throws {
-    let folder = try TemporaryFolder()
-    let cases = try folder.write(
-      "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\na,0.5,10,0,1,0,0.11\n", to: "cases.csv")
-    let arguments = ["answer", "--input", cases.path, "--method"]
-    let outcome = try Program.run(arguments + ["flutter", "--rate", "50"])
-    let rows = outcome.output.split(separator: "\n").map { $0.split(separator: ",") }
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(rows.count == 3 && rows[1][7] == rows[2][7])
-    #expect(try Program.run(arguments + ["rk4", "--rate", "50"]).status == 64)
+    let cases = "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\na,0.5,10,0,1,0,0.11\n"
+    func answer(_ method: String) -> [String] { ["answer", "--rate", "50", "--method", method] }
+    let positions = try Program.succeed(answer("flutter"), input: cases).rows
+      .map { $0["position"] }
+    #expect(positions.count == 2 && positions[0] == positions[1])
+    #expect(try Program.run(answer("rk4"), input: cases).status == 64)
   }
 }

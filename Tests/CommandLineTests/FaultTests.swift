@@ -18,18 +18,20 @@ import Testing
 
   // MARK: Standard files
 
-  /// The next file opened would get the free descriptor, and must still be
-  /// written as a file.
+  /// The next file that the program opens gets the number of a closed standard
+  /// file. It must still be written as a file, and nothing else into it.
   @Test(arguments: [
     "list suites", "env", "cases --set quick", "engines --rate 60 --engine pop --no-timing",
     "describe --spring ratio:zeta=1,omega=1", "selfcheck --dry-run",
     "solve --spring ratio:zeta=1,omega=1",
   ])
   func outputsArriveWithClosedStandardFiles(command: String) throws {
+    let firstLine = try #require(shell("\"$PROGRAM\" \(command)").lines.first)
     for closed in ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"] {
       let outcome = try shell("\"$PROGRAM\" \(command) -o out \(closed)")
       #expect(outcome.status == 0, "\(command) \(closed): \(outcome.errors)")
-      #expect(try folder.names() == ["out"] && !folder.text("out").isEmpty, "\(command) \(closed)")
+      #expect(try folder.names() == ["out"], "\(command) \(closed)")
+      #expect(try folder.text("out").hasPrefix(firstLine), "\(command) \(closed)")
       try FileManager.default.removeItem(at: folder.file("out"))
     }
   }
@@ -46,10 +48,12 @@ import Testing
 
   @Test func leftoversOfKilledRunsDoNotStay() throws {
     _ = try folder.write("torn", to: ".out.csv.1.partial")
-    let outcome = try shell("\"$PROGRAM\" cases --set quick -o out.csv")
-    #expect(try outcome.status == 0 && folder.names() == ["out.csv"])
+    try Program.succeed(["cases", "--set", "quick", "-o", "out.csv"], in: folder.url)
+    #expect(try folder.names() == ["out.csv"])
   }
 
+  /// What a killed program leaves is removed by the next one that writes the
+  /// same file.
   @Test func aKilledProgramLeavesNothingForLong() throws {
     let outcome = try shell(
       """
@@ -62,8 +66,8 @@ import Testing
 
   @Test func oneFileBySeveralNamesIsOne() throws {
     for other in ["$PWD/x.csv", "./x.csv", "../\(folder.url.lastPathComponent)/x.csv"] {
-      let outcome = try shell("\"$PROGRAM\" selfcheck -o x.csv --samples-out \(other)")
-      #expect(outcome.status == 64 && outcome.errors.contains("both go to"), "\(other)")
+      try shell("\"$PROGRAM\" selfcheck -o x.csv --samples-out \(other)")
+        .expectRefusal(64, saying: "both go to")
     }
     _ = try folder.write("kept", to: "x.csv")
     let linked = try shell("ln x.csv y.csv; \"$PROGRAM\" selfcheck -o x.csv --env-out y.csv")
@@ -73,18 +77,17 @@ import Testing
     #expect(try folder.text("x.csv") == "kept")
   }
 
-  @Test func anInputIsNotOverwritten() throws {
+  /// The input is the file f, of which g is a link.
+  @Test(arguments: [
+    "score -i f -o f", "score -i f -o ./f", "score -i ./g -o f", "score -o f <f",
+    "merge f -o f --overwrite", "plot g -o f --overwrite", "sweep --grid f -o ./f --overwrite",
+    "engines --frames f -o f --overwrite", "solve --equation @f -o f --overwrite",
+    "compare f g -o f --overwrite", "score <f >>f",
+  ])
+  func anInputIsNotOverwritten(line: String) throws {
     _ = try folder.write(Self.answers, to: "f")
-    for line in [
-      "score -i f -o f", "score -i f -o ./f", "score -i ./g -o f", "score -o f <f",
-      "merge f -o f --overwrite", "plot g -o f --overwrite", "sweep --grid f -o ./f --overwrite",
-      "engines --frames f -o f --overwrite", "solve --equation @f -o f --overwrite",
-      "compare f g -o f --overwrite", "score <f >>f",
-    ] {
-      let outcome = try shell("ln -sf f g; \"$PROGRAM\" \(line)")
-      #expect(outcome.status == 64 && outcome.errors.contains("same file"), "\(line)")
-      #expect(try folder.text("f") == Self.answers)
-    }
+    try shell("ln -s f g; \"$PROGRAM\" \(line)").expectRefusal(64, saying: "same file")
+    #expect(try folder.text("f") == Self.answers)
   }
 
   @Test func permissionsAndLinksStay() throws {
@@ -98,6 +101,9 @@ import Testing
     #expect(outcome.output == "600\ntarget\n0\n")
   }
 
+  /// Names of files may have bytes that are no UTF-8, and stay as they are. Each
+  /// step of the script has an exit status of its own. At its end there is no
+  /// byte F4, with which the program's own form of such names begins.
   @Test func namesNeedNotBeCharacters() throws {
     let outcome = try shell(
       """
@@ -113,9 +119,8 @@ import Testing
       test -z "$(ls | grep -a $'\\xf4')"
       """)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let missing = try shell("\"$PROGRAM\" score -i $'n\\xff\\e[31m\\nx'")
-    #expect(missing.status == 66)
-    #expect(missing.errors == "springbench: n\\xFF?[31m?x: No such file or directory\n")
+    try shell("\"$PROGRAM\" score -i $'n\\xff\\e[31m\\nx'")
+      .expectRefusal(66, saying: "springbench: n\\xFF?[31m?x: No such file or directory\n")
   }
 
   @Test(arguments: ["list", "solve --spring", "score -i", "batch --filter", "run --only"])
@@ -124,6 +129,7 @@ import Testing
     let outcome = try shell("\"$PROGRAM\" \(command) $'\(long)'")
     #expect(outcome.status != 0 && outcome.errors.utf8.count < 4_200)
     #expect(outcome.errors.hasSuffix("\n") && !outcome.errors.dropLast().contains("\n"))
+    // Control characters, and a line separator.
     let odd = outcome.errors.dropLast().unicodeScalars.filter {
       $0.value < 32 || (0x7f...0x9f).contains($0.value) || $0.value == 0x2028
     }
@@ -137,16 +143,17 @@ import Testing
     let outcome = try shell(
       "for i in 1 2 3 4 5 6; do (for j in 1 2 3; do \(line) || echo bad; done) & done; wait")
     #expect(outcome.output.isEmpty, "\(outcome.errors)")
-    #expect(try folder.text("all.csv").split(separator: "\n").count == 1 + 6 * 3 * 4)
-    #expect(try Program.run(["validate", folder.file("all.csv").path]).status == 0)
+    // Six processes with three turns each append four rows.
+    #expect(try namedRows(folder.text("all.csv")).count == 6 * 3 * 4)
+    try Program.succeed(["validate", "all.csv"], in: folder.url)
   }
 
   @Test func oneRunWritesAFolder() throws {
     let line = "\"$PROGRAM\" run --only selfcheck --samples 20 -o r \(Self.quiet)"
     let outcome = try shell("for i in 1 2 3; do (\(line); echo $?) & done; wait")
-    #expect(outcome.output.split(separator: "\n").filter { $0 == "73" }.count == 2)
+    #expect(outcome.lines.count { $0 == "73" } == 2)
     #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
-    #expect(try Program.run(["validate", folder.file("r/selfcheck.csv").path]).status == 0)
+    try Program.succeed(["validate", "r/selfcheck.csv"], in: folder.url)
   }
 
   @Test func unnamedRunsOfOneSecondAreApart() throws {
@@ -156,6 +163,7 @@ import Testing
     #expect(runs.filter { $0 != "latest" }.count == 3)
   }
 
+  /// --overwrite removes the reports of the run before, and no other file.
   @Test func overwrittenFoldersHoldOneRun() throws {
     let outcome = try shell(
       """
@@ -175,6 +183,7 @@ import Testing
       sleep 1.5; start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
       echo $status $((SECONDS - start < 8))
       """)
+    // 1 if it took less than eight of the twenty seconds.
     #expect(outcome.output == "130 1\n", "\(outcome.errors)")
     #expect(try folder.names() == ["out.csv"] && folder.text("out.csv").hasPrefix("schema_version"))
   }
@@ -209,17 +218,21 @@ import Testing
     let line = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv"
     #expect(try shell("\"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; wait $!").status == 130)
     #expect(try folder.text("out.csv").hasSuffix("\n") && folder.names() == ["out.csv"])
-    // With nohup it must not end at all.
+    // With the signal ignored, as by nohup, it must go on.
     let ignored = try shell(
-      "rm out.csv; trap '' HUP; \"$PROGRAM\" \(line) & sleep 0.5; kill -HUP $!; sleep 0.3; kill -0 $!; "
-        + "echo $?; kill -TERM $!; wait $!")
+      """
+      rm out.csv; trap '' HUP; "$PROGRAM" \(line) &
+      sleep 0.5; kill -HUP $!; sleep 0.3; kill -0 $!; echo $?; kill -TERM $!; wait $!
+      """)
     #expect(ignored.output == "0\n" && ignored.status == 130)
   }
 
   // MARK: The environment
 
-  /// No variable or argument from elsewhere can redirect rows, and a process
-  /// that is told to be a worker never starts one.
+  /// A run starts its workers with --worker=…, which says where their rows go.
+  /// From anybody else that argument is refused, whatever the value, so that it
+  /// can neither redirect rows nor make a worker start workers. A variable of
+  /// that meaning has no effect.
   @Test func nobodyElseMakesAWorker() throws {
     for value in ["", "0|0|run|selfcheck|stolen", "$$|0|run|selfcheck|stolen", "1|2|3|4|stolen"] {
       for count in ["1", "3"] {
@@ -239,7 +252,8 @@ import Testing
       try outcome.status == 0 && outcome.output.contains("selfcheck/") && folder.names().isEmpty)
   }
 
-  /// With a predictable name, a symbolic link placed there would be followed.
+  /// Workers write into a folder that only the user can enter; anybody could
+  /// place a symbolic link in a shared one. It is removed at the end.
   @Test func temporaryFilesArePrivate() throws {
     let outcome = try shell(
       """
@@ -254,33 +268,31 @@ import Testing
   // MARK: Sizes
 
   @Test func inputsWithoutEndAreRefused() throws {
-    let outcome = try shell("\"$PROGRAM\" score -i /dev/zero")
-    #expect(outcome.status == 65 && outcome.errors.contains("/dev/zero: is larger than"))
-    let sweep = try shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
-    #expect(sweep.status == 65 && sweep.errors.contains("/dev/zero:1: the line is longer"))
+    try Program.refuse(65, saying: "/dev/zero: is larger than", ["score", "-i", "/dev/zero"])
+    try shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
+      .expectRefusal(65, saying: "/dev/zero:1: the line is longer")
   }
 
   // MARK: Numbers
 
-  @Test func springsBeyondAnEngineAreRefused() throws {
-    for (line, reason) in [
-      (
-        "--spring physical:mass=1e-300,stiffness=1e300,damping=1 --method springs",
-        "its numbers leave the range of a double"
-      ),
-      ("--spring ratio:zeta=1,omega=1e-23 --method compose", "leave the range of a Float"),
-    ] {
-      let outcome = try shell("\"$PROGRAM\" solve --duration 1 \(line)")
-      #expect(outcome.status == 64 && outcome.errors.contains(reason), "\(outcome.errors)")
-    }
+  @Test(arguments: [
+    ("physical:mass=1e-300,stiffness=1e300,damping=1", "springs", "leave the range of a double"),
+    ("ratio:zeta=1,omega=1e-23", "compose", "leave the range of a Float"),
+  ])
+  func springsBeyondAnEngineAreRefused(spring: String, method: String, reason: String) throws {
+    try Program.fail(
+      64, saying: reason, ["solve", "--duration", "1", "--spring", spring, "--method", method])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPeakThatJustExceedsIsFoundAtOnce() throws {
-    for zeta in ["1e-30", "1e-40", "1e-100"] {
-      let outcome = try shell(
-        "\"$PROGRAM\" describe --spring ratio:zeta=\(zeta),omega=1 --to 1e19 "
-          + "--threshold 0.9999999999999999")
-      #expect(outcome.status == 0 && outcome.output.contains("settling_time"))
-    }
+  /// The peaks of these springs stay above the threshold, which is one rounding
+  /// below the distance, for 1e13 oscillations and more: too many to be looked
+  /// at one by one.
+  @Test(.timeLimit(.minutes(1)), arguments: ["1e-30", "1e-40", "1e-100"])
+  func aPeakThatJustExceedsIsFoundAtOnce(zeta: String) throws {
+    let outcome = try Program.succeed([
+      "describe", "--spring", "ratio:zeta=\(zeta),omega=1", "--to", "1e19", "--threshold",
+      "0.9999999999999999",
+    ])
+    #expect(outcome.output.contains("settling_time"))
   }
 }

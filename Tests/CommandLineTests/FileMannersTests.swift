@@ -4,30 +4,33 @@ import Testing
 
 /// Conventions for files, standard streams and the environment.
 @Suite struct FileMannersTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
   private let quick = ["accuracy", "--method", "rk4", "--problem", "ui"]
   private var timed: [String] { quick + ["--time", "--samples", "1", "--rounds", "1"] }
 
-  /// Neither under its own name nor through a link.
+  /// An input is not replaced by an output of its own name, whatever the
+  /// spelling, nor by one that is a link to it.
   @Test func noInputIsReplaced() throws {
-    let folder = try TemporaryFolder()
-    let cases = folder.file("cases.csv").path
-    #expect(try Program.run(["cases", "--set", "quick", "-o", cases]).status == 0)
-    let before = try String(contentsOfFile: cases, encoding: .utf8)
-    let link = folder.file("link.csv").path
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: cases)
-    for output in [cases, link, folder.file("./cases.csv").path] {
+    let cases = try Program.succeed(["cases", "--set", "quick"]).output
+    _ = try folder.write(cases, to: "cases.csv")
+    try FileManager.default.createSymbolicLink(
+      at: folder.file("link.csv"), withDestinationURL: folder.file("cases.csv"))
+    for output in ["cases.csv", "link.csv", "./cases.csv", folder.file("cases.csv").path] {
       try Program.fail(
         64, saying: "are the same file",
-        ["answer", "--method", "closed-form", "-i", cases, "-o", output, "--overwrite"])
+        ["answer", "--method", "closed-form", "-i", "cases.csv", "-o", output, "--overwrite"],
+        in: folder.url)
     }
     try Program.fail(
-      64, saying: "are the same file", ["plot", cases, "--x", "t", "--y", "x0", "-o", cases])
-    #expect(try String(contentsOfFile: cases, encoding: .utf8) == before)
+      64, saying: "are the same file",
+      ["plot", "cases.csv", "--x", "t", "--y", "x0", "-o", "cases.csv"], in: folder.url)
+    #expect(try folder.text("cases.csv") == cases)
   }
 
-  /// Nor in a folder that is read.
+  /// No file is replaced in a folder that is an input.
   @Test func noFileOfAnInputFolderIsReplaced() throws {
-    let folder = try TemporaryFolder()
     let run = folder.file("run").path
     try Program.succeed([
       "run", "--only", "engines", "--filter", "rebound", "--no-timing", "-o", run,
@@ -40,25 +43,24 @@ import Testing
     ] {
       try Program.fail(64, saying: "are the same file", arguments + ["--overwrite"])
     }
-    // A page is not read.
+    // The page of a run is in its folder, too, but no input: it is replaced.
     for _ in 1...2 { try Program.succeed(["report", run, "--overwrite"]) }
   }
 
-  /// Adding rows needs rows and a file that is no pipe.
+  /// `--append` needs an output of rows, not a list, and a file that can be read
+  /// back, not a device.
   @Test func nothingIsLostByAppending() throws {
-    let folder = try TemporaryFolder()
     let notes = try folder.write("mine\n", to: "notes.txt").path
     let springs = ["springs", "--no-timing", "--append"]
     try Program.fail(
       64, saying: "--list and --append exclude each other", springs + ["--list", "-o", notes])
-    #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine\n")
+    #expect(try folder.text("notes.txt") == "mine\n")
     try Program.fail(64, saying: "'/dev/null' is none", springs + ["-o", "/dev/null"])
   }
 
-  /// The grid of a sweep under the name that a shard's number makes, and a sweep
-  /// that was not finished.
+  /// The grid is not replaced if the output `{shard}.csv` turns out to have its
+  /// name, nor the work of an unfinished sweep without --overwrite.
   @Test func sweepsReplaceNeitherTheirGridNorTheirWork() throws {
-    let folder = try TemporaryFolder()
     _ = try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "1-of-1.csv")
     let sweep = ["sweep", "--grid", "1-of-1.csv"]
     try Program.fail(
@@ -69,11 +71,12 @@ import Testing
       73, saying: "it is unfinished (--resume goes on, --overwrite begins anew)",
       sweep + ["-o", "o.csv"], in: folder.url)
     try Program.succeed(sweep + ["-o", "o.csv", "--overwrite"], in: folder.url)
-    // A seed for all commands is none for this one.
+    // `--seed` is refused without --random, but a seed in the environment, which
+    // is meant for all commands, is not.
     try Program.succeed(sweep, in: folder.url, environment: ["SPRINGBENCH_SEED": "3"])
   }
 
-  /// Options for times where there are none.
+  /// Options of measured times are refused where nothing is timed.
   @Test func optionsForTimesNeedTimes() throws {
     for option in [["--samples", "3"], ["--rounds", "2"], ["--samples-out", "s.csv"]] {
       try Program.fail(64, saying: "which --time measures", quick + option)
@@ -81,9 +84,8 @@ import Testing
     }
   }
 
-  /// The verdict of what is written does not depend on who reads it.
+  /// An error above the limit gives status 1 even if nobody reads the output.
   @Test func aVerdictSurvivesAClosedPipe() throws {
-    let folder = try TemporaryFolder()
     let outcome = try Program.shell(
       """
       $PROGRAM cases --set quick | $PROGRAM answer --method rk4 > answers.csv
@@ -95,8 +97,9 @@ import Testing
 
   @Test func standardOutputIsForData() throws {
     let outcome = try Program.succeed(timed)
-    let lines = outcome.output.split(separator: "\n")
+    let lines = outcome.lines
     #expect(lines.first?.hasPrefix("schema_version,run_id,suite,") == true)
+    // Every other line is a row, which begins with the schema's version.
     #expect(lines.count > 1 && lines.dropFirst().allSatisfy { $0.hasPrefix("1,") })
     // Notes and the summary table go to standard error.
     #expect(outcome.errors.contains("\n"))
@@ -111,32 +114,24 @@ import Testing
     #expect(try Program.succeed(timed + ["--quiet"]).errors.isEmpty)
   }
 
-  /// The note on a usual name, and on what fits into no column, in a command
-  /// that runs no suite.
+  /// `--quiet` leaves out notes also in commands that run no suite.
   @Test func everyCommandHasQuiet() throws {
     let solve = [
       "solve", "--spring", "ratio:zeta=1,omega=9", "--method", "rk45", "--duration", "0.1",
     ]
     #expect(try Program.succeed(solve).errors.contains("note: "))
     #expect(try Program.succeed(solve + ["--quiet"]).errors.isEmpty)
-    for name in try Program.succeed(["list", "commands"]).fields.dropFirst().map({ $0[0] }) {
+    for name in try Program.names("commands") {
       #expect(try Program.succeed([name, "--help"]).output.contains("--quiet"), "\(name)")
     }
   }
 
   @Test func listAndDryRunAgree() throws {
-    let listed = try Program.succeed(quick + ["--list"])
-    let ids = listed.output.split(separator: "\n").map(String.init)
+    let ids = try Program.succeed(quick + ["--list"]).lines.map(String.init)
     #expect(!ids.isEmpty && ids.allSatisfy { $0.hasPrefix("accuracy/rk4/ui/step=") })
-    let dry = try Program.run(quick + ["--time", "--dry-run", "--format", "csv"])
-    let lines = dry.fields
-    let header = try #require(lines.first)
-    let (id, median) = (
-      try #require(header.firstIndex(of: "case_id")),
-      try #require(header.firstIndex(of: "median_ns_per_solve"))
-    )
-    #expect(lines.dropFirst().map { $0[id] } == ids)
-    #expect(lines.dropFirst().allSatisfy { $0[median].isEmpty })
+    let rows = try Program.run(quick + ["--time", "--dry-run"]).rows
+    #expect(rows.map { $0["case_id"] } == ids)
+    #expect(rows.allSatisfy { $0["median_ns_per_solve"] == "" })
   }
 
   @Test(arguments: [
@@ -177,19 +172,16 @@ import Testing
 
   @Test func helpListsExitStatuses() throws {
     let page = try Program.run(["--help"]).output
-    let title = try #require(page.range(of: "exit status:\n"))
-    let statuses = page[title.upperBound...].split(
-      separator: "\n", omittingEmptySubsequences: false
-    )
-    .prefix { !$0.isEmpty }.compactMap { line in
-      line.split(separator: " ").first.flatMap { Int32($0) }
+    let list = try #require(page.components(separatedBy: "exit status:\n").dropFirst().first)
+    let statuses = list.components(separatedBy: "\n\n")[0].split(separator: "\n").compactMap {
+      $0.split(separator: " ").first.flatMap { Int32($0) }
     }
     #expect(Set(statuses) == [0, 1, 3, 4, 5, 64, 65, 66, 71, 73, 74, 130])
-    let seen: [(arguments: [String], status: Int32)] = [
+    let examples: [([String], Int32)] = [
       (["list"], 0), (["nothing"], 64), (["score", "-i", "/nothing"], 66),
       (["list", "-o", "/no/such/folder/x"], 73), (["list", "-o", "/dev/full"], 74),
     ]
-    for (arguments, status) in seen {
+    for (arguments, status) in examples {
       #expect(try Program.run(arguments).status == status, "\(arguments)")
     }
   }

@@ -5,6 +5,9 @@ import Testing
 /// Conventions of command-line programs; `docs/command-line.md` lists each with
 /// its test.
 @Suite struct MannersTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
   private let spring = ["--spring", "ratio:zeta=0.5,omega=10"]
 
   private func solve(_ more: String...) throws -> Program.Outcome { try solve(more) }
@@ -17,10 +20,12 @@ import Testing
 
   @Test func helpOfACommandIsFoundBothWays() throws {
     let page = try Program.run(["solve", "--help"]).output
-    #expect(try Program.run(["--help", "solve"]).output == page)
-    #expect(try Program.run(["-h", "solve"]).output == page)
-    #expect(try Program.run(["help", "solve"]).output == page)
-    #expect(try Program.run(["solve", "--spring", "nonsense", "--help"]).output == page)
+    for arguments in [
+      ["--help", "solve"], ["-h", "solve"], ["help", "solve"],
+      ["solve", "--spring", "nonsense", "--help"],
+    ] {
+      #expect(try Program.run(arguments).output == page, "\(arguments)")
+    }
   }
 
   @Test func errorsPointToThePageAtHand() throws {
@@ -32,20 +37,17 @@ import Testing
     #expect(try Program.run(["zzz"]).errors.hasSuffix("(see springbench --help)\n"))
   }
 
+  /// There is no suggestion ("did you mean …?") where no name is similar.
   @Test(arguments: [["mun3"], ["solve", "--skip", "1"], ["cases", "--set", "soft"]])
   func distantNamesAreNotSuggested(arguments: [String]) throws {
     let outcome = try Program.run(arguments)
-    #expect(outcome.status == 64)
-    #expect(!outcome.errors.contains("?"), "\(outcome.errors)")
+    #expect(outcome.status == 64 && !outcome.errors.contains("?"), "\(outcome.errors)")
   }
 
   /// If a folder is missing the message names it, not the file in it.
   @Test func missingFoldersAreNamed() throws {
-    let outcome = try solve("-o", "nowhere/at/all.csv")
-    #expect(outcome.status == 73)
-    #expect(
-      outcome.errors == "springbench: cannot create nowhere/at/all.csv: there is no folder "
-        + "'nowhere/at'\n")
+    try solve("-o", "nowhere/at/all.csv").expectRefusal(
+      73, saying: "cannot create nowhere/at/all.csv: there is no folder 'nowhere/at'\n")
   }
 
   @Test func nearWordsAreSuggested() throws {
@@ -59,16 +61,13 @@ import Testing
   // MARK: Options
 
   @Test func aValueGivenTwiceIsRefused() throws {
-    let twice = try solve("--rate", "60", "--rate=120")
-    #expect(twice.status == 64)
-    #expect(twice.errors.contains("--rate stands twice, with '60' and '120'"))
+    try solve("--rate", "60", "--rate=120")
+      .expectRefusal(64, saying: "--rate stands twice, with '60' and '120'")
   }
 
   @Test func aValueMayBeAttachedToALetter() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("a.csv").path
-    #expect(try solve("-o\(path)").status == 0)
-    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("method,"))
+    #expect(try solve("-o\(folder.file("a.csv").path)").status == 0)
+    #expect(try folder.text("a.csv").hasPrefix("method,"))
   }
 
   @Test func anOptionIsNoValue() throws {
@@ -90,53 +89,48 @@ import Testing
   // MARK: Output
 
   @Test func whatIsThereIsNotReplacedUnasked() throws {
-    let folder = try TemporaryFolder()
     let file = try folder.write("mine\n", to: "mine.csv").path
-    let refused = try solve("-o", file)
-    #expect(refused.status == 73)
-    #expect(refused.errors.contains("--overwrite replaces it"))
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine\n")
+    try solve("-o", file).expectRefusal(73, saying: "--overwrite replaces it")
+    #expect(try folder.text("mine.csv") == "mine\n")
     #expect(try solve("-o", file, "--overwrite").status == 0)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("method,"))
+    #expect(try folder.text("mine.csv").hasPrefix("method,"))
   }
 
-  /// As created by `mktemp`: there is nothing to lose.
+  /// An empty file, as `mktemp` creates it, has nothing to lose.
   @Test func anEmptyFileMayBeFilled() throws {
-    let folder = try TemporaryFolder()
     #expect(try solve("-o", folder.write("", to: "empty.csv").path).status == 0)
+  }
+
+  /// The object of a JSON text.
+  private func object(_ text: some StringProtocol) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
   @Test func jsonIsWhereverThereIsCSV() throws {
     for (format, lead) in [("json", "[\n{\"name\": "), ("jsonl", "{\"name\": ")] {
       #expect(try Program.run(["list", "sets", "--format", format]).output.hasPrefix(lead))
     }
-    let text = try solve("--format", "json").output
-    let rows = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
-    let lines = try solve("--format", "csv").output.split(separator: "\n").dropFirst()
-    #expect(rows.count == lines.count)
-    for (row, line) in zip(rows, lines) {
-      let fields = line.split(separator: ",")
-      #expect(row["method"] as? String == String(fields[0]))
+    let json = try solve("--format", "json").output
+    let objects = try #require(object(json) as? [[String: Any]])
+    let rows = try solve("--format", "csv").rows
+    #expect(objects.count == rows.count)
+    for (object, row) in zip(objects, rows) {
+      #expect(object["method"] as? String == row["method"])
+      // The digits are compared, because Foundation's parser is accurate only
+      // to an ulp.
+      #expect(json.contains("\"position\": \(row["position"] ?? ""),"), "\(row)")
     }
-    // Foundation's parser is accurate only to an ulp, so the digits are
-    // compared.
-    for line in lines {
-      let position = line.split(separator: ",")[2]
-      #expect(text.contains("\"position\": \(position),"))
-    }
-    for line in try solve("--format", "jsonl").output.split(separator: "\n") {
-      #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+    for line in try solve("--format", "jsonl").lines {
+      #expect(try object(line) is [String: Any])
     }
     #expect(try solve("--format", "markdown").output.hasPrefix("| method | time_s | position |"))
   }
 
   /// The ending of a file's name chooses the format that --format does not.
   @Test func endingsChooseTheFormat() throws {
-    let folder = try TemporaryFolder()
     func written(_ name: String, _ more: String...) throws -> String {
-      let file = folder.file(name)
-      #expect(try solve(["-o", file.path] + more).status == 0)
-      return try String(contentsOf: file, encoding: .utf8)
+      #expect(try solve(["-o", folder.file(name).path] + more).status == 0)
+      return try folder.text(name)
     }
     for (ending, format) in [("json", "json"), ("jsonl", "jsonl"), ("md", "markdown")] {
       #expect(try written("out.\(ending)") == solve("--format", format).output)
@@ -145,18 +139,16 @@ import Testing
     #expect(try written("out.txt") == solve("--format", "csv").output)
   }
 
-  /// JSON has no infinity, so it is the text used in CSV.
+  /// JSON has no infinity, so it is written as the text `inf`, as in CSV.
   @Test func infinityHasAPlaceInJSON() throws {
     let outcome = try Program.run(
       ["describe", "--spring", "ratio:zeta=0,omega=1", "--format", "jsonl"])
-    let line = try #require(
-      outcome.output.split(separator: "\n").first { $0.contains("settling_time[0.01]") })
-    let row = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    #expect(row["value"] as? String == "inf")
+    let line = try #require(outcome.lines.first { $0.contains("settling_time[0.01]") })
+    #expect((try object(line) as? [String: Any])?["value"] as? String == "inf")
   }
 
   @Test func pipedListsHaveAllColumns() throws {
-    let lines = try Program.run(["list", "sets"]).output.split(separator: "\n")
+    let lines = try Program.run(["list", "sets"]).lines
     #expect(lines.first == "name,summary")
     #expect(lines.dropFirst().allSatisfy { $0.contains(",") })
   }
@@ -171,13 +163,14 @@ import Testing
     ] {
       let outcome = try Program.run(
         arguments + ["--format", "table"], environment: ["COLUMNS": "\(columns)"])
+      // What follows an empty line is not part of the table.
       let table = outcome.output.components(separatedBy: "\n\n")[0]
       let widest = table.split(separator: "\n").map(\.count).max() ?? 0
-      #expect(widest <= columns, "\(arguments[0]): \(widest)")
-      #expect(widest > columns / 3)
+      #expect(widest <= columns && widest > columns / 3, "\(arguments[0]): \(widest)")
     }
   }
 
+  /// A narrow table leaves out columns, and from ids what all have in common.
   @Test func wideTablesHaveAllColumns() throws {
     let arguments = [
       "accuracy", "--method", "rk4", "--problem", "ui", "--no-timing", "--format", "table",
@@ -200,6 +193,7 @@ import Testing
           + more, environment: ["NO_COLOR": ""].merging(variables) { $1 }
       ).output.contains("\u{1B}[")
     }
+    // Standard output is no terminal here.
     #expect(try !painted([:]))
     #expect(try painted(["CLICOLOR_FORCE": "1"]))
     #expect(try !painted(["CLICOLOR_FORCE": "0"]))
@@ -212,7 +206,7 @@ import Testing
 
   @Test func everyCaseHasALineIfAskedFor() throws {
     let arguments = ["accuracy", "--method", "rk4", "--problem", "ui", "--no-timing"]
-    let count = try Program.run(arguments + ["--list"]).output.split(separator: "\n").count
+    let count = try Program.run(arguments + ["--list"]).lines.count
     let lines = try Program.run(arguments + ["--verbose"]).errors.split(separator: "\n")
     #expect(lines.count { $0.contains("accuracy/rk4/ui/step=") } == count)
     #expect(try !Program.run(arguments).errors.contains("accuracy/rk4/ui/step="))
@@ -229,7 +223,8 @@ import Testing
     #expect(try Program.run(arguments + ["0"]).status == 64)
   }
 
-  /// A backtracking engine would take practically forever.
+  /// An engine for regular expressions that backtracks would need a time
+  /// exponential in the length of an id.
   @Test func aFilterCannotRunAway() throws {
     let duration = try ContinuousClock().measure {
       try Program.fail(

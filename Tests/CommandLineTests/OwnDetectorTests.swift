@@ -2,45 +2,33 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pause detectors and traces of the user's own.
+/// `pause` on traces and edges of users' own programs.
 @Suite struct OwnDetectorTests {
-  /// A drag of 1 s with a stop of 0.4 s: `rate` rows, times in 1/`unit` s.
-  private static func drag(rate: Double, unit: Double, label: Bool = false) -> String {
-    let rows = (0...Int(rate)).map { row -> String in
-      let t = Double(row) / rate
-      let x = t < 0.3 ? 900 * t : t < 0.7 ? 270 : 270 + 900 * (t - 0.7)
-      let state = label ? (t >= 0.3 && t < 0.7 ? ",paused" : ",moving") : ""
-      return "\(t * unit),\(x),0\(state)\n"
-    }
-    return (label ? "time_s,x,y,label\n" : "time_s,x,y\n") + rows.joined()
-  }
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: [
     ("ms", 1e3, 1000.0), ("ms", 1e3, 500), ("ms", 1e3, 60), ("ms", 1e3, 20), ("us", 1e6, 1000),
     ("us", 1e6, 60), ("ns", 1e9, 60), ("ns", 1e9, 1000),
   ])
-  func unitsAreNoticed(unit: String, size: Double, rate: Double) throws {
+  func unitsAreNoticed(unit: String, unitsPerSecond: Double, rate: Double) throws {
     let names = ["ms": "milliseconds", "us": "microseconds", "ns": "nanoseconds"]
-    let folder = try TemporaryFolder()
-    let file = try folder.write(Self.drag(rate: rate, unit: size), to: "a.csv").path
-    try Program.fail(
-      65, saying: "looks like \(names[unit] ?? ""); --time-unit \(unit) reads it so",
-      ["pause", "detect", file])
+    let message = "looks like \(names[unit] ?? ""); --time-unit \(unit) reads it so"
+    var drag = Drag(rate: rate, unitsPerSecond: unitsPerSecond)
+    let file = try folder.write(drag.csv, to: "a.csv").path
+    try Program.fail(65, saying: message, ["pause", "detect", file])
     let read = try Program.succeed(["pause", "detect", file, "--time-unit", unit])
-    #expect(read.fields.count == 3)
-    let labelled = Self.drag(rate: rate, unit: size, label: true)
-    let set = try folder.write(labelled, to: "b.csv").path
+    #expect(try read.rows.count == 2)
+    drag.isLabelled = true
+    let set = try folder.write(drag.csv, to: "b.csv").path
     try Program.fail(
-      65, saying: "looks like \(names[unit] ?? ""); --time-unit \(unit) reads it so",
-      ["pause", "--traces", set, "--no-timing", "--detector", "dwell"])
+      65, saying: message, ["pause", "--traces", set, "--no-timing", "--detector", "dwell"])
   }
 
-  /// Edges are found by the rows of a trace; two equal ones cannot be told
-  /// apart. And settings are given once.
-  @Test func equalTracesAndSettingsAreRefused() throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      at: folder.file("t"), withIntermediateDirectories: true)
+  /// For edges from a file a trace is recognised by its rows, so two traces with
+  /// equal rows are refused.
+  @Test func equalTracesAreRefused() throws {
+    try folder.makeFolder("t")
     let rows = (0..<60).map { "\(Double($0) / 60),\(min($0, 20)),0,moving\n" }.joined()
     for name in ["a", "b"] {
       _ = try folder.write("time_s,x,y,label\n" + rows, to: "t/\(name).csv")
@@ -49,39 +37,37 @@ import Testing
     try Program.fail(
       65, saying: "the traces 'a' and 'b' have the same 60 rows",
       ["pause", "--traces", "t", "--edges", "edges.csv", "--no-timing"], in: folder.url)
-    try Program.fail(
-      64, saying: "--set: 'wait' stands twice",
-      ["pause", "detect", "t/a.csv", "-d", "dwell", "--set", "wait=60ms,wait=80ms"], in: folder.url)
-    try Program.fail(
-      64, saying: "--set: 'damping' stands twice",
-      ["replay", "spring", "--trace", "edges.csv", "--set", "damping=1,damping=2"], in: folder.url)
+  }
+
+  @Test(arguments: [
+    ("wait", ["pause", "detect", "t.csv", "-d", "dwell", "--set", "wait=60ms,wait=80ms"]),
+    ("damping", ["replay", "spring", "--trace", "t.csv", "--set", "damping=1,damping=2"]),
+  ])
+  func settingsGivenTwiceAreRefused(name: String, arguments: [String]) throws {
+    _ = try folder.write(Drag().csv, to: "t.csv")
+    try Program.fail(64, saying: "--set: '\(name)' stands twice", arguments, in: folder.url)
   }
 
   @Test func aUnitThatIsTooSmallIsNoted() throws {
-    try Program.fail(
-      0, saying: "more than 20,000 rows a second",
-      ["pause", "detect", "-", "--time-unit", "ms"], input: Self.drag(rate: 60, unit: 1))
+    try Program.succeed(
+      saying: "more than 20,000 rows a second", ["pause", "detect", "-", "--time-unit", "ms"],
+      input: Drag(rate: 60).csv)
   }
 
-  /// The suite's own edges have the suite's own score; others have theirs.
+  /// Edges from a file are scored as those of a detector in the suite: the edges
+  /// that `dwell` writes have the score of `dwell`.
   @Test func edgesOfOnesOwnAreScored() throws {
-    let folder = try TemporaryFolder()
     func run(_ arguments: [String]) throws -> Program.Outcome {
-      try Program.succeed(arguments, in: folder.url)
+      try Program.succeed(arguments + ["--quiet"], in: folder.url)
     }
-    _ = try run(["pause", "--generate", "traces", "--count", "30", "--seed", "5", "--quiet"])
-    let traces = ["--traces", "traces", "--no-timing", "--quiet", "--format", "csv"]
-    _ = try run(
-      ["pause", "-d", "dwell", "--output-edges", "e.csv", "-o", "o.csv"] + traces.dropLast(2))
-    func scores(_ options: [String]) throws -> [String: [String]] {
-      let lines = try run(["pause"] + options + traces).fields
-      let head = try #require(lines.first)
-      let wanted = try ["precision", "recall", "latency_median_s"].map {
-        try #require(head.firstIndex(of: $0))
-      }
-      let id = try #require(head.firstIndex(of: "case_id"))
-      return Dictionary(
-        uniqueKeysWithValues: lines.dropFirst().map { line in (line[id], wanted.map { line[$0] }) })
+    _ = try run(["pause", "--generate", "traces", "--count", "30", "--seed", "5"])
+    let traces = ["pause", "--traces", "traces", "--no-timing"]
+    _ = try run(traces + ["-d", "dwell", "--output-edges", "e.csv", "-o", "o.csv"])
+    func scores(_ options: [String]) throws -> [String?: [String?]] {
+      Dictionary(
+        uniqueKeysWithValues: try run(traces + options).rows.map { row in
+          (row["case_id"], ["precision", "recall", "latency_median_s"].map { row[$0] })
+        })
     }
     let own = try scores(["-d", "dwell"])
     #expect(try scores(["--edges", "e.csv"]) == own)
@@ -89,11 +75,10 @@ import Testing
     #expect(both["pause/dwell@edges"] == own["pause/dwell"])
     #expect(both["pause/dwell"] == own["pause/dwell"])
     #expect(both["pause/sliding-deadline"] != own["pause/dwell"])
-    // A detector that never fires finds nothing, and says nothing wrong.
+    // Without an edge to `paused` no pause is found.
     let name = try #require(
       try FileManager.default.contentsOfDirectory(atPath: folder.file("traces").path).first)
-    let first = String(name.dropLast(4))
-    _ = try folder.write("trace,time_s,state\n\(first),0.001,moving\n", to: "none.csv")
+    _ = try folder.write("trace,time_s,state\n\(name.dropLast(4)),0.001,moving\n", to: "none.csv")
     #expect(try scores(["--edges", "none.csv"])["pause/own"]?[1] == "0")
   }
 
@@ -105,85 +90,76 @@ import Testing
     ("trace,time_s\na,1\n", "column state: is not in the header"),
   ])
   func edgesThatDoNotFitAreRefused(text: String, words: String) throws {
-    let folder = try TemporaryFolder()
-    let trace = try folder.write(Self.drag(rate: 60, unit: 1, label: true), to: "a.csv").path
+    let trace = try folder.write(Drag(rate: 60, isLabelled: true).csv, to: "a.csv").path
     let file = try folder.write(text, to: "edges.txt").path
     try Program.fail(
       65, saying: words, ["pause", "--traces", trace, "--edges", file, "--no-timing"])
   }
 
-  /// Labelled traces of other programs have the scores of the same traces in
-  /// the suite's own form, and their edges stand on their own clock.
+  /// A labelled trace of another program, with other columns and times since
+  /// 1970, has the score of the same trace in the suite's own form. Edges are
+  /// written and read on the clock of the trace.
   @Test func labelledTracesHaveOtherForms() throws {
-    let folder = try TemporaryFolder()
-    let own = try folder.write(Self.drag(rate: 125, unit: 1, label: true), to: "a.csv").path
-    try FileManager.default.createDirectory(
-      at: folder.file("other"), withIntermediateDirectories: false)
-    let rows = Self.drag(rate: 125, unit: 1, label: true).split(separator: "\n").dropFirst().map {
-      row in
-      let fields = row.split(separator: ",")
-      let time = 1_764_000_000_000 + Int((Double(fields[0]) ?? .nan) * 1000 + 0.5)
-      return "\(fields[3]),\(fields[1]),\(fields[2]),\(time)\n"
+    let origin = 1_764_000_000.0
+    let drag = Drag(rate: 125, isLabelled: true)
+    _ = try folder.write(drag.csv, to: "a.csv")
+    try folder.makeFolder("other")
+    let rows = try namedRows(drag.csv).map { row in
+      let time = try Int((origin + row.number("time_s")) * 1000 + 0.5)
+      return "\(row["label"] ?? ""),\(row["x"] ?? ""),\(row["y"] ?? ""),\(time)\n"
     }
-    let other = try folder.write("truth,px,py,ms\n" + rows.joined(), to: "other/a.csv").path
-    let form = ["--columns", "ms,px,py,truth", "--time-unit", "ms"]
-    func score(_ options: [String]) throws -> [[String]] {
-      let fields = try Program.succeed(
-        ["pause", "--no-timing", "--quiet", "--format", "csv"] + options, in: folder.url
-      ).fields
-      let names = ["true_positive_count", "false_positive_count", "latency_median_s"]
-      let positions = names.compactMap { fields[0].firstIndex(of: $0) }
-      return fields.map { row in positions.map { String(row[$0].prefix(6)) } }
+    _ = try folder.write("truth,px,py,ms\n" + rows.joined(), to: "other/a.csv")
+    let own = ["--traces", "a.csv"]
+    let other = ["--traces", "other/a.csv", "--columns", "ms,px,py,truth", "--time-unit", "ms"]
+    func score(_ options: [String]) throws -> [[Substring?]] {
+      try Program.succeed(["pause", "--no-timing", "--quiet"] + options, in: folder.url).rows.map {
+        row in
+        ["true_positive_count", "false_positive_count", "latency_median_s"]
+          .map { row[$0]?.prefix(6) }
+      }
     }
-    let expected = try score(["--traces", own, "-d", "dwell", "--output-edges", "own-edges.csv"])
-    #expect(
-      try score(["--traces", other, "-d", "dwell", "--output-edges", "edges.csv"] + form)
-        == expected)
-    #expect(expected[1][0] == "1")
-    // Edges on the clock of the file are read on it, too.
-    #expect(try score(["--traces", other, "--edges", "edges.csv"] + form) == expected)
-    func times(_ name: String, from origin: Double) throws -> [Double] {
-      try String(contentsOf: folder.file(name), encoding: .utf8).split(separator: "\n").dropFirst()
-        .map { (Double($0.split(separator: ",")[2]) ?? .nan) - origin }
+    let expected = try score(own + ["-d", "dwell", "--output-edges", "own-edges.csv"])
+    #expect(expected[0][0] == "1")
+    #expect(try score(other + ["-d", "dwell", "--output-edges", "edges.csv"]) == expected)
+    #expect(try score(other + ["--edges", "edges.csv"]) == expected)
+    func times(_ name: String) throws -> [Double] {
+      try namedRows(folder.text(name)).map { try $0.number("time_s") }
     }
-    for (one, two) in zip(
-      try times("edges.csv", from: 1_764_000_000), try times("own-edges.csv", from: 0))
-    { #expect(abs(one - two) < 1e-6) }
-    #expect(
-      try times("edges.csv", from: 0).count == times("own-edges.csv", from: 0).count)
-    // What is read is not written over.
-    for (option, path, file) in [
-      ("--traces", own, "a.csv"), ("--edges", "own-edges.csv", "own-edges.csv"),
-    ] {
-      let before = try folder.text(file)
+    let (ownTimes, otherTimes) = try (times("own-edges.csv"), times("edges.csv"))
+    #expect(ownTimes.count == otherTimes.count)
+    for (one, two) in zip(ownTimes, otherTimes) { #expect(abs(two - origin - one) < 1e-6) }
+    // No input is overwritten.
+    for input in ["a.csv", "own-edges.csv"] {
+      let before = try folder.text(input)
       try Program.fail(
         64, saying: "are the same file",
-        ["pause", "--traces", own, "--edges", "own-edges.csv", "--overwrite", "-o", path],
+        ["pause"] + own + ["--edges", "own-edges.csv", "--overwrite", "-o", input],
         in: folder.url)
-      #expect(try folder.text(file) == before, "\(option)")
+      #expect(try folder.text(input) == before, "\(input)")
     }
     try Program.fail(
       64, saying: "--columns: 'a,b' is not three different names: time, x and y, or four",
-      ["pause", "--traces", own, "--columns", "a,b"])
+      ["pause"] + own + ["--columns", "a,b"], in: folder.url)
     try Program.fail(
       64, saying: "--columns is for --traces DIR and 'pause detect FILE'",
       ["pause", "--columns", "a,b,c"])
   }
 
-  /// Where events end with the motion, `--rest` states the rest after them.
+  /// Some programs record no rows while the pointer rests. `--rest` says how
+  /// long it stays where the last row left it.
   @Test func aRestAfterTheLastRowIsFound() throws {
     let rows = (0...30).map { "\(Double($0) / 100),\($0 * 9),0\n" }
-    let file = "time_s,x,y\n" + rows.joined()
-    func edges(_ options: [String]) throws -> [[String]] {
+    func edges(_ options: String...) throws -> [NamedFields] {
       try Program.succeed(
-        ["pause", "detect", "-", "--format", "csv", "--detector", "dwell"] + options, input: file
-      ).fields
+        ["pause", "detect", "-", "--detector", "dwell"] + options,
+        input: "time_s,x,y\n" + rows.joined()
+      ).rows
     }
-    #expect(try edges([]).count == 1)
-    #expect(try edges(["--rest", "50ms"]).count == 1)
-    let found = try edges(["--rest", "0.5"])
-    #expect(found.count == 2 && found[1][3] == "paused")
-    #expect((0.36..<0.42).contains(Double(found[1][2]) ?? .nan))
+    #expect(try edges().isEmpty)
+    #expect(try edges("--rest", "50ms").isEmpty)
+    let found = try edges("--rest", "0.5")
+    #expect(found.map { $0["state"] } == ["paused"])
+    #expect(try (0.36..<0.42).contains(found[0].number("time_s")))
     try Program.fail(64, saying: "--rest is for 'pause detect FILE'", ["pause", "--rest", "1"])
   }
 
@@ -197,49 +173,46 @@ import Testing
     let trace = "time_s,event,y\n0,down,600\n0.1,move,500\n0.2,move,340\n0.21,up,330\n"
     func replay(_ setting: String) throws -> Program.Outcome {
       try Program.run(
-        ["replay", "momentum-drawer", "--trace", "-", "--format", "csv", "--set", setting],
-        input: trace)
+        ["replay", "momentum-drawer", "--trace", "-", "--set", setting], input: trace)
     }
     let plain = try replay("fling-response=0.25")
     #expect(plain.status == 0)
     #expect(try replay("fling-response=250ms").output == plain.output)
     #expect(try replay("settled=1%").output == replay("settled=0.01").output)
     #expect(try replay("fling-response=250").errors.contains("more than ten seconds"))
+    // `cap` is a rate, not a time.
     #expect(try replay("cap=3s").status == 64)
-    let described = ["describe", "--spring", "ratio:zeta=0.5,omega=12", "--format", "csv"]
+    let describe = ["describe", "--spring", "ratio:zeta=0.5,omega=12", "--threshold"]
     #expect(
-      try Program.succeed(described + ["--threshold", "0.5%"]).output
-        == Program.succeed(described + ["--threshold", "0.005"]).output)
+      try Program.succeed(describe + ["0.5%"]).output
+        == Program.succeed(describe + ["0.005"]).output)
   }
 
-  /// The gesture of a picture is checked as the gesture of a replay is.
+  /// The gesture shown in a picture of a replay is checked as that of the replay
+  /// itself.
   @Test func gesturesOfPicturesAreChecked() throws {
-    let folder = try TemporaryFolder()
     let events = "time_s,event,y\n0,down,600\n50,move,560\n100,move,500\n150,move,420\n210,up,330\n"
     _ = try folder.write(events, to: "ms.csv")
     _ = try folder.write("foo,bar\n1,2\n", to: "junk.csv")
     let replay = ["replay", "momentum-drawer", "--trace", "ms.csv", "--time-unit", "ms"]
     try Program.succeed(replay + ["-o", "r.csv"], in: folder.url)
-    func plot(_ trace: String, _ options: [String] = []) throws -> Program.Outcome {
-      try Program.run(["plot", "r.csv", "--trace", trace] + options, in: folder.url)
+    let plot = ["plot", "r.csv"]
+    let refusals: [(Int32, String, [String])] = [
+      (65, "junk.csv:1: column time_s", ["--trace", "junk.csv"]),
+      (65, "looks like milliseconds", ["--trace", "ms.csv"]),
+      (64, "--time-unit needs --trace", ["--time-unit", "ms"]),
+    ]
+    for (status, words, options) in refusals {
+      try Program.fail(status, saying: words, plot + options, in: folder.url)
     }
-    let junk = try plot("junk.csv")
-    #expect(junk.status == 65 && junk.errors.contains("junk.csv:1: column time_s"))
-    let unnamed = try plot("ms.csv")
-    #expect(unnamed.status == 65 && unnamed.errors.contains("looks like milliseconds"))
-    #expect(try plot("ms.csv", ["--time-unit", "ms"]).output.contains("Grey: held"))
-    let alone = try Program.run(["plot", "r.csv", "--time-unit", "ms"], in: folder.url)
-    #expect(alone.status == 64 && alone.errors.contains("--time-unit needs --trace"))
+    let drawn = try Program.succeed(
+      plot + ["--trace", "ms.csv", "--time-unit", "ms"], in: folder.url)
+    #expect(drawn.output.contains("Grey: held"))
   }
 
   /// Times since 1970 are drawn from the first row on.
   @Test func pausesSince1970AreDrawn() throws {
-    let folder = try TemporaryFolder()
-    let rows = Self.drag(rate: 60, unit: 1).split(separator: "\n").dropFirst().map { line in
-      let fields = line.split(separator: ",")
-      return "\(1_764_084_318 + (Double(fields[0]) ?? 0)),\(fields[1]),0\n"
-    }
-    _ = try folder.write("time_s,x,y\n" + rows.joined(), to: "t.csv")
+    _ = try folder.write(Drag(rate: 60, start: 1_764_084_318).csv, to: "t.csv")
     try Program.succeed(["pause", "detect", "t.csv", "-o", "e.csv"], in: folder.url)
     let picture = try Program.succeed(["plot", "e.csv", "--trace", "t.csv"], in: folder.url).output
     #expect(picture.contains("time since 1764084318 (s)") && picture.contains(">0.4<"))
@@ -248,17 +221,17 @@ import Testing
   /// A file with names of its own gives the picture of the same file with ours.
   @Test func tracesOfPicturesHaveTheirOwnNames() throws {
     let folder = try TemporaryFolder()
-    let rows = Self.drag(rate: 60, unit: 1).drop { $0 != "\n" }
-    _ = try folder.write("time_s,x,y" + rows, to: "t.csv")
+    let drag = Drag(rate: 60)
+    _ = try folder.write(drag.csv, to: "t.csv")
     try Program.succeed(["pause", "detect", "t.csv", "-o", "e.csv"], in: folder.url)
     func plot(_ options: String...) throws -> Program.Outcome {
       try Program.run(["plot", "e.csv", "--trace", "t.csv"] + options, in: folder.url)
     }
     let picture = try plot().output
-    _ = try folder.write("ms,px,py" + rows, to: "t.csv")
-    #expect(try plot("--columns", "ms,px,py").output == picture)
-    #expect(try plot("--columns", "ms,px,y").errors.contains("t.csv:1: column y"))
-    #expect(try plot("--columns", "ms,px").errors.contains("three different names"))
+    _ = try folder.write("s,px,py\n" + drag.rows.joined(), to: "t.csv")
+    #expect(try plot("--columns", "s,px,py").output == picture)
+    #expect(try plot("--columns", "s,px,y").errors.contains("t.csv:1: column y"))
+    #expect(try plot("--columns", "s,px").errors.contains("three different names"))
     #expect(try plot().errors.contains("t.csv:1: column time_s"))
   }
 

@@ -4,73 +4,74 @@ import Testing
 
 /// `replay`, `engines` and the lists about scenarios, as users run them.
 @Suite struct ReplayTests {
-  private func replayed(_ trace: String, _ arguments: [String]) throws -> [[String]] {
-    let folder = try TemporaryFolder()
-    let file = try folder.write(trace, to: "trace.csv")
-    return try Program.succeed(
-      ["replay"] + arguments + ["--trace", file.path, "--format", "csv"]
-    ).fields
+  /// The rows of a replay of a trace given as text.
+  private func replayed(_ trace: String, _ arguments: [String]) throws -> [NamedFields] {
+    try Program.succeed(["replay"] + arguments + ["--trace", "-"], input: trace).rows
+  }
+
+  /// The rows of output events, which stand among those of the outputs.
+  private func events(_ rows: [NamedFields]) -> [NamedFields] {
+    rows.filter { $0["output"]?.hasPrefix("event:") == true }
   }
 
   @Test func aTapOpensTheDrawer() throws {
     let rows = try replayed(
       "time_s,event,y,vy\n1,down,500,\n1.5,up,500,0\n", ["momentum-drawer", "--rate", "10"])
-    #expect(rows[0] == ["time_s", "output", "value"])
-    // 3.5 s at 10 Hz, both ends, two outputs, one output event.
-    #expect(rows.count == 1 + 36 * 2 + 1)
-    let events = rows.filter { $0[1].hasPrefix("event:") }
-    #expect(events.map { $0[1] } == ["event:open"])
-    let time = try #require(Double(events[0][0]))
-    #expect(abs(time - 2.0878173585554367) < 1e-9)
+    #expect(Set(rows[0].keys) == ["time_s", "output", "value"])
+    // Two outputs at 36 times, from 0 to 3.5 s at 10 Hz, and one output event.
+    #expect(rows.count == 36 * 2 + 1)
+    let events = events(rows)
+    #expect(events.map { $0["output"] } == ["event:open"])
+    #expect(try abs(events[0].number("time_s") - 2.0878173585554367) < 1e-9)
   }
 
   @Test func modesAndSettingsCount() throws {
     let trace = "time_s,event,value\n0,down,\n0.1,rotate,5\n0.1,up,0\n"
+    func target(_ value: String) -> NamedFields {
+      ["time_s": "0.1", "output": "event:target", "value": value]
+    }
     let article = try replayed(trace, ["rotation"])
     let corrected = try replayed(trace, ["rotation", "--set", "mode=corrected"])
-    #expect(article.contains(["0.1", "event:target", "3.141592653589793"]))
-    #expect(corrected.contains(["0.1", "event:target", "4.71238898038469"]))
+    #expect(article.contains(target("3.141592653589793")))
+    #expect(corrected.contains(target("4.71238898038469")))
     let short = try replayed(
       trace, ["rotation", "--duration", "1", "--rate", "60", "--set=snap-damping=1"])
-    #expect(short.filter { $0[1] == "angle" }.count == 61)
+    #expect(short.count { $0["output"] == "angle" } == 61)
   }
 
-  /// Scenarios without an error that a mode could correct.
+  /// A model behaves as the article describes that it is from, or as corrected.
+  /// In these scenarios the article has no error, so both modes are the same.
   @Test(arguments: ["calculator-button", "spring", "flashlight-button", "loader"])
   func bothModesAreOne(scenario: String) throws {
     let path = Repository.file("Data/interactions/\(scenario).csv").path
     let outcomes = try ["article", "corrected"].map {
-      try Program.run(["replay", scenario, "--trace", path, "--set", "mode=\($0)"])
+      try Program.succeed(["replay", scenario, "--trace", path, "--set", "mode=\($0)"])
     }
-    #expect(outcomes[0].status == 0 && outcomes[0] == outcomes[1])
+    #expect(outcomes[0] == outcomes[1])
   }
 
-  /// As `pause detect` does, with the same words.
+  /// `replay` notices a wrong unit as `pause detect` does, with the same words.
   @Test func millisecondsAreNoticed() throws {
-    let folder = try TemporaryFolder()
-    func file(_ unit: Double) throws -> String {
+    func trace(unitsPerSecond: Double) -> String {
       let rows = (0...20).map { row in
-        "\(Double(row * 16) * unit),\(row == 0 ? "down" : row == 20 ? "up" : "move"),\(row)\n"
+        let event = row == 0 ? "down" : row == 20 ? "up" : "move"
+        return "\(0.016 * Double(row) * unitsPerSecond),\(event),\(row)\n"
       }
-      let text = "time_s,event,y\n" + rows.joined()
-      return try folder.write(text, to: unit == 1 ? "ms.csv" : "s.csv").path
+      return "time_s,event,y\n" + rows.joined()
     }
-    let replay = ["replay", "rubber-band", "--format", "csv", "--trace"]
-    let inMilliseconds = try file(1)
+    let (seconds, milliseconds) = (trace(unitsPerSecond: 1), trace(unitsPerSecond: 1000))
     try Program.fail(
       65, saying: "column time_s: looks like milliseconds; --time-unit ms reads it so",
-      replay + [inMilliseconds])
-    let read = try Program.succeed(replay + [inMilliseconds, "--time-unit", "ms"])
-    let times = read.fields.dropFirst().compactMap { Double($0[0]) }
-    #expect(times.last.map { $0 < 3.33 } == true)
-    #expect(try Program.succeed(replay + [file(0.001)]).fields.count == read.fields.count)
-    let slow = try Program.succeed(replay + [inMilliseconds, "--time-unit", "s"])
-    #expect(slow.fields.count > 10_000)
+      ["replay", "rubber-band", "--trace", "-"], input: milliseconds)
+    let read = try replayed(milliseconds, ["rubber-band", "--time-unit", "ms"])
+    #expect(try #require(read.last).number("time_s") < 3.33)
+    #expect(try replayed(seconds, ["rubber-band"]).count == read.count)
+    #expect(try replayed(milliseconds, ["rubber-band", "--time-unit", "s"]).count >= 10_000)
   }
 
-  /// A drag against the end, which the drawer cannot follow, and one that comes
-  /// back are no taps. The article takes every release without velocity for a
-  /// tap.
+  /// A tap opens the drawer. A drag beyond its end, which it cannot follow, is no
+  /// tap, nor is one that comes back. By the article, every release without a
+  /// velocity is a tap.
   @Test(arguments: [
     ([200], 200, "close"), ([], 200, "close"), ([150, 100], 100, "close"),
     ([103.1], 103.1, "close"), ([103, 98], 100, "open"), ([], 100, "open"),
@@ -78,41 +79,31 @@ import Testing
   func aDragIsNoTap(moves: [Double], end: Double, outcome: String) throws {
     let rows = moves.enumerated().map { "\(0.1 * Double($0 + 1)),move,\($1),\n" }
     let trace = "time_s,event,y,value\n0,down,100,\n\(rows.joined())0.9,up,\(end),0\n"
-    func events(_ mode: String) throws -> [String] {
-      try replayed(trace, ["momentum-drawer", "--set", "mode=\(mode)"]).map { $0[1] }
-        .filter { $0.hasPrefix("event:") }
+    for (mode, expected) in [("corrected", outcome), ("article", "open")] {
+      let rows = try replayed(trace, ["momentum-drawer", "--set", "mode=\(mode)"])
+      #expect(events(rows).map { $0["output"] } == ["event:\(expected)"], "\(mode)")
     }
-    #expect(try events("corrected") == ["event:\(outcome)"])
-    #expect(try events("article") == ["event:open"])
   }
 
-  static let mistakes: [([String], Int32)] = [
-    (["replay", "drawer", "--trace", "x.csv"], 64),
-    (["replay", "pip"], 64),
-    (["replay", "pip", "--trace", "no-such-file.csv"], 66),
-    (["replay", "pip", "--trace", "x.csv", "--set", "mode=both"], 64),
-    (["replay", "pip", "--trace", "x.csv", "--set", "mode"], 64),
-    (["replay", "pip", "--trace", "x.csv", "--rate", "0"], 64),
-    (["engines", "--engine", "reactspring"], 64),
-    (["interactions", "--scenario", "pipp"], 64),
-    (["list", "events"], 64),
-    (["list", "outputs", "nothing"], 64),
-  ]
-
-  @Test(arguments: mistakes)
-  func mistakesAreNamedInOneLine(arguments: [String], status: Int32) throws {
-    let outcome = try Program.run(arguments)
-    #expect(outcome.status == status)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+  @Test(
+    arguments: [
+      ("replay drawer --trace x.csv", 64, "drawer"), ("replay pip", 64, "--trace"),
+      ("replay pip --trace no-such-file.csv", 66, "no-such-file.csv"),
+      ("replay pip --trace x.csv --set mode=both", 64, "both"),
+      ("replay pip --trace x.csv --set mode", 64, "mode"),
+      ("replay pip --trace x.csv --rate 0", 64, "--rate"),
+      ("engines --engine reactspring", 64, "reactspring"),
+      ("interactions --scenario pipp", 64, "pipp"), ("list events", 64, "name one scenario"),
+      ("list outputs nothing", 64, "nothing"),
+    ] as [(String, Int32, String)])
+  func mistakesAreNamedInOneLine(line: String, status: Int32, words: String) throws {
+    try Program.refuse(status, saying: words, line.components(separatedBy: " "))
   }
 
   @Test func anUnknownEventIsMalformedInput() throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.write("time_s,event\n0,down\n1,tap\n", to: "trace.csv")
-    let outcome = try Program.run(["replay", "calculator-button", "--trace", file.path])
-    #expect(outcome.status == 65 && outcome.output.isEmpty)
-    #expect(outcome.errors.contains("trace.csv:3: column event"))
+    try Program.refuse(
+      65, saying: "<stdin>:3: column event", ["replay", "calculator-button", "--trace", "-"],
+      input: "time_s,event\n0,down\n1,tap\n")
   }
 
   @Test func listsTellWhatAScenarioTakesAndShows() throws {
@@ -123,12 +114,11 @@ import Testing
   }
 
   @Test func enginesAreComparedAtTheRatesAskedFor() throws {
-    let outcome = try Program.succeed([
+    let rows = try Program.succeed([
       "engines", "--engine", "react-spring,springs", "--rate", "60,144", "--no-timing",
-      "--format", "csv",
-    ])
-    // Ten springs, two rates, one engine on two clocks and one on an exact one,
-    // and the header.
-    #expect(outcome.output.split(separator: "\n").count == 61)
+    ]).rows
+    // Ten springs at two rates, by one engine on its own clock and on an exact
+    // one, and by one that has an exact clock only.
+    #expect(rows.count == 10 * 2 * (2 + 1))
   }
 }

@@ -3,23 +3,23 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The committed run as a page.
 private let run = Repository.file("Data/runs/reference").path
 
-private func page(_ arguments: [String] = []) throws -> (
-  text: String, path: String, TemporaryFolder
-) {
+/// The page that `report` makes of the committed run.
+private func page(_ arguments: [String] = []) throws -> String {
   let folder = try TemporaryFolder()
-  let path = folder.file("report.html").path
-  let outcome = try Program.run(["report", run, "--quiet", "-o", path] + arguments)
-  #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-  return (try String(contentsOfFile: path, encoding: .utf8), path, folder)
+  let outcome = try Program.succeed(
+    ["report", run, "--quiet", "-o", "report.html"] + arguments, in: folder.url)
+  #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+  return try folder.text("report.html")
 }
 
+/// The page of a run, read as text.
 @Suite struct ReportPageTests {
   /// The page loads nothing from elsewhere.
   @Test func thePageStandsAlone() throws {
-    let text = try page().text
+    let text = try page()
+    // A size that browsers open at once and a mail can carry.
     #expect(text.utf8.count <= 3_000_000, "\(text.utf8.count) bytes")
     let remote = text.matches(of: #/(?:src|href|url\(|import)\s*=?\s*["'(]?(?:https?:|\/\/)/#)
     #expect(remote.isEmpty)
@@ -27,23 +27,24 @@ private func page(_ arguments: [String] = []) throws -> (
     #expect(text.matches(of: #/<svg [^>]*class="picture"/#).count >= 4)
   }
 
-  /// Every case of a complete table is an anchor, every column shown has a
-  /// description, and every status is counted.
+  /// The id of every case is an anchor, unless its table is too long for the
+  /// page and shown in part; the cases without an error are counted; and every
+  /// link on the page has its anchor, as those from columns to their
+  /// descriptions.
   @Test func everyRowIsThere() throws {
-    let text = try page().text
+    let text = try page()
     let anchors = Self.values(of: "id", in: text)
     for report in ["engines", "accuracy"] {
-      let lines = try String(contentsOfFile: "\(run)/\(report).csv", encoding: .utf8)
-        .split(separator: "\n").dropFirst()
-      #expect(lines.count > 100)
-      let fields = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      let missing = fields.filter { !anchors.contains(String($0[3])) }
-      if lines.count <= 1200 {
-        #expect(missing.isEmpty, "\(report): \(missing.first?[3] ?? "")")
+      let rows = try namedRows(String(contentsOfFile: "\(run)/\(report).csv", encoding: .utf8))
+      #expect(rows.count > 100)
+      let missing = rows.filter { !anchors.contains($0["case_id"] ?? "") }
+      if rows.count <= 1200 {
+        #expect(missing.isEmpty, "\(report): \(missing.first?["case_id"] ?? "")")
       } else {
-        #expect(lines.count - missing.count >= 200 && !missing.contains { $0[4] == "failed" })
+        #expect(rows.count - missing.count >= 200)
+        #expect(!missing.contains { $0["status"] == "failed" })
       }
-      let ok = lines.count { $0.contains(",ok,") }
+      let ok = rows.count { $0["status"] == "ok" }
       #expect(text.contains("<td class=\"n status ok\">\(ok)</td>"), "\(report): \(ok)")
     }
     let links = Self.values(of: "href", in: text).map { String($0.dropFirst()) }
@@ -58,19 +59,22 @@ private func page(_ arguments: [String] = []) throws -> (
       })
   }
 
-  /// The player shows the numbers of the engines themselves, frame by frame,
-  /// with and without a stall.
+  /// The page's player moves engines by data in the page. These are the frames
+  /// of the engines themselves, with and without a stall.
   @Test func thePlayerShowsTheModels() throws {
-    let text = try page(["--spring", "ratio:zeta=0.5,omega=12"]).text
+    let text = try page(["--spring", "ratio:zeta=0.5,omega=12"])
     let data = try #require(
       text.firstMatch(of: #/id="play-data">(.*?)<\/script>/#.dotMatchesNewlines()))
     let object = try JSONSerialization.jsonObject(with: Data(data.1.utf8)) as? [String: Any]
     let springs = try #require(object?["springs"] as? [[String: Any]])
     #expect(springs.first?["name"] as? String == "ratio:zeta=0.5,omega=12")
     let plays = try #require(springs.first?["plays"] as? [[String: Any]])
-    func summed(_ steps: [Double]) -> [Double] {
-      steps.reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
+    // Times and positions are integers, in units of 1e-4 s and 1e-4 of the
+    // distance, each as the difference from the one before.
+    func summed(_ differences: [Double]) -> [Double] {
+      differences.reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
     }
+    // Three frame rates, without and with a stall from 0.1 s to 0.35 s.
     #expect(plays.count == 6)
     for play in plays {
       let rate = try #require(play["rate"] as? Double)
@@ -79,44 +83,52 @@ private func page(_ arguments: [String] = []) throws -> (
       let isStalled = play["stall"] as? Bool == true
       #expect(times.contains { (1001...3499).contains($0) } != isStalled)
       for name in ["react-spring", "rebound", "flutter"] {
-        let steps = try #require(engines.first { $0["name"] as? String == name }?["x"] as? [Double])
-        let shown = summed(steps)
+        let differences = try #require(
+          engines.first { $0["name"] as? String == name }?["x"] as? [Double])
         let type = try #require(EngineCatalogue.engine(named: name))
-        func positions<E: Engine>(_ type: E.Type) -> [Double] {
-          let way = E.usualDistance
-          var player = EnginePlayer<E>(
-            EngineRequest(stiffness: 144, damping: 12, to: way), rate: rate)
-          let frames = times.map { ($0 * rate / 1e4).rounded() / rate }
-          return [0]
-            + frames.dropFirst().map { time in
-              player.play(time * 1000)
-              return player.position / way
-            }
-        }
-        let expected = positions(type).map { ($0 * 1e4).rounded() }
-        #expect(shown == expected, "\(name) at \(rate), stalled: \(isStalled)")
+        let expected = Self.positions(type, at: times.map { $0 / 1e4 }, rate: rate)
+          .map { ($0 * 1e4).rounded() }
+        #expect(summed(differences) == expected, "\(name) at \(rate), stalled: \(isStalled)")
       }
     }
   }
 
+  /// The positions of an engine that plays the spring of the test above, as
+  /// shares of the distance.
+  ///
+  /// - Parameter times: of the frames in seconds, rounded; frames are at whole
+  ///   multiples of 1/`rate`.
+  private static func positions<E: Engine>(
+    _ type: E.Type, at times: [Double], rate: Double
+  ) -> [Double] {
+    let distance = E.usualDistance
+    var player = EnginePlayer<E>(
+      EngineRequest(stiffness: 144, damping: 12, to: distance), rate: rate)
+    return [0]
+      + times.dropFirst().map { time in
+        player.play((time * rate).rounded() / rate * 1000)
+        return player.position / distance
+      }
+  }
+
   @Test func twoRunsStandSideBySide() throws {
     let folder = try TemporaryFolder()
-    let path = folder.file("changes.html").path
-    let own = folder.file("run").path
     try Program.succeed(
-      ["run", "--only", "engines", "--filter", "/pop/", "--no-timing", "--quiet", "-o", own])
-    try Program.succeed(["report", own, own, "-o", path, "--quiet"])
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+      ["run", "--only", "engines", "--filter", "/pop/", "--no-timing", "--quiet", "-o", "run"],
+      in: folder.url)
+    try Program.succeed(
+      ["report", "run", "run", "-o", "changes.html", "--quiet"], in: folder.url)
+    let text = try folder.text("changes.html")
     #expect(text.contains("id=\"comparison\"") && text.contains("class=\"status unchanged\""))
     #expect(!text.contains("class=\"status regression\""))
   }
 
-  /// The page has what compare calls lost, and what is new.
+  /// The page of two runs lists the cases that only one of them has: lost ones,
+  /// as `compare` calls them, and new ones. Of each the first fifty are named.
   @Test func lostCasesAreListed() throws {
     let folder = try TemporaryFolder()
     for (name, engines) in [("base", "pop,wave,flutter"), ("new", "pop,rebound,webkit")] {
-      try FileManager.default.createDirectory(
-        at: folder.file(name), withIntermediateDirectories: true)
+      try folder.makeFolder(name)
       try Program.succeed(
         ["engines", "--engine", engines, "--no-timing", "--quiet", "-o", "\(name)/engines.csv"],
         in: folder.url)
@@ -124,8 +136,8 @@ private func page(_ arguments: [String] = []) throws -> (
     try Program.succeed(["report", "base", "new", "-o", "page.html", "--quiet"], in: folder.url)
     let text = try folder.text("page.html")
     for (name, words) in [("base", "lost: only base has"), ("new", "only new has")] {
-      let ids = Program.fields(of: try folder.text("\(name)/engines.csv")).dropFirst()
-        .map { $0[3] }.filter { !$0.hasPrefix("engines/pop/") }
+      let ids = try namedRows(folder.text("\(name)/engines.csv"))
+        .compactMap { $0["case_id"] }.filter { !$0.hasPrefix("engines/pop/") }
       try #require(ids.count > 50)
       #expect(text.contains("\">\(words) \(ids.count) cases</summary>"), "\(words)")
       #expect(text.contains("<li>\(ids[0])</li>") && text.contains("<li>\(ids[49])</li>"))
@@ -147,22 +159,28 @@ private func page(_ arguments: [String] = []) throws -> (
   }
 }
 
-private let browserPath: String? = ["chromium", "chromium-browser", "google-chrome"].first { name in
+private let browserName: String? = ["chromium", "chromium-browser", "google-chrome"].first { name in
   (try? Program.shell("command -v \(name)").status) == 0
 }
 
 /// The page in a browser.
-@Suite(.serialized, .enabled(if: browserPath != nil, "chromium is not installed"))
+@Suite(.serialized, .enabled(if: browserName != nil, "chromium is not installed"))
 struct BrowserTests {
-  /// Runs in the page after its own script, and writes its results into the
-  /// title.
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A script that uses the page as a reader would, after the page's own script
+  /// has run, and writes what it finds into the title.
   private static let probe = """
     <script>
     const found = {};
+    // The rows of the player, and whether the page is wider than the window.
     const rows = () => [...document.querySelectorAll("#play-rows tr")];
     found.engines = rows().length;
     found.overflow = document.documentElement.scrollWidth - innerWidth;
     found.ink = getComputedStyle(document.body).color;
+    // Another time moves the dot of an engine, a stall keeps the rows, and the
+    // button of an engine shows its curve.
     const dot = () => rows()[1].querySelector("circle").getAttribute("cx");
     const before = dot();
     const slider = document.getElementById("play-time");
@@ -173,6 +191,8 @@ struct BrowserTests {
     found.stalled = rows().length;
     rows().find(row => row.dataset.engine === "pop").querySelector("button").click();
     found.chosen = document.querySelector("#play-curve text").textContent;
+    // The filter of a table hides rows, and a click on a heading sorts by it,
+    // a second one downwards.
     const table = document.querySelector("#suite-engines table");
     const filter = table.closest("details").querySelector("[data-filter]");
     filter.value = "rebound";
@@ -187,40 +207,41 @@ struct BrowserTests {
     found.rising = column().every((v, i, a) => i === 0 || a[i - 1] <= v);
     button.click();
     found.falling = column().every((v, i, a) => i === 0 || a[i - 1] >= v);
+    // Everything that can be clicked can be reached by the keyboard.
     const stops = [...document.querySelectorAll("a[href],button,input,select,summary,[tabindex]")];
     found.keyboard = stops.every(stop => stop.tabIndex >= 0) && stops.length > 20;
     document.title = "found " + JSON.stringify(found);
     </script>
     """
 
-  private func dump(
-    _ text: String, _ options: [String]
-  ) throws -> (dom: String, errors: String, seconds: Double) {
-    let folder = try TemporaryFolder()
+  /// Opens a page without a window, with an option of the browser. Its output is
+  /// the document after its scripts have run, if the option is `--dump-dom`.
+  private func open(_ text: String, _ options: String) throws -> Program.Outcome {
     let file = try folder.write(text, to: "page.html").path
-    let start = Date()
-    let browser = try #require(browserPath)
     let outcome = try Program.shell(
-      "timeout 120 \(browser) --headless=new --no-sandbox --disable-gpu "
+      "timeout 120 \(try #require(browserName)) --headless=new --no-sandbox --disable-gpu "
         + "--user-data-dir='\(folder.file("profile").path)' --enable-logging=stderr "
-        + options.joined(separator: " ") + " --dump-dom 'file://\(file)'")
+        + "\(options) 'file://\(file)'")
     #expect(outcome.status == 0, "\(outcome.errors.suffix(500))")
-    return (outcome.output, outcome.errors, Date().timeIntervalSince(start))
+    return outcome
   }
 
-  private func found(_ dom: String) throws -> [String: Any] {
-    let title = try #require(dom.firstMatch(of: #/<title>found (.*?)<\/title>/#)?.1)
+  /// What the probe finds in the page, and the browser's log.
+  private func probe(_ option: String) throws -> (found: [String: Any], log: String) {
+    let probed = try page().replacingOccurrences(of: "</body>", with: Self.probe + "</body>")
+    let outcome = try open(probed, "\(option) --dump-dom")
+    let title = try #require(outcome.output.firstMatch(of: #/<title>found (.*?)<\/title>/#)?.1)
     let text = title.replacingOccurrences(of: "&amp;", with: "&")
-    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return (try #require(object as? [String: Any]), outcome.errors)
   }
 
+  /// On a phone and on a desktop.
   @Test(arguments: ["390,844", "1280,900"])
   func thePageWorksWithoutAComplaint(size: String) throws {
-    let text = try page().text
-    let probed = text.replacingOccurrences(of: "</body>", with: Self.probe + "</body>")
-    let (dom, errors, _) = try dump(probed, ["--window-size=\(size)"])
-    #expect(!errors.contains("CONSOLE"), "\(errors)")
-    let found = try found(dom)
+    let (found, log) = try probe("--window-size=\(size)")
+    // Errors of scripts and of loading are logged with this word.
+    #expect(!log.contains("CONSOLE"), "\(log)")
     #expect(found["engines"] as? Int ?? 0 > 10)
     #expect(found["stalled"] as? Int == found["engines"] as? Int)
     #expect(found["overflow"] as? Int ?? 1 <= 0, "\(found)")
@@ -231,40 +252,27 @@ struct BrowserTests {
     #expect((found["chosen"] as? String)?.hasPrefix("pop (line)") == true, "\(found)")
   }
 
-  @Test func lightAndDark() throws {
-    let text = try page().text
-    let probed = text.replacingOccurrences(of: "</body>", with: Self.probe + "</body>")
-    let light = try found(dump(probed, ["--blink-settings=preferredColorScheme=1"]).dom)
-    let dark = try found(dump(probed, ["--blink-settings=preferredColorScheme=0"]).dom)
-    #expect(light["ink"] as? String == "rgb(28, 28, 28)")
-    #expect(dark["ink"] as? String == "rgb(236, 236, 236)")
+  /// Text is nearly black on light paper and nearly white on dark paper, as the
+  /// system prefers.
+  @Test(arguments: [(1, "rgb(28, 28, 28)"), (0, "rgb(236, 236, 236)")])
+  func lightAndDark(scheme: Int, ink: String) throws {
+    let found = try probe("--blink-settings=preferredColorScheme=\(scheme)").found
+    #expect(found["ink"] as? String == ink)
   }
 
   /// Without scripts the pictures, the tables and the descriptions are still
   /// there.
   @Test func withoutScripts() throws {
-    let text = try page().text
-    let parts = text.components(separatedBy: "<script>")
-    let silent =
-      parts[0]
-      + parts.dropFirst().map { part in
-        part.components(separatedBy: "</script>").dropFirst().joined()
-      }.joined()
-    let dom = try dump(silent, []).dom
-    #expect(dom.matches(of: #/<svg [^>]*class="picture"/#).count >= 4)
-    #expect(dom.contains("id=\"engines/rebound/undamped/rate=60"))
+    let silent = try page().replacing(#/<script>.*?<\/script>/#.dotMatchesNewlines(), with: "")
+    let document = try open(silent, "--dump-dom").output
+    #expect(document.matches(of: #/<svg [^>]*class="picture"/#).count >= 4)
+    #expect(document.contains("id=\"engines/rebound/undamped/rate=60"))
   }
 
+  /// Printed, the page is no blank sheet.
   @Test func onPaper() throws {
-    let (_, path, folder) = try page()
-    let target = folder.file("page.pdf").path
-    let browser = try #require(browserPath)
-    let outcome = try Program.shell(
-      "timeout 120 \(browser) --headless=new --no-sandbox --disable-gpu "
-        + "--user-data-dir='\(folder.file("profile").path)' --print-to-pdf='\(target)' "
-        + "'file://\(path)'")
-    #expect(outcome.status == 0, "\(outcome.errors.suffix(500))")
-    let size = try Data(contentsOf: URL(fileURLWithPath: target)).count
+    _ = try open(try page(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
+    let size = try Data(contentsOf: folder.file("page.pdf")).count
     #expect(size > 100_000, "\(size) bytes")
   }
 }

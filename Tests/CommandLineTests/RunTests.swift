@@ -2,139 +2,136 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A full run and the use of its reports.
+/// Runs of suites and the use of their reports.
 @Suite(.serialized) struct RunTests {
-  private static let quick = ["--quiet", "--no-progress"]
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let silent = ["--quiet", "--no-progress"]
+  private let dryRun = ["selfcheck", "--dry-run"] + Self.silent
+
+  private func run(_ arguments: [String]) throws -> Program.Outcome {
+    try Program.run(arguments, in: folder.url)
+  }
 
   @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
-    let folder = try TemporaryFolder()
+    let quick = ["run", "--quick", "--output", "results"] + Self.silent
+    let outcome = try Program.succeed(quick, in: folder.url)
+    #expect(outcome.errors.isEmpty)
     let results = folder.file("results").path
-    let run = try Program.succeed(["run", "--quick", "--output", results] + Self.quick)
-    #expect(run.errors.isEmpty)
     let names = try FileManager.default.contentsOfDirectory(atPath: results).sorted()
     let reports = names.filter { $0.hasSuffix(".csv") }.map { results + "/" + $0 }
     #expect(!reports.isEmpty)
     #expect(names.count == reports.count + 1, "a file that nobody asked for: \(names)")
     try Program.succeed(["validate"] + reports)
-    let record = try Data(contentsOf: URL(fileURLWithPath: results + "/environment.json"))
+    let record = try Data(contentsOf: folder.file("results/environment.json"))
     let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
     #expect(object?["clock_granularity_ns"] is NSNumber)
     #expect(object?["duration_s"] is NSNumber)
-    let again = try Program.run(["run", "--quick", "--output", results] + Self.quick)
-    #expect(again.status == 73)
+    #expect(try run(quick).status == 73)
     try rendersEveryPicture(of: results, into: folder.file("plots").path)
   }
 
-  /// Draws all pictures without a display.
+  /// Draws all gnuplot pictures of a run, without a display, and looks for those
+  /// whose report the run has.
   private func rendersEveryPicture(of results: String, into pictures: String) throws {
     let script = Repository.file("plots/render").path
     let drawing = try Program.shell("'\(script)' '\(results)' '\(pictures)' \"$PROGRAM\"")
-    #expect(drawing.status == 0, "\(drawing.errors)")
-    #expect(drawing.errors.isEmpty, "\(drawing.errors)")
+    #expect(drawing.status == 0 && drawing.errors.isEmpty, "\(drawing.errors)")
     let plots = try FileManager.default.contentsOfDirectory(atPath: Repository.file("plots").path)
     for plot in plots where plot.hasSuffix(".gp") && plot != "common.gp" {
-      let text = try Repository.lines(of: "plots/" + plot).joined(separator: "\n")
-      let report = text.split(separator: "\n").first { $0.hasPrefix("# reads: ") }
-      let needed = String(report?.dropFirst("# reads: ".count) ?? "")
+      let line = try Repository.lines(of: "plots/" + plot).first { $0.hasPrefix("# reads: ") }
+      let report = String(try #require(line).dropFirst("# reads: ".count))
+      // The script itself makes solution.csv.
       let isThere =
-        needed == "solution.csv" || FileManager.default.fileExists(atPath: results + "/" + needed)
+        report == "solution.csv" || FileManager.default.fileExists(atPath: "\(results)/\(report)")
       guard isThere else { continue }
-      let stem = plot.dropLast(3)
+      // A PNG begins with a byte that is not UTF-8.
       for (kind, start) in [("svg", "<?xml"), ("png", "\u{fffd}PNG")] {
-        let path = "\(pictures)/\(stem).\(kind)"
+        let path = "\(pictures)/\(plot.dropLast(3)).\(kind)"
         let data = FileManager.default.contents(atPath: path) ?? Data()
         #expect(data.count > 2_000, "\(path) is empty")
-        #expect(String(decoding: data.prefix(5), as: UTF8.self).hasPrefix(start))
+        #expect(String(decoding: data.prefix(5), as: UTF8.self).hasPrefix(start), "\(path)")
       }
     }
   }
 
+  /// A run replaces reports only with --overwrite, and --append adds whole rows
+  /// to a whole CSV file.
   @Test func reportsAreReplacedOnlyOnDemandAndGrowWhole() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("r").path
-    let base = ["run", "--only", "selfcheck", "--dry-run", "--output", path] + Self.quick
-    #expect(try Program.run(base).status == 0)
-    #expect(try Program.run(base).status == 73)
-    #expect(try Program.run(base + ["--overwrite"]).status == 0)
-    let report = folder.file("r/selfcheck.csv")
-    let before = try String(contentsOf: report, encoding: .utf8)
-    #expect(try Program.run(base + ["--append"]).status == 0)
-    let suite = ["selfcheck", "--dry-run", "--append"] + Self.quick
+    let base = ["run", "--only", "selfcheck", "--dry-run", "--output", "r"] + Self.silent
+    #expect(try run(base).status == 0)
+    #expect(try run(base).status == 73)
+    #expect(try run(base + ["--overwrite"]).status == 0)
+    let before = try folder.text("r/selfcheck.csv")
+    #expect(try run(base + ["--append"]).status == 0)
     for file in ["a.json", "a.jsonl", "a.md"] {
-      try Program.fail(64, saying: "--append", suite + ["-o", folder.file(file).path])
+      try Program.fail(64, saying: "--append", dryRun + ["--append", "-o", file], in: folder.url)
     }
     try Program.fail(
-      64, saying: "exclude each other", suite + ["-o", report.path, "--overwrite"])
-    let after = try String(contentsOf: report, encoding: .utf8)
+      64, saying: "exclude each other",
+      dryRun + ["--append", "-o", "r/selfcheck.csv", "--overwrite"], in: folder.url)
+    let after = try folder.text("r/selfcheck.csv")
     #expect(after.hasPrefix(before))
     // The lines of both without a second header.
     let counts = [before, after].map { $0.split(separator: "\n").count }
     #expect(counts[1] == 2 * counts[0] - 1)
-    try (before + "torn,row").write(to: report, atomically: true, encoding: .utf8)
-    try Program.fail(65, saying: "selfcheck.csv:", base + ["--append"])
+    _ = try folder.write(before + "torn,row", to: "r/selfcheck.csv")
+    try Program.fail(65, saying: "selfcheck.csv:", base + ["--append"], in: folder.url)
   }
 
   @Test func anEmptySelectionIsAMistake() throws {
-    let outcome = try Program.run(["selfcheck", "--filter", "selfcheck/emty"])
-    #expect(outcome.status == 64)
-    #expect(outcome.output.isEmpty)
+    try Program.refuse(
+      64, saying: "no case of selfcheck is selected", ["selfcheck", "--filter", "selfcheck/emty"])
     #expect(try Program.run(["run", "--only", "selfchek"]).errors.contains("selfcheck"))
     #expect(try Program.run(["run", "--filter", "("]).status == 64)
   }
 
+  /// Four cases in two processes with twelve samples each.
   @Test func samplesAndProcessesAddUp() throws {
-    let folder = try TemporaryFolder()
-    let samples = folder.file("samples.csv").path
-    let outcome = try Program.run(
+    let outcome = try run(
       [
-        "selfcheck", "--processes", "2", "--samples", "12", "--sample-time", "20us", "--format",
-        "csv", "--samples-out", samples,
-      ] + Self.quick)
+        "selfcheck", "--processes", "2", "--samples", "12", "--sample-time", "20us",
+        "--samples-out", "samples.csv",
+      ] + Self.silent)
+    // The machine may be too noisy for the suite's own checks.
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
-    #expect(outcome.output.split(separator: "\n").count == 1 + 2 * 4)
-    #expect(try Program.run(["validate", samples]).status == 0)
-    let lines = try String(contentsOfFile: samples, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == 1 + 2 * 4 * 12)
+    #expect(try outcome.rows.count == 4 * 2)
+    #expect(try run(["validate", "samples.csv"]).status == 0)
+    #expect(try namedRows(folder.text("samples.csv")).count == 4 * 2 * 12)
   }
 
+  /// A blank or a comma in a case's id, the name of another suite, another
+  /// version of the schema, and a count below zero.
   @Test func reportsThatBreakTheirOwnRulesAreFound() throws {
-    let folder = try TemporaryFolder()
-    let file = folder.file("report.csv")
-    let report = try Program.run(["selfcheck", "--dry-run", "--format", "csv"]).output
+    let report = try Program.succeed(dryRun).output
+    func status(_ text: String) throws -> Int32 {
+      _ = try folder.write(text, to: "report.csv")
+      return try run(["validate", "report.csv"]).status
+    }
+    #expect(try status(report) == 0)
     for (from, to) in [
       ("selfcheck/empty", "selfcheck/em pty"), ("selfcheck/empty", "\"selfcheck,empty\""),
-      (",selfcheck,selfcheck/empty", ",batch,selfcheck/empty"), ("\n1,", "\n2,"), ("", ""),
+      (",selfcheck,selfcheck/empty", ",batch,selfcheck/empty"), ("\n1,", "\n2,"),
     ] {
-      let text = from.isEmpty ? report : report.replacingOccurrences(of: from, with: to)
-      #expect(from.isEmpty || text != report, "\(from)")
-      try text.write(to: file, atomically: true, encoding: .utf8)
-      let outcome = try Program.run(["validate", file.path])
-      #expect(outcome.status == (from.isEmpty ? 0 : 65), "\(to): \(outcome.errors)")
+      let text = report.replacingOccurrences(of: from, with: to)
+      #expect(text != report, "\(from)")
+      #expect(try status(text) == 65, "\(to)")
     }
-  }
-
-  @Test func nothingIsCountedBelowZero() throws {
-    let folder = try TemporaryFolder()
-    let file = folder.file("report.csv")
-    let lines = try Program.run(["selfcheck", "--dry-run", "--format", "csv"]).output
-      .split(separator: "\n").map(String.init)
-    let names = lines[0].split(separator: ",")
-    let place = try #require(names.firstIndex(of: "allocations_count"))
-    for (count, status) in [("-1", 65), ("0", 0)] {
-      var fields = lines[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      fields[place] = count
-      try "\(lines[0])\n\(fields.joined(separator: ","))\n"
-        .write(to: file, atomically: true, encoding: .utf8)
-      #expect(try Program.run(["validate", file.path]).status == status)
+    let lines = Program.fields(of: report)
+    let column = try #require(lines[0].firstIndex(of: "allocations_count"))
+    for (count, expected) in [("-1", 65), ("0", 0)] as [(String, Int32)] {
+      var fields = lines[1]
+      fields[column] = count
+      let text = [lines[0], fields].map { $0.joined(separator: ",") + "\n" }.joined()
+      #expect(try status(text) == expected, "\(count)")
     }
   }
 
   @Test func outputsThatCannotBeMeantAreRefused() throws {
-    let folder = try TemporaryFolder()
-    let target = folder.file("reports").path
-    let both = try Program.run(
-      ["run", "--only", "selfcheck", "--append", "--overwrite", "-o", target])
-    #expect(both.status == 64 && !FileManager.default.fileExists(atPath: target))
+    let both = ["run", "--only", "selfcheck", "--append", "--overwrite", "-o", "reports"]
+    #expect(try run(both).status == 64)
+    #expect(try folder.names().isEmpty)
     try Program.fail(73, saying: "cannot create ''", ["list", "commands", "-o", ""])
   }
 
@@ -147,25 +144,23 @@ import Testing
       ["compare", "--run", "/bin/true", "/bin/true", "--quick"])
   }
 
-  /// One would be lost, or two tables would be in one file.
+  /// One output would be lost, or two tables would be in one file.
   @Test func twoOutputsInOnePlaceAreAMistake() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("same.csv").path
     for options in [
-      ["--samples-out", path, "-o", path], ["--env-out", path, "-o", path], ["--env-out", "-"],
+      ["--samples-out", "a.csv", "-o", "a.csv"], ["--env-out", "a.csv", "-o", "a.csv"],
+      ["--env-out", "-"],
     ] {
-      try Program.fail(64, saying: "both go to", ["selfcheck"] + options + Self.quick)
+      try Program.fail(
+        64, saying: "both go to", ["selfcheck"] + options + Self.silent, in: folder.url)
     }
-    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try folder.names().isEmpty)
   }
 
-  /// Reported before the work, not after it.
+  /// An output that cannot be created is reported before the work, not after it.
   @Test(arguments: ["--samples-out", "--env-out"])
   func outputsAreTriedFirst(option: String) throws {
-    let outcome = try Program.run(["selfcheck", option, "/no/such/folder/x"] + Self.quick)
-    #expect(outcome.status == 73)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains("/no/such/folder/x"))
+    try Program.refuse(
+      73, saying: "/no/such/folder/x", ["selfcheck", option, "/no/such/folder/x"] + Self.silent)
   }
 
   /// A name given twice is a single case.
@@ -177,61 +172,34 @@ import Testing
 
   /// An interrupted trajectory keeps its rows in the requested file.
   @Test func anInterruptedTrajectoryKeepsItsRows() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("solve.csv").path
     let outcome = try Program.shell(
-      "\"$PROGRAM\" solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o \(path) &"
-        + " sleep 0.5; kill -INT $!; wait $!")
+      """
+      "$PROGRAM" solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o solve.csv &
+      sleep 0.5; kill -INT $!; wait $!
+      """, in: folder.url)
     #expect(outcome.status == 130)
     #expect(try folder.names() == ["solve.csv"])
-    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("method,time_s,"))
-  }
-
-  @Test func aFullDiskIsSaidAndNothingLeft() throws {
-    let outcome = try Program.shell("\"$PROGRAM\" selfcheck --dry-run --format csv >/dev/full")
-    #expect(outcome.status == 74)
-    let folder = try TemporaryFolder()
-    let file = folder.file("x").path
-    try Data().write(to: folder.file("x"))
-    #expect(try Program.run(["run", "--dry-run", "--output", file + "/r"]).status == 73)
-  }
-
-  /// A file does not take the place of a closed standard descriptor.
-  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-  func closedDescriptorsLoseNothing(closed: String) throws {
-    let folder = try TemporaryFolder()
-    let outcome = try Program.shell(
-      "\"$PROGRAM\" describe --spring ratio:zeta=0.5,omega=9 -o out.csv \(closed)", in: folder.url)
-    #expect(outcome.status == 0)
-    let text = try folder.text("out.csv")
-    #expect(text.hasPrefix("quantity,"))
-    #expect(try folder.names() == ["out.csv"])
-    // Output that cannot be written is an error.
-    #expect(try Program.shell("\"$PROGRAM\" list methods >&-").status == 74)
+    #expect(try folder.text("solve.csv").hasPrefix("method,time_s,"))
   }
 
   @Test func anInterruptKeepsFinishedRows() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("r").path
     let outcome = try Program.shell(
       """
       "$PROGRAM" run --only selfcheck --samples 100000 --max-time 5s --quiet --no-progress \
-        --output '\(path)' & child=$!
+        --output r & child=$!
       # The record is written once the program watches for interrupts.
-      until [ -f '\(path)/environment.json' ]; do sleep 0.05; done
+      until [ -f r/environment.json ]; do sleep 0.05; done
       sleep 0.5; kill -INT $child; wait $child
-      """)
+      """, in: folder.url)
     #expect(outcome.status == 130)
-    try Program.succeed(["validate", path + "/selfcheck.csv"])
-    let text = try String(contentsOfFile: path + "/selfcheck.csv", encoding: .utf8)
-    #expect(text.split(separator: "\n").count == 5)
-    let record = try String(contentsOfFile: path + "/environment.json", encoding: .utf8)
-    #expect(record.contains("\"interrupted\": true"))
+    #expect(try run(["validate", "r/selfcheck.csv"]).status == 0)
+    // All four cases have a row, with or without a time.
+    #expect(try namedRows(folder.text("r/selfcheck.csv")).count == 4)
+    #expect(try folder.text("r/environment.json").contains("\"interrupted\": true"))
   }
 
   /// `latest` always points to a complete run.
   @Test func anInterruptedRunIsNotTheLatest() throws {
-    let folder = try TemporaryFolder()
     let outcome = try Program.shell(
       """
       "$PROGRAM" run --only selfcheck --samples 2 --rounds 1 --max-time 1ms --quiet >whole.txt
@@ -251,13 +219,14 @@ import Testing
 
 /// Comparisons of two runs.
 @Suite(.serialized) struct CompareTests {
-  /// A report with one case, with these times of the processes.
+  /// A report with one case, measured in several processes.
+  ///
+  /// - Parameter times: the median of each process, in nanoseconds.
   private func report(_ times: [Double], version: Int = 1, id: String = "selfcheck/x") throws
     -> String
   {
-    let columns = try Program.run(["validate", "--columns", "selfcheck", "--format", "csv"])
-    let names = columns.output.split(separator: "\n").dropFirst()
-      .compactMap { $0.split(separator: ",").first.map(String.init) }
+    let names = try Program.succeed(["validate", "--columns", "selfcheck"]).fields.dropFirst()
+      .map { $0[0] }
     let known: [String: String] = [
       "schema_version": "\(version)", "run_id": "r", "suite": "selfcheck", "case_id": id,
       "status": "ok",
@@ -285,29 +254,23 @@ import Testing
       "broken": try report(steady) + "1,2\n",
     ]
     for (name, text) in files { _ = try folder.write(text, to: name + ".csv") }
-    func status(_ base: String, _ new: String, _ options: String...) throws -> Int32 {
-      try Program.run(
-        ["compare", folder.file(base + ".csv").path, folder.file(new + ".csv").path, "--quiet"]
-          + options
-      ).status
+    let cases: [(String, Int32)] = [
+      ("base.csv base.csv", 0), ("base.csv slow.csv", 3), ("slow.csv base.csv", 0),
+      ("base.csv slow.csv --fail-on never", 0), ("base.csv slow.csv --threshold 25", 0),
+      ("base.csv wide.csv", 0), ("base.csv wide.csv --fail-on inconclusive", 4),
+      ("base.csv few.csv", 0), ("base.csv few.csv --fail-on inconclusive", 4),
+      ("base.csv other.csv", 5), ("base.csv future.csv", 5), ("base.csv base.csv --strict-env", 5),
+      ("base.csv broken.csv", 65), ("base.csv missing.csv", 66),
+      ("base.csv slow.csv --metric tme", 64),
+    ]
+    for (arguments, status) in cases {
+      let outcome = try Program.run(
+        ["compare", "--quiet"] + arguments.components(separatedBy: " "), in: folder.url)
+      #expect(outcome.status == status, "\(arguments)")
     }
-    #expect(try status("base", "base") == 0)
-    #expect(try status("base", "slow") == 3)
-    #expect(try status("slow", "base") == 0)
-    #expect(try status("base", "slow", "--fail-on", "never") == 0)
-    #expect(try status("base", "slow", "--threshold", "25") == 0)
-    #expect(try status("base", "wide") == 0)
-    #expect(try status("base", "wide", "--fail-on", "inconclusive") == 4)
-    #expect(try status("base", "few") == 0)
-    #expect(try status("base", "few", "--fail-on", "inconclusive") == 4)
-    #expect(try status("base", "other") == 5)
-    #expect(try status("base", "future") == 5)
-    #expect(try status("base", "base", "--strict-env") == 5)
-    #expect(try status("base", "broken") == 65)
-    #expect(try status("base", "missing") == 66)
-    #expect(try status("base", "slow", "--metric", "tme") == 64)
   }
 
+  /// `compare --run` measures a program against itself, in six pairs of runs.
   @Test func programsAreMeasuredByTurns() throws {
     let folder = try TemporaryFolder()
     let kept = folder.file("kept").path
@@ -317,9 +280,11 @@ import Testing
         + ["--format", "csv", "--no-progress", "--keep", kept])
     // Six pairs cannot show a change in several cases, whatever the times.
     #expect(outcome.status == 0)
-    let times = outcome.output.split(separator: "\n").filter { $0.contains(",time,6,6,") }
+    let times = try outcome.rows.filter { $0["metric"] == "time" && $0["base_runs_count"] == "6" }
     #expect(!times.isEmpty)
-    #expect(times.allSatisfy { $0.contains(",unchanged,") || $0.contains(",inconclusive,") })
+    for row in times {
+      #expect(["unchanged", "inconclusive"].contains(row["verdict"]), "\(row)")
+    }
     #expect(outcome.errors.contains("to be told apart"))
     for run in ["base-0", "new-0", "base-5", "new-5"] {
       #expect(try Program.run(["validate", "\(kept)/\(run)/selfcheck.csv"]).status == 0)
@@ -338,7 +303,8 @@ import Testing
       lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
         + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict,yardstick_ratio")
     #expect(lines[1].hasPrefix("selfcheck/x,time,10,10,100.45,110.45,1.099"))
-    // Two of the 184 756 ways to choose 10 of 20.
+    // The p-value: all new times are above all old ones, which 2 (for the two
+    // directions) of the 184 756 ways to choose 10 of 20 give, 1.0825e-05.
     #expect(lines[1].contains(",1.08250882244690"))
     #expect(lines[1].hasSuffix(",regression,"))
   }

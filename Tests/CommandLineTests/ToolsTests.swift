@@ -4,160 +4,147 @@ import Testing
 
 /// Input from other programs, and integration with shells.
 @Suite struct ToolsTests {
-  // MARK: A gesture person: touches of any program.
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
 
-  /// A pointer that moves for 0.3 s, rests for 0.4 s, and moves again.
-  private static let touches: String = {
-    var text = "time_s,x,y\n"
-    for frame in 0..<120 {
-      let time = Double(frame) / 120
-      let way = time < 0.3 ? time * 600 : time < 0.7 ? 180 : 180 + (time - 0.7) * 600
-      text += "\(time),\(way),50\n"
-    }
-    return text
-  }()
+  // MARK: Touches recorded by any program
 
-  private func edges(_ arguments: String...) throws -> [[String]] {
-    let outcome = try Program.succeed(["pause", "detect", "-"] + arguments, input: Self.touches)
-    let lines = outcome.output.split(separator: "\n")
-    #expect(lines.first == "trace,detector,time_s,state,rest_time_s")
-    return lines.dropFirst().map { $0.split(separator: ",").map(String.init) }
+  /// The edges that `pause detect` finds in a file on standard input.
+  private func edges(_ options: String..., file: String = Drag().csv) throws -> [NamedFields] {
+    let outcome = try Program.succeed(["pause", "detect", "-"] + options, input: file)
+    #expect(outcome.lines.first == "trace,detector,time_s,state,rest_time_s")
+    return try outcome.rows
   }
 
   @Test func edgesNeedNoLabels() throws {
     let edges = try edges()
-    #expect(edges.map { $0[3] } == ["paused", "moving"])
-    #expect(edges.allSatisfy { $0[0] == "stdin" && $0[1] == "sliding-deadline" })
-    #expect((0.3...0.45).contains(try #require(Double(edges[0][2]))))
-    #expect((0.7...0.75).contains(try #require(Double(edges[1][2]))))
+    #expect(edges.map { $0["state"] } == ["paused", "moving"])
+    #expect(edges.allSatisfy { $0["trace"] == "stdin" && $0["detector"] == "sliding-deadline" })
+    #expect(try (0.3...0.45).contains(edges[0].number("time_s")))
+    #expect(try (0.7...0.75).contains(edges[1].number("time_s")))
   }
 
-  /// The detection is later than the stop; detectors with a box find the time
-  /// of the stop afterwards, to within their filter and a frame.
+  /// A pause is detected later than it begins. Detectors that look for a box or
+  /// a line around the pointer then report when the pointer stopped, to within
+  /// their filter and a frame.
   @Test(arguments: ["sliding-deadline", "dwell", "filtered-dwell", "line"])
   func theStopItselfIsSeenInHindsight(detector: String) throws {
     let edges = try edges("--detector", detector)
-    let sure = try #require(Double(edges[0][2]))
-    let stop = try #require(Double(edges[0][4]))
+    let stop = try edges[0].number("rest_time_s")
     #expect(abs(stop - 0.3) < (detector == "line" ? 0.07 : 0.03), "\(stop)")
-    #expect(stop < sure && edges[1].count == 4)
+    #expect(try stop < edges[0].number("time_s") && edges[1]["rest_time_s"] == "")
   }
 
   @Test func millisecondsAreNoticed() throws {
-    let lines = Self.touches.split(separator: "\n").dropFirst().map { line in
-      let fields = line.split(separator: ",")
-      return "\((Double(fields[0]) ?? 0) * 1000),\(fields[1]),\(fields[2])\n"
-    }
     let detect = ["pause", "detect", "-"]
+    let misnamed = Drag(unitsPerSecond: 1000).csv
+    let named = misnamed.replacing("time_s", with: "time_ms")
     try Program.fail(
       65, saying: "<stdin>: column time_s: looks like milliseconds; --time-unit", detect,
-      input: "time_s,x,y\n" + lines.joined())
-    try Program.fail(
-      0, saying: "more than two seconds",
-      detect + ["--time-unit", "s", "--set", "wait=60", "--detector", "dwell"], input: Self.touches)
-    try Program.fail(
-      65, saying: "'time_ms' there has another unit", detect,
-      input: "time_ms,x,y\n" + lines.joined())
+      input: misnamed)
+    try Program.succeed(
+      saying: "more than two seconds",
+      detect + ["--time-unit", "s", "--set", "wait=60", "--detector", "dwell"], input: Drag().csv)
+    try Program.fail(65, saying: "'time_ms' there has another unit", detect, input: named)
     // With the unit given, the result is the same as in seconds.
     let read = try Program.succeed(
-      detect + ["--columns", "time_ms,x,y", "--time-unit", "ms"],
-      input: "time_ms,x,y\n" + lines.joined())
-    let seconds = try Program.run(detect, input: Self.touches)
+      detect + ["--columns", "time_ms,x,y", "--time-unit", "ms"], input: named)
+    let seconds = try Program.run(detect, input: Drag().csv)
     #expect(read.output == seconds.output)
     #expect(!seconds.errors.contains("milliseconds"))
   }
 
-  /// `touches` on another clock, with a time a row given in whole units.
-  private static func touches(_ time: (Int) -> String) -> String {
-    let lines = touches.split(separator: "\n").dropFirst().enumerated().map { row, line in
-      let fields = line.split(separator: ",")
-      return "\(time(row)),\(fields[1]),\(fields[2])\n"
-    }
-    return "eventTime,screenX,screenY\n" + lines.joined()
+  /// The drag in the form of another program: with other names of columns, and
+  /// with a time of its own for each row.
+  private static func foreignFile(_ time: (Int) -> String) -> String {
+    let rows = Drag().rows.enumerated().map { row, line in time(row) + line.drop { $0 != "," } }
+    return "eventTime,screenX,screenY\n" + rows.joined()
   }
 
-  private static let otherColumns = [
+  private static let detectForeign = [
     "pause", "detect", "-", "--columns", "eventTime,screenX,screenY",
   ]
 
-  /// Times since 1970 are found where those from zero are, and written so that
-  /// they can be joined with the file's.
-  @Test(arguments: [("s", "."), ("ms", ""), ("us", ""), ("ns", "")])
-  func timesMayCountFrom1970(unit: String, point: String) throws {
-    // Decimals of a second, as many as the unit has.
-    let digits = ["ms": 3, "us": 6, "ns": 9][unit] ?? 4
-    func decimals(_ row: Int) -> String {
-      String("\(1_000_000_000 + row * 8_333_000)".dropFirst().prefix(digits))
+  /// In a trace that counts from 1970 the same edges are found as in one that
+  /// counts from zero. Their times are those of rows, digit by digit, so that
+  /// edges can be joined with the file.
+  @Test(arguments: [("s", 4), ("ms", 3), ("us", 6), ("ns", 9)])
+  func timesMayCountFrom1970(unit: String, decimals: Int) throws {
+    // Rows are 8.333 ms apart.
+    func fraction(_ row: Int) -> String {
+      String("\(1_000_000_000 + row * 8_333_000)".dropFirst().prefix(decimals))
     }
-    func found(_ start: String) throws -> [[String]] {
+    func edges(from start: String) throws -> [NamedFields] {
       try Program.succeed(
-        Self.otherColumns + ["--time-unit", unit, "--detector", "dwell,sliding-deadline"],
-        input: Self.touches { start + point + decimals($0) }
-      ).fields.dropFirst() + []
+        Self.detectForeign + ["--time-unit", unit, "--detector", "dwell,sliding-deadline"],
+        input: Self.foreignFile { start + (unit == "s" ? "." : "") + fraction($0) }
+      ).rows
     }
-    let (late, early) = (try found("1700000000"), try found("0"))
-    #expect(early.count == 4 && late.map { $0[3] } == early.map { $0[3] })
-    let rows = Set((0..<120).compactMap { Double("1700000000." + decimals($0)) })
+    let (late, early) = (try edges(from: "1700000000"), try edges(from: "0"))
+    #expect(early.count == 4 && late.map { $0["state"] } == early.map { $0["state"] })
+    let times = Set(Drag().rows.indices.compactMap { Double("1700000000." + fraction($0)) })
     for (late, early) in zip(late, early) {
-      for column in [2, 4] where !early[column].isEmpty {
-        let time = try #require(Double(late[column]))
-        #expect(rows.contains(time), "\(late)")
-        #expect(try abs(time - 1.7e9 - #require(Double(early[column]))) < 1e-6)
+      for column in ["time_s", "rest_time_s"] where early[column] != "" {
+        let time = try late.number(column)
+        #expect(times.contains(time), "\(late)")
+        #expect(try abs(time - 1.7e9 - early.number(column)) < 1e-6)
       }
     }
   }
 
   @Test func timesBeyondAnyCalendarPointToTheUnit() throws {
     try Program.fail(
-      65, saying: "1700000000000.0 s is beyond ±10000000000.0; --time-unit", Self.otherColumns,
-      input: Self.touches { "\(1_700_000_000_000 + 8 * $0)" })
+      65, saying: "1700000000000.0 s is beyond ±10000000000.0; --time-unit", Self.detectForeign,
+      input: Self.foreignFile { "\(1_700_000_000_000 + 8 * $0)" })
   }
 
-  /// A time in milliseconds is the decimal nearest to it in seconds.
+  /// A time in milliseconds with one decimal has at most four decimals in
+  /// seconds: 1100.1 ms are 1.1001 s, not 1.1000999999999999 s.
   @Test func millisecondsAreDividedExactly() throws {
-    let file = Self.touches { "\(Double(11_001 + 80 * $0) / 10)" }
-    let rows = try Program.succeed(Self.otherColumns + ["--time-unit", "ms"], input: file).fields
-    for row in rows.dropFirst() {
-      #expect(row[2].count <= 6 && row[4].count <= 6, "\(row)")
+    let file = Self.foreignFile { "\(Double(11_001 + 80 * $0) / 10)" }
+    let edges = try Program.succeed(Self.detectForeign + ["--time-unit", "ms"], input: file).rows
+    #expect(edges.count == 2)
+    for edge in edges {
+      for column in ["time_s", "rest_time_s"] {
+        #expect((edge[column] ?? "").count <= 6, "\(edge)")
+      }
     }
-    #expect(rows.count == 3)
   }
 
-  /// Events of equal time, as coalesced ones are: the last one counts.
+  /// Of several rows of one time, as coalesced events have, the last counts.
   @Test func rowsOfEqualTimeAreMergedInOtherFiles() throws {
-    let file = Self.touches { "\(Double($0) / 120)" }
+    let file = Self.foreignFile { "\(Double($0) / 120)" }
+    // Before every tenth row a row of the same time far away.
     let doubled = file.split(separator: "\n").enumerated().map { index, line in
-      let fields = line.split(separator: ",")
-      return (index % 10 == 5 ? "\(fields[0]),-500,900\n" : "") + line + "\n"
+      (index % 10 == 5 ? "\(line.prefix { $0 != "," }),-500,900\n" : "") + line + "\n"
     }.joined()
-    let once = try Program.succeed(Self.otherColumns, input: file)
-    let twice = try Program.succeed(Self.otherColumns, input: doubled)
+    let once = try Program.succeed(Self.detectForeign, input: file)
+    let twice = try Program.succeed(
+      saying: "note: -: of rows of equal time the last counts; rows left out: 12",
+      Self.detectForeign, input: doubled)
     #expect(once.output == twice.output)
-    #expect(
-      twice.errors.contains("note: -: of rows of equal time the last counts; rows left out: 12"))
     #expect(!once.errors.contains("equal time"))
-    // The suite's own columns have one row a time; going back is an error.
+    // With the usual names of columns such rows are refused, and rows that go
+    // back in time with any names.
     let own = doubled.replacing("eventTime,screenX,screenY", with: "time_s,x,y")
     try Program.fail(
       65, saying: "row above; --columns T,X,Y takes the last row of each time",
       ["pause", "detect", "-"], input: own)
     try Program.fail(
       65, saying: "<stdin>:4: column eventTime: the time is not after that of the row above\n",
-      Self.otherColumns, input: "eventTime,screenX,screenY\n0,1,1\n0.2,1,1\n0.1,1,1\n")
+      Self.detectForeign, input: "eventTime,screenX,screenY\n0,1,1\n0.2,1,1\n0.1,1,1\n")
   }
 
-  /// Two rows in a row beyond 6 px end a pause, and the help says so.
+  /// Two consecutive rows more than 6 px away end a pause, and the help says so.
   @Test(arguments: [(6.1, 2, true), (5.9, 20, false), (300, 1, false)])
   func pausesEndAsTheHelpSays(distance: Double, rowCount: Int, ends: Bool) throws {
+    // Moves until 0.2 s, rests, and is `distance` away from 0.5 s on.
     let rows = (0..<80).map { row in
-      let isOut = (50..<50 + rowCount).contains(row)
-      return "\(Double(row) / 100),\(min(Double(row), 20) * 10 + (isOut ? distance : 0)),0\n"
+      let isAway = (50..<50 + rowCount).contains(row)
+      return "\(Double(row) / 100),\(min(Double(row), 20) * 10 + (isAway ? distance : 0)),0\n"
     }
-    let edges = try Program.succeed(
-      ["pause", "detect", "-", "--detector", "dwell"], input: "time_s,x,y\n" + rows.joined()
-    ).fields
-    #expect(
-      edges.dropFirst().prefix(2).map { $0[3] } == (ends ? ["paused", "moving"] : ["paused"]))
+    let edges = try edges("--detector", "dwell", file: "time_s,x,y\n" + rows.joined())
+    #expect(edges.prefix(2).map { $0["state"] } == (ends ? ["paused", "moving"] : ["paused"]))
     let help = try Program.run(["pause", "--help"]).output.replacing(#/\s+/#, with: " ")
     #expect(help.contains("when two rows in a row, or a row and a silence of more than 40 ms"))
   }
@@ -184,15 +171,15 @@ import Testing
   /// A longer wait delays the pause by as much.
   @Test func settingsChangeADetector() throws {
     func first(_ wait: String) throws -> Double {
-      let edge = try #require(try edges("--detector", "dwell", "--set", "wait=\(wait)").first)
-      return try #require(Double(edge[2]))
+      let edges = try edges("--detector", "dwell", "--set", "wait=\(wait)")
+      return try #require(edges.first).number("time_s")
     }
     #expect(try abs(first("200ms") - first("0.1") - 0.1) < 0.01)
-    // For one of several detectors.
+    // A setting may be for one of several detectors.
     let both = try edges("--detector", "dwell,line", "--set", "dwell.wait=200ms")
     let usual = try edges("--detector", "dwell,line")
-    #expect(both.filter { $0[1] == "line" } == usual.filter { $0[1] == "line" })
-    #expect(try Double(both[0][2]) == first("200ms"))
+    #expect(both.filter { $0["detector"] == "line" } == usual.filter { $0["detector"] == "line" })
+    #expect(try both[0].number("time_s") == first("200ms"))
     let listed = try Program.run(["list", "settings", "dwell"]).output
     #expect(listed.contains("wait,dwell time that is a pause (0.08 s)"))
   }
@@ -208,14 +195,12 @@ import Testing
     (["--sweep"], "--sweep is not for 'pause detect'"),
   ])
   func wrongSettingsAreNamed(arguments: [String], message: String) throws {
-    let outcome = try Program.run(["pause", "detect", "-"] + arguments, input: Self.touches)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    try Program.fail(
+      64, saying: message, ["pause", "detect", "-"] + arguments, input: Drag().csv)
   }
 
   @Test func scoringWithoutLabelsPointsToDetection() throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.write(Self.touches, to: "touches.csv").path
+    let file = try folder.write(Drag().csv, to: "touches.csv").path
     try Program.fail(65, saying: "'pause detect FILE' needs none", ["pause", "--traces", file])
     #expect(try Program.run(["pause", "detect", file]).output.contains("touches,sliding-deadline"))
   }
@@ -230,29 +215,18 @@ import Testing
         "--sweep has windows of sliding-deadline and filtered-dwell only, not of dwell, kalman"))
   }
 
-  // MARK: A performance engineer: one screen.
-
-  @Test func aBatchEndsWithWhatFitsIntoAFrame() throws {
-    let outcome = try Program.succeed([
-      "batch", "--springs", "1000", "--frames", "8", "--samples", "2", "--rounds", "1", "--format",
-      "table",
-    ])
-    #expect(outcome.output.contains("in 16.7 ms") && outcome.output.contains("in 8.3 ms"))
-    let lines = outcome.output.components(separatedBy: "Springs that are moved once")[1]
-    #expect(lines.contains("million") || lines.contains("thousand"))
-  }
-
   // MARK: Shells
 
   @Test func bashCompletesCommandsOptionsAndNames() throws {
-    func completed(_ words: String...) throws -> [String] {
+    /// What bash offers after these words, the last of which is incomplete.
+    func completed(_ words: String...) throws -> [Substring] {
       let list = words.map { "'\($0)'" }.joined(separator: " ")
       let outcome = try Program.shell(
         "source <(\"$PROGRAM\" completions bash); COMP_WORDS=(\"$PROGRAM\" \(list)); "
           + "COMP_CWORD=\(words.count); compopt() { :; }; _springbench; "
           + "printf '%s\\n' \"${COMPREPLY[@]}\"")
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-      return outcome.output.split(separator: "\n").map(String.init)
+      return outcome.lines
     }
     #expect(try completed("desc") == ["describe"])
     #expect(try completed("solve", "--meth") == ["--method"])
@@ -269,7 +243,6 @@ import Testing
     for command in ["describe", "accuracy", "score"] { #expect(outcome.output.contains(command)) }
     // Parsed by the shell itself, if it is installed.
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
-    let folder = try TemporaryFolder()
     let file = try folder.write(outcome.output, to: "script").path
     let check = try Program.shell("\(shell) -n '\(file)'")
     #expect(check.status == 0, "\(check.errors)")
@@ -285,7 +258,8 @@ import Testing
     for option in ["--overwrite", "--tolerance E", "--spring [NAME=]SPEC"] {
       #expect(plain.contains(option), "\(option)")
     }
-    // No line of text is taken for a troff request.
+    // troff takes every line that begins with a dot for a request; these are the
+    // ones that the page uses.
     let requests: Set = [".TH", ".SH", ".SS", ".TP", ".B", ".I", ".PP", ".nf", ".fi"]
     for line in page.split(separator: "\n") where line.hasPrefix(".") {
       #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
@@ -293,7 +267,6 @@ import Testing
   }
 
   @Test func whatIsInstalledIsUninstalled() throws {
-    let folder = try TemporaryFolder()
     let make =
       "make --no-print-directory -C '\(Repository.file(".").path)'"
       + " PREFIX=/usr DESTDIR='\(folder.url.path)' PROGRAM=\"$PROGRAM\""

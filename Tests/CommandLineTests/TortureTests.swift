@@ -27,11 +27,12 @@ import Testing
     Work(line: "describe --spring ratio:zeta=1,omega=1", outputs: []),
   ]
 
+  /// Set by `make fuzz`.
   private static let isEveryCall =
     ProcessInfo.processInfo.environment["SPRINGBENCH_TORTURE"] == "every-call"
 
-  /// The function, the error, and the additional exit statuses allowed, all of
-  /// which the page documents.
+  /// The function that fails, its error, and the exit statuses that
+  /// `docs/reliability.md` documents for it. The program may also succeed.
   private static let faults: [(function: String, error: Int32, statuses: Set<Int32>)] = [
     ("write", ENOSPC, [74]), ("write", EDQUOT, [74]), ("read", EIO, [66]),
     ("open", EMFILE, [66, 73]), ("open", EACCES, [66, 73]), ("fsync", EIO, [74]),
@@ -45,95 +46,85 @@ import Testing
   @Test(.enabled(if: compiler != nil, "no C compiler"), arguments: works)
   func everyCallFailsInTurn(work: Work) throws {
     let shim = try Self.shim.get()
-    let whole = try Folder(work)
-    let reference = try whole.run([:])
-    #expect(reference.status == 0, "\(reference.errors)")
-    var fired = 0
+    let undisturbed = try Trial(work, environment: [:])
+    #expect(undisturbed.outcome.status == 0, "\(undisturbed.outcome.errors)")
+    var faultCount = 0
     for (function, error, statuses) in Self.faults {
       // A worker process that fails makes the whole command end with 1.
-      let told = work.line.contains("--processes") ? statuses.union([1]) : statuses
-      // There are hundreds of calls and thousands of allocations, so the stride
-      // grows, except in `make fuzz`.
+      let allowed = work.line.contains("--processes") ? statuses.union([1]) : statuses
       var number = 1
       while true {
-        let folder = try Folder(work)
-        let outcome = try folder.run([
-          "LD_PRELOAD": shim.path, "TORTURE_FUNCTION": function, "TORTURE_NUMBER": "\(number)",
-          "TORTURE_ERROR": "\(error)", "TORTURE_MARK": folder.file("mark").path,
-          "TORTURE_SPAWNS": folder.file("spawns").path,
-        ])
-        guard folder.has("mark") else { break }
-        fired += 1
-        folder.check(
-          outcome, against: whole, reference, told, "\(function) \(number) of '\(work.line)'")
-        let stride = function.hasSuffix("alloc") ? number / 2 : number / 4
-        number += 1 + (Self.isEveryCall ? 0 : stride)
+        let mark = try TemporaryFolder()
+        let trial = try Trial(
+          work,
+          environment: [
+            "LD_PRELOAD": shim, "TORTURE_FUNCTION": function, "TORTURE_NUMBER": "\(number)",
+            "TORTURE_ERROR": "\(error)", "TORTURE_MARK": mark.file("mark").path,
+            "TORTURE_SPAWNS": mark.file("spawns").path,
+          ])
+        // There were fewer calls.
+        guard try mark.names().contains("mark") else { break }
+        faultCount += 1
+        trial.check(
+          against: undisturbed, allowed, "\(function) \(number) of '\(work.line)'")
+        // There are hundreds of calls and thousands of allocations, so calls are
+        // left out, the more the later they are.
+        let skipped = function.hasSuffix("alloc") ? number / 2 : number / 4
+        number += 1 + (Self.isEveryCall ? 0 : skipped)
       }
     }
-    #expect(fired > 10)
+    #expect(faultCount > 10)
   }
 
-  /// A folder with the inputs of a command.
-  private struct Folder {
+  /// A command run in a folder of its own.
+  private struct Trial {
     let work: Work
     let folder: TemporaryFolder
-    static let question = "case,zeta,omega,x0,target,v0,t\na,0.5,1,0,1,0,1\n"
+    let outcome: Program.Outcome
 
-    init(_ work: Work) throws {
+    init(_ work: Work, environment: [String: String]) throws {
       self.work = work
       folder = try TemporaryFolder()
-      _ = try folder.write(Self.question, to: "in")
-      if work.outputs == ["old"] { try Self.report.get().write(to: folder.file("old")) }
-    }
-
-    static let report = Result {
-      Data(try Program.run(["selfcheck", "--dry-run", "--format", "csv"]).output.utf8)
-    }
-
-    private static var linesBefore: Int {
-      guard let data = try? report.get() else { return 0 }
-      return data.filter { $0 == 10 }.count
-    }
-
-    func file(_ name: String) -> URL { folder.file(name) }
-    func has(_ name: String) -> Bool {
-      FileManager.default.fileExists(atPath: folder.file(name).path)
-    }
-
-    func run(_ environment: [String: String]) throws -> Program.Outcome {
-      try Program.run(
+      _ = try folder.write("case,zeta,omega,x0,target,v0,t\na,0.5,1,0,1,0,1\n", to: "in")
+      if work.outputs == ["old"] { _ = try folder.write(Self.report.get(), to: "old") }
+      outcome = try Program.run(
         work.line.split(separator: " ").map(String.init), in: folder.url, environment: environment)
     }
 
-    /// The number of lines of a file, 0 if it is missing.
-    func lines(_ name: String) -> Int {
-      let text = try? folder.text(name)
-      return text.map { $0.split(separator: "\n").count } ?? 0
+    /// The report to which a command appends.
+    static let report = Result {
+      try Program.run(["selfcheck", "--dry-run", "--format", "csv"]).output
     }
 
-    func check(
-      _ outcome: Program.Outcome, against whole: Folder, _ reference: Program.Outcome,
-      _ told: Set<Int32>, _ comment: String
-    ) {
-      let files =
-        (try? FileManager.default.subpathsOfDirectory(atPath: folder.url.path))?.filter {
-          $0.hasSuffix(".partial")
-        } ?? []
+    private static func lineCount(_ text: String?) -> Int {
+      text?.split(separator: "\n").count ?? 0
+    }
+
+    /// The number of lines of a file, 0 if it is missing.
+    func lineCount(_ name: String) -> Int { Self.lineCount(try? folder.text(name)) }
+
+    /// Expects that every output is complete, or as before if the command
+    /// failed, and that a failure has one of the statuses and a message.
+    func check(against undisturbed: Trial, _ statuses: Set<Int32>, _ comment: String) {
+      let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.url.path)) ?? []
+      let partial = names.filter { $0.hasSuffix(".partial") }
       // A process that runs out of memory does not clean up; the next run does.
-      #expect(files.isEmpty || outcome.status == 71, "\(comment): \(files)")
+      #expect(partial.isEmpty || outcome.status == 71, "\(comment): \(partial)")
       for name in work.outputs {
-        // Complete, or unchanged, or absent.
-        let before = name == "old" ? Self.linesBefore : 0
-        let allowed = outcome.status == 0 ? [whole.lines(name)] : [whole.lines(name), before]
+        let before = name == "old" ? Self.lineCount(try? Self.report.get()) : 0
+        let isComplete = lineCount(name) == undisturbed.lineCount(name)
+        let isAsBefore = outcome.status != 0 && lineCount(name) == before
         // The environment record differs if something could not be determined.
-        let isRecord = name.hasSuffix(".json") && has(name)
-        #expect(isRecord || allowed.contains(lines(name)), "\(comment): \(name) \(outcome.status)")
+        let isRecord = name.hasSuffix(".json") && names.contains(name)
+        #expect(
+          isRecord || isComplete || isAsBefore, "\(comment): \(name) \(outcome.status)")
       }
       if outcome.status == 0 {
-        #expect(work.outputs.isEmpty == false || outcome.output == reference.output, "\(comment)")
+        let isSame = outcome.output == undisturbed.outcome.output
+        #expect(!work.outputs.isEmpty || isSame, "\(comment)")
       } else {
-        #expect(told.contains(outcome.status), "\(comment): \(outcome.status) \(outcome.errors)")
-        // Except when writing the message itself failed.
+        #expect(
+          statuses.contains(outcome.status), "\(comment): \(outcome.status) \(outcome.errors)")
         let isSaid = outcome.errors.hasPrefix("springbench: ") && outcome.errors.hasSuffix("\n")
         #expect(isSaid, "\(comment): \(outcome.errors)")
       }
@@ -142,22 +133,26 @@ import Testing
 
   // MARK: The library that makes calls fail
 
+  /// A C compiler: clang, or the one that the Swift toolchain brings.
   static let compiler: String? = {
     let found = try? Program.shell(
       "command -v clang || ls \"$(dirname \"$(readlink -f \"$(command -v swift)\")\")/clang\"")
     return found.flatMap { $0.output.split(separator: "\n").first.map(String.init) }
   }()
 
-  private static let built = Result { try TemporaryFolder() }
-
-  private static let shim = Result {
-    let target = try built.get().file("torture.so")
-    let source = Repository.file("Tests/Torture/torture.c").path
+  /// Compiles a file of Tests/Torture into a library that can be preloaded.
+  ///
+  /// - Returns: the path of the library, which is in `folder`.
+  static func library(_ source: String, in folder: TemporaryFolder) throws -> String {
+    let target = folder.file("\(source).so").path
+    let path = Repository.file("Tests/Torture/\(source)").path
     let outcome = try Program.shell(
-      "'\(compiler ?? "clang")' -shared -fPIC -O1 -o '\(target.path)' '\(source)' -ldl")
-    guard outcome.status == 0 else { throw Unbuilt(description: outcome.errors) }
+      "'\(compiler ?? "")' -shared -fPIC -O1 -o '\(target)' '\(path)' -ldl")
+    try #require(outcome.status == 0, "\(outcome.errors)")
     return target
   }
 
-  private struct Unbuilt: Error, CustomStringConvertible { let description: String }
+  /// The folder of the library, kept as long as the process runs.
+  private static let built = Result { try TemporaryFolder() }
+  private static let shim = Result { try library("torture.c", in: built.get()) }
 }

@@ -3,11 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Files that appear when they are whole, and who may write them.
 @Suite struct PartialFileTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
   private var path: String { folder.file("out.csv").path }
+
   private func write(_ text: String, to path: String) throws {
     let file = try PartialFile(replacing: path)
     #expect(Glibc.write(file.descriptor, text, text.utf8.count) == text.utf8.count)
@@ -21,15 +23,18 @@ import Testing
   @Test func aFileAppearsWhenItIsWhole() throws {
     do {
       let file = try PartialFile(replacing: path)
+      // Not the number of a standard file.
       #expect(file.descriptor > 2)
       #expect(try folder.names().count == 1 && folder.names() != ["out.csv"])
     }
+    // Not committed, it is removed with its last reference.
     #expect(try folder.names().isEmpty)
     try write("a", to: path)
     #expect(try folder.names() == ["out.csv"] && text(path) == "a")
   }
 
-  /// A file left by a killed program is removed, one being written stays.
+  /// Whoever writes a file removes what killed programs have left of it, but not
+  /// what another program is writing, which is locked.
   @Test func leftoversGo() throws {
     for name in [".out.csv.1.partial", ".out.csv.abc.partial", ".other.csv.1.partial"] {
       _ = try folder.write("torn", to: name)
@@ -51,6 +56,8 @@ import Testing
     #expect(try text(path) == "b")
   }
 
+  /// A file written through links replaces what they lead to, also where that
+  /// does not exist yet; a ring of links leads nowhere.
   @Test func linksAreFollowed() throws {
     let (near, far) = (folder.file("near").path, folder.file("far").path)
     symlink("far", near)
@@ -68,9 +75,11 @@ import Testing
   }
 
   @Test func longNamesAndBytesThatAreNoCharacters() throws {
+    // The longest name that Linux allows.
     let long = folder.file(String(repeating: "n", count: 255)).path
     try write("a", to: long)
     #expect(try text(long) == "a")
+    // A slash and a byte that is no UTF-8.
     let odd = SystemText.decode(Array(folder.url.path.utf8) + [0x2f, 0xe9])
     try write("b", to: odd)
     #expect(try #require(FileSystem.names(in: folder.url.path)).contains { odd.hasSuffix($0) })
@@ -93,6 +102,7 @@ import Testing
     #expect(FileIdentity(path: "/dev/null")?.isNull == true)
   }
 
+  /// A folder has one lock at a time, until its holder lets it go.
   @Test func oneHoldsAFolder() throws {
     var lock = FolderLock(ifFree: folder.url.path)
     #expect(lock != nil)

@@ -2,13 +2,17 @@ import Files
 import TestSupport
 import Testing
 
+/// File names and messages of the system as strings.
 @Suite struct SystemTextTests {
+  /// The bytes of a name after a way to a string and back, without the NUL that
+  /// C needs at their end.
   private func roundTrip(_ bytes: [UInt8]) -> [UInt8] {
     SystemText.bytes(of: SystemText.decode(bytes)).dropLast().map(UInt8.init(bitPattern:))
   }
 
-  /// Latin-1, a truncated sequence, an overlong one, a surrogate, and the
-  /// private-use characters that represent bytes.
+  /// UTF-8, Latin-1, a truncated sequence, an overlong one, a surrogate, a
+  /// private-use character that stands for a byte, bytes of no sequence, and an
+  /// empty name.
   @Test(
     arguments: [
       Array("déjà-vu.csv".utf8), [0xe9, 0x74, 0xe9], [0x61, 0xe2, 0x82], [0xc0, 0xaf],
@@ -21,11 +25,10 @@ import Testing
   @Test func randomNamesSurvive() {
     var random = SplitMix64(seed: 29)
     for _ in 0..<5_000 {
-      let count = Int(random.next() % 9)
-      // More high bytes than chance would give, because multibyte sequences
-      // consist of them.
-      let bytes = (0..<count).map { _ in
-        UInt8(truncatingIfNeeded: random.next()) | (random.next() % 2 == 0 ? 0x80 : 1)
+      // Half of the bytes have the high bit at least, which those of multibyte
+      // sequences have. None is zero, which no name contains.
+      let bytes = (0..<Int.random(in: 0..<9, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random) | (Bool.random(using: &random) ? 0x80 : 1)
       }
       #expect(roundTrip(bytes) == bytes)
       #expect(SystemText.decode(bytes).asOneLine.utf8.allSatisfy { $0 >= 32 && $0 != 127 })
@@ -33,6 +36,8 @@ import Testing
   }
 
   @Test func messagesAreOneLine() {
+    // Control characters, separators of lines and paragraphs, and marks that
+    // change the direction of writing.
     #expect("a\nb\r\u{1b}[31m\u{7f}".asOneLine == "a?b??[31m?")
     #expect("\u{85}\u{9b}\u{2028}\u{2029}\u{202e}x\u{2066}".asOneLine == "????" + "?x?")
     #expect("naïve Σ 🙂".asOneLine == "naïve Σ 🙂")

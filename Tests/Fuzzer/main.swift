@@ -1,7 +1,12 @@
 import Fuzzing
 import Glibc
 
-/// The driver of LLVM's fuzzer: `make fuzz`.
+// The program of `make fuzz`, run by Tests/fuzz in two ways:
+//
+//   Fuzzer TARGET --inputs FOLDER   writes the initial inputs into a folder
+//   Fuzzer TARGET ARGUMENT…         runs LLVM's fuzzer with its own arguments
+
+/// The entry of LLVM's fuzzer: calls `body` with inputs until one makes it trap.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runFuzzer(
   _ count: UnsafeMutablePointer<CInt>,
@@ -9,8 +14,8 @@ func runFuzzer(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The target, followed by the fuzzer's own arguments; or `--inputs` and a
-/// folder for the initial inputs.
+/// What the arguments choose. A static constant, which a function called from C
+/// can use without a context.
 enum Chosen {
   static let target: FuzzTarget = {
     let name = CommandLine.arguments.dropFirst().first ?? "csv"
@@ -25,6 +30,7 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--inputs" {
   try Chosen.target.writeInputs(to: CommandLine.arguments[3])
   exit(0)
 }
+// Without the program's name, in whose place the fuzzer finds the target.
 var count = CommandLine.argc - 1
 var arguments = CommandLine.unsafeArgv + 1
 exit(

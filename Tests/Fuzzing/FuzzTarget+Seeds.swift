@@ -24,10 +24,11 @@ extension FuzzTarget {
       ]
     case .trace: ["time_s,x,y,label\n0,1,2,moving\n0.016,1.5,2,paused\n0.033,-1e3,2,moving\n"]
     case .events:
-      // The first byte selects the scenario; each event occurs once.
-      ScenarioCatalogue.scenarios.indices.map { index in
-        let events = ScenarioCatalogue.scenarios[index].description.events
-        let rows = events.enumerated().map { "\($0.offset),\($0.element.name),1,2,3,4,0\n" }
+      // The first byte selects the scenario; each of its events occurs once.
+      ScenarioCatalogue.scenarios.enumerated().map { index, scenario in
+        let rows = scenario.description.events.enumerated().map { time, event in
+          "\(time),\(event.name),1,2,3,4,0\n"
+        }
         return String(Unicode.Scalar(UInt8(index))) + "time_s,event,x,y,vx,vy,value\n"
           + rows.joined()
       }
@@ -38,7 +39,8 @@ extension FuzzTarget {
       } + ["preset:react-spring/wobbly"]
     case .pattern: ["^a(b|c)*[^d-f]+?x{2,3}\\.\\w$", "accuracy/.*step=0\\.0", "(?:a?b){3}|[\\d.]+"]
     case .arguments:
-      // Separated by NUL, written as \u{0} where a digit follows.
+      // Words are separated by NUL, which is written as \u{0} where \0 would be
+      // taken together with a digit behind it.
       [
         "--limit=1e-9\0-c\u{0}12\0file", "--sizes\u{0}1,2,1e3\0--time\u{0}50us",
         "--names=alpha,beta\0--flag\0--\0-x", "--choice\0two\0--filter\0a.*b",
@@ -52,7 +54,7 @@ extension FuzzTarget {
     case .grid:
       ["axis,from,to,count,scale\nzeta,0.1,2,9,linear\nomega,1,100,5,log\nvelocity,-1,1,3,linear\n"]
     case .frames: [Self.frameText]
-    // The last one stands for the byte E9: see `SystemText`.
+    // The last one stands for the byte E9, which is no UTF-8: see `SystemText`.
     case .names: ["out.csv", "d\u{e9}j\u{e0} vu \u{1f642}.csv", "\u{10ffe9}"]
     }
   }
@@ -62,6 +64,7 @@ extension FuzzTarget {
     + "a,1,100,10,0,1,0,60,0,0,0,false\na,1,100,10,0,1,0,60,0,16.7,0.1,false\n"
     + "b,1,100,10,0,1,-2,120,1e3,8.3,,true\n"
 
+  /// A report of each schema with one row.
   private var reportTexts: [String] {
     ReportSchemas.all.map { schema in
       let row = schema.columns.map { column in

@@ -10,23 +10,38 @@ import Runs
 import Springs
 import Suites
 
-/// A reader of external input, with a property that holds for any bytes:
-/// accepted input can be written and read again with the same result, and
-/// rejected input gives one line that names the file. Nothing traps, and no
-/// number is NaN.
+/// A reader of external input, with a property that holds for any bytes. No
+/// reader traps. Input that it rejects gives a message of one line, which names
+/// the file if there is one. Input that it accepts gives what the functions
+/// below check: the same after it is written and read again, or numbers that are
+/// finite.
+///
+/// `Tests/fuzz` finds the targets in the text of this file, by lines that hold
+/// nothing but `case` and a name.
 public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// Any table.
   case csv
   case json
+  /// A report of a suite, by its schema.
   case report
+  /// Answers to the conformance kit.
   case answers
+  /// A labelled trace of a pointer.
   case trace
+  /// The events of an interaction model.
   case events
+  /// A spring of the command line, such as `ratio:zeta=1,omega=9`.
   case specification
+  /// A regular expression of `--filter`.
   case pattern
+  /// A command line.
   case arguments
+  /// A file name of any bytes.
   case names
   case equation
+  /// The axes of a sweep.
   case grid
+  /// The frames of animations.
   case frames
 
   /// A description of how `bytes` violate the property; `nil` if they do not.
@@ -64,7 +79,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  // MARK: Laws
+  // MARK: Properties
+  //
+  // Each function returns how an accepted input violates the property, and
+  // throws the error of a rejected one.
 
   private static func csv(_ bytes: [UInt8]) throws -> String? {
     let document = try CSVDocument(bytes: bytes, path: path)
@@ -135,12 +153,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   private static func pattern(_ bytes: [UInt8]) throws -> String? {
     let pattern = try LinearPattern(text(bytes))
     let id = "accuracy/rk4/ui/step=0.004166666666666667"
-    _ = pattern.matches(id)
+    guard pattern.matches(id) else { return nil }
     // A match in a text is also one in a longer text, unless the pattern is
-    // anchored.
-    let isFree = !text(bytes).contains { "^$\\".contains($0) }
-    return isFree && pattern.matches(id) && !pattern.matches("x" + id + "x")
-      ? "lost in a longer text" : nil
+    // anchored at an end of the text or of a word.
+    let isAnchored = text(bytes).contains { "^$\\".contains($0) }
+    return isAnchored || pattern.matches("x" + id + "x") ? nil : "no match in a longer text"
   }
 
   private static func arguments(_ bytes: [UInt8]) throws -> String? {

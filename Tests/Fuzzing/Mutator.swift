@@ -1,13 +1,14 @@
 import TestSupport
 
-/// Flips and replaces bytes, replaces, removes and duplicates fields between
-/// separators, inserts tokens and pieces of other inputs. Reproducible from its
-/// seed.
+/// Makes inputs of given ones: flips and replaces bytes, replaces, removes and
+/// duplicates fields between separators, inserts tokens and pieces of other
+/// inputs. What it makes depends on its seed alone.
 public struct Mutator {
   private var random: SplitMix64
 
   public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
+  /// Values and marks at which readers may fail.
   private static let tokens = [
     "", "nan", "-nan", "inf", "-inf", "1e999", "-1e999", "1e-999", "-0", "0x1p-1074", "5e-324",
     "1.7976931348623157e308", "9223372036854775808", "-9223372036854775809", "4294967296", "1_000",
@@ -18,6 +19,7 @@ public struct Mutator {
 
   private static let separators = Array(",\n=:;|&\0 ".utf8)
 
+  /// A number from 0 to `count` - 1; 0 if that is empty.
   private mutating func random(below count: Int) -> Int {
     Int(random.next() % UInt64(max(1, count)))
   }
@@ -35,13 +37,15 @@ public struct Mutator {
   private mutating func mutateOnce(_ bytes: inout [UInt8], _ seeds: [[UInt8]]) {
     let place = random(below: bytes.count)
     let token = Self.tokens[random(below: Self.tokens.count)]
-    // What an empty input does not allow becomes a piece of another one.
+    // Where the input is empty, changes of a byte become the last one: a piece
+    // of another input is inserted.
     switch random(below: 11) {
     case 0 where !bytes.isEmpty: bytes[place] ^= 1 << UInt8(random(below: 8))
     case 1 where !bytes.isEmpty: bytes[place] = UInt8(truncatingIfNeeded: random.next())
     case 2 where !bytes.isEmpty: bytes.remove(at: place)
     case 3: bytes.insert(contentsOf: token, at: place)
-    // The likeliest: a strange value in a valid file reaches the deepest code.
+    // The most frequent: a strange value in a valid file reaches the deepest
+    // code.
     case 4, 5, 6: bytes.replaceSubrange(fieldRange(of: bytes, at: place), with: token)
     case 7: bytes.removeSubrange(fieldRange(of: bytes, at: place))
     case 8:
@@ -61,7 +65,8 @@ public struct Mutator {
     let separator = Self.separators[random(below: Self.separators.count)]
     let start = bytes[..<place].lastIndex(of: separator).map { $0 + 1 } ?? 0
     let end = bytes[start...].firstIndex(of: separator) ?? bytes.count
-    // Without such a separator a few bytes are used rather than all.
+    // Without such a separator the field would be the whole input; a few bytes
+    // are taken instead.
     guard end - start < bytes.count else {
       return place..<min(bytes.count, place + random(below: 8))
     }

@@ -1,9 +1,12 @@
-// The kernels at every level that this CPU can run, and the elementary
-// functions, against the C library in long double. A program of its own, so
-// that it can be compiled for CPUs that are not at hand and run by an emulator.
+// Checks the kernels at every level that this CPU has, and the elementary
+// functions, against the C library in long double. This is a program without
+// Swift, so that it can be compiled for CPUs that are not at hand and run by an
+// emulator: see Tests/Levels/check.
 //
-//   kernels        prints `active LEVEL`, `bits HASH`, `failed N`; exits 1 if N
-//   > 0
+// It prints `active LEVEL`, the level that the kernels choose, `bits HASH`, a
+// hash of results that are the same on every CPU, and `failed N`, the number of
+// failed checks, before each of which it prints a line. It exits with 1 if N is
+// not zero.
 
 #include <math.h>
 #include <stdio.h>
@@ -12,19 +15,21 @@
 
 #include "CKernels.h"
 
+// Not multiples of a vector; `stride` is the length of a row of samples, a
+// multiple of a cache line that holds either count.
 enum { springs_count = 37, frames_count = 23, stride = 48 };
 
 static int failed;
 
+// Counts and prints a failure unless `holds`.
 static void expect(int holds, const char *what, double value) {
   if (holds) return;
   failed++;
   printf("level %d: %s: %g\n", springbench_level_active(), what, value);
 }
 
+// A random number in [0, 1), by Marsaglia's xorshift with his own start.
 static uint64_t state = 88172645463325252u;
-
-// In [0, 1).
 static double uniform(void) {
   state ^= state << 13;
   state ^= state >> 7;
@@ -32,6 +37,7 @@ static double uniform(void) {
   return (double)(state >> 11) * 0x1p-53;
 }
 
+// A spring at a distance from its target, with a velocity.
 typedef struct {
   long double zeta, omega, distance, velocity, target;
 } spring;
@@ -39,6 +45,7 @@ typedef struct {
 static spring springs[springs_count];
 
 static void make_springs(void) {
+  // Every regime, and both sides of critical damping.
   static const double zetas[] = {0, 0.05, 0.5, 0.999, 1, 1.001, 1.5, 20};
   for (int i = 0; i < springs_count; i++) {
     spring s = {zetas[i % 8], 2 + 20 * uniform(), 2 * uniform() - 1, 30 * uniform() - 15,
@@ -47,7 +54,10 @@ static void make_springs(void) {
   }
 }
 
-// Distance and velocity after a time.
+// Distance u and velocity v after a time t, by the closed form: with the decay
+// a = ζω and the rate b = ω√|1 - ζ²|, c is exp(-at) cos bt and `sine` is
+// exp(-at) sin(bt)/b, or the hyperbolic functions for ζ > 1, or their limit for
+// ζ = 1.
 static void move(spring s, long double t, long double *u, long double *v) {
   long double a = s.zeta * s.omega, b = s.omega * sqrtl(fabsl(1 - s.zeta * s.zeta)), c, sine;
   if (s.zeta < 1) {
@@ -57,6 +67,7 @@ static void move(spring s, long double t, long double *u, long double *v) {
     c = expl(-a * t);
     sine = c * t;
   } else {
+    // The slow rate is a - b = ω/(ζ + √(ζ² - 1)), here without cancellation.
     long double slow = expl(-s.omega / (s.zeta + sqrtl(s.zeta * s.zeta - 1)) * t);
     long double fast = expl(-(a + b) * t);
     c = (slow + fast) / 2;
@@ -66,8 +77,11 @@ static void move(spring s, long double t, long double *u, long double *v) {
   *v = s.velocity * c - (a * s.velocity + s.omega * s.omega * s.distance) * sine;
 }
 
+// The unit of position errors; that of velocity errors is ω times as large.
 static long double scale(spring s) { return fabsl(s.distance) + fabsl(s.velocity) / s.omega; }
 
+// For each number type: its name, the suffix of its functions, and the largest
+// error allowed.
 #define REAL double
 #define NAME(word) word##_f64
 #define BOUND 1e-13
@@ -81,6 +95,8 @@ static long double scale(spring s) { return fabsl(s.distance) + fabsl(s.velocity
 #define BOUND 4e-6
 #include "kernels_of_type.h"
 
+// Many samples of one spring, from the maps that move a state by one step, by a
+// row of steps and by a leap.
 static void check_trajectory(void) {
   enum { count = 1000 };
   static double x[count + 64], v[count + 64];
@@ -90,12 +106,13 @@ static void check_trajectory(void) {
   long steps[3] = {1, kernel->row_steps, kernel->leap_steps};
   struct springbench_map maps[3];
   for (int i = 0; i < 3; i++) {
+    // The columns of a map are the motions from distance 1 and from velocity 1.
     long double uu, uv, vu, vv, t = steps[i] * (long double)step;
-    spring one = s, other = s;
-    one.distance = other.velocity = 1;
-    one.velocity = other.distance = 0;
-    move(one, t, &uu, &vu);
-    move(other, t, &uv, &vv);
+    spring displaced = s, moving = s;
+    displaced.distance = moving.velocity = 1;
+    displaced.velocity = moving.distance = 0;
+    move(displaced, t, &uu, &vu);
+    move(moving, t, &uv, &vv);
     struct springbench_map map = {(double)uu, (double)uv, (double)vu, (double)vv};
     maps[i] = map;
   }
@@ -108,6 +125,8 @@ static void check_trajectory(void) {
   }
 }
 
+// Samples of a polynomial in the part of a step, s from 0 to 1, by its
+// coefficients; its derivative to time has the factor 2 of a step of 0.5.
 static void check_powers(void) {
   enum { count = 50 };
   static double high[count], low[count], x[count + 64], v[count + 64];
@@ -124,25 +143,31 @@ static void check_powers(void) {
   }
 }
 
+// The error in units of the last place of the exact value.
 static double units(double value, long double exact) {
   double near = fabs((double)exact);
   return (double)fabsl(value - exact) / (nextafter(near, INFINITY) - near);
 }
 
-// The hash shows that results are the same on every CPU.
+// Exponential, sine and cosine, hyperbolic functions, and the rounding error of
+// a product, of arguments of many sizes. Returns a hash of all results.
 static uint64_t check_elementary(void) {
   uint64_t hash = 0;
   double worst = 0;
   for (int i = 0; i < 40000; i++) {
     double x = i & 1 ? 745 * uniform() : ldexp(uniform(), i % 9);
     double e = springbench_exp_negative(x);
+    // Beyond it is subnormal, with fewer digits.
     if (x < 708) worst = fmax(worst, units(e, expl(-(long double)x)));
+    // The phase is given to twice the precision, by a low part below half an
+    // ulp, to which sine and cosine are linear.
     double phase = ldexp(1 + uniform(), i % 40 - 21);
     double low = (uniform() - 0.5) * (nextafter(phase, INFINITY) - phase), sine, cosine;
     springbench_sine_and_cosine(phase, low, &sine, &cosine);
     long double s = sinl(phase), c = cosl(phase);
     worst = fmax(worst, units(sine, s + low * c));
     worst = fmax(worst, units(cosine, c - low * s));
+    // These may be wrong by two and three times as many units as the others.
     double y = uniform(), sinh, cosh_minus_one;
     springbench_hyperbolic(y, &sinh, &cosh_minus_one);
     worst = fmax(worst, units(sinh, sinhl(y)) / 2);

@@ -1,10 +1,18 @@
-// The kernels for springs and frames of one number type.
+// Checks the batch kernels of one number type: included by kernels.c for each,
+// with REAL, NAME and BOUND.
 
-static REAL NAME(column)[7][64], NAME(high)[64], NAME(low)[64], NAME(table)[4][64];
+// The parameters of springs by column, times in two parts, and memory for the
+// table kernel.
+static REAL NAME(column)[6][64], NAME(high)[64], NAME(low)[64], NAME(table)[4][64];
 static float NAME(rate_low)[64];
-// One row more than is written, and twice, for stores past the caches.
+// Positions and velocities, by ordinary stores and by stores past the caches,
+// each with a row more than is written.
 static REAL NAME(out)[2][2][(springs_count + 1) * stride] __attribute__((aligned(64)));
 
+// Fills the columns of one spring. For ζ <= 1 the motion is
+// exp(-decay t) (distance cos(rate t) + partner sin(rate t)); for ζ > 1, where
+// `rate` is negative, it is exp(-decay t) (distance + partner (1 - exp(rate t))),
+// the slower of the two decays and the difference to the faster.
 static void NAME(prepare)(long index, spring s) {
   long double a = s.zeta * s.omega, rate = s.omega * sqrtl(fabsl(1 - s.zeta * s.zeta)), decay = a;
   long double partner;
@@ -13,6 +21,7 @@ static void NAME(prepare)(long index, spring s) {
     rate = -2 * rate;
     partner = (s.velocity + decay * s.distance) / -rate;
   } else {
+    // A critical spring is played with a rate so small that nothing shows.
     rate = fmaxl(rate, s.omega * 0x1p-30L);
     partner = (s.velocity + a * s.distance) / rate;
   }
@@ -25,6 +34,8 @@ static void NAME(prepare)(long index, spring s) {
   NAME(column)[5][index] = (REAL)s.velocity;
 }
 
+// Compares the samples of a kernel with the closed form, those of both kinds of
+// stores with each other, and the elements between rows with what they were.
 static void NAME(compare)(const char *what, int by_frame, int all_alike) {
   for (int i = 0; i < springs_count; i++)
     for (int f = 0; f < frames_count; f++) {
@@ -33,6 +44,7 @@ static void NAME(compare)(const char *what, int by_frame, int all_alike) {
       long double u, v;
       move(s, f * (1 / 64.0L), &u, &v);
       int at = by_frame ? f * stride + i : i * stride + f;
+      // In float the target is rounded, too.
       long double size = scale(s) + (sizeof(REAL) == 4 ? fabsl(s.target) : 0);
       double position = (double)(fabsl(NAME(out)[0][0][at] - s.target - u) / size);
       double velocity = (double)(fabsl(NAME(out)[0][1][at] - v) / (size * s.omega));
@@ -48,6 +60,8 @@ static void NAME(compare)(const char *what, int by_frame, int all_alike) {
     if (k % stride >= row) expect(NAME(out)[0][0][k] == -99, "a padding was written", k);
 }
 
+// Runs every kernel with rows by frame and by spring. The table kernel is for
+// springs that are alike; the others get springs of every regime.
 static void NAME(check_kernels)(void) {
   const struct springbench_batch_kernels *kernels = NAME(springbench_kernels)();
   REAL(*c)[64] = NAME(column);
@@ -63,6 +77,7 @@ static void NAME(check_kernels)(void) {
       if (alike) s.zeta = springs[2].zeta, s.omega = springs[2].omega;
       NAME(prepare)(i, s);
     }
+    // The index of a name below: odd ones are by spring.
     for (int kernel = alike ? 4 : 0; kernel < (alike ? 6 : 4); kernel++) {
       for (int stream = 0; stream < 2; stream++) {
         for (int k = 0; k < (springs_count + 1) * stride; k++)

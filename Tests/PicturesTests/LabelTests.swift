@@ -2,7 +2,10 @@ import Testing
 
 @testable import Pictures
 
+/// The places of texts in a panel: near what they name, and off everything
+/// else.
 @Suite struct LabelTests {
+  /// A box of the height of a line of text.
   private func box(_ left: Double, _ top: Double, _ width: Double) -> LabelBox {
     LabelBox(left: left, top: top, width: width)
   }
@@ -19,48 +22,50 @@ import Testing
     #expect(box.isCrossed(by: LabelLine(x0: 0, y0: 0, x1: 60, y1: 30)))
     #expect(box.isCrossed(by: LabelLine(x0: 20, y0: 12, x1: 22, y1: 14)))
     #expect(box.isCrossed(by: LabelLine(x0: 30, y0: -50, x1: 30, y1: 50)))
-    // Past a corner, although the bounding boxes overlap.
+    // Past a corner, although the line's bounding box overlaps the box.
     #expect(!box.isCrossed(by: LabelLine(x0: 0, y0: 15, x1: 15, y1: -20)))
     #expect(!box.isCrossed(by: LabelLine(x0: 0, y0: 40, x1: 60, y1: 40)))
-    #expect(box.overlaps(LabelBox(left: 49, top: 23, width: 5)))
-    #expect(!box.overlaps(LabelBox(left: 50, top: 10, width: 5)))
+    #expect(box.overlaps(self.box(49, 23, 5)))
+    #expect(!box.overlaps(self.box(50, 10, 5)))
   }
 
-  /// Twenty names of points close together, beside a line.
+  /// Twenty names of points that stand close together on a line find places
+  /// apart from each other and from the line.
   @Test func textsStandApartAndOffLines() {
     let line = LabelLine(x0: 0, y0: 200, x1: 800, y1: 200)
-    let places = (0..<20).map { (x: 200 + 18 * Double($0), y: 200.0) }
+    let points = (0..<20).map { (x: 200 + 18 * Double($0), y: 200.0) }
     let placement = LabelPlacement(
-      area: box(0, 0, 800).with(height: 400),
-      points: places.map { LabelBox(left: $0.x - 4, top: $0.y - 4, width: 8, height: 8) },
+      area: LabelBox(left: 0, top: 0, width: 800, height: 400),
+      points: points.map { LabelBox(left: $0.x - 4, top: $0.y - 4, width: 8, height: 8) },
       lines: [line])
-    let texts = places.map { LabelPlacement.around(x: $0.x, y: $0.y, width: 60) }
+    let texts = points.map { LabelPlacement.around(x: $0.x, y: $0.y, width: 60) }
     let found = placement.chosen(of: texts).compactMap(\.self)
-    #expect(found.count == places.count)
+    #expect(found.count == points.count)
     for (index, place) in found.enumerated() {
       #expect(!place.box.isCrossed(by: line), "\(place)")
       for other in found[..<index] { #expect(!place.collides(with: other), "\(place) \(other)") }
     }
   }
 
-  /// A text that is as near to another named point as to its own is not the
-  /// cheapest.
-  @Test func textsAreNearestToTheirOwnPoint() {
-    let places = LabelPlacement.around(x: 100, y: 100, width: 50).map {
-      LabelPlacement.withAmbiguityCost($0, x: 100, y: 100, others: [(100, 100), (100, 104)])
+  /// A place that is as near to another named point as to its own costs more
+  /// than one that is not.
+  @Test func textsAreNearestToTheirOwnPoint() throws {
+    func best(besidePointAt other: (Double, Double)) throws -> LabelPlace {
+      let places = LabelPlacement.around(x: 100, y: 100, width: 50).map {
+        LabelPlacement.withAmbiguityCost($0, x: 100, y: 100, others: [(100, 100), other])
+      }
+      return try #require(places.min { $0.cost < $1.cost })
     }
-    // Above its own point, not between the two.
-    let best = places.min { $0.cost < $1.cost }
-    let (own, other) = (best?.box.distance(x: 100, y: 100), best?.box.distance(x: 100, y: 104))
-    #expect((other ?? 0) > (own ?? 0) + 1 && best?.leader == nil, "\(String(describing: best))")
-    let alone = LabelPlacement.around(x: 100, y: 100, width: 50).map {
-      LabelPlacement.withAmbiguityCost($0, x: 100, y: 100, others: [(100, 100), (300, 100)])
-    }
-    #expect(alone.min { $0.cost < $1.cost }?.box.left == 108)
+    // Above its own point, not beside both.
+    let near = try best(besidePointAt: (100, 104))
+    #expect(near.box.distance(x: 100, y: 104) > near.box.distance(x: 100, y: 100) + 1, "\(near)")
+    #expect(near.leader == nil)
+    // With no other point nearby the text is to the right of its point.
+    #expect(try best(besidePointAt: (300, 100)).box.left == 108)
   }
 
-  /// Without enough free space texts are drawn on lines, with a halo, but
-  /// never on other texts.
+  /// Without enough free space texts are drawn over lines, with a halo in the
+  /// colour of the paper.
   @Test func aCrowdedTextHasAHalo() {
     var panel = Panel("", x: Axis("x"), y: Axis("y"))
     panel.series = (0..<60).map { index in
@@ -69,14 +74,16 @@ import Testing
     panel.series.append(Series("", colour: 1, .points, [Point(0.5, 30, label: "middle")]))
     panel.rules = [Rule(.vertical, at: 0.4, "a rule"), Rule(.horizontal, at: 20, "level")]
     let svg = Chart("t", title: "t", caption: "", panels: [panel]).svg
+    #expect(svg.contains(#/<text class="t q"[^>]*>/#))
     for word in ["middle", "a rule", "level"] {
-      #expect(svg.contains(#/<text class="t q"[^>]*>/#) && svg.contains(">\(word)</text>"))
+      #expect(svg.contains(">\(word)</text>"), "\(word)")
     }
     #expect(svg.contains(".q{paint-order:stroke") && svg.contains(".q{stroke:#ffffff}"))
     #expect(svg.contains(".q{stroke:\(Palette.darkPaper)}"))
   }
 
-  /// Each line is named where the others are far away.
+  /// The name of a line stands where the other lines are far away: that of a
+  /// hill near its top, and that of the flat line it rises from below.
   @Test func linesAreNamedWhereTheyPart() throws {
     var panel = Panel("", x: Axis("x"), y: Axis("y"))
     panel.series = [
@@ -87,14 +94,16 @@ import Testing
     for index in 0...1 { panel.series[index].isNamed = true }
     let frame = Frame(panel, left: 0, top: 0, width: 800, height: 300)
     let drawing = PanelDrawing(frame: frame, clip: "c").text
-    for (name, y) in [("flat", 0.0), ("hill", 4)] {
+    func y(_ name: String) throws -> Double {
       let place = drawing.firstMatch(of: try Regex("y=\"([0-9.]+)\">\(name)<"))
-      let found = place?[1].substring.flatMap { Double($0) } ?? .nan
-      #expect(y == 0 ? found > frame.y(1) : found < frame.y(1), "\(name): \(found)")
+      return try #require(place?[1].substring.flatMap { Double($0) })
     }
+    // In SVG y increases downwards.
+    #expect(try y("flat") > frame.y(1) && y("hill") < frame.y(1))
   }
 
-  /// The direction is stated above the panel, where nothing is drawn.
+  /// The note on the direction of better values stands above the panel, where
+  /// nothing is drawn.
   @Test func theBetterDirectionIsAboveThePanel() {
     var panel = Panel("", x: Axis("x"), y: Axis("y"))
     panel.series = [Series("", colour: 0, .points, [Point(1, 1), Point(2, 2)])]
@@ -110,13 +119,5 @@ import Testing
     let cut = SVGText.cut("implicit-runge-kutta", to: 80)
     #expect(cut.hasSuffix("…") && SVGText.width(cut) <= 80 && cut.count > 6)
     #expect(SVGText.width("iii") < SVGText.width("mmm"))
-  }
-}
-
-extension LabelBox {
-  fileprivate func with(height: Double) -> LabelBox {
-    var box = self
-    box.height = height
-    return box
   }
 }

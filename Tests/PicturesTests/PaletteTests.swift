@@ -3,10 +3,11 @@ import Testing
 
 @testable import Pictures
 
-/// Colours as seen without one kind of cone.
+/// Colours as seen with all kinds of cones, and without one of them.
 @Suite struct PaletteTests {
-  /// Rows of matrices on linear RGB for complete protanopia, deuteranopia and
-  /// tritanopia: Machado, Oliveira and Fernandes, 2009, table of severity 1.
+  /// The matrices by which linear RGB is seen: normally, and with complete
+  /// protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes,
+  /// 2009, the tables of severity 1).
   private static let views: [[[Double]]] = [
     [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     [
@@ -23,19 +24,29 @@ import Testing
     ],
   ]
 
+  /// The linear parts of a colour `#rrggbb` or `rgb(red,green,blue)`, by the
+  /// transfer function of sRGB (IEC 61966-2-1).
   private func linear(_ colour: String) -> [Double] {
-    let bits = Int(colour.dropFirst(), radix: 16) ?? 0
-    return [16, 8, 0].map { shift in
-      let part = Double((bits >> shift) & 0xff) / 255
+    let bytes =
+      colour.hasPrefix("#")
+      ? colour.matches(of: #/[0-9a-f]{2}/#).compactMap { Int($0.output, radix: 16) }
+      : colour.matches(of: #/[0-9]+/#).compactMap { Int($0.output) }
+    return bytes.map { byte in
+      let part = Double(byte) / 255
       return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }
   }
 
-  private func luminance(_ colour: String) -> Double {
-    zip(linear(colour), [0.2126, 0.7152, 0.0722]).map(*).reduce(0, +)
+  /// The contrast of two colours, from 1 to 21 (WCAG 2.2).
+  private func contrast(_ one: String, _ other: String) -> Double {
+    let luminances = [one, other].map {
+      zip(linear($0), [0.2126, 0.7152, 0.0722]).map(*).reduce(0, +)
+    }.sorted()
+    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
   }
 
-  /// CIELAB for the white of sRGB.
+  /// A colour in CIELAB as it is seen, by way of CIE XYZ with the white of sRGB,
+  /// D65: the constants are those of the standard.
   private func lab(_ colour: String, _ view: [[Double]]) -> [Double] {
     let rgb = linear(colour)
     let seen = view.map { row in min(1, max(0, zip(row, rgb).map(*).reduce(0, +))) }
@@ -50,19 +61,23 @@ import Testing
     return [116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])]
   }
 
-  private func difference(_ one: String, _ other: String, _ view: [[Double]]) -> Double {
-    zip(lab(one, view), lab(other, view)).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
+  /// Expects that two colours differ by at least a distance in CIELAB in every
+  /// view. A distance of about 2 can just be seen.
+  private func expectDistance(_ least: Double, _ one: String, _ other: String) {
+    for view in Self.views {
+      let squares = zip(lab(one, view), lab(other, view)).map { ($0 - $1) * ($0 - $1) }
+      let distance = squares.reduce(0, +).squareRoot()
+      #expect(distance >= least, "\(one) and \(other): \(distance)")
+    }
   }
+
+  /// A hundred and one colours of the ramp.
+  private let rampColours = (0...100).map { Palette.ramp(at: Double($0) / 100) }
 
   @Test(arguments: [Palette.light, Palette.dark])
   func everyPairIsToldApartByEverybody(colours: [String]) {
-    for view in Self.views {
-      for (index, first) in colours.enumerated() {
-        for second in colours[..<index] {
-          let difference = difference(first, second, view)
-          #expect(difference >= 15, "\(first) and \(second): \(difference)")
-        }
-      }
+    for (index, first) in colours.enumerated() {
+      for second in colours[..<index] { expectDistance(15, first, second) }
     }
   }
 
@@ -71,16 +86,11 @@ import Testing
     (Palette.light, Palette.lightFaint), (Palette.dark, Palette.darkFaint),
   ])
   func greyIsToldFromEveryColour(colours: [String], grey: String) {
-    for view in Self.views {
-      for colour in colours {
-        let difference = difference(colour, grey, view)
-        #expect(difference >= 13, "\(colour) and \(grey): \(difference)")
-      }
-    }
+    for colour in colours { expectDistance(13, colour, grey) }
   }
 
-  /// Also without any colour vision: the first seven series differ in shape
-  /// and dashes, and any two of 49 in these or in colour.
+  /// Without any colour vision the first seven series differ in shape and
+  /// dashes; any two of 49 differ in these or in colour.
   @Test func shapesAndDashesAreOfOneSeriesOnly() {
     #expect(Set(SeriesLook.shapes).count == Palette.light.count)
     #expect(Set(SeriesLook.dashes).count == Palette.light.count)
@@ -98,59 +108,41 @@ import Testing
     }
   }
 
+  /// The contrast that WCAG 2.2, 1.4.11, requires for graphical objects.
   @Test func coloursStandOutFromTheirBackground() {
     for (colours, paper) in [
       (Palette.light + [Palette.lightFaint], Palette.lightPaper),
       (Palette.dark + [Palette.darkFaint], Palette.darkPaper),
     ] {
-      for colour in colours {
-        let (a, b) = (luminance(colour), luminance(paper))
-        #expect((max(a, b) + 0.05) / (min(a, b) + 0.05) >= 3, "\(colour) on \(paper)")
-      }
+      for colour in colours { #expect(contrast(colour, paper) >= 3, "\(colour) on \(paper)") }
     }
   }
 
   /// The numbers in cells have the contrast required for text (WCAG 2.2,
   /// 1.4.3).
   @Test func textReadsOnEveryColourOfTheRamp() {
-    for index in 0...100 {
-      let (colour, isLight) = Palette.ramp(at: Double(index) / 100)
-      let parts = colour.matches(of: #/[0-9]+/#).compactMap { Int($0.output) }
-      let hex = "#" + parts.map { String(format: "%02x", $0) }.joined()
-      let (text, ground) = (isLight ? 0 : 1.0, luminance(hex))
-      #expect((max(text, ground) + 0.05) / (min(text, ground) + 0.05) >= 4.5, "\(index): \(hex)")
+    for (colour, isLight) in rampColours {
+      #expect(contrast(colour, isLight ? "#000000" : "#ffffff") >= 4.5, "\(colour)")
     }
   }
 
-  /// The colour beyond the ramp is distinct from all colours of the ramp, and
-  /// its text is legible.
+  /// The colours beyond the ramp and of no number are distinct from all colours
+  /// of the ramp, and white text is legible on them.
   @Test func whatIsBeyondTheRampIsToldFromIt() {
     #expect(Palette.ramp(at: 2).colour == Palette.beyond)
     #expect(Palette.ramp(at: .infinity).colour == Palette.lost)
     for colour in [Palette.beyond, Palette.lost] {
-      #expect(1.05 / (luminance(colour) + 0.05) >= 4.5, "\(colour)")
-      for view in Self.views {
-        for index in 0...100 {
-          let parts = Palette.ramp(at: Double(index) / 100).colour.matches(of: #/[0-9]+/#)
-            .compactMap { Int($0.output) }
-          let hex = "#" + parts.map { String(format: "%02x", $0) }.joined()
-          let difference = difference(colour, hex, view)
-          #expect(difference >= 15, "\(colour) and \(hex): \(difference)")
-        }
-      }
+      #expect(contrast(colour, "#ffffff") >= 4.5, "\(colour)")
+      for (other, _) in rampColours { expectDistance(15, colour, other) }
     }
   }
 
   /// Lightness alone orders the ramp, for any colour vision.
   @Test func theRampGrowsLighterForEverybody() {
-    let stops = Palette.ramp.map { stop in
-      "#"
-        + [stop.red, stop.green, stop.blue].map { part in
-          let hex = String(Int(part), radix: 16)
-          return hex.count < 2 ? "0" + hex : hex
-        }.joined()
-    }
     for view in Self.views {
+      let stops = Palette.ramp.indices.map {
+        Palette.ramp(at: Double($0) / Double(Palette.ramp.count - 1)).colour
+      }
       let lightness = stops.map { lab($0, view)[0] }
       #expect(zip(lightness, lightness.dropFirst()).allSatisfy { $0 + 10 < $1 }, "\(lightness)")
     }

@@ -44,6 +44,7 @@ import Testing
     #expect(table.records.map(\.fields) == [fields])
   }
 
+  /// Numbers have the fewest digits that read back to the same double.
   @Test func numbersAreShortestAndReadBack() {
     #expect(Value.real(0.1 + 0.2).field == "0.30000000000000004")
     #expect(Value.real(3).field == "3")
@@ -54,6 +55,8 @@ import Testing
     #expect(Value.boolean(true).field == "true")
   }
 
+  /// In tables for people numbers have six significant digits, unless they are
+  /// short (eight characters) as they are.
   @Test(arguments: [
     (0.000123456789, "0.000123457"), (123456.789, "123457"), (9.999999999, "10"),
     (1.5e-12, "1.5e-12"), (-2.0 / 3, "-0.666667"), (1.23456789e12, "1.23457e12"), (0.5, "0.5"),

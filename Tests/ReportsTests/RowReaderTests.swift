@@ -20,12 +20,14 @@ struct RowReaderTests {
 
   @Test("Columns are found by name; unknown ones are passed over")
   func byName() throws {
-    let rows = try rows("extra,status,count,pass,error,name\nx,ok,3,true,1e-300,\"a,b\"\n")
-    #expect(rows.count == 1)
-    #expect(rows[0]["name"] == "a,b")
-    #expect(rows[0]["count"] == .integer(3))
-    #expect(rows[0]["error"] == .real(1e-300))
-    #expect(rows[0]["pass"] == .boolean(true))
+    let row = Row(
+      Self.schema,
+      [
+        "name": "a,b", "count": .integer(3), "error": .real(1e-300), "pass": .boolean(true),
+        "status": "ok",
+      ])
+    #expect(
+      try rows("extra,status,count,pass,error,name\nx,ok,3,true,1e-300,\"a,b\"\n") == [row])
   }
 
   @Test("What is written reads back to the bit")
@@ -40,6 +42,8 @@ struct RowReaderTests {
     #expect(try rows(text) == [row])
   }
 
+  private static let header = "name,count,error,pass,status\n"
+
   @Test(
     "A field that does not belong is named",
     arguments: [
@@ -52,23 +56,19 @@ struct RowReaderTests {
       ("a,1,,true", "t.csv:2: column status: is missing: 4 fields where the header has 5"),
     ])
   func refusals(line: String, message: String) {
-    let error = #expect(throws: InputError.self) {
-      _ = try rows("name,count,error,pass,status\n" + line + "\n")
-    }
+    let error = #expect(throws: InputError.self) { try rows(Self.header + line + "\n") }
     #expect(error?.description == message)
   }
 
   @Test("A missing column is named")
   func missingColumn() {
-    let error = #expect(throws: InputError.self) {
-      _ = try rows("name,count,error,pass\na,1,,true\n")
-    }
+    let error = #expect(throws: InputError.self) { try rows("name,count,error,pass\na,1,,true\n") }
     #expect(error?.description == "t.csv:1: column status: is not in the header")
   }
 
   @Test("A failed case may have no results")
   func failedCase() throws {
-    #expect(try rows("name,count,error,pass,status\n,,,,failed\n").count == 1)
+    #expect(try rows(Self.header + ",,,,failed\n").count == 1)
   }
 }
 
@@ -132,6 +132,7 @@ struct ProgressBarTests {
 
   @Test("It shows counts, per cent and the time left")
   func line() {
+    // A quarter took 20 s, so the rest takes a minute.
     let line = bar(0.25).line(width: 100, elapsed: 20)
     #expect(
       line == "[#######-----------------------] batch (2 of 5)  measured 31 of 400  25%  1:00 left")
@@ -142,7 +143,7 @@ struct ProgressBarTests {
     #expect(bar(fraction).line(width: width, elapsed: 1).count <= width)
   }
 
-  @Test("Nothing done yet tells no time left")
+  @Test("There is no time left to be told before anything is done, and when all is")
   func start() {
     #expect(!bar(0).line(width: 100, elapsed: 5).contains("left"))
     #expect(!bar(1).line(width: 100, elapsed: 5).contains("left"))

@@ -6,13 +6,15 @@ import Runs
 import Synchronization
 import Testing
 
-/// A suite whose cases may be verified concurrently, and which counts how often
-/// each is.
+/// A suite that counts how often each of its cases is verified. A case finds the
+/// square of its number.
 private struct CountingSuite: Suite {
   final class Counter: Sendable {
+    /// How often each case has been verified.
     let counts: Mutex<[Int: Int]> = Mutex([:])
   }
 
+  /// The error of a case that fails to be verified.
   struct Broken: Error, Equatable {
     let index: Int
   }
@@ -24,6 +26,7 @@ private struct CountingSuite: Suite {
   let columns = [Column("number", .integer, "what was found")]
   let counter = Counter()
   let caseCount: Int
+  /// The cases that throw an error.
   var broken: Set<Int> = []
   /// The case that sends its own process an interrupt.
   let signalAt: Int?
@@ -39,7 +42,8 @@ private struct CountingSuite: Suite {
       Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt] row in
         counter.counts.withLock { $0[index, default: 0] += 1 }
         if index == signalAt { kill(getpid(), SIGINT) }
-        // Keeps the other CPUs busy until the signal arrives.
+        // From then on every case waits until the signal has arrived, or all
+        // might be done before.
         if let signalAt, counter.counts.withLock({ $0[signalAt] != nil }) {
           while !Interrupts.isRequested {}
         }
@@ -51,7 +55,7 @@ private struct CountingSuite: Suite {
   }
 }
 
-/// Records the reported progress.
+/// Records how many cases are reported as done, each time.
 private final class ProgressLog: RunObserver {
   var done: [Int] = []
   func verified(_ row: Row?, _ done: Int, of count: Int) { self.done.append(done) }
@@ -59,18 +63,18 @@ private final class ProgressLog: RunObserver {
 
 @Suite("Cases verified on all CPUs")
 struct ParallelCheckTests {
-  private let floor = ResolutionFloor(granularity: 1, emptyLoop: 0.1)
-
-  private func runner(_ observer: (any RunObserver)? = nil) -> SuiteRunner {
-    SuiteRunner(options: RunOptions(), floor: floor, observer: observer)
+  private static func runner(_ observer: (any RunObserver)? = nil) -> SuiteRunner {
+    SuiteRunner(
+      options: RunOptions(), floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1),
+      observer: observer)
   }
 
   @Test("Every case once, rows in order", arguments: [0, 1, 2, 3, 4, 10, 97, 1_000])
   func everyCase(count: Int) throws {
     let log = ProgressLog()
     let suite = CountingSuite(count)
-    let rows = try runner(log).run(suite).rows
-    let serial = try runner().run(CountingSuite(count, isParallel: false)).rows
+    let rows = try Self.runner(log).run(suite).rows
+    let serial = try Self.runner().run(CountingSuite(count, isParallel: false)).rows
     #expect(rows.map { $0["number"] } == (0..<count).map { .integer($0 * $0) })
     #expect(rows.map { $0["status"] } == serial.map { $0["status"] })
     let counts = suite.counter.counts.withLock { $0 }
@@ -82,35 +86,31 @@ struct ParallelCheckTests {
   func errors() {
     var suite = CountingSuite(100)
     suite.broken = [31, 64, 98]
-    #expect(throws: CountingSuite.Broken(index: 31)) { try runner().run(suite) }
+    #expect(throws: CountingSuite.Broken(index: 31)) { try Self.runner().run(suite) }
   }
 
   @Test("An interrupt keeps what is finished, in order")
   func interruption() throws {
     let suite = CountingSuite(200)
-    var runner = runner()
+    var runner = Self.runner()
     runner.isInterrupted = { suite.counter.counts.withLock { $0.count >= 50 } }
     let result = try runner.run(suite)
     #expect(result.isInterrupted)
     // A case that another CPU is working on is also finished.
     #expect(result.rows.count >= 50 && result.rows.count < 200)
-    let numbers = result.rows.compactMap { row -> Int? in
-      if case .integer(let number) = row["number"] { return number }
-      return nil
-    }
+    let numbers = result.rows.compactMap { $0["number"].number }
     #expect(numbers == numbers.sorted() && numbers.count == result.rows.count)
   }
 
-  /// The same by a signal, which any thread may get, in a process of its own.
+  /// An interrupt by a signal, which any thread may get, in a process of its
+  /// own.
   @Test("A signal to a check on all CPUs keeps what is finished")
   func signal() async {
     await #expect(processExitsWith: .success) {
       Interrupts.watch()
       let suite = CountingSuite(2_000, signalAt: 700)
       let log = ProgressLog()
-      var runner = SuiteRunner(
-        options: RunOptions(), floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1),
-        observer: log)
+      var runner = ParallelCheckTests.runner(log)
       runner.isInterrupted = { Interrupts.isRequested }
       let result = try runner.run(suite)
       try #require(result.isInterrupted && result.rows.count == log.done.count)
@@ -118,7 +118,8 @@ struct ParallelCheckTests {
     }
   }
 
-  /// What several cases need is computed once, whoever asks first.
+  /// A result that several cases need is computed once, whichever asks first:
+  /// 400 requests on all CPUs for 40 results.
   @Test func sharedResultsAreComputedOnce() {
     let count = Atomic(0)
     let results = (0..<40).map { index in
@@ -131,6 +132,7 @@ struct ParallelCheckTests {
     defer { sums.deallocate() }
     WorkerPool.shared.run(count: 400) { sums[$0] = results[$0 % 40]().reduce(0, +) }
     #expect(count.load(ordering: .relaxed) == 40)
+    // 0 + 1 + … + 99 = 4950
     #expect((0..<400).allSatisfy { sums[$0] == 4950 * ($0 % 40) })
   }
 

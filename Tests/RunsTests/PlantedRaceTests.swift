@@ -13,7 +13,7 @@ import Testing
     counter.initialize(to: 0)
     let arrived = Atomic(0)
     WorkerPool.shared.run(count: 2) { _ in
-      // Neither thread does the work of both.
+      // Waits for the other thread, or one might do the work of both.
       arrived.add(1, ordering: .relaxed)
       while arrived.load(ordering: .relaxed) < 2 { sched_yield() }
       counter.pointee += 1

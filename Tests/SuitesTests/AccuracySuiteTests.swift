@@ -8,7 +8,10 @@ import Suites
 import TestSupport
 import Testing
 
+/// The suite of solvers: its rows, the observed orders, and the closing table of
+/// the cheapest methods.
 @Suite struct AccuracySuiteTests {
+  /// The rows of all cases, verified and not timed.
   private func rows(_ suite: AccuracySuite) throws -> [Row] {
     let schema = ReportColumns.schema(for: suite)
     var rows = try suite.cases(SuiteContext()).map { item in
@@ -27,7 +30,8 @@ import Testing
     #expect(try rows(suite) == rows(suite))
   }
 
-  /// Sine modes in double-double against LAPACK's eigenvectors.
+  /// The problem's solution, sine modes in double-double, against the method,
+  /// which has LAPACK's eigenvectors.
   @Test func modesOfLapackAgree() throws {
     let rows = try rows(AccuracySuite(methods: ["modal-superposition"], problems: ["chain-64"]))
     let row = try #require(rows.first)
@@ -36,17 +40,13 @@ import Testing
   }
 
   @Test func orderOfTheClassicalMethodShowsInTheReport() throws {
-    let rows = try rows(AccuracySuite(methods: ["rk4"], problems: ["ui"]))
-    guard case .real(let slope) = rows.first?["observed_order"] else {
-      Issue.record("no observed order")
-      return
-    }
-    #expect((slope - 4).magnitude < 0.2)
+    let row = try #require(rows(AccuracySuite(methods: ["rk4"], problems: ["ui"])).first)
+    #expect((try #require(row["observed_order"].number) - 4).magnitude < 0.2)
   }
 
   /// The error of a sample is at most that of the steps plus that of the
-  /// interpolation. If steps end on samples nothing is interpolated, and exact
-  /// methods have no steps.
+  /// interpolation (dense output). Where steps end on samples nothing is
+  /// interpolated, and exact methods have no steps.
   @Test func interpolationIsJudgedApartFromSteps() throws {
     let suite = AccuracySuite(
       methods: ["rk4", "gauss-16-fixed", "rosenbrock-4", "closed-form"], problems: ["ui"])
@@ -57,121 +57,129 @@ import Testing
         #expect(row["max_dense_output_error"] == .missing)
         continue
       }
-      guard case .real(let whole) = row["max_position_error"],
-        case .real(let ends) = row["max_step_end_error"]
-      else {
-        Issue.record("no error at the steps' ends: \(row["case_id"])")
+      let id = row["case_id"].field
+      let whole = try #require(row["max_position_error"].number, "\(id)")
+      let ends = try #require(row["max_step_end_error"].number, "\(id)")
+      guard let dense = row["max_dense_output_error"].number else {
+        #expect(ends == whole, "\(id)")
         continue
       }
-      if case .real(let dense) = row["max_dense_output_error"] {
-        // The error of the steps runs through a step like a cubic: at most the
-        // errors at its ends, plus 4/27 h of the error rates there. Adaptive
-        // steps are short: the errors at their ends alone are a bound.
-        var own = 3 * ends
-        if case .real(let step) = row["step_size_s"],
-          case .real(let rate) = row["max_velocity_error"]
-        {
-          // Rates are in units of Sω; the ui spring responds in 0.3 s.
-          own = ends + 8.0 / 27 * step * (2 * Double.pi / 0.3) * rate
-        }
-        #expect(whole <= own + dense + 1e-15, "\(row["case_id"])")
-      } else {
-        #expect(ends == whole)
+      // Within a step the error of the solution is like a cubic through its
+      // values and rates at both ends. The Hermite basis bounds it: the values
+      // have weights that add up to 1, and each rate one of at most 4/27 h.
+      var inside = 3 * ends
+      if let step = row["step_size_s"].number, let rate = row["max_velocity_error"].number {
+        // Velocity errors are in units of S ω; the ui spring has ω = 2π/0.3 s.
+        inside = ends + 2 * 4.0 / 27 * step * (2 * Double.pi / 0.3) * rate
       }
+      // Adaptive steps have no common size, but are so short that three times
+      // the largest error at their ends is a bound.
+      #expect(whole <= inside + dense + 1e-15, "\(id)")
     }
-    func value(_ method: String, _ column: String, _ rung: Int) -> Double? {
-      let mine = rows.filter { $0["method"] == .text(method) }
-      if case .real(let value) = mine[rung][column] { return value }
-      return nil
-    }
-    let dense = try #require(value("rosenbrock-4", "max_dense_output_error", 6))
-    let ends = try #require(value("rosenbrock-4", "max_step_end_error", 6))
-    #expect(dense > 0 && ends > 0)
+    let adaptive = rows.filter { $0["method"] == "rosenbrock-4" }[6]
+    #expect(try #require(adaptive["max_dense_output_error"].number) > 0)
+    #expect(try #require(adaptive["max_step_end_error"].number) > 0)
     #expect(rows.contains { $0["max_dense_output_error"] == .missing && $0["family"] != "exact" })
   }
 
+  /// A row of a report, to be summed up in its closing table: that names for
+  /// each error the cheapest method, of those that keep a tolerance, of all
+  /// settings, and of families that are given more than the force.
+  private static func row(
+    _ method: String, _ family: String, isAdaptive: Bool = false, error: Double,
+    nanoseconds: Double?, interval: ClosedRange<Double>? = nil
+  ) -> Row {
+    var row = Row(
+      ReportColumns.schema(for: AccuracySuite()),
+      [
+        "case_id": .text("accuracy/\(method)/ui/\(error)"), "problem": "ui",
+        "method": .text(method), "family": .text(family), "adaptive": .boolean(isAdaptive),
+        "max_position_error": .real(error),
+      ])
+    if let nanoseconds { row["median_ns_per_solve"] = .real(nanoseconds) }
+    if let interval {
+      row["unit_median_ci95_low_ns"] = .real(interval.lowerBound)
+      row["unit_median_ci95_high_ns"] = .real(interval.upperBound)
+    }
+    return row
+  }
+
+  private static let timed = [
+    row("pair", "explicit-runge-kutta", isAdaptive: true, error: 1e-7, nanoseconds: 9000),
+    row("fixed", "explicit-runge-kutta", error: 1e-4, nanoseconds: 2000),
+    row("fixed", "explicit-runge-kutta", error: 2e-3, nanoseconds: 500),
+    row("series", "taylor", isAdaptive: true, error: 1e-13, nanoseconds: 700),
+    row("map", "exact", error: 1e-16, nanoseconds: 200),
+    row("untimed", "explicit-runge-kutta", isAdaptive: true, error: 1e-14, nanoseconds: nil),
+  ]
+
   @Test func theFrontNamesTheCheapestOfEachKind() throws {
-    let schema = ReportColumns.schema(for: AccuracySuite())
-    func row(_ method: String, _ family: String, _ adaptive: Bool, _ error: Double, _ time: Double)
-      -> Row
-    {
-      var row = Row(
-        schema,
-        [
-          "case_id": .text("accuracy/\(method)/ui/\(error)"), "problem": "ui",
-          "method": .text(method), "family": .text(family), "adaptive": .boolean(adaptive),
-          "max_position_error": .real(error),
-        ])
-      if time > 0 { row["median_ns_per_solve"] = .real(time) }
-      return row
-    }
-    let rows = [
-      row("pair", "explicit-runge-kutta", true, 1e-7, 9000),
-      row("fixed", "explicit-runge-kutta", false, 1e-4, 2000),
-      row("fixed", "explicit-runge-kutta", false, 2e-3, 500),
-      row("series", "taylor", true, 1e-13, 700), row("map", "exact", false, 1e-16, 200),
-      row("untimed", "explicit-runge-kutta", true, 1e-14, 0),
-    ]
-    let lines = try #require(AccuracySuite().closing(rows)).split(separator: "\n")
-      .map { $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init) }
+    let lines = try #require(AccuracySuite().closing(Self.timed)).split(separator: "\n")
+      .map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.count == 5)
-    #expect(lines[1] == ["ui", "by", "tolerance", "9", "us", "pair", "9", "us", "pair", "-", "-"])
-    #expect(
-      lines[2] == ["any", "setting", "2", "us", "fixed", "(tuned)", "9", "us", "pair", "-", "-"])
-    #expect(lines[3].prefix(4) == ["taylor", "0.7", "us", "series"])
-    #expect(lines[4].suffix(3) == ["0.2", "us", "map"])
+    #expect(lines[1] == "ui by tolerance 9 us pair 9 us pair - -")
+    #expect(lines[2] == "any setting 2 us fixed (tuned) 9 us pair - -")
+    #expect(lines[3].hasPrefix("taylor 0.7 us series"))
+    #expect(lines[4].hasSuffix("0.2 us map"))
     // A report without times has no closing text.
-    #expect(AccuracySuite().closing(rows.suffix(1)) == nil)
-    // The median over the processes counts.
-    var again = rows
-    for time in [1000.0, 1000] {
-      again.append(row("fixed", "explicit-runge-kutta", false, 1e-4, time))
+    #expect(AccuracySuite().closing(Self.timed.suffix(1)) == nil)
+  }
+
+  /// Of several processes the median counts: here of 2000, 1000 and 1000 ns.
+  @Test func theFrontTakesMediansOverProcesses() {
+    let fast = Self.row("fixed", "explicit-runge-kutta", error: 1e-4, nanoseconds: 1000)
+    let closing = AccuracySuite().closing(Self.timed + [fast, fast])
+    #expect(closing?.contains("1 us fixed") == true)
+  }
+
+  /// Methods whose confidence intervals overlap that of the cheapest stand
+  /// beside it.
+  @Test func theFrontNamesThoseThatCannotBeToldApart() throws {
+    func row(_ method: String, _ time: Double, _ interval: ClosedRange<Double>) -> Row {
+      Self.row(method, "multistep", error: 1e-4, nanoseconds: time, interval: interval)
     }
-    #expect(AccuracySuite().closing(again)?.contains("1 us fixed") == true)
-    // Methods whose intervals overlap that of the cheapest are listed with it.
-    func interval(_ row: Row, _ low: Double, _ high: Double) -> Row {
-      var row = row
-      row["unit_median_ci95_low_ns"] = .real(low)
-      row["unit_median_ci95_high_ns"] = .real(high)
-      return row
-    }
-    let tie = [
-      interval(row("first", "multistep", false, 1e-4, 1000), 900, 1100),
-      interval(row("second", "multistep", false, 1e-4, 1150), 1050, 1250),
-      interval(row("third", "multistep", false, 1e-4, 1300), 1101, 1400),
-    ]
-    let text = try #require(AccuracySuite().closing(tie))
+    let text = try #require(
+      AccuracySuite().closing([
+        row("first", 1000, 900...1100), row("second", 1150, 1050...1250),
+        row("third", 1300, 1101...1400),
+      ]))
     #expect(text.contains("1 us first (tuned) ~ second (tuned)"))
     #expect(!text.contains("third") && text.contains("95 % interval"))
   }
 
-  /// The first sample is the start, by every method.
+  /// The first sample is the start by every method, at up to two settings at
+  /// which it solves the problem. A method that accepts the problem must solve
+  /// it at one setting at least.
   @Test func theFirstSampleIsTheStart() throws {
     let problem = AccuracyProblem.custom(
       "released", Spring(mass: 1, stiffness: 80, damping: 6), from: 1, to: 3, velocity: 3,
       duration: 2)
     for method in AccuracyMethod.all {
-      var (isPossible, count) = (false, 0)
-      for setting in method.ladder(problem) where count < 2 {
+      var (isPossible, solvedCount) = (false, 0)
+      for setting in method.ladder(problem) where solvedCount < 2 {
         guard let run = AccuracyRun(problem, method, setting, recordsVelocities: true) else {
           continue
         }
         isPossible = true
         guard run.solve().code == .success else { continue }
-        count += 1
-        let ulps = method.scalarType == "Float32" ? 1e-6 : 1e-14
-        #expect((run.position(0, 0, 0) + 2).magnitude <= ulps, "\(method.name)")
-        #expect((run.velocity(0, 0, 0) - 3).magnitude <= 10 * ulps, "\(method.name)")
+        solvedCount += 1
+        let tolerance = method.scalarType == "Float32" ? 1e-6 : 1e-14
+        // Positions are relative to the target.
+        #expect((run.position(0, 0, 0) + 2).magnitude <= tolerance, "\(method.name)")
+        #expect((run.velocity(0, 0, 0) - 3).magnitude <= 10 * tolerance, "\(method.name)")
       }
-      #expect(isPossible == (count > 0), "\(method.name)")
+      #expect(isPossible == (solvedCount > 0), "\(method.name)")
     }
   }
 
-  /// Every setting of a ladder has the same kind of output; rows with another
-  /// kind are extra and marked.
+  /// The 1000 samples of a problem are either interpolated or the ends of steps.
+  /// A ladder has settings of one kind throughout; where steps are short enough
+  /// to end on samples, it has settings of the other kind beside them, which are
+  /// marked in a column.
   @Test func rungsOfALadderPayTheSameOutput() throws {
     let suite = AccuracySuite(
       methods: ["semi-implicit-euler", "gauss-16-fixed", "rk4"], problems: ["ui", "undamped"])
+    // Step sizes by problem and method, then by kind of output.
     var ladders: [[Value]: [Value: [Double]]] = [:]
     for item in suite.cases(SuiteContext()) {
       let key = ["problem", "method"].map { item.keys[$0] ?? .missing }
@@ -184,17 +192,21 @@ import Testing
     }
     #expect(ladders.count == 6)
     for (key, outputs) in ladders {
-      // If steps are short enough to end on samples, both kinds exist.
-      let interpolated = outputs[.text("interpolated")] ?? []
-      let ends = outputs[.text("step_ends")] ?? []
+      let interpolated = outputs["interpolated"] ?? []
+      let ends = outputs["step_ends"] ?? []
+      // Between two samples, in seconds.
       let interval = (key[0] == "ui" ? 2.0 : 1000) / 999
       #expect(interpolated.count >= 3, "\(key)")
       #expect(ends.count >= interpolated.count { $0 < 0.95 * interval } / 2, "\(key)")
+      // No steps end on samples only where all are a third longer than an
+      // interval, or more.
       #expect(ends.isEmpty == interpolated.allSatisfy { $0 > 1.34 * interval }, "\(key)")
     }
   }
 
   /// Twelve rungs, with the step halved from one to the next.
+  ///
+  /// - Parameter error: the error of a step size.
   private func ladder(_ error: (Double) -> Double) -> [ObservedOrder.Rung] {
     (0..<12).map { rung in
       let step = Double(sign: .plus, exponent: -rung, significand: 1)
@@ -221,7 +233,8 @@ import Testing
     #expect(ObservedOrder(ladder { _ in 1e-16 }) == .none("fewer than three above rounding"))
     #expect(ObservedOrder(ladder { _ in 1e-5 }) == .none("no convergence"))
     #expect(ObservedOrder(ladder { 1e-3 * pow($0, 0.3) }) == .none("no convergence"))
-    // The order decreases by one with every rung.
+    // The slope in a plot of logarithms changes by 1.4 from rung to rung: it is
+    // -2 log(step).
     let bent = ladder { step in 1e-3 * exp(-pow(log(step), 2)) }
     #expect(ObservedOrder(Array(bent.prefix(5))) == .none("local slopes differ"))
   }

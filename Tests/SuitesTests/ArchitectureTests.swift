@@ -13,26 +13,21 @@ import Testing
     var testDescription: String { name }
   }
 
-  /// The targets as the manifest declares them, read from its text.
-  private static let targets: [Target] = {
-    let file = Repository.file("Package.swift")
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
-    return text.components(separatedBy: "target(").dropFirst().compactMap(target)
-      + text.components(separatedBy: "Target(").dropFirst().compactMap(target)
-  }()
+  /// The targets as the manifest declares them, read from its text. A
+  /// declaration begins with `.target(`, `.testTarget(` or `.executableTarget(`.
+  private static let targets: [Target] =
+    ((try? Repository.text("Package.swift")) ?? "").split(separator: #/[tT]arget\(/#)
+    .dropFirst().compactMap { target(String($0)) }
 
+  /// Reads the text of a declaration, from behind its opening parenthesis on.
   private static func target(_ declaration: String) -> Target? {
+    /// The strings in quotes between two pieces of text.
     func quoted(after label: String, until end: String) -> [String] {
       guard let start = declaration.range(of: label) else { return [] }
-      let rest = declaration[start.upperBound...]
-      let part = rest[..<(rest.range(of: end)?.lowerBound ?? rest.endIndex)]
-      return part.components(separatedBy: "\"").enumerated()
-        .filter { $0.offset % 2 == 1 }.map(\.element)
+      let part = declaration[start.upperBound...].components(separatedBy: end)[0]
+      return part.matches(of: #/"([^"]*)"/#).map { String($0.1) }
     }
-    guard
-      let name = quoted(after: "name:", until: ",").first
-        ?? quoted(after: "name:", until: ")").first
-    else { return nil }
+    guard let name = quoted(after: "name:", until: "\n").first else { return nil }
     let path = quoted(after: "path:", until: ")").first
     return Target(
       name: name, folder: path ?? (name.hasSuffix("Tests") ? "Tests/\(name)" : "Sources/\(name)"),
@@ -43,41 +38,40 @@ import Testing
   private static let linked = targets.filter { target in
     !target.folder.hasPrefix("Tests/") && !((try? imports(under: target.folder)) ?? []).isEmpty
   }
-  private static let names = Set(targets.map(\.name) + ["COpenBLAS"])
+  /// The modules of the package; the others are of the system.
+  private static let names = Set(targets.map(\.name))
 
+  /// Every import in the Swift files of a folder.
   private static func imports(under folder: String) throws -> [(file: String, module: String)] {
-    let root = Repository.file(folder)
-    let files = try #require(FileManager.default.enumerator(atPath: root.path))
-    var found: [(String, String)] = []
-    for case let name as String in files where name.hasSuffix(".swift") {
-      let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
-      for line in text.split(separator: "\n") {
+    let files = try #require(FileManager.default.enumerator(atPath: Repository.file(folder).path))
+    return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.flatMap {
+      name in
+      try Repository.lines(of: "\(folder)/\(name)").compactMap {
+        line -> (file: String, module: String)? in
         let words = line.split(separator: " ").drop {
           $0.hasPrefix("@") || ["package", "public", "internal"].contains($0)
         }
-        guard words.first == "import", let module = words.last else { continue }
-        found.append(("\(folder)/\(name)", String(module)))
+        guard words.first == "import", let module = words.last else { return nil }
+        return ("\(folder)/\(name)", String(module))
       }
     }
-    return found
   }
 
   /// The page has a line for every target, with its imports.
   @Test func thePageShowsEveryTarget() throws {
-    let page = try Repository.text("docs/architecture.md")
-    let lines = page.split(separator: "\n").map(String.init)
+    let lines = try Repository.lines(of: "docs/architecture.md")
     for target in Self.targets {
-      let line =
+      // Its row in a table, or else a sentence about it.
+      let line = try #require(
         lines.first { $0.hasPrefix("| `\(target.name)`") }
-        ?? lines.first { $0.contains("`\(target.name)`") }
-      let row = try #require(line, "docs/architecture.md lacks \(target.name)")
-      // The last column of a table, because names may be parts of other names.
-      let cell = row.hasPrefix("|") ? row.split(separator: "|").last ?? "" : row[...]
+          ?? lines.first { $0.contains("`\(target.name)`") },
+        "docs/architecture.md lacks \(target.name)")
+      // In a row the last column has the imports.
+      let cell = line.hasPrefix("|") ? line.split(separator: "|").last ?? "" : line[...]
       let words = Set(cell.split { !$0.isLetter }.map(String.init))
       // Imports common to all tests are listed above their table.
-      let all = row.contains("all nine models") ? Self.models : []
       let shared: Set = target.folder.hasPrefix("Tests/") ? ["TestSupport", "Fuzzing"] : []
-      for dependency in target.dependencies.subtracting(all).subtracting(shared) {
+      for dependency in target.dependencies.subtracting(shared) {
         #expect(words.contains(dependency), "\(target.name) imports \(dependency)")
       }
     }
@@ -93,8 +87,8 @@ import Testing
 
   @Test(arguments: linked)
   func modulesImportOnlyWhatIsDeclared(target: Target) throws {
-    let imports = try Self.imports(under: target.folder).filter { Self.names.contains($0.module) }
-    for (file, module) in imports {
+    for (file, module) in try Self.imports(under: target.folder)
+    where Self.names.contains(module) {
       #expect(target.dependencies.contains(module), "\(file) imports \(module)")
     }
   }
@@ -107,19 +101,17 @@ import Testing
     "Arguments", "Files", "Measurement", "Pictures", "Reports", "Statistics",
   ]
 
-  /// Only suites import both models and instruments.
+  /// Only the targets under `Benchmarks` and tests depend on both models and
+  /// instruments.
   @Test func modelsAndInstrumentsDoNotKnowEachOther() {
-    for target in Self.targets {
-      if Self.models.contains(target.name) {
-        #expect(target.dependencies.isDisjoint(with: Self.instruments), "\(target.name)")
-      }
-      if Self.instruments.contains(target.name) {
-        #expect(target.dependencies.isDisjoint(with: Self.models), "\(target.name)")
+    for (names, others) in [(Self.models, Self.instruments), (Self.instruments, Self.models)] {
+      for target in Self.targets where names.contains(target.name) {
+        #expect(target.dependencies.isDisjoint(with: others), "\(target.name)")
       }
     }
   }
 
-  /// It would cost milliseconds at startup and megabytes of memory.
+  /// Foundation would cost milliseconds at startup and megabytes of memory.
   @Test(arguments: ["Sources", "Benchmarks"])
   func nothingThatIsLinkedImportsFoundation(folder: String) throws {
     for (file, module) in try Self.imports(under: folder) {

@@ -2,23 +2,21 @@ import Runs
 import TestSupport
 import Testing
 
-/// What a pattern matches, compared with the standard library's engine, and the
-/// time it takes.
+/// The regular expressions of `--filter`: what they match, compared with the
+/// standard library's engine, and the time they take.
 @Suite struct LinearPatternTests {
   /// A random pattern, nested `depth` deep.
   private static func pattern(_ random: inout SplitMix64, depth: Int) -> String {
-    let atoms = ["a", "b", ".", "[ab]", "[^a]", "\\d", "c-?", "^", "$", "\\b", "[x-z_]"]
-    guard depth > 0 else { return atoms[Int(random.next() % UInt64(atoms.count))] }
-    let (left, right) = (pattern(&random, depth: depth - 1), pattern(&random, depth: depth - 1))
-    switch random.next() % 7 {
-    case 0: return left + right
-    case 1: return "(\(left)|\(right))"
-    case 2: return "(?:\(left))*\(right)"
-    case 3: return "(\(left))+?\(right)"
-    case 4: return "(\(left))?\(right)"
-    case 5: return "(\(left)){1,3}\(right)"
-    default: return "(\(left)){2}"
+    guard depth > 0 else {
+      let atoms = ["a", "b", ".", "[ab]", "[^a]", "\\d", "c-?", "^", "$", "\\b", "[x-z_]"]
+      return atoms.randomElement(using: &random) ?? ""
     }
+    let (left, right) = (pattern(&random, depth: depth - 1), pattern(&random, depth: depth - 1))
+    let forms = [
+      left + right, "(\(left)|\(right))", "(?:\(left))*\(right)", "(\(left))+?\(right)",
+      "(\(left))?\(right)", "(\(left)){1,3}\(right)", "(\(left)){2}",
+    ]
+    return forms.randomElement(using: &random) ?? ""
   }
 
   @Test func agreesWithTheStandardLibrary() throws {
@@ -26,17 +24,18 @@ import Testing
     let letters = Array("aabb1c-xz_ ")
     var matchCount = 0
     for _ in 0..<1500 {
-      let text = Self.pattern(&random, depth: Int(random.next() % 4))
+      let text = Self.pattern(&random, depth: Int.random(in: 0..<4, using: &random))
       let ours = try LinearPattern(text)
       let theirs = try Regex(text).wordBoundaryKind(.simple)
       for length in 0..<5 {
         let subject = String(
-          (0..<length).map { _ in letters[Int(random.next() % UInt64(letters.count))] })
+          (0..<length).compactMap { _ in letters.randomElement(using: &random) })
         let expected = try theirs.firstMatch(in: subject) != nil
         #expect(ours.matches(subject) == expected, "/\(text)/ in '\(subject)'")
         matchCount += expected ? 1 : 0
       }
     }
+    // Neither all nor none of the 7500 match.
     #expect((1500...6000).contains(matchCount))
   }
 
@@ -74,7 +73,8 @@ import Testing
     #expect(error?.description == problem)
   }
 
-  /// Backtracking engines take 2^n steps here.
+  /// A backtracking engine takes a number of steps exponential in the length of
+  /// the subject.
   @Test(arguments: [
     "((((){2000}){2000}){2000}){2000}b", "(a*)*b", "(a|a)*b", "(a|aa)+$", "(.*.*.*)*x",
     "(a?){200}a{200}b",

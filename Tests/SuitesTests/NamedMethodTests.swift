@@ -4,9 +4,11 @@ import Suites
 import TestSupport
 import Testing
 
+/// The methods and engines that commands know by name.
 @Suite struct NamedMethodTests {
-  /// Every method and engine at the ends of the range gives a result, or
-  /// infinity if it has none.
+  /// For springs at the ends of the range of a double every method and engine
+  /// gives as many states as times, and the start as the first, or infinity if
+  /// it has no result.
   @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e-170, 1e-23, 1e23, 1e160, 1e300])
   func extremeSpringsAreAnswered(omega: Double) {
     for zeta in [0, 1e-30, 0.5, 1, 1e30] {
@@ -23,14 +25,14 @@ import Testing
     }
   }
 
-  /// All methods that use the solution, or control their step by a tolerance,
-  /// agree on the motion; those with equal steps come closer to it with smaller
-  /// steps.
+  /// Methods that use the solution, or control their step by a tolerance, give
+  /// the motion; those with equal steps come closer to it with shorter steps.
   @Test func methodsAgree() {
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }
-    let steppers = NamedMethod.all.filter { $0.play == nil }
-    #expect(steppers.count > 30)
+    // Engines, which `play`, are not held to the exact motion.
+    let methods = NamedMethod.all.filter { $0.play == nil }
+    #expect(methods.count > 30)
     for _ in 0..<(TestBuild.isOptimized ? 100 : 4) {
       let rates = SpringRates(
         dampingRatio: random.logUniform(0.01, 5), angularFrequency: random.logUniform(0.5, 30))
@@ -43,10 +45,10 @@ import Testing
           ($0.position - $1.position).magnitude / motion.scale
         }.max() ?? .infinity
       }
-      for method in steppers {
+      for method in methods {
         let (coarse, fine) = (error(method, 1.0 / 480), error(method, 1.0 / 1920))
-        // Errors of first order decrease by a factor of four; rounding errors
-        // stay.
+        // With a quarter of the step errors of first order are a quarter as
+        // large, those of rounding as large as before.
         let rounding = method.name.hasSuffix("-float") ? 1e-3 : 1e-6
         let isClose = fine < rounding || fine < 0.5 * coarse
         #expect(isClose, "\(method.name) \(rates): \(coarse), then \(fine)")

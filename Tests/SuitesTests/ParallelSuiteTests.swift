@@ -4,9 +4,10 @@ import Reports
 import Runs
 import Testing
 
+/// Suites whose cases are verified on all CPUs at once.
 @Suite struct ParallelSuiteTests {
-  /// Suites that allow it share results between cases: the rows must not depend
-  /// on the order in which these are requested.
+  /// Cases of such a suite may share results. Their rows must not depend on
+  /// which case asks for a result first.
   @Test("Suites say the same on one CPU and on all", arguments: ["interactions", "pause"])
   func suitesAgree(name: String) throws {
     let suite = try #require(Catalogue.suite(named: name))

@@ -22,15 +22,10 @@ import Testing
     }
   }
 
-  private func number(_ row: Row, _ column: String) -> Double {
-    switch row[column] {
-    case .real(let number): number
-    case .integer(let number): Double(number)
-    default: .nan
-    }
-  }
+  private func number(_ row: Row, _ column: String) -> Double { row[column].number ?? .nan }
 
-  /// 111 pauses in 136.8 s, and the score of the sliding deadline on them.
+  /// The score of the sliding deadline on the traces of the repository, which
+  /// have 111 pauses in 136.8 s.
   @Test func theThirtyTracesScoreAsMeasured() throws {
     let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: Self.folder))
     let total = try #require(rows.first)
@@ -52,29 +47,15 @@ import Testing
     mode.soonest = 0.070
     mode.latest = 0.107
     mode.slope = 0.5
-    let score = NamedPauseDetector("published", "", SlidingDeadline(mode: mode))
-      .score(try Self.thirtyTraces())
+    let traces = try PauseTraceFiles.read(Self.folder).map {
+      LabelledTrace(name: "", family: "", rate: 0, samples: $0.samples, isPaused: $0.isPaused)
+    }
+    let score = NamedPauseDetector("published", "", SlidingDeadline(mode: mode)).score(traces)
     #expect(score.pauseCount == 111)
     #expect(score.truePositives == 111)
     #expect(score.falsePositives == 6)
     #expect(abs((score.latency(quantile: 0.5) ?? 0) - 0.083) <= 0.001)
     #expect(abs((score.latency(quantile: 0.95) ?? 0) - 0.1) <= 0.001)
-  }
-
-  private static func thirtyTraces() throws -> [LabelledTrace] {
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-    return try files.filter { $0.hasSuffix(".csv") }.sorted().map { file in
-      let lines = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-        .split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
-      return LabelledTrace(
-        name: file, family: "", rate: 0,
-        samples: try lines.map {
-          PointerSample(
-            time: try #require(Double($0[0])), x: try #require(Double($0[1])),
-            y: try #require(Double($0[2])))
-        },
-        isPaused: lines.map { $0[3] == "paused" })
-    }
   }
 
   @Test func partsAddUpToTheTotal() throws {
@@ -89,19 +70,14 @@ import Testing
 
   @Test func generatedFilesAreTheSameBytes() throws {
     let folder = try TemporaryFolder()
-    let names = ["a", "b"]
-    for name in names {
+    for name in ["a", "b"] {
       try PauseGeneration(seed: 3, count: 4, profile: .mild)
         .writeTraces(into: folder.file(name).path)
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("a").path)
     #expect(files.count == 4)
     for file in files {
-      let (one, other) = (
-        try Data(contentsOf: folder.file("a/\(file)")),
-        try Data(contentsOf: folder.file("b/\(file)"))
-      )
-      #expect(one == other)
+      #expect(try folder.text("a/\(file)") == folder.text("b/\(file)"), "\(file)")
     }
     // Written traces have the same score as the generated ones.
     let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: folder.file("a").path))

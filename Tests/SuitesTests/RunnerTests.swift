@@ -5,9 +5,10 @@ import Runs
 import Statistics
 import Testing
 
-/// A suite that records every step.
+/// A suite that records when its cases are verified and timed.
 private struct ProbeSuite: Suite {
   final class Log {
+    /// `verify` or `time`, and the name of the case.
     var events: [String] = []
   }
 
@@ -31,6 +32,7 @@ private struct ProbeSuite: Suite {
         log.events.append("time \(id)")
         return { iterations in
           for _ in 0..<iterations {
+            // Dependent operations that the optimiser cannot shorten.
             var value = launder(1.0)
             for _ in 0..<200 { value = 1 - 0.5 * value }
             consume(value)
@@ -52,71 +54,71 @@ private struct ProbeSuite: Suite {
 
 @Suite("Runner")
 struct RunnerTests {
-  private func options() -> RunOptions {
+  private let suite = ProbeSuite()
+
+  /// A runner with short samples, after `change` to its options.
+  private func runner(
+    emptyLoop: Double = 0.1, _ change: (inout RunOptions) -> Void = { _ in }
+  ) -> SuiteRunner {
     var options = RunOptions()
     options.runID = "test"
     options.plan.sampleCount = 12
     options.plan.sampleNanoseconds = 20_000
-    return options
+    change(&options)
+    return SuiteRunner(
+      options: options, floor: ResolutionFloor(granularity: 1, emptyLoop: emptyLoop))
   }
-
-  private let floor = ResolutionFloor(granularity: 1, emptyLoop: 0.1)
 
   @Test("Everything is verified before anything is timed, and only cases that pass are timed")
   func order() throws {
-    let suite = ProbeSuite()
-    let result = try SuiteRunner(options: options(), floor: floor).run(suite)
+    let rows = try runner().run(suite).rows
     let events = suite.log.events
-    let firstTiming = try #require(events.firstIndex { $0.hasPrefix("time") })
-    #expect(events[..<firstTiming].allSatisfy { $0.hasPrefix("verify") })
-    #expect(firstTiming == 5)
-    #expect(Set(events[firstTiming...]) == ["time good", "time fine"])
-    let statuses = result.rows.map { $0["status"].field }
+    #expect(events.prefix(5).allSatisfy { $0.hasPrefix("verify") })
+    #expect(Set(events.dropFirst(5)) == ["time good", "time fine"])
+    let statuses = rows.map { $0["status"].field }
     #expect(Array(statuses[1...3]) == ["failed", "diverged", "skipped"])
-    // How much the samples of the others differ depends on the machine.
+    // The others are ok or noisy, as the machine has it.
     #expect([statuses[0], statuses[4]].allSatisfy { !statuses[1...3].contains($0) })
-    #expect(result.rows[1]["status_detail"] == "off by one")
-    for row in result.rows { #expect(row["max_error"] == .real(0.5)) }
-    #expect(result.rows[1]["median_ns_per_turn"] == .missing)
-    #expect(result.rows[0]["median_ns_per_turn"] == result.rows[0]["unit_median_ns"])
-    #expect(result.rows[0]["median_ns_per_turn"] != .missing)
+    #expect(rows[1]["status_detail"] == "off by one")
+    for row in rows { #expect(row["max_error"] == .real(0.5)) }
+    #expect(rows[1]["median_ns_per_turn"] == .missing)
+    #expect(rows[0]["median_ns_per_turn"] == rows[0]["unit_median_ns"])
+    #expect(rows[0]["median_ns_per_turn"] != .missing)
   }
 
   @Test("A dry run runs each workload once and measures nothing")
   func dryRun() throws {
-    var options = options()
-    options.isDryRun = true
-    let suite = ProbeSuite()
-    let result = try SuiteRunner(options: options, floor: floor).run(suite)
+    let result = try runner { $0.isDryRun = true }.run(suite)
     #expect(suite.log.events.filter { $0.hasPrefix("time") } == ["time good", "time fine"])
     #expect(result.rows.allSatisfy { $0["unit_median_ns"] == .missing })
   }
 
   @Test("Filters and skips select by id")
   func selection() throws {
-    var options = options()
-    options.filters = ["goo", "^probe/w"]
-    options.skips = ["wild$"]
-    let ids = try SuiteRunner(options: options, floor: floor).selectedCases(of: ProbeSuite())
-      .map(\.id)
+    let runner = runner {
+      $0.filters = ["goo", "^probe/w"]
+      $0.skips = ["wild$"]
+    }
+    let ids = try runner.selectedCases(of: suite).map(\.id)
     #expect(ids == ["probe/good", "probe/wrong"])
   }
 
   @Test("Samples are kept on demand and say where they come from")
   func samples() throws {
-    var options = options()
-    options.keepsSamples = true
-    options.processIndex = 3
-    let result = try SuiteRunner(options: options, floor: floor).run(ProbeSuite())
-    #expect(result.samples.count == 24)
-    #expect(result.samples.allSatisfy { $0["process_index"] == .integer(3) })
+    let runner = runner {
+      $0.keepsSamples = true
+      $0.processIndex = 3
+    }
+    let samples = try runner.run(suite).samples
+    // Twelve of each of the two cases that pass.
+    #expect(samples.count == 24)
+    #expect(samples.allSatisfy { $0["process_index"] == .integer(3) })
   }
 
   @Test("An interrupt during verification keeps the finished rows")
   func interruption() throws {
-    let suite = ProbeSuite()
-    var runner = SuiteRunner(options: options(), floor: floor)
-    runner.isInterrupted = { suite.log.events.count >= 2 }
+    var runner = runner()
+    runner.isInterrupted = { [log = suite.log] in log.events.count >= 2 }
     let result = try runner.run(suite)
     #expect(result.isInterrupted)
     #expect(suite.log.events == ["verify good", "verify wrong"])
@@ -125,13 +127,13 @@ struct RunnerTests {
 
   @Test("A time below the resolution floor is not reported")
   func belowResolution() throws {
-    let high = ResolutionFloor(granularity: 1, emptyLoop: 1e9)
-    let result = try SuiteRunner(options: options(), floor: high).run(ProbeSuite())
-    #expect(result.rows[0]["status"] == "below_resolution")
-    #expect(result.rows[0]["unit_median_ns"] == .missing)
+    let row = try #require(runner(emptyLoop: 1e9).run(suite).rows.first)
+    #expect(row["status"] == "below_resolution")
+    #expect(row["unit_median_ns"] == .missing)
   }
 }
 
+/// What all suites have in common.
 @Suite("Catalogue")
 struct CatalogueTests {
   @Test("Names differ, columns are unique and documented")

@@ -5,12 +5,12 @@ import Testing
 @testable import Runs
 @testable import Suites
 
-/// The statistics a sweep keeps of its points.
+/// The statistics that a sweep keeps instead of its points.
 @Suite struct SweepTallyTests {
+  /// Random errors, of which some are equal, some zero and some failures.
   private func errors(_ count: Int) -> [SweepError] {
     var random = SplitMix64(seed: 9)
     return (0..<count).map { index in
-      // Some equal, some zero, some failures.
       if index % 97 == 5 { return SweepError(position: .infinity, velocity: 1) }
       if index % 31 == 0 { return SweepError(position: 0.25, velocity: 0) }
       return SweepError(position: 1 / random.uniform(1, 1e18), velocity: random.uniform(0, 1e-12))
@@ -51,17 +51,23 @@ import Testing
     #expect(sum == whole)
   }
 
+  private func plan(
+    _ axes: [SweepAxis], methods: [SweepMethod] = [], frames: Int = 1, topCount: Int
+  ) throws -> SweepPlan {
+    SweepPlan(
+      try #require(SweepSpace(axes: axes)), methods: methods, frames: frames, tolerance: 1e-9,
+      topCount: topCount, refines: true, version: "test")
+  }
+
+  /// A tally is written as rows, from which `merge` restores it.
   @Test func rowsGiveTheTallyBack() throws {
-    let plan = SweepPlan(
-      try #require(SweepSpace(axes: [0.5, 1, 0, 1].map { SweepAxis($0) })), methods: [],
-      frames: 1,
-      tolerance: 1e-9, topCount: 7, refines: true, version: "test")
+    let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
     var before = tally(errors(500), 0..<500)
     before.refine { start, _ in .init(point: start, error: SweepError(position: 9)) }
     var after = SweepTally(limit: 7)
     let rows = before.rows(plan.frame(.whole), method: "m")
     for row in rows {
-      // As in a file.
+      // Every value is written as text and read back, as in a file.
       let values = zip(row.values, row.schema.columns).map { value, column in
         RowReader.value(value.field, column.kind) ?? .missing
       }
@@ -70,6 +76,7 @@ import Testing
     }
     #expect(after == before)
     #expect(rows.count < 500)
+    // Rows with a name that no statistic has are refused.
     for statistic in ["[", "", "bin[", "decade[]", "nothing"] {
       var row = try #require(rows.first)
       row["statistic"] = .text(statistic)
@@ -82,14 +89,16 @@ import Testing
     let values = errors(3000).filter(\.isFinite).map(\.position)
     var histogram = ErrorHistogram()
     for value in values { histogram.add(value) }
-    for (place, (name, count)) in histogram.namedDecades.enumerated() {
-      let lower = place == 0 ? 0 : name
-      #expect(count == values.count { $0 >= lower && $0 < 10 * name * (1 + 1e-15) }, "\(name)")
+    for (index, (power, count)) in histogram.namedDecades.enumerated() {
+      // The first decade has all smaller values, too.
+      let lower = index == 0 ? 0 : power
+      #expect(count == values.count { $0 >= lower && $0 < 10 * power * (1 + 1e-15) }, "\(power)")
     }
     let sorted = values.sorted()
     for part in [0.1, 0.5, 0.99, 1] {
       let exact = sorted[max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]
       let quantile = try #require(histogram.quantile(part))
+      // The upper end of the exact quantile's bin, of which an octave has eight.
       #expect(quantile > exact && quantile <= exact * 1.125)
     }
     #expect(ErrorHistogram().quantile(0.5) == nil)
@@ -102,15 +111,14 @@ import Testing
     }
   }
 
-  /// A maximum between the points of a grid.
+  /// The search finds a maximum of the error between the points of a grid.
   @Test func theSearchFindsWhatLiesBetweenThePoints() throws {
     let axes = [
       SweepAxis(from: 0.2, to: 1.8, count: 5, scale: .linear), SweepAxis(20), SweepAxis(0),
       SweepAxis(from: 0.01, to: 0.1, count: 5, scale: .log),
     ]
-    let plan = SweepPlan(
-      try #require(SweepSpace(axes: axes)), methods: [try #require(.named("explicit-euler"))],
-      frames: 3, tolerance: 1e-9, topCount: 1, refines: true, version: "test")
+    let plan = try plan(
+      axes, methods: [#require(.named("explicit-euler"))], frames: 3, topCount: 1)
     let search = WorstSearch(plan: plan, method: plan.methods[0])
     var tally = SweepTally(limit: 1)
     plan.evaluate(0..<plan.space.count, of: .whole) { index, point, _, error in
@@ -119,7 +127,7 @@ import Testing
     let worst = try #require(tally.worstByPosition.entries.first)
     let found = search.search(from: worst.point, \.position)
     #expect(found.error.position >= worst.error.position)
-    // No point of a forty times finer grid is worse.
+    // No point nearby is worse, on a grid of ζ that is twenty times finer.
     for zeta in stride(from: worst.point.zeta - 0.4, through: worst.point.zeta + 0.4, by: 0.02)
     where (0.2...1.8).contains(zeta) {
       var point = worst.point

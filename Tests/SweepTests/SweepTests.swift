@@ -4,11 +4,9 @@ import Testing
 @testable import Runs
 @testable import Suites
 
-/// The points of a sweep, its shards and its sums.
+/// The points of a sweep, its shards, and the errors at its points.
 @Suite struct SweepTests {
-  private func plan(
-    _ methods: [String], top: Int? = nil, refines: Bool = false, frames: Int = 2
-  ) throws -> SweepPlan {
+  private func plan(_ methods: [String], frames: Int = 2) throws -> SweepPlan {
     let axes = [
       SweepAxis(from: 0.1, to: 2, count: 5, scale: .log),
       SweepAxis(from: 5, to: 40, count: 6, scale: .linear),
@@ -17,7 +15,7 @@ import Testing
     ]
     return SweepPlan(
       try #require(SweepSpace(axes: axes)), methods: try methods.map { try #require(.named($0)) },
-      frames: frames, tolerance: 1e-9, topCount: top, refines: refines, version: "test")
+      frames: frames, tolerance: 1e-9, topCount: nil, refines: false, version: "test")
   }
 
   // MARK: Axes
@@ -40,9 +38,11 @@ import Testing
 
   @Test func everyFloatIsEveryFloat() throws {
     let axis = try #require(SweepAxis(from: 0.5, to: 2, count: 2, scale: .log).withEveryFloat())
+    // Two octaves of 2^23 values, and their end.
     #expect(axis.count == 2 << 23 + 1)
     #expect(axis.value(at: 0) == 0.5 && axis.value(at: axis.count - 1) == 2)
     #expect(axis.value(at: 1) == Double(Float(0.5).nextUp))
+    // The smallest Float above zero is 1.4e-45.
     let around = try #require(
       SweepAxis(from: -1e-45, to: 1e-45, count: 2, scale: .linear).withEveryFloat())
     #expect((0..<around.count).map(around.value) == [0])
@@ -68,7 +68,8 @@ import Testing
       decades[decade] += 1
       mean += point.velocity / 20_000
     }
-    // Five standard deviations of a binomial count, and of a mean.
+    // Within five standard deviations: of a binomial count, √(20000 · 1/6 · 5/6)
+    // = 53, and of the mean of values that are uniform over a range of 16.
     for count in decades { #expect((Double(count) - 20_000 / 6).magnitude < 5 * 53) }
     #expect(mean.magnitude < 5 * 16 / 12.0.squareRoot() / 20_000.0.squareRoot())
     #expect(space.point(7) != SweepSpace(axes: axes, drawing: 20_000, seed: 4).point(7))
@@ -97,6 +98,8 @@ import Testing
     }
   }
 
+  /// If a shard took every eighth point, it would see two of the sixteen values
+  /// of an axis; instead it takes any one of every eight.
   @Test func aShardSeesAllValuesOfAnAxisThatItsNumberDivides() throws {
     let shard = try #require(SweepShard(2, of: 8))
     let seen = Set((0..<800).map { shard.pointIndex($0) % 16 })
@@ -135,8 +138,9 @@ import Testing
 
   // MARK: Errors
 
-  /// The sweep's error of the closed form is its distance from the unrounded
-  /// reference.
+  /// The error at a point is the largest distance of the method from the
+  /// solution in double-double, at the ends of the steps, in units of the scale
+  /// S: here for two methods that can be evaluated directly.
   @Test func errorsAreThoseOfTheMotionAgainstItsReference() throws {
     let plan = try plan(["closed-form", "double-double"], frames: 3)
     var checked = 0
@@ -158,7 +162,8 @@ import Testing
     #expect(checked == 2 * plan.space.count)
   }
 
-  /// Halving the step divides the error of one step of rk4 by 32.
+  /// The error of one step of RK4 is of order h^5, so half the step divides it
+  /// by 32.
   @Test func aMethodIsPlayedInTheStepOfThePoint() throws {
     let method = try #require(SweepMethod.named("rk4"))
     let plan = try plan(["rk4"], frames: 1)
@@ -169,7 +174,8 @@ import Testing
     #expect((28...36).contains(ratio), "\(ratio)")
   }
 
-  /// The errors of kernels are within their documented bounds.
+  /// The errors of kernels are within their documented bounds, in Double and in
+  /// Float.
   @Test(
     arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"].filter {
       SweepMethod.named($0)?.lacksBLAS != true

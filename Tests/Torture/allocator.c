@@ -1,5 +1,6 @@
-// Another allocator, preloaded into a program: it recognises its own memory and
-// ends the program if it is given memory that is not its own.
+// Another allocator, to be preloaded into a program. It aborts the program if it
+// is to free or resize memory that it did not give: a program that mixes
+// allocators is found. It never reuses memory.
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdlib.h>
@@ -7,14 +8,21 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+// Before every block of memory.
 typedef struct {
   size_t size;
   uint64_t mark;
 } header;
 
+// An arbitrary number that other memory hardly has there.
 static const uint64_t ours = 0x5052494e47534f4bu;
+// The unused part of the memory at hand.
 static char *next, *end;
 
+// Takes a block from the memory at hand, or else from 64 MiB or more of new
+// memory. The rest of what was at hand is then lost, and so is a block that
+// another thread takes from it at that moment and that does not fit: it gets new
+// memory, too.
 static void *take(size_t alignment, size_t size) {
   if (alignment < 16) alignment = 16;
   size_t room = size + alignment + sizeof(header);
@@ -38,10 +46,12 @@ void *calloc(size_t count, size_t size) { return memset(take(16, count * size), 
 void *aligned_alloc(size_t alignment, size_t size) { return take(alignment, size); }
 void *memalign(size_t alignment, size_t size) { return take(alignment, size); }
 
+// The header of a block; aborts if it has none.
 static header *known(void *memory) {
   header *found = (header *)memory - 1;
   if (found->mark == ours) return found;
   static const char line[] = "memory of another allocator\n";
+  // The test only silences a warning.
   if (write(2, line, sizeof line - 1)) abort();
   abort();
 }

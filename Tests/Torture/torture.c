@@ -1,6 +1,12 @@
-// Preloaded into a program, makes one system call fail: the N-th call of the
-// function named in TORTURE_FUNCTION, with the error TORTURE_ERROR. When that
-// happens, the file TORTURE_MARK is created.
+// Preloaded into a program, makes one of its calls fail, by these variables of
+// the environment:
+//
+//   TORTURE_FUNCTION  the function, such as `write`
+//   TORTURE_NUMBER    which of its calls fails, counted from 1
+//   TORTURE_ERROR     with which `errno`
+//   TORTURE_MARK      a file that is created when it fails
+//   TORTURE_SPAWNS    a file whose length counts the processes started
+//   TORTURE_CLOCK     if it is set, the clock steps back
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -34,6 +40,8 @@ static int is_too_many(void) {
   return count > 20;
 }
 
+// Whether this call of a function is the one to fail. System calls are made
+// directly, because the functions for them are those that fail.
 static int fails(const char *name) {
   if (strcmp(name, "posix_spawnp") == 0 && is_too_many()) return 1;
   const char *wanted = getenv("TORTURE_FUNCTION");
@@ -45,6 +53,8 @@ static int fails(const char *name) {
   return 1;
 }
 
+// Defines a function of the C library that calls the library's own, unless it is
+// to fail and return `failure`.
 #define WRAP(result, name, parameters, arguments, failure)               \
   result name parameters {                                               \
     static result(*next) parameters;                                     \
@@ -55,7 +65,7 @@ static int fails(const char *name) {
 WRAP(ssize_t, write, (int file, const void *bytes, size_t count), (file, bytes, count), -1)
 WRAP(ssize_t, read, (int file, void *bytes, size_t count), (file, bytes, count), -1)
 WRAP(int, fsync, (int file), (file), -1)
-// Linux closes the file whatever it returns.
+// When `close` fails, Linux has closed the file all the same.
 WRAP(int, close, (int file), (file), (syscall(SYS_close, file), errno = EIO, -1))
 WRAP(int, flock, (int file, int kind), (file, kind), -1)
 WRAP(int, rename, (const char *from, const char *to), (from, to), -1)
@@ -75,6 +85,7 @@ WRAP(int, posix_spawnp,
       const posix_spawnattr_t *attributes, char *const words[], char *const variables[]),
      (process, path, actions, attributes, words, variables), ENOMEM)
 
+// Has a mode only if it may create the file.
 int open(const char *path, int flags, ...) {
   static int (*next)(const char *, int, ...);
   if (!next) *(void **)&next = dlsym(RTLD_NEXT, "open");
@@ -93,7 +104,8 @@ extern void *__libc_realloc(void *, size_t);
 void *malloc(size_t size) { return fails("malloc") ? NULL : __libc_malloc(size); }
 void *realloc(void *old, size_t size) { return fails("realloc") ? NULL : __libc_realloc(old, size); }
 
-// A clock that steps back by an hour each time it is read.
+// With TORTURE_CLOCK a clock that is an hour further behind each time it is
+// read.
 time_t time(time_t *out) {
   static time_t (*next)(time_t *);
   static atomic_long steps;
