@@ -57,7 +57,7 @@ extension SpringMotion {
     var exponent = Int(threshold.high.exponent) + shift - exact.lengthExponent
     let significand = threshold.scaled(byPowerOfTwo: -Int(threshold.high.exponent))
     // Over one part the slowest decay falls by a factor of e^200.
-    let part = DoubleDouble(200) / motion.slowDecay
+    var part = DoubleDouble(200) / motion.slowDecay
     // If the phase over one such part is so large that a double cannot resolve
     // a turn, single peaks do not affect the result, and the envelope's decay
     // gives the time. The comparison is negated, so that NaN counts as
@@ -67,11 +67,15 @@ extension SpringMotion {
       elapsed = DoubleDouble.ln2 * Double(-400 - exponent) / motion.decay
       exponent = -400
     }
-    while exponent < -400, motion.decay.high > 0 {
+    while exponent < -400, motion.decay.high > 0, part.high > 0 {
       var later = motion.shifted(to: part)
       let remaining = max(later.distance.high.magnitude, later.velocity.high.magnitude)
-      // If only the faster decay was excited, nothing is left.
-      guard remaining > 0x1p-400 else { break }
+      // If the start excites only the faster of two decays, nothing is left after
+      // such a part: take a shorter one.
+      guard remaining > 0x1p-400 else {
+        part = part * 0.5
+        continue
+      }
       let scale = -Int(remaining.exponent)
       later.distance = later.distance.scaled(byPowerOfTwo: scale)
       later.velocity = later.velocity.scaled(byPowerOfTwo: scale)
