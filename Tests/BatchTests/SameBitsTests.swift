@@ -57,6 +57,27 @@ import Testing
     }
   }
 
+  /// A single frame, also where the planes start within a cache line: threads
+  /// then begin elsewhere in a line than a single thread does.
+  @Test(arguments: [0, 3]) func aSingleFrameIsTheSameAnywhere(offset: Int) {
+    let batch = batch(1003, presets: 1)
+    func samples(_ threads: BatchThreads, from offset: Int) -> Bits {
+      var memory = SampleBuffer<Double>(SampleLayout(.byFrame, springs: 1011, frames: 1))
+      return memory.withUnsafeMutablePlanes { positions, velocities in
+        let x = UnsafeMutableBufferPointer(rebasing: positions[offset..<offset + 1003])
+        let v = UnsafeMutableBufferPointer(rebasing: velocities[offset..<offset + 1003])
+        batch.evaluate(
+          at: .list([0.37]), positions: x, velocities: v,
+          layout: SampleLayout(.byFrame, springs: 1003, frames: 1), kernel: .table,
+          threads: threads)
+        return Bits(planes: [x.map(\.bitPattern), v.map(\.bitPattern)])
+      }
+    }
+    let expected = samples(.one, from: 0)
+    #expect(samples(.one, from: offset) == expected)
+    #expect(samples(.all, from: offset) == expected)
+  }
+
   /// Also while other outputs of the same kind are created and freed.
   @Test(arguments: SampleOrder.allCases)
   func theSameCallGivesTheSameSamples(order: SampleOrder) {

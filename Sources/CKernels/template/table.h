@@ -243,7 +243,7 @@ __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * r
 
 // One frame: both outputs in one pass, so that the memory can fetch all five
 // columns at the same time. Elements before the first complete line and after
-// the last vector are written one by one.
+// the last vector are written one by one, rounded like the vectors.
 INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, const REAL *u,
                              const REAL *v, const REAL *to, REAL *x, REAL *w, int stream) {
   V a = NAME(all)(uu), b = NAME(all)(uv), c = NAME(all)(vu), d = NAME(all)(vv);
@@ -261,8 +261,8 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
       }
       if (i == columns) return;
     }
-    x[i] = u[i] * uu + (v[i] * uv + to[i]);
-    w[i] = u[i] * vu + v[i] * vv;
+    x[i] = NAME(fma_one)(u[i], uu, NAME(fma_one)(v[i], uv, to[i]));
+    w[i] = NAME(fma_one)(u[i], vu, v[i] * vv);
   }
 }
 
