@@ -72,11 +72,8 @@ final class ModalSuperposition {
   private func multiply(
     _ modes: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ rows: Int
   ) {
-    shapes.withUnsafeBufferPointer { shapes in
-      guard let shapes = shapes.baseAddress else { return }
-      BLAS.gemm(
-        .plain(modes, count), .plain(shapes, count), out, count, rows: rows, columns: count,
-        inner: count, beta: 0)
-    }
+    BLAS.gemm(
+      modes, count, .plain, shapes, count, .plain, out, count, rows: rows, columns: count,
+      inner: count, beta: 0)
   }
 }

@@ -1,12 +1,12 @@
 import Platform
 
-/// Uninitialised memory at an aligned address, freed with its owner.
+/// Uninitialised memory at an aligned address, freed with the object.
 ///
-/// The kernels store whole cache lines where rows allow it; arrays of the
+/// The kernels store whole cache lines where rows start on one; arrays of the
 /// standard library start in the middle of a line.
 package final class AlignedMemory<Element>: @unchecked Sendable {
-  // A pointer is not Sendable, hence `@unchecked`: owners of this class write
-  // to it only while they hold the sole reference.
+  // `@unchecked` because a pointer is not Sendable: whoever writes to the
+  // memory holds the only reference.
   package let pointer: UnsafeMutablePointer<Element>
   package let count: Int
 
@@ -16,7 +16,8 @@ package final class AlignedMemory<Element>: @unchecked Sendable {
   ///   - alignment: of the first element, in bytes; a power of two, at least 64
   ///     (a cache line).
   package init(uninitialized count: Int, alignment: Int = 64) {
-    // One more line, so that a vector load at the end stays in bounds.
+    // Whole lines and one more, so that a vector load at the end stays in
+    // bounds.
     let bytes = (count * MemoryLayout<Element>.stride + 127) / 64 * 64
     var raw: UnsafeMutableRawPointer?
     guard posix_memalign(&raw, alignment, bytes) == 0, let raw else {

@@ -18,42 +18,35 @@ package enum BLAS {
     library == nil ? springbench_blas_problem().map { String(cString: $0) } : nil
   }
 
-  /// An operand of a product: a matrix or its transpose.
-  package struct Factor<Scalar> {
-    let pointer: UnsafePointer<Scalar>
-    let stride: Int
-    let transpose: CBLAS_TRANSPOSE
+  /// Whether a factor of a product is a matrix in memory or its transpose.
+  package enum Form {
+    case plain
+    case transposed
 
-    /// - Parameter stride: elements from one row of the matrix to the next.
-    package static func plain(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
-      Factor(pointer: pointer, stride: stride, transpose: CblasNoTrans)
-    }
-
-    package static func transposed(_ pointer: UnsafePointer<Scalar>, _ stride: Int) -> Factor {
-      Factor(pointer: pointer, stride: stride, transpose: CblasTrans)
-    }
+    fileprivate var code: CBLAS_TRANSPOSE { self == .plain ? CblasNoTrans : CblasTrans }
   }
 
-  /// out = a b + beta out.
+  /// out = a b + beta out. Each stride is the number of elements from one row
+  /// in memory to the next.
   package static func gemm<Scalar: BatchScalar>(
-    _ a: Factor<Scalar>, _ b: Factor<Scalar>, _ out: UnsafeMutablePointer<Scalar>, _ stride: Int,
+    _ a: UnsafePointer<Scalar>, _ aStride: Int, _ aForm: Form,
+    _ b: UnsafePointer<Scalar>, _ bStride: Int, _ bForm: Form,
+    _ out: UnsafeMutablePointer<Scalar>, _ stride: Int,
     rows: Int, columns: Int, inner: Int, beta: Scalar
   ) {
-    let m = Int32(rows)
-    let n = Int32(columns)
-    let k = Int32(inner)
-    if let a = a as? Factor<Double>, let b = b as? Factor<Double> {
+    if Scalar.self == Double.self {
       library?.dgemm(
-        CblasRowMajor, a.transpose, b.transpose, m, n, k, 1, a.pointer, Int32(a.stride),
-        b.pointer, Int32(b.stride), Double(beta), cast(out), Int32(stride))
-    } else if let a = a as? Factor<Float>, let b = b as? Factor<Float> {
+        CblasRowMajor, aForm.code, bForm.code, Int32(rows), Int32(columns), Int32(inner), 1,
+        cast(a), Int32(aStride), cast(b), Int32(bStride), Double(beta), cast(out), Int32(stride))
+    } else {
       library?.sgemm(
-        CblasRowMajor, a.transpose, b.transpose, m, n, k, 1, a.pointer, Int32(a.stride),
-        b.pointer, Int32(b.stride), Float(beta), cast(out), Int32(stride))
+        CblasRowMajor, aForm.code, bForm.code, Int32(rows), Int32(columns), Int32(inner), 1,
+        cast(a), Int32(aStride), cast(b), Int32(bStride), Float(beta), cast(out), Int32(stride))
     }
   }
 
-  /// out = aᵀ x + beta out, for a matrix `a` of `rows` × `columns`.
+  /// out = aᵀ x + beta out, for a matrix `a` of `rows` × `columns`. `xStride`
+  /// is the number of elements from one of `x` to the next.
   static func gemv<Scalar: BatchScalar>(
     _ a: UnsafePointer<Scalar>, _ stride: Int, rows: Int, columns: Int, _ x: UnsafePointer<Scalar>,
     _ xStride: Int, _ out: UnsafeMutablePointer<Scalar>, beta: Scalar
@@ -69,7 +62,7 @@ package enum BLAS {
     }
   }
 
-  /// Rebinds a pointer to the concrete type that the generic one already is.
+  /// A pointer to a generic type as one to the type that it stands for.
   private static func cast<From, To>(_ pointer: UnsafeMutablePointer<From>)
     -> UnsafeMutablePointer<To>
   {

@@ -2,7 +2,8 @@
 /// stated errors; they differ in their requirements and their speed.
 ///
 /// Errors are those of positions in `Double`, relative to `SpringMotion.scale`;
-/// matrix products have the table's. For `Float` see docs/batch.md.
+/// matrix products (`gemm2`, `gemm3`, `gemv`) have those of the table.
+/// `docs/batch.md` has the errors in `Float`.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
   /// obvious implementation. Its error grows with the phase ωt, which is rounded
@@ -23,11 +24,13 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   case polynomial
   /// The polynomial kernel with non-temporal stores.
   case polynomialStream = "polynomial-stream"
-  /// The table as a matrix product of inner dimension 2, added to the targets.
+  /// The table by OpenBLAS: a matrix product of inner dimension 2, added to the
+  /// targets.
   case gemm2
-  /// The table as a matrix product of inner dimension 3, targets included.
+  /// The table by OpenBLAS: a matrix product of inner dimension 3, the targets
+  /// being its third row.
   case gemm3
-  /// The table as one matrix-vector product per row of each plane.
+  /// The table by OpenBLAS: one matrix-vector product per row of each plane.
   case gemv
 
   /// The name in reports: BLAS kernels have the prefix `s` for `Float`.
@@ -37,7 +40,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
 
   package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
 
-  /// Whether springs must share presets.
+  /// Whether springs must share tables of propagators.
   var usesTable: Bool { self == .table || self == .stream || usesBLAS }
 
   var usesRecurrence: Bool { self == .recurrence || self == .recurrenceStream }

@@ -23,25 +23,31 @@ extension Float: BatchScalar {
   public static var kernels: BatchKernels { BatchKernels(list: springbench_kernels_f32()) }
 }
 
-/// The columns of spring parameters as the kernels read them; defined in
-/// `batch_kernels.h`.
+/// Springs in the form that `batch_kernels.h` defines, one column per number.
+///
+/// Distance, velocity and target are adjacent columns: the rows of the matrix
+/// that the BLAS kernels multiply.
 struct ColumnPointers<Scalar> {
-  var decay: UnsafeMutablePointer<Scalar>
-  var rate: UnsafeMutablePointer<Scalar>
-  var rateLow: UnsafeMutablePointer<Float>
-  var distance: UnsafeMutablePointer<Scalar>
-  var partner: UnsafeMutablePointer<Scalar>
-  var target: UnsafeMutablePointer<Scalar>
-  var velocity: UnsafeMutablePointer<Scalar>
+  /// The first of six columns.
+  let decay: UnsafeMutablePointer<Scalar>
+  /// Elements from one column to the next.
+  let stride: Int
+  /// What rounding to a `Scalar` left over of each rate.
+  let rateLow: UnsafeMutablePointer<Float>
 
+  var rate: UnsafeMutablePointer<Scalar> { decay + stride }
+  var distance: UnsafeMutablePointer<Scalar> { decay + 2 * stride }
+  var velocity: UnsafeMutablePointer<Scalar> { decay + 3 * stride }
+  var target: UnsafeMutablePointer<Scalar> { decay + 4 * stride }
+  var partner: UnsafeMutablePointer<Scalar> { decay + 5 * stride }
+
+  /// The columns from the spring `offset` on.
   static func + (columns: ColumnPointers, offset: Int) -> ColumnPointers {
     ColumnPointers(
-      decay: columns.decay + offset, rate: columns.rate + offset,
-      rateLow: columns.rateLow + offset, distance: columns.distance + offset,
-      partner: columns.partner + offset, target: columns.target + offset,
-      velocity: columns.velocity + offset)
+      decay: columns.decay + offset, stride: columns.stride, rateLow: columns.rateLow + offset)
   }
 
+  /// The columns as the kernels take them.
   var c: springbench_columns {
     springbench_columns(
       decay: decay, rate: rate, rate_low: rateLow, distance: distance, partner: partner,
@@ -51,28 +57,21 @@ struct ColumnPointers<Scalar> {
 
 /// The four entries of many propagators, each entry a column.
 struct PropagatorPointers<Scalar> {
-  var uu: UnsafeMutablePointer<Scalar>
-  var uv: UnsafeMutablePointer<Scalar>
-  var vu: UnsafeMutablePointer<Scalar>
-  var vv: UnsafeMutablePointer<Scalar>
+  /// The first of four columns.
+  let uu: UnsafeMutablePointer<Scalar>
+  /// Elements from one column to the next.
+  let stride: Int
 
-  /// Four consecutive columns of `stride` elements each.
-  init(_ memory: UnsafeMutablePointer<Scalar>, stride: Int) {
-    uu = memory
-    uv = memory + stride
-    vu = memory + 2 * stride
-    vv = memory + 3 * stride
-  }
+  var uv: UnsafeMutablePointer<Scalar> { uu + stride }
+  var vu: UnsafeMutablePointer<Scalar> { uu + 2 * stride }
+  var vv: UnsafeMutablePointer<Scalar> { uu + 3 * stride }
 
+  /// The columns from the propagator `offset` on.
   static func + (columns: PropagatorPointers, offset: Int) -> PropagatorPointers {
-    var moved = columns
-    moved.uu += offset
-    moved.uv += offset
-    moved.vu += offset
-    moved.vv += offset
-    return moved
+    PropagatorPointers(uu: columns.uu + offset, stride: columns.stride)
   }
 
+  /// The columns as the kernels take them.
   var c: springbench_propagators { springbench_propagators(uu: uu, uv: uv, vu: vu, vv: vv) }
 }
 
@@ -85,7 +84,7 @@ struct SamplePointers<Scalar> {
   /// Whether the kernel uses non-temporal stores.
   var streams: Bool
 
-  /// The pointers advanced to the samples of `spring`.
+  /// The planes from the samples of `spring` on.
   func from(spring: Int) -> SamplePointers {
     let offset = order == .byFrame ? spring : spring * stride
     return SamplePointers(
@@ -93,6 +92,7 @@ struct SamplePointers<Scalar> {
       order: order, streams: streams)
   }
 
+  /// The planes as the kernels take them.
   var c: springbench_planes {
     springbench_planes(
       positions: positions, velocities: velocities, stride: stride,
@@ -100,11 +100,12 @@ struct SamplePointers<Scalar> {
   }
 }
 
-/// Times in two parts; `Double` uses only the first.
+/// Times in two parts, of which `Double` uses only the first.
 struct TimePointers<Scalar> {
   var high: UnsafePointer<Scalar>
   var low: UnsafePointer<Scalar>
   var count: Int
 
+  /// The times as the kernels take them.
   var c: springbench_times { springbench_times(high: high, low: low, count: count) }
 }

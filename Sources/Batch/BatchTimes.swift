@@ -9,8 +9,8 @@ public struct BatchTimes: Hashable, Sendable {
 
   let storage: Storage
 
-  /// `count` times, `interval` apart: start + k · interval, rounded once for
-  /// the product and once for the sum.
+  /// `count` times, `interval` seconds apart: start + k · interval, rounded
+  /// once for the product and once for the sum.
   ///
   /// Prefer this to a list of the same times: springs can then be advanced from
   /// frame to frame, several times faster than by evaluating each sample.
@@ -41,7 +41,7 @@ public struct BatchTimes: Hashable, Sendable {
     if case .uniform = storage { true } else { false }
   }
 
-  /// The time at `index`, in seconds.
+  /// The time at `index`, in seconds; traps for other indices.
   public subscript(index: Int) -> Double {
     switch storage {
     case .uniform(let start, let interval, let count):

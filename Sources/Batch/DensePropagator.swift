@@ -1,7 +1,8 @@
 import Platform
 
 /// The dense propagator of a linear system, applied to many states at once by
-/// one matrix product.
+/// one matrix product: the method that needs no modes, for comparison with
+/// ``ModalStates``.
 public struct DensePropagator: Sendable {
   /// The length of a state: positions and velocities.
   public let size: Int
@@ -31,11 +32,8 @@ public struct DensePropagator: Sendable {
     let stride = stride ?? stateCount
     require(stride >= stateCount, "rows of states must not overlap")
     BLASThreads.use(threads)
-    matrix.withUnsafeBufferPointer { matrix in
-      guard let matrix = matrix.baseAddress else { return }
-      BLAS.gemm(
-        .plain(matrix, size), .plain(states, stride), out, stride, rows: size,
-        columns: stateCount, inner: size, beta: 0)
-    }
+    BLAS.gemm(
+      matrix, size, .plain, states, stride, .plain, out, stride, rows: size,
+      columns: stateCount, inner: size, beta: 0)
   }
 }

@@ -9,9 +9,8 @@ import Springs
 ///     let moving = system.advance()
 ///
 /// A spring at rest is set exactly to its target and no longer computed until
-/// it is given a new target; a system at rest costs nothing. Springs are
-/// identified by their index in the original collection, whichever of them
-/// move.
+/// it is given a new target; a system at rest costs nothing. A spring is
+/// identified by its index in the original collection, whether it moves or not.
 ///
 /// Each frame applies one exact propagator per spring, so there is no time-step
 /// error. Only rounding errors accumulate, linearly in the number of frames:
@@ -31,29 +30,33 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
   /// distance.
   public let restDistance: Double
 
-  // Slots below `movingCount` move. Columns: uu, uv, vu, vv, target, position,
-  // velocity.
+  /// Seven columns with a row, called a slot, for each spring: uu, uv, vu, vv,
+  /// target, position and velocity. Springs in slots below `movingCount` move.
   private let memory: AlignedMemory<Scalar>
+  /// Elements from one column to the next.
   private let stride: Int
-  // The springs that came to rest in this frame; the list of each piece starts
-  // at the index of its first spring.
+  /// The springs that came to rest in this frame. The list of each piece (see
+  /// `Pieces`) starts at the index of its first slot and counts from there.
   private let settled: AlignedMemory<Int32>
+  /// The length of the list of each piece.
   private let pieceCounts: AlignedMemory<Int>
   /// The slot of each spring.
   private var slots: [Int32]
   /// The spring in each slot.
   private var springs: [Int32]
 
+  /// Springs at the start of their motions.
+  ///
   /// - Parameters:
-  ///   - motions: the motions at the first frame; fewer than 2^31.
+  ///   - motions: fewer than 2^31; equal springs next to each other share work.
   ///   - interval: seconds per frame, above zero.
   ///   - restDistance: in the unit of positions, zero or more; with zero every
   ///     spring keeps moving.
   /// - Complexity: O(count).
   @inlinable
   public init(_ motions: some Collection<SpringMotion>, interval: Double, restDistance: Double) {
-    // Specialised at the call site: unspecialised iteration costs more than the
-    // work on a spring.
+    // Inlined, to be specialised for the caller's collection: unspecialised
+    // iteration costs more than the work on a spring.
     self.init(MotionPieces(motions), interval: interval, restDistance: restDistance)
   }
 
@@ -129,6 +132,7 @@ extension LiveSprings {
     return Int(slots[spring]) < movingCount
   }
 
+  /// Swaps the springs of two slots.
   private mutating func exchange(_ first: Int, _ second: Int) {
     guard first != second else { return }
     for index in 0..<7 {
@@ -152,37 +156,29 @@ extension LiveSprings {
   @discardableResult
   public mutating func advance(threads: BatchThreads = .automatic) -> Int {
     guard movingCount > 0 else { return 0 }
-    let threadCount = threads.count(samples: movingCount)
-    if threadCount == 1 {
-      settle(from: 0, frame.advance(0..<movingCount))
-      return movingCount
-    }
-    let line = 64
-    let share = (movingCount + pieceCounts.count - 1) / pieceCounts.count
-    let size = (share + line - 1) / line * line
-    let pieces = (movingCount + size - 1) / size
-    let moving = movingCount
+    let pieces = Pieces(of: movingCount, threads: threads.count(samples: movingCount))
     let frame = frame
     let counts = pieceCounts.pointer
-    WorkerPool.shared.run(count: pieces) { piece in
-      counts[piece] = frame.advance(piece * size..<Swift.min(moving, (piece + 1) * size))
-    }
+    pieces.forEach { piece, range in counts[piece] = frame.advance(range) }
     // From the last to the first, so that removing a spring does not move
     // others that are still on the lists.
-    for piece in (0..<pieces).reversed() { settle(from: piece * size, counts[piece]) }
+    for piece in (0..<pieces.count).reversed() {
+      settle(from: pieces[piece].lowerBound, counts[piece])
+    }
     return movingCount
   }
 
   private var frame: LiveFrame<Scalar> {
     LiveFrame(
-      step: PropagatorPointers(memory.pointer, stride: stride), target: column(4),
+      step: PropagatorPointers(uu: memory.pointer, stride: stride), target: column(4),
       position: column(5), velocity: column(6), threshold: restDistance,
       settled: settled.pointer)
   }
 
-  /// Takes the listed springs of a piece out of the moving range.
-  private mutating func settle(from first: Int, _ found: Int) {
-    for entry in (0..<found).reversed() {
+  /// Puts to rest the `length` springs on the list of the piece that starts at
+  /// the slot `first`.
+  private mutating func settle(from first: Int, _ length: Int) {
+    for entry in (0..<length).reversed() {
       let slot = first + Int(settled.pointer[first + entry])
       column(5)[slot] = column(4)[slot]
       column(6)[slot] = 0
@@ -192,7 +188,7 @@ extension LiveSprings {
   }
 }
 
-/// One frame of a live system being computed.
+/// What advancing by one frame needs, as pointers that threads can share.
 struct LiveFrame<Scalar: BatchScalar> {
   let step: PropagatorPointers<Scalar>
   let target: UnsafeMutablePointer<Scalar>
@@ -201,8 +197,10 @@ struct LiveFrame<Scalar: BatchScalar> {
   let threshold: Double
   let settled: UnsafeMutablePointer<Int32>
 
-  /// Advances the springs of a range and lists those at rest, by index from the
-  /// start of the range.
+  /// Advances the springs in a range of slots and lists those at rest, by slots
+  /// counted from the start of the range.
+  ///
+  /// - Returns: the length of the list.
   func advance(_ range: Range<Int>) -> Int {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, 0) }

@@ -10,7 +10,7 @@ public struct MemoryProfile: Hashable, Sendable {
   /// Above this many bytes read and written, outputs bypass the caches.
   public let streamingBytes: Int
 
-  /// A profile of these three sizes.
+  /// A profile with these sizes.
   public init(coreCacheBytes: Int, sharedCacheBytes: Int, streamingBytes: Int) {
     self.coreCacheBytes = coreCacheBytes
     self.sharedCacheBytes = sharedCacheBytes
@@ -26,14 +26,16 @@ public struct MemoryProfile: Hashable, Sendable {
       coreCacheBytes: second, sharedCacheBytes: third, streamingBytes: third / 4 * 3)
   }()
 
-  /// Asks Linux first: the C library multiplies the third-level cache of
-  /// some AMD guests by the CPUs of their host (320 MiB for 32, glibc 2.36).
+  /// Bytes of a cache, from Linux rather than the C library where possible:
+  /// glibc 2.36 multiplies the third-level cache of some AMD virtual machines
+  /// by the number of CPUs of their host (320 MiB instead of 32).
   private static func size(_ name: Int32, level: Int) -> Int? {
     if let bytes = sizeFromLinux(level: level) { return bytes }
     let reported = sysconf(name)
     return reported > 0 ? reported : nil
   }
 
+  /// What Linux reports in kibibytes, such as `32768K`; `nil` if nothing.
   private static func sizeFromLinux(level: Int) -> Int? {
     // Indices 0 and 1 are the two first-level caches.
     guard let file = fopen("/sys/devices/system/cpu/cpu0/cache/index\(level)/size", "r") else {
@@ -42,10 +44,7 @@ public struct MemoryProfile: Hashable, Sendable {
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 32)
     guard fgets(&line, 32, file) != nil else { return nil }
-    var kilobytes = 0
-    for character in line where character >= 48 && character <= 57 {
-      kilobytes = kilobytes * 10 + Int(character - 48)
-    }
+    let kilobytes = strtol(line, nil, 10)
     return kilobytes > 0 ? kilobytes * 1024 : nil
   }
 }

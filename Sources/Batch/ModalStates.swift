@@ -14,7 +14,7 @@ public struct ModalStates: ~Copyable, Sendable {
   private let blocks: AlignedMemory<Double>
   /// Scratch space for each thread: one block of modal coordinates.
   private let work: AlignedMemory<Double>
-  /// The modes' propagators for the last time evaluated, entry by entry.
+  /// The modes' propagators for the last time evaluated, as four columns.
   private let factors: AlignedMemory<Double>
   private let blockCount: Int
   /// States per block.
@@ -44,7 +44,10 @@ public struct ModalStates: ~Copyable, Sendable {
     factors = AlignedMemory(uninitialized: 4 * system.count)
     let modes = AlignedMemory<Double>(uninitialized: size)
     for (part, plane) in [positions, velocities].enumerated() {
-      Self.modes(of: plane, system, modes.pointer, states)
+      // Vᵀ times the plane.
+      BLAS.gemm(
+        system.vectors, system.count, .transposed, plane, states, .plain, modes.pointer, states,
+        rows: system.count, columns: states, inner: system.count, beta: 0)
       for mode in 0..<system.count {
         let row = (2 * system.packed.place[mode] + part) * width
         for state in 0..<states {
@@ -55,9 +58,11 @@ public struct ModalStates: ~Copyable, Sendable {
     }
   }
 
-  /// Evaluates the states at a time: positions and, if requested, velocities,
-  /// each as `system.count` rows of `stateCount` numbers, in memory of at least
-  /// (`system.count` - 1) · `stride` + `stateCount` elements of its own.
+  /// Evaluates the states at a time: positions and, if requested, velocities.
+  ///
+  /// Both are `system.count` rows of `stateCount` numbers, each in separate
+  /// memory of at least (`system.count` - 1) · `stride` + `stateCount`
+  /// elements.
   ///
   /// - Parameters:
   ///   - time: in seconds. Negative times and NaN count as zero.
@@ -77,7 +82,7 @@ public struct ModalStates: ~Copyable, Sendable {
     let stride = stride ?? stateCount
     require(stride >= stateCount, "rows of a plane must not overlap")
     let count = system.count
-    let columns = PropagatorPointers(factors.pointer, stride: count)
+    let columns = PropagatorPointers(uu: factors.pointer, stride: count)
     for mode in 0..<count {
       let place = system.packed.place[mode]
       let map = system.modes[mode].propagator(time: time)
@@ -89,12 +94,12 @@ public struct ModalStates: ~Copyable, Sendable {
     let width = Self.width
     let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, blockCount))
     guard let kernel = springbench_kernels().pointee.modal else { fatalError("no modal kernel") }
-    // Subnormals are not flushed: a mode has them only while decay · time is
-    // between 708 and 745, then zeros.
+    // Subnormals need not be flushed to zero: a mode has them only while decay
+    // · time is between 708 and 745, and zeros from then on.
     WorkerPool.shared.run(count: workers) { worker in
       let scratch = work.pointer + worker * count * width
-      // Each thread takes consecutive blocks: the kernel prefetches the next
-      // one.
+      // Each thread takes consecutive blocks, because the kernel prefetches the
+      // block that follows.
       for block in worker * blockCount / workers..<(worker + 1) * blockCount / workers {
         let from = blocks.pointer + block * 2 * count * width
         let first = block * width
@@ -102,20 +107,6 @@ public struct ModalStates: ~Copyable, Sendable {
         kernel(
           system.packed.c, factors.pointer, from, scratch, positions + first,
           velocities.map { $0 + first }, stride, states)
-      }
-    }
-  }
-
-  /// Vᵀ times a plane.
-  private static func modes(
-    of plane: [Double], _ system: ModalSystem, _ out: UnsafeMutablePointer<Double>, _ states: Int
-  ) {
-    system.vectors.withUnsafeBufferPointer { vectors in
-      plane.withUnsafeBufferPointer { plane in
-        guard let vectors = vectors.baseAddress, let plane = plane.baseAddress else { return }
-        BLAS.gemm(
-          .transposed(vectors, system.count), .plain(plane, states), out, states,
-          rows: system.count, columns: states, inner: system.count, beta: 0)
       }
     }
   }

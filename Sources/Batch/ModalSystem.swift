@@ -6,9 +6,9 @@ import Springs
 /// masses, a symmetric K and proportional damping C = α + β K.
 ///
 /// With K = V Λ Vᵀ each column of V is a mode, which moves like a single spring
-/// of frequency √λ and damping ratio (α/√λ + β √λ)/2. Evaluating many states at
-/// one time takes two multiplications per number and one matrix product, and is
-/// exact for any time.
+/// of frequency √λ and damping ratio (α/√λ + β √λ)/2, λ being its element of Λ.
+/// Evaluating many states at one time takes two multiplications per number and
+/// one matrix product, and is exact for any time.
 ///
 /// States are columns: a plane of positions and one of velocities, each
 /// row-major with n rows and as many columns as there are states.
@@ -19,7 +19,7 @@ public struct ModalSystem: Sendable {
   public let modes: [SpringRates]
   /// V, row-major: the modes are its columns.
   public let vectors: [Double]
-  /// The same in the layout of the kernel, by parity if the system is
+  /// V in the layout of the kernel, by parity if the system is
   /// mirror-symmetric.
   let packed: PackedModes
 
@@ -47,7 +47,7 @@ public struct ModalSystem: Sendable {
         dampingRatio: 0.5 * (massDamping / frequency + stiffnessDamping * frequency),
         angularFrequency: frequency)
     }
-    // LAPACK is column-major.
+    // LAPACK returns one mode after the other.
     var rows = vectors
     for row in 0..<count {
       for column in 0..<count { rows[row * count + column] = vectors[column * count + row] }
@@ -59,7 +59,8 @@ public struct ModalSystem: Sendable {
   }
 
   /// A chain of unit masses between two walls, with springs of ω² =
-  /// `stiffness`, per square second, between neighbours.
+  /// `stiffness`, per square second, between neighbours; see
+  /// ``init(stiffness:count:massDamping:stiffnessDamping:)``.
   public init?(
     chainOf count: Int, stiffness: Double, massDamping: Double, stiffnessDamping: Double
   ) {
@@ -68,7 +69,7 @@ public struct ModalSystem: Sendable {
       massDamping: massDamping, stiffnessDamping: stiffnessDamping)
   }
 
-  /// K of such a chain, row-major.
+  /// K of a chain of masses between two walls, row-major.
   package static func chain(of count: Int, stiffness: Double) -> [Double] {
     var matrix = [Double](repeating: 0, count: count * count)
     for row in 0..<count {
@@ -89,6 +90,7 @@ public struct ModalSystem: Sendable {
     var result = [Double](repeating: 0, count: size * size)
     var scaled = [Double](repeating: 0, count: count * count)
     let maps = modes.map { $0.propagator(time: time) }
+    // Each quarter is V D Vᵀ, where D has one entry of every mode's propagator.
     for (rowBlock, columnBlock) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
       for mode in 0..<count {
         let map = maps[mode]
@@ -99,15 +101,10 @@ public struct ModalSystem: Sendable {
       }
       result.withUnsafeMutableBufferPointer { result in
         guard let start = result.baseAddress else { return }
-        scaled.withUnsafeBufferPointer { scaled in
-          vectors.withUnsafeBufferPointer { vectors in
-            guard let scaled = scaled.baseAddress, let vectors = vectors.baseAddress else { return }
-            BLAS.gemm(
-              .plain(scaled, count), .transposed(vectors, count),
-              start + rowBlock * count * size + columnBlock * count, size, rows: count,
-              columns: count, inner: count, beta: 0)
-          }
-        }
+        BLAS.gemm(
+          scaled, count, .plain, vectors, count, .transposed,
+          start + rowBlock * count * size + columnBlock * count, size, rows: count,
+          columns: count, inner: count, beta: 0)
       }
     }
     return result
@@ -116,9 +113,11 @@ public struct ModalSystem: Sendable {
 
 /// Eigenvalues and eigenvectors of a symmetric matrix.
 package enum SymmetricEigenproblem {
-  /// Replaces a matrix by its eigenvectors, one after the other in ascending
-  /// order of their eigenvalues; LAPACK's `dsyevd` (divide and conquer).
+  /// Replaces a symmetric matrix by its eigenvectors, one after the other in
+  /// ascending order of their eigenvalues, which `values` receives; by LAPACK's
+  /// `dsyevd` (divide and conquer).
   ///
+  /// - Parameter values: as many elements as the matrix has rows.
   /// - Returns: whether it converged; false if OpenBLAS is missing.
   package static func solve(_ matrix: inout [Double], values: inout [Double]) -> Bool {
     guard let library = BLAS.library else { return false }

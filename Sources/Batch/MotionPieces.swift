@@ -1,9 +1,10 @@
 import Springs
 
-/// A type-erased collection of motions that is read in pieces.
+/// A type-erased collection of motions.
 ///
-/// Code specialised for the caller's collection fills the pieces; the reader is
-/// then compiled only once, for all collections.
+/// Motions are read in pieces of a buffer, which code specialised for the
+/// caller's collection fills. The code that reads the pieces is then compiled
+/// only once, for all collections.
 @usableFromInline
 struct MotionPieces {
   let count: Int

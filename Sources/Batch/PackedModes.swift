@@ -1,8 +1,10 @@
 import CKernels
 
-/// The modal matrix in the layout of the kernel: groups of rows; within a group
-/// one part for each parity (a single part if the system is not
-/// mirror-symmetric); within a part, for each mode, one element of every row.
+/// The modal matrix V in the layout of the kernel (see `modal.h`).
+///
+/// It consists of groups of rows; a group of one part for each parity (a single
+/// part if the system is not mirror-symmetric); a part, for each mode, of one
+/// element of every row of the group.
 final class PackedModes: Sendable {
   /// The index of each mode in the packed order.
   let place: [Int]
@@ -10,7 +12,11 @@ final class PackedModes: Sendable {
   private let isMirrored: Bool
   private let matrix: AlignedMemory<Double>
 
-  /// - Parameter vectors: the modes as columns, row-major.
+  /// Packs the modes.
+  ///
+  /// - Parameters:
+  ///   - vectors: the modes as columns, row-major.
+  ///   - mirror: the modes by parity, if the system is mirror-symmetric.
   init(vectors: [Double], mirror: MirrorSplit?, count: Int) {
     self.count = count
     isMirrored = mirror != nil
@@ -34,6 +40,7 @@ final class PackedModes: Sendable {
     }
   }
 
+  /// The matrix as the kernel takes it.
   var c: springbench_modal_system {
     springbench_modal_system(
       modes: count, mirrored: isMirrored ? 1 : 0, matrix: UnsafePointer(matrix.pointer))

@@ -26,6 +26,8 @@ public struct SampleLayout: Hashable, Sendable {
   /// Elements from one row to the next, at least the length of a row.
   public let stride: Int
 
+  /// A layout for samples of springs at frames.
+  ///
   /// - Parameters:
   ///   - order: which index varies fastest.
   ///   - springs: the number of springs, zero or more.
@@ -46,7 +48,8 @@ public struct SampleLayout: Hashable, Sendable {
 
   /// The same layout with another stride: the shortest with which rows start on
   /// a 64-byte cache line, if their plane does, and are not a multiple of 4096
-  /// bytes apart. Rows that are compete for the same cache lines.
+  /// bytes apart. Rows at such distances would compete for the same cache
+  /// lines.
   public func padded<Scalar: BatchScalar>(for scalar: Scalar.Type) -> SampleLayout {
     let lineLength = 64 / MemoryLayout<Scalar>.stride
     let lines = (rowLength + lineLength - 1) / lineLength
@@ -70,8 +73,7 @@ extension SampleLayout {
   @inlinable
   public var sampleCount: Int { springCount * frameCount }
 
-  /// The number of elements a plane must have; gaps count, also between rows of
-  /// no samples.
+  /// The number of elements a plane must have, gaps between its rows included.
   @inlinable
   public var elementCount: Int { rowCount == 0 ? 0 : (rowCount - 1) * stride + rowLength }
 

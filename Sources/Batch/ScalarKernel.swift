@@ -40,7 +40,8 @@ enum ScalarKernel {
   }
 
   /// Writes times in two parts: all high parts, then all low parts, which
-  /// `Double` does not use. Writes whole vectors: up to seven elements more.
+  /// `Double` does not use. Uniform times are written as whole vectors, up to
+  /// seven elements more than there are times.
   static func split<Scalar: BatchScalar>(
     _ times: BatchTimes, into memory: UnsafeMutablePointer<Scalar>
   ) {

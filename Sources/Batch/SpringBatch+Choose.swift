@@ -15,12 +15,12 @@ extension SpringBatch {
     return bytes(layout) > most ? plain.streaming : plain
   }
 
-  /// The kernel to use with ordinary stores.
+  /// The kernel that is fastest with ordinary stores.
   func cachedKernel(
     at times: BatchTimes, _ layout: SampleLayout, _ profile: MemoryProfile = .reported
   ) -> BatchKernel {
-    // Preparing the recurrence costs as much as one or two polynomials per
-    // spring; by spring, in half a vector or less, somewhat more.
+    // A recurrence costs each spring as much in advance as one or two frames by
+    // polynomials do; somewhat more by spring where vectors are short.
     let level = VectorLevel.active
     let fewestFrames = level == .v4 || layout.order == .byFrame ? 2 : 3
     let advances = times.isUniform && times.count >= fewestFrames
@@ -28,8 +28,9 @@ extension SpringBatch {
     let crossover = TableCrossover(
       at: level, layout.order, isSingle: MemoryLayout<Scalar>.size == 4)
     var fewest = crossover.springs(frames: times.count)
-    // By frame and past the caches a recurrence runs at the speed of the
-    // memory, and so does a table, but one of several short runs is slower.
+    // By frame, with an output larger than the caches, recurrences and a single
+    // table both run at the speed of the memory; tables of short runs are
+    // slower.
     if layout.order == .byFrame, bytes(layout) > profile.streamingBytes / 2 {
       fewest = groups.count > 1 ? max(fewest, 512) : min(fewest, 64)
     }
@@ -37,7 +38,8 @@ extension SpringBatch {
     return shares ? .table : advances ? .recurrence : .polynomial
   }
 
-  /// Bytes written, plus the columns read, which dominate for a single frame.
+  /// Bytes written, plus those of the five columns read, which count for a
+  /// single frame.
   func bytes(_ layout: SampleLayout) -> Int {
     (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
   }
@@ -47,17 +49,18 @@ extension SpringBatch {
 ///
 /// A table has a cost per frame, a recurrence a cost per spring. With few
 /// frames, few springs repay the table. With many frames it takes more, because
-/// then only the time per sample counts. Fitted for every level to 1,188 shapes
-/// of 2 to 256 springs by 2 to 600 frames on a Zen 5. There the kernel chosen
-/// is at most 1.3 times slower than the other one.
+/// then only the time per sample counts. The numbers were fitted for every
+/// level to 1,188 shapes of 2 to 256 springs by 2 to 600 frames on a Zen 5.
+/// There the kernel chosen is at most 1.3 times slower than the other one.
 private struct TableCrossover {
-  /// Springs that repay a table in the limits of no and of infinitely many
-  /// frames.
+  /// Springs that repay a table in the limit of no frames.
   let few: Double
+  /// Springs that repay a table in the limit of infinitely many frames.
   let many: Double
-  /// The number of frames half-way between these limits.
+  /// The number of frames for which half-way between these limits is enough.
   let half: Double
-  /// Springs for rows shorter than a line, which are computed as whole vectors.
+  /// Springs that repay a table where rows are shorter than a cache line, which
+  /// are computed as whole vectors; `nil` if no special case is needed.
   let short: Double?
   private let framesPerLine: Int
 
@@ -80,6 +83,7 @@ private struct TableCrossover {
     framesPerLine = isSingle ? 16 : 8
   }
 
+  /// The number of springs from which a table is faster.
   func springs(frames: Int) -> Double {
     if let short, frames < framesPerLine { return short }
     let frames = Double(frames)

@@ -31,8 +31,9 @@ extension SpringBatch {
     }
   }
 
-  /// Evaluates every spring at every time into the caller's memory, at least
-  /// `layout.elementCount` elements each. Elements between rows stay unchanged.
+  /// Evaluates every spring at every time, as above, into two planes of the
+  /// caller's memory, each of at least `layout.elementCount` elements. Elements
+  /// between rows stay unchanged.
   @_specialize(where Scalar == Double)
   @_specialize(where Scalar == Float)
   @discardableResult
@@ -69,21 +70,22 @@ extension SpringBatch {
   }
 }
 
-/// One evaluation in progress; the batch outlives it. Retaining the columns and
-/// groups here would cost small batches atomic operations, which wait for their
-/// stores.
+/// One evaluation in progress.
+///
+/// It points to the columns and groups of its batch, which must outlive it:
+/// retaining them would take atomic operations, which wait for all stores
+/// before them, a noticeable time for small batches.
 struct BatchRun<Scalar: BatchScalar> {
   private let count: Int
   private let columns: ColumnPointers<Scalar>
-  private let columnStride: Int
   private let groups: UnsafeBufferPointer<Range<Int>>
   let times: BatchTimes
   let kernel: BatchKernel
   let samples: SamplePointers<Scalar>
-  /// The times as scalars, in two parts, and space for a table; recurrences
-  /// need neither.
-  private let scratch: UnsafeMutablePointer<Scalar>?
-  /// Owns the scratch memory if a thread's preallocated scratch is too small.
+  /// The times as scalars, in two parts, and space for a table of propagators;
+  /// nothing for recurrences, which need neither.
+  private let scratch: UnsafeMutablePointer<Scalar>
+  /// Owns the scratch memory if the thread's own is too small.
   private let owner: AlignedMemory<Scalar>?
 
   init(
@@ -92,56 +94,36 @@ struct BatchRun<Scalar: BatchScalar> {
   ) {
     count = batch.count
     columns = batch.columns.pointers
-    columnStride = batch.columns.stride
     self.groups = groups
     self.times = times
     self.kernel = kernel
     self.samples = samples
-    if kernel.usesRecurrence {
-      (scratch, owner) = (nil, nil)
-      return
-    }
-    let size = 6 * Self.row(times.count)
+    // Two rows of times and four of propagators.
+    let size = kernel.usesRecurrence ? 0 : 6 * Self.row(times.count)
     if let memory = springbench_scratch(size * MemoryLayout<Scalar>.stride) {
       (scratch, owner) = (memory.assumingMemoryBound(to: Scalar.self), nil)
     } else {
       let memory = AlignedMemory<Scalar>(uninitialized: size)
       (scratch, owner) = (memory.pointer, memory)
     }
-    ScalarKernel.split(times, into: scratchPointer)
+    if !kernel.usesRecurrence { ScalarKernel.split(times, into: scratch) }
   }
 
   /// `count` rounded up to whole lines, in elements.
   private static func row(_ count: Int) -> Int { (count + 15) / 16 * 16 }
 
-  private var scratchPointer: UnsafeMutablePointer<Scalar> {
-    guard let scratch else { fatalError("a recurrence has no list of times") }
-    return scratch
-  }
-
   var timePointers: TimePointers<Scalar> {
-    let memory = UnsafePointer(scratchPointer)
-    return TimePointers(high: memory, low: memory + times.count, count: times.count)
+    TimePointers(high: scratch, low: scratch + times.count, count: times.count)
   }
 
-  /// Splits the springs into pieces that threads take one after the other.
+  /// Evaluates all springs, in pieces that threads take one after the other.
   func run(threads: Int) {
-    defer { withExtendedLifetime(owner) {} }
-    // Pieces of whole lines, small enough that no thread waits long for the
-    // last one.
-    let line = 64
-    let share = (count + 4 * threads - 1) / (4 * threads)
-    let size = threads == 1 ? count : Swift.max(line, (share + line - 1) / line * line)
     if kernel.usesBLAS { BLASThreads.use(1) }
-    if threads == 1 {
-      evaluate(0..<count)
-    } else {
-      WorkerPool.shared.run(count: (count + size - 1) / size) { index in
-        evaluate(index * size..<Swift.min(count, (index + 1) * size))
-      }
-    }
+    Pieces(of: count, threads: threads).forEach { evaluate($1) }
+    withExtendedLifetime(owner) {}
   }
 
+  /// Evaluates a range of springs on this thread.
   private func evaluate(_ range: Range<Int>) {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }
@@ -159,12 +141,12 @@ struct BatchRun<Scalar: BatchScalar> {
     }
   }
 
-  /// Evaluates the part of every group within a range, each with its own table.
+  /// Evaluates a range of springs by tables, one for each group in it.
   private func evaluateGroups(_ range: Range<Int>) {
     let first = groups.partitioningIndex { $0.upperBound > range.lowerBound }
     let last = groups.partitioningIndex { $0.lowerBound >= range.upperBound }
     if samples.order == .byFrame && last - first > 1 && !kernel.usesBLAS {
-      // Row by row: see `tables.h`.
+      // Row by row rather than group by group: `tables.h` says why.
       let start = Swift.max(range.lowerBound, groups[first].lowerBound)
       var bounds = [0]
       bounds.reserveCapacity(last - first + 1)
@@ -179,26 +161,25 @@ struct BatchRun<Scalar: BatchScalar> {
     // the scratch memory.
     let isShared = range.count < count
     let own = isShared ? AlignedMemory<Scalar>(uninitialized: 4 * Self.row(times.count)) : nil
-    let memory = own?.pointer ?? scratchPointer + 2 * Self.row(times.count)
+    let memory = own?.pointer ?? scratch + 2 * Self.row(times.count)
     for index in first..<last { evaluate(groups[index].clamped(to: range), memory) }
     withExtendedLifetime(own) {}
   }
 
-  /// Evaluates the springs of one group at all times, with a table in `memory`.
+  /// Evaluates springs of one group at all times, with a table in `memory`.
   private func evaluate(_ springs: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>) {
     let frames = times.count
     let columns = columns + springs.lowerBound
     let out = samples.from(spring: springs.lowerBound)
     if kernel.usesBLAS {
-      let table = PropagatorPointers(memory, stride: frames)
+      let table = PropagatorPointers(uu: memory, stride: frames)
       Scalar.kernels.list.pointee.propagators_of_times(columns.c, timePointers.c, table.c)
-      let matrices = TableMatrices(
-        table: table, frames: frames, columns: columns, columnStride: columnStride,
-        springs: springs.count, out: out)
-      matrices.multiply(kernel)
+      TableMatrices(
+        table: table, frames: frames, columns: columns, springs: springs.count, out: out
+      ).multiply(kernel)
       return
     }
-    let table = PropagatorPointers(memory, stride: Self.row(frames))
+    let table = PropagatorPointers(uu: memory, stride: Self.row(frames))
     Scalar.kernels.list.pointee.table(columns.c, springs.count, timePointers.c, table.c, out.c)
   }
 }

@@ -1,19 +1,19 @@
 import Platform
 
 extension SpringBatch {
-  /// Decides by measurement whether ordinary or non-temporal stores are faster
-  /// for the default kernel. Evaluates an output larger than a core's cache at
-  /// most twenty times; a smaller one once, with ordinary stores.
+  /// The default kernel with the faster kind of stores, ordinary or
+  /// non-temporal, found by measurement. Evaluates an output larger than a
+  /// core's cache at most twenty times; a smaller one once, with ordinary
+  /// stores.
   ///
-  /// Pass the result as the kernel to ``evaluate(at:into:kernel:threads:)``. The
-  /// choice may differ from run to run; the samples do not.
+  /// Pass the result as the kernel to ``evaluate(at:into:kernel:threads:)``,
+  /// whose parameters are the same. The kernel may differ from run to run; the
+  /// samples, which `samples` holds on return, do not.
   ///
-  /// The reported cache sizes do not settle this: other tenants may occupy most
-  /// of a shared cache, and non-temporal stores reach the full memory bandwidth
-  /// on one machine, but less per core than ordinary stores on another.
-  ///
-  /// The parameters are those of ``evaluate(at:into:kernel:threads:)``. On return
-  /// `samples` holds the samples.
+  /// The reported cache sizes do not tell which stores are faster: other
+  /// tenants may occupy most of a shared cache, and non-temporal stores reach
+  /// the full memory bandwidth on one machine, but less per core than ordinary
+  /// stores on another.
   ///
   /// - Complexity: O(springs × frames).
   public func tune(
@@ -47,11 +47,11 @@ extension SpringBatch {
     }
     return streamingIsFaster() ? plain.streaming : plain
 
-    /// Streaming runs first, so that the output is out of every cache and
-    /// ordinary stores must show how much of it they can bring back and keep. A
-    /// victim cache, filled by evictions from the core's own cache, needs
-    /// several evaluations for that. Streaming runs again at the end, in case a
-    /// neighbour was busy before.
+    /// Streaming (non-temporal) stores run first. They leave the output out of
+    /// every cache, so that ordinary stores must show how much of it they bring
+    /// back and keep; a victim cache, filled by evictions from the core's own
+    /// cache, needs several evaluations for that. Streaming runs again at the
+    /// end, in case another tenant kept the memory busy before.
     func streamingIsFaster() -> Bool {
       // Not timed: the first writes may fault the pages in.
       _ = time(plain.streaming)

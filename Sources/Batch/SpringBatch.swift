@@ -10,7 +10,7 @@ import Springs
 /// Springs may differ in all parameters and regimes. Adjacent equal springs are
 /// detected and share work, so sort springs by preset if possible.
 ///
-/// Memory: 52 bytes per spring in `Double`, 28 in `Float`, and a range for
+/// Memory: 52 bytes per spring in `Double`, 28 in `Float`, and 16 bytes for
 /// every run of equal springs.
 public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// The number of springs.
@@ -25,8 +25,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// - Complexity: O(count), about ten nanoseconds per spring.
   @inlinable
   public init(_ motions: some Collection<SpringMotion>) {
-    // Specialised at the call site: unspecialised iteration costs more than the
-    // work on a spring.
+    // Inlined, to be specialised for the caller's collection: unspecialised
+    // iteration costs more than the work on a spring.
     self.init(MotionPieces(motions))
   }
 
@@ -41,10 +41,11 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     var index = 0
     var previous: SpringRates?
     let pointers = columns.pointers
-    // More runs than this are too short, on average, to be worth keeping.
+    // More runs than `most` are too short, on average, to be worth keeping.
     let most = count / SpringBatch.shortestRun
     motions.forEach { motion in
       pointers.write(motion, at: index)
+      // Once there are too many, all groups are dropped below.
       if let rates = previous, groups.count <= most, rates != motion.rates {
         groups.append(first..<index)
         first = index
@@ -84,10 +85,13 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     groups = count > 0 ? [0..<count] : []
   }
 
-  /// On average, shorter runs gain nothing from a table.
+  /// Runs of equal springs that are shorter on average gain nothing from a
+  /// table of propagators.
   package static var shortestRun: Int { 8 }
 
-  /// Whether a kernel can evaluate this batch at such times.
+  /// Whether a kernel can evaluate this batch at these times: a table needs
+  /// runs of equal springs, a recurrence uniform times, a matrix product
+  /// OpenBLAS.
   public func supports(_ kernel: BatchKernel, at times: BatchTimes) -> Bool {
     if kernel.usesBLAS, BLAS.library == nil { return false }
     if kernel.usesTable { return !groups.isEmpty }

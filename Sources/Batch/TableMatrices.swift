@@ -6,21 +6,22 @@ import COpenBLAS
 /// of ones, [frames × 3], and S the springs' distances, velocities and targets,
 /// [2 or 3 × springs]. Then positions by frame are U S, and positions by spring
 /// Sᵀ Uᵀ. With so small an inner dimension the product is limited by its
-/// stores, not by arithmetic. These kernels show how a library made for the
-/// opposite case performs.
+/// stores, not by arithmetic. These kernels show how fast a library is that is
+/// made for products limited by arithmetic.
 struct TableMatrices<Scalar: BatchScalar> {
-  /// `uu, uv, vu, vv` are consecutive, `frames` apart.
+  /// Uᵀ and the same for velocities: the stride is `frames`.
   let table: PropagatorPointers<Scalar>
   let frames: Int
+  /// S: distance, velocity and target are rows of it.
   let columns: ColumnPointers<Scalar>
-  let columnStride: Int
   let springs: Int
   let out: SamplePointers<Scalar>
 
+  /// Writes the samples with one of the BLAS kernels.
   func multiply(_ kernel: BatchKernel) {
     switch kernel {
     case .gemm3:
-      // The rows of U for positions must be consecutive: uu, uv, ones.
+      // uu, uv and ones as adjacent rows.
       let rows = AlignedMemory<Scalar>(uninitialized: 3 * frames)
       rows.pointer.update(from: table.uu, count: 2 * frames)
       rows.pointer.advanced(by: 2 * frames).update(repeating: 1, count: frames)
@@ -37,6 +38,7 @@ struct TableMatrices<Scalar: BatchScalar> {
     }
   }
 
+  /// Fills the positions with the targets, to which products are then added.
   private func writeTargets() {
     if out.order == .byFrame {
       for frame in 0..<frames {
@@ -50,36 +52,37 @@ struct TableMatrices<Scalar: BatchScalar> {
     }
   }
 
-  /// One matrix product for a whole plane. `rows` holds Uᵀ, row-major.
+  /// One matrix product for a whole plane, to which `beta` times the plane is
+  /// added. `rows` holds Uᵀ, row-major.
   private func product(
     _ rows: UnsafeMutablePointer<Scalar>, inner: Int, onto beta: Scalar,
     _ plane: UnsafeMutablePointer<Scalar>
   ) {
     if out.order == .byFrame {
       BLAS.gemm(
-        .transposed(rows, frames), .plain(columns.distance, columnStride), plane, out.stride,
+        rows, frames, .transposed, columns.distance, columns.stride, .plain, plane, out.stride,
         rows: frames, columns: springs, inner: inner, beta: beta)
     } else {
       BLAS.gemm(
-        .transposed(columns.distance, columnStride), .plain(rows, frames), plane, out.stride,
+        columns.distance, columns.stride, .transposed, rows, frames, .plain, plane, out.stride,
         rows: springs, columns: frames, inner: inner, beta: beta)
     }
   }
 
-  /// One matrix-vector product per row of a plane.
+  /// One matrix-vector product for each row of a plane, as `product` otherwise.
   private func products(
     _ rows: UnsafeMutablePointer<Scalar>, onto beta: Scalar, _ plane: UnsafeMutablePointer<Scalar>
   ) {
     if out.order == .byFrame {
       for frame in 0..<frames {
         BLAS.gemv(
-          columns.distance, columnStride, rows: 2, columns: springs, rows + frame, frames,
+          columns.distance, columns.stride, rows: 2, columns: springs, rows + frame, frames,
           plane + frame * out.stride, beta: beta)
       }
     } else {
       for spring in 0..<springs {
         BLAS.gemv(
-          rows, frames, rows: 2, columns: frames, columns.distance + spring, columnStride,
+          rows, frames, rows: 2, columns: frames, columns.distance + spring, columns.stride,
           plane + spring * out.stride, beta: beta)
       }
     }

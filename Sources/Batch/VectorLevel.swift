@@ -10,6 +10,7 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// 512-bit vectors: x86-64-v4.
   case v4 = "x86-64-v4"
 
+  /// The value of `springbench_level`.
   private var code: Int32 {
     switch self {
     case .baseline: 0

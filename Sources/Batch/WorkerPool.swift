@@ -7,14 +7,17 @@ import Platform
 /// Waking a thread takes tens of microseconds; see ``BatchThreads`` for when
 /// that pays.
 package final class WorkerPool: @unchecked Sendable {
-  // The C pool is a pointer, hence `@unchecked`; it does its own locking.
+  // `@unchecked` because a pointer is not Sendable; the C pool locks itself.
+  /// `nil` if there is only the caller's thread.
   private let pool: OpaquePointer?
 
   /// The number of logical processors that the process may use.
   package static var availableProcessors: Int { Int(springbench_available_processors()) }
 
+  /// The pool of the process.
   package static let shared = WorkerPool(threads: availableProcessors)
 
+  /// A pool of `threads` threads, of which one is the caller's.
   package init(threads: Int) { pool = springbench_pool_create(Int32(clamping: threads - 1)) }
 
   deinit { springbench_pool_destroy(pool) }
@@ -41,7 +44,46 @@ package final class WorkerPool: @unchecked Sendable {
     }
   }
 
+  /// What C passes back: a closure is no pointer.
   private struct Job {
     let body: (Int) -> Void
+  }
+}
+
+/// The division of a range of elements among threads.
+///
+/// Pieces begin on cache lines of any scalar type. There are four for each
+/// thread, so that no thread waits long for the last one.
+struct Pieces {
+  private let total: Int
+  private let size: Int
+  private let isSerial: Bool
+
+  /// - Parameters:
+  ///   - total: the number of elements.
+  ///   - threads: the number of threads; with one everything is a single piece,
+  ///     and the worker pool is not started.
+  init(of total: Int, threads: Int) {
+    self.total = total
+    isSerial = threads == 1
+    let line = 64
+    let share = isSerial ? total : (total + 4 * threads - 1) / (4 * threads)
+    size = isSerial ? total : max(line, (share + line - 1) / line * line)
+  }
+
+  /// The number of pieces.
+  var count: Int { isSerial ? min(total, 1) : (total + size - 1) / size }
+
+  /// The elements of a piece.
+  subscript(piece: Int) -> Range<Int> { piece * size..<min(total, (piece + 1) * size) }
+
+  /// Calls `body` once with each piece and its elements, on whichever thread is
+  /// free.
+  func forEach(_ body: (_ piece: Int, _ elements: Range<Int>) -> Void) {
+    if !isSerial {
+      WorkerPool.shared.run(count: count) { body($0, self[$0]) }
+    } else if total > 0 {
+      body(0, 0..<total)
+    }
   }
 }

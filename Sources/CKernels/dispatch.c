@@ -6,9 +6,10 @@
 
 #include "include/kernels.h"
 
-// One more than the level; zero until the first use.
+// One more than the active level; zero until the first use.
 static atomic_int active;
-// The same for the current thread only, if not zero.
+// One more than the level of the current thread; zero if that is the active
+// one.
 static _Thread_local int own;
 
 int springbench_level_available(int level) {
@@ -41,7 +42,7 @@ int springbench_level_enter(int level) {
   return before;
 }
 
-// One more than the answer; zero until the first use.
+// 1 for no, 2 for yes; zero until the first use.
 static atomic_int prefetches;
 
 int springbench_prefetches(void) {
@@ -72,7 +73,8 @@ const struct springbench_kernels *springbench_kernels(void) {
 }
 
 #if defined(__x86_64__)
-// Sets flush-to-zero (bit 15) and denormals-are-zeros (bit 6) of MXCSR.
+// Sets flush-to-zero (bit 15) and denormals-are-zeros (bit 6) of the control
+// register MXCSR.
 unsigned springbench_flush_begin(void) {
   unsigned saved = __builtin_ia32_stmxcsr();
   __builtin_ia32_ldmxcsr(saved | 0x8040);

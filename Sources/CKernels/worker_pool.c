@@ -35,6 +35,7 @@ struct springbench_pool {
   pthread_t threads[];
 };
 
+// Makes calls of the current job until none is left.
 static void take(struct springbench_pool *pool) {
   for (;;) {
     long index = atomic_fetch_add_explicit(&pool->next, 1, memory_order_relaxed);
@@ -43,6 +44,7 @@ static void take(struct springbench_pool *pool) {
   }
 }
 
+// What a worker does until the pool closes.
 static void *work(void *argument) {
   struct springbench_pool *pool = argument;
   unsigned long seen = 0;

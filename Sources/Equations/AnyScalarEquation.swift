@@ -1,7 +1,7 @@
 /// A type-erased equation of one coordinate, so that a solver compiled once
-/// serves all of them.
+/// serves all such equations.
 ///
-/// An evaluation costs a closure call more than that of a known type.
+/// Evaluating it costs one closure call more than evaluating a known type.
 @frozen
 public struct AnyScalarEquation: RegisterEquation {
   @usableFromInline let function: @Sendable (Double, Double, Double) -> Double

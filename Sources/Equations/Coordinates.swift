@@ -1,8 +1,7 @@
 import CKernels
 
-/// The position of a system in registers: one number, or those of several
-/// systems in the lanes of a vector. The state of a second-order system is a
-/// pair of these, position and velocity.
+/// The position or the velocity of a system, held in registers: one number, or
+/// the numbers of several systems in the lanes of a vector.
 public protocol Coordinates: Sendable {
   associatedtype Scalar: BinaryFloatingPoint & SIMDScalar & Sendable
   static var zero: Self { get }
@@ -10,7 +9,8 @@ public protocol Coordinates: Sendable {
   static func - (a: Self, b: Self) -> Self
   /// The same direction, `factor` times as long.
   func scaled(_ factor: Scalar) -> Self
-  /// self + factor·other, with one rounding where the CPU can.
+  /// self + factor·other: one rounding where the build targets a CPU with the
+  /// instruction, two elsewhere.
   func adding(_ factor: Scalar, times other: Self) -> Self
   /// The largest absolute value of a component; NaN if one is NaN.
   var largestMagnitude: Scalar { get }

@@ -1,9 +1,10 @@
 /// A system x'' = a(t, x, x') of any number of coordinates.
 ///
-/// A solver needs nothing else. What some methods can use in addition is in
-/// refinements of this protocol, which they name in their constraints: a pair
-/// of method and equation that makes no sense does not compile. Only whether
-/// velocities matter is asked at run time, as a coefficient may decide it.
+/// A solver needs nothing else. What some methods use in addition is in
+/// refinements of this protocol, which those methods require in their generic
+/// constraints, so that a method does not compile for an equation that it
+/// cannot solve. Only whether velocities matter is asked at run time, because a
+/// coefficient may decide it.
 ///
 ///     struct Pendulum: ScalarEquation {
 ///       func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
@@ -21,11 +22,11 @@ public protocol Equation: Sendable {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into acceleration: inout MutableSpan<Double>)
 
-  /// Whether the velocity alone is the solution: `FirstOrder` says yes, and
+  /// Whether the velocity alone is the solution, as it is for `FirstOrder`;
   /// errors of the position then do not count.
   static var isFirstOrder: Bool { get }
 
-  /// Whether a coordinate is of first order: a system may have both kinds.
+  /// Whether one coordinate is of first order: a system may have both kinds.
   func isFirstOrder(_ coordinate: Int) -> Bool
 
   /// Whether no acceleration depends on a velocity. Unless an equation says so,
@@ -33,9 +34,10 @@ public protocol Equation: Sendable {
   /// they would ignore the velocity.
   var isVelocityFree: Bool { get }
 
-  /// Whether an acceleration bends or jumps anywhere. Extrapolation then also
-  /// looks at the end of each step, which it does not evaluate otherwise. Gauss
-  /// methods ask a ``LaneFormula`` and assume corners in other scalars.
+  /// Whether an acceleration bends or jumps anywhere. Extrapolation methods
+  /// then also evaluate the end of each step, to notice a corner there. Gauss
+  /// methods do not ask an equation of one coordinate: they ask a
+  /// ``LaneFormula``, and assume corners in any other ``ScalarEquation``.
   var hasCorners: Bool { get }
 }
 
@@ -50,26 +52,30 @@ extension Equation {
 public protocol ScalarEquation: Equation {
   /// The acceleration at `time` (s).
   func acceleration(time: Double, position: Double, velocity: Double) -> Double
-  /// The same as a closure, compiled with the equation.
+  /// `acceleration` as a closure, which is compiled in the equation's module.
   var function: @Sendable (_ time: Double, _ position: Double, _ velocity: Double) -> Double {
     get
   }
-  /// The same for eight states: one after the other, unless the equation is a
-  /// `LaneFormula`.
+  /// The accelerations of eight states: one after the other, unless the
+  /// equation is a `LaneFormula`.
   func evaluate(_ states: inout EightStates)
 }
 
-/// States of one coordinate at eight moments, and their accelerations. They are
-/// in memory, as calls pass vectors in parts that have to be joined.
+/// States of one coordinate at eight moments, and their accelerations: one
+/// value in memory, because a call passes a long vector in parts, which the
+/// callee then has to join.
 @frozen
 public struct EightStates: Sendable {
   /// In s.
   public var time: SIMD8<Double>
+  /// The position at each time.
   public var position: SIMD8<Double>
+  /// The velocity at each time, per second.
   public var velocity: SIMD8<Double>
   /// Written by the equation.
   public var acceleration = SIMD8<Double>.zero
 
+  /// Eight states whose accelerations are not known yet.
   @inlinable @inline(__always)
   public init(time: SIMD8<Double>, position: SIMD8<Double>, velocity: SIMD8<Double>) {
     self.time = time
@@ -104,16 +110,16 @@ extension ScalarEquation {
   }
 }
 
-/// An equation that can also be written in the language of `EquationText`: for
-/// its power series, and for programs that cannot call it.
+/// An equation that can also write itself in the language of `EquationText`:
+/// for its power series, and for other programs.
 public protocol WrittenEquation: ScalarEquation {
   /// x'' = …, without a start.
   var text: String { get }
 }
 
-/// An equation that is linear in position and velocity together, with constant
-/// coefficients and without a term that depends on neither: its solution's
-/// power series follows from its right-hand side alone.
+/// An equation that is linear in positions and velocities, with constant
+/// coefficients and no other term: its solution's power series follows from its
+/// right-hand side alone.
 public protocol LinearEquation: Equation {}
 
 /// An equation whose acceleration does not depend on the velocity, x'' = f(t,
@@ -143,8 +149,8 @@ public protocol FirstOrderSystem: Sendable {
   func evaluate(_ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>)
 }
 
-/// A first-order system that knows the derivatives of its right-hand side, as
-/// `DifferentiableEquation` does for equations of motion.
+/// A first-order system that knows the derivatives of its right-hand side, as a
+/// `DifferentiableEquation` knows those of its accelerations.
 public protocol DifferentiableSystem: FirstOrderSystem {
   /// Writes for each unknown the 1 + `count` derivatives of its rate with
   /// respect to time and all unknowns.
@@ -153,8 +159,9 @@ public protocol DifferentiableSystem: FirstOrderSystem {
 }
 
 /// A first-order system as an equation of motion: y is the velocity, and the
-/// position is its integral, which is not used. Solvers need no second form,
-/// and the interpolants of positions yield those of y by differentiation.
+/// position is its integral, which is not used. Solvers so need no second form
+/// for first-order systems, and the derivatives of the interpolants of
+/// positions are interpolants of y.
 @frozen
 public struct FirstOrder<System: FirstOrderSystem>: Equation {
   /// The first-order system y' = f(t, y).
@@ -181,8 +188,8 @@ extension FirstOrder: DifferentiableEquation where System: DifferentiableSystem 
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into derivatives: inout MutableSpan<Double>
   ) {
-    // Between the columns of the time and of the state come those of the
-    // positions, all zero.
+    // The derivatives with respect to the positions are zero. They come between
+    // those with respect to the time and those with respect to the state.
     var compact = [Double](repeating: 0, count: count * (1 + count))
     var span = compact.mutableSpan
     system.differentiate(time, velocity, into: &span)

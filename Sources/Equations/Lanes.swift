@@ -3,9 +3,10 @@ import CKernels
 /// Numbers that a force is evaluated on: at one instant, or at several in the
 /// lanes of a vector register.
 ///
-/// A force written against this protocol runs unchanged in Float, in Double
-/// and on the nodes of a collocation method side by side. It cannot branch on a
-/// value: a force with cases has to be a formula.
+/// A force written against this protocol runs unchanged in Float, in Double and
+/// on all nodes of a collocation method side by side. It cannot branch on a
+/// value, because the lanes may take different branches: a force with cases has
+/// to be written with functions such as `abs`.
 public protocol Lanes: Sendable {
   /// The same constant in every lane, rounded to the lane's type.
   init(constant: Double)
@@ -38,13 +39,5 @@ extension SIMD8<Double>: Lanes {
   @inlinable @inline(__always)
   public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
     springbench_multiply_add8(a, b, c)
-  }
-}
-
-extension SIMD16<Double>: Lanes {
-  @inlinable @inline(__always) public init(constant: Double) { self.init(repeating: constant) }
-  @inlinable @inline(__always)
-  public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    springbench_multiply_add16(a, b, c)
   }
 }

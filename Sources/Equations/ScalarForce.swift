@@ -15,9 +15,9 @@ extension RegisterEquation {
 
 /// One degree of freedom with linear damping: x'' = f(t, x) − c·x'.
 ///
-/// Evaluated on lanes, which serves single values, Float, and all nodes of a
-/// collocation method at once. Because the damping is known separately, a
-/// method can remove it exactly.
+/// The force is evaluated on `Lanes`: on single values, in Float, and on all
+/// nodes of a collocation method at once. Because the damping is known
+/// separately, a method can treat it exactly.
 public protocol ScalarForce: LaneFormula {
   /// f(t, x): the acceleration without damping.
   func force<L: Lanes>(_ position: L, _ time: L) -> L
@@ -25,8 +25,8 @@ public protocol ScalarForce: LaneFormula {
   var damping: Double { get }
   /// ∂f/∂x at (t, x) in 1/s².
   func forceGradient(_ position: Double, _ time: Double) -> Double
-  /// Whether there can be damping at all. Known to the compiler, so that no
-  /// force waits for a product with zero.
+  /// Whether there can be damping at all. The compiler knows the answer, so
+  /// that an undamped acceleration does not wait for a product with zero.
   static var isDamped: Bool { get }
 }
 
@@ -67,6 +67,7 @@ public struct ForceEquation<Force: ScalarForce, Position: Coordinates & Lanes>: 
   @inlinable @inline(__always)
   public var constantRate: Double? {
     guard Force.isLinear else { return nil }
+    // λ solves λ² + c λ + k = 0. Complex roots have the magnitude √k.
     let (half, k) = (force.damping / 2, -force.forceGradient(0, 0))
     let discriminant = half * half - k
     return discriminant > 0

@@ -1,8 +1,8 @@
 /// A scalar force whose solution can be expanded into a power series,
 /// coefficient by coefficient.
 ///
-/// This requires more than a right-hand side: a polynomial force needs products
-/// of series. Linear equations of any size need nothing (`LinearEquation`).
+/// A right-hand side alone is not enough for that: a polynomial force, for
+/// example, needs products of series. For a `LinearEquation` it is.
 public protocol SeriesForce: ScalarForce {
   /// Fills c[2 … order] with the scaled coefficients x⁽ⁿ⁾(t) hⁿ/n!, where c[0]
   /// is the position and c[1] the velocity times the step; `scratch` has room
@@ -15,7 +15,7 @@ public protocol SeriesForce: ScalarForce {
   ) -> SeriesSum
 }
 
-/// A series at the end of its step.
+/// The sums of a series at the end of its step.
 @frozen
 public struct SeriesSum {
   /// The sum of the coefficients but the first: how far the position went.
@@ -23,6 +23,7 @@ public struct SeriesSum {
   /// The sum of n·c_n: the velocity times the step.
   public let slope: Double
 
+  /// Sums that are known.
   @inlinable @inline(__always)
   public init(change: Double, slope: Double) {
     self.change = change
@@ -47,7 +48,8 @@ public struct SeriesSum {
   }
 }
 
-/// 1/(n + 1) and 1/((n + 1)(n + 2)), the factors of the recurrences.
+/// 1/(n + 1) and 1/((n + 1)(n + 2)), by which the recurrences of series
+/// multiply instead of dividing.
 @frozen
 public struct SeriesFactors: @unchecked Sendable {
   /// 1/(n + 1) at index n.

@@ -1,7 +1,8 @@
 import Platform
 
-/// Cheaper operations for use within a series, where the next operation shrinks
-/// their errors: half the work of the operators, in a third of the time.
+/// Cheaper forms of `*` and `+`, for use within a series: multiplied by the
+/// small argument their errors shrink. They do half the work of the operators,
+/// in a third of the time, because less of it waits for other results.
 extension DoubleDouble {
   /// The product, unnormalised: the low part may be several units in the last
   /// place of the high part.
@@ -11,8 +12,8 @@ extension DoubleDouble {
     return DoubleDouble(high: highs.high, low: highs.low + (high * other.low + low * other.high))
   }
 
-  /// The unnormalised sum with a value that is not larger in magnitude, or with
-  /// any value if this one is zero.
+  /// The unnormalised sum with a value that is not larger in magnitude; `self`
+  /// may also be zero.
   @inline(__always)
   fileprivate func adding(_ smaller: DoubleDouble) -> DoubleDouble {
     let highs = DoubleDouble.quickSum(high, smaller.high)
@@ -25,7 +26,7 @@ extension DoubleDouble {
 }
 
 extension DoubleDouble {
-  /// π to 159 bits, as three doubles: the third one keeps reduced arguments
+  /// π to 159 bits, as three doubles: the third double keeps reduced arguments
   /// exact to the last bit for phases of up to 2^53 quarter turns.
   @usableFromInline
   static let piParts: (Double, Double, Double) = (
@@ -35,10 +36,11 @@ extension DoubleDouble {
   /// π to about 106 bits.
   public static let pi = DoubleDouble(high: piParts.0, low: piParts.1)
 
+  /// ln 2 to about 106 bits.
   static let ln2 = DoubleDouble(high: 0x1.62e42fefa39efp-1, low: 0x1.abc9e3b39803fp-56)
 
-  /// Adding and subtracting it rounds a double below 2^51 in magnitude to the
-  /// nearest integer without a function call.
+  /// Added and subtracted, this number rounds a double below 2^51 in magnitude
+  /// to the nearest integer without a function call.
   private static let rounder = 0x1.8p52
 
   /// The value minus `count` times a constant given in three parts, the first
@@ -52,19 +54,19 @@ extension DoubleDouble {
     return DoubleDouble.quickSum(rest.high, rest.low + (low - count * parts.2))
   }
 
-  /// ln 2 / 256, for counts of up to 19 bits, because the first two parts have
-  /// trailing zeros.
+  /// ln 2 / 256 as `reduced` takes it, for counts of up to 19 bits: as many
+  /// bits at the end of each of the first two parts are zero.
   private static let ln2Parts = (0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77)
 
-  /// π/256, for counts of up to 22 bits, because the first two parts have
-  /// trailing zeros.
+  /// π/256 as `reduced` takes it, for counts of up to 22 bits.
   private static let turnParts = (0x1.921fb544p-7, 0x1.0b4611a4p-41, 0x1.13198a2e03707p-72)
 
   /// e to the power of the value; zero below about -745, infinity above about
   /// 710, NaN for NaN.
   ///
   /// The argument is reduced to at most ln 2 / 512 with a table of powers of
-  /// 2^(1/256). The higher terms of the series need only double precision.
+  /// 2^(1/256). From x⁵/120 on, the terms of the series need only double
+  /// precision.
   public func exponential() -> DoubleDouble {
     guard !high.isNaN else { return self }
     if high < -745.2 { return DoubleDouble(0) }
@@ -87,8 +89,8 @@ extension DoubleDouble {
   }
 
   /// Sine and cosine, accurate up to 2^53 quarter turns, with falling accuracy
-  /// up to 2^62. Beyond, and for NaN, they are those of zero: no result would
-  /// be better than another.
+  /// up to 2^62. Beyond, where no result would be better than another, and for
+  /// NaN they are those of zero.
   ///
   /// The argument is reduced to at most π/512 with a table for the multiples of
   /// π/256.
@@ -102,7 +104,8 @@ extension DoubleDouble {
       quadrant, count - quadrant << 7, reduced(by: steps, DoubleDouble.turnParts))
   }
 
-  /// The same for arguments from 2^15: whole quarter turns are subtracted first.
+  /// Sine and cosine of arguments from 2^15 on, from which whole quarter turns
+  /// are subtracted first.
   private func sineAndCosineOfManyTurns() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     let quarters = (high * (2 / DoubleDouble.piParts.0)).rounded()
     guard quarters.magnitude < 0x1p62 else { return (DoubleDouble(0), DoubleDouble(1)) }
@@ -125,12 +128,14 @@ extension DoubleDouble {
       quadrant & 3, Int(steps), r.reduced(by: steps, DoubleDouble.turnParts))
   }
 
-  /// Sine and cosine of `quadrant` quarter turns plus `steps` times π/256, at
-  /// most an eighth of a turn, plus a remainder of at most π/512.
+  /// Sine and cosine of `quadrant` quarter turns, plus `steps` times π/256 (at
+  /// most an eighth of a turn), plus a remainder `r` of at most π/512.
   @inline(__always)
   private static func sineAndCosine(
     _ quadrant: Int, _ steps: Int, _ r: DoubleDouble
   ) -> (sine: DoubleDouble, cosine: DoubleDouble) {
+    // The series of 1 - cos r and of sin r. `fourth` is the coefficient of r⁴
+    // together with all that follows it, likewise `fifth` and `third`.
     let z = r.times(r)
     let c = z.high * (1.0 / 720 - z.high * (1.0 / 40320 - z.high * (1.0 / 3_628_800)))
     let fourth = FunctionTables.oneTwentyFourth.adding(DoubleDouble(-c))
@@ -154,9 +159,11 @@ extension DoubleDouble {
     }
   }
 
-  /// The natural logarithm; if the high part is not positive, the `log` of it.
+  /// The natural logarithm; if the high part is not positive, what `log`
+  /// returns for it.
   ///
-  /// The logarithm in double precision is corrected by one Newton step.
+  /// The logarithm in double precision is corrected by ln(1 + x) = x - x²/2,
+  /// where 1 + x is what the exponential of that logarithm leaves.
   public func logarithm() -> DoubleDouble {
     let estimate = log(high)
     guard estimate.isFinite else { return DoubleDouble(estimate) }
@@ -164,8 +171,8 @@ extension DoubleDouble {
     return DoubleDouble(estimate) + rest - rest * rest * 0.5
   }
 
-  /// The arctangent in double precision, corrected by the tangent of the angle
-  /// that is missing.
+  /// The arctangent: in double precision, plus the missing angle, which is so
+  /// small that it equals its tangent, by the formula for tan(a - b).
   public func arctangent() -> DoubleDouble {
     let estimate = atan(high)
     let (sine, cosine) = DoubleDouble(estimate).sineAndCosine()
@@ -178,8 +185,8 @@ extension DoubleDouble {
 /// Powers of 2^(1/256), and sines and cosines of multiples of π/256, with
 /// relative errors below 2^-104.
 ///
-/// Pointers rather than arrays: reading an array updates a reference count that
-/// all threads share.
+/// The tables are pointers rather than arrays, because reading an array may
+/// update its reference count, which all threads share.
 private enum FunctionTables {
   static var oneSixth: DoubleDouble {
     DoubleDouble(high: 0x1.5555555555555p-3, low: 0x1.5555555555555p-57)
@@ -191,13 +198,14 @@ private enum FunctionTables {
     DoubleDouble(high: 0x1.1111111111111p-7, low: 0x1.1111111111111p-63)
   }
 
-  /// 2^(n/256) for n below 256: repeated square roots of 2 for powers of two,
-  /// products of these for all other n.
+  /// 2^(n/256) for n below 256: repeated square roots of 2 where n is a power
+  /// of two, products of these elsewhere.
   nonisolated(unsafe) static let powers: UnsafePointer<DoubleDouble> = {
     var roots = [DoubleDouble(2)]
     for bit in 0..<8 { roots.append(roots[bit].squareRoot()) }
     let table = UnsafeMutablePointer<DoubleDouble>.allocate(capacity: 256)
     table.initialize(to: DoubleDouble(1))
+    // n & (n - 1) is n without its lowest set bit.
     for n in 1..<256 {
       let root = roots[8 - n.trailingZeroBitCount]
       (table + n).initialize(to: table[n & (n - 1)] * root)
@@ -205,8 +213,8 @@ private enum FunctionTables {
     return UnsafePointer(table)
   }()
 
-  /// Sines of π n/256 for n from 0 to 64, followed by the cosines; computed by
-  /// half-angle formulas and angle addition.
+  /// Sines of π n/256 for n from 0 to 64, followed by the cosines: half-angle
+  /// formulas where n is a power of two, angle addition elsewhere.
   nonisolated(unsafe) private static let quarters: UnsafePointer<DoubleDouble> = {
     var halves = [(sine: DoubleDouble(1), cosine: DoubleDouble(0))]
     for bit in 0..<7 {

@@ -4,17 +4,16 @@ import CKernels
 ///
 /// `low` is at most half a unit in the last place of `high`.
 ///
-/// What it is for: the phase of an oscillation is frequency times time. At a
-/// thousand radians half a unit in the last place of the phase is 512 times the
-/// rounding error of its sine. Carried in two doubles, the error of the phase
-/// is negligible.
+/// Phases of oscillations need that many: a phase is frequency times time, and
+/// at a thousand radians half a unit in its last place is 512 times the
+/// rounding error of its sine.
 ///
 /// `sum` is D. E. Knuth's (The Art of Computer Programming 2, section 4.2.2);
 /// `quickSum` and the product are T. J. Dekker's ("A floating-point technique
 /// for extending the available precision", Numer. Math. 18 (1971),
 /// doi:10.1007/BF01397083), the latter with a fused multiply-add if the target
-/// CPU has one. They are always inlined, because a double-double function is
-/// nothing but a chain of a few dozen of them.
+/// CPU has one. All operators are always inlined, because a double-double
+/// function is nothing but a chain of a few dozen of them.
 ///
 /// Values must be finite and well inside the exponent range: an overflow, or a
 /// product below 2^-969, loses the low part.
@@ -33,7 +32,7 @@ public struct DoubleDouble: Hashable, Sendable {
     self.low = low
   }
 
-  /// The double itself.
+  /// A double, exactly.
   @inlinable
   public init(_ value: Double) {
     self.init(high: value, low: 0)
@@ -128,6 +127,7 @@ extension DoubleDouble {
   @inlinable
   @inline(__always)
   public func scaled(byPowerOfTwo exponent: Int) -> DoubleDouble {
+    // Where the power of two is a normal double, one multiplication will do.
     if exponent >= -1022, exponent <= 1023 {
       let factor = Double(bitPattern: UInt64(exponent + 1023) << 52)
       return DoubleDouble(high: high * factor, low: low * factor)

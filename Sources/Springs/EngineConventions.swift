@@ -1,31 +1,35 @@
 import Platform
 
-/// Conversions for engines whose parameters are in units of their own.
+/// Conversions for engines whose parameters are in units of their own. Limits
+/// and constants are those of the engines' source code.
 enum EngineConventions {
-  /// Svelte's stiffness and damping are numbers from 0 to 1 per 1/60 s.
+  /// Svelte advances by 1/60 s: its stiffness is per square of that time, its
+  /// damping per that time, both from 0 to 1.
   static func svelte(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
     let (stiffness, damping) = (try given.positive("stiffness"), try given.notNegative("damping"))
-    try requireAtMost(1, "stiffness", stiffness)
-    try requireAtMost(1, "damping", damping)
+    try SpringError.require(stiffness <= 1, "stiffness", stiffness, "must be at most 1")
+    try SpringError.require(damping <= 1, "damping", damping, "must be at most 1")
     return try Spring(validating: 1, stiffness: stiffness * 3600, damping: damping * 60)
   }
 
+  /// The inverse of `svelte`, for a unit mass.
   static func svelteValues(stiffness: Double, damping: Double) -> [String: Double] {
     ["stiffness": stiffness / 3600, "damping": damping / 60]
   }
 
-  /// The time step of Qt's SpringAnimation, in seconds; its constants are per
-  /// step.
+  /// The time step of Qt's SpringAnimation, in seconds.
   private static let step = 0.016
 
+  /// Qt's constants give the change of velocity in one step.
   static func qt(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
     let damping = try given.notNegative("damping")
-    try requireAtMost(1, "damping", damping)
+    try SpringError.require(damping <= 1, "damping", damping, "must be at most 1")
     return try Spring(
       validating: given["mass"], stiffness: given.positive("spring") / step,
       damping: damping / step)
   }
 
+  /// The inverse of `qt`.
   static func qtValues(_ spring: Spring) -> [String: Double] {
     ["spring": spring.stiffness * step, "damping": spring.damping * step, "mass": spring.mass]
   }
@@ -34,9 +38,7 @@ enum EngineConventions {
   static func arkui(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
     for key in ["mass", "stiffness", "damping"] {
       let value = try given[key]
-      guard value >= 0.001 else {
-        throw SpringError(parameter: key, value: value, reason: "must be at least 0.001")
-      }
+      try SpringError.require(value >= 0.001, key, value, "must be at least 0.001")
     }
     return try Spring(
       validating: given["mass"], stiffness: given["stiffness"], damping: given["damping"])
@@ -50,13 +52,13 @@ enum EngineConventions {
         validating: clamped(given["mass"], 1), stiffness: clamped(given["stiffness"], 1e-11),
         damping: clamped(given["damping"], 1e-11))
     }
-    for key in ["mass", "stiffness", "damping"] where given.values[key] != nil {
-      throw SpringError(
-        parameter: key, value: .nan, reason: "and a duration or bounce exclude each other")
+    for key in ["mass", "stiffness", "damping"] {
+      try SpringError.require(
+        given.values[key] == nil, key, .nan, "and a duration or bounce exclude each other")
     }
-    // anime.js clamps durations to this range, in seconds.
     let duration = min(max(try given.positive("duration"), 0.01), 10)
     let bounce = min(max(try given["bounce"], -1), 1)
+    // 2 ζ ω, with ζ = 1 - bounce, or 1/(1 + bounce) if overdamped.
     let damping =
       bounce >= 0
       ? (1 - bounce) * 4 * .pi / duration : 4 * .pi / (duration * (1 + bounce))
@@ -65,6 +67,7 @@ enum EngineConventions {
       damping: thousandths(min(damping, 300)))
   }
 
+  /// A physical constant of anime.js within its limits.
   private static func clamped(_ value: Double, _ least: Double) -> Double {
     min(max(value, least), 10_000)
   }
@@ -81,12 +84,12 @@ enum EngineConventions {
       damping: given.notNegative("ratio") * (2 * (mass * stiffness).squareRoot()))
   }
 
-  /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4. The
-  /// stiffness is found by bisection: it is the one at which a critically
-  /// damped spring of frequency ω ζ has 6e-9 of its energy left after 1.5
-  /// durations, to within a thousandth of that.
+  /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4.
   ///
-  /// The bisection's tolerance makes the conversion impossible to invert.
+  /// Reanimated finds the stiffness by bisection: a critically damped spring of
+  /// frequency ω ζ must have 6e-9 of its energy left after 1.5 durations, to
+  /// within a thousandth of that. With this tolerance the conversion has no
+  /// inverse.
   static func reanimated(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
     let (mass, threshold) = (4.0, 6e-9)
     let ratio = try given.positive("ratio")
@@ -109,13 +112,5 @@ enum EngineConventions {
     return try Spring(
       validating: mass, stiffness: stiffness,
       damping: ratio * (2 * (stiffness * mass).squareRoot()))
-  }
-
-  private static func requireAtMost(
-    _ limit: Double, _ key: String, _ value: Double
-  ) throws(SpringError) {
-    guard value <= limit else {
-      throw SpringError(parameter: key, value: value, reason: "must be at most \(Int(limit))")
-    }
   }
 }

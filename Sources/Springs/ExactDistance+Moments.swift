@@ -5,8 +5,8 @@ extension ExactDistance {
   /// there is none.
   var firstCrossing: DoubleDouble? {
     firstZero(
-      sine: -distance, cosine: velocity + decay * distance,
-      remainder: velocity + fastDecay * distance
+      numerator: -distance, denominator: velocity + decay * distance,
+      difference: velocity + fastDecay * distance
     ) { state in (state.distance, state.velocity) }
   }
 
@@ -14,48 +14,54 @@ extension ExactDistance {
   /// there is none.
   var firstTurningPoint: DoubleDouble? {
     firstZero(
-      sine: velocity, cosine: decay * velocity + frequencySquared * distance,
-      remainder: slowDecay * (velocity + fastDecay * distance)
+      numerator: velocity, denominator: decay * velocity + frequencySquared * distance,
+      difference: slowDecay * (velocity + fastDecay * distance)
     ) { state in
-      // At the zero of the velocity, damping has no part in its slope.
+      // Where the velocity is zero there is no damping force.
       (state.velocity, -(frequencySquared * state.distance))
     }
   }
 
-  /// The first t > 0 with C sine = S cosine, where C is the decayed cosine and S
-  /// the decayed sine over the damped frequency b, both hyperbolic above
-  /// critical damping.
+  /// The first t > 0 with tan(b t)/b = numerator/denominator, where b is the
+  /// damped frequency; tanh replaces tan above critical damping.
   ///
   /// - Parameters:
-  ///   - remainder: cosine - b sine, which would cancel above critical damping.
-  ///   - function: what is to be zero, and its derivative.
+  ///   - difference: denominator - b numerator, which would cancel above
+  ///     critical damping.
+  ///   - function: the quantity that is zero then, and its derivative.
   private func firstZero(
-    sine: DoubleDouble, cosine: DoubleDouble, remainder: DoubleDouble,
-    of function: ((distance: DoubleDouble, velocity: DoubleDouble)) -> (DoubleDouble, DoubleDouble)
+    numerator: DoubleDouble, denominator: DoubleDouble, difference: DoubleDouble,
+    of function: ((distance: DoubleDouble, velocity: DoubleDouble)) -> (
+      value: DoubleDouble, slope: DoubleDouble
+    )
   ) -> DoubleDouble? {
     let damped = dampedFrequency.high
     let guess: Double
     if damped == 0 {
-      guess = (sine / cosine).rounded
+      guess = (numerator / denominator).rounded
     } else if isOverdamped {
-      // tanh bt = b sine/cosine, so exp 2bt - 1 = 2b sine/remainder. A time
-      // before zero has no logarithm, or a negative one.
-      guess = log1p(2 * damped * (sine / remainder).rounded) / (2 * damped)
-    } else if sine.high == 0 {
+      // exp 2bt - 1 = 2b numerator/difference. If there is no such time after
+      // zero, the logarithm is negative or NaN.
+      guess = log1p(2 * damped * (numerator / difference).rounded) / (2 * damped)
+    } else if numerator.high == 0 {
       guess = .pi / damped
     } else {
-      // The angle between 0 and π whose tangent is b sine/cosine. A small one
-      // over a small b loses digits: use the limit of the quotient.
+      // The angle between 0 and π whose tangent is b numerator/denominator. A
+      // small angle over a small b loses digits: there tan bt is bt.
       let phase = atan2(
-        damped * sine.high.magnitude, sine.high < 0 ? -cosine.high : cosine.high)
-      guess = phase < 1e-8 ? (sine / cosine).rounded : phase / damped
+        damped * numerator.high.magnitude,
+        numerator.high < 0 ? -denominator.high : denominator.high)
+      guess = phase < 1e-8 ? (numerator / denominator).rounded : phase / damped
     }
     guard guess > 0, guess < .infinity else { return nil }
+    // Newton's method, which doubles the guess's fifteen or so digits with each
+    // step.
     var time = DoubleDouble(guess)
     for _ in 0..<4 {
       let (value, slope) = function(state(at: time))
       let step = value / slope
-      // Where all has decayed there is nothing left to be zero.
+      // A larger step, or NaN, shows that the motion has decayed to nothing
+      // there: the guess is all that can be known.
       guard step.high.magnitude < 1e-6 * time.high else { break }
       time = time - step
     }

@@ -1,13 +1,14 @@
 import Platform
 
-/// Distance from the target and velocity, in double-double.
+/// A motion in double-double: its distance from the target and its velocity.
 ///
 /// Where a peak just touches a threshold, the settling time depends on the
 /// square root of their difference, so 30 digits of the distance give 15 of the
 /// time.
 ///
-/// All quantities are scaled by powers of two to about one, which is exact:
-/// time by the frequency and distance by its largest value.
+/// All quantities are scaled by powers of two, which is exact: times so that
+/// the angular frequency is between 1 and 2, lengths so that the larger of
+/// distance and velocity at time zero is.
 struct ExactDistance {
   /// ζω and ω √|1 - ζ²|, scaled.
   let decay: DoubleDouble
@@ -18,12 +19,13 @@ struct ExactDistance {
   /// Distance and velocity at time zero, scaled.
   var distance: DoubleDouble
   var velocity: DoubleDouble
-  /// A scaled time is the time in seconds multiplied by 2^this.
+  /// A scaled time is the time in seconds multiplied by 2^timeExponent.
   let timeExponent: Int
-  /// A scaled distance is the distance multiplied by 2^-this.
+  /// A scaled distance is the distance multiplied by 2^-lengthExponent.
   let lengthExponent: Int
 
-  /// `nil` if the motion is at rest from the start.
+  /// The scaled form of a motion; `nil` if the motion is at rest from the
+  /// start, or if its start is not finite.
   init?(_ motion: SpringMotion) {
     let rates = motion.rates
     timeExponent = Int(rates.angularFrequency.exponent)
@@ -69,13 +71,13 @@ struct ExactDistance {
     return later
   }
 
-  /// Below this phase two terms of the series suffice: the next is below
-  /// 2^-110.
+  /// Below this phase two terms of the series of cosine and sine suffice: the
+  /// third, y⁴/24 for a phase y, is below 2^-110.
   private static let seriesLimit = 1e-8
 
-  /// The two decaying exponentials separately: with hyperbolic functions a
-  /// strongly damped spring would lose digits in proportion to the square of
-  /// its damping ratio.
+  /// The state of an overdamped motion as the sum of its two decays: with
+  /// hyperbolic functions a strongly damped spring would lose digits in
+  /// proportion to the square of its damping ratio.
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
@@ -86,14 +88,16 @@ struct ExactDistance {
     return ((slow - fast) * half, (fastDecay * fast - slowDecay * slow) * half)
   }
 
-  /// exp(-rate t); also zero if the product overflows.
+  /// exp(-rate t); zero from 800 on, also where the product overflows.
   private func decayed(_ rate: DoubleDouble, _ time: DoubleDouble) -> DoubleDouble {
     rate.high * time.high > 800 ? DoubleDouble(0) : (-(rate * time)).exponential()
   }
 
   /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b, or the hyperbolic functions
   /// while a short series is enough for them.
-  private func decayedOscillation(at time: DoubleDouble) -> (DoubleDouble, DoubleDouble) {
+  private func decayedOscillation(
+    at time: DoubleDouble
+  ) -> (cosine: DoubleDouble, sine: DoubleDouble) {
     let phase = dampedFrequency * time
     let envelope = decayed(decay, time)
     if phase.high < ExactDistance.seriesLimit {
@@ -102,8 +106,8 @@ struct ExactDistance {
       let sine = DoubleDouble(1) + square / DoubleDouble(6)
       return (envelope * cosine, envelope * time * sine)
     }
-    let period = DoubleDouble(1) / dampedFrequency
+    let inverse = DoubleDouble(1) / dampedFrequency
     let (sine, cosine) = phase.sineAndCosine()
-    return (envelope * cosine, envelope * (sine * period))
+    return (envelope * cosine, envelope * (sine * inverse))
   }
 }

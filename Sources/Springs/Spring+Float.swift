@@ -1,5 +1,6 @@
-/// Floats are computed in double precision and rounded once, so results are
-/// correct to the last bit of a float.
+/// Overloads for `Float`, computed in double precision and rounded once:
+/// correct to half a unit in the last place of a float, with rare exceptions
+/// where the double lies next to the middle of two floats.
 extension Spring {
   /// The value at a time in seconds, starting from zero.
   @inlinable

@@ -12,7 +12,7 @@ extension Spring {
   ///   - bounce: 1 is undamped, 0 critically damped, below 0 overdamped.
   ///     Clamped to -1…1.
   public init(duration: Double = 0.5, bounce: Double = 0) {
-    self = Spring.orTrap(calling: ["response": "duration", "zeta": "bounce"]) {
+    self = Spring.trapping(renaming: ["response": "duration", "zeta": "bounce"]) {
       () throws(SpringError) in
       try Spring.specified(
         dampingRatio: Spring.dampingRatio(ofBounce: bounce), response: Spring.response(duration),
@@ -27,7 +27,7 @@ extension Spring {
   ///     more. Zero means as stiff as doubles allow.
   ///   - dampingRatio: zero or more, without unit.
   public init(response: Double, dampingRatio: Double) {
-    self = Spring.orTrap(calling: ["zeta": "dampingRatio"]) { () throws(SpringError) in
+    self = Spring.trapping(renaming: ["zeta": "dampingRatio"]) { () throws(SpringError) in
       try Spring.specified(
         dampingRatio: dampingRatio, response: Spring.response(response), mass: 1)
     }
@@ -44,7 +44,7 @@ extension Spring {
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {
-    self = Spring.orTrap { () throws(SpringError) in
+    self = Spring.trapping { () throws(SpringError) in
       let spring = try Spring(validating: mass, stiffness: stiffness, damping: damping)
       guard spring.rates.isOverdamped, !allowOverDamping else { return spring }
       let critical = 2 * (mass.squareRoot() * stiffness.squareRoot())
@@ -61,23 +61,27 @@ extension Spring {
   ///   - dampingRatio: above zero, without unit.
   ///   - epsilon: between zero and one.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
-    self = Spring.orTrap(calling: ["duration": "settlingDuration", "ratio": "dampingRatio"]) {
+    self = Spring.trapping(renaming: ["duration": "settlingDuration", "ratio": "dampingRatio"]) {
       () throws(SpringError) in
       try Spring.settling(duration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
     }
   }
 
-  /// The response used for zero, in seconds: its stiffness is representable.
+  /// The response used in place of zero, in seconds. Its stiffness,
+  /// (2π/1e-150)² for a unit mass, is just representable.
   public static let shortestResponse = 1e-150
 
   private static func response(_ duration: Double) -> Double {
     duration == 0 ? shortestResponse : duration
   }
 
-  /// - Parameter names: the initialiser's own names for the parameters of
-  ///   specifications, used in messages.
-  private static func orTrap(
-    calling names: [String: String] = [:], _ make: () throws(SpringError) -> Spring
+  /// The spring that `make` returns. If `make` throws, the program ends with
+  /// the error's message.
+  ///
+  /// - Parameter names: how the message shall name a parameter, by the name
+  ///   that the error gives it, which is that of a specification.
+  private static func trapping(
+    renaming names: [String: String] = [:], _ make: () throws(SpringError) -> Spring
   ) -> Spring {
     do {
       return try make()
@@ -88,9 +92,10 @@ extension Spring {
     }
   }
 
-  private static func dampingRatio(ofBounce bounce: Double) -> Double {
+  /// The damping ratio of a bounce clamped to -1…1; see ``bounce``.
+  static func dampingRatio(ofBounce bounce: Double) -> Double {
     if bounce >= 0 { return 1 - min(bounce, 1) }
-    // At -1 the damping would be infinite, so use the next number above.
+    // At -1 the damping would be infinite: use the next number above -1.
     return 1 / (1 + max(bounce, (-1.0).nextUp))
   }
 }

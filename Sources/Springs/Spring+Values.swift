@@ -1,6 +1,7 @@
 /// Positions, velocities and forces, with the names of SwiftUI's `Spring`.
 ///
 /// Each call is exact at its own time and independent of earlier calls.
+/// Negative times and NaN count as zero.
 extension Spring {
   /// The value at a time, starting from zero.
   ///
@@ -67,7 +68,8 @@ extension Spring {
     (target - position).scaled(by: stiffness) - velocity.scaled(by: damping)
   }
 
-  /// The same force; it does not depend on where the motion started.
+  /// The force as above, whatever `fromValue` is: it does not depend on where
+  /// the motion started.
   @inlinable
   public func force<V: VectorArithmetic>(
     fromValue: V, toValue: V, position: V, velocity: V

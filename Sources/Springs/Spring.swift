@@ -2,7 +2,7 @@
 ///
 /// Mass, stiffness and damping are stored; everything else is derived from
 /// them. The interface is that of SwiftUI's `Spring`, with exact results where
-/// that one estimates; `docs/api.md` lists the differences.
+/// SwiftUI estimates; `docs/api.md` lists the differences.
 ///
 ///     let spring = Spring(duration: 0.5, bounce: 0.3)
 ///     spring.value(target: 100.0, time: 0.25)
@@ -17,10 +17,10 @@ public struct Spring: Hashable, Sendable {
   public let stiffness: Double
   /// In newton seconds per metre, zero or more.
   public let damping: Double
-  /// The rates derived from the three, in double-double.
+  /// The rates derived from mass, stiffness and damping, in double-double.
   public let rates: SpringRates
 
-  /// A spring of these three parameters, validated.
+  /// A spring of these parameters, for input that may be invalid.
   ///
   /// - Throws: ``SpringError`` naming the first parameter that is out of range,
   ///   or the combination whose motion is not representable.
@@ -29,11 +29,9 @@ public struct Spring: Hashable, Sendable {
     try SpringError.requirePositive("stiffness", stiffness)
     try SpringError.requireNotNegative("damping", damping)
     let rates = SpringRates(mass: mass, stiffness: stiffness, damping: damping)
-    guard rates.isRepresentable else {
-      throw SpringError(
-        parameter: "damping", value: damping,
-        reason: "together with mass and stiffness gives rates outside the range of a double")
-    }
+    try SpringError.require(
+      rates.isRepresentable, "damping", damping,
+      "together with mass and stiffness gives rates outside the range of a double")
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
@@ -44,6 +42,9 @@ public struct Spring: Hashable, Sendable {
 extension SpringRates {
   /// Whether every rate is finite, and neither the frequency nor the slow decay
   /// of an overdamped spring has underflowed to zero.
+  ///
+  /// Near the largest double the low part of a product may overflow although
+  /// the high part does not.
   var isRepresentable: Bool {
     angularFrequency > 0 && decay.high < .infinity && decay.low.isFinite
       && dampedFrequency.high < .infinity && (slowDecay.high > 0 || !isOverdamped)
@@ -88,17 +89,18 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - distance: position minus target.
-  ///   - velocity: per second.
+  ///   - velocity: in the unit of the distance per second.
   @inlinable
   public func energy(distance: Double, velocity: Double) -> Double {
     0.5 * (mass * velocity * velocity + stiffness * distance * distance)
   }
 
-  /// The exact map of position and velocity over a step, in seconds.
+  /// The exact map of distance and velocity over `step` seconds.
   @inlinable
   public func propagator(step: Double) -> SpringPropagator { rates.propagator(time: step) }
 
-  /// The exact map over a number of steps, as accurate as over one.
+  /// The exact map over `steps` steps of `step` seconds, as accurate as the map
+  /// over one.
   @inlinable
   public func propagator(step: Double, steps: Int) -> SpringPropagator {
     rates.propagator(step: step, steps: steps)
@@ -111,7 +113,7 @@ public enum SpringRegime: String, CaseIterable, Hashable, Sendable {
   case undamped
   /// 0 < ζ < 1: oscillates and decays.
   case underdamped
-  /// ζ = 1.
+  /// ζ = 1: the fastest approach without oscillation.
   case critical
   /// ζ > 1: approaches without oscillating.
   case overdamped

@@ -21,13 +21,11 @@ extension SpringConvention {
         mass: given["mass"])
     case .perceptual:
       let bounce = try given["bounce"]
-      guard bounce > -1, bounce <= 1 else {
-        throw SpringError(
-          parameter: "bounce", value: bounce, reason: "must be above -1 and at most 1")
-      }
+      try SpringError.require(
+        bounce > -1 && bounce <= 1, "bounce", bounce, "must be above -1 and at most 1")
       return try Spring.specified(
-        dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce),
-        response: given.positive("duration"), mass: 1)
+        dampingRatio: Spring.dampingRatio(ofBounce: bounce), response: given.positive("duration"),
+        mass: 1)
     case .android:
       let stiffness = try given.positive("stiffness")
       return try Spring(
@@ -69,13 +67,15 @@ extension SpringConvention {
   /// Conventions without a mass describe the spring of unit mass with the same
   /// motion.
   public func values(of spring: Spring) -> [String: Double]? {
-    guard let values = exactValues(of: spring) else { return nil }
+    guard let values = valuesByFormula(spring) else { return nil }
     // Motion's two durations are mutually exclusive.
     let enough = self == .motion ? values.filter { $0.key != "visualDuration" } : values
     guard let back = try? self.spring(enough), movesAlike(back, spring) else { return nil }
     return values
   }
 
+  /// Whether frequency and damping ratio agree to nine digits; far more than
+  /// that are lost where a formula cancels or the convention clamps a value.
   private func movesAlike(_ back: Spring, _ spring: Spring) -> Bool {
     let speed = (back.angularFrequency - spring.angularFrequency).magnitude
     let damping = (back.dampingRatio - spring.dampingRatio).magnitude
@@ -83,8 +83,9 @@ extension SpringConvention {
       && damping <= 1e-9 * Swift.max(spring.dampingRatio, 1e-6)
   }
 
-  /// The values by the formulas, some of which lose digits to cancellation.
-  private func exactValues(of spring: Spring) -> [String: Double]? {
+  /// The values by the inverse of `spring(_:)`, unverified: some formulas lose
+  /// digits to cancellation, and values may be outside the convention's limits.
+  private func valuesByFormula(_ spring: Spring) -> [String: Double]? {
     let zeta = spring.dampingRatio
     let omega = spring.angularFrequency
     let unitStiffness = spring.stiffness / spring.mass
@@ -117,15 +118,16 @@ extension SpringConvention {
     }
   }
 
-  /// The values given, with checked access.
+  /// The values given, by key, with checked access.
   struct Values {
     let convention: SpringConvention
     let values: [String: Double]
 
+    /// A finite value, the key's default if none is given.
     subscript(key: String) -> Double {
       get throws(SpringError) {
         if let value = values[key] {
-          try SpringError.requireFinite(key, value)
+          try SpringError.require(value.isFinite, key, value, "must be a finite number")
           return value
         }
         guard let fallback = convention.keys.first(where: { $0.name == key })?.fallback else {
@@ -149,15 +151,16 @@ extension SpringConvention {
   }
 }
 
-/// Holden's code adds this many seconds to half-lives, so that a half-life of
-/// zero has a finite damping.
 private enum Holden {
+  /// Holden's code adds this many seconds to half-lives, so that a half-life of
+  /// zero has a finite damping.
   static let shortest = 1e-5
 }
 
 // MARK: - Springs by their rates
 
 extension Spring {
+  /// The spring with these rates; errors name them `zeta`, `omega`, `mass`.
   static func specified(
     dampingRatio: Double, angularFrequency: Double, mass: Double
   ) throws(SpringError) -> Spring {
@@ -165,20 +168,16 @@ extension Spring {
     try SpringError.requirePositive("omega", angularFrequency)
     try SpringError.requireNotNegative("zeta", dampingRatio)
     let stiffness = mass * angularFrequency * angularFrequency
-    guard stiffness > 0, stiffness < .infinity else {
-      throw SpringError(
-        parameter: "omega", value: angularFrequency,
-        reason: "gives a stiffness outside the range of a double")
-    }
+    try SpringError.require(
+      stiffness > 0 && stiffness < .infinity, "omega", angularFrequency,
+      "gives a stiffness outside the range of a double")
     let damping = 2 * dampingRatio * mass * angularFrequency
-    guard damping < .infinity else {
-      throw SpringError(
-        parameter: "zeta", value: dampingRatio,
-        reason: "gives a damping outside the range of a double")
-    }
+    try SpringError.require(
+      damping < .infinity, "zeta", dampingRatio, "gives a damping outside the range of a double")
     return try Spring(validating: mass, stiffness: stiffness, damping: damping)
   }
 
+  /// The spring with this response, in seconds, which errors name `response`.
   static func specified(
     dampingRatio: Double, response: Double, mass: Double
   ) throws(SpringError) -> Spring {
@@ -195,9 +194,8 @@ extension Spring {
   ) throws(SpringError) -> Spring {
     try SpringError.requirePositive("duration", duration)
     try SpringError.requirePositive("ratio", dampingRatio)
-    guard epsilon > 0, epsilon < 1 else {
-      throw SpringError(parameter: "epsilon", value: epsilon, reason: "must lie between 0 and 1")
-    }
+    try SpringError.require(
+      epsilon > 0 && epsilon < 1, "epsilon", epsilon, "must lie between 0 and 1")
     let rates = SpringRates(dampingRatio: dampingRatio, angularFrequency: 1)
     let atUnitFrequency = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(within: epsilon)
     return try specified(

@@ -1,30 +1,32 @@
 import Platform
 
 extension SpringConvention {
-  /// The values of a spring in this convention, each with the fewest digits
-  /// that together still give the same motion: 0.7 where a conversion yields
-  /// 0.7000000000000001.
+  /// The values of a spring in this convention, one after the other rounded to
+  /// the fewest digits with which they still give the same motion: 0.7 where a
+  /// conversion yields 0.7000000000000001.
   ///
-  /// Two motions count as the same if ω and ζ agree within a relative `slack`;
-  /// one conversion may lose up to 4 units in the last place.
-  ///
+  /// - Parameter slack: the relative difference of ω and of ζ up to which two
+  ///   motions count as the same. The default is what one conversion may lose:
+  ///   4 units in the last place.
   /// - Returns: `nil` if the convention cannot express the spring.
   public func shortestValues(
     of spring: Spring, within slack: Double = 4 * 0x1p-52
   ) -> [String: Double]? {
     guard let values = values(of: spring) else { return nil }
-    // Motion's two durations are mutually exclusive.
-    let groups = self == .motion ? ["duration", "visualDuration"] : [""]
     var result = values
-    for group in groups {
-      var given = group.isEmpty ? values : ["bounce": values["bounce"] ?? 0]
-      if !group.isEmpty { given[group] = values[group] }
+    // Motion's two durations are mutually exclusive: each is shortened without
+    // the other.
+    let excluded: [String?] = self == .motion ? ["visualDuration", "duration"] : [nil]
+    for other in excluded {
+      var given = values.filter { $0.key != other }
       for key in given.keys.sorted() { shorten(key, of: &given, like: spring, slack) }
       result.merge(given) { $1 }
     }
     return result
   }
 
+  /// Rounds one of the values to the fewest digits, up to 15, that keep the
+  /// motion.
   private func shorten(
     _ key: String, of values: inout [String: Double], like spring: Spring, _ slack: Double
   ) {
@@ -42,6 +44,7 @@ extension SpringConvention {
     }
   }
 
+  /// The value with a number of significant digits.
   private static func rounded(_ value: Double, digits: Int) -> Double {
     guard value != 0, value.isFinite else { return value }
     let exponent = Int(log10(value.magnitude).rounded(.down)) - digits + 1
@@ -52,6 +55,7 @@ extension SpringConvention {
 }
 
 extension Spring {
+  /// Whether ω and ζ of the two springs agree within a relative `slack`.
   fileprivate func isSameMotion(as other: Spring, _ slack: Double) -> Bool {
     (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
       && (dampingRatio - other.dampingRatio).magnitude <= slack * other.dampingRatio

@@ -1,7 +1,7 @@
-/// One way to specify a spring, with its parameters (keys).
+/// One way to specify a spring: the parameters of a framework.
 ///
-/// Every convention converts exactly to mass, stiffness and damping. Those
-/// without a mass assume a unit mass.
+/// Every convention converts to mass, stiffness and damping. Conventions
+/// without a mass assume a unit mass, but for Reanimated's.
 public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   /// Mass, stiffness and damping.
   case physical
@@ -56,7 +56,8 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The library it comes from; `nil` for the physical parameters.
+  /// The libraries that specify springs like this, with the function or the
+  /// parameters if they have several conventions; `nil` for terms of physics.
   public var origin: String? {
     switch self {
     case .physical, .ratio: nil
@@ -79,15 +80,17 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The libraries named in `origin`, in lower case and without functions.
+  /// The words of `origin` that name libraries, in lower case: those before any
+  /// bracket, apostrophe or semicolon.
   var libraries: [Substring] {
     let names = (origin ?? "").lowercased().prefix { !"('’;".contains($0) }
     return names.split { " ,".contains($0) }.filter { $0.count > 1 && $0 != "and" }
   }
 
-  /// The key with this name, or to which a library gives it; `nil` if none.
+  /// The key with this name; `nil` if there is none. The damping ratio may also
+  /// be written with the names that libraries give it.
   func key(named name: String) -> Key? {
-    let isRatio = name == "dampingRatio" || name == "dampingFraction"
+    let namesRatio = name == "dampingRatio" || name == "dampingFraction"
     let ratio: String? =
       switch self {
       case .ratio: "zeta"
@@ -95,7 +98,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
       case .android, .settling, .reanimated, .libadwaita: "ratio"
       default: nil
       }
-    return keys.first { $0.name == name || (isRatio && $0.name == ratio) }
+    return keys.first { $0.name == name || (namesRatio && $0.name == ratio) }
   }
 
   /// The keys, in the order in which they are written.

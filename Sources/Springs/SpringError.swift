@@ -1,6 +1,6 @@
 /// Why a number cannot be a parameter of a spring.
 public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The parameter, by its name in the specification.
+  /// The parameter, by its key in a specification, such as `zeta`.
   public let parameter: String
   /// The rejected value; NaN if there was none.
   public let value: Double
@@ -21,23 +21,19 @@ public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SpringError {
+  /// Throws an error about a parameter unless its value meets a condition.
+  static func require(
+    _ condition: Bool, _ parameter: String, _ value: Double, _ reason: String
+  ) throws(SpringError) {
+    guard condition else { throw SpringError(parameter: parameter, value: value, reason: reason) }
+  }
+
   static func requirePositive(_ parameter: String, _ value: Double) throws(SpringError) {
-    guard value > 0, value < .infinity else {
-      throw SpringError(
-        parameter: parameter, value: value, reason: "must be a finite number above 0")
-    }
+    try require(value > 0 && value < .infinity, parameter, value, "must be a finite number above 0")
   }
 
   static func requireNotNegative(_ parameter: String, _ value: Double) throws(SpringError) {
-    guard value >= 0, value < .infinity else {
-      throw SpringError(
-        parameter: parameter, value: value, reason: "must be a finite number, 0 or more")
-    }
-  }
-
-  static func requireFinite(_ parameter: String, _ value: Double) throws(SpringError) {
-    guard value.isFinite else {
-      throw SpringError(parameter: parameter, value: value, reason: "must be a finite number")
-    }
+    try require(
+      value >= 0 && value < .infinity, parameter, value, "must be a finite number, 0 or more")
   }
 }

@@ -4,12 +4,13 @@ extension SpringMotion {
   /// The times after zero at which the motion crosses its target, in seconds,
   /// in ascending order.
   ///
-  /// - Parameter end: the latest time, in seconds.
-  /// - Complexity: O(number of crossings), at most a hundred million.
+  /// - Parameter end: the latest time, in seconds. Traps if that takes more
+  ///   than a hundred million crossings.
+  /// - Complexity: O(number of crossings).
   public func crossings(until end: Double) -> [Double] { moments(until: end, first: firstCrossing) }
 
   /// The times after zero at which the velocity changes sign, in seconds, in
-  /// ascending order.
+  /// ascending order; `end` is as in ``crossings(until:)``.
   public func turningPoints(until end: Double) -> [Double] {
     moments(until: end, first: firstTurningPoint)
   }
@@ -25,6 +26,9 @@ extension SpringMotion {
     guard let crossing else { return nil }
     guard let first = firstTurningPoint else { return nil }
     var time = first
+    // A motion that first moves away from its target turns before it crosses.
+    // The overshoot is then at the second turning point, which only an
+    // oscillation has.
     if time <= crossing {
       guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return nil }
       time += .pi / rates.dampedFrequency.high
@@ -43,17 +47,21 @@ extension SpringMotion {
   /// if there is none. Correct to about one unit in the last place.
   public var firstTurningPoint: Double? { moment { $0.firstTurningPoint } }
 
+  /// The scaled time that `first` finds, in seconds.
   private func moment(_ first: (ExactDistance) -> DoubleDouble?) -> Double? {
     guard let exact = ExactDistance(self), let time = first(exact) else { return nil }
     return time.scaled(byPowerOfTwo: -exact.timeExponent).rounded
   }
 
+  /// The moment `first` and, for an oscillation, those that follow it every
+  /// half period, up to `end`.
   private func moments(until end: Double, first: Double?) -> [Double] {
     guard let first, first <= end else { return [] }
     guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return [first] }
     let halfPeriod = .pi / rates.dampedFrequency.high
     let count = ((end - first) / halfPeriod).rounded(.up)
     require(count < 1e8, "too many moments to list")
+    // Rounding may have added one moment beyond the end.
     return (0...Int(count)).map { first + Double($0) * halfPeriod }.filter { $0 <= end }
   }
 }

@@ -1,7 +1,7 @@
 import Platform
 
-/// Evenly spaced samples of a motion, as for a display with a fixed frame rate,
-/// at a fiftieth of the cost of separate evaluations.
+/// Evenly spaced samples of a motion, as for a display with a fixed frame rate.
+/// `springbench springs` measures what they cost beside separate evaluations.
 extension SpringMotion {
   /// Fills two buffers with the states at 0, step, 2·step, …; see
   /// `SpringSampler`, which is faster for many motions of one spring.
@@ -28,15 +28,16 @@ extension SpringMotion {
   /// The positions and velocities at 0, step, 2·step, …; `count` of each.
   public func samples(step: Double, count: Int) -> (positions: [Double], velocities: [Double]) {
     require(count >= 0, "count: 0 or more")
+    // Not filled with zeros first, which would take as long as small samples.
     var velocities: [Double] = []
-    let positions = [Double](unsafeUninitializedCapacity: count) { position, positionCount in
-      velocities = [Double](unsafeUninitializedCapacity: count) { velocity, velocityCount in
+    let positions = [Double](unsafeUninitializedCapacity: count) { x, xCount in
+      velocities = [Double](unsafeUninitializedCapacity: count) { v, vCount in
+        (xCount, vCount) = (count, count)
+        // A buffer may have more elements than were asked for.
         sample(
-          step: step, positions: UnsafeMutableBufferPointer(rebasing: position[..<count]),
-          velocities: UnsafeMutableBufferPointer(rebasing: velocity[..<count]))
-        velocityCount = count
+          step: step, positions: UnsafeMutableBufferPointer(rebasing: x[..<count]),
+          velocities: UnsafeMutableBufferPointer(rebasing: v[..<count]))
       }
-      positionCount = count
     }
     return (positions, velocities)
   }

@@ -17,9 +17,9 @@ public struct SpringState: Hashable, Sendable {
 /// One animation: a spring released at a position with a velocity.
 ///
 /// Evaluation costs little more than one exponential, one sine and one cosine.
-/// At any time the error stays below three times 2^-52 of the scale |start -
-/// target| + |velocity|/ω, plus half a unit in the last place of the target.
-/// Once everything has underflowed, the result is the target, at rest.
+/// At any time the position's error stays below three times 2^-52 of the scale
+/// |start - target| + |velocity|/ω, plus half a unit in the last place of the
+/// target. Once everything has underflowed, the result is the target, at rest.
 /// `docs/scale.md` has the worst of 10^8 springs.
 @frozen
 public struct SpringMotion: Hashable, Sendable {
@@ -31,11 +31,14 @@ public struct SpringMotion: Hashable, Sendable {
   public let target: Double
   /// The velocity at the start, per second.
   public let initialVelocity: Double
-  /// Coefficients of the decayed sine: v0/ω + ζ u0, added to the position, and
-  /// ω (u0 + ζ v0/ω), subtracted from the velocity.
-  @usableFromInline let positionOfSine: Double
-  @usableFromInline let velocityOfSine: Double
+  /// The factor of e S (see `SpringRates.propagator(time:)`) in the position:
+  /// v0/ω + ζ u0, where u0 = start - target and v0 = `initialVelocity`.
+  @usableFromInline let sineInPosition: Double
+  /// The factor of -e S in the velocity: ω (u0 + ζ v0/ω).
+  @usableFromInline let sineInVelocity: Double
 
+  /// A motion of the spring that has these rates.
+  ///
   /// - Parameters:
   ///   - rates: of the spring.
   ///   - start: position at time zero.
@@ -51,8 +54,8 @@ public struct SpringMotion: Hashable, Sendable {
     self.initialVelocity = initialVelocity
     let distance = start - target
     let normalVelocity = initialVelocity / rates.angularFrequency
-    positionOfSine = normalVelocity + rates.dampingRatio * distance
-    velocityOfSine = rates.angularFrequency * (distance + rates.dampingRatio * normalVelocity)
+    sineInPosition = normalVelocity + rates.dampingRatio * distance
+    sineInVelocity = rates.angularFrequency * (distance + rates.dampingRatio * normalVelocity)
   }
 
   /// Start minus target.
@@ -77,8 +80,8 @@ public struct SpringMotion: Hashable, Sendable {
     }
     let (cosine, sine) = rates.decayedOscillation(time: time, remainder: 0)
     return SpringState(
-      position: target + (cosine * distance + sine * positionOfSine),
-      velocity: cosine * initialVelocity - sine * velocityOfSine)
+      position: target + (cosine * distance + sine * sineInPosition),
+      velocity: cosine * initialVelocity - sine * sineInVelocity)
   }
 
   /// Position at a time in seconds.
@@ -89,8 +92,9 @@ public struct SpringMotion: Hashable, Sendable {
   @inlinable
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
 
-  /// The motion from a time on towards another target, with continuous position
-  /// and velocity. Its own time starts at zero.
+  /// The motion that continues this one from `time` (in seconds) on towards
+  /// another target, with the same position and velocity at that moment, which
+  /// is time zero of the new motion.
   @inlinable
   public func retargeted(at time: Double, to newTarget: Double) -> SpringMotion {
     let now = state(at: time)

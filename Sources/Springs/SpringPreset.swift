@@ -2,7 +2,8 @@
 public struct SpringPreset: Hashable, Sendable {
   /// `framework/name`.
   public let name: String
-  /// In the framework's own convention.
+  /// The spring in the framework's own convention, as `SpringSpecification`
+  /// reads it.
   public let specification: String
 
   private init(_ name: String, _ specification: String) {

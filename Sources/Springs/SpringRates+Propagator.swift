@@ -4,18 +4,19 @@ extension SpringRates {
   /// The linear map from (distance, velocity) at one moment to those `time`
   /// seconds later.
   ///
-  /// One formulation for all regimes: with e = exp(-a t) and y = b t (a, b and s
+  /// One formula serves all regimes: with e = exp(-a t) and y = b t (a, b and s
   /// as in `SpringRates`; entries as in `SpringPropagator`)
   ///
   ///     uu = e (C + ζ S)    uv = e S / ω    vu = -ω e S    vv = e (C - ζ S)
   ///
-  /// where C = cos y and S = sin(y)/s for ζ < 1, cosh and sinh for ζ > 1, and S
-  /// = ω t in the limit between them. Beyond y = 1 the hyperbolic functions
-  /// would cancel and overflow, so the two decaying exponentials are used
-  /// directly. Exponent and phase are computed in double-double. The error of
-  /// each entry, apart from its factor ω, is below three times 2^-52 while the
-  /// phase is below 2^53 quarter turns or the motion has decayed
-  /// (`docs/scale.md` has the resulting worst errors of positions).
+  /// where C = cos y and S = sin(y)/s for ζ < 1, C = cosh y and S = sinh(y)/s
+  /// for ζ > 1, and C = 1 and S = ω t in the limit between them. Beyond y = 1
+  /// the hyperbolic functions would cancel and overflow, so the two decaying
+  /// exponentials are used directly. Exponent and phase are computed in
+  /// double-double. The error of each entry, apart from its factor ω, is below
+  /// three times 2^-52 while the phase is below 2^53 quarter turns or the
+  /// motion has decayed (`docs/scale.md` has the resulting worst errors of
+  /// positions).
   ///
   /// - Parameter time: in seconds. Negative times and NaN count as zero.
   /// - Returns: `rest` once every entry has underflowed.
@@ -37,7 +38,7 @@ extension SpringRates {
     return propagator(time: time.high, remainder: time.low.isFinite ? time.low : 0)
   }
 
-  /// `time + remainder` is the time in two parts.
+  /// The map over `time + remainder` seconds: a time in double-double.
   @usableFromInline
   func propagator(time: Double, remainder: Double) -> SpringPropagator {
     if isOverdamped { return overdamped(time: time, remainder: remainder) }
@@ -49,11 +50,12 @@ extension SpringRates {
   @inlinable
   @inline(__always)
   func decayedOscillation(time: Double, remainder: Double) -> (cosine: Double, sine: Double) {
-    // exp(-746) is zero; the comparison also rules out infinities below.
+    // exp(-746) is zero. The comparison also keeps infinities out of what
+    // follows.
     guard decay.high * time < 746 else { return (0, 0) }
     let decayed = SpringRates.decayed(decay, time: time, remainder: remainder)
     guard sineScale > 0 else { return (decayed, decayed * (angularFrequency * time)) }
-    // A phase that overflows is clamped: its sine and cosine are undetermined.
+    // A phase that overflows is clamped: its sine and cosine cannot be known.
     let phase = min(dampedFrequency.high * time, .greatestFiniteMagnitude)
     let low =
       phase < 0x1p1000
@@ -62,8 +64,8 @@ extension SpringRates {
     return (decayed * cosine, decayed * (sine * reciprocalSineScale))
   }
 
-  /// Sine and cosine of a phase in two parts; in double-double beyond 2^20
-  /// radians.
+  /// Sine and cosine of `phase + low`, where `low` is small; by a double-double
+  /// function from 2^20 radians on.
   @inlinable
   @inline(__always)
   static func sineAndCosine(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
@@ -80,7 +82,8 @@ extension SpringRates {
     return (sine.rounded, cosine.rounded)
   }
 
-  /// The rounding error of the product of a rate and a time.
+  /// What `product`, the rounded rate.high · time, lacks of rate · (time +
+  /// remainder).
   @inlinable
   @inline(__always)
   static func productError(
@@ -105,6 +108,7 @@ extension SpringRates {
     if phase < 1 { return hyperbolic(phase: phase, time: time, remainder: remainder) }
     let slow = SpringRates.decayed(slowDecay, time: time, remainder: remainder)
     let fast = slow * springbench_exp_negative(2 * phase)
+    // In units of ω the two decays are ζ + s and ζ - s, whose product is 1.
     let fastRate = dampingRatio + sineScale
     let slowRate = 1 / fastRate
     let half = 0.5 * reciprocalSineScale

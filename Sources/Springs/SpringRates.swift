@@ -8,7 +8,7 @@ import Platform
 ///
 ///     decay              a = ζω
 ///     damped frequency   b = ω s,  s = √|1 - ζ²|
-///     slow decay         a - b = ω / (ζ + s)  where ζ > 1, without cancellation
+///     slow decay         a - b where ζ > 1: ω / (ζ + s), without cancellation
 ///
 /// 1 - ζ² is formed as (1 - ζ)(1 + ζ) in double-double, so it is accurate even
 /// for the doubles next to ζ = 1, and no band around ζ = 1 is needed.
@@ -61,8 +61,8 @@ public struct SpringRates: Hashable, Sendable {
       "a spring's mass and stiffness must be finite and above 0, its damping 0 or more")
     let massExponent = Int(mass.exponent)
     var stiffnessExponent = Int(stiffness.exponent)
-    // The difference is made even, so that its half, by which ω is scaled, is
-    // whole.
+    // The difference of the exponents is made even: ω is scaled by half of it,
+    // which must be whole.
     if (stiffnessExponent - massExponent) % 2 != 0 { stiffnessExponent -= 1 }
     func scaled(_ value: Double, _ exponent: Int) -> Double {
       // In two steps, because the exponent may be too large for one factor.
@@ -78,8 +78,8 @@ public struct SpringRates: Hashable, Sendable {
     let fourMassStiffness = DoubleDouble.product(4 * m, k)
     let root = fourMassStiffness.squareRoot()
     let ratio = DoubleDouble(c) / root
-    // From 2^400 on, well before the square of the damping overflows, only its
-    // sign is used.
+    // From 2^400 on, well before the damping's square overflows, only the sign
+    // of 1 - ζ² is used: see `isLarge` below.
     let oneMinusSquare =
       c < 0x1p400
       ? (fourMassStiffness - DoubleDouble.product(c, c)) / fourMassStiffness
@@ -89,9 +89,11 @@ public struct SpringRates: Hashable, Sendable {
       frequency: frequency.scaled(byPowerOfTwo: (stiffnessExponent - massExponent) / 2))
   }
 
+  /// The rates for ζ, 1 - ζ² and ω in double-double.
   @usableFromInline
   init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
-    // The ratio is NaN where a damping overflows beside tiny masses.
+    // The comparison is negated to accept NaN, which the ratio is where a
+    // damping divided by a tiny mass overflows. `Spring` refuses such rates.
     require(
       !(ratio.high < 0) && frequency.high > 0,
       "a spring's damping must be 0 or more, its mass, stiffness and angular frequency above 0")
@@ -120,8 +122,8 @@ extension SpringRates {
   /// k/m = ω², per square second: for a unit mass, the stiffness.
   ///
   /// Computed in double-double and rounded once, so it reproduces the stiffness
-  /// the rates were made from; the square of `angularFrequency` would be
-  /// rounded twice. Infinite or zero outside the range of a double.
+  /// that the rates were made from; `angularFrequency` is rounded itself, and
+  /// so is its square. Infinite or zero outside the range of a double.
   public var stiffnessPerMass: Double {
     let square =
       isOverdamped

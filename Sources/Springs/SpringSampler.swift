@@ -1,7 +1,7 @@
 import CKernels
 import Platform
 
-/// Samples any motion of one spring at a fixed interval: the precomputed maps
+/// Samples any motion of one spring at a fixed interval, with precomputed maps
 /// from frame to frame.
 ///
 /// As many frames as four vector registers hold advance together, by the exact
@@ -18,16 +18,20 @@ public struct SpringSampler: @unchecked Sendable {
   /// The interval between samples, in seconds, above zero.
   public let step: Double
   /// The first sample at which the motion is below 1e-290 of its start; from
-  /// there on results would be subnormal, and slow.
+  /// there on results would be subnormal, and slow to compute.
   private let restIndex: Int
+  private let kernel: springbench_trajectory_kernel
+  /// The maps over one step, over the frames in one vector register, and over
+  /// all frames that the kernel advances together.
   private let one: springbench_map
   private let row: springbench_map
   private let leap: springbench_map
-  private let kernel: springbench_trajectory_kernel
 
   /// Samples between two restarts from the closed form.
   private let resynchronisation: Int
 
+  /// A sampler for motions of the spring that has these rates.
+  ///
   /// - Complexity: three evaluations of the closed form.
   public init(_ rates: SpringRates, step: Double) {
     require(step > 0 && step < .infinity, "step: a finite number above 0")
@@ -38,6 +42,7 @@ public struct SpringSampler: @unchecked Sendable {
     row = springbench_map(rates.propagator(step: step, steps: kernel.row_steps))
     leap = springbench_map(rates.propagator(step: step, steps: kernel.leap_steps))
     resynchronisation = min(1024, 64 * kernel.leap_steps)
+    // exp(-667) is about 1e-290.
     let last = 667 / (rates.slowDecay.high * step)
     restIndex = last < 0x1p62 ? Int(last) + 1 : .max
   }
@@ -71,6 +76,7 @@ public struct SpringSampler: @unchecked Sendable {
         velocity + index)
       index = end
     }
+    // target + (start - target) may differ from the start in the last bit.
     if !positions.isEmpty { position[0] = start }
     for rest in moving..<max(moving, positions.count) {
       position[rest] = target

@@ -1,7 +1,7 @@
 /// A spring as text: `response:response=0.3,damping=0.8`, or `preset:` and a
 /// name.
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
-  /// The convention of the values.
+  /// The convention whose keys the values have.
   public let convention: SpringConvention
   /// The given values, by key.
   public let values: [String: Double]
@@ -10,6 +10,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
 
   /// Why a text is not a valid specification, in one line.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text and what is wrong with it.
     public let description: String
     /// The name that is not in `known`; empty if no name is wrong.
     public let mistaken: String
@@ -29,7 +30,9 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   public typealias NumberReader = (String, SpringConvention.Key) -> Double?
 
   /// Parses a specification: `KIND:key=value,key=value`, or with semicolons as
-  /// in case ids. `number` parses the numbers, which may then have units.
+  /// in case ids.
+  ///
+  /// - Parameter number: parses the numbers, to which it may allow units.
   public init(
     _ text: String, number: NumberReader = { text, _ in Double(text) }
   ) throws(SyntaxError) {
@@ -45,7 +48,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       self = try SpringSpecification(preset.specification)
       return
     }
-    guard let convention = SpringConvention(rawValue: kind) ?? Self.only(of: kind) else {
+    guard let convention = SpringConvention(rawValue: kind) ?? Self.onlyKind(of: kind) else {
       throw SyntaxError(
         text, Self.problem(kind, isAlone: parts.count == 1), mistaking: kind, among: Self.kinds)
     }
@@ -54,21 +57,24 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
+  /// What may stand before the colon, apart from names of libraries.
   private static let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
 
-  /// The kinds of a library.
+  /// The conventions of a library.
   private static func kinds(of library: String) -> [SpringConvention] {
     SpringConvention.allCases.filter { $0.libraries.contains(library.lowercased()[...]) }
   }
 
-  /// The kind of a library that has only one.
-  private static func only(of library: String) -> SpringConvention? {
+  /// The convention of a library that has only one.
+  private static func onlyKind(of library: String) -> SpringConvention? {
     let kinds = kinds(of: library)
     return kinds.count == 1 ? kinds[0] : nil
   }
 
-  /// The message for an unknown kind: names the kinds of a library if the word
-  /// is the name of one.
+  /// The message for an unknown kind; if the word is the name of a library,
+  /// with the kinds of that library.
+  ///
+  /// - Parameter isAlone: whether there is no colon after the word.
   private static func problem(_ word: String, isAlone: Bool) -> String {
     if isAlone, SpringPreset.named(word) != nil { return "a preset is written preset:\(word)" }
     if isAlone, word.contains("=") {
@@ -82,11 +88,12 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     return "unknown kind '\(word)'; the kinds are \(kinds.joined(separator: ", "))"
   }
 
-  /// Without leading and trailing spaces.
+  /// The text without leading and trailing spaces.
   private static func trimmed(_ text: Substring) -> String {
     String(String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
   }
 
+  /// Parses what follows the colon.
   private static func values(
     _ list: String, of convention: SpringConvention, in text: String, _ number: NumberReader
   ) throws(SyntaxError) -> [String: Double] {
@@ -119,11 +126,11 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     return values
   }
 
-  /// The values that the library replaces by its limits, as it plays them: a
-  /// duration of 20 s may be played as one of 10 s.
+  /// The given values that the library replaces by its limits, with the values
+  /// it plays: a duration of 20 s may be played as one of 10 s.
   public var replacedValues: [(key: String, given: Double, played: Double)] {
-    // Settling durations have no limits, and one of another epsilon describes
-    // the same spring.
+    // Settling durations have no limits. Converted back they have the default
+    // epsilon, and so are not those given for another epsilon.
     guard convention != .settling, let spring = try? spring(),
       let played = convention.values(of: spring)
     else { return [] }
@@ -136,6 +143,9 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The spring that the text describes.
+  ///
+  /// - Throws: a ``SyntaxError`` if a value is missing or out of range.
   public func spring() throws(SyntaxError) -> Spring {
     do {
       return try convention.spring(values)

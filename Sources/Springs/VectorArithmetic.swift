@@ -2,6 +2,7 @@
 ///
 /// `Double`, `Float` and SIMD vectors of either conform.
 public protocol VectorArithmetic: Equatable {
+  /// The value whose components are all zero.
   static var zero: Self { get }
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
@@ -12,6 +13,7 @@ public protocol VectorArithmetic: Equatable {
 }
 
 extension VectorArithmetic {
+  /// A copy with every component multiplied by a factor.
   @inlinable
   func scaled(by factor: Double) -> Self {
     var copy = self

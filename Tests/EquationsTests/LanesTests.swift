@@ -99,7 +99,6 @@ import Testing
     checkLanes(Double.self)
     checkLanes(Float.self)
     checkLanes(SIMD8<Double>.self)
-    checkLanes(SIMD16<Double>.self)
     checkCoordinates(Double.self)
     checkCoordinates(Float.self)
     checkCoordinates(SIMD8<Double>.self)

@@ -70,6 +70,8 @@ import Testing
       (0.999999999999, 7.0, -1.0, -3.0, 0.001, 1.370886524081285760942902),
       (0.999999999, 7.0, -1.0, -3.0, 1e-06, 2.435497944026613363926778),
       (1.5, 1.0, -1e-12, 1.0, 0.01, 9.949710491550307608318288),
+      // Only the faster decay is excited, down to where doubles end.
+      (1.25, 1.0, 1.0, -2.0, 1e-300, 345.3877639491068525901692),
     ]
 
   @Test(arguments: moments.indices) func firstMomentsAreExact(index: Int) throws {

@@ -38,11 +38,12 @@ enum springbench_write {
   springbench_write_prefetched,
 };
 
-// Numbers behind `void *` are double or float, depending on the table that the
-// kernel comes from.
+// The columns of springs. Numbers behind `void *` are double or float,
+// depending on the `springbench_batch_kernels` that the kernel comes from.
 struct springbench_columns {
   const void *decay;
   const void *rate;
+  // What rounding to `rate` left over.
   const float *rate_low;
   const void *distance;
   const void *partner;
@@ -50,7 +51,7 @@ struct springbench_columns {
   const void *velocity;
 };
 
-// The entries of many propagators.
+// The entries of many propagators, as in Swift's `SpringPropagator`.
 struct springbench_propagators {
   void *uu;
   void *uv;
@@ -78,16 +79,18 @@ struct springbench_times {
 
 // The kernels for double or for float.
 struct springbench_batch_kernels {
-  // Springs that share the propagators of the first one; `table` provides
-  // memory for these.
+  // Evaluates springs that share the propagators of the first spring; `table`
+  // provides memory for these, one per time.
   void (*table)(struct springbench_columns springs, long count, struct springbench_times times,
                 struct springbench_propagators table, struct springbench_planes out);
-  // Springs bounds[g] ... bounds[g + 1] - 1 share the propagators of the first
-  // one; rows are frames.
+  // The same for several groups: the springs bounds[g] ... bounds[g + 1] - 1
+  // share the propagators of the first of them. Rows are frames.
   void (*tables)(const long *bounds, long groups, struct springbench_columns springs,
                  struct springbench_times times, struct springbench_planes out);
+  // Any springs at any times.
   void (*polynomial)(struct springbench_columns springs, long count,
                      struct springbench_times times, struct springbench_planes out);
+  // Any springs on a uniform grid.
   void (*recurrence)(struct springbench_columns springs, long count, struct springbench_grid grid,
                      struct springbench_planes out);
   // The propagators of one spring for many times.
@@ -98,7 +101,8 @@ struct springbench_batch_kernels {
   // returns their number.
   long (*advance)(struct springbench_propagators step, const void *target, void *position,
                   void *velocity, long count, double threshold, int32_t *settled);
-  // The memory limit: writes one value to `count` elements, or copies them.
+  // The memory limit: writes one value to `count` elements, or copies as many;
+  // `manner` is a `springbench_write`.
   void (*fill)(void *out, long count, double value, int manner);
   void (*copy)(void *out, const void *from, long count, int manner);
 };

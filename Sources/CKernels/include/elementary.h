@@ -12,9 +12,10 @@
 
 #define SPRINGBENCH_ELEMENTARY static inline __attribute__((always_inline))
 
-// 2^(j/32) rounded, and its rounding error relative to it.
+// 2^(j/32), rounded to a double, and what rounding left over, divided by it.
 extern const double springbench_powers_of_two[32][2];
 
+// The bits of a double, and the double with these bits.
 SPRINGBENCH_ELEMENTARY uint64_t springbench_bits(double value) {
   union { double value; uint64_t bits; } u = {value};
   return u.bits;
@@ -32,6 +33,8 @@ SPRINGBENCH_ELEMENTARY double springbench_double(uint64_t bits) {
 SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
 #pragma clang fp contract(off)
   if (!(x <= 745.2)) return x > 745.2 ? 0 : x;
+  // Adding 1.5 2^52 rounds to an integer, which is then in the low bits of the
+  // sum. The factor is -32 / ln 2.
   const double rounder = 0x1.8p52;
   double shifted = x * -0x1.71547652b82fep+5 + rounder;
   double k = shifted - rounder;
@@ -41,10 +44,11 @@ SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
   double upper = 0x1.5555555555555p-5 + r * 0x1.1111111111111p-7 + r2 * 0x1.6c16c16c16c17p-10;
   double lower = 0.5 + r * 0x1.5555555555555p-3;
   double part = r + (r2 * lower + (r2 * r2) * upper);
+  // k as an integer: the low 51 bits with their sign.
   int64_t steps = (int64_t)(springbench_bits(shifted) << 13) >> 13;
   const double *power = springbench_powers_of_two[steps & 31];
   int64_t exponent = steps >> 5;
-  // In two steps if the result may be subnormal.
+  // If the result may be subnormal, it is computed 2^100 times too large.
   int64_t lift = x > 707 ? 100 : 0;
   double scale =
       springbench_double(springbench_bits(power[0]) + ((uint64_t)(exponent + lift) << 52));
@@ -62,11 +66,14 @@ SPRINGBENCH_ELEMENTARY double springbench_exp_negative(double x) {
 SPRINGBENCH_ELEMENTARY void springbench_sine_and_cosine(double x, double low, double *sine,
                                                         double *cosine) {
 #pragma clang fp contract(off)
+  // The number n of quarter turns, as in `springbench_exp_negative`; the factor
+  // is 2 / pi.
   const double rounder = 0x1.8p52;
   double shifted = x * 0x1.45f306dc9c883p-1 + rounder;
   double n = shifted - rounder;
   uint64_t quarter = springbench_bits(shifted);
-  // The first two products and the first difference are exact.
+  // The argument becomes r + tail. The first two products and the first
+  // difference are exact.
   double t = x - n * 0x1.921fb544p+0;
   double w = n * 0x1.0b4611a6p-34;
   double high = t - w;
@@ -82,17 +89,20 @@ SPRINGBENCH_ELEMENTARY void springbench_sine_and_cosine(double x, double low, do
   double c = ((0x1.5555555555555p-5 + z * -0x1.6c16c16c16966p-10) +
               z2 * (0x1.a01a019f4e867p-16 + z * -0x1.27e4fa17a41b4p-22)) +
              z4 * (0x1.1eeb68b109173p-29 + z * -0x1.907d7aebd5e3dp-37);
+  // `odd` is the sine and `even` the cosine of r + tail.
   double half = 0.5 * z;
   double odd = r + (tail * (1 - half) + (r * z) * s);
   double one = 1 - half;
   double even = one + (((1 - one) - half) + (z2 * c - r * tail));
+  // In odd quarters they change places; their signs follow from the quarter.
   uint64_t swap = -(quarter & 1);
   uint64_t o = springbench_bits(odd), e = springbench_bits(even), both = (o ^ e) & swap;
   *sine = springbench_double((o ^ both) ^ (quarter >> 1 << 63));
   *cosine = springbench_double((e ^ both) ^ ((quarter + 1) >> 1 << 63));
 }
 
-// sinh x and cosh x - 1 for 0 <= x <= 1, by their power series.
+// sinh x and cosh x - 1 for 0 <= x <= 1, by their power series, whose
+// coefficients are 1/n!.
 SPRINGBENCH_ELEMENTARY void springbench_hyperbolic(double x, double *sinh, double *cosh_minus_one) {
 #pragma clang fp contract(off)
   double z = x * x, z2 = z * z, z4 = z2 * z2;

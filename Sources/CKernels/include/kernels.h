@@ -26,8 +26,8 @@ struct springbench_kernels {
 // The kernels of the active level.
 const struct springbench_kernels *springbench_kernels(void);
 
-// The same for one vector, copied to memory that is aligned for it: Swift
-// aligns its own only to 16 bytes.
+// `circular` for one vector, copied to memory that is aligned for it: Swift
+// aligns its own only to 16 bytes. `is_within` becomes what `circular` returns.
 SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8 values,
                                                              int is_cosine, int *is_within) {
   springbench_double8 from = values, to;
@@ -43,16 +43,18 @@ static inline const struct springbench_batch_kernels *springbench_kernels_f32(vo
   return &springbench_kernels()->f32;
 }
 
-// The instruction sets for which kernels are compiled, in ascending order.
-// `springbench_level_available` returns whether this CPU supports one. The best
-// is active unless another is selected, by name in the environment
-// (SPRINGBENCH_LEVEL=x86-64-v3) or by a call.
+// The instruction sets for which kernels are compiled, in ascending order. The
+// best that this CPU supports is active unless another is selected, by name in
+// the environment (SPRINGBENCH_LEVEL=x86-64-v3) or by
+// `springbench_level_enter`.
 enum springbench_level {
   springbench_level_baseline = 0,  // what the build targets
   springbench_level_v3 = 1,        // x86-64-v3: 256 bits and FMA
   springbench_level_v4 = 2,        // x86-64-v4: 512 bits
 };
+// Whether this CPU supports a level.
 int springbench_level_available(int level);
+// The level of this thread's kernels.
 int springbench_level_active(void);
 // Makes an available level active for this thread only; -1 ends that. Returns
 // the previous value.
@@ -67,7 +69,8 @@ void springbench_set_prefetches(int whether);
 
 // Between the two calls subnormal results on this thread become zero: on some
 // CPUs arithmetic with subnormal numbers is a hundred times slower, and springs
-// that have settled would produce nothing else.
+// that have settled would produce nothing else. `saved` is what the first call
+// returned, `streamed` whether there were non-temporal stores.
 unsigned springbench_flush_begin(void);
 void springbench_flush_end(unsigned saved, int streamed);
 

@@ -9,7 +9,6 @@
 typedef double springbench_double2 __attribute__((ext_vector_type(2)));
 typedef double springbench_double4 __attribute__((ext_vector_type(4)));
 typedef double springbench_double8 __attribute__((ext_vector_type(8)));
-typedef double springbench_double16 __attribute__((ext_vector_type(16)));
 
 #define SPRINGBENCH_INLINE static inline __attribute__((always_inline))
 
@@ -38,11 +37,6 @@ SPRINGBENCH_INLINE springbench_double8 springbench_multiply_add8(
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
-SPRINGBENCH_INLINE springbench_double16 springbench_multiply_add16(
-    springbench_double16 a, springbench_double16 b, springbench_double16 c) {
-  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
-}
-
 // Square roots as instructions. The library's sqrt is a call, because it sets
 // `errno`, and for a vector one call per lane.
 SPRINGBENCH_INLINE double springbench_square_root(double a) {
@@ -59,7 +53,7 @@ SPRINGBENCH_INLINE springbench_double8 springbench_next_lane8(
   return __builtin_shufflevector(a, b, 1, 2, 3, 4, 5, 6, 7, 8);
 }
 
-// Whether every lane is in [-limit, limit]; false for NaN.
+// Whether every lane is in [-limit, limit]; false if a lane is NaN.
 SPRINGBENCH_INLINE int springbench_is_within8(springbench_double8 a, double limit) {
 #if defined(__AVX512F__)
   return __builtin_reduce_and((__builtin_elementwise_abs(a) <= limit)) != 0;

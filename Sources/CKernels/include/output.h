@@ -5,8 +5,9 @@
 // interpolation through two to four adjacent nodes with position, velocity and
 // acceleration each, at the active level of `kernels.h`.
 
-// The ends of `count` - 1 successive intervals, with times in two parts. Up to
-// 16 elements before the first and after the last of a column may be read.
+// The nodes of a solve, which are the ends of `count` - 1 successive intervals,
+// with times in two parts. Up to 16 elements before the first and after the
+// last of a column may be read.
 struct springbench_nodes {
   const double *time;
   const double *time_low;

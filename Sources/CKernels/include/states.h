@@ -64,7 +64,8 @@ struct springbench_state_kernels {
                double *out);
   // out[r * n + i], r below `rows` and i below n: the interpolant, or its
   // derivative per second if `derivative`, at the time high[r] + low[r]. Up to
-  // 8 times more are read; nothing is written behind the last element.
+  // 8 elements after the last time may be read; nothing is written after the
+  // last element of `out`.
   void (*interpolate)(const struct springbench_interpolant *interpolant, const double *high,
                       const double *low, long rows, int derivative, long n, double *out);
   // Accelerations of a lattice, row by row. Any alignment; nothing is written

@@ -10,14 +10,13 @@ struct springbench_map {
 };
 
 struct springbench_trajectory_kernel {
-  // `row` and `leap` below are the maps over this many steps: the frames in one
-  // register, and those that advance together. Both must come from the closed
-  // form: the error of repeated squaring would recur in every lane and at every
-  // leap.
+  // The number of frames in one register, and of those that advance together.
   long row_steps;
   long leap_steps;
-  // Writes target + u and v at 0, 1, ... count - 1 steps after (distance,
-  // speed).
+  // Writes positions and velocities at 0, 1, ... count - 1 steps after the
+  // state (distance, speed). `row` and `leap` are the maps over `row_steps` and
+  // `leap_steps` steps. Both must come from the closed form: the error of
+  // repeated squaring would recur in every lane and at every leap.
   void (*fill)(struct springbench_map step, struct springbench_map row,
                struct springbench_map leap, double distance, double speed, double target,
                long count, double *positions, double *velocities);

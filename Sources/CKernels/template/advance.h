@@ -1,30 +1,6 @@
-// One frame of a live system in place, and the propagators it uses.
+// One frame of a live system, in place.
 
-INLINE void NAME(put_map)(NAME(propagators) out, long index, NAME(map) map, long count) {
-  if (count >= LANES) {
-    NAME(store)(out.uu + index, map.uu);
-    NAME(store)(out.uv + index, map.uv);
-    NAME(store)(out.vu + index, map.vu);
-    NAME(store)(out.vv + index, map.vv);
-  } else {
-    NAME(store_some)(out.uu + index, map.uu, count);
-    NAME(store_some)(out.uv + index, map.uv, count);
-    NAME(store_some)(out.vu + index, map.vu, count);
-    NAME(store_some)(out.vv + index, map.vv, count);
-  }
-}
-
-static void NAME(propagators_of_times)(NAME(columns) spring, NAME(times) times,
-                                       NAME(propagators) out) {
-  NAME(springs) one = NAME(springs_same)(spring, 0);
-  for (long f = 0; f < times.count; f += LANES) {
-    long n = NAME(shorter)(LANES, times.count - f);
-    V high = n == LANES ? NAME(load)(times.high + f) : NAME(load_some)(times.high + f, n, 0);
-    V low = n == LANES ? NAME(time_low_at)(times, f) : NAME(time_low_some)(times, f, n);
-    NAME(put_map)(out, f, NAME(map_at)(one.decay, one.rate, one.rate_low, high, low), n);
-  }
-}
-
+// Advances a vector of springs and returns their distances and velocities.
 INLINE void NAME(advance_vector)(NAME(propagators) step, const REAL *target,
                                  REAL *position, REAL *velocity, long i, V *distance, V *speed) {
   V to = NAME(load)(target + i);
@@ -48,9 +24,10 @@ static void NAME(advance)(NAME(propagators) step, const REAL *target,
   }
 }
 
-// At rest: the amplitude sqrt(u^2 + (v/w)^2) of the undamped spring is below
-// the threshold. With w^2 = -vu/uv this is tested without division as (vu uv)
-// u^2 - (uv v)^2 > (vu uv) threshold^2.
+// Advances springs and lists those at rest. A spring is at rest if its
+// amplitude without damping, sqrt(u^2 + (v/w)^2), is below the threshold. With
+// w^2 = -vu/uv this is tested without division: multiplied by vu uv, which is
+// negative, it becomes vu uv (u^2 - threshold^2) - (uv v)^2 > 0.
 static long NAME(advance_settling)(NAME(propagators) step,
                                    const REAL *target, REAL *position, REAL *velocity, long count,
                                    REAL threshold, int32_t *settled) {

@@ -2,15 +2,16 @@
 // minimax approximations from the Remez exchange algorithm; errors are below
 // one ulp of 1.
 
-// Adding and subtracting 1.5 * 2^(bits - 1) rounds x to an integer, which is
-// also in the low bits of the sum.
+// Adding and subtracting 1.5 * 2^(bits - 1), where `bits` is the precision of
+// REAL, rounds to an integer, which is also in the low bits of the sum.
 #if SINGLE
 #define ROUNDER 0x1.8p23f
 #else
 #define ROUNDER 0x1.8p52
 #endif
 
-// e^x - 1 as scale * part + (scale - 1), for x from -708 (-87 in float) to 0.
+// e^x = scale * (1 + part) for x from -708 (-87 in float) to 0: `scale` is a
+// power of two, and `part` keeps its digits if x is small.
 INLINE void NAME(exponential)(V x, V *scale, V *part) {
 #if SINGLE
   V rounded = NAME(fma)(x, NAME(all)(0x1.715476p+0f), NAME(all)(ROUNDER));
@@ -24,6 +25,7 @@ INLINE void NAME(exponential)(V x, V *scale, V *part) {
   q = NAME(fma)(q, r, NAME(all)(0.5f));
   *scale = NAME(from_bits)((NAME(bits)(rounded) + 127) << 23);
 #else
+  // The factor is 1 / ln 2.
   V rounded = NAME(fma)(x, NAME(all)(0x1.71547652b82fep+0), NAME(all)(ROUNDER));
   V k = rounded - ROUNDER;
   // The first part of ln 2 ends in zeros, so its product with k is exact.
@@ -85,8 +87,9 @@ INLINE V NAME(completed)(V x) {
 }
 
 // Sine and cosine of x + low, for 0 <= x <= 2^20 (2^13 in float) and a small
-// `low`. Reduction to [-pi/4, pi/4] with pi/2 in parts, after W. J. Cody and W.
-// Waite, "Software Manual for the Elementary Functions" (1980).
+// `low`. The argument is reduced to r in [-pi/4, pi/4] with pi/2 in parts,
+// after W. J. Cody and W. Waite, "Software Manual for the Elementary Functions"
+// (1980). In odd quarter turns sine and cosine of r change places.
 INLINE void NAME(sine_and_cosine)(V x, V low, V *sine, V *cosine) {
 #if SINGLE
   V rounded = NAME(fma)(x, NAME(all)(0x1.45f306p-1f), NAME(all)(ROUNDER));

@@ -1,15 +1,16 @@
 // Hermite interpolation: Newton's divided differences for LANES intervals at
 // once, then the samples of one interval after another, LANES at a time.
 
-// Whether the interval of `of` seconds beside one of `step` is much shorter:
-// steps are cut where a force bends or jumps, and a node just behind such a
-// place would have the polynomial follow it. Steps change by powers of 2^(1/4),
-// none of which is near the limit: rounding does not decide.
+// Whether an interval of `of` seconds is much shorter than the one of `step`
+// seconds beside it. Solvers cut a step where a force bends or jumps, and a
+// polynomial through a node just behind such a place would be bent by it. Steps
+// otherwise change by powers of 2^(1/4), none of which is near the limit of
+// 0.23, so that rounding never decides.
 #define IS_CUT(of, step) ((of) < (step) * (REAL)0.23)
 
-// The further nodes used by the polynomial of an interval, and their number: one
-// on each side, or two on one where the other has none or is cut short; one or
-// none where there are no others.
+// Writes the further nodes that the polynomial of an interval uses, and returns
+// their number: one node on each side of the interval; two on one side if the
+// other side has none or is cut short; fewer if there are no more.
 INLINE int NAME(beside)(const struct springbench_nodes *nodes, long index, long further[2]) {
   const double *time = nodes->time + index;
   long count = nodes->count;
@@ -30,13 +31,39 @@ INLINE int NAME(beside)(const struct springbench_nodes *nodes, long index, long 
   return index + 3 < count && !IS_CUT(time[3] - time[2], step) ? 2 : 1;
 }
 
-// For intervals with one or two samples each: the lanes hold different
+// The polynomials of a batch of intervals, one in each lane, in Newton's form.
+typedef struct {
+  // Where the interval starts, in two parts, and one over its length.
+  V origin, origin_low, inverse_step;
+  // The nodes, as fractions of the interval. Each counts three times in
+  // Newton's form, for position, velocity and acceleration.
+  V node[4];
+  V table[12];
+} NAME(newton);
+
+// The polynomial with these coefficients at the fraction s of an interval, and
+// its derivative.
+INLINE void NAME(newton_value)(const V *table, const V *node, const int groups, V s,
+                               const int speeds, V *value, V *slope) {
+  V p = table[3 * groups - 1], d = NAME(all)(0);
+  UNROLLED
+  for (int j = 3 * groups - 2; j >= 0; j--) {
+    V w = j < 3 ? s : s - node[j / 3];
+    if (speeds) d = NAME(fma)(d, w, p);
+    p = NAME(fma)(p, w, table[j]);
+  }
+  *value = p;
+  *slope = d;
+}
+
+// Samples of intervals with one or two each: the lanes hold different
 // intervals, because a vector along the samples of one would be nearly empty.
-INLINE void NAME(hermite_across)(const V *table, const V *node, const int groups, V origin,
-                                 V origin_low, V inverse_step, const long *ends, long filled,
-                                 long most, const struct springbench_samples *out,
+// `most` is the largest number of samples in an interval.
+INLINE void NAME(hermite_across)(const NAME(newton) * newton, const int groups, const long *ends,
+                                 long filled, long most, const struct springbench_samples *out,
                                  const int speeds, long next) {
   for (long round = 0; round < most; round++) {
+    // Lanes without a sample in this round repeat one.
     long place[LANES];
     V high, low;
     for (int lane = 0; lane < LANES; lane++) {
@@ -46,15 +73,9 @@ INLINE void NAME(hermite_across)(const V *table, const V *node, const int groups
       high[lane] = out->high[place[lane]];
       low[lane] = out->low[place[lane]];
     }
-    V s = ((high - origin) + (low - origin_low)) * inverse_step;
-    V p = table[3 * groups - 1], slope = NAME(all)(0);
-    UNROLLED
-    for (int j = 3 * groups - 2; j >= 0; j--) {
-      V w = j < 3 ? s : s - node[j / 3];
-      if (speeds) slope = NAME(fma)(slope, w, p);
-      p = NAME(fma)(p, w, table[j]);
-    }
-    slope *= inverse_step;
+    V s = ((high - newton->origin) + (low - newton->origin_low)) * newton->inverse_step, p, slope;
+    NAME(newton_value)(newton->table, newton->node, groups, s, speeds, &p, &slope);
+    slope *= newton->inverse_step;
     for (int lane = 0; lane < filled; lane++) {
       out->positions[place[lane]] = p[lane];
       if (speeds) out->velocities[place[lane]] = slope[lane];
@@ -62,12 +83,12 @@ INLINE void NAME(hermite_across)(const V *table, const V *node, const int groups
   }
 }
 
-// One batch of `filled` intervals, at most LANES, which may be consecutive.
-INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int groups,
-                                const long *batch, const long *ends, long filled,
-                                const struct springbench_samples *out, const int even,
-                                const int speeds, long next) {
-  V origin, origin_low, step, node[4], first[4], second[4], table[12];
+// Newton's divided differences of a batch of intervals. Those of lane k are the
+// intervals batch[k], of which `filled` are different.
+INLINE void NAME(newton_of)(const struct springbench_nodes *nodes, const int groups,
+                            const long *batch, long filled, NAME(newton) * newton) {
+  V origin, origin_low, step, first[4], second[4];
+  V *node = newton->node, *table = newton->table;
   long base = batch[0];
   int is_row = batch[filled - 1] == base + filled - 1;
   if (is_row) {
@@ -84,7 +105,7 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
                    (nodes->time_low[i + 1] - nodes->time_low[i]);
     }
   }
-  // Intervals that all have one node on each side.
+  // Whether the intervals all have one node on each side.
   int is_plain = is_row && base > 0 && base + filled + 1 < nodes->count;
   if (is_plain) {
     V before = origin - NAME(load)(nodes->time + base - 1);
@@ -98,6 +119,7 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
   if (groups > 2 && !is_plain)
     for (int lane = 0; lane < LANES; lane++)
       usable[lane] = NAME(beside)(nodes, batch[lane], further[lane]);
+  // Groups 0 and 1 are the ends of the interval, 2 and 3 the further nodes.
   UNROLLED
   for (int group = 0; group < groups; group++) {
     V t, low, x, v, a;
@@ -126,6 +148,8 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
     first[group] = v * step;
     second[group] = a * half;
   }
+  // Whether an interval is so short that the state at its end is that of
+  // constant acceleration but for rounding, as around a corner.
   V bound = __builtin_elementwise_abs(table[0]) * (REAL)0x1p-50;
   V bend = second[1] - second[0], turn = first[1] - first[0] - 2 * second[0];
   V shift = (table[3] - table[0]) - (first[0] + second[0]);
@@ -151,48 +175,55 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
   // In Newton's form a polynomial through fewer nodes lacks the last terms.
   for (int lane = 0; groups > 2 && !is_plain && lane < LANES; lane++)
     for (int j = 3 * (2 + usable[lane]); j < 3 * groups; j++) table[j][lane] = 0;
-  // Over an interval so short that the state at its end is that of constant
-  // acceleration but for rounding, such as one that encloses a corner, the
-  // divided differences of positions are mostly rounding.
+  // Over a short interval the divided differences of positions are mostly
+  // rounding: the terms of constant acceleration are enough.
   if (NAME(any)(is_short))
     for (int j = 3; j < 3 * groups; j++) table[j] = NAME(select)(is_short, NAME(all)(0), table[j]);
+  newton->origin = origin;
+  newton->origin_low = origin_low;
+  newton->inverse_step = inverse_step;
+}
+
+// The samples of `filled` intervals, at most LANES, which may be consecutive.
+// `next` is the first sample, ends[k] the one after the last of interval k.
+INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int groups,
+                                const long *batch, const long *ends, long filled,
+                                const struct springbench_samples *out, const int even,
+                                const int speeds, long next) {
+  NAME(newton) newton;
+  NAME(newton_of)(nodes, groups, batch, filled, &newton);
   long most = ends[0] - next;
   for (long lane = 1; lane < filled; lane++) {
     long samples = ends[lane] - ends[lane - 1];
     most = samples > most ? samples : most;
   }
   if (most <= 2 && filled > 2) {
-    NAME(hermite_across)(table, node, groups, origin, origin_low, inverse_step, ends, filled,
-                         most, out, speeds, next);
+    NAME(hermite_across)(&newton, groups, ends, filled, most, out, speeds, next);
     return ends[filled - 1];
   }
+  // One interval after another, with a vector along its samples.
   V count;
   for (int lane = 0; lane < LANES; lane++) count[lane] = lane;
   for (int lane = 0; lane < filled; lane++) {
-    V coefficient[12], place[4];
+    V coefficient[12], node[4];
     UNROLLED
-    for (int j = 0; j < 3 * groups; j++) coefficient[j] = NAME(all)(table[j][lane]);
+    for (int j = 0; j < 3 * groups; j++) coefficient[j] = NAME(all)(newton.table[j][lane]);
     UNROLLED
-    for (int group = 0; group < groups; group++) place[group] = NAME(all)(node[group][lane]);
-    REAL start = origin[lane], start_low = origin_low[lane], scale = inverse_step[lane];
+    for (int group = 0; group < groups; group++) node[group] = NAME(all)(newton.node[group][lane]);
+    REAL start = newton.origin[lane], start_low = newton.origin_low[lane];
+    REAL scale = newton.inverse_step[lane];
     REAL elapsed = (out->high[next] - start) + (out->low[next] - start_low);
     V begin = NAME(all)(elapsed * scale), index = count;
     V increment = NAME(all)(out->spacing * scale);
     for (long k = next; k < ends[lane]; k += LANES) {
-      V s;
+      V s, p, slope;
       if (even) {
         s = NAME(fma)(increment, index, begin);
         index += LANES;
       } else {
         s = ((NAME(load)(out->high + k) - start) + (NAME(load)(out->low + k) - start_low)) * scale;
       }
-      V p = coefficient[3 * groups - 1], slope = NAME(all)(0);
-      UNROLLED
-      for (int j = 3 * groups - 2; j >= 0; j--) {
-        V w = j < 3 ? s : s - place[j / 3];
-        if (speeds) slope = NAME(fma)(slope, w, p);
-        p = NAME(fma)(p, w, coefficient[j]);
-      }
+      NAME(newton_value)(coefficient, node, groups, s, speeds, &p, &slope);
       NAME(store)(out->positions + k, p);
       if (speeds) NAME(store)(out->velocities + k, slope * scale);
     }
@@ -201,6 +232,8 @@ INLINE long NAME(hermite_batch)(const struct springbench_nodes *nodes, const int
   return next;
 }
 
+// Finds the samples of each interval, and writes those of LANES intervals with
+// samples at a time.
 INLINE long NAME(hermite_of)(const struct springbench_nodes *nodes, const int groups, long first,
                              long limit, int is_last, const struct springbench_samples *out,
                              const int even, const int speeds, long next) {

@@ -1,4 +1,5 @@
-// All kernels of one type for one level.
+// All kernels of one type for one level. Ends with the macros of the type
+// undefined, for the next type.
 
 #include "vectors.h"
 #include "functions.h"
@@ -24,3 +25,8 @@
 
 #undef V
 #undef M
+#undef TYPE
+#undef REAL
+#undef INTEGER
+#undef SINGLE
+#undef LANES

@@ -1,6 +1,11 @@
-// Compiles both types for one level. The including file defines LEVEL,
-// VECTOR_BYTES, FUSED, MASKED_STORES and LEVEL_REGISTERS; this file defines the
-// table of its kernels.
+// Compiles the kernels of both types for one level. The including file defines
+//
+//     LEVEL                  the suffix of its names
+//     VECTOR_BYTES           the size of a vector
+//     LEVEL_REGISTERS        the number of vector registers
+//     FUSED, MASKED_STORES   as in vectors.h
+//
+// and gets the struct of its kernels, `springbench_kernels_` with the suffix.
 
 #include "../include/kernels.h"
 
@@ -10,6 +15,7 @@
 
 #define JOIN3_(a, b, c) a##_##b##_##c
 #define JOIN3(a, b, c) JOIN3_(a, b, c)
+// The word with the suffixes of the current type and level.
 #define NAME(word) JOIN3(word, TYPE, LEVEL)
 #define JOIN2_(a, b) a##_##b
 #define JOIN2(a, b) JOIN2_(a, b)
@@ -20,11 +26,6 @@
 #define SINGLE 0
 #define LANES (VECTOR_BYTES / 8)
 #include "kernels.h"
-#undef TYPE
-#undef REAL
-#undef INTEGER
-#undef SINGLE
-#undef LANES
 
 #define TYPE f32
 #define REAL float
@@ -32,11 +33,6 @@
 #define SINGLE 1
 #define LANES (VECTOR_BYTES / 4)
 #include "kernels.h"
-#undef TYPE
-#undef REAL
-#undef INTEGER
-#undef SINGLE
-#undef LANES
 
 #define OF(word, type) JOIN3(word, type, LEVEL)
 #define BATCH(type)                                                                        \

@@ -17,6 +17,7 @@ INLINE void NAME(fill_by)(REAL *out, long count, REAL value, int manner) {
   for (; i < count; i++) out[i] = value;
 }
 
+// Each manner is a constant of its call, so that no loop tests it.
 static void NAME(fill)(void *to, long count, double element, int manner) {
   REAL *out = to, value = (REAL)element;
   switch (manner) {

@@ -1,5 +1,6 @@
-// Products of the modal matrix and modal coordinates, eight rows by three
-// vectors at a time in registers; four rows at levels with fewer registers.
+// Products of the modal matrix and modal coordinates: eight rows by three
+// vectors of states at a time in registers, four rows at levels with fewer
+// registers.
 
 #if LEVEL_REGISTERS >= 32
 #define MODAL_TILE 8
@@ -16,17 +17,19 @@ enum { NAME(modal_chunk) = MODAL_ABREAST * LANES };
 // One plane of a block of states.
 typedef struct {
   struct springbench_modal_system system;
-  // Modes of a part.
+  // The modes of one parity, or all modes if the system is not
+  // mirror-symmetric.
   long inner;
   // The factor of every mode's distance, then of every mode's velocity.
   const double *factors;
-  // Receives the modal coordinates, chunk by chunk and part by part.
+  // Receives the modal coordinates at the requested time, by chunk and parity.
   double *work;
   // The data read next, in the following block: one line is prefetched with
   // every mode.
   const double *soon, *soon_end;
 } NAME(modal_plane);
 
+// Stores the first `count` states of a row of a chunk.
 INLINE void NAME(modal_store)(double *row, const V *values, long count) {
   if (count >= NAME(modal_chunk)) {
 #pragma clang loop unroll(full)
@@ -37,9 +40,9 @@ INLINE void NAME(modal_store)(double *row, const V *values, long count) {
     NAME(store_some)(row + j * LANES, values[j], NAME(shorter)(count, LANES));
 }
 
-// MODAL_TILE rows of the matrix times one part of a chunk's modal coordinates
-// at the requested time, which are kept in `modes`. If `fresh`, as for the
-// first rows of a chunk, they are first computed from `coordinates`.
+// MODAL_TILE rows of the matrix times the modal coordinates of a chunk and one
+// parity at the requested time, which are kept in `modes`. If `fresh`, as for
+// the first rows of a chunk, the latter are first computed from `coordinates`.
 INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matrix, double *modes,
                              const double *coordinates, const double *factors,
                              V sums[MODAL_TILE][MODAL_ABREAST], const int fresh) {
@@ -64,7 +67,8 @@ INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matr
         mode[j] = NAME(fma)(a, NAME(load)(from), b * speed);
         NAME(store)(modes + j * LANES, mode[j]);
       } else {
-        // The modes come from the second-level cache again for every tile.
+        // The modes come from the second-level cache again for every tile, so
+        // those of six loop turns ahead are prefetched.
         if (j * LANES % 8 == 0) __builtin_prefetch(modes + 6 * NAME(modal_chunk) + j * LANES);
         mode[j] = NAME(load)(modes + j * LANES);
       }

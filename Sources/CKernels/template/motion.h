@@ -1,14 +1,16 @@
 // The motion of one vector of (spring, time) pairs in any regime; see
 // batch_kernels.h for the columns.
 
-// The part that does not depend on the start: e^(-decay t), and with y =
-// |rate| t the cosine and sine, or the corresponding terms if overdamped.
+// The part that does not depend on the start, with y = |rate| t: the terms of
+// an oscillation or, after "or", those of an overdamped motion. `even` and
+// `odd` are the factors of distance and partner in u, `odd_rate` and
+// `even_rate` those in the velocity.
 typedef struct {
-  V envelope;  // e^(-decay t)
-  V even;      // cos y, or 1
-  V odd;       // sin y, or 1 - e^-y
-  V even_rate; // cos y, or e^-y
-  V odd_rate;  // sin y, or 0
+  V envelope;   // e^(-decay t)
+  V even;       // cos y, or 1
+  V odd;        // sin y, or 1 - e^-y
+  V even_rate;  // cos y, or e^-y
+  V odd_rate;   // sin y, or 0
 } NAME(oscillation);
 
 INLINE NAME(oscillation) NAME(oscillation_at)(V decay, V rate, V rate_low, V time, V time_low) {
@@ -40,7 +42,7 @@ INLINE NAME(oscillation) NAME(oscillation_at)(V decay, V rate, V rate_low, V tim
   return oscillation;
 }
 
-// Distance from the target, and velocity.
+// The distance from the target and the velocity.
 INLINE void NAME(motion)(V decay, V rate, V rate_low, V distance, V partner, V time, V time_low,
                          V *u, V *v) {
   NAME(oscillation) oscillation = NAME(oscillation_at)(decay, rate, rate_low, time, time_low);
@@ -82,7 +84,8 @@ INLINE NAME(map) NAME(map_at)(V decay, V rate, V rate_low, V time, V time_low) {
 // all regimes, without argument reduction or division.
 INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
   M over = rate < 0;
-  // For overdamped motions the rate is half the gap between the decays.
+  // Of an overdamped motion cosh and sinh take half the gap between the decays,
+  // and the envelope their mean.
   V speed = NAME(select)(over, rate * (REAL)-0.5, rate);
   V angle = speed * time;
   V damping, stiffness;
@@ -131,8 +134,9 @@ INLINE NAME(map) NAME(twice)(NAME(map) map) {
   return twice;
 }
 
-// The columns of LANES springs: those from `index` on (`springs_at`), followed
-// by springs at rest (`springs_some`), or one repeated (`springs_same`).
+// LANES springs, one in each lane. They are loaded from columns: LANES springs
+// from `index` on (`springs_at`), `count` springs followed by springs at rest
+// (`springs_some`), or one spring in all lanes (`springs_same`).
 typedef struct {
   V decay, rate, rate_low, distance, partner, target, velocity;
 } NAME(springs);

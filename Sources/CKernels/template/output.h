@@ -1,10 +1,12 @@
-// Samples of one step's polynomial, two vectors at a time: a single chain of
-// multiply-adds would wait four cycles for each.
+// The kernels of `output.h`: samples of one step's polynomial, several vectors
+// at a time, because in a single chain of multiply-adds each would wait four
+// cycles for the previous one.
 
 #define UNROLLED _Pragma("clang loop unroll(full)")
 
-// Evenly spaced samples are counted: one multiply-add per vector, where
-// differences of times in two parts take two loads and four operations.
+// The times of evenly spaced samples as fractions of a step, begin + index *
+// increment: one multiply-add per vector, where differences of times in two
+// parts take two loads and four operations.
 typedef struct {
   V begin, increment, index;
 } NAME(clock);
@@ -75,13 +77,17 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
   }
 }
 
-// A step and its samples.
+// A step whose samples are evenly spaced.
 typedef struct {
   NAME(clock) clock;
-  V begin, increment, position, slope;
+  // The times of the clock mapped to [-1, 1], with the same index.
+  V begin, increment;
+  // The step's start, for collocation.
+  V position, slope;
 } NAME(piece);
 
-// `count` vectors of samples, interleaved.
+// `count` vectors of samples, whose operations alternate. `held` are the
+// coefficients, each in all lanes of a vector.
 INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int degree,
                                 const int collocates, const int count, double *target) {
   V s[4], y[4], p[4];
@@ -104,8 +110,8 @@ INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int deg
   }
 }
 
-// The same for a high degree: even and odd powers are separate chains of half
-// the length.
+// Like `piece_samples` for powers of a high degree: even and odd powers are
+// separate chains of half the length.
 INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int degree,
                                 const int count, double *target) {
   V s[4], square[4], even[4], odd[4];
@@ -134,18 +140,17 @@ INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int deg
 
 // Coefficients that `held` has room for.
 #define MOST_HELD 48
-// The degree from which even and odd powers are separate.
+// The degree from which separating even and odd powers is faster.
 #define SPLIT_FROM 10
 
-// Evenly spaced samples, positions only, more than two vectors of them, which
-// repay the set-up. If the degree is a constant the coefficients stay in
-// registers.
+// The positions of evenly spaced samples, of which more than two vectors repay
+// preparing the coefficients. If the degree is a compile-time constant, the
+// coefficients stay in registers.
 INLINE void NAME(held_samples)(const double *c, const int degree, double position, double slope,
                                const struct springbench_step *step,
                                const struct springbench_samples *out, const int collocates) {
   NAME(piece) piece;
   piece.clock = NAME(clock_of)(step, out);
-  // The same times mapped to [-1, 1].
   piece.begin = 2 * piece.clock.begin - 1;
   piece.increment = 2 * piece.clock.increment;
   piece.position = NAME(all)(position);
@@ -166,7 +171,8 @@ INLINE void NAME(held_samples)(const double *c, const int degree, double positio
   if (target < end) NAME(piece_samples)(&piece, held, degree, collocates, 1, target);
 }
 
-// The degrees of the collocation methods are compile-time constants.
+// Chooses the fastest of the functions above. The degrees of the collocation
+// methods, 7 and 15, become compile-time constants.
 INLINE void NAME(polynomial_of)(const double *c, int degree, double position, double slope,
                                 const struct springbench_step *step,
                                 const struct springbench_samples *out, const int collocates) {

@@ -1,6 +1,7 @@
 // The polynomial kernel: any springs at any times, with exponential, sine and
 // cosine for each sample.
 
+// Positions and velocities of a vector of (spring, time) pairs.
 INLINE void NAME(sample)(NAME(springs) springs, V time, V time_low, V *x, V *v) {
   V u;
   NAME(motion)(springs.decay, springs.rate, springs.rate_low, springs.distance, springs.partner,
@@ -11,7 +12,7 @@ INLINE void NAME(sample)(NAME(springs) springs, V time, V time_low, V *x, V *v) 
 // Springs per block: their columns stay in the cache from frame to frame.
 enum { NAME(polynomial_block) = 512 };
 
-// The low parts of times, which those in double lack.
+// The low parts of times; zero in double, where times have no low parts.
 INLINE V NAME(time_low_at)(NAME(times) times, long index) {
 #if SINGLE
   return NAME(load)(times.low + index);
@@ -37,12 +38,13 @@ INLINE void NAME(polynomial_frame_some)(NAME(columns) springs, long from, long s
   NAME(store_some)(v, pv, some);
 }
 
+// `count` springs of one frame.
 INLINE void NAME(polynomial_frame)(NAME(columns) springs, long from,
                                    long count, V time, V time_low, REAL *x, REAL *v, int stream) {
   V px, pv;
   long i = 0;
   long head = NAME(shorter)(stream ? NAME(to_line)(x) : 0, count);
-  // Up to the first complete cache line.
+  // Non-temporal stores begin at the first complete cache line.
   while (i < head) {
     long some = NAME(shorter)(head - i, LANES);
     NAME(polynomial_frame_some)(springs, from + i, some, time, time_low, x + i, v + i);
@@ -81,6 +83,7 @@ INLINE void NAME(polynomial_spring_some)(NAME(springs) spring, NAME(times) times
   NAME(store_some)(v + f, pv, some);
 }
 
+// All times of one spring.
 INLINE void NAME(polynomial_spring)(NAME(springs) spring, NAME(times) times,
                                     REAL *x, REAL *v, int stream) {
   V px, pv;

@@ -3,8 +3,8 @@
 // propagators over one interval; every `resync` frames it restarts from the
 // closed form.
 
-// A multiple of the block sizes below. In double the error after 320 steps is a
-// few units in the 14th digit.
+// Frames between restarts, a multiple of the numbers of rows per visit below.
+// In double the error after 320 steps is a few units in the 14th digit.
 enum { NAME(resync) = SINGLE ? 128 : 320 };
 
 // The times start + (first + offset) * interval; in float, in two parts.
@@ -52,8 +52,8 @@ INLINE NAME(map) NAME(map_of_frame)(const NAME(springs) * springs, const NAME(wa
 }
 
 // Distance and velocity `frames` intervals after the start, from the propagator
-// over one interval: at most ten operations per doubling, where the closed form
-// takes about a hundred.
+// over one interval, by squaring it: at most ten operations per bit of
+// `frames`, where the closed form takes about a hundred.
 INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long frames, V *u,
                               V *v) {
   V x = springs->distance, w = springs->velocity;
@@ -79,7 +79,7 @@ INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_gri
                springs->partner, time, low, u, v);
 }
 
-// The same with all lanes at one frame.
+// Distances and velocities of all springs at one frame.
 INLINE void NAME(state_of_frame)(const NAME(springs) * springs, NAME(map) map,
                                  const NAME(walk) * walk, long frame, V *u, V *v) {
   static const long zero[LANES];
@@ -89,21 +89,24 @@ INLINE void NAME(state_of_frame)(const NAME(springs) * springs, NAME(map) map,
     NAME(state_at)(springs, walk->grid, zero, frame, u, v);
 }
 
-// Springs per tile, eight lines of a row, so that their state stays in the
-// first-level cache; and rows per visit. While the first and the last row of
-// the output are close enough for the caches to hold all in between, more rows
-// save visits to the state; otherwise few rows are best, because the hardware
-// can still prefetch them.
+// The springs of a tile are advanced by several rows per visit, and their state
+// is kept in memory until the next.
 enum {
+  // Springs per tile: eight lines of a row, so that their state stays in the
+  // first-level cache.
   NAME(near_tile) = 512 / sizeof(REAL),
+  // Rows per visit if a plane has at most `near_rows` elements, so that the
+  // caches hold it: many, which saves visits.
   NAME(near_frames) = 16,
+  // Rows per visit of a larger output: as many as the hardware can prefetch.
   NAME(far_frames) = 8,
   NAME(near_rows) = 6 * 1024 * 1024 / sizeof(REAL),
 };
 
-// Whether the lines of `rows` rows and of as many of the other output crowd
-// into fewer sets of a first-level cache than hold them, as they do if rows are
-// a multiple of 4096 bytes apart: 64 sets of at least eight lines.
+// Whether `rows` lines, one below the other, are too many for their sets of a
+// first-level cache, as they are if rows are a multiple of 4096 bytes apart.
+// The cache has 64 sets of at least eight lines, of which the other output
+// takes half.
 INLINE int NAME(rows_collide)(long rows, long stride) {
   enum { sets = 64, most = 4 };
   char lines[sets] = {0};
@@ -118,6 +121,8 @@ INLINE long NAME(rows_per_visit)(long frames, long stride) {
   return rows;
 }
 
+// Vectors that are advanced together, in registers, to hide the latency of the
+// recurrence; also in recurrence_by_spring.h.
 #if LEVEL_REGISTERS >= 32
 #define TOGETHER 4
 #else
@@ -130,11 +135,10 @@ typedef struct {
   V u, w, target;
 } NAME(mover);
 
-// Writes `frames` rows of `together` vectors of springs, whose state is kept in
-// memory between visits. Of the last vector only `some` elements are written,
-// unless `whole`. Eight rows are unrolled: on a Zen 5 a loop over the same
-// stores in the same order took a fifth longer, with or without all operands in
-// registers.
+// Writes `frames` rows of `together` vectors of springs, and advances their
+// state. Of the last vector only `some` elements are written, unless `whole`.
+// Eight rows are unrolled: on a Zen 5 the same stores in a loop that is not
+// unrolled took a fifth longer, with or without all operands in registers.
 INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long frames,
                        const int together, const int whole, long some, const int prefetches) {
   // Local copies stay in registers. Loads among so many stores would wait,
@@ -196,8 +200,8 @@ __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL
 }
 #undef MOVE
 
-// `count` springs, in parts that differ by at most one vector: a single vector
-// would mostly wait for itself.
+// `count` springs, in parts of up to TOGETHER vectors that differ by at most
+// one vector: a part of a single vector would mostly wait for its own results.
 INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, long stride,
                            long frames, int prefetches) {
   long vectors = (count + LANES - 1) / LANES, k = 0;
@@ -209,6 +213,7 @@ INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, l
   }
 }
 
+// All frames of a tile with ordinary stores, `block` rows per visit.
 INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index, long count,
                                    const NAME(walk) * walk, NAME(planes) out, long block) {
   NAME(mover) movers[NAME(near_tile) / LANES];
@@ -233,8 +238,6 @@ INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index, long count
   }
 }
 
-#undef TOGETHER
-
 // `count` elements with non-temporal stores to complete lines of the output.
 INLINE void NAME(stream_row)(REAL *out, const REAL *from, long count) {
   long i = 0, head = NAME(shorter)(NAME(to_line)(out), count);
@@ -243,11 +246,13 @@ INLINE void NAME(stream_row)(REAL *out, const REAL *from, long count) {
   for (; i < count; i++) out[i] = from[i];
 }
 
-// Springs per tile, whose state and propagators stay in the first-level cache.
+// Springs per tile with non-temporal stores, whose state and propagators stay
+// in the first-level cache.
 enum { NAME(tile) = 512 };
 
-// Like `frames_in_blocks`, with non-temporal stores: each visit to a row writes
-// many complete lines of it in sequence. `aligned`: rows start on a line.
+// All frames of a tile with non-temporal stores: one row after the other, of
+// which many complete lines are written in sequence. `aligned`: rows start on a
+// line.
 INLINE void NAME(frames_in_tile)(NAME(columns) springs, long index,
                                  long count, const NAME(walk) * walk,
                                  NAME(planes) out, int aligned) {

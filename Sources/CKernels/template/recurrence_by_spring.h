@@ -1,20 +1,12 @@
 // The recurrence kernel by spring: any springs on a uniform grid, one row per
 // spring. A vector holds LANES consecutive frames of one spring and is advanced
 // by that spring's propagator over LANES intervals: four multiplications and
-// two additions for LANES samples. Every `resync_row` frames it restarts from
-// the closed form, which limits the drift: with vectors of eight, after 80
-// steps.
+// two additions for LANES samples. After every segment of `resync_row` frames
+// it restarts from the closed form, which limits the drift: with vectors of
+// eight after 80 steps.
 
-// A multiple of all values of LANES.
+// Frames per segment, a multiple of all values of LANES.
 enum { NAME(resync_row) = 640 };
-
-// The number of springs advanced together, to hide the latency of the
-// recurrence.
-#if LEVEL_REGISTERS >= 32
-#define TOGETHER 4
-#else
-#define TOGETHER 2
-#endif
 
 // The propagators of a group of springs over LANES intervals, one element per
 // spring.
@@ -22,6 +14,7 @@ typedef struct {
   const REAL *uu, *uv, *vu, *vv, *target;
 } NAME(steppers);
 
+// The propagators from a spring of the group on.
 INLINE NAME(steppers) NAME(steppers_from)(NAME(steppers) by, long s) {
   NAME(steppers) rest = {by.uu + s, by.uv + s, by.vu + s, by.vv + s, by.target + s};
   return rest;
@@ -68,7 +61,8 @@ INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * group, const NAME(map)
 #endif
 }
 
-// Writes `vectors` vectors of each of `together` springs.
+// Writes `vectors` vectors of each of `together` springs, and returns the
+// states that follow.
 INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
                                    long vectors, REAL *const *x, REAL *const *v, V *last_u,
                                    V *last_v, const int together, const int stream,
@@ -108,8 +102,9 @@ INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
   }
 }
 
-// `together` springs of a group whose propagators and first frames are
-// prepared.
+// Writes rows of `together` springs, whose propagators and first vectors of
+// each segment are prepared. `first` is the number of frames of each row that
+// are written elsewhere.
 INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
                                   long segment_count, const long *first, long frames, REAL **x,
                                   REAL **v, const int together, const int stream,
@@ -151,7 +146,7 @@ INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
   }
 }
 
-// `together` complete rows of one segment, from their first vectors.
+// Writes `together` complete rows of one segment, from their first vectors.
 INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long frames, REAL *x,
                              REAL *v, long stride, const int together, const int prefetches) {
   REAL *px[TOGETHER], *pv[TOGETHER];
@@ -204,13 +199,13 @@ INLINE void NAME(recurrence_segment)(NAME(columns) springs, long count, const NA
   }
 }
 
-// The number of segments whose first frames are computed at once.
+// The number of segments whose first vectors are computed at once.
 enum { NAME(segments) = 16 };
 
 static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
-                                       struct springbench_grid grid,
-                                       NAME(planes) out) {
+                                       struct springbench_grid grid, NAME(planes) out) {
   if (grid.count < NAME(short_recurrences)) {
+    // Too short for vectors along a single spring: see rows.h.
     REAL x[NAME(short_recurrences) * NAME(staged_recurrences)];
     REAL v[NAME(short_recurrences) * NAME(staged_recurrences)];
     NAME(planes) stage = {x, v, NAME(staged_recurrences), 0};
@@ -249,6 +244,7 @@ static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
     // Long grids are divided into parts whose segments fit the arrays above.
     for (long base = 0; base < grid.count; base += NAME(segments) * NAME(resync_row)) {
       long frames = NAME(shorter)(NAME(segments) * NAME(resync_row), grid.count - base);
+      // The frames of each row before its first complete line.
       long first[LANES] = {0};
       for (long s = 0; s < n && stream; s++)
         first[s] =

@@ -5,12 +5,11 @@ enum {
   // Springs per buffer: of table and polynomials, then of recurrences.
   NAME(staged) = 128,
   NAME(staged_recurrences) = 4 * LANES,
-  // Shorter rows do not fill a vector of their own.
+  // Rows shorter than these are short, for the table, for polynomials and for
+  // recurrences: they do not fill one vector, they leave the second mostly
+  // empty, or they were faster transposed when measured.
   NAME(short_table_rows) = LANES,
-  // In shorter rows the second vector is mostly empty.
   NAME(short_rows) = 2 * LANES,
-  // Below this, transposing a buffer is cheaper than vectors along a single
-  // spring.
   NAME(short_recurrences) = 12 + LANES / 2,
   // Rows of recurrences with fewer frames use ordinary stores: the first limit
   // is for rows that all start on a cache line, the second for others.
@@ -18,6 +17,7 @@ enum {
   NAME(streamed_unaligned) = 96,
 };
 
+// The columns from a spring on.
 INLINE NAME(columns) NAME(springs_from)(NAME(columns) springs, long index) {
   NAME(columns) rest = {
       springs.decay + index,    springs.rate + index,    springs.rate_low + index,
@@ -26,6 +26,7 @@ INLINE NAME(columns) NAME(springs_from)(NAME(columns) springs, long index) {
   return rest;
 }
 
+// The planes from a row on.
 INLINE NAME(planes) NAME(rows_from)(NAME(planes) out, long row) {
   out.positions += row * out.stride;
   out.velocities += row * out.stride;
@@ -65,6 +66,7 @@ INLINE void NAME(transpose_square)(V *rows) {
 #undef LOWER
 #undef UPPER
 
+// Writes the transpose of a buffer that has `frames` rows of `count` springs.
 INLINE void NAME(unstage_plane)(const REAL *stage, long stage_stride, long count, long frames,
                                 REAL *out, long stride) {
   long i = 0;
@@ -84,6 +86,7 @@ INLINE void NAME(unstage_plane)(const REAL *stage, long stage_stride, long count
     for (long f = 0; f < frames; f++) out[i * stride + f] = stage[f * stage_stride + i];
 }
 
+// The same for positions and velocities.
 INLINE void NAME(unstage)(NAME(planes) stage, long count, long frames, NAME(planes) out) {
   NAME(unstage_plane)(stage.positions, stage.stride, count, frames, out.positions, out.stride);
   NAME(unstage_plane)(stage.velocities, stage.stride, count, frames, out.velocities, out.stride);

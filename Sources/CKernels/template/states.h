@@ -1,13 +1,15 @@
 // States of many coordinates: linear combinations, error norms, lattices.
 
-// Vectors of each sum computed at a time: independent chains of multiply-adds,
-// as many as there are registers for.
+// Vectors of each sum that are computed at a time, in independent chains of
+// multiply-adds: as many as there are registers for.
 #if LEVEL_REGISTERS >= 32
 #define ABREAST 8
 #else
 #define ABREAST 4
 #endif
 
+// Adds the weighted slopes to `width` vectors of the sums for positions and for
+// velocities.
 INLINE void NAME(add_slopes)(const struct springbench_slopes *s, long at, const int width, V *ps,
                              V *qs) {
   for (int j = 0; j < s->count; j++) {
@@ -60,12 +62,12 @@ INLINE void NAME(larger)(V top, V below, V *most, V *of) {
   *of = is_larger ? below : *of;
 }
 
-// Errors over what is allowed, as fractions: the largest of positions and of
-// velocities, each in two chains.
+// The largest fractions, error over what is allowed: those of velocities in two
+// chains, 0 and 1, those of positions in the chains 2 and 3.
 struct NAME(worst) {
   V top[4], below[4];
-  // Zero unless there is an infinity or a NaN, which comparisons lose.
-  V finite;
+  // Zero, or NaN once an error is infinite or NaN, which comparisons lose.
+  V zero_or_nan;
 };
 
 INLINE void NAME(error_block)(const struct springbench_slopes *s, const double *x, const double *v,
@@ -76,7 +78,7 @@ INLINE void NAME(error_block)(const struct springbench_slopes *s, const double *
   NAME(add_slopes)(s, at, width, dx, dv);
   UNROLLED
   for (int k = 0; k < width; k++) {
-    worst->finite = NAME(fma)(zero, dx[k], NAME(fma)(zero, dv[k], worst->finite));
+    worst->zero_or_nan = NAME(fma)(zero, dx[k], NAME(fma)(zero, dv[k], worst->zero_or_nan));
 #define COMPARE(sum, state, chain)                                                          \
   NAME(larger)(__builtin_elementwise_abs(sum),                                              \
                NAME(fma)(ratio, __builtin_elementwise_abs(NAME(load)((state) + at + k * LANES)), \
@@ -102,7 +104,7 @@ static double NAME(error)(const struct springbench_slopes *s, const double *x, c
   V largest = worst.top[0] / worst.below[0];
   double most = 0;
   for (int k = 0; k < LANES; k++) most = largest[k] > most ? largest[k] : most;
-  return NAME(any)(worst.finite != zero) ? __builtin_nan("") : most;
+  return NAME(any)(worst.zero_or_nan != zero) ? __builtin_nan("") : most;
 }
 #undef ABREAST
 
@@ -160,7 +162,8 @@ static void NAME(sums)(const double *const *states, int count, const double *wei
 }
 #undef ABREAST
 
-// The weights of each state in up to 8 samples.
+// The weights of each state in up to 8 samples: the Newton polynomials at their
+// times, or the derivatives of these, times the coefficients `newton`.
 INLINE void NAME(weights_of)(const struct springbench_interpolant *p, const double *high,
                              const double *low, long rows, const int derivative, double *weights,
                              const int count) {
@@ -214,7 +217,7 @@ static void NAME(interpolate)(const struct springbench_interpolant *p, const dou
   }
 }
 
-// The elements of `here` moved on by one place, after the last of `before`.
+// The last element of `before`, followed by all but the last of `here`.
 INLINE V NAME(moved_on)(V before, V here) {
   V moved;
   UNROLLED
@@ -222,7 +225,7 @@ INLINE V NAME(moved_on)(V before, V here) {
   return moved;
 }
 
-// The same in the other direction.
+// All but the first element of `here`, followed by the first of `after`.
 INLINE V NAME(moved_back)(V here, V after) {
   V moved;
   UNROLLED
@@ -230,6 +233,7 @@ INLINE V NAME(moved_back)(V here, V after) {
   return moved;
 }
 
+// y = x + beta v of `states.h`, for a vector of masses.
 #define PULL(j) \
   (damped ? NAME(fma)(beta, NAME(load)(v + (j)), NAME(load)(x + (j))) : NAME(load)(x + (j)))
 
@@ -250,6 +254,7 @@ INLINE V NAME(lattice_block)(const struct springbench_lattice *l, const double *
   return a;
 }
 
+// The acceleration of one mass, in rows shorter than a vector.
 INLINE double NAME(lattice_mass)(const struct springbench_lattice *l, const double *x,
                                  const double *v, long column, long up, long down) {
 #define PULL_ONE(j) (x[j] + l->beta * v[j])
@@ -277,8 +282,8 @@ INLINE void NAME(lattice_of)(const struct springbench_lattice *l, const double *
       for (long i = 0; i < n; i++) a[i] = NAME(lattice_mass)(l, x, v, i, up, down);
       continue;
     }
-    // Neighbours come out of whole vectors: a load across two stores of the
-    // stage would wait for both.
+    // Neighbours are taken from whole vectors. Loading them would read parts of
+    // two vectors that have just been stored, and wait for both stores.
     V before = wall, here = PULL(0);
     long i = 0;
     for (; i + 2 * LANES <= n; i += LANES) {
@@ -315,7 +320,6 @@ static void NAME(lattice)(const struct springbench_lattice *lattice, const doubl
 static void NAME(fput)(const double *x, long n, double alpha, double beta, double *a) {
   V quadratic = NAME(all)(alpha), cubic = NAME(all)(beta), one = NAME(all)(1);
   long i = 1;
-  a[0] = 0;
   for (; i + LANES < n; i += LANES) {
     V here = NAME(load)(x + i);
     V before = here - NAME(load)(x + i - 1), after = NAME(load)(x + i + 1) - here;
@@ -323,7 +327,7 @@ static void NAME(fput)(const double *x, long n, double alpha, double beta, doubl
     V right = after * NAME(fma)(after, NAME(fma)(after, cubic, quadratic), one);
     NAME(store)(a + i, right - left);
   }
-  // The first element and the remaining ones.
+  // The first element, then those after the last vector.
   for (long k = 0; k < n; k = k == 0 ? i : k + 1) {
     double d = x[k] - (k > 0 ? x[k - 1] : 0), e = (k + 1 < n ? x[k + 1] : 0) - x[k];
     a[k] = e * (1 + e * (alpha + e * beta)) - d * (1 + d * (alpha + d * beta));

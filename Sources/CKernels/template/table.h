@@ -1,6 +1,34 @@
-// The table kernel, for springs that share a table of propagators: out[r][c] =
-// a[r] A[c] + b[r] B[c] plus an offset by row or by column. Rows are frames and
-// columns springs, or the reverse; the arithmetic is the same.
+// The table kernel, for springs that share a table of propagators. Both planes
+// are out[r][c] = a[r] A[c] + b[r] B[c], plus an offset by row or by column for
+// positions: a and b are entries of the propagators and A and B the springs'
+// distances and velocities if rows are frames, the reverse if rows are springs.
+
+// Stores the first `count` of LANES propagators.
+INLINE void NAME(put_map)(NAME(propagators) out, long index, NAME(map) map, long count) {
+  if (count >= LANES) {
+    NAME(store)(out.uu + index, map.uu);
+    NAME(store)(out.uv + index, map.uv);
+    NAME(store)(out.vu + index, map.vu);
+    NAME(store)(out.vv + index, map.vv);
+  } else {
+    NAME(store_some)(out.uu + index, map.uu, count);
+    NAME(store_some)(out.uv + index, map.uv, count);
+    NAME(store_some)(out.vu + index, map.vu, count);
+    NAME(store_some)(out.vv + index, map.vv, count);
+  }
+}
+
+// The propagators of the first spring for all times.
+static void NAME(propagators_of_times)(NAME(columns) spring, NAME(times) times,
+                                       NAME(propagators) out) {
+  NAME(springs) one = NAME(springs_same)(spring, 0);
+  for (long f = 0; f < times.count; f += LANES) {
+    long n = NAME(shorter)(LANES, times.count - f);
+    V high = n == LANES ? NAME(load)(times.high + f) : NAME(load_some)(times.high + f, n, 0);
+    V low = n == LANES ? NAME(time_low_at)(times, f) : NAME(time_low_some)(times, f, n);
+    NAME(put_map)(out, f, NAME(map_at)(one.decay, one.rate, one.rate_low, high, low), n);
+  }
+}
 
 enum { NAME(no_offset), NAME(row_offset), NAME(column_offset) };
 
@@ -10,6 +38,7 @@ enum { NAME(no_offset), NAME(row_offset), NAME(column_offset) };
 #define BLOCK 4
 #endif
 
+// A vector of one row.
 INLINE V NAME(plane_value)(V a, V b, V offset, const REAL *A, const REAL *B,
                            const REAL *column_offset, int mode) {
   V result = NAME(load)(B) * b;
@@ -86,6 +115,7 @@ INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const 
     NAME(plane_rows)(count, columns, a, b, offset, A, B, column_offset, out, stride, mode);      \
     break
 
+// One to BLOCK rows, with their number as a constant.
 INLINE void NAME(plane_of)(long rows, long columns, const REAL *a, const REAL *b,
                            const REAL *offset, const REAL *A, const REAL *B,
                            const REAL *column_offset, REAL *out, long stride, int mode) {
@@ -103,8 +133,8 @@ INLINE void NAME(plane_of)(long rows, long columns, const REAL *a, const REAL *b
   }
 }
 
-// Not inlined, because all of this would slow down the code for complete
-// blocks.
+// Incomplete blocks of rows. Not inlined, because so much code would slow down
+// that for complete blocks.
 __attribute__((noinline)) static void
 NAME(plane_rest)(long rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
                  const REAL *A, const REAL *B, const REAL *column_offset, REAL *out, long stride,
@@ -118,6 +148,7 @@ NAME(plane_rest)(long rows, long columns, const REAL *a, const REAL *b, const RE
                    NAME(column_offset));
 }
 
+// All rows of a plane.
 INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
                         const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
                         long stride, int mode, int stream) {
@@ -144,13 +175,15 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
 #undef ROWS
 #undef BLOCK
 
-// The propagators of all frames, the springs that share them, and the output.
+// The propagators of all frames, the springs that share them, and the output:
+// positions x and velocities w.
 typedef struct {
   const REAL *uu, *uv, *vu, *vv;
   const REAL *u, *v, *target;
   REAL *x, *w;
 } NAME(long_rows);
 
+// Elements of positions that are written before as many velocities.
 enum { NAME(burst) = 4 * LANES };
 
 // `together` vectors of positions, then of velocities. Of the last only `some`
@@ -176,8 +209,8 @@ INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * fram
 // Rows of complete bursts followed by `rest` vectors.
 INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) rows, long frames,
                               long columns, long stride) {
-  // So few variables all stay in registers. Loads among the stores would wait
-  // for those with the same low address bits.
+  // So few variables all stay in registers. Loading variables among the stores
+  // would wait for stores with the same low address bits.
   long some = (columns - 1) % LANES + 1, last = (columns - 1) / NAME(burst) * NAME(burst);
   for (long f = 0; f < frames; f++, rows.x += stride, rows.w += stride) {
     NAME(map) frame = {NAME(all)(rows.uu[f]), NAME(all)(rows.uv[f]), NAME(all)(rows.vu[f]),
@@ -187,6 +220,8 @@ INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) r
   }
 }
 
+// Rows whose last burst has `rest` vectors, the last of them incomplete or
+// whole.
 #define ENDING(rest)                                                                             \
   case 2 * rest - 1: NAME(rows_ending)(rest, 0, *rows, frames, columns, stride); break;          \
   case 2 * rest: NAME(rows_ending)(rest, 1, *rows, frames, columns, stride); break
@@ -207,7 +242,8 @@ __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * r
 #undef ENDING
 
 // One frame: both outputs in one pass, so that the memory can fetch all five
-// columns at the same time.
+// columns at the same time. Elements before the first complete line and after
+// the last vector are written one by one, rounded like the vectors.
 INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, const REAL *u,
                              const REAL *v, const REAL *to, REAL *x, REAL *w, int stream) {
   V a = NAME(all)(uu), b = NAME(all)(uv), c = NAME(all)(vu), d = NAME(all)(vv);
@@ -225,8 +261,8 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
       }
       if (i == columns) return;
     }
-    x[i] = u[i] * uu + (v[i] * uv + to[i]);
-    w[i] = u[i] * vu + v[i] * vv;
+    x[i] = NAME(fma_one)(u[i], uu, NAME(fma_one)(v[i], uv, to[i]));
+    w[i] = NAME(fma_one)(u[i], vu, v[i] * vv);
   }
 }
 
@@ -234,8 +270,8 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
 // first-level cache.
 enum { NAME(chunk) = 8192 / sizeof(REAL) };
 
-// Rows per pass, which writes them in one output, then in the other: 32, and
-// the last 33 to 63 in two passes of equal size.
+// Rows per pass. A pass writes its rows of one plane, then those of the other.
+// Passes have 32 rows; 33 to 63 remaining rows are divided into two.
 INLINE long NAME(visit)(long rows) {
   return rows >= 64 ? 32 : rows > 32 ? (rows + 1) / 2 : rows;
 }
@@ -285,9 +321,11 @@ static void NAME(table_by_frame)(NAME(columns) springs, long count, NAME(times) 
 }
 
 #if LEVEL_REGISTERS >= 32
-// Rows of one to eight vectors, of which the last has `some` elements.
+// The vectors of a row that fit in registers for both A and B, so that they are
+// loaded once for all rows.
 enum { NAME(held) = 8 };
 
+// Rows of `vectors` vectors, of which the last has `some` elements.
 INLINE void NAME(rows_of_held)(const int vectors, const int mode, long rows, long some,
                                const REAL *a, const REAL *b, const REAL *offset, const REAL *A,
                                const REAL *B, REAL *out, long stride) {

@@ -1,9 +1,10 @@
-// The table kernel for springs of several presets, one row per frame.
+// The table kernel for several groups of springs, each of which shares a table
+// of propagators; one row per frame.
 
 // Frames written together, so that their springs are loaded once.
 enum { NAME(abreast) = LEVEL_REGISTERS >= 32 ? 4 : 2 };
 
-// A vector of springs in each of `frames` frames.
+// Writes a vector of springs in each of `frames` frames.
 INLINE void NAME(put_abreast)(const NAME(long_rows) * rows, const NAME(map) * maps, long at,
                               long stride, const int frames) {
   V u = NAME(load)(rows->u + at), v = NAME(load)(rows->v + at), to = NAME(load)(rows->target + at);
@@ -15,10 +16,10 @@ INLINE void NAME(put_abreast)(const NAME(long_rows) * rows, const NAME(map) * ma
   }
 }
 
-// The part of `frames` rows that belongs to one preset: `columns` springs from
-// `from`. Stores that cross a line are slow if the lines are not in the cache,
-// so only the first and the last store may do so; they overlap their
-// neighbours.
+// The part of `frames` rows that belongs to one group: `columns` springs from
+// `from` on, with the propagators from `first` on. Stores that cross a line are
+// slow if the lines are not in the cache, so only the first and the last store
+// may do so; they overlap their neighbours.
 INLINE void NAME(parts_of_rows)(NAME(propagators) table, long first, NAME(columns) springs,
                                 long from, long columns, REAL *x, REAL *w, long stride,
                                 const int frames) {
@@ -48,6 +49,7 @@ INLINE void NAME(parts_of_rows)(NAME(propagators) table, long first, NAME(column
   NAME(put_abreast)(&rows, maps, last, stride, frames);
 }
 
+// `frames` complete rows, from the frame `first` of the tables on.
 INLINE void NAME(rows_of_tables)(const NAME(propagators) *tables, const long *bounds, long groups,
                                  long first, NAME(columns) springs, NAME(planes) out,
                                  const int frames) {
@@ -62,8 +64,8 @@ INLINE void NAME(rows_of_tables)(const NAME(propagators) *tables, const long *bo
 // while the next one is computed.
 enum { NAME(streamed_piece) = 2048 / sizeof(REAL) };
 
-// One row with non-temporal stores. Presets rarely end with a line, and a line
-// must be written at once: so the row is put together in the cache.
+// One row with non-temporal stores. A line must be written at once, but groups
+// rarely end with a line: so pieces of the row are put together in the cache.
 static void NAME(stream_row_of_tables)(const NAME(propagators) *tables, const long *bounds,
                                        long groups, long frame, NAME(columns) springs,
                                        NAME(planes) out) {
@@ -83,8 +85,9 @@ static void NAME(stream_row_of_tables)(const NAME(propagators) *tables, const lo
   }
 }
 
-// Several tables: row after row, so that the memory sees lines in ascending
-// order. Group after group, each piece of a row would be a cache miss.
+// All rows, in ascending order of addresses. Evaluating group after group would
+// write to each row in many places, each time with a cache miss. Tables of 32
+// groups by 16 frames stay in the first-level cache.
 static void NAME(tables_by_frame)(const long *bounds, long groups, NAME(columns) springs,
                                   NAME(times) times, NAME(planes) out) {
   enum { rows = 16, together = 32 };

@@ -1,13 +1,15 @@
-// One spring, many frames: TRAJECTORY_VECTORS vectors of consecutive states
-// advance together, so that none waits for the previous one.
+// The kernel of `trajectory.h`: TRAJECTORY_VECTORS vectors of consecutive
+// states of a spring advance together, so that none waits for the previous one.
 
 #define TRAJECTORY_VECTORS 4
 
+// The states after a map.
 INLINE void NAME(moved)(struct springbench_map map, V u, V v, V *next_u, V *next_v) {
   *next_u = NAME(fma)(NAME(all)(map.uu), u, map.uv * v);
   *next_v = NAME(fma)(NAME(all)(map.vv), v, map.vu * u);
 }
 
+// The map over twice the time.
 INLINE struct springbench_map NAME(squared)(struct springbench_map a) {
   struct springbench_map square = {a.uu * a.uu + a.uv * a.vu, a.uv * (a.uu + a.vv),
                                    a.vu * (a.uu + a.vv), a.vv * a.vv + a.uv * a.vu};
@@ -21,7 +23,7 @@ static void NAME(trajectory)(struct springbench_map step, struct springbench_map
   struct springbench_map map = step;
   u[0] = NAME(all)(distance);
   v[0] = NAME(all)(speed);
-  // Lane i is advanced by the bits of i.
+  // Lane i is advanced by i steps, in a part for each bit of i.
   for (int bit = 1; bit < LANES; bit *= 2) {
     V moved_u, moved_v;
     M chosen;
@@ -31,6 +33,7 @@ static void NAME(trajectory)(struct springbench_map step, struct springbench_map
     v[0] = NAME(select)(chosen, moved_v, v[0]);
     map = NAME(squared)(map);
   }
+  // The other vectors follow at distances of one row.
   struct springbench_map twice = NAME(squared)(row);
   NAME(moved)(row, u[0], v[0], &u[1], &v[1]);
   NAME(moved)(twice, u[0], v[0], &u[2], &v[2]);

@@ -1,6 +1,5 @@
-// The vocabulary of the templates: a vector of LANES elements of type REAL,
-// and what is done with it. Included once for each type and level, which
-// define
+// The operations that the templates consist of, on a vector of LANES elements
+// of type REAL. Included once for each type and level, which define
 //
 //   REAL, INTEGER        the element and the integer of its size
 //   LANES                elements in a vector
@@ -14,7 +13,8 @@
 #ifndef SPRINGBENCH_TEMPLATE_ONCE
 #define SPRINGBENCH_TEMPLATE_ONCE
 #define INLINE static inline __attribute__((always_inline))
-// A call with the condition as the constant `is`: compiled for each.
+// A call in which `is` stands for the condition. As a constant of the call it
+// lets the compiler make one version for each value.
 #define EITHER(condition, call) \
   do {                          \
     if (condition) {            \
@@ -29,7 +29,7 @@
 
 typedef REAL NAME(vector) __attribute__((ext_vector_type(LANES)));
 typedef INTEGER NAME(mask) __attribute__((ext_vector_type(LANES)));
-// The same vector with the alignment of an element.
+// The same vectors with the alignment of an element.
 typedef REAL NAME(loose) __attribute__((ext_vector_type(LANES), aligned(sizeof(REAL))));
 typedef float NAME(loose_float) __attribute__((ext_vector_type(LANES), aligned(4)));
 #define V NAME(vector)
@@ -56,7 +56,7 @@ INLINE V NAME(load_some)(const REAL *from, long count, REAL filler) {
 #endif
 }
 
-// The same for floats, filled with zeros.
+// `load_some` from floats, filled with zeros.
 INLINE V NAME(load_some_float)(const float *from, long count) {
   float padded[LANES] __attribute__((aligned(64)));
 #if MASKED_STORES && !SINGLE
@@ -82,6 +82,7 @@ INLINE void NAME(prefetch)(const REAL *line) {
 #endif
 }
 
+// A non-temporal store if `stream`, else an ordinary one.
 INLINE void NAME(put)(REAL *to, V value, int stream) {
   stream ? NAME(stream)(to, value) : NAME(store)(to, value);
 }
@@ -112,22 +113,13 @@ INLINE void NAME(store_up_to)(REAL *to, V value, const int whole, long count) {
   whole ? NAME(store)(to, value) : NAME(store_some)(to, value, count);
 }
 
-// a * b + c
+// a * b + c, of vectors and of single elements; with one rounding if FUSED.
 INLINE V NAME(fma)(V a, V b, V c) {
-#if FUSED
-  return __builtin_elementwise_fma(a, b, c);
-#else
-  return a * b + c;
-#endif
+  return FUSED ? __builtin_elementwise_fma(a, b, c) : a * b + c;
 }
 
-// The same for one element.
 INLINE REAL NAME(fma_one)(REAL a, REAL b, REAL c) {
-#if FUSED
-  return __builtin_elementwise_fma(a, b, c);
-#else
-  return a * b + c;
-#endif
+  return FUSED ? __builtin_elementwise_fma(a, b, c) : a * b + c;
 }
 
 INLINE V NAME(select)(M mask, V yes, V no) {

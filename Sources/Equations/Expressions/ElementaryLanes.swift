@@ -3,8 +3,8 @@ import Platform
 
 /// Lanes with division and the functions of the expression language.
 ///
-/// A force that uses these runs on single values and on all nodes of a
-/// collocation method, like one made of sums and products.
+/// A force that uses them runs on single values and on all nodes of a
+/// collocation method, as a force made of sums and products does.
 public protocol ElementaryLanes: Lanes {
   static func / (a: Self, b: Self) -> Self
   prefix static func - (a: Self) -> Self
@@ -23,11 +23,13 @@ public protocol ElementaryLanes: Lanes {
 ///       }
 ///     }
 public protocol LaneFormula: ScalarEquation {
+  /// The acceleration, in every lane.
   func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L
-  /// Whether it is linear in position and velocity everywhere, with constant
-  /// coefficients: methods that solve for it are then faster.
+  /// Whether the acceleration is linear in position and velocity everywhere,
+  /// with constant coefficients: implicit methods are then faster.
   static var isLinear: Bool { get }
-  /// Whether it bends or jumps anywhere: a method then looks closer.
+  /// Whether the acceleration bends or jumps anywhere: methods then check their
+  /// steps more closely.
   static var hasCorners: Bool { get }
 }
 
@@ -42,8 +44,8 @@ extension LaneFormula {
     acceleration(time: time, position: position, velocity: velocity)
   }
 
-  // Neither is inlined into its dispatching caller, where the compiler would
-  // leave the C functions in them as calls.
+  // Not inlined into callers that choose between types at run time: there the
+  // compiler would not inline the C functions that a formula calls.
   @inlinable @inline(never)
   public func acceleration(time: Double, position: Double, velocity: Double) -> Double {
     formula(time, position, velocity)

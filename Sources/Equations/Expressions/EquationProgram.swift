@@ -4,7 +4,9 @@
 /// is written by one instruction. Register 0 is the time, followed by positions
 /// and velocities, and whatever else the program was made for.
 public struct EquationProgram: Sendable {
-  /// `a`, `b` and `c` are registers; the result goes to the next one.
+  /// An operation on the registers `a`, `b` and `c`, of which an operation of
+  /// fewer values ignores some. The result goes to the register that follows
+  /// the one written by the previous instruction.
   @frozen
   public struct Instruction: Sendable, Equatable {
     public let operation: Operation
@@ -35,8 +37,10 @@ public struct EquationProgram: Sendable {
 }
 
 extension ProgramBuilder {
-  /// A program that computes `outputs` and nothing else.
+  /// A program that computes the values `outputs` and nothing else.
   func program(yielding outputs: [Int], inputCount: Int) -> EquationProgram {
+    // How often each value is used. Operands come before what uses them, so
+    // that the count of a value is complete when the loop reaches it.
     var uses = [Int](repeating: 0, count: values.count)
     for output in outputs { uses[output] += 1 }
     for index in values.indices.reversed() where uses[index] > 0 {
@@ -48,6 +52,7 @@ extension ProgramBuilder {
         uses[b] += 1
       }
     }
+    // Inputs and constants get their registers first.
     var constants: [Double] = []
     var register = [UInt32](repeating: 0, count: values.count)
     for index in values.indices where uses[index] > 0 {
@@ -57,7 +62,9 @@ extension ProgramBuilder {
         constants.append(value)
       }
     }
-    // A product that is used only once, by a sum, is fused with it.
+    // A product that is used only once, by a sum or difference, is fused with
+    // it.
+    /// The factors of such a product.
     func fusible(_ index: Int) -> (Int, Int)? {
       guard uses[index] == 1, case .binary(.multiply, let a, let b) = values[index] else {
         return nil

@@ -1,9 +1,9 @@
-/// Equations of motion read from a text: names, starts, and the accelerations
-/// as values of one program.
+/// Equations of motion read from a text: the names and starts of coordinates,
+/// and the accelerations as values of one program.
 public struct EquationSystem: Sendable {
   /// The parsed text.
   public let text: EquationText
-  /// In the order of the text.
+  /// The coordinates, in the order of the text.
   public let names: [String]
   /// Whether a coordinate is of first order. Its value then stands among the
   /// velocities: y' = f is the acceleration of a position that is not used.
@@ -13,6 +13,7 @@ public struct EquationSystem: Sendable {
   /// x'(0), where the text gives it; nil for coordinates of first order.
   public private(set) var startVelocities: [Double?]
   private(set) var builder = ProgramBuilder()
+  /// The values of the builder that are accelerations, by coordinate.
   private(set) var accelerations: [Int] = []
 
   /// The start of a solve: what the text gives, and zeros elsewhere. y(0) of a
@@ -54,6 +55,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
+  /// Makes values of all formulas, and constants of the starts.
   private mutating func compile() throws(Misplaced) {
     var scope = Scope(self)
     for definition in text.definitions {
@@ -84,7 +86,9 @@ public struct EquationSystem: Sendable {
 
   /// The meaning of names while a text is compiled.
   private struct Scope {
+    /// The values of definitions.
     var values: [String: Int] = [:]
+    /// The inputs of the program: the time, coordinates and velocities.
     var inputs: [String: Int] = ["t": 0]
     let system: EquationSystem
 
@@ -97,6 +101,7 @@ public struct EquationSystem: Sendable {
       }
     }
 
+    /// The message for a name without a meaning on the right-hand side.
     func unknown(_ name: String, _ primes: Int) -> String {
       let written = name + String(repeating: "'", count: primes)
       if let index = system.names.firstIndex(of: name) {
@@ -104,6 +109,7 @@ public struct EquationSystem: Sendable {
         return "\(written) may not stand on the right: "
           + "the equation for '\(name)' has order \(most + 1)"
       }
+      /// At most four of the names.
       func shown(_ names: [String]) -> [String] {
         names.count > 4 ? names.prefix(4) + ["…"] : names
       }
@@ -117,6 +123,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
+  /// Makes the values of a formula and returns the last, the formula's own.
   private mutating func compile(_ formula: Expression, _ scope: Scope) throws(Misplaced) -> Int {
     var made: [Int] = []
     made.reserveCapacity(formula.nodes.count)
@@ -155,16 +162,17 @@ public struct EquationSystem: Sendable {
 // MARK: - Programs
 
 extension EquationSystem {
-  /// The accelerations, in the order of the coordinates.
+  /// The program of the accelerations, in the order of the coordinates.
   public var program: EquationProgram {
     builder.program(yielding: accelerations, inputCount: inputCount)
   }
 
-  /// Whether there is an abs, min, max, sign or the root of a square.
+  /// Whether an acceleration has an abs, min, max, sign or the root of a
+  /// square, and so may bend or jump.
   public var hasCorners: Bool { series.choiceCount > 0 }
 
-  /// Whether a right side has functions that may change suddenly, without a
-  /// corner: exp, tanh, quotients, …
+  /// Whether an acceleration has functions that may change abruptly without a
+  /// corner, such as exp, tanh, quotients and powers above 16.
   public var hasLayers: Bool {
     let series = series
     return series.highestPower > 16
@@ -174,8 +182,8 @@ extension EquationSystem {
   }
 
   /// Whether the accelerations are linear in positions and velocities, with
-  /// constant coefficients; false if there are corners, which derivatives do not
-  /// show.
+  /// constant coefficients: apart from the first, for the time, all derivatives
+  /// are constants. False if there are corners, which derivatives do not show.
   public var isLinear: Bool {
     if hasCorners { return false }
     var builder = builder
@@ -184,7 +192,8 @@ extension EquationSystem {
     }
   }
 
-  /// The derivatives of the accelerations with respect to each input.
+  /// The derivatives of the accelerations: for each input a value per
+  /// coordinate.
   private func derivatives(_ builder: inout ProgramBuilder) -> [[Int]] {
     (0..<inputCount).map { input in
       let seed = builder.constant(1)
@@ -192,7 +201,8 @@ extension EquationSystem {
     }
   }
 
-  /// For each i: ∂a_i/∂t, ∂a_i/∂x_j for all j, ∂a_i/∂v_j for all j.
+  /// The program of the accelerations' derivatives: for each acceleration a_i
+  /// ∂a_i/∂t, ∂a_i/∂x_j for all j, ∂a_i/∂v_j for all j.
   public var jacobian: EquationProgram {
     var builder = builder
     let columns = derivatives(&builder)

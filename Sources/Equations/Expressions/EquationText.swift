@@ -7,8 +7,8 @@
 ///     x1(0) = 1                       # where it starts; 0 if not said
 ///
 /// A line break or a semicolon ends a line. A formula may use t, pi, e, the
-/// coordinates, the velocities of those of second order, and defined names; a
-/// definition only the names defined above it.
+/// coordinates, the velocities of coordinates of second order, and defined
+/// names; a definition may use only names that are defined above it.
 public struct EquationText: Sendable {
   /// The largest number of Unicode scalars in a text.
   public static let mostScalars = 65_536
@@ -23,16 +23,19 @@ public struct EquationText: Sendable {
     public let order: Int
     /// The formula on the right.
     public let formula: Expression
+    /// Where the line begins in the text, in scalars.
     let offset: Int
   }
 
-  /// In the order of the text.
+  /// The equations of motion, in the order of the text.
   public private(set) var coordinates: [Line] = []
   /// Lines that define a name, in the order of the text.
   public private(set) var definitions: [Line] = []
-  /// x(0) and x'(0): `order` is the number of primes.
+  /// Lines such as x(0) = 1 and x'(0) = 2, whose `order` is the number of
+  /// primes.
   public private(set) var starts: [Line] = []
   let scalars: [Unicode.Scalar]
+  /// The names of coordinates and definitions.
   private var names: Set<String> = []
 
   /// Parses a text.
@@ -104,6 +107,7 @@ public struct EquationText: Sendable {
     }
   }
 
+  /// Throws if a name has a meaning in the language.
   private func checkIsFree(_ name: String, _ offset: Int) throws(Misplaced) {
     if Operation.function(named: name) != nil { throw Misplaced(offset, "'\(name)' is a function") }
     if ["t", "pi", "e"].contains(name) {
@@ -115,6 +119,7 @@ public struct EquationText: Sendable {
 extension EquationText: CustomStringConvertible {
   /// Text that parses to the same equations.
   public var description: String {
+    /// One line; `mark` is what comes between its name and the equals sign.
     func text(_ line: Line, _ mark: String) -> String {
       "\(line.name)\(String(repeating: "'", count: line.order))\(mark) = \(line.formula)"
     }

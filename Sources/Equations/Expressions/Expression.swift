@@ -1,7 +1,8 @@
 /// A formula as it was written.
 ///
-/// Nodes come after their operands and the whole formula is the last, so that
-/// walking over them needs no recursion, however long a sum is.
+/// Nodes come after their operands, whose indices they hold, and the last node
+/// is the whole formula: walking over them needs no recursion, however long a
+/// sum is.
 public struct Expression: Sendable {
   enum Node: Equatable, Sendable {
     case number(Double)
@@ -20,6 +21,7 @@ public struct Expression: Sendable {
   /// A number alone.
   init(_ number: Double) { _ = append(.number(number), at: 0) }
 
+  /// Appends a node and returns its index.
   mutating func append(_ node: Node, at offset: Int) -> Int {
     nodes.append(node)
     offsets.append(offset)
@@ -28,16 +30,18 @@ public struct Expression: Sendable {
 }
 
 extension Expression: Equatable {
-  /// Whether the formulas are the same, wherever they stood.
+  /// Whether the formulas are the same, wherever they stood in their texts.
   public static func == (a: Expression, b: Expression) -> Bool { a.nodes == b.nodes }
 }
 
 extension Expression: CustomStringConvertible {
   /// Text that parses to the same formula, with as few parentheses as possible.
   public var description: String {
-    // Binding: 1 for sums, 2 for products, 3 for signs, 4 for powers.
+    // The text of each node, and how strongly it binds: 1 for sums, 2 for
+    // products, 3 for signs, 4 for powers, `primary` for all else.
     var texts: [(text: String, binding: Int)] = []
     texts.reserveCapacity(nodes.count)
+    /// An operand, in parentheses if it binds less than `binding`.
     func enclosed(_ index: Int, _ binding: Int) -> String {
       let operand = texts[index]
       return operand.binding < binding ? "(\(operand.text))" : operand.text

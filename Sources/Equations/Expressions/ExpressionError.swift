@@ -1,8 +1,8 @@
 /// What is wrong with the text of an equation, and where.
 public struct ExpressionError: Error, Hashable, Sendable {
-  /// From 1.
+  /// The line, counted from 1.
   public let line: Int
-  /// From 1, in Unicode scalars.
+  /// The Unicode scalar within the line, counted from 1.
   public let column: Int
   /// What is wrong, on one line.
   public let message: String
@@ -25,6 +25,7 @@ struct Misplaced: Error {
     self.message = message
   }
 
+  /// The error with its line and column.
   func located(in scalars: [Unicode.Scalar]) -> ExpressionError {
     let before = scalars.prefix(offset)
     let lineStart = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0

@@ -29,11 +29,12 @@ struct Token {
   }
 }
 
-/// Splits a text into tokens. Spaces separate them, `#` begins a comment to the
-/// end of the line, and a line's end inside parentheses counts as a space.
+/// Splits a text into tokens. Spaces separate tokens, `#` begins a comment to
+/// the end of the line, and a line's end inside parentheses counts as a space.
 struct Lexer {
   private let scalars: [Unicode.Scalar]
   private var offset = 0
+  /// The number of open parentheses.
   private var depth = 0
 
   init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
@@ -45,6 +46,7 @@ struct Lexer {
     return tokens
   }
 
+  /// The next scalar; `nil` at the end of the text.
   private var here: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
 
   private mutating func next() throws(Misplaced) -> Token {
@@ -91,6 +93,7 @@ struct Lexer {
       offset += 1
       digits(&self)
     }
+    // An e without digits after it is not an exponent.
     if here == "e" || here == "E" {
       var ahead = offset + 1
       if ahead < scalars.count, scalars[ahead] == "+" || scalars[ahead] == "-" { ahead += 1 }
@@ -124,6 +127,7 @@ struct Lexer {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    // Bit 5 makes ASCII letters lower case.
     scalar == "_" || (scalar.value | 32 >= 97 && scalar.value | 32 <= 122)
   }
 }

@@ -1,11 +1,12 @@
 /// What a node of an expression does with its operands.
 public enum Operation: UInt8, CaseIterable, Sendable {
+  // The operations of two values come first: see `isBinary`.
   case add, subtract, multiply, divide, power, minimum, maximum
   case negate, sine, cosine, tangent, arctangent
   case hyperbolicSine, hyperbolicCosine, hyperbolicTangent
   case exponential, logarithm, squareRoot, magnitude, sign
   /// a·b + c, a·b − c and c − a·b, each with two roundings. They occur only in
-  /// programs, where one instruction is faster than two.
+  /// programs, which run one instruction faster than two.
   case multiplyThenAdd, multiplyThenSubtract, subtractProduct
 
   /// The name it is called by; operators have none.
@@ -31,8 +32,10 @@ public enum Operation: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it has two operands.
   public var isBinary: Bool { rawValue <= Self.maximum.rawValue }
 
+  /// The function of the expression language with this name.
   static func function(named name: String) -> Operation? {
     allCases.first { $0.functionName == name }
   }

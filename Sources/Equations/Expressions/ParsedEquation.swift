@@ -1,8 +1,8 @@
 /// Equations read from a text, ready to be solved. An instance computes in
-/// registers of its own, which only one thread may use.
+/// registers of its own, which only one thread may use at a time.
 ///
-/// A coordinate of first order is a velocity to the solver: its y(0) and its y
-/// stand among the velocities, as in `system.start`.
+/// A solver sees a coordinate y of first order as a velocity: y and y(0) stand
+/// among the velocities, as in `system.start`.
 public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
   /// The system that is evaluated.
   public let system: EquationSystem
@@ -67,8 +67,8 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     for (index, output) in program.outputs.enumerated() { derivatives[index] = registers[output] }
   }
 
-  /// The program of the derivatives, made on first use: it may be many times as
-  /// long as the text.
+  /// The program of the derivatives with its registers, made on first use,
+  /// because it may be many times as long as the text.
   private final class Derivatives {
     private let system: EquationSystem
     private(set) lazy var compiled = {

@@ -18,31 +18,38 @@ struct Parser {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  // The last token is the end and is never passed.
+  /// The next token.
   var here: Token { tokens[index] }
 
+  /// Goes on to the token that follows; stays at the last one, the end.
   mutating func advance() { index = min(index + 1, tokens.count - 1) }
 
+  /// Passes a symbol, and returns whether it was there.
   mutating func take(_ symbol: Unicode.Scalar) -> Bool {
     guard here.kind == .symbol(symbol) else { return false }
     advance()
     return true
   }
 
+  /// Passes a symbol that must be there; `reason` completes the error message.
   mutating func require(_ symbol: Unicode.Scalar, _ reason: String) throws(Misplaced) {
     guard take(symbol) else { throw expected("'\(symbol)' \(reason)") }
   }
 
+  /// The error that the next token is not what it has to be.
   func expected(_ what: String) -> Misplaced {
     Misplaced(here.offset, "expected \(what), not \(here.description)")
   }
 
-  /// Reads a whole formula and leaves what follows it.
+  /// Reads a formula as far as it goes. What follows it is left to the caller.
   mutating func formula() throws(Misplaced) -> Expression {
     expression = Expression()
     _ = try sum()
     return expression
   }
+
+  // Each of these reads one rule of the grammar and returns the index of its
+  // node.
 
   private mutating func sum() throws(Misplaced) -> Int {
     var left = try product()

@@ -1,8 +1,7 @@
-/// Forward differentiation: derivatives are made of values, too, and share with
-/// the program what they can.
+/// Forward differentiation. Derivatives are values, too, and share with the
+/// accelerations what they can. `nil` stands for a derivative that is zero.
 extension ProgramBuilder {
-  /// The derivatives of `outputs`, given those of the inputs by `seed`, where
-  /// nil means zero.
+  /// The derivatives of `outputs`, given those of the inputs by `seed`.
   mutating func derivatives(of outputs: [Int], seed: (Int) -> Int?) -> [Int] {
     var tangents: [Int?] = []
     let count = (outputs.max() ?? -1) + 1
@@ -25,7 +24,7 @@ extension ProgramBuilder {
 
   private mutating func square(_ a: Int) -> Int { binary(.multiply, a, a) }
 
-  /// The derivative of `result`, a function of `a`, where a' is `slope`.
+  /// The derivative of `result`, a function of `a` whose derivative is `slope`.
   private mutating func tangent(
     _ operation: Operation, of a: Int, _ result: Int, _ slope: Int
   ) -> Int? {
@@ -57,6 +56,8 @@ extension ProgramBuilder {
     return a.map { binary(.subtract, $0, b) } ?? unary(.negate, b)
   }
 
+  /// The derivative of `result`, a function of `a` and `b` whose derivatives
+  /// are `da` and `db`.
   private mutating func tangent(
     _ operation: Operation, _ a: Int, _ b: Int, _ result: Int, _ da: Int?, _ db: Int?
   ) -> Int? {
@@ -79,8 +80,8 @@ extension ProgramBuilder {
       }
       return sum(byBase, byExponent)
     default:
-      // Half the sum of both derivatives plus half their difference, with the
-      // sign that says which of the two values is taken.
+      // A minimum or maximum: half the sum of both derivatives plus half their
+      // difference, with the sign that says which of the two values is taken.
       let isMinimum = operation == .minimum
       let first = isMinimum ? binary(.subtract, b, a) : binary(.subtract, a, b)
       let choice = unary(.sign, first)

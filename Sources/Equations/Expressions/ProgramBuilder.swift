@@ -1,22 +1,26 @@
-/// Makes a program's values in static single assignment form: each is made
-/// once, equal ones are shared, and constants are folded.
+/// Makes the values of a program, in static single assignment form: equal
+/// values are made once and shared, and constants are folded.
 ///
-/// Nothing is reassociated, so that a program yields what its text says to the
-/// last bit.
+/// No sum or product is reordered, so that a program yields what its text says
+/// to the last bit.
 struct ProgramBuilder {
   enum Value: Hashable {
-    /// 0 is the time; then positions; then velocities.
+    /// Input 0 is the time; then come positions, then velocities.
     case input(Int)
+    /// The bits of a double.
     case constant(UInt64)
     case unary(Operation, Int)
     case binary(Operation, Int, Int)
   }
 
-  /// The limit of values; more than anybody writes by hand.
+  /// The largest number of values; more than anybody writes by hand.
   static let mostValues = 60_000
 
   private(set) var values: [Value] = []
   private var known: [Value: Int] = [:]
+
+  // Each function returns the index of a value, which is made if there is none
+  // equal to it.
 
   private mutating func make(_ value: Value) -> Int {
     if let index = known[value] { return index }
@@ -29,6 +33,7 @@ struct ProgramBuilder {
 
   mutating func constant(_ value: Double) -> Int { make(.constant(value.bitPattern)) }
 
+  /// The number that a value is; `nil` if the value is not a constant.
   func number(_ index: Int) -> Double? {
     if case .constant(let bits) = values[index] { return Double(bitPattern: bits) }
     return nil
@@ -50,6 +55,7 @@ struct ProgramBuilder {
       if operation == .multiply && y == 1 { return a }
       return make(.binary(operation, min(a, b), max(a, b)))
     case .divide where y == 1: return a
+    // a - 0 is a for every a; a + 0 is not, if a is -0.
     case .subtract where y == 0 && y?.sign == .plus: return a
     case .power:
       if let product = power(a, y, upTo: Self.largestProductPower) { return product }
@@ -59,8 +65,9 @@ struct ProgramBuilder {
     return make(.binary(operation, a, b))
   }
 
-  /// Whole powers up to this become products, which are defined at 0 and exact
-  /// to one unit in the last place for n ≤ 3, to n/2 units beyond.
+  /// Whole powers up to this exponent n become products, which are defined at
+  /// 0, and correct to one unit in the last place for n ≤ 3, to n/2 units
+  /// beyond.
   private static let largestProductPower = 16.0
 
   /// A whole power, up to `limit`, as products; nil for any other exponent.

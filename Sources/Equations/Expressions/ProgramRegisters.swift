@@ -1,11 +1,12 @@
 import Platform
 
-/// The registers and instructions of a program, side by side in memory, which
-/// run it without an allocation. One instance serves one thread.
+/// The registers and instructions of a program in contiguous memory, so that it
+/// runs without an allocation. Only one thread at a time may use an instance.
 ///
 /// `Value` is one number, or a vector: every instruction then serves all lanes.
 public final class ProgramRegisters<Value: ElementaryLanes> {
-  /// For callers that use them often: reading a class's property is not free.
+  /// For callers that keep a copy: reading the property of a class in every
+  /// evaluation takes time.
   @usableFromInline package let pointers: ProgramPointers<Value>
   private var memory = CacheLines()
 
@@ -54,6 +55,8 @@ package struct ProgramPointers<Value: ElementaryLanes> {
     while next < end {
       let instruction = next.pointee
       let a = r[Int(instruction.a)]
+      // Each function is a constant in a case of its own: `apply` then needs no
+      // second switch.
       switch instruction.operation {
       case .add: target.pointee = a + r[Int(instruction.b)]
       case .subtract: target.pointee = a - r[Int(instruction.b)]

@@ -2,9 +2,9 @@ import Platform
 
 /// A number that can be a coefficient of a power series.
 public protocol SeriesScalar: ElementaryLanes {
-  /// The value in Double, for decisions.
+  /// The value rounded to a Double, for decisions.
   var approximation: Double { get }
-  /// Significant bits.
+  /// The number of significant bits.
   static var precision: Int { get }
 }
 
@@ -20,21 +20,27 @@ extension Double: SeriesScalar {
 /// recurrences A. Griewank, A. Walther, Evaluating Derivatives, SIAM 2008,
 /// doi:10.1137/1.9780898717761, table 13.2.
 public final class SeriesExpansion<Scalar: SeriesScalar> {
+  /// The recurrences that are computed.
   public let program: SeriesProgram
+  /// The highest power of s in the series of the accelerations.
   public let order: Int
   /// The number of coefficients in a row: `order` + 2.
   @usableFromInline package let stride: Int
   @usableFromInline package let rows: UnsafeMutablePointer<Scalar>
-  /// The case in force of each rule with cases: −1 or 1, or 0 for the sign of a
-  /// value that is zero and remains so.
+  /// The case in force of each rule with cases, as the sign of the function
+  /// that chooses it: −1 or 1, or 0 for the sign of a value that remains zero.
   public var choices: [Double]
-  /// The factors 1/k, and in `numbers` k.
+  /// 1/k at index k.
   @usableFromInline let inverses: UnsafeMutablePointer<Scalar>
+  /// k at index k.
   @usableFromInline let numbers: UnsafeMutablePointer<Scalar>
   @usableFromInline let instructions: UnsafeMutablePointer<SeriesProgram.Instruction>
   @usableFromInline let instructionCount: Int
   private var memory = CacheLines()
 
+  /// Memory for the series of one program.
+  ///
+  /// - Parameter order: see ``order``; 2 or more.
   public init(_ program: SeriesProgram, order: Int) {
     require(order >= 2, "order: 2 or more")
     self.program = program
@@ -51,9 +57,12 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     instructions = memory.copy(program.instructions)
   }
 
+  /// The coefficients of a row of the program.
   @inlinable
   public func row(_ index: Int) -> UnsafeMutablePointer<Scalar> { rows + index * stride }
+  /// The coefficients of a coordinate's position.
   @inlinable public func position(_ index: Int) -> UnsafeMutablePointer<Scalar> { row(1 + index) }
+  /// The coefficients of a coordinate's velocity.
   @inlinable
   public func velocity(_ index: Int) -> UnsafeMutablePointer<Scalar> {
     row(1 + program.count + index)
@@ -99,7 +108,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     slopeConvolutions(a, b, b, k, last).first
   }
 
-  /// The same for a with b and for a with c.
+  /// Σ j a_j b_{k−j} / k and Σ j a_j c_{k−j} / k.
   @inlinable @inline(__always)
   func slopeConvolutions(
     _ a: UnsafeMutablePointer<Scalar>, _ b: UnsafeMutablePointer<Scalar>,
@@ -125,8 +134,9 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     return k & 1 == 0 ? Scalar.multiplyAdd(a[k / 2], a[k / 2], twice) : twice
   }
 
-  /// Whether the base of a root or a power is zero up to coefficient `k`: a
-  /// force that does not act yet, such as max(0, -x)^1.5.
+  /// Whether the base of a root or a power is zero up to coefficient `k`, as in
+  /// a force that does not act yet, such as max(0, -x)^1.5. The recurrences
+  /// would then divide by zero.
   @inlinable @inline(__always)
   func staysZero(
     _ base: UnsafeMutablePointer<Scalar>, _ power: UnsafeMutablePointer<Scalar>, _ k: Int
@@ -134,8 +144,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     base[0].approximation == 0 && base[k].approximation == 0 && power[k - 1].approximation == 0
   }
 
-  /// Whether a quotient is next to nothing because its divisor is near or
-  /// beyond the largest number, as cosh(400 x)² is; its terms would overflow.
+  /// Whether a quotient is below 1e-100 because its divisor is huge, as
+  /// cosh(400 x)² is; its further coefficients would overflow.
   @inlinable @inline(__always)
   func isNegligible(
     _ a: UnsafeMutablePointer<Scalar>, over b: UnsafeMutablePointer<Scalar>
@@ -253,7 +263,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     return sum
   }
 
-  /// The derivative of the same.
+  /// The derivative of a row's series at `offset` from the instant of
+  /// expansion.
   @inlinable
   public func slope(_ row: UnsafeMutablePointer<Scalar>, at offset: Scalar) -> Scalar {
     var sum = numbers[order] * row[order]

@@ -1,33 +1,40 @@
-/// A program as recurrences between power series.
+/// A program as recurrences between power series, in which each value is a row
+/// of coefficients.
 ///
-/// Each value is a row of coefficients. Functions that satisfy a differential
-/// equation only in pairs are computed in pairs: sine with cosine, tangent with
-/// 1 + tan².
+/// Functions that satisfy a differential equation only in pairs are computed in
+/// pairs: sine with cosine, tangent with 1 + tan². The second of a pair is
+/// called its companion.
 public struct SeriesProgram: Sendable {
+  /// How the coefficients of a row follow from those of other rows; `scaled` is
+  /// a product with a constant.
   public enum Rule: UInt8, Sendable {
     case sum, difference, negative, product, square, scaled, quotient, quotientByConstant
     case sineAndCosine, hyperbolicSineAndCosine, tangent, hyperbolicTangent, arctangent
     case exponential, logarithm, root, constantPower
     case magnitude, sign, smaller, larger
 
-    /// Those whose values around a place may show nothing of what they do there.
+    /// Rules whose result may change so abruptly that its values at both sides
+    /// show nothing of the change.
     public static let abrupt: [Rule] = [
       .exponential, .logarithm, .hyperbolicTangent, .hyperbolicSineAndCosine, .root,
       .constantPower, .quotient, .tangent,
     ]
   }
 
+  /// One recurrence.
   @frozen
   public struct Instruction: Sendable {
     public let rule: Rule
-    /// The row it computes. The next row holds the companion or, for a rule
-    /// with cases, the function whose sign chooses the case.
+    /// The row that it computes. The next row holds the companion or, for a
+    /// rule with cases (such as |a|), the function whose sign chooses the case.
     public let target: Int
+    /// The row of the first operand.
     public let a: Int
+    /// The row of the second operand, if there is one.
     public let b: Int
     /// The constant factor, divisor or exponent.
     public let constant: Double
-    /// The index of its case in force; meaningless for a rule without cases.
+    /// The index into ``SeriesExpansion/choices``, for a rule with cases.
     public let choice: Int
     /// The degree of `a` as a polynomial in the time; `.max` if it is not one.
     public let degree: Int
@@ -35,11 +42,13 @@ public struct SeriesProgram: Sendable {
 
   /// Number of coordinates.
   public let count: Int
-  /// The rows with only a coefficient 0, and its value.
+  /// The rows of constants, and the only coefficient of each.
   public let constants: [(row: Int, value: Double)]
+  /// The recurrences, operands first.
   public let instructions: [Instruction]
   /// The rows of the accelerations.
   public let outputs: [Int]
+  /// The number of rows, inputs and companions included.
   public let rowCount: Int
   /// How many rules with cases there are.
   public let choiceCount: Int
@@ -63,17 +72,21 @@ extension EquationSystem {
 /// Makes a series program from a builder's values.
 private struct SeriesLowering {
   private var builder: ProgramBuilder
+  /// The row of each value of the builder that has one.
   private var rows: [Int: Int] = [:]
-  /// The rows of sines and cosines by the row of their argument.
+  /// The row of the sine, which the cosine's follows, by the row of the
+  /// argument.
   private var circular: [Int: Int] = [:]
+  /// The same for the hyperbolic functions.
   private var hyperbolic: [Int: Int] = [:]
   private(set) var constants: [(row: Int, value: Double)] = []
   private(set) var instructions: [SeriesProgram.Instruction] = []
   private(set) var rowCount: Int
   private(set) var choiceCount = 0
-  /// Degrees of the rows that are polynomials in the time alone.
+  /// The degrees of the rows that are polynomials in the time alone. Row 0 is
+  /// the time itself.
   private var degrees: [Int: Int] = [0: 1]
-  /// The rows that are powers of others.
+  /// The rows that are powers of other rows.
   private(set) var powers: [Int: (base: Int, exponent: Int)] = [:]
 
   init(_ builder: ProgramBuilder, inputCount: Int) {
@@ -81,6 +94,7 @@ private struct SeriesLowering {
     rowCount = inputCount
   }
 
+  /// Appends a recurrence and returns the first of its `rows` rows.
   private mutating func append(
     _ rule: SeriesProgram.Rule, _ a: Int, _ b: Int = 0, constant: Double = 0, rows: Int = 1,
     hasCases: Bool = false
@@ -106,8 +120,10 @@ private struct SeriesLowering {
     return target
   }
 
+  /// A row as a power of another, or as the first power of itself.
   private func power(_ row: Int) -> (base: Int, exponent: Int) { powers[row] ?? (row, 1) }
 
+  /// The degree of a result that is a polynomial in the time.
   private func degree(of rule: SeriesProgram.Rule, _ a: Int, _ b: Int) -> Int? {
     guard let first = degrees[a] else { return nil }
     switch rule {
@@ -136,9 +152,7 @@ private struct SeriesLowering {
     return rows[value] ?? 0
   }
 
-  /// The values whose rows a value needs. A whole power becomes products, which
-  /// have a series at 0, too; a power with a varying exponent becomes
-  /// exp(b ln a).
+  /// The values whose rows a value needs.
   private mutating func operands(of value: Int) -> [Int] {
     switch builder.values[value] {
     case .input, .constant: return []
@@ -150,20 +164,22 @@ private struct SeriesLowering {
   }
 
   /// The value whose square `value` is, if any. √(a²) is |a|, whose corner at 0
-  /// is handled as a case; the series of a root would pass it smoothly, with
-  /// the wrong sign.
+  /// is handled by cases; the series of the root would go on smoothly past the
+  /// corner, with the wrong sign.
   private func squared(_ value: Int) -> Int? {
     guard case .binary(.multiply, let a, let b) = builder.values[value], a == b else { return nil }
     return a
   }
 
-  /// The replacement of a power; nil for a constant exponent that is not whole
-  /// or is beyond a million.
+  /// The value that replaces a power: products for a whole exponent, because
+  /// they have a series at 0, too; exp(b ln a) for an exponent that varies.
+  /// `nil` for a constant exponent that is not whole or is beyond a million.
   private mutating func substitute(_ a: Int, _ b: Int) -> Int? {
     if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 0x1p20) }
     return builder.unary(.exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))
   }
 
+  /// Makes the row of a value whose operands have theirs.
   private mutating func make(_ value: Int) -> Int {
     switch builder.values[value] {
     case .input(let number): return number
@@ -180,6 +196,7 @@ private struct SeriesLowering {
     }
   }
 
+  /// The row of a value that has one.
   private func known(_ value: Int) -> Int { rows[value] ?? 0 }
 
   private mutating func make(_ operation: Operation, _ a: Int) -> Int {
