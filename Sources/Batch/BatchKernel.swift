@@ -6,8 +6,8 @@
 /// `docs/batch.md` has the errors in `Float`.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
-  /// obvious implementation. Its error grows with the phase ωt, which is rounded
-  /// to half an ulp.
+  /// obvious implementation. Its error grows with the phase ωt, which is
+  /// rounded to half an ulp.
   case scalar
   /// Springs of one preset share a table of propagators, one per frame: four
   /// multiplications per sample. Error of at most 4 ulp.

@@ -68,9 +68,9 @@ public struct ModalStates: ~Copyable, Sendable {
   ///   - time: in seconds. Negative times and NaN count as zero.
   ///   - positions: receives the positions.
   ///   - velocities: receives the velocities, per second.
-  ///   - stride: elements from one row to the next; `stateCount` if `nil`. For a
-  ///     good value see ``SampleLayout/padded(for:)`` of a layout by frame, with
-  ///     states for springs and masses for frames.
+  ///   - stride: elements from one row to the next; `stateCount` if `nil`. A
+  ///     good value is that of ``SampleLayout/padded(for:)`` for a layout by
+  ///     frame, with states for springs and masses for frames.
   ///   - threads: the number of threads that share the states; clamped to the
   ///     CPUs and to one per 24 states.
   /// - Complexity: O(count² · states) per plane, half of that for

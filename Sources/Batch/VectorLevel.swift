@@ -26,8 +26,8 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   public static var best: VectorLevel { allCases.last(where: \.isAvailable) ?? .baseline }
 
   /// The level that kernels use: the one named by the environment variable
-  /// `SPRINGBENCH_LEVEL`, else (also if that is empty) the best. An unknown name
-  /// counts as `baseline`, an unsupported level as the next lower one.
+  /// `SPRINGBENCH_LEVEL`, else (also if that is empty) the best. An unknown
+  /// name counts as `baseline`, an unsupported level as the next lower one.
   public static var active: VectorLevel {
     switch springbench_level_active() {
     case VectorLevel.v4.code: .v4

@@ -72,8 +72,8 @@ extension SpringMotion {
     while exponent < -400, motion.decay.high > 0, part.high > 0 {
       var later = motion.shifted(to: part)
       let remaining = max(later.distance.high.magnitude, later.velocity.high.magnitude)
-      // If the start excites only the faster of two decays, nothing is left after
-      // such a part: take a shorter one.
+      // If the start excites only the faster of two decays, nothing is left
+      // after such a part: take a shorter one.
       guard remaining > 0x1p-400 else {
         part = part * 0.5
         continue
