@@ -116,7 +116,7 @@ struct Listing: Sendable {
       if names.count == 1, let detector = NamedPauseDetector.named(name) {
         return detector.settings.map { entry($0.name, $0.meaning, "\($0.value)", $0.unit) }
       }
-      return try scenario([name]).settings.map {
+      return try scenario(names).settings.map {
         entry($0.name, $0.meaning, "\($0.value)", $0.unit)
       }
     },

@@ -144,6 +144,33 @@ static void check_powers(void) {
 }
 
 // The error in units of the last place of the exact value.
+// Random matrices of collocation methods, with diagonals that need no pivoting.
+static void check_nodes(void) {
+  const struct springbench_node_kernels *kernels = &springbench_kernels()->nodes;
+  for (int width = 8; width <= 16; width += 8) {
+    double matrix[256], inverse[256], values[16], base[16], out[16];
+    for (int i = 0; i < width * width; i++)
+      inverse[i] = matrix[i] = (i % (width + 1) == 0) + (uniform() - 0.5) / width;
+    (width == 8 ? kernels->invert8 : kernels->invert16)(inverse);
+    for (int j = 0; j < width; j++) {
+      for (int i = 0; i < width; i++) {
+        long double sum = 0;
+        for (int k = 0; k < width; k++)
+          sum += (long double)matrix[j * width + k] * inverse[k * width + i];
+        expect(fabsl(sum - (i == j)) < 1e-14L, "inverse", (double)sum);
+      }
+    }
+    if (width == 8) continue;
+    for (int i = 0; i < width; i++) values[i] = uniform() - 0.5, base[i] = uniform() - 0.5;
+    kernels->multiply16(matrix, values, base, out);
+    for (int i = 0; i < width; i++) {
+      long double sum = base[i];
+      for (int j = 0; j < width; j++) sum += (long double)matrix[j * width + i] * values[j];
+      expect(fabsl(out[i] - sum) < 1e-15L, "product of a matrix", out[i]);
+    }
+  }
+}
+
 static double units(double value, long double exact) {
   double near = fabs((double)exact);
   return (double)fabsl(value - exact) / (nextafter(near, INFINITY) - near);
@@ -197,6 +224,7 @@ int main(void) {
     check_kernels_f32();
     check_trajectory();
     check_powers();
+    check_nodes();
   }
   printf("bits %016llx\n", (unsigned long long)check_elementary());
   printf("failed %d\n", failed);

@@ -34,35 +34,31 @@ public struct ReportValidator: Sendable {
   /// `suite` names, or else the one with the most columns.
   public func schema(of document: CSVDocument) throws(InputError) -> Schema {
     let names = Set(document.header)
-    let fitting = schemas.filter { $0.header.allSatisfy(names.contains) }
-    if let schema = Self.named(document, among: fitting) { return schema }
-    // The schema with most columns in common gives the most helpful message.
-    let nearest = schemas.max { Self.shared($0, names) < Self.shared($1, names) }
-    if let nearest = Self.named(document, among: schemas) ?? nearest,
-      Self.shared(nearest, names) > 0
-    {
-      let absent = nearest.header.filter { !names.contains($0) }
-      throw InputError(
-        path: document.path, line: 1, column: absent.first,
-        "is not in the header, and reports of \(nearest.name) have it")
-    }
-    throw InputError(path: document.path, line: 1, "is the header of no report that is known")
-  }
-
-  /// The schema named in the column `suite`, or else the one with the most
-  /// columns.
-  private static func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
-    if let position = document.header.firstIndex(of: "suite"),
-      let name = document.records.first?.fields[position],
-      let schema = schemas.first(where: { $0.name == name })
+    func absent(_ schema: Schema) -> [String] { schema.header.filter { !names.contains($0) } }
+    let fitting = schemas.filter { absent($0).isEmpty }
+    if let schema = Self.named(document, among: fitting)
+      ?? fitting.max(by: { $0.columns.count < $1.columns.count })
     {
       return schema
     }
-    return schemas.max { $0.columns.count < $1.columns.count }
+    // Of a file that does not name its report, the one with most of its columns
+    // there, if that is half of them or more.
+    let nearest = schemas.filter { 2 * absent($0).count <= $0.header.count }
+      .min { absent($0).count < absent($1).count }
+    guard let nearest = Self.named(document, among: schemas) ?? nearest else {
+      throw InputError(path: document.path, line: 1, "is the header of no report that is known")
+    }
+    throw InputError(
+      path: document.path, line: 1, column: absent(nearest).first,
+      "is not in the header, and reports of \(nearest.name) have it")
   }
 
-  private static func shared(_ schema: Schema, _ names: Set<String>) -> Int {
-    schema.header.count(where: names.contains)
+  /// The schema that the column `suite` names.
+  private static func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
+    guard let position = document.header.firstIndex(of: "suite"),
+      let name = document.records.first?.fields[position]
+    else { return nil }
+    return schemas.first { $0.name == name }
   }
 
   /// Checks that no case occurs twice for the same run and process, that every

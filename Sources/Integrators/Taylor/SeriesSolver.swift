@@ -123,11 +123,11 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     let nothing = Scalar(constant: .nan)
     values.update(repeating: nothing, count: times.count * isFirstOrder.count)
     rates.update(repeating: nothing, count: times.count * isFirstOrder.count)
+    beginSolution()
     guard expandAtStart() else {
       report.code = .unstable
       return report
     }
-    beginSolution()
     // Steps in a row that are as good as empty: several cases may change at once.
     var emptySteps = 0
     var crawl = Crawl()
