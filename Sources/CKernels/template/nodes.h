@@ -60,12 +60,16 @@ static void NAME(multiply16)(const double *columns, const double *values, const 
 // formula serves all rows of a column. Work that does not need the pivot's
 // inverse overlaps the division.
 INLINE void NAME(invert)(double *columns, const int width) {
+  // Unit vectors: that with 1 at index p begins 15 - p numbers from here.
+  static const double units[31] = {[15] = 1};
   for (int p = 0; p < width; p++) {
     double *own = columns + p * width;
-    V inverse = NAME(all)(1 / own[p]), pivot[8];
-    own[p] += 1;
+    V inverse = NAME(all)(1 / own[p]), unit[8], pivot[8];
     UNROLLED
-    for (int k = 0; k < width / LANES; k++) pivot[k] = NAME(load)(own + k * LANES);
+    for (int k = 0; k < width / LANES; k++) {
+      unit[k] = NAME(load)(units + 15 - p + k * LANES);
+      pivot[k] = NAME(load)(own + k * LANES) + unit[k];
+    }
     for (int j = 0; j < width; j++) {
       if (j == p) continue;
       double *other = columns + j * width;
@@ -76,8 +80,8 @@ INLINE void NAME(invert)(double *columns, const int width) {
                     NAME(fma)(pivot[k] * factor, inverse, NAME(load)(other + k * LANES)));
     }
     UNROLLED
-    for (int k = 0; k < width / LANES; k++) NAME(store)(own + k * LANES, pivot[k] * inverse);
-    own[p] -= 1;
+    for (int k = 0; k < width / LANES; k++)
+      NAME(store)(own + k * LANES, pivot[k] * inverse - unit[k]);
   }
 }
 
