@@ -76,7 +76,7 @@ struct ExactDistance {
   /// above it that costs four bits at most.
   private static let hyperbolicLimit = 0x1p-4
   /// The phase below which sine and cosine are computed by their series, which
-  /// needs no division by the damped frequency.
+  /// needs no division by the damped frequency: that may be 0.
   private static let circularLimit = 1e-8
 
   /// The state of an overdamped motion as the sum of its two decays: at large
