@@ -39,7 +39,7 @@ enum AnswerCommand: Command {
     let name = try MethodArguments.name(given, arguments, among: NamedMethod.all.map(\.name))
     let method = try NamedMethod.all.named(name, "method", by: \.name)
     let rate = try arguments.real("rate", .frequency, in: 1...10_000)
-    if method.play == nil {
+    if !method.isEngine {
       try arguments.refuse(
         ["rate", "stepped"], "is for engines ('list engines'); '\(name)' has no frames")
     }

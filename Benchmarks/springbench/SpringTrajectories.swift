@@ -75,8 +75,9 @@ struct SpringTrajectories {
     return zip(trajectories, refusals).compactMap { $1 == nil ? $0 : nil }
   }
 
-  /// The duration of a trajectory, in seconds; by default it ends with the first
-  /// sample at which the spring has settled, after 1 to 60 s.
+  /// The duration of a trajectory, in seconds. By default it ends with the first
+  /// sample from which on the spring stays within a thousandth of its way, after
+  /// 1 to 60 s.
   private func duration(_ motion: SpringMotion) -> Double {
     duration
       ?? sampling.duration(covering: max(min(60, motion.settlingTime(relativeTo: 0.001)), 1))
@@ -88,10 +89,11 @@ struct SpringTrajectories {
     return sampling.time(Int(sampling.gaps(over: duration)), over: duration)
   }
 
-  /// The step or tolerance of an integrator; engines take a frame for each
-  /// sample.
+  /// The step or tolerance of an integrator, or the time between frames of an
+  /// engine: one frame for each sample, apart from the exceptions of
+  /// `Sampling.frequency`.
   private func setting(_ trajectory: Trajectory) -> MethodSetting {
-    if trajectory.method.play != nil {
+    if trajectory.method.isEngine {
       return MethodSetting(step: 1 / sampling.frequency(over: duration(trajectory.motion)))
     }
     return trajectory.rung.map { MethodSetting($0, over: end(trajectory.motion)) }
@@ -106,7 +108,7 @@ struct SpringTrajectories {
       guard let failure = try write(trajectory, to: writer).description else { continue }
       Failure.say("\(trajectory.method.name), \(trajectory.named.name): \(failure)")
       // An engine that diverges is a finding, not a failure of this program.
-      if trajectory.method.play == nil { status = .failed }
+      if !trajectory.method.isEngine { status = .failed }
     }
     return status
   }
@@ -130,7 +132,7 @@ struct SpringTrajectories {
       let solution =
         method.play.map { SpringSolution(states: $0(request, rate, times)) }
         ?? method.solution(motion, times, setting)
-      failure.reason = solution.failure
+      failure.reason = failure.reason ?? solution.failure
       for (time, state) in zip(times, solution.states) {
         let exact = motion.exactState(at: time)
         let error = (state.position - exact.position).magnitude / motion.scale

@@ -6,6 +6,9 @@ import Platform
 ///
 /// Just above critical damping Newton's method diverges to negative times, and
 /// the animation ends on its first frame.
+///
+/// As in `SpringEstimation.kt` (see `Compose.source`), with its starting points,
+/// numbers of iterations and limits.
 public struct ComposeEstimate {
   /// The root of the characteristic polynomial with the smaller decay, or the
   /// upper one of a complex pair.
@@ -48,8 +51,8 @@ public struct ComposeEstimate {
 
   /// When the envelope crosses the threshold, in seconds.
   private var underdamped: Double {
-    let slope = (velocity - root.real * distance) / root.imaginary
-    let amplitude = (distance * distance + slope * slope).squareRoot()
+    let sineAmplitude = (velocity - root.real * distance) / root.imaginary
+    let amplitude = (distance * distance + sineAmplitude * sineAmplitude).squareRoot()
     return log(delta / amplitude) / root.real
   }
 
@@ -59,16 +62,19 @@ public struct ComposeEstimate {
     let r = root.real
     let (c1, c2) = (distance, velocity - r * distance)
     let t1 = log((delta / c1).magnitude) / r
-    // For the second term, Lambert's W by fixed-point iteration.
+    // For the second term, Lambert's W by fixed-point iteration: r t is
+    // ln |δ/c₂| - ln |t|.
     let guess = log((delta / c2).magnitude)
-    var t = guess
-    for _ in 0...5 { t = guess - log((t / r).magnitude) }
-    let t2 = t / r
+    var exponent = guess
+    for _ in 0...5 { exponent = guess - log((exponent / r).magnitude) }
+    let t2 = exponent / r
     var time = Self.laterFinite(t1, t2)
     let turn = -(r * c1 + c2) / (r * c2)
-    // Minus the threshold that is crossed last: the upper one, or the lower one
-    // if the motion turns below it. Newton's method then starts at the point of
-    // inflection.
+    // Minus the threshold that is crossed last. It is the lower one if the
+    // motion turns below it; Newton's method then starts at the point of
+    // inflection after the turn. Else it is the upper one; if the motion turns
+    // between the target and the lower one, there is one crossing, before the
+    // turn, so Newton's method starts on the left of it.
     var offset = -delta
     if turn > 0 {
       let height = c1 * exp(r * turn) + c2 * turn * exp(r * turn)
@@ -84,8 +90,9 @@ public struct ComposeEstimate {
     }
   }
 
-  /// When c₁ e^r₁t + c₂ e^r₂t last crosses the threshold, in seconds; the steps
-  /// are those of `critical`.
+  /// When c₁ e^r₁t + c₂ e^r₂t last crosses the threshold, in seconds: as in
+  /// `critical`, but without Newton's method where the slope at its start is
+  /// nearly zero.
   private var overdamped: Double {
     let (r1, r2) = (root.real, otherRoot)
     let c2 = (r1 * distance - velocity) / (r1 - r2)

@@ -2,21 +2,22 @@
 public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
   /// Strokes, each followed by a pause.
   case stop
-  /// Stroke, pause, stroke onward in the same direction.
+  /// Two or three strokes in about the same direction, each followed by a pause.
   case mid
-  /// Decelerations shaped like a damped spring.
+  /// Decelerations shaped like a damped spring, and the rest after each.
   case spring
   /// Slow drags and pauses.
   case slow
-  /// Strokes with rests that are too short to be pauses, and some that are.
+  /// Strokes with rests that are too short to be pauses, then a pause.
   case short
   /// Scrubbing to and fro without a rest, then a pause.
   case reverse
-  /// Two overlapping sub-movements: slows down without stopping.
+  /// Strokes of two overlapping sub-movements, which slow down without stopping
+  /// in between; then a pause.
   case hesit
-  /// Exponential decelerations.
+  /// Exponential decelerations, half of them followed by a pause.
   case fling
-  /// Circular arcs.
+  /// Circular arcs, each followed by a pause.
   case arc
   /// All of the above at random.
   case mix

@@ -7,8 +7,8 @@ import Platform
 /// time.
 ///
 /// All quantities are scaled by powers of two, which is exact: times so that
-/// the angular frequency is between 1 and 2, lengths so that the larger of
-/// distance and velocity at time zero is.
+/// the angular frequency is between 1 and 2, lengths so that at time zero the
+/// larger of the distance and the velocity per scaled time is between 1 and 2.
 struct ExactDistance {
   /// ζω and ω √|1 - ζ²|, scaled.
   let decay: DoubleDouble
@@ -16,7 +16,7 @@ struct ExactDistance {
   /// The slower of the two decay rates, scaled, computed without cancellation.
   let slowDecay: DoubleDouble
   let isOverdamped: Bool
-  /// Distance and velocity at time zero, scaled.
+  /// Distance and velocity at time zero, scaled; the velocity per scaled time.
   var distance: DoubleDouble
   var velocity: DoubleDouble
   /// A scaled time is the time in seconds multiplied by 2^timeExponent.
@@ -53,7 +53,7 @@ struct ExactDistance {
 
   /// Distance and velocity at a scaled time.
   func state(at time: DoubleDouble) -> (distance: DoubleDouble, velocity: DoubleDouble) {
-    if isOverdamped, dampedFrequency.high * time.high >= ExactDistance.seriesLimit {
+    if isOverdamped, dampedFrequency.high * time.high >= ExactDistance.hyperbolicLimit {
       return sumOfDecays(at: time)
     }
     let (cosine, sine) = decayedOscillation(at: time)
@@ -71,13 +71,17 @@ struct ExactDistance {
     return later
   }
 
-  /// Below this phase two terms of the series of cosine and sine suffice: the
-  /// third, y⁴/24 for a phase y, is below 2^-110.
-  private static let seriesLimit = 1e-8
+  /// The phase below which an overdamped motion is computed by the series of the
+  /// hyperbolic functions: there the difference of its two decays would cancel,
+  /// above it that costs four bits at most.
+  private static let hyperbolicLimit = 0x1p-4
+  /// The phase below which sine and cosine are computed by their series, which
+  /// needs no division by the damped frequency: that may be 0.
+  private static let circularLimit = 1e-8
 
-  /// The state of an overdamped motion as the sum of its two decays: with
-  /// hyperbolic functions a strongly damped spring would lose digits in
-  /// proportion to the square of its damping ratio.
+  /// The state of an overdamped motion as the sum of its two decays: at large
+  /// phases the hyperbolic functions would overflow, and a strongly damped spring
+  /// would lose digits in proportion to the square of its damping ratio.
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
@@ -88,26 +92,43 @@ struct ExactDistance {
     return ((slow - fast) * half, (fastDecay * fast - slowDecay * slow) * half)
   }
 
-  /// exp(-rate t); zero from 800 on, also where the product overflows.
+  /// exp(-rate t); zero for a product above 800, where `exponential` is zero
+  /// too, so that an overflow does no harm.
   private func decayed(_ rate: DoubleDouble, _ time: DoubleDouble) -> DoubleDouble {
     rate.high * time.high > 800 ? DoubleDouble(0) : (-(rate * time)).exponential()
   }
 
-  /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b, or the hyperbolic functions
-  /// while a short series is enough for them.
+  /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b; above critical damping, where
+  /// `state` calls it for small phases only, with the hyperbolic functions.
   private func decayedOscillation(
     at time: DoubleDouble
   ) -> (cosine: DoubleDouble, sine: DoubleDouble) {
     let phase = dampedFrequency * time
     let envelope = decayed(decay, time)
-    if phase.high < ExactDistance.seriesLimit {
-      let square = isOverdamped ? phase * phase : -(phase * phase)
-      let cosine = DoubleDouble(1) + square * 0.5
-      let sine = DoubleDouble(1) + square / DoubleDouble(6)
+    if isOverdamped || phase.high < ExactDistance.circularLimit {
+      let (cosine, sine) = Self.series(isOverdamped ? phase * phase : -(phase * phase))
       return (envelope * cosine, envelope * time * sine)
     }
     let inverse = DoubleDouble(1) / dampedFrequency
     let (sine, cosine) = phase.sineAndCosine()
     return (envelope * cosine, envelope * (sine * inverse))
+  }
+
+  /// cosh y and sinh(y)/y for y² up to 2^-8, or cos y and sin(y)/y, given -y².
+  ///
+  /// The term of y^16 is below 2^-108, and from that of y^10 on double precision
+  /// suffices.
+  private static func series(_ square: DoubleDouble) -> (cosine: DoubleDouble, sine: DoubleDouble) {
+    var (roughCosine, roughSine) = (1.0, 1.0)
+    for n in stride(from: 16.0, through: 10, by: -2) {
+      roughCosine = 1 + square.high / (n * (n - 1)) * roughCosine
+      roughSine = 1 + square.high / (n * (n + 1)) * roughSine
+    }
+    var (cosine, sine) = (DoubleDouble(roughCosine), DoubleDouble(roughSine))
+    for n in stride(from: 8.0, through: 2, by: -2) {
+      cosine = DoubleDouble(1) + square * cosine / DoubleDouble(n * (n - 1))
+      sine = DoubleDouble(1) + square * sine / DoubleDouble(n * (n + 1))
+    }
+    return (cosine, sine)
   }
 }

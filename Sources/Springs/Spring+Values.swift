@@ -21,6 +21,7 @@ extension Spring {
   public func value<V: VectorArithmetic>(
     fromValue: V, toValue: V, initialVelocity: V = .zero, time: Double
   ) -> V {
+    // Exactly `fromValue`, without the rounding of the sum.
     guard time > 0 else { return fromValue }
     let map = rates.propagator(time: time)
     return toValue + (fromValue - toValue).scaled(by: map.uu) + initialVelocity.scaled(by: map.uv)

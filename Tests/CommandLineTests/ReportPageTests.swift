@@ -111,6 +111,24 @@ private func page(_ arguments: [String] = []) throws -> String {
       }
   }
 
+  /// No column of a table of one row varies; it shows all that have a value.
+  @Test func aSingleRowIsShownInFull() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("run")
+    try Program.succeed(
+      [
+        "engines", "--engine", "pop", "--filter", "undamped/rate=60/", "--no-timing", "--quiet",
+        "-o", "run/engines.csv",
+      ], in: folder.url)
+    let rows = try namedRows(folder.text("run/engines.csv"))
+    try #require(rows.count == 1)
+    try Program.succeed(["report", "run", "-o", "page.html", "--quiet"], in: folder.url)
+    let text = try folder.text("page.html")
+    for column in ["source", "max_position_error", "frame_rate_hz"] {
+      #expect(text.contains("<a href=\"#column-\(column)\""), "\(column)")
+    }
+  }
+
   @Test func twoRunsStandSideBySide() throws {
     let folder = try TemporaryFolder()
     try Program.succeed(

@@ -14,11 +14,15 @@ struct ReportTableView {
   /// own.
   private var descriptions: [String] = []
 
-  /// A browser would take too long to load a page with more rows.
+  /// Larger tables are shown in part: a browser would take too long to load
+  /// them.
   private static let mostRows = 1200
-  /// The number of rows shown of larger tables.
-  private static let sampledRows = 300
+  /// The most rows in the even sample of a larger table, to which failed rows
+  /// are added.
+  private static let mostSampledRows = 300
 
+  /// Larger tables are collapsed at first.
+  private static let mostOpenRows = 30
   /// Larger tables stay collapsed in print.
   private static let mostPrintedRows = 200
 
@@ -29,22 +33,29 @@ struct ReportTableView {
     descriptions = longTexts(of: key)
   }
 
-  /// The case first, then the suite's own columns, then the time and its
-  /// spread. Columns with the same value in every row are omitted and described
-  /// once.
+  /// The case and its status, the suite's own columns, the process, the time and
+  /// its spread, and the detail of the status. Columns with the same value in
+  /// every row are omitted, and listed in `constants`.
   private var columns: [String] {
     let timing = Set(ReportColumns.timing.map(\.name))
     let kept = Set(["process_index", "unit_median_ns", "unit_mad_ns"])
     let own = table.columns.filter { name in
       !Self.isCommon(name) && (!timing.contains(name) || kept.contains(name))
-        && varies(name) && !descriptions.contains(name)
+        && isWorthShowing(name) && !descriptions.contains(name)
     }
-    return ["case_id", "status"] + own + (varies("status_detail") ? ["status_detail"] : [])
+    return ["case_id", "status"] + own
+      + (isWorthShowing("status_detail") ? ["status_detail"] : [])
   }
 
-  /// Whether all suites have the column.
+  /// Whether the column is one of those that precede the suite's own in every
+  /// report.
   private static func isCommon(_ column: String) -> Bool {
     ReportColumns.common.contains { $0.name == column }
+  }
+
+  /// Whether the column varies, or, in a table of one row, has a value.
+  private func isWorthShowing(_ column: String) -> Bool {
+    table.rows.count == 1 ? !table.rows[0][column].isEmpty : varies(column)
   }
 
   private func varies(_ column: String) -> Bool {
@@ -52,14 +63,15 @@ struct ReportTableView {
     return table.rows.contains { $0[column] != first }
   }
 
-  /// Columns of texts, of sixteen letters on average or more, that are the same in
-  /// all rows with the same `key`, such as the source of an engine. A table of
-  /// their own is worth it if each text would else be repeated four times.
+  /// Columns whose fields have sixteen characters or more on average and are the
+  /// same in all rows with the same `key`, such as the source of an engine, but
+  /// not in all rows. A table of their own is worth it if each field would else
+  /// be repeated four times.
   private func longTexts(of key: String) -> [String] {
     let groups = table.rows.groups(key).map(\.rows)
     guard groups.count > 1, groups.count * 4 <= table.rows.count else { return [] }
     return table.columns.filter { name in
-      guard name != key, !Self.isCommon(name) else { return false }
+      guard name != key, !Self.isCommon(name), varies(name) else { return false }
       let texts = groups.map { $0[0][name] }
       return texts.reduce(0) { $0 + $1.count } >= 16 * texts.count
         && zip(groups, texts).allSatisfy { rows, text in rows.allSatisfy { $0[name] == text } }
@@ -74,7 +86,7 @@ struct ReportTableView {
         + descriptions.map { "<td class=t>\(SVGText.escaped(group.rows[0][$0]))" }.joined()
     }
     return """
-      <details><summary>\(rows.count) of column \(SVGText.escaped(key))</summary>
+      <details><summary>\(rows.count) values of column \(SVGText.escaped(key))</summary>
       <div class="wide" tabindex="0" role="region" aria-label="texts of \(SVGText.escaped(key))">
       <table class="rows"><thead><tr>\(head)</tr></thead>
       <tbody>
@@ -92,21 +104,23 @@ struct ReportTableView {
   /// of the others.
   private var shownRows: [ReportRow] {
     guard table.rows.count > Self.mostRows else { return table.rows }
-    let stride = table.rows.count / Self.sampledRows + 1
+    let stride = table.rows.count / Self.mostSampledRows + 1
     return table.rows.enumerated().filter { index, row in
       index.isMultiple(of: stride) || row["status"] == "failed"
     }.map(\.element)
   }
 
-  /// The values common to all rows, as text.
+  /// The values common to all rows, as text; empty for a table of one row, which
+  /// shows them itself.
   private var constants: String {
+    guard table.rows.count > 1 else { return "" }
     let parts = (schema?.columns ?? []).compactMap { column -> String? in
       let field = table.rows[0][column.name]
       let isHidden = ["schema_version", "run_id", "suite", "case_id", "status"].contains(
         column.name)
       return field.isEmpty || isHidden || varies(column.name) ? nil : "\(column.name) \(field)"
     }
-    guard table.rows.count > 1, !parts.isEmpty else { return "" }
+    guard !parts.isEmpty else { return "" }
     return "<p>In every row: \(SVGText.escaped(parts.joined(separator: ", "))).</p>"
   }
 
@@ -131,7 +145,7 @@ struct ReportTableView {
 
   /// Attributes that decide whether the table is open at first and in print.
   private var fold: String {
-    if table.rows.count <= 30 { return " open" }
+    if table.rows.count <= Self.mostOpenRows { return " open" }
     return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
   }
 

@@ -33,7 +33,8 @@ struct Problem {
   std::vector<double> times;     // s, rounded
   std::vector<double> exact;     // sample-major, components inside
   std::vector<double> exact_low; // what rounding `exact` to a double lost
-  std::vector<double> rounded, rounded_low;  // the same at the rounded times
+  // The same at the rounded times.
+  std::vector<double> exact_at_rounded_times, exact_at_rounded_times_low;
 
   int intervals() const { return samples - 1; }
   // Positions, then velocities.
@@ -47,8 +48,8 @@ struct Problem {
   Errors errors(const double* x, bool hits_times) const {
     Errors e;
     double squares = 0;
-    const auto& high = hits_times ? exact : rounded;
-    const auto& low = hits_times ? exact_low : rounded_low;
+    const auto& high = hits_times ? exact : exact_at_rounded_times;
+    const auto& low = hits_times ? exact_low : exact_at_rounded_times_low;
     const std::size_t count = exact.size();
     for (std::size_t i = 0; i < count; ++i) {
       const double d = std::fabs((x[i] - high[i]) - low[i]) / scale;
@@ -114,8 +115,8 @@ inline std::vector<Problem> read_problems(const std::string& folder, const std::
       const double t = std::strtod(line.c_str(), &rest);
       p.exact.push_back(std::strtod(rest + 1, &rest));
       p.exact_low.push_back(std::strtod(rest + 1, &rest));
-      p.rounded.push_back(std::strtod(rest + 1, &rest));
-      p.rounded_low.push_back(std::strtod(rest + 1, nullptr));
+      p.exact_at_rounded_times.push_back(std::strtod(rest + 1, &rest));
+      p.exact_at_rounded_times_low.push_back(std::strtod(rest + 1, nullptr));
       if ((p.exact.size() - 1) % p.components == 0) p.times.push_back(t);
     }
     if (int(p.times.size()) != p.samples)

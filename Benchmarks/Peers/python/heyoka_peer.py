@@ -35,8 +35,9 @@ def system(problem):
     elif problem.equation == "spring":
         right = [x[1], -problem.stiffness * x[0] - problem.damping * x[1]]
     else:
-        rows, columns = problem.rows, n // problem.rows
-        pulled = [x[i] + problem.beta * x[n + i] if problem.beta else x[i] for i in range(n)]
+        rows, columns = problem.net_rows, n // problem.net_rows
+        beta = problem.stiffness_damping
+        pulled = [x[i] + beta * x[n + i] if beta else x[i] for i in range(n)]
         right = list(x[n:])
         for i in range(n):
             row, column = divmod(i, columns)

@@ -8,23 +8,26 @@ from functions import Numbers
 
 
 class Problem:
-    """A line of problems.csv, whose columns problems.hpp describes, with its exact
-    samples: arrays with a row per sample and a column per coordinate."""
+    """A line of problems.csv, whose columns ../cpp/problems.hpp describes, with its
+    exact samples: arrays with a row per sample and a column per coordinate."""
 
     def __init__(self, folder, fields):
         self.name, self.equation = fields[0], fields[1]
-        self.stiffness, self.damping, self.beta, self.duration, self.frequency = map(
-            float, fields[2:7])
-        self.samples, self.components, self.rows = map(int, fields[7:10])
+        self.stiffness, self.damping, self.stiffness_damping = map(float, fields[2:5])
+        self.duration, self.frequency = map(float, fields[5:7])
+        self.samples, self.components, self.net_rows = map(int, fields[7:10])
         self.scale = float(fields[10])
         table = np.loadtxt(f"{folder}/{self.name}.csv", delimiter=",", skiprows=1)
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
         self.exact = table[:, 1].reshape(shape)
-        # A solver asked for a time gets the rounded one.
-        self.rounded, self.rounded_low = (table[:, k].reshape(shape) for k in (3, 4))
+        # A solver is given the times as doubles. What it should find there differs
+        # from the samples, whose times are not rounded.
+        self.exact_at_rounded_times, self.exact_at_rounded_times_low = (
+            table[:, k].reshape(shape) for k in (3, 4))
         velocities = [float(v) for v in fields[11].split(";")]
         self.start = np.concatenate([self.exact[0], velocities])
+        # Of so many periods that Python is too slow for most methods and tolerances.
         self.is_long = self.name == "undamped"
         self.is_stiff = self.equation == "spring" and self.damping > 100 * self.frequency
         self.text = None
@@ -44,12 +47,11 @@ class Problem:
         if self.equation == "text":
             text = self.text
             return lambda t, x: text(t, x, Numbers)
-        beta, rows = self.beta, self.rows
+        beta, rows = self.stiffness_damping, self.net_rows
         columns = n // rows
 
         def net(t, x):
-            # Positions, with the share of the velocity that damps them, between
-            # walls, which stay at zero.
+            # y is x + beta v, with a border of zeros: the walls, which stay fixed.
             d = np.empty(2 * n)
             y = np.zeros((rows + 2, columns + 2))
             y[1:-1, 1:-1] = (x[:n] + beta * x[n:]).reshape(rows, columns)
@@ -64,7 +66,8 @@ class Problem:
 
     def errors(self, positions):
         """Largest, root mean square and last error, relative to the scale."""
-        d = np.abs((positions - self.rounded) - self.rounded_low) / self.scale
+        d = positions - self.exact_at_rounded_times - self.exact_at_rounded_times_low
+        d = np.abs(d) / self.scale
         d = np.where(np.isnan(d), np.inf, d)
         return float(d.max()), float(np.sqrt(np.mean(d * d))), float(d[-1].max())
 

@@ -71,6 +71,9 @@ public struct NamedMethod: Sendable {
   /// The state where a method fails.
   static let lost = SpringState(position: .infinity, velocity: .infinity)
 
+  /// Whether the method is a framework's animation, which shows frames.
+  public var isEngine: Bool { play != nil }
+
   /// Whether the times may be divided into parts that are solved one by one.
   public var isMemoryless: Bool { state != nil }
 

@@ -1,12 +1,13 @@
 import Platform
 
-/// The frames of a replay: evenly spaced from the first event on.
+/// The frames of a replay: evenly spaced from `start` on.
 public struct FrameSchedule: Hashable, Sendable {
   /// The first frame, in seconds.
   public let start: Double
   /// Frames per second.
   public let rate: Double
-  /// The end of the replay, in seconds; the last frame is not later.
+  /// The end of the replay, in seconds. The last frame is not later by more than
+  /// a millionth of a frame.
   public let end: Double
   /// The number of frames, including both ends if they fall on a frame; at
   /// least 1.
