@@ -42,7 +42,8 @@ enum AccuracyCommand: SuiteCommand {
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let suite = try selected(arguments)
-    if let excess = suite.excess { throw UsageError("--step: \(excess)") }
+    // Only lengths of steps can ask for too many: --steps has a lower limit.
+    if let tooManySteps = suite.tooManySteps { throw UsageError("--step: \(tooManySteps)") }
     return suite
   }
 
@@ -68,17 +69,21 @@ enum AccuracyCommand: SuiteCommand {
       custom: try custom(arguments), ladder: ladder)
   }
 
-  /// Prints a note about named methods to which no setting applies.
+  /// Refuses a setting that applies to none of the named methods, and prints a
+  /// note about methods to which none applies. Without names there is nothing
+  /// to check: all methods to which a setting applies are run.
   private static func check(
     _ methods: [String], by ladder: [StepRung], _ arguments: ParsedArguments
   ) throws {
+    if methods.isEmpty { return }
     try MethodArguments.driven(
-      methods.compactMap(AccuracyMethod.named), by: methods.isEmpty ? [] : ladder, arguments,
-      others: .areLeftOut, drive: \.drive, name: \.name)
+      methods.compactMap(AccuracyMethod.named), by: ladder, arguments, others: .areLeftOut,
+      drive: \.drive, name: \.name)
   }
 
-  /// The number of coordinates of `--size`, which all named problems, or without
-  /// names all that have sizes, must have a reference for.
+  /// The number of coordinates of `--size`. Every problem that it applies to
+  /// must have a reference of that size: those named, or else all that have
+  /// sizes.
   private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {
     guard let size = try arguments.integer("size", in: 2...1_000_000) else { return nil }
     if let other = problems.first(where: { AccuracyProblem.largestSize(of: $0) == nil }) {
@@ -86,7 +91,7 @@ enum AccuracyCommand: SuiteCommand {
     }
     for name in problems.isEmpty ? AccuracyProblem.sizedNames : problems {
       if let most = AccuracyProblem.largestSize(of: name), size > most {
-        throw UsageError("--size: '\(name)' has a reference for at most \(most) masses")
+        throw UsageError("--size: '\(name)' has a reference for at most \(most) coordinates")
       }
     }
     return size

@@ -46,8 +46,8 @@ struct EquationSolution {
     }
     times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
     for (method, rung) in methods {
-      guard let excess = rung?.excess(over: times.end) else { continue }
-      throw UsageError("--step and --duration: \(method.name): \(excess)")
+      guard let tooManySteps = rung?.tooManySteps(over: times.end) else { continue }
+      throw UsageError("--step and --duration: \(method.name): \(tooManySteps)")
     }
   }
 
@@ -104,8 +104,8 @@ struct EquationSolution {
     return "\(failure)\(advice)"
   }
 
-  /// The reference; prints a note if it is inaccurate, or if there is none although
-  /// it is wanted.
+  /// The reference; prints a note if it is inaccurate, or if there is none
+  /// although it is wanted.
   private func referenceOrNote() -> EquationReference? {
     guard wantsReference else { return nil }
     do {
@@ -123,8 +123,8 @@ struct EquationSolution {
     }
   }
 
-  /// The row of a coordinate in sample `index`, and its position error relative to
-  /// the largest value; 0 without a useful reference.
+  /// The row of a coordinate in sample `index`, and its position error relative
+  /// to the largest value; 0 without a useful reference.
   private func row(
     _ method: AccuracyMethod, _ rung: StepRung, _ solve: EquationSolve,
     _ reference: EquationReference?, _ index: Int, _ coordinate: Int

@@ -16,8 +16,8 @@ public struct ReactSpring: Engine {
   /// of the speed.
   private let precision: Double
   public private(set) var position: Double
-  /// Per millisecond, as in react-spring.
-  private var speed: Double
+  /// As react-spring holds it.
+  private var velocityPerMillisecond: Double
   public private(set) var isFinished = false
 
   public init(_ request: EngineRequest, rate: Double) {
@@ -25,21 +25,24 @@ public struct ReactSpring: Engine {
     let distance = (request.target - request.start).magnitude
     precision = distance == 0 ? 0.005 : min(1, distance * 0.001)
     position = request.start
-    speed = request.velocity / 1000
+    velocityPerMillisecond = request.velocity / 1000
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     for _ in 0..<max(Int(elapsed.rounded(.up)), 0) {
       // react-spring checks for the end before each step, not after the last.
-      if speed.magnitude <= precision / 10, (request.target - position).magnitude <= precision {
+      // It takes no step after the end; those that follow here are not shown.
+      if velocityPerMillisecond.magnitude <= precision / 10,
+        (request.target - position).magnitude <= precision
+      {
         isFinished = true
       }
       let spring = -request.stiffness * 0.000001 * (position - request.target)
-      let friction = -request.damping * 0.001 * speed
-      speed += (spring + friction) / request.mass
-      position += speed
+      let friction = -request.damping * 0.001 * velocityPerMillisecond
+      velocityPerMillisecond += (spring + friction) / request.mass
+      position += velocityPerMillisecond
     }
   }
 
-  public var velocity: Double { speed * 1000 }
+  public var velocity: Double { velocityPerMillisecond * 1000 }
 }

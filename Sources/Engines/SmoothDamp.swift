@@ -11,11 +11,13 @@ public struct SmoothDamp: EndlessEngine {
   public static let method = "critical only, Float, rational exponential, clamped"
 
   private let target: Float
+  /// In rad/s: 2 over the smooth time, which is at least 0.1 ms.
   private let frequency: Float
   private var x: Float
   private var v: Float
 
   public static func refusal(of request: EngineRequest) -> String? {
+    // A stiffness and a damping of a few digits seldom have a ratio of just 1.
     (request.ratio - 1).magnitude < 1e-3
       ? nil : "it plays critical springs only: a damping ratio of 1 is needed"
   }
@@ -36,8 +38,10 @@ public struct SmoothDamp: EndlessEngine {
     let moved = (v + frequency * change) * dt
     v = (v - frequency * moved) * envelope
     let next = goal + (change + moved) * envelope
-    // A result beyond the target is replaced by the target at rest. After a
-    // frame of zero length the velocity is NaN.
+    // As in Unity, a result beyond the target is replaced by the target at
+    // rest. A motion that is at the target and does not rise counts as beyond
+    // it, too: a fall stops at once, and a frame of zero length makes the
+    // velocity 0/0.
     if (target - x > 0) == (next > target) {
       x = target
       v = (x - target) / dt

@@ -1,11 +1,15 @@
 import Platform
 import Springs
 
-// The family `varied` is for tuning detectors. It is more varied than any family
-// on which they are evaluated, so that their constants also suit motions that no
-// test foresaw.
+// The family `varied` is for tuning detectors. It is more varied than any
+// family on which they are evaluated, so that their constants also suit motions
+// that no test foresaw.
 
 extension GestureComposer {
+  /// The longest glide or arc, in seconds, so that few gestures consist of one
+  /// alone.
+  private static let longestMotion = 1.5
+
   /// One to three kinds of motion for about 0.8 to 3.5 s, with a common
   /// distribution of rests because the motions of one gesture resemble each
   /// other.
@@ -30,7 +34,8 @@ extension GestureComposer {
     if random.chance(0.6) { rest(random.uniform(0.1, 0.7)) }
   }
 
-  /// A rest of a duration in seconds; in two of ten the hand is not quite still.
+  /// A rest of a duration in seconds; in two of ten the hand is not quite
+  /// still.
   private mutating func rest(_ duration: Double) {
     switch random.integer(0...9) {
     case 0:
@@ -71,7 +76,7 @@ extension GestureComposer {
   ) {
     let bend = random.uniform(0.2, 6) * (random.chance(0.7) ? 1 : -1)
     add(
-      random.logUniform(0.02, max(longest, 0.05)),
+      random.logUniform(0.02, longest),
       .swerve(GesturePiece.Swerve(from: velocity, to: next, bend: bend)))
     velocity = next
   }
@@ -109,15 +114,15 @@ extension GestureComposer {
     }
   }
 
-  /// An exponential deceleration that comes to rest or is interrupted.
+  /// An exponential deceleration that almost comes to rest or ends early.
   private mutating func glide() {
     let speed = random.logUniform(80, 4000)
     let angle = direction()
     let decay = random.logUniform(1.5, 25)
-    // Until 8 px/s are left.
-    let whole = log(speed / 8) / decay
+    // Until 8 px/s are left, which is well within a pause.
+    let fullTime = log(speed / 8) / decay
     add(
-      min(whole * (random.chance(0.3) ? random.uniform(0.1, 1) : 1), 1.5),
+      min(fullTime * (random.chance(0.3) ? random.uniform(0.1, 1) : 1), Self.longestMotion),
       .fling(velocity: SIMD2(length: speed, angle: angle), decayPerSecond: decay))
   }
 
@@ -137,7 +142,7 @@ extension GestureComposer {
     let radius = random.logUniform(6, 300)
     let sweep = random.uniform(0.3, 6) * random.sign()
     add(
-      min(max(radius * abs(sweep) / random.logUniform(80, 1500), 0.08), 1.5),
+      min(max(radius * abs(sweep) / random.logUniform(80, 1500), 0.08), Self.longestMotion),
       .arc(
         GesturePiece.Arc(
           radius: radius, startAngle: direction(), sweep: sweep, isUniform: random.chance(0.5))))

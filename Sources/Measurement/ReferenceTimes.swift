@@ -22,7 +22,7 @@ public struct ReferenceTimes: Sendable, Hashable {
   /// The links of a chain: a multiplication and a subtraction each.
   private static let linkCount = 1_000
 
-  /// Measures both now.
+  /// Times the chain and the bundle now.
   static func read() -> ReferenceTimes {
     let start = MonotonicClock.now
     consume(runChain(from: launder(0.5)))
@@ -32,7 +32,7 @@ public struct ReferenceTimes: Sendable, Hashable {
     return ReferenceTimes(chain: Double(middle - start), bundle: Double(end - middle))
   }
 
-  /// The means of both.
+  /// The mean of each time.
   static func mean(_ a: ReferenceTimes, _ b: ReferenceTimes) -> ReferenceTimes {
     ReferenceTimes(chain: (a.chain + b.chain) / 2, bundle: (a.bundle + b.bundle) / 2)
   }

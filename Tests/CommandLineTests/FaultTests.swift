@@ -58,7 +58,7 @@ import Testing
     let outcome = try shell(
       """
       "$PROGRAM" solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o out.csv &
-      until ls .out.csv.* >/dev/null 2>&1; do sleep 0.02; done; kill -KILL $!; wait $!
+      await $! compgen -G '.out.csv.*' >/dev/null; kill -KILL $!; wait $!
       ls -A | grep -c partial; "$PROGRAM" cases --set quick -o out.csv; ls -A
       """)
     #expect(outcome.output == "1\nout.csv\n")
@@ -101,9 +101,9 @@ import Testing
     #expect(outcome.output == "600\ntarget\n0\n")
   }
 
-  /// Names of files may have bytes that are no UTF-8, and stay as they are. Each
-  /// step of the script has an exit status of its own. At its end there is no
-  /// byte F4, with which the program's own form of such names begins.
+  /// Names of files may have bytes that are no UTF-8, and stay as they are.
+  /// Each step of the script has an exit status of its own. At its end there is
+  /// no byte F4, with which the program's own form of such names begins.
   @Test func namesNeedNotBeCharacters() throws {
     let outcome = try shell(
       """
@@ -192,7 +192,7 @@ import Testing
     let outcome = try shell(
       """
       "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 \(Self.quiet) & parent=$!
-      until child=$(pgrep -P $parent); do sleep 0.1; done
+      begun() { child=$(pgrep -P $parent); }; await $parent begun
       kill -KILL $parent; wait $parent
       for i in $(seq 50); do [ -d /proc/$child ] || { echo gone; exit; }; sleep 0.1; done
       """)
@@ -206,7 +206,7 @@ import Testing
     let outcome = try shell(
       """
       "$PROGRAM" peers --programs peers.csv --problem undamped --no-batch -o out.csv & parent=$!
-      until [ -s pid ]; do sleep 0.1; done
+      await $parent [ -s pid ]
       kill -TERM $parent; wait $parent; echo $? $(ls /proc/$(cat pid) 2>&1 | grep -c cmdline)
       """)
     #expect(outcome.output.hasSuffix("130 0\n"), "\(outcome.errors)")
@@ -259,7 +259,7 @@ import Testing
       """
       mkdir t; export TMPDIR=$PWD/t
       "$PROGRAM" selfcheck --processes 2 --samples 100 --max-time 3s \(Self.quiet) >/dev/null &
-      until [ -n "$(ls t)" ]; do sleep 0.02; done
+      await $! compgen -G 't/*' >/dev/null
       stat -c %a t/*; wait $!; ls t | wc -l
       """)
     #expect(outcome.output == "700\n0\n")

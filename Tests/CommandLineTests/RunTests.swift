@@ -3,6 +3,10 @@ import TestSupport
 import Testing
 
 /// Runs of suites and the use of their reports.
+///
+/// Statuses are written as the numbers that scripts rely on: 64 for a mistake
+/// on the command line, 65 for malformed input, 66 for unreadable input, 73 for
+/// output that cannot be created, 130 for an interruption.
 @Suite(.serialized) struct RunTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -22,18 +26,20 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: results).sorted()
     let reports = names.filter { $0.hasSuffix(".csv") }.map { results + "/" + $0 }
     #expect(!reports.isEmpty)
+    // The other file is environment.json.
     #expect(names.count == reports.count + 1, "a file that nobody asked for: \(names)")
     try Program.succeed(["validate"] + reports)
     let record = try Data(contentsOf: folder.file("results/environment.json"))
     let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
     #expect(object?["clock_granularity_ns"] is NSNumber)
     #expect(object?["duration_s"] is NSNumber)
+    // The reports are there already.
     #expect(try run(quick).status == 73)
     try rendersEveryPicture(of: results, into: folder.file("plots").path)
   }
 
-  /// Draws all gnuplot pictures of a run, without a display, and looks for those
-  /// whose report the run has.
+  /// Draws all gnuplot pictures of a run, without a display, and looks for
+  /// those whose report the run has.
   private func rendersEveryPicture(of results: String, into pictures: String) throws {
     let script = Repository.file("plots/render").path
     let drawing = try Program.shell("'\(script)' '\(results)' '\(pictures)' \"$PROGRAM\"")
@@ -50,7 +56,8 @@ import Testing
       for (kind, start) in [("svg", "<?xml"), ("png", "\u{fffd}PNG")] {
         let path = "\(pictures)/\(plot.dropLast(3)).\(kind)"
         let data = FileManager.default.contents(atPath: path) ?? Data()
-        #expect(data.count > 2_000, "\(path) is empty")
+        // Every picture is larger unless it was cut off.
+        #expect(data.count > 2_000, "\(path) has \(data.count) bytes")
         #expect(String(decoding: data.prefix(5), as: UTF8.self).hasPrefix(start), "\(path)")
       }
     }
@@ -144,7 +151,7 @@ import Testing
       ["compare", "--run", "/bin/true", "/bin/true", "--quick"])
   }
 
-  /// One output would be lost, or two tables would be in one file.
+  /// One output would be lost, or two kinds of output would be mixed.
   @Test func twoOutputsInOnePlaceAreAMistake() throws {
     for options in [
       ["--samples-out", "a.csv", "-o", "a.csv"], ["--env-out", "a.csv", "-o", "a.csv"],
@@ -156,7 +163,8 @@ import Testing
     #expect(try folder.names().isEmpty)
   }
 
-  /// An output that cannot be created is reported before the work, not after it.
+  /// An output that cannot be created is reported before the work, not after
+  /// it.
   @Test(arguments: ["--samples-out", "--env-out"])
   func outputsAreTriedFirst(option: String) throws {
     try Program.refuse(
@@ -175,7 +183,9 @@ import Testing
     let outcome = try Program.shell(
       """
       "$PROGRAM" solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o solve.csv &
-      sleep 0.5; kill -INT $!; wait $!
+      # The first rows are written once the program watches for interrupts.
+      begun() { [ -n "$(find . -name '.solve.csv.*' -size +0)" ]; }
+      await $! begun; kill -INT $!; wait $!
       """, in: folder.url)
     #expect(outcome.status == 130)
     #expect(try folder.names() == ["solve.csv"])
@@ -188,7 +198,7 @@ import Testing
       "$PROGRAM" run --only selfcheck --samples 100000 --max-time 5s --quiet --no-progress \
         --output r & child=$!
       # The record is written once the program watches for interrupts.
-      until [ -f r/environment.json ]; do sleep 0.05; done
+      await $child [ -f r/environment.json ]
       sleep 0.5; kill -INT $child; wait $child
       """, in: folder.url)
     #expect(outcome.status == 130)
@@ -204,10 +214,11 @@ import Testing
       """
       "$PROGRAM" run --only selfcheck --samples 2 --rounds 1 --max-time 1ms --quiet >whole.txt
       before=$(readlink results/latest)
-      sleep 1.1
       "$PROGRAM" run --only selfcheck,springs --samples 100000 --max-time 5s --quiet \
         --no-progress >part.txt & child=$!
-      until [ $(ls results/*/environment.json | wc -l) = 2 ]; do sleep 0.05; done
+      # The second record, not that of the first run seen through `latest`.
+      begun() { [ $(ls results/[0-9]*/environment.json | wc -l) -ge 2 ]; }
+      await $child begun
       sleep 0.5; kill -INT $child; wait $child
       echo $? $([ "$before" = "$(readlink results/latest)" ] && echo same)
       cat part.txt
@@ -243,11 +254,14 @@ import Testing
     return ([names.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
   }
 
+  /// Status 3 is a regression, 4 an inconclusive comparison, 5 nothing to
+  /// compare; the others are those of `RunTests`.
   @Test func statuses() throws {
     let folder = try TemporaryFolder()
     let steady = (0..<8).map { 100 + 0.1 * Double($0) }
     let files = [
       "base": try report(steady), "slow": try report(steady.map { 1.2 * $0 }),
+      // One less than a comparison needs.
       "few": try report(Array(steady.prefix(5))),
       "wide": try report([60, 150, 70, 140, 90, 120, 100, 130]),
       "other": try report(steady, id: "selfcheck/y"), "future": try report(steady, version: 99),
@@ -259,7 +273,9 @@ import Testing
       ("base.csv slow.csv --fail-on never", 0), ("base.csv slow.csv --threshold 25", 0),
       ("base.csv wide.csv", 0), ("base.csv wide.csv --fail-on inconclusive", 4),
       ("base.csv few.csv", 0), ("base.csv few.csv --fail-on inconclusive", 4),
-      ("base.csv other.csv", 5), ("base.csv future.csv", 5), ("base.csv base.csv --strict-env", 5),
+      ("base.csv other.csv", 5), ("base.csv future.csv", 5),
+      // The reports have no record of the environment beside them.
+      ("base.csv base.csv --strict-env", 5),
       ("base.csv broken.csv", 65), ("base.csv missing.csv", 66),
       ("base.csv slow.csv --metric tme", 64),
     ]
@@ -278,7 +294,9 @@ import Testing
     let outcome = try Program.run(
       ["compare", "--run", program, program, "--only", "selfcheck", "--quick", "--processes", "6"]
         + ["--format", "csv", "--no-progress", "--keep", kept])
-    // Six pairs cannot show a change in several cases, whatever the times.
+    // Six pairs cannot show a change in any of four cases, whatever the times:
+    // the p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
+    // multiplies the smallest by the number of cases, to 0.125 or more.
     #expect(outcome.status == 0)
     let times = try outcome.rows.filter { $0["metric"] == "time" && $0["base_runs_count"] == "6" }
     #expect(!times.isEmpty)

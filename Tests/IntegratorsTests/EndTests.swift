@@ -32,6 +32,39 @@ import Testing
     }
   }
 
+  /// A solve that fails before its first step has its start, and nothing after
+  /// it.
+  @Test func solutionsWithoutAStepHaveTheirStart() {
+    var control = StepControl(Tolerance(1e-6))
+    control.maximumSteps = 0
+    let solution = SpringForce(stiffness: 1, damping: 0)
+      .solve(from: [1], velocities: [2], until: 3, control)
+    #expect(solution.report.code == .maxSteps)
+    #expect(solution.end == 0 && solution.stepTimes == [0])
+    #expect(solution.position(at: 0) == 1 && solution.velocity(at: 0) == 2)
+    #expect(solution.position(at: 1e-9).isNaN && solution.velocity(at: -1e-9).isNaN)
+    #expect(solution.events(.turning).isEmpty)
+    #expect(solution.settlingTime(target: 1, threshold: 0.5) == 0)
+  }
+
+  /// A start that is not a number fails before the first step, too.
+  @Test func startsThatAreNoNumbersNeverSettle() {
+    let solution = SpringForce(stiffness: 1, damping: 1)
+      .solve(from: [.nan], velocities: [0], until: 1, StepControl(Tolerance(1e-6)))
+    #expect(solution.report.code != .success && solution.report.accepted == 0)
+    #expect(solution.end == 0 && solution.stepTimes == [0])
+    #expect(solution.position(at: 0).isNaN)
+    #expect(solution.settlingTime(target: 0, threshold: 1) == .infinity)
+  }
+
+  /// A solution beyond all bounds ends where its last step begins.
+  @Test func divergedSolutionsEndBeforeTheirLastStep() {
+    let solution = SpringForce(stiffness: -1e40, damping: 0)
+      .solve(from: [1], velocities: [0], until: 2, steps: 8)
+    #expect(solution.report.code == .diverged)
+    #expect(solution.end == 1.75)
+  }
+
   /// Samples after a step that failed are not reached, whether steps end on all
   /// samples, as six do, or not.
   @Test(arguments: [5, 6])

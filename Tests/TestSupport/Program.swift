@@ -75,9 +75,15 @@ public struct Program {
     try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
   }
 
-  /// Runs a shell command in which `$PROGRAM` is the program.
+  /// Runs a shell command in which `$PROGRAM` is the program, and `await PID
+  /// COMMAND` waits until that command succeeds or that background process
+  /// ends.
   public static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
-    try execute("/bin/bash", ["-c", line], input: "", in: folder, environment: ["PROGRAM": path])
+    let definition =
+      "await() { local pid=$1; shift; until \"$@\"; do kill -0 $pid || break; sleep 0.02; done; }"
+    return try execute(
+      "/bin/bash", ["-c", definition + "\n" + line], input: "", in: folder,
+      environment: ["PROGRAM": path])
   }
 
   private static func execute(

@@ -73,9 +73,9 @@ public struct AccuracySuite: Suite {
 
   /// Why a setting of `ladder` takes too many steps, as a clause; `nil` if none
   /// does.
-  public var excess: String? {
+  public var tooManySteps: String? {
     guard let longest = equation?.duration ?? problems.map(\.duration).max() else { return nil }
-    return ladder.compactMap { $0.excess(over: longest) }.first
+    return ladder.compactMap { $0.tooManySteps(over: longest) }.first
   }
 
   public static var methodNames: [(name: String, summary: String)] {

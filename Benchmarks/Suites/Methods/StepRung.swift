@@ -23,7 +23,7 @@ public enum StepRung: Hashable, Sendable {
 
   /// Why a solve over a duration in seconds takes too many steps, as a clause;
   /// `nil` if it does not.
-  public func excess(over duration: Double) -> String? {
+  public func tooManySteps(over duration: Double) -> String? {
     guard let count = count(over: duration), count > Double(Self.mostSteps) else { return nil }
     return "\(Float(count)) steps over \(duration) s; the most are \(Self.mostSteps)"
   }

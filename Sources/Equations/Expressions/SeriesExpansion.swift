@@ -22,7 +22,8 @@ extension Double: SeriesScalar {
 public final class SeriesExpansion<Scalar: SeriesScalar> {
   /// The recurrences that are computed.
   public let program: SeriesProgram
-  /// The highest power of s in the series of the accelerations.
+  /// The highest power of s that is computed in the series of the
+  /// accelerations, and summed in those of all rows.
   public let order: Int
   /// The number of coefficients in a row: `order` + 2.
   @usableFromInline package let stride: Int
@@ -30,7 +31,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   /// The case in force of each rule with cases, as the sign of the function
   /// that chooses it: −1 or 1, or 0 for the sign of a value that remains zero.
   public var choices: [Double]
-  /// 1/k at index k.
+  /// 1/k at index k; 1 at index 0, which is not used.
   @usableFromInline let inverses: UnsafeMutablePointer<Scalar>
   /// k at index k.
   @usableFromInline let numbers: UnsafeMutablePointer<Scalar>
@@ -40,7 +41,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
 
   /// Memory for the series of one program.
   ///
-  /// - Parameter order: see ``order``; 2 or more.
+  /// - Parameter order: see ``order``; 2 or more, as otherwise the sum of a
+  ///   position would not contain the acceleration.
   public init(_ program: SeriesProgram, order: Int) {
     require(order >= 2, "order: 2 or more")
     self.program = program
@@ -51,8 +53,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     choices = Array(repeating: 1, count: program.choiceCount)
     let counts = (0...order + 1).map { Scalar(constant: Double($0)) }
     numbers = memory.copy(counts)
-    inverses = memory.copy(
-      counts.map { Scalar(constant: 1) / ($0.approximation > 0 ? $0 : counts[1]) })
+    inverses = memory.copy([counts[1]] + counts.dropFirst().map { counts[1] / $0 })
     instructionCount = program.instructions.count
     instructions = memory.copy(program.instructions)
   }
@@ -108,7 +109,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     slopeConvolutions(a, b, b, k, last).first
   }
 
-  /// Σ j a_j b_{k−j} / k and Σ j a_j c_{k−j} / k.
+  /// Σ j a_j b_{k−j} / k and Σ j a_j c_{k−j} / k for j from 1 to `last`.
   @inlinable @inline(__always)
   func slopeConvolutions(
     _ a: UnsafeMutablePointer<Scalar>, _ b: UnsafeMutablePointer<Scalar>,
@@ -136,7 +137,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
 
   /// Whether the base of a root or a power is zero up to coefficient `k`, as in
   /// a force that does not act yet, such as max(0, -x)^1.5. The recurrences
-  /// would then divide by zero.
+  /// would then divide by zero. A coefficient of the base between 0 and `k`
+  /// that is not zero has left an infinite or NaN `power[k − 1]`.
   @inlinable @inline(__always)
   func staysZero(
     _ base: UnsafeMutablePointer<Scalar>, _ power: UnsafeMutablePointer<Scalar>, _ k: Int
@@ -163,6 +165,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     let b = row(instruction.b)
     let zero = Scalar(constant: 0)
     let constant = Scalar(constant: instruction.constant)
+    // The coefficients of `a` beyond its degree in the time are zero.
     let last = min(k, instruction.degree)
     switch instruction.rule {
     case .sum: y[k] = a[k] + b[k]
@@ -222,22 +225,26 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
         (y[k], cosine[k]) = slopeConvolutions(a, cosine, y, k, last)
       }
     case .tangent:
-      // y' = (1 + y²) a'.
-      let square = y + stride
-      y[k] = k == 0 ? Scalar.apply(.tangent, a[0]) : slopeConvolution(a, square, k, last)
-      square[k] = self.square(y, k) + (k == 0 ? Scalar(constant: 1) : zero)
+      // y' = (1 + y²) a'; the companion is 1 + y².
+      let companion = y + stride
+      y[k] = k == 0 ? Scalar.apply(.tangent, a[0]) : slopeConvolution(a, companion, k, last)
+      companion[k] = square(y, k) + (k == 0 ? Scalar(constant: 1) : zero)
     case .hyperbolicTangent:
-      let square = y + stride
-      y[k] = k == 0 ? Scalar.apply(.hyperbolicTangent, a[0]) : slopeConvolution(a, square, k, last)
-      square[k] = (k == 0 ? Scalar(constant: 1) : zero) - self.square(y, k)
+      // y' = (1 − y²) a'; the companion is 1 − y².
+      let companion = y + stride
+      y[k] =
+        k == 0 ? Scalar.apply(.hyperbolicTangent, a[0]) : slopeConvolution(a, companion, k, last)
+      companion[k] = (k == 0 ? Scalar(constant: 1) : zero) - square(y, k)
     case .arctangent:
-      // (1 + a²) y' = a'.
-      let square = y + stride
-      square[k] = self.square(a, k) + (k == 0 ? Scalar(constant: 1) : zero)
+      // (1 + a²) y' = a'; the companion is 1 + a².
+      let companion = y + stride
+      companion[k] = square(a, k) + (k == 0 ? Scalar(constant: 1) : zero)
       y[k] =
         k == 0
         ? Scalar.apply(.arctangent, a[0])
-        : (a[k] - slopeConvolution(y, square, k, k - 1)) / square[0]
+        : (a[k] - slopeConvolution(y, companion, k, k - 1)) / companion[0]
+    // In rules with cases the next row holds the function whose sign chooses
+    // the case.
     case .magnitude:
       y[stride + k] = a[k]
       y[k] = choices[instruction.choice] < 0 ? -a[k] : a[k]
@@ -252,6 +259,9 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   }
 
   /// The value of a row's series at `offset` from the instant of expansion.
+  ///
+  /// The coefficient `order` + 1 of positions and velocities is left out, as
+  /// the lengths of steps are chosen for series that end at `order`.
   @inlinable
   public func value(_ row: UnsafeMutablePointer<Scalar>, at offset: Scalar) -> Scalar {
     var sum = row[order]
@@ -263,8 +273,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     return sum
   }
 
-  /// The derivative of a row's series at `offset` from the instant of
-  /// expansion.
+  /// The derivative of ``value(_:at:)`` by the offset.
   @inlinable
   public func slope(_ row: UnsafeMutablePointer<Scalar>, at offset: Scalar) -> Scalar {
     var sum = numbers[order] * row[order]

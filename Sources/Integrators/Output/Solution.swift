@@ -31,34 +31,36 @@ struct SolutionNodes {
 /// The solution of an equation as a value: what the solve did, and the state at
 /// any moment from its beginning to where it ended.
 ///
-/// Between the ends of steps it is the Hermite polynomial of degree 5, 8 or 11
-/// through position, velocity and acceleration at the nearest two, three or
-/// four ends.
+/// Within a step it is the Hermite polynomial of degree 5, 8 or 11 through
+/// position, velocity and acceleration at the nearest two, three or four ends
+/// of steps; fewer where there are not as many.
 public struct Solution: Sendable {
   /// What the solve did, and how it ended.
   public let report: SolveReport
   let nodes: SolutionNodes
   /// The number of nodes through which a polynomial passes, 2 to 4.
   let neighbours: Int
-  /// Whether each coordinate is of first order.
+  /// Whether each coordinate is of first order, so that its velocity is the
+  /// solution.
   let isFirstOrder: [Bool]
 
   /// Number of coordinates.
   public var width: Int { nodes.width }
   /// When it ends, in s: the requested duration if the solve succeeded, else
-  /// the end of the last step.
+  /// the end of the last step, or its beginning if the state at its end is
+  /// beyond all bounds; 0 if there was no step.
   public var end: Double { nodes.times.last ?? 0 }
   /// The start and the ends of steps, in s.
   public var stepTimes: [Double] { nodes.times }
 
-  /// Position of a coordinate at `time` s, which in a first-order system is the
-  /// integral of the state; NaN outside the solution.
+  /// Position of a coordinate at `time` s, which for a coordinate of first
+  /// order is the integral of its solution; NaN outside the solution.
   public func position(at time: Double, coordinate: Int = 0) -> Double {
     interpolate(time, coordinate).value
   }
 
-  /// Velocity of a coordinate at `time` s, which in a first-order system is the
-  /// state; NaN outside the solution.
+  /// Velocity of a coordinate at `time` s, which for a coordinate of first
+  /// order is its solution; NaN outside the solution.
   public func velocity(at time: Double, coordinate: Int = 0) -> Double {
     interpolate(time, coordinate).slope
   }
@@ -68,7 +70,9 @@ public struct Solution: Sendable {
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
     let times = nodes.times
     require(c >= 0 && c < width, "no such coordinate")
-    guard times.count >= 2, time >= 0, time <= end else { return (.nan, .nan) }
+    guard time >= 0, time <= end else { return (.nan, .nan) }
+    // The start may be the only node.
+    guard times.count >= 2 else { return (nodes[0, 0, c], nodes[0, 1, c]) }
     let index = interval(of: time)
     var (sources, used) = HermiteWeights.sources(
       of: index, count: times.count, wanted: neighbours
@@ -77,6 +81,8 @@ public struct Solution: Sendable {
     func state(_ node: Int) -> (x: Double, v: Double, a: Double) {
       (nodes[node, 0, c], nodes[node, 1, c], nodes[node, 2, c])
     }
+    // A step too short for divided differences: the Taylor polynomial of its
+    // beginning, which is the first source.
     if HermiteWeights.isShort(step, from: state(index), to: state(index + 1)) { used = 1 }
     // In units of the step, from its beginning.
     func place(_ time: Double, _ low: Double) -> Double {

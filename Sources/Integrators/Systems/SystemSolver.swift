@@ -36,8 +36,8 @@ public final class SystemSolver {
   /// hundreds of megabytes.
   private lazy var record = NodeRecord(nodes: neighbours, width: stepper.width)
 
-  /// A solver by an explicit method, whose samples are interpolated through 2 to 4
-  /// neighbouring `nodes`.
+  /// A solver by an explicit method, whose samples are interpolated through 2
+  /// to 4 neighbouring `nodes`.
   public convenience init(
     _ equation: any Equation, _ table: StageTable, _ stepping: Stepping, nodes: Int
   ) {
@@ -134,8 +134,8 @@ public final class SystemSolver {
     stepper.visit = { stepper, trial in nodes.append(trial.time, trial.low, stepper) }
     defer { stepper.visit = nil }
     let (report, end) = run(start) { _ in }
-    // After a failure, the end of the last accepted step.
-    if report.code == .success || stepper.isBounded { nodes.append(end.value, end.low, stepper) }
+    // The end of the last accepted step; the start if there was none.
+    if stepper.isBounded || report.accepted == 0 { nodes.append(end.value, end.low, stepper) }
     return Solution(
       report: report, nodes: nodes, neighbours: neighbours,
       isFirstOrder: (0..<stepper.width).map(stepper.equation.isFirstOrder))
@@ -164,8 +164,8 @@ public final class SystemSolver {
         &stepper, first: stepper.firstStep(first, &report), order: stepper.estimateOrder,
         to: start.duration, leastSteps: neighbours - 1, &report)
     } else {
-      // Equal steps have no tolerance: one so small that it never decides, where a
-      // method uses it as a scale.
+      // Equal steps have no tolerance: one so small that it never decides,
+      // where a method uses it as a scale.
       stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
       let clock = FixedClock(duration: start.duration, steps: steps)
       for step in 0..<steps {
@@ -225,7 +225,8 @@ extension Equation {
 
 extension FirstOrderSystem {
   /// The solution of y' = f(t, y) from a state at time 0 to `duration` (s), as
-  /// `Equation.solve` has it for second order; y is the velocity of the solution.
+  /// `Equation.solve` has it for second order; y is the velocity of the
+  /// solution.
   public func solve(
     from state: [Double], until duration: Double, _ control: StepControl,
     by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3

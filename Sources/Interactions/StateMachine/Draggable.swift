@@ -5,11 +5,12 @@
 /// implements the three actions.
 public protocol Draggable: StateMachine
 where State == Grip, Trigger == GripTrigger, Condition == NoCondition, Action == GripAction {
-  /// Stops the object where it is, whether it moves or rests, to follow the
-  /// touch from now on.
+  /// Stops the object, whether it moves or rests, to follow the touch from now
+  /// on. It stays where it is or, in some models, goes to the event's position.
   mutating func grab(_ event: InteractionEvent)
 
-  /// Moves the object to the event's position, if the event has one.
+  /// Moves the object to where the event's position puts it, if the event has
+  /// one; the model may let it lag behind the touch.
   mutating func follow(_ event: InteractionEvent)
 
   /// Lets the object continue by itself, from the event's position and with the
@@ -21,7 +22,7 @@ where State == Grip, Trigger == GripTrigger, Condition == NoCondition, Action ==
 public enum Grip: Int, CaseIterable, Hashable, Sendable {
   /// Not held: at rest or moving by itself.
   case free
-  /// Held, at rest at the position of the last event.
+  /// Held: it moves only when an event moves it.
   case held
 
   static let table = RuleTable<Grip, GripTrigger, NoCondition, GripAction>([
