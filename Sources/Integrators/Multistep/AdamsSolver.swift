@@ -35,7 +35,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.high
+    let h = clock.stepHigh
     tables.begin()
     let (folded, nodes) = tables.fold(h, slot: Trial.spareSlot)
     let starter = ExplicitStepper<Stages12, Problem>(problem, folded: folded, nodes: nodes)
