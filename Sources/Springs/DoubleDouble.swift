@@ -5,15 +5,15 @@ import CKernels
 /// `low` is at most half a unit in the last place of `high`.
 ///
 /// Phases of oscillations need that many: a phase is frequency times time, and
-/// at a thousand radians half a unit in its last place is 512 times the
-/// rounding error of its sine.
+/// at a thousand radians half a unit in its last place, 2^-44, is 512 times the
+/// relative rounding error of a double, 2^-53.
 ///
 /// `sum` is D. E. Knuth's (The Art of Computer Programming 2, section 4.2.2);
 /// `quickSum` and the product are T. J. Dekker's ("A floating-point technique
 /// for extending the available precision", Numer. Math. 18 (1971),
 /// doi:10.1007/BF01397083), the latter with a fused multiply-add if the target
-/// CPU has one. All operators are always inlined, because a double-double
-/// function is nothing but a chain of a few dozen of them.
+/// CPU has one. All arithmetic is always inlined, because a double-double
+/// function is nothing but a chain of a few dozen operations.
 ///
 /// Values must be finite and well inside the exponent range: an overflow, or a
 /// product below 2^-969, loses the low part.

@@ -18,9 +18,9 @@ extension SpringMotion {
   /// The largest distance beyond the target, on the side away from the start,
   /// and the time at which it is reached.
   ///
-  /// `nil` if the motion never crosses its target, or goes beyond it by less
-  /// than the smallest double. For a motion that starts at its target, the side
-  /// is that of its velocity.
+  /// `nil` if the motion neither starts at its target nor crosses it, or goes
+  /// beyond it by less than the smallest double. For a motion that starts at its
+  /// target, the side is that of its velocity.
   public var overshoot: (time: Double, distance: Double)? {
     let crossing = initialDistance == 0 ? 0 : firstCrossing
     guard let crossing else { return nil }
@@ -47,7 +47,7 @@ extension SpringMotion {
   /// if there is none. Correct to about one unit in the last place.
   public var firstTurningPoint: Double? { moment { $0.firstTurningPoint } }
 
-  /// The scaled time that `first` finds, in seconds.
+  /// The scaled time that `first` finds, converted to seconds.
   private func moment(_ first: (ExactDistance) -> DoubleDouble?) -> Double? {
     guard let exact = ExactDistance(self), let time = first(exact) else { return nil }
     return time.scaled(byPowerOfTwo: -exact.timeExponent).rounded
@@ -59,9 +59,10 @@ extension SpringMotion {
     guard let first, first <= end else { return [] }
     guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return [first] }
     let halfPeriod = .pi / rates.dampedFrequency.high
-    let count = ((end - first) / halfPeriod).rounded(.up)
-    require(count < 1e8, "too many moments to list")
-    // Rounding may have added one moment beyond the end.
-    return (0...Int(count)).map { first + Double($0) * halfPeriod }.filter { $0 <= end }
+    // Rounded up, in case the quotient was rounded below a whole number. So the
+    // last moment is usually beyond the end.
+    let last = ((end - first) / halfPeriod).rounded(.up)
+    require(last < 1e8, "too many moments to list")
+    return (0...Int(last)).map { first + Double($0) * halfPeriod }.filter { $0 <= end }
   }
 }

@@ -1,3 +1,4 @@
+import Batch
 import Springs
 import TestSupport
 
@@ -25,5 +26,17 @@ enum MixedMotions {
         rates: rates, from: uniform(-100...100), to: uniform(-10...10),
         initialVelocity: uniform(-1000...1000))
     }
+  }
+
+  /// A batch with springs of `presets` presets, or all different if that is 0.
+  static func batch(_ count: Int, presets: Int) -> SpringBatch<Double> {
+    let motions = motions(count, seed: 12)
+    guard presets > 0 else { return SpringBatch(motions) }
+    return SpringBatch(
+      motions.enumerated().map { index, motion in
+        SpringMotion(
+          rates: motions[index * presets / count].rates, from: motion.start, to: motion.target,
+          initialVelocity: motion.initialVelocity)
+      })
   }
 }

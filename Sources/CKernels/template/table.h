@@ -32,7 +32,9 @@ static void NAME(propagators_of_times)(NAME(columns) spring, NAME(times) times,
 
 enum { NAME(no_offset), NAME(row_offset), NAME(column_offset) };
 
-#if LANES * 8 >= 64 && LEVEL_REGISTERS >= 32
+// Rows of a block. Their coefficients, two or three vectors a row, stay in
+// registers.
+#if VECTOR_BYTES >= 64 && LEVEL_REGISTERS >= 32
 #define BLOCK 8
 #else
 #define BLOCK 4
@@ -57,7 +59,8 @@ INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REA
     long head = NAME(shorter)(NAME(to_line)(out), columns);
     for (; c + LANES <= head; c += LANES)
       NAME(store)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode));
-    // Near the end of a short row a full vector cannot be read.
+    // The rest before the first complete line. It is read as a full vector,
+    // unless the row is so short that it ends within that.
     if (c < head && c + LANES <= columns) {
       NAME(store_some)(out + c,
                        NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
@@ -167,6 +170,8 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
     return;
   }
   for (; r < rows; r++) {
+    // Eight rows ahead. This only prefetches, so it does not matter that there
+    // is no such row near the end.
     if (stream) NAME(expect_end)(out + (r + 8) * stride + columns);
     NAME(plane_row)(columns, a[r], b[r], mode == NAME(row_offset) ? offset[r] : 0, A, B,
                     column_offset, out + r * stride, mode, stream);
@@ -187,7 +192,8 @@ typedef struct {
 enum { NAME(burst) = 4 * LANES };
 
 // `together` vectors of positions, then of velocities. Of the last only `some`
-// elements are written, unless `whole`.
+// elements are written, unless `whole`; but all LANES are read, which is up to
+// LANES - 1 elements behind the columns. `AlignedMemory` has room for these.
 INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * frame, long at,
                             const int together, const int whole, long some) {
   V u[4], v[4];
@@ -209,8 +215,9 @@ INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * fram
 // Rows of complete bursts followed by `rest` vectors.
 INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) rows, long frames,
                               long columns, long stride) {
-  // So few variables all stay in registers. Loading variables among the stores
-  // would wait for stores with the same low address bits.
+  // The frame, the copies of the pointers and these limits all stay in
+  // registers. A variable on the stack would be loaded among the stores, and
+  // wait for those with the same low address bits (docs/decisions/0047).
   long some = (columns - 1) % LANES + 1, last = (columns - 1) / NAME(burst) * NAME(burst);
   for (long f = 0; f < frames; f++, rows.x += stride, rows.w += stride) {
     NAME(map) frame = {NAME(all)(rows.uu[f]), NAME(all)(rows.uv[f]), NAME(all)(rows.vu[f]),
@@ -241,9 +248,10 @@ __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * r
 }
 #undef ENDING
 
-// One frame: both outputs in one pass, so that the memory can fetch all five
-// columns at the same time. Elements before the first complete line and after
-// the last vector are written one by one, rounded like the vectors.
+// One frame: both outputs in one pass, so that the memory can fetch the lines of
+// the three columns and the two rows of output at the same time. Elements before
+// the first complete line and after the last vector are written one by one,
+// rounded like the vectors.
 INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, const REAL *u,
                              const REAL *v, const REAL *to, REAL *x, REAL *w, int stream) {
   V a = NAME(all)(uu), b = NAME(all)(uv), c = NAME(all)(vu), d = NAME(all)(vv);
@@ -266,13 +274,14 @@ INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, c
   }
 }
 
-// Springs per chunk: three columns of it and eight rows of output stay in the
+// Columns per chunk: springs by frame, frames by spring. The at most three
+// arrays that every row is computed from then take 24 KiB, and stay in the
 // first-level cache.
 enum { NAME(chunk) = 8192 / sizeof(REAL) };
 
 // Rows per pass. A pass writes its rows of one plane, then those of the other.
 // Passes have 32 rows; 33 to 63 remaining rows are divided into two.
-INLINE long NAME(visit)(long rows) {
+INLINE long NAME(rows_per_pass)(long rows) {
   return rows >= 64 ? 32 : rows > 32 ? (rows + 1) / 2 : rows;
 }
 
@@ -282,7 +291,7 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
                    int stream) {
   const REAL *u = rows->u, *v = rows->v, *to = rows->target;
   for (long f = 0, m; f < frames; f += m) {
-    m = NAME(visit)(frames - f);
+    m = NAME(rows_per_pass)(frames - f);
     REAL *x = rows->x + f * stride, *w = rows->w + f * stride;
     const REAL *uu = rows->uu + f, *uv = rows->uv + f, *vu = rows->vu + f, *vv = rows->vv + f;
     EITHER(stream,
@@ -291,7 +300,7 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
   }
 }
 
-// Springs whose propagators, those of the first spring, are in `table`.
+// Springs that share the propagators in `table`.
 static void NAME(frames_of_table)(NAME(columns) springs, long count,
                                   NAME(propagators) table, long frames,
                                   NAME(planes) out) {
@@ -389,7 +398,7 @@ static void NAME(table_by_spring)(NAME(columns) springs, long count, NAME(times)
 #if LEVEL_REGISTERS >= 32
   if (!out.stream && frames <= NAME(held) * LANES) {
     for (long i = 0, m; i < count; i += m) {
-      m = NAME(visit)(count - i);
+      m = NAME(rows_per_pass)(count - i);
       const REAL *u = springs.distance + i, *v = springs.velocity + i, *to = springs.target + i;
       NAME(write_held)(NAME(row_offset), m, frames, u, v, to, table.uu, table.uv,
                        out.positions + i * out.stride, out.stride);
@@ -402,7 +411,7 @@ static void NAME(table_by_spring)(NAME(columns) springs, long count, NAME(times)
   for (long f = 0; f < frames; f += NAME(chunk)) {
     long n = NAME(shorter)(NAME(chunk), frames - f);
     for (long i = 0, m; i < count; i += m) {
-      m = NAME(visit)(count - i);
+      m = NAME(rows_per_pass)(count - i);
       const REAL *u = springs.distance + i, *v = springs.velocity + i, *to = springs.target + i;
       REAL *x = out.positions + i * out.stride + f, *w = out.velocities + i * out.stride + f;
       const REAL *uu = table.uu + f, *uv = table.uv + f, *vu = table.vu + f, *vv = table.vv + f;

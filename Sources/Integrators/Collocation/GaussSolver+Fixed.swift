@@ -12,7 +12,7 @@ extension GaussSolver {
   ) -> SolveReport {
     var report = SolveReport()
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.high
+    let h = clock.stepHigh
     var x = Compensated(start.position)
     var v = Compensated(start.velocity)
     var iteration = CollocationIteration<V, Force, Damping>(
@@ -65,7 +65,7 @@ extension GaussSolver {
       x.add(drift)
       // h itself was rounded: its low part and the product's error matter
       // over thousands of steps.
-      x.add(gain + (driftError + clock.low * v.value + h * v.low))
+      x.add(gain + (driftError + clock.stepLow * v.value + h * v.low))
       v.add(tables.velocityWeights.dot(f) * h)
       if divides { trajectory.record(x.value, v.value) }
       if landing > 0 {

@@ -38,9 +38,11 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   /// The largest |v| so far.
   @usableFromInline var largestVelocity = 0.0
 
-  /// - Parameter aim: step control answers `slowError` with a step about 0.9/`aim`
-  ///   times as long. The ladder of steps rounds that to the same length for
-  ///   0.9 and for 1.
+  /// - Parameter aim: step control answers `slowError` with a step 0.9/`aim`
+  ///   times as long, 0.9 being 9/8 of the usual `StepControl.safety`. The ladder
+  ///   of steps rounds that to the same length for an aim of 0.9 and of 1. Only
+  ///   where the step before had an error of less than about a hundredth of the
+  ///   tolerance is the next step one rung shorter with 1 and 8 nodes.
   @inlinable @inline(__always)
   init(
     _ iteration: Iteration, _ tolerance: Tolerance, from start: InitialValue<Double>,
@@ -59,10 +61,11 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     updateScale()
   }
 
-  /// The share of `motionTime` over which an error of the velocity lasts at
-  /// least. It matters where steps are many times shorter than the motion takes
-  /// to change the state, as near a pole of the force; a step that just resolves
-  /// an oscillation is so long that its own length decides.
+  /// The share of `motionTime` for which the local estimate counts an error of
+  /// the velocity at least, found by trial. It matters where steps are many times
+  /// shorter than the motion takes to change the state, as near a pole of the
+  /// force; a step that just resolves an oscillation is so long that its own
+  /// length decides.
   @inlinable static var leastReach: Double { 0.004 }
 
   /// The factor by which the estimate is too large, as measured. Without it,
@@ -111,6 +114,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let solved = iteration.solve(
       x.value, v.value, trial, guess: guess, probing: iteration.isProbe(report.accepted))
     if solved.iterations < 0 {
+      // The first failure may just be due to the length of the step, which is
+      // reduced. Only a second one in a row puts the slopes in doubt.
       if hasFailed || lastLength == 0 { iteration.forgetSlopes() }
       hasFailed = true
       return .infinity
@@ -126,9 +131,10 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   }
 
   /// About the size of the first Legendre coefficient that the polynomial through
-  /// the nodes lacks: the size of the last that it has, or more where it misses
-  /// the force by more. For a smooth force it misses the force most at the ends
-  /// of the step, by about four times this size, hence the factors 0.25.
+  /// the nodes lacks: the size of the last two that it has, of which one may
+  /// vanish by symmetry, or more where it misses the force by more. It misses a
+  /// smooth force most at the ends of the step, by about four times this size,
+  /// hence the factors 0.25. A jump of the force counts in full.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
@@ -152,15 +158,17 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   /// The error of a step of `h` seconds, as a multiple of what is allowed, from
   /// `missingCoefficient`.
   ///
-  /// What the polynomial lacks is integrated over a stretch between two nodes,
-  /// once for a velocity and twice for a position. Where steps are much shorter
-  /// than the state takes to change, as near a pole of the force, they hardly
-  /// move the position, and the velocity's error counts by how far it carries.
+  /// What the polynomial lacks is integrated over `stretch`, once for a velocity
+  /// and twice for a position. Where steps are much shorter than the state takes
+  /// to change, as near a pole of the force, they hardly move the position, and
+  /// the error of the velocity is multiplied by the time `reach` instead. With
+  /// corners that time is a second.
   ///
   /// `mutating`, as otherwise all of `self` is copied at every step.
   @inlinable @inline(__always)
   mutating func error(ofMissing missing: Double, _ h: Double) -> Double {
-    // Half the mean distance of two nodes.
+    // Half the mean distance of neighbouring nodes: what is missing changes its
+    // sign at every node, so that most of its integral cancels.
     let stretch = h * (0.5 / Double(V.width))
     let isFirstOrder = iteration.isFirstOrder
     let allowed =
@@ -171,11 +179,16 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let share = stretch * (countsVelocity ? 1 : reach) / (allowed * Self.pessimism)
     var error = missing * share
     if (!iteration.isLinear || iteration.hasLayers) && !countsVelocity {
-      // An error of the velocity at the end lasts: say, for ten times the time that
-      // the motion takes. It is as small as twice as many coefficients would make
-      // it, by the square of missing/(missing + middle), since coefficients fade by
-      // this from half the degree on; across a steep layer of the force they do
-      // not. So `reach` must be at least this square times 10 `motionTime`.
+      // An error of the velocity at the end of the step carries on, say for
+      // 10 `motionTime`. It is
+      //
+      //     missing · stretch · (missing/(missing + middle))²,
+      //
+      // `middle` being the coefficients at half the degree: from there on they
+      // fade by this quotient, and the velocity at the end is as accurate as with
+      // twice as many coefficients. Across a steep layer of the force they do not
+      // fade. So `reach` is at least 10 `motionTime` times this square. The
+      // coefficients of a linear force fade, so it is spared the work.
       let middle = max(legendre[V.width / 2].magnitude, legendre[V.width / 2 - 1].magnitude)
       let lasting = missing * missing * (10 * iteration.motionTime)
       let usual = (missing + middle) * (missing + middle) * reach

@@ -47,8 +47,9 @@ protocol NodeIteration {
   /// The acceleration at one moment.
   func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double
 
-  /// Forgets the slopes seen, after a step that failed: its guess may have gone
-  /// where the force is extremely steep. The next step measures them anew.
+  /// Forgets the slopes seen, after a first step or two steps in a row that
+  /// failed: their guesses may have gone where the force is extremely steep. The
+  /// next step measures them anew.
   mutating func forgetSlopes()
 
   /// Measures the slopes along a first step of `h` seconds from (x, v).

@@ -24,9 +24,9 @@ public enum Stepping: Sendable, Hashable {
 @frozen
 @usableFromInline
 package struct FixedClock: Sendable {
-  /// h in s: `high` plus its rounding error `low`.
-  @usableFromInline let high: Double
-  @usableFromInline let low: Double
+  /// h in s: `stepHigh` plus its rounding error `stepLow`.
+  @usableFromInline let stepHigh: Double
+  @usableFromInline let stepLow: Double
   @usableFromInline let duration: Double
   @usableFromInline let steps: Int
 
@@ -34,17 +34,17 @@ package struct FixedClock: Sendable {
   package init(duration: Double, steps: Int) {
     self.duration = duration
     self.steps = steps
-    high = duration / Double(steps)
-    low = duration.addingProduct(-high, Double(steps)) / Double(steps)
+    stepHigh = duration / Double(steps)
+    stepLow = duration.addingProduct(-stepHigh, Double(steps)) / Double(steps)
   }
 
   /// When step `step` begins (s).
   @inlinable @inline(__always)
   package func time(_ step: Int) -> (high: Double, low: Double) {
     let k = Double(step)
-    let product = k * high
-    let error = springbench_product_error(k, high, product)
-    return (product, springbench_multiply_add(k, low, error))
+    let product = k * stepHigh
+    let error = springbench_product_error(k, stepHigh, product)
+    return (product, springbench_multiply_add(k, stepLow, error))
   }
 }
 

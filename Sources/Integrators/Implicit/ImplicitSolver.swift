@@ -67,7 +67,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     _ trajectory: Trajectory, _ report: inout SolveReport
   ) {
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.high
+    let h = clock.stepHigh
     var x = start.position
     var v = start.velocity
     let landing = trajectory.stepsPerSample(steps, start.duration)

@@ -43,7 +43,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     trajectory.begin(until: start.duration)
     let force = problem.force
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.high
+    let h = clock.stepHigh
     let xWeight = beta * h * h
     let vWeight = gamma * h
     var x = start.position

@@ -77,7 +77,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     record.begin()
     tables.begin(damping: force.damping)
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.high
+    let h = clock.stepHigh
     let (table, nodes) = tables.fold(h, slot: Trial.spareSlot)
     let starter = NystromStepper<Nystrom12, Force>(
       force, folded: table, nodes: nodes, adaptive: false)

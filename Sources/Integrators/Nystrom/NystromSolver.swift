@@ -49,7 +49,7 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
     _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let (folded, nodes) = tables.fold(clock.high, slot: Trial.spareSlot)
+    let (folded, nodes) = tables.fold(clock.stepHigh, slot: Trial.spareSlot)
     let stepper = NystromStepper<Method, Force>(
       force, folded: folded, nodes: nodes, adaptive: false)
     let half = force.damping / 2
@@ -59,7 +59,7 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
       let v = u - half * x
       record.append(t, low, x, v, force.acceleration(x, v, t), to: trajectory)
     } take: { step in
-      let t = clock.high * Double(step)
+      let t = clock.stepHigh * Double(step)
       let g = stepper.force(x, t, 0, damped: damped)
       let end = stepper.stages(x, u, g, t, damped: damped)
       x = end.x

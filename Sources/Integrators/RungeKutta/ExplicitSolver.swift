@@ -53,7 +53,7 @@ where Problem.Position: BinaryFloatingPoint {
     _ problem: Problem, _ start: InitialValue<Position>, _ steps: Int, _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let (folded, nodes) = tables.fold(clock.high, slot: Trial.spareSlot)
+    let (folded, nodes) = tables.fold(clock.stepHigh, slot: Trial.spareSlot)
     let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
     var x = start.position
     var v = start.velocity
@@ -64,7 +64,7 @@ where Problem.Position: BinaryFloatingPoint {
       record.append(t, low, Double(x), Double(v), Double(a), to: trajectory)
       nodeAcceleration = a
     } take: { step in
-      let t = Scalar(clock.high * Double(step))
+      let t = Scalar(clock.stepHigh * Double(step))
       let a = nodeAcceleration ?? problem.acceleration(position: x, velocity: v, time: t)
       let end = stepper.stages(x, v, a, t, adaptive: false)
       x = end.x

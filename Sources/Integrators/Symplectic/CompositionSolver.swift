@@ -98,7 +98,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.high
+    let h = clock.stepHigh
     let c = force.damping
     prepare(h, c)
     let half = removed ? Position(c / 2) : 0

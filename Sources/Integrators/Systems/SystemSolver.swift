@@ -171,7 +171,7 @@ public final class SystemSolver {
       for step in 0..<steps {
         let (time, low) = clock.time(step)
         let trial = Trial(
-          time: time, low: low, length: clock.high, end: clock.time(step + 1).high,
+          time: time, low: low, length: clock.stepHigh, end: clock.time(step + 1).high,
           slot: Trial.spareSlot)
         stepper.advance(trial, &report)
         stepper.accept(trial, &report)

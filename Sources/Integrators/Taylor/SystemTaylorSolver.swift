@@ -68,9 +68,9 @@ public final class SystemTaylorSolver {
       expand()
       if trajectory.isLogging { trajectory.logNode(t, low, memory[0], memory[1]) }
       let end =
-        step == steps ? trajectory.count : trajectory.end(through: t + 0.5 * clock.high)
+        step == steps ? trajectory.count : trajectory.end(through: t + 0.5 * clock.stepHigh)
       write(t, low, end, outputOrder, trajectory)
-      if step < steps { advance(clock.high) }
+      if step < steps { advance(clock.stepHigh) }
     }
     return SolveReport(
       steps: steps, evaluations: (steps + 1) * (order - 1) * width,

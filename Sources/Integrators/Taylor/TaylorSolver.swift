@@ -57,10 +57,10 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.high
+    let h = clock.stepHigh
     let inverse = 1 / h
     // h itself was rounded: its low part, relative to h.
-    let correction = clock.low * inverse
+    let correction = clock.stepLow * inverse
     var x = Compensated(start.position)
     var slope = h * start.velocity
     // The beginning of the current step, where steps do not end on samples.
