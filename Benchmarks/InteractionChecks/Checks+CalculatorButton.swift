@@ -31,7 +31,7 @@ enum CalculatorButtonChecks {
   }
 
   /// The number of frames at 60 Hz that show a touched key at less than full
-  /// highlight, for touches at many times between frames and within a fade.
+  /// highlight, for touches at many times between frames, in a fade and after it.
   private static func frames(_ checks: inout CheckList) {
     checks.count("frames-until-full-highlight", 0) {
       var late = 0
@@ -50,6 +50,8 @@ enum CalculatorButtonChecks {
     }
   }
 
+  /// The share of the fade at shares of its duration: the ease-out curve of
+  /// CSS, a cubic Bézier curve with the control points (0, 0) and (0.58, 1).
   private static func fade(_ checks: inout CheckList) {
     for (percent, share) in [(25, 0.378138), (50, 0.684643), (75, 0.906535)] {
       checks.equal("fade-at-\(percent)-percent", share, within: 1e-6) {
@@ -112,7 +114,10 @@ enum CalculatorButtonChecks {
     checks.error("jump-at-a-second-release-spring", atMost: 1e-15) {
       jump(.spring, velocity: false)
     }
-    // The curve restarts at its steepest point; the spring continues.
+    // The spring continues, but the curve restarts at its steepest point. At a
+    // fifth of its duration it has come by `share` and has the slope `slope`, so
+    // the velocity jumps by
+    // (highlight - normal) / duration * |(1 - share) * 1/0.58 - slope|.
     checks.equal("velocity-jump-ease", 0.115508508425564, within: 1e-9, unit: "1/s") {
       jump(.ease, velocity: true)
     }
@@ -121,7 +126,10 @@ enum CalculatorButtonChecks {
     }
   }
 
-  /// The largest jump of the grey level at random events that release the key.
+  /// The largest jump of the grey level at random events that start a fade.
+  ///
+  /// Before each of them the key is touched or, if it is, the finger crosses its
+  /// edge: the key is at full highlight or fading.
   private static func released(_ checks: inout CheckList, _ context: SuiteContext) {
     for fade in Model.Fade.allCases {
       checks.error("jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {
@@ -130,7 +138,8 @@ enum CalculatorButtonChecks {
         var (time, worst) = (0.0, 0.0)
         for _ in 0..<10_000 {
           time += Double.random(in: 0...0.3, using: &random)
-          drive.send(time, Bool.random(using: &random) ? .down : .enter)
+          let crossing: Model.Trigger = Bool.random(using: &random) ? .enter : .exit
+          drive.send(time, drive.model.state == .untouched ? .down : crossing)
           time += Double.random(in: 0...0.3, using: &random)
           let before = drive.value(at: time)
           let triggers: [Model.Trigger] = [.exit, .upInside, .upOutside, .cancel]

@@ -3,10 +3,10 @@ import ModelSuites
 import Reports
 import Springs
 
-/// `solve`: trajectories as CSV, by all methods named.
+/// `solve`: trajectories as CSV, by the methods that are named.
 enum SolveCommand: Command {
   static let specification = CommandSpecification(
-    "solve", summary: "one trajectory as CSV, by one method or several",
+    "solve", summary: "trajectories as CSV, by one method or several",
     discussion: [
       "Writes the motion of a spring, or of several, at evenly spaced times, and how far each "
         + "method is from the exact solution: in units of |from - to| + |velocity|/ω for positions, "
@@ -18,7 +18,7 @@ enum SolveCommand: Command {
         + "show their last frame of 60 a second there.",
       "With --equation it solves equations of your own. There is no exact solution then: errors "
         + "are the difference to Taylor series in twice the working precision, relative to the "
-        + "largest value, and reference_error is how far that is trusted. A single coordinate "
+        + "largest value, and reference_error is how far two such series differ. A single coordinate "
         + "starts where the text says, or at --from with --velocity; at 1 if neither is said.",
     ],
     options: SpringArguments.all + [
