@@ -89,8 +89,9 @@ enum ViewTransitionChecks {
         for (number, point) in points.enumerated() {
           let single = Perspective.project(point, by: matrix)
           let place = 8 * index + 2 * number
-          worst = max(
-            worst, (corners[place] - single.x).magnitude, (corners[place + 1] - single.y).magnitude)
+          worst = [
+            worst, (corners[place] - single.x).magnitude, (corners[place + 1] - single.y).magnitude,
+          ].worst()
         }
       }
       return worst
@@ -126,7 +127,7 @@ enum ViewTransitionChecks {
 
   /// The largest difference of slides and corners from those of separate
   /// machines and matrices, for every fifth frame and a tenth of the timelines
-  /// in each.
+  /// in each, another one from frame to frame.
   private static func timelines() -> Double {
     var crowd = crowd()
     let camera = Perspective()
@@ -134,16 +135,17 @@ enum ViewTransitionChecks {
     for frame in stride(from: 0, to: frameCount, by: 5) {
       let time = Double(frame) / 60
       crowd.frame(at: time)
-      for (index, start) in crowd.starts.enumerated() where index % 10 == frame % 10 {
+      for (index, start) in crowd.starts.enumerated() where index % 10 == frame / 5 {
         let drive = ModelDrive<Model>()
         drive.send(start, .present)
         let slide = drive.value(at: max(time, start))
         let depth = drive.value(at: max(time, start), output: 1)
         let corner = Perspective.project([160, 284], by: camera.matrix(depth: depth))
-        worst = max(
+        worst = [
           worst, (crowd.slides[index] - slide).magnitude,
           (crowd.corners[8 * index + 6] - corner.x).magnitude,
-          (crowd.corners[8 * index + 7] - corner.y).magnitude)
+          (crowd.corners[8 * index + 7] - corner.y).magnitude,
+        ].worst()
       }
     }
     return worst

@@ -1,6 +1,8 @@
-// The kernel of `trajectory.h`: TRAJECTORY_VECTORS vectors of consecutive
-// states of a spring advance together, so that none waits for the previous one.
+// The kernel of `include/trajectory.h`: TRAJECTORY_VECTORS vectors of
+// consecutive states of a spring advance together, so that none waits for the
+// previous one. u is the distance from the target.
 
+// The vectors after the first are written out below.
 #define TRAJECTORY_VECTORS 4
 
 // The states after a map.
@@ -16,6 +18,9 @@ INLINE struct springbench_map NAME(squared)(struct springbench_map a) {
   return square;
 }
 
+// `step` is the map over one step, `row` that over one vector of steps, and
+// `leap` that over TRAJECTORY_VECTORS vectors. `row` is given although squaring
+// leads to it, since the error of squaring would recur in every vector.
 static void NAME(trajectory)(struct springbench_map step, struct springbench_map row,
                              struct springbench_map leap, double distance, double speed,
                              double target, long count, double *positions, double *velocities) {

@@ -173,7 +173,8 @@ private struct SeriesLowering {
 
   /// The value that replaces a power: products for a whole exponent, because
   /// they have a series at 0, too; exp(b ln a) for an exponent that varies.
-  /// `nil` for a constant exponent that is not whole or is beyond a million.
+  /// `nil` for a constant exponent that is not whole or is beyond a million. The
+  /// builder has one value for an expression, so that both calls give the same.
   private mutating func substitute(_ a: Int, _ b: Int) -> Int? {
     if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 0x1p20) }
     return builder.unary(.exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))
@@ -191,15 +192,16 @@ private struct SeriesLowering {
     case .unary(.squareRoot, let a):
       guard let base = squared(a) else { return append(.root, known(a)) }
       return append(.magnitude, known(base), rows: 2, hasCases: true)
-    case .unary(let operation, let a): return make(operation, known(a))
-    case .binary(let operation, let a, let b): return make(operation, a, b)
+    case .unary(let operation, let a): return makeFunction(operation, ofRow: known(a))
+    case .binary(let operation, let a, let b): return makeBinary(operation, a, b)
     }
   }
 
   /// The row of a value that has one.
   private func known(_ value: Int) -> Int { rows[value] ?? 0 }
 
-  private mutating func make(_ operation: Operation, _ a: Int) -> Int {
+  /// Makes the row of a function of row `a`.
+  private mutating func makeFunction(_ operation: Operation, ofRow a: Int) -> Int {
     switch operation {
     case .sine, .cosine:
       let pair = circular[a] ?? append(.sineAndCosine, a, rows: 2)
@@ -220,7 +222,9 @@ private struct SeriesLowering {
     }
   }
 
-  private mutating func make(_ operation: Operation, _ a: Int, _ b: Int) -> Int {
+  /// Makes the row of a binary operation on the values `a` and `b`, of which one
+  /// may be a constant.
+  private mutating func makeBinary(_ operation: Operation, _ a: Int, _ b: Int) -> Int {
     switch operation {
     case .add: return append(.sum, known(a), known(b))
     case .subtract: return append(.difference, known(a), known(b))

@@ -180,7 +180,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   }
 
   /// Expands again until each `sign` is 0 if the series of its argument is zero
-  /// throughout, and else the sign of the first coefficient that is not zero.
+  /// throughout; one that was 0 becomes the sign of the first coefficient that
+  /// is not zero. A sign of 1 or -1 stays: where a step has just ended at its
+  /// change, coefficient 0 is a rounded zero of either sign.
   @usableFromInline @inline(never)
   func settleSigns() {
     for _ in 0...expansion.choices.count {
