@@ -113,7 +113,7 @@ struct Listing: Sendable {
       func entry(_ setting: String, _ meaning: String, _ value: String, _ unit: String) -> Entry {
         Entry(setting, "\(meaning) (\(value)\(unit.isEmpty ? "" : " \(unit)"))")
       }
-      if names.count == 1, let detector = NamedPauseDetector.named(name) {
+      if let detector = NamedPauseDetector.named(name) {
         return detector.settings.map { entry($0.name, $0.meaning, "\($0.value)", $0.unit) }
       }
       return try scenario(names).settings.map {

@@ -108,6 +108,22 @@ import Testing
     #expect(try namedRows(folder.text("samples.csv")).count == 4 * 2 * 12)
   }
 
+  /// The kind that lacks the fewest columns is named, unless more than half are
+  /// missing.
+  @Test func theNearestReportIsNamed() throws {
+    let header = "case,zeta,omega,x0,target,v0"
+    for (text, words) in [
+      (
+        "\(header)\na,0.5,1,0,1,0\n",
+        ":1: column t: is not in the header, and reports of cases have it"
+      ),
+      ("time_s,x,y\n0,1,2\n", ":1: is the header of no report that is known"),
+    ] {
+      _ = try folder.write(text, to: "part.csv")
+      try Program.fail(65, saying: "part.csv" + words, ["validate", "part.csv"], in: folder.url)
+    }
+  }
+
   /// A blank or a comma in a case's id, the name of another suite, another
   /// version of the schema, and a count below zero.
   @Test func reportsThatBreakTheirOwnRulesAreFound() throws {

@@ -154,8 +154,8 @@ public struct Lanes16: NodeLanes {
     return first + second
   }
 
-  /// The same by a kernel for this CPU: in a portable build, whose registers
-  /// have two lanes, that takes a quarter of the time.
+  /// The same by a kernel for this CPU, for portable builds, whose registers
+  /// have two lanes: solves take 0.5 to 0.7 of the time (Zen 5, AVX-512).
   @inlinable @inline(__always)
   static func productByLevel(
     _ columns: UnsafeMutablePointer<Self>, _ values: Self, plus base: Self
