@@ -18,6 +18,20 @@ import Testing
     }
   }
 
+  /// A level that the motion passes where a step ends is crossed there, whatever
+  /// rounding does to the polynomials on both sides.
+  @Test(arguments: [2, 3, 4], [5, 8, 20, 37])
+  func levelsAtTheEndsOfStepsAreCrossedThere(neighbours: Int, steps: Int) {
+    let solution = SpringForce(stiffness: 9, damping: 0.4).solve(
+      from: [1], velocities: [0], until: 5, steps: steps, neighbours: neighbours)
+    for time in solution.stepTimes.dropFirst().dropLast()
+    where solution.velocity(at: time).magnitude > 0.1 {
+      let crossings = solution.events(.crossing(level: solution.position(at: time)))
+      let distance = crossings.map { ($0.time - time).magnitude }.min()
+      #expect(distance ?? .infinity < 1e-9, "\(time)")
+    }
+  }
+
   /// A motion that never enters a band has not settled in it.
   @Test func nothingSettlesOutsideItsBand() {
     let none = SpringForce(stiffness: .nan, damping: 0).solve(

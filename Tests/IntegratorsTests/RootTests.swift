@@ -79,6 +79,9 @@ import Testing
     #expect(PolynomialRoots.roots(of: [-0.5, 1], from: 0, to: 1, tolerance: 0) == [0.5])
     let small = PolynomialRoots.roots(of: [-1e-40, 1], from: 0, to: 1, tolerance: 0)
     #expect(small.count == 1 && (small[0] / 1e-40 - 1).magnitude < 1e-15)
+    // Values whose product is below the smallest double.
+    let low = PolynomialRoots.roots(of: [-1e-200, 3e-200], from: 0, to: 1, tolerance: 0)
+    #expect(low.count == 1 && (low[0] - 1.0 / 3).magnitude < 1e-15)
   }
 }
 

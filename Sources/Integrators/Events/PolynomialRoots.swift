@@ -22,14 +22,15 @@ public enum PolynomialRoots {
       if let last = found.last, s - last <= 1e-12 * (upper - lower) { return }
       found.append(s)
     }
+    func isZero(_ value: Double) -> Bool { value.magnitude <= tolerance }
     for (a, b) in zip(borders, borders.dropFirst()) {
-      let fa = value(of: c, at: a)
-      let fb = value(of: c, at: b)
-      if fa.magnitude <= tolerance { add(a) }
-      if fa * fb < 0 && fa.magnitude > tolerance && fb.magnitude > tolerance {
+      let (atA, atB) = (value(of: c, at: a), value(of: c, at: b))
+      if isZero(atA) {
+        add(a)
+      } else if !isZero(atB), (atA < 0) != (atB < 0) {
         add(signChange(of: c, from: a, to: b))
       }
-      if fb.magnitude <= tolerance && b == upper { add(b) }
+      if b == upper, isZero(atB) { add(b) }
     }
     return found
   }
@@ -39,20 +40,18 @@ public enum PolynomialRoots {
   static func monotoneBorders(
     of coefficients: [Double], from lower: Double, to upper: Double
   ) -> [Double] {
-    let c = trimmed(coefficients)
-    var borders = [lower]
-    if c.count > 2 {
-      let derivative = (1..<c.count).map { Double($0) * c[$0] }
-      for turn in roots(of: derivative, from: lower, to: upper, tolerance: 0)
-      where turn > (borders.last ?? lower) { borders.append(turn) }
-    }
-    if upper > (borders.last ?? lower) { borders.append(upper) }
-    return borders
+    let turns = roots(of: derivative(of: coefficients), from: lower, to: upper, tolerance: 0)
+    return [lower] + turns.filter { $0 > lower && $0 < upper } + [upper]
   }
 
   /// Σ c_k s^k by Horner's scheme.
   static func value(of coefficients: [Double], at s: Double) -> Double {
     coefficients.reversed().reduce(0) { $0 * s + $1 }
+  }
+
+  /// The coefficients of the derivative.
+  static func derivative(of coefficients: [Double]) -> [Double] {
+    coefficients.enumerated().dropFirst().map { Double($0) * $1 }
   }
 
   /// The coefficients up to the last one that is not zero.

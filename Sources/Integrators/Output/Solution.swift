@@ -44,6 +44,10 @@ public struct Solution: Sendable {
   /// solution.
   let isFirstOrder: [Bool]
 
+  /// The order of a coordinate's state as a derivative of its position: 0, or 1
+  /// of first order.
+  func stateDerivative(of coordinate: Int) -> Int { isFirstOrder[coordinate] ? 1 : 0 }
+
   /// Number of coordinates.
   public var width: Int { nodes.width }
   /// When it ends, in s: the requested duration if the solve succeeded, else
