@@ -18,23 +18,43 @@ public protocol Lanes: Sendable {
   static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self
 }
 
-extension Double: Lanes {
+/// The position or the velocity of a system, held in registers: one number, or
+/// the numbers of several systems in the lanes of a vector.
+public protocol Coordinates: Lanes {
+  associatedtype Scalar: BinaryFloatingPoint & SIMDScalar & Sendable
+  static var zero: Self { get }
+  /// The same number for every system.
+  init(repeating number: Scalar)
+}
+
+extension Coordinates {
+  /// self + factor·other, rounded as by `multiplyAdd`.
+  @inlinable @inline(__always)
+  public func adding(_ factor: Scalar, times other: Self) -> Self {
+    .multiplyAdd(Self(repeating: factor), other, self)
+  }
+}
+
+extension Double: Coordinates {
   @inlinable @inline(__always) public init(constant: Double) { self = constant }
+  @inlinable @inline(__always) public init(repeating number: Double) { self = number }
   @inlinable @inline(__always)
   public static func multiplyAdd(_ a: Double, _ b: Double, _ c: Double) -> Double {
     springbench_multiply_add(a, b, c)
   }
 }
 
-extension Float: Lanes {
+extension Float: Coordinates {
   @inlinable @inline(__always) public init(constant: Double) { self = Float(constant) }
+  @inlinable @inline(__always) public init(repeating number: Float) { self = number }
   @inlinable @inline(__always)
   public static func multiplyAdd(_ a: Float, _ b: Float, _ c: Float) -> Float {
     springbench_multiply_add_float(a, b, c)
   }
 }
 
-extension SIMD8<Double>: Lanes {
+/// Eight instants, or eight systems side by side.
+extension SIMD8<Double>: Lanes, Coordinates {
   @inlinable @inline(__always) public init(constant: Double) { self.init(repeating: constant) }
   @inlinable @inline(__always)
   public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {

@@ -49,7 +49,7 @@ extension ScalarForce {
 
 /// A scalar force seen as a system in Double or Float.
 @frozen
-public struct ForceEquation<Force: ScalarForce, Position: Coordinates & Lanes>: RegisterEquation {
+public struct ForceEquation<Force: ScalarForce, Position: Coordinates>: RegisterEquation {
   /// The force, with its damping.
   public let force: Force
 

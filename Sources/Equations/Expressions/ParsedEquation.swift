@@ -32,14 +32,10 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into acceleration: inout MutableSpan<Double>
   ) {
-    let registers = pointers.registers
-    registers[0] = time
+    pointers.run(time, position, velocity)
     for index in 0..<count {
-      registers[1 + index] = position[unchecked: index]
-      registers[1 + count + index] = velocity[unchecked: index]
+      acceleration[unchecked: index] = pointers.registers[pointers.outputs[index]]
     }
-    pointers.run()
-    for index in 0..<count { acceleration[unchecked: index] = registers[pointers.outputs[index]] }
   }
 
   /// The acceleration of the only coordinate; `count` has to be 1.
@@ -58,12 +54,7 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     into derivatives: inout MutableSpan<Double>
   ) {
     let (program, registers) = self.derivatives.compiled
-    registers[0] = time
-    for index in 0..<count {
-      registers[1 + index] = position[index]
-      registers[1 + count + index] = velocity[index]
-    }
-    registers.run()
+    registers.pointers.run(time, position, velocity)
     for (index, output) in program.outputs.enumerated() { derivatives[index] = registers[output] }
   }
 

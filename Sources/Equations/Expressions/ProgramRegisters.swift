@@ -87,3 +87,18 @@ package struct ProgramPointers<Value: ElementaryLanes> {
     }
   }
 }
+
+extension ProgramPointers<Double> {
+  /// Runs all instructions on the time, positions and velocities, which are the
+  /// inputs of an equation's programs.
+  @inlinable @inline(__always)
+  func run(_ time: Double, _ position: Span<Double>, _ velocity: Span<Double>) {
+    let count = position.count
+    registers[0] = time
+    for index in 0..<count {
+      registers[1 + index] = position[unchecked: index]
+      registers[1 + count + index] = velocity[unchecked: index]
+    }
+    run()
+  }
+}

@@ -15,7 +15,7 @@ public enum DampingSplit: Sendable {
 }
 
 /// Fixed steps of a kick–drift composition.
-public final class CompositionSolver<Force: ScalarForce, Position: Coordinates & Lanes>: Solver
+public final class CompositionSolver<Force: ScalarForce, Position: Coordinates>: Solver
 where Position: BinaryFloatingPoint, Position.Scalar == Position {
   public typealias Problem = ForceEquation<Force, Position>
   /// The splitting.
