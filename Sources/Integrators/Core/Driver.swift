@@ -120,37 +120,3 @@ extension StepControl {
     return time
   }
 }
-
-extension NodeRecord {
-  /// Ends a record of one coordinate: appends the last node if the solve has
-  /// reached its end, and writes the samples that are left.
-  @inlinable @inline(__always)
-  package func close(
-    _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: inout SolveReport,
-    to trajectory: Trajectory
-  ) {
-    let isDone = report.code == .success
-    if isDone {
-      append(t, 0, x, v, a, to: trajectory)
-      report.note(end: x)
-    }
-    if count >= 2 { flush(to: trajectory, final: isDone) }
-  }
-}
-
-/// A first step (s) from the sizes of position, velocity and acceleration.
-///
-/// Together with the damping they tell a rate (1/s). On a spring of that rate
-/// the error of a step is about (rate · step)^order, which is set equal to the
-/// tolerance.
-@inlinable
-package func firstStep(
-  position: Double, velocity: Double, acceleration: Double, damping: Double, tolerance: Double,
-  order: Int, duration: Double
-) -> Double {
-  let scale = 1 + position.magnitude
-  let rate =
-    (acceleration.magnitude / scale).squareRoot() + velocity.magnitude / scale + damping / 2
-  let step = pow(tolerance, 1 / Double(order)) / (rate > 0 ? rate : 1 / duration)
-  return step < duration ? step : duration
-}

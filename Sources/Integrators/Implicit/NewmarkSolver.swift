@@ -53,7 +53,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     // The samples before a step that failed.
     var reached = 0
     record.begin()
-    clock.drive(trajectory) { _, t, low in
+    clock.drive(trajectory) { t, low in
       record.append(t, low, x, v, a, to: trajectory)
     } take: { step in
       guard report.code == .success else { return }
@@ -94,7 +94,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
       trajectory.next = reached
       return report
     }
-    if record.count > 0 { record.flush(to: trajectory, final: true) }
+    record.flush(to: trajectory, final: true)
     report.note(end: x)
     return report
   }

@@ -55,7 +55,7 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
     let half = force.damping / 2
     var x = start.position
     var u = start.velocity + half * x
-    clock.drive(trajectory) { _, t, low in
+    clock.drive(trajectory) { t, low in
       let v = u - half * x
       record.append(t, low, x, v, force.acceleration(x, v, t), to: trajectory)
     } take: { step in
@@ -67,7 +67,7 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
     } state: {
       (x, u - half * x)
     }
-    if record.count >= 2 { record.flush(to: trajectory, final: true) }
+    record.flush(to: trajectory, final: true)
     return SolveReport(steps: steps, evaluations: steps * Method.stages, end: x)
   }
 }

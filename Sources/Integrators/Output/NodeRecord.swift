@@ -121,10 +121,27 @@ public final class NodeRecord {
     return (slot < capacity ? slot : slot - capacity) * stride
   }
 
+  /// Ends the record of a solve: appends the last node if the solve has reached
+  /// its end, and writes the samples that are left.
+  @inlinable @inline(__always)
+  package func close(
+    _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: inout SolveReport,
+    to trajectory: Trajectory
+  ) {
+    let isDone = report.code == .success
+    if isDone {
+      append(t, 0, x, v, a, to: trajectory)
+      report.note(end: x)
+    }
+    flush(to: trajectory, final: isDone)
+  }
+
   /// Writes the samples of every interval whose neighbours are known, or of
-  /// all intervals if the record is complete (`final`).
+  /// all intervals if the record is complete (`final`). There is no interval,
+  /// and nothing to write, where all steps end on samples, or none was taken.
   @inlinable @inline(never)
   package func flush(to trajectory: Trajectory, final: Bool) {
+    if count < 2 { return }
     // Beyond its ends an interval may need two nodes on either side.
     let limit = final ? count - 1 : count - 3
     if trajectory.isLogging { log(final ? count : limit, to: trajectory) }
@@ -198,27 +215,23 @@ public final class NodeRecord {
       let closes = final && index == limit - 1
       let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
       if end <= trajectory.next { continue }
-      var (sources, used) = HermiteWeights.sources(of: index, count: count, wanted: nodes) {
-        time[$0]
+      let (begin, next) = (place(index), place(index + 1))
+      func state(_ place: Int) -> InterpolationNodes.State {
+        (position[place], velocity[place], acceleration[place])
       }
-      let (begins, ends) = (place(index), place(index + 1))
-      let isShort = (0..<width).allSatisfy {
-        HermiteWeights.isShort(
-          step, from: (position[begins + $0], velocity[begins + $0], acceleration[begins + $0]),
-          to: (position[ends + $0], velocity[ends + $0], acceleration[ends + $0]))
-      }
-      if isShort { used = 1 }
-      var places = InlineArray<4, Double>(repeating: 0)
-      for g in 0..<used {
-        let source = sources[g]
-        let place = place(source)
-        // For the end of the interval the quotient could differ from 1 by
-        // rounding.
-        places[g] = g == 1 ? 1 : ((time[source] - origin) + (timeLow[source] - originLow)) / step
+      let sources = InterpolationNodes(
+        of: index, step: step,
+        isShort: (0..<width).allSatisfy {
+          InterpolationNodes.isShort(step, from: state(begin + $0), to: state(next + $0))
+        },
+        available: count, wanted: nodes
+      ) { (time[$0], timeLow[$0]) }
+      for g in 0..<sources.count {
+        let place = place(sources.indices[g])
         interpolant.set(
           g, step: step, position + place, velocity + place, acceleration + place)
       }
-      interpolant.prepare(places, used: used, origin: (origin, originLow), step: step)
+      interpolant.prepare(sources, origin: (origin, originLow), step: step)
       interpolant.write(trajectory.next, end, to: trajectory)
       trajectory.next = end
     }

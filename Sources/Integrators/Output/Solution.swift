@@ -78,36 +78,28 @@ public struct Solution: Sendable {
     // The start may be the only node.
     guard times.count >= 2 else { return (nodes[0, 0, c], nodes[0, 1, c]) }
     let index = interval(of: time)
-    var (sources, used) = HermiteWeights.sources(
-      of: index, count: times.count, wanted: neighbours
-    ) { times[$0] }
     let step = times[index + 1] - times[index]
-    func state(_ node: Int) -> (x: Double, v: Double, a: Double) {
+    func state(_ node: Int) -> InterpolationNodes.State {
       (nodes[node, 0, c], nodes[node, 1, c], nodes[node, 2, c])
     }
-    // A step too short for divided differences: the Taylor polynomial of its
-    // beginning, which is the first source.
-    if HermiteWeights.isShort(step, from: state(index), to: state(index + 1)) { used = 1 }
-    // In units of the step, from its beginning.
-    func place(_ time: Double, _ low: Double) -> Double {
-      ((time - times[index]) + (low - nodes.timeLows[index])) / step
-    }
-    var places = InlineArray<4, Double>(repeating: 0)
+    let sources = InterpolationNodes(
+      of: index, step: step,
+      isShort: InterpolationNodes.isShort(step, from: state(index), to: state(index + 1)),
+      available: times.count, wanted: neighbours
+    ) { (times[$0], nodes.timeLows[$0]) }
     var data = Lanes16.zero
-    for g in 0..<used {
-      let source = sources[g]
-      let node = state(source)
-      places[g] = place(times[source], nodes.timeLows[source])
+    for g in 0..<sources.count {
+      let node = state(sources.indices[g])
       data[3 * g] = node.x
       data[3 * g + 1] = node.v * step
       data[3 * g + 2] = node.a * step * step / 2
     }
     let weights = HermiteWeights()
-    defer { weights.deallocate() }
-    weights.prepare(places, used: used)
-    let s = place(time, 0)
+    weights.prepare(sources)
+    let s = ((time - times[index]) - nodes.timeLows[index]) / step
     return (
-      weights.value(at: s, used: used).dot(data), weights.slope(at: s, used: used).dot(data) / step
+      weights.value(at: s, used: sources.count).dot(data),
+      weights.slope(at: s, used: sources.count).dot(data) / step
     )
   }
 

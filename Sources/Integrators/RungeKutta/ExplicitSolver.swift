@@ -59,7 +59,7 @@ where Problem.Position: BinaryFloatingPoint {
     var v = start.velocity
     // The acceleration at the beginning of the step, known if it is recorded.
     var nodeAcceleration: Position?
-    clock.drive(trajectory) { _, t, low in
+    clock.drive(trajectory) { t, low in
       let a = problem.acceleration(position: x, velocity: v, time: Scalar(t))
       record.append(t, low, Double(x), Double(v), Double(a), to: trajectory)
       nodeAcceleration = a
@@ -72,7 +72,7 @@ where Problem.Position: BinaryFloatingPoint {
     } state: {
       (Double(x), Double(v))
     }
-    if record.count >= 2 { record.flush(to: trajectory, final: true) }
+    record.flush(to: trajectory, final: true)
     return SolveReport(
       steps: steps, evaluations: steps * Stages.count + (nodeAcceleration == nil ? 0 : 1),
       end: Double(x))

@@ -131,7 +131,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
       if removed { f = Position.multiplyAdd(shift, x, f) }
     }
     evaluate(0)
-    clock.drive(trajectory) { _, t, low in
+    clock.drive(trajectory) { t, low in
       let v = u - half * x
       let a = force.acceleration(x, v, Position(t))
       record.append(t, low, Double(x), Double(v), Double(a), to: trajectory)
@@ -156,7 +156,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     } state: {
       (Double(x), Double(u - half * x))
     }
-    if record.count >= 2 { record.flush(to: trajectory, final: true) }
+    record.flush(to: trajectory, final: true)
     let evaluations = steps * (kickFirst ? driftCount : kickCount) + (kickFirst ? 1 : 0)
     return SolveReport(steps: steps, evaluations: evaluations, end: Double(x))
   }

@@ -65,7 +65,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     var slope = h * start.velocity
     // The beginning of the current step, where steps do not end on samples.
     var begin: (time: Double, low: Double)?
-    clock.drive(trajectory) { _, t, low in
+    clock.drive(trajectory) { t, low in
       trajectory.note(t, low, x.value, slope * inverse)
       begin = (t, low)
     } take: { step in

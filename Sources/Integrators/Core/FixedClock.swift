@@ -1,0 +1,68 @@
+import CKernels
+
+/// The times of equal steps without accumulated rounding: step k begins at k·h,
+/// a sum of two Doubles, where h is duration/steps, also in two.
+@frozen
+@usableFromInline
+package struct FixedClock: Sendable {
+  /// h in s: `stepHigh` plus its rounding error `stepLow`.
+  @usableFromInline let stepHigh: Double
+  @usableFromInline let stepLow: Double
+  @usableFromInline let duration: Double
+  @usableFromInline let steps: Int
+
+  @inlinable
+  package init(duration: Double, steps: Int) {
+    self.duration = duration
+    self.steps = steps
+    stepHigh = duration / Double(steps)
+    stepLow = duration.addingProduct(-stepHigh, Double(steps)) / Double(steps)
+  }
+
+  /// When step `step` begins (s).
+  @inlinable @inline(__always)
+  package func time(_ step: Int) -> (high: Double, low: Double) {
+    let k = Double(step)
+    let product = k * stepHigh
+    let error = springbench_product_error(k, stepHigh, product)
+    return (product, springbench_multiply_add(k, stepLow, error))
+  }
+}
+
+extension FixedClock {
+  /// Takes all steps of a state of one coordinate. If a step ends on every
+  /// sample, this writes the samples from the state; otherwise `node` has to
+  /// record the beginning of each step and the end of the last.
+  ///
+  /// - Parameters:
+  ///   - node: gets the time and its rounding error.
+  ///   - take: takes the step of this number.
+  ///   - state: returns position and velocity now.
+  @inlinable @inline(__always)
+  package func drive(
+    _ trajectory: Trajectory, node: (Double, Double) -> Void, take: (Int) -> Void,
+    state: () -> (x: Double, v: Double)
+  ) {
+    let landing = trajectory.stepsPerSample(steps, duration)
+    if landing > 0 {
+      let start = state()
+      trajectory.record(start.x, start.v)
+      var step = 0
+      while step < steps {
+        for _ in 0..<landing {
+          take(step)
+          step += 1
+        }
+        let end = state()
+        trajectory.record(end.x, end.v)
+      }
+    } else {
+      for step in 0..<steps {
+        let (t, low) = time(step)
+        node(t, low)
+        take(step)
+      }
+      node(duration, 0)
+    }
+  }
+}

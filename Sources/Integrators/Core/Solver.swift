@@ -1,0 +1,32 @@
+import Equations
+
+/// Where a solve begins and ends.
+@frozen
+public struct InitialValue<Position: Coordinates>: Sendable {
+  /// The position at time 0.
+  public var position: Position
+  /// The velocity at time 0, per second.
+  public var velocity: Position
+  /// Length of the time interval in s; it begins at 0.
+  public var duration: Double
+
+  /// A start and a duration in s.
+  @inlinable
+  public init(position: Position, velocity: Position, duration: Double) {
+    self.position = position
+    self.velocity = velocity
+    self.duration = duration
+  }
+}
+
+/// A solver set up with its options and scratch memory. One instance serves
+/// any number of solves, one after another, and allocates only at set-up.
+public protocol Solver<Problem> {
+  associatedtype Problem: RegisterEquation
+  /// Solves from time 0 to the end of `start`, and leaves the samples in
+  /// `trajectory`.
+  func solve(
+    _ problem: Problem, from start: InitialValue<Problem.Position>,
+    into trajectory: Trajectory
+  ) -> SolveReport
+}
