@@ -25,11 +25,15 @@ public struct SystemStart: Sendable {
 /// Solves an equation of any number of coordinates, in equal or adaptive steps.
 /// Made once for any number of solves.
 public final class SystemSolver {
+  /// How the steps of a solve are chosen.
+  private enum Drive {
+    /// This many equal steps.
+    case equal(steps: Int)
+    case adaptive(StepControl)
+  }
+
   private let stepper: SystemStepper
-  /// How adaptive steps are chosen; nil of equal steps.
-  private let control: StepControl?
-  /// The number of equal steps; 0 of adaptive steps.
-  private let steps: Int
+  private let drive: Drive
   /// The number of nodes through which samples are interpolated.
   private let neighbours: Int
   /// Made when samples first lie between steps, as a million coordinates take
@@ -43,7 +47,7 @@ public final class SystemSolver {
   ) {
     switch stepping {
     case .fixed(let steps):
-      self.init(StagedSystemStepper(equation, table), steps: steps, nil, nodes: nodes)
+      self.init(StagedSystemStepper(equation, table), .equal(steps: steps), nodes: nodes)
     case .adaptive(let tolerance):
       self.init(equation, table, StepControl(Tolerance(tolerance)), nodes: nodes)
     }
@@ -54,7 +58,7 @@ public final class SystemSolver {
     _ equation: any Equation, _ table: StageTable, _ control: StepControl, nodes: Int
   ) {
     require(table.estimateOrder > 0, "a method without an error estimate takes equal steps")
-    self.init(StagedSystemStepper(equation, table), steps: 0, control, nodes: nodes)
+    self.init(StagedSystemStepper(equation, table), .adaptive(control), nodes: nodes)
   }
 
   /// A solver by extrapolation of order 2·`columns`, with 2 to 8 columns and
@@ -63,7 +67,7 @@ public final class SystemSolver {
     extrapolating equation: any Equation, columns: Int, _ control: StepControl
   ) {
     self.init(
-      ExtrapolatedSystemStepper(equation, columns: columns), steps: 0, control, nodes: 4)
+      ExtrapolatedSystemStepper(equation, columns: columns), .adaptive(control), nodes: 4)
   }
 
   /// A solver by a Rosenbrock method, for stiff equations, with matrices of as
@@ -74,22 +78,21 @@ public final class SystemSolver {
     stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P,
     _ control: StepControl
   ) {
-    self.init(RosenbrockSystemStepper(equation, tableau), steps: 0, control, nodes: 2)
+    self.init(RosenbrockSystemStepper(equation, tableau), .adaptive(control), nodes: 2)
   }
 
   /// The same in equal steps.
   public convenience init(
     stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P, steps: Int
   ) {
-    self.init(RosenbrockSystemStepper(equation, tableau), steps: steps, nil, nodes: 2)
+    self.init(RosenbrockSystemStepper(equation, tableau), .equal(steps: steps), nodes: 2)
   }
 
-  private init(_ stepper: SystemStepper, steps: Int, _ control: StepControl?, nodes: Int) {
-    require(control != nil || steps > 0, "steps: 1 or more")
+  private init(_ stepper: SystemStepper, _ drive: Drive, nodes: Int) {
+    if case .equal(let steps) = drive { require(steps > 0, "steps: 1 or more") }
     require(nodes >= 2 && nodes <= 4, "neighbours: 2 to 4")
     self.stepper = stepper
-    self.steps = steps
-    self.control = control
+    self.drive = drive
     neighbours = nodes
   }
 
@@ -97,32 +100,35 @@ public final class SystemSolver {
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     require(trajectory.width == stepper.width, "samples of another size")
     trajectory.begin(until: start.duration)
-    let landing = trajectory.stepsPerSample(steps, start.duration)
+    var landing = 0
+    if case .equal(let steps) = drive {
+      landing = trajectory.stepsPerSample(steps, start.duration)
+    }
     // Samples at both ends alone need no interpolation either.
-    let atEnds =
+    let areEnds =
       trajectory.count == 2 && trajectory.times.high[0] == 0
       && trajectory.times.end == start.duration
-    let interpolates = landing == 0 && !atEnds
+    let interpolates = landing == 0 && !areEnds
     if interpolates {
       record.begin()
       stepper.output = (record, trajectory)
+    } else {
+      trajectory.record(start.positions, start.velocities)
     }
     defer { stepper.output = nil }
     var taken = 0
-    if landing > 0 || atEnds {
-      trajectory.record(start.positions, start.velocities)
-    }
     let (report, _) = run(start) { stepper in
       taken += 1
       if landing > 0 && taken % landing == 0 { trajectory.record(stepper.x, stepper.v) }
     }
+    let isDone = report.code == .success
     if interpolates && report.code != .diverged {
-      if report.code == .success {
+      if isDone {
         record.append(
           start.duration, 0, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
       }
-      if record.count >= 2 { record.flush(to: trajectory, final: report.code == .success) }
-    } else if landing == 0 && atEnds && report.code == .success {
+      record.flush(to: trajectory, final: isDone)
+    } else if landing == 0 && isDone {
       trajectory.record(stepper.x, stepper.v)
     }
     return report
@@ -150,37 +156,51 @@ public final class SystemSolver {
     var report = SolveReport()
     var end = Compensated(start.duration)
     stepper.begin(positions: start.positions, velocities: start.velocities, &report)
-    if let control {
-      stepper.tolerance = control.tolerance
-      var stepper = stepper
-      let width = stepper.width
-      let scale = control.tolerance.absolute + control.tolerance.relative
-      let first = firstStep(
-        position: SystemStepper.largest(stepper.x, width),
-        velocity: SystemStepper.largest(stepper.v, width),
-        acceleration: SystemStepper.largest(stepper.acceleration, width), damping: 0,
-        tolerance: scale, order: stepper.estimateOrder, duration: start.duration)
-      end = control.drive(
-        &stepper, first: stepper.firstStep(first, &report), order: stepper.estimateOrder,
-        to: start.duration, leastSteps: neighbours - 1, &report)
-    } else {
-      // Equal steps have no tolerance: one so small that it never decides,
-      // where a method uses it as a scale.
-      stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
-      let clock = FixedClock(duration: start.duration, steps: steps)
-      for step in 0..<steps {
-        let (time, low) = clock.time(step)
-        let trial = Trial(
-          time: time, low: low, length: clock.stepHigh, end: clock.time(step + 1).high,
-          slot: Trial.spareSlot)
-        stepper.advance(trial, &report)
-        stepper.accept(trial, &report)
-        after(stepper)
-      }
-      report.accepted = steps
+    switch drive {
+    case .equal(let steps): takeEqualSteps(steps, until: start.duration, &report, after: after)
+    case .adaptive(let control): end = chooseSteps(control, until: start.duration, &report)
     }
     if report.code == .success && !stepper.isBounded { report.code = .diverged }
     return (report, end)
+  }
+
+  private func takeEqualSteps(
+    _ steps: Int, until duration: Double, _ report: inout SolveReport,
+    after: (SystemStepper) -> Void
+  ) {
+    // Equal steps have no tolerance: one so small that it never decides, where
+    // a method uses it as a scale.
+    stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
+    let clock = FixedClock(duration: duration, steps: steps)
+    for step in 0..<steps {
+      let (time, low) = clock.time(step)
+      let trial = Trial(
+        time: time, low: low, length: clock.stepHigh, end: clock.time(step + 1).high,
+        slot: Trial.spareSlot)
+      stepper.advance(trial, &report)
+      stepper.accept(trial, &report)
+      after(stepper)
+    }
+    report.accepted = steps
+  }
+
+  /// Takes adaptive steps, and returns when they ended (s).
+  private func chooseSteps(
+    _ control: StepControl, until duration: Double, _ report: inout SolveReport
+  ) -> Compensated {
+    var stepper = stepper
+    func largest(_ state: UnsafePointer<Double>) -> Double {
+      SystemStepper.largest(state, stepper.width)
+    }
+    stepper.tolerance = control.tolerance
+    let first = firstStep(
+      position: largest(stepper.x), velocity: largest(stepper.v),
+      acceleration: largest(stepper.acceleration), damping: 0,
+      tolerance: control.tolerance.absolute + control.tolerance.relative,
+      order: stepper.estimateOrder, duration: duration)
+    return control.drive(
+      &stepper, first: stepper.firstStep(first, &report), order: stepper.estimateOrder,
+      to: duration, leastSteps: neighbours - 1, &report)
   }
 }
 
