@@ -20,6 +20,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   /// The bound of the positions' error: absolute for a start below one,
   /// relative to the start above.
   public let tolerance: Double
+  @usableFromInline let model: GlobalErrorModel
   @usableFromInline let solver: SymmetricMultistepSolver<Force>
   /// The most steps of one solve.
   @usableFromInline let maximumSteps = 2_000_000
@@ -30,71 +31,52 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: a number above 0")
     self.tolerance = tolerance
-    solver = SymmetricMultistepSolver(
-      tolerance > 2e-5 ? .order8 : tolerance > 2e-8 ? .order10 : .order12, steps: 1)
-  }
-
-  /// A first guess of the steps between two samples, from the rate (rad/s) at
-  /// the start. With steps of θ radians the error is taken to grow by
-  /// `constant`·θ^order per radian, the figure for a hardening spring; solves
-  /// with steps above `longest` radians may diverge.
-  @usableFromInline
-  func firstGuess(rate: Double, duration: Double, intervals: Int) -> Double {
-    // A bad guess costs further solves, but no accuracy.
-    let (constant, longest) =
-      switch solver.tableau.order {
-      case 8: (6.0, 0.17)
-      case 10: (150.0, 0.1)
-      default: (15_000.0, 0.07)
-      }
-    let order = Double(solver.tableau.order)
-    let angle = max(rate * duration, 1)
-    let step = min(pow(tolerance / (constant * angle), 1 / order), longest)
-    return angle / step / Double(intervals)
+    model = GlobalErrorModel(tolerance: tolerance)
+    solver = SymmetricMultistepSolver(model.tableau, steps: 1)
   }
 
   @inlinable
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    let intervals = max(trajectory.count - 1, 1)
     let scale = max(1, start.position.magnitude)
     let a = problem.acceleration(position: start.position, velocity: start.velocity, time: 0)
     let rate =
       (a.magnitude / (1 + scale)).squareRoot() + start.velocity.magnitude / (1 + scale)
       + problem.force.damping / 2
-    let guess = firstGuess(rate: rate, duration: start.duration, intervals: intervals)
-    // `parts` and `next` are the steps between two samples of the coarser and
-    // of the finer solution.
+    // Both solutions have a whole number of steps between two samples, so that
+    // evenly spaced samples need no interpolation.
+    let intervals = max(trajectory.count - 1, 1)
     let most = max(1, maximumSteps / intervals)
-    var parts = guess < Double(most) ? max(1, Int((guess * 0.75).rounded(.up))) : most
-    var next = guess < Double(most) ? max(parts + 1, Int(guess.rounded(.up))) : most
-    var report = solver.solve(problem, from: start, into: trajectory, steps: parts * intervals)
-    var last = Double.infinity
-    while parts < most {
+    let guess = model.steps(angle: max(rate * start.duration, 1)) / Double(intervals)
+    var coarse = guess < Double(most) ? max(1, Int((guess * 0.75).rounded(.up))) : most
+    var fine = guess < Double(most) ? max(coarse + 1, Int(guess.rounded(.up))) : most
+    var report = solver.solve(problem, from: start, into: trajectory, steps: coarse * intervals)
+    var differenceBefore = Double.infinity
+    while coarse < most {
       keepSamples(of: trajectory)
       let before = report
-      report = solver.solve(problem, from: start, into: trajectory, steps: next * intervals)
+      report = solver.solve(problem, from: start, into: trajectory, steps: fine * intervals)
       report.evaluations += before.evaluations
       report.rejected = before.rejected + before.accepted
       // The error of the coarser solution is `ratio` times that of the finer
       // one, so their difference is (ratio − 1) errors of the finer one.
-      let ratio = pow(Double(next) / Double(parts), Double(solver.tableau.order))
+      let ratio = pow(Double(fine) / Double(coarse), model.order)
       let difference = largestDifference(from: trajectory)
       let error = difference / (ratio - 1)
-      parts = next
       if report.code == .success && error <= tolerance * scale { return report }
       // A small difference that has not halved is rounding, which more steps
       // would only increase.
-      if difference < 1e-9 * scale && difference > 0.5 * last { return report }
-      last = difference
+      if difference < 1e-9 * scale && difference > 0.5 * differenceBefore { return report }
+      differenceBefore = difference
       // The steps that the error requires, with half as much again for safety;
       // at most twice as many as now. A difference as large as the motion does
       // not tell the error, so then they grow by less.
-      let growth = pow(1.5 * error / (tolerance * scale), 1 / Double(solver.tableau.order))
+      let growth = pow(1.5 * error / (tolerance * scale), 1 / model.order)
       let limit = difference < scale ? 2 : 1.4
-      let wanted = Double(parts) * (growth < limit ? growth : limit)
-      next = min(most, max(parts + 1, Int(wanted.rounded(.up))))
+      let wanted = Double(fine) * (growth < limit ? growth : limit)
+      coarse = fine
+      fine = min(most, max(coarse + 1, Int(wanted.rounded(.up))))
     }
     if report.code == .success { report.code = .maxSteps }
     return report
@@ -119,5 +101,33 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       if !(difference <= largest) { largest = difference.isNaN ? .infinity : difference }
     }
     return largest
+  }
+}
+
+/// The method for a tolerance, and what is known of its error before a solve.
+@usableFromInline
+struct GlobalErrorModel {
+  let tolerance: Double
+  let tableau: SymmetricTableau
+  /// With steps of θ radians the error grows by this much · θ^order for each
+  /// radian of the solve: the figure for a hardening spring.
+  let errorPerRadian: Double
+  /// Solves with longer steps (rad) may diverge.
+  let longestStep: Double
+
+  init(tolerance: Double) {
+    self.tolerance = tolerance
+    (tableau, errorPerRadian, longestStep) =
+      tolerance > 2e-5
+      ? (.order8, 6, 0.17) : tolerance > 2e-8 ? (.order10, 150, 0.1) : (.order12, 15_000, 0.07)
+  }
+
+  @usableFromInline var order: Double { Double(tableau.order) }
+
+  /// About how many steps meet the tolerance over `angle` radians. A bad guess
+  /// costs further solves, but no accuracy.
+  @usableFromInline
+  func steps(angle: Double) -> Double {
+    angle / min(pow(tolerance / (errorPerRadian * angle), 1 / order), longestStep)
   }
 }
