@@ -23,33 +23,35 @@ enum EquationArguments {
     let file: String?
   }
 
-  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=` is optional. A
-  /// line of an equation has one equals sign, so a line with two begins with a
-  /// name.
+  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=` is optional.
   static func parts(_ value: String) -> Parts {
-    var text = value[...]
-    var name: String?
-    if let equals = value.firstIndex(of: "=") {
-      let rest = value[value.index(after: equals)...]
-      // Up to the end of the first equation.
-      let line = rest.prefix { $0 != ";" && !$0.isNewline }
-      let label = value[..<equals].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      // A label with an apostrophe or a bracket is the left-hand side of an
-      // equation: x' or x(0).
-      if rest.first == "@" || line.contains("="), !label.isEmpty,
-        !label.contains(where: "'(".contains)
-      {
-        (name, text) = (label, rest)
-      }
+    let (name, text) = splitName(value)
+    if text.first == "@" {
+      let path = String(text.dropFirst())
+      let file = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+      return Parts(name: name ?? (file.isEmpty ? path : file), text: "", file: path)
     }
-    guard text.first == "@" else {
-      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      let short = words.count > 80 ? words.prefix(79) + "…" : words
-      return Parts(name: name ?? short, text: String(text), file: nil)
-    }
-    let path = String(text.dropFirst())
-    let last = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
-    return Parts(name: name ?? (last.isEmpty ? path : last), text: "", file: path)
+    let line = onOneLine(text)
+    let short = line.count > 80 ? line.prefix(79) + "…" : line
+    return Parts(name: name ?? short, text: String(text), file: nil)
+  }
+
+  /// Splits off `NAME=`, if there is one: before a file, or before an equation,
+  /// which has one equals sign, so that its line has two.
+  private static func splitName(_ value: String) -> (name: String?, text: Substring) {
+    guard let equals = value.firstIndex(of: "=") else { return (nil, value[...]) }
+    let name = onOneLine(value[..<equals])
+    let text = value[value.index(after: equals)...]
+    let firstLine = text.prefix { $0 != ";" && !$0.isNewline }
+    // The left-hand side of an equation of its own is no name: x' or x(0).
+    let isName = !name.isEmpty && !name.contains(where: "'(".contains)
+    return isName && (text.first == "@" || firstLine.contains("="))
+      ? (name, text) : (nil, value[...])
+  }
+
+  /// The words of a text with a space between them.
+  private static func onOneLine(_ text: Substring) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// The system given by `--equation`; `nil` without the option.
