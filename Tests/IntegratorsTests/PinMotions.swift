@@ -14,7 +14,7 @@ extension PinTests {
     var recordsVelocities = true
     var logsSteps = false
 
-    func solved<S: Solver>(by solver: S) -> Solved where S.Problem == Problem {
+    func solved(by solver: any Solver<Problem>) -> Solved {
       solver.solved(
         force, x: x, v: v, at: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
     }
@@ -34,6 +34,9 @@ extension PinTests {
   /// kernels for collocation fuse products at the others.
   static let ofBaseline = ["sweep gauss", "sweep general"]
 
+  static let even = SampleTimes(duration: 4, count: 9)
+  static let fine = SampleTimes(duration: 4, count: 33)
+  static let odd = SampleTimes([0, 0.3, 0.31, 0.9, 1.4, 2.2, 2.3, 3.3, 3.7, 4])
   /// No sample at the start, and two at the same time.
   static let late = SampleTimes([0.5, 0.5, 1.25, 2, 2.125, 4])
   static let ends = SampleTimes(duration: 4, count: 2)
@@ -44,25 +47,29 @@ extension PinTests {
   /// 49 steps of a forty-ninth end, by rounding, just before the last sample.
   static let unit = SampleTimes([0, 0.4, 1])
 
+  static let hardening = Motion(
+    force: SpringForce(stiffness: 1, damping: 0.3, cubic: 1), x: 0.75, v: -0.5, times: even,
+    logsSteps: true)
+  static let far = Motion(
+    force: SpringForce(stiffness: 2, damping: 0.1), x: 4000, v: -2500, times: late, logsSteps: true)
+  static let driven = Motion(
+    force: SpringForce(stiffness: 3, damping: 0.05, drive: 1), x: 0, v: 0, times: fine)
+  static let fast = Motion(
+    force: SpringForce(stiffness: 900, damping: 0), x: 1, v: 0, times: late,
+    recordsVelocities: false)
+  static let sampledOften = Motion(
+    force: SpringForce(stiffness: 2, damping: 0.1, cubic: 0.5), x: 0.5, v: 0.5, times: dense,
+    logsSteps: true)
+  static let sampledAtEnds = Motion(
+    force: SpringForce(stiffness: 5, damping: 1, cubic: 0.25), x: 1, v: 2, times: ends)
+  static let brief = Motion(
+    force: SpringForce(stiffness: 1, damping: 0.5), x: 1, v: 1, times: short)
+  static let straight = Motion(
+    force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: odd, logsSteps: true)
+  static let resting = Motion(
+    force: SpringForce(stiffness: 1, damping: 0), x: 0, v: 0, times: even)
   static let swings: [Motion] = [
-    Motion(
-      force: SpringForce(stiffness: 1, damping: 0.3, cubic: 1), x: 0.75, v: -0.5, times: even,
-      logsSteps: true),
-    Motion(
-      force: SpringForce(stiffness: 2, damping: 0.1), x: 4000, v: -2500, times: late,
-      logsSteps: true),
-    Motion(force: SpringForce(stiffness: 3, damping: 0.05, drive: 1), x: 0, v: 0, times: fine),
-    Motion(
-      force: SpringForce(stiffness: 900, damping: 0), x: 1, v: 0, times: late,
-      recordsVelocities: false),
-    Motion(
-      force: SpringForce(stiffness: 2, damping: 0.1, cubic: 0.5), x: 0.5, v: 0.5, times: dense,
-      logsSteps: true),
-    Motion(force: SpringForce(stiffness: 5, damping: 1, cubic: 0.25), x: 1, v: 2, times: ends),
-    Motion(force: SpringForce(stiffness: 1, damping: 0.5), x: 1, v: 1, times: short),
-    Motion(
-      force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: odd, logsSteps: true),
-    Motion(force: SpringForce(stiffness: 1, damping: 0), x: 0, v: 0, times: even),
+    hardening, far, driven, fast, sampledOften, sampledAtEnds, brief, straight, resting,
     Motion(force: SpringForce(stiffness: 30, damping: 25, drive: 2), x: -1, v: 3, times: fine),
     Motion(force: SpringForce(stiffness: 2, damping: 0.3, cubic: 1), x: 1, v: 1, times: instant),
     Motion(force: SpringForce(stiffness: 2, damping: 0.3, cubic: 1), x: 1, v: 1, times: unit),
@@ -81,9 +88,9 @@ extension PinTests {
   static let away = Motion(
     force: SpringForce(stiffness: 1, damping: 0.125, cubic: -9), x: 0.75, v: 0.5, times: even)
 
-  static func sweep<S: Solver & SendableMetatype>(
-    _ name: String, _ motions: [Motion] = swings, _ make: @escaping @Sendable () -> S
-  ) -> Run where S.Problem == Problem {
+  static func sweep(
+    _ name: String, _ motions: [Motion] = swings, _ make: @escaping Make
+  ) -> Run {
     Run(sweep: name) {
       let solver = make()
       return motions.map { $0.solved(by: solver) }

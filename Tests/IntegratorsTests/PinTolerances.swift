@@ -22,10 +22,10 @@ extension PinTests {
       force: SpringForce(stiffness: 300, damping: 30), x: 100, v: 0, times: SampleTimes([0, 0.5])),
   ]
 
-  static func byTolerance<S: Solver & SendableMetatype>(
-    _ name: String, _ tolerances: some Collection<Double> & Sendable = tolerances,
-    _ motions: [Motion] = quick, _ make: @escaping @Sendable (Double) -> S
-  ) -> Run where S.Problem == Problem {
+  static func byTolerance(
+    _ name: String, _ tolerances: ArraySlice<Double> = tolerances[...],
+    _ motions: [Motion] = quick, by make: @escaping Adaptive
+  ) -> Run {
     Run(sweep: "\(name) by tolerance") {
       tolerances.flatMap { tolerance in
         let solver = make(tolerance)
@@ -36,45 +36,34 @@ extension PinTests {
 
   static let manyTolerances: [[Run]] = [
     [
-      byTolerance("bdf") { BackwardDifferenceSolver<SpringForce>(tolerance: $0) },
-      byTolerance("rosenbrock", tolerances.prefix(12)) {
-        RosenbrockSolver<SpringForce>(tolerance: $0)
-      },
-      byTolerance("radau5", tolerances.prefix(13)) {
-        ImplicitSolver<Stages3, SpringForce>(.radau5, .adaptive(tolerance: $0))
-      },
-      byTolerance("radau9") {
-        ImplicitSolver<Stages5, SpringForce>(.radau9, .adaptive(tolerance: $0))
-      },
-      byTolerance("four stages", tolerances.prefix(10)) {
-        ImplicitSolver<Stages4, SpringForce>(
-          .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1]), .adaptive(tolerance: $0))
-      },
-      byTolerance("switching") { SwitchingSolver<SpringForce>(tolerance: $0) },
-      byTolerance("tsitouras", tolerances.prefix(12)) {
-        ExplicitSolver<Stages7, Problem>(.tsitouras5, .adaptive(tolerance: $0), nodes: 2)
-      },
-      byTolerance("dop853") {
-        ExplicitSolver<DormandPrince8Stages, Problem>(
-          .dormandPrince8, .adaptive(tolerance: $0), nodes: 3)
-      },
-      byTolerance("nystrom8") {
-        NystromSolver<Nystrom8, SpringForce>(.adaptive(tolerance: $0), nodes: 4)
-      },
-      byTolerance("extrapolation") { ExtrapolationSolver<Problem>(tolerance: $0) },
+      byTolerance("bdf", by: bdf), byTolerance("rosenbrock", tolerances.prefix(12), by: rosenbrock),
+      byTolerance("radau5", tolerances.prefix(13), by: radau5), byTolerance("radau9", by: radau9),
+      byTolerance(
+        "four stages", tolerances.prefix(10),
+        by: adaptive(
+          implicit(Stages4.self, .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1])))),
+      byTolerance("switching", by: switching),
+      byTolerance(
+        "tsitouras", tolerances.prefix(12), by: adaptive(explicit(Stages7.self, .tsitouras5).solver)
+      ),
+      byTolerance(
+        "dop853",
+        by: adaptive(explicit(DormandPrince8Stages.self, .dormandPrince8, nodes: 3).solver)),
+      byTolerance("nystrom8", by: adaptive(nystrom(Nystrom8.self, nodes: 4))),
+      byTolerance("extrapolation", by: extrapolation),
     ],
     [
       byTolerance("gauss16") {
-        GaussSolver<SIMD8<Double>, SpringForce>(.adaptive(tolerance: $0), iterationTolerance: $0)
+        gauss(.adaptive(tolerance: $0), SIMD8<Double>.self, iterationTolerance: $0)
       },
       byTolerance("gauss32") {
-        GaussSolver<Lanes16, SpringForce>(.adaptive(tolerance: $0), iterationTolerance: $0)
+        gauss(.adaptive(tolerance: $0), Lanes16.self, iterationTolerance: $0)
       },
       byTolerance("gauss16 equal") {
-        GaussSolver<SIMD8<Double>, SpringForce>(.fixed(steps: 12), iterationTolerance: $0)
+        gauss(.fixed(steps: 12), SIMD8<Double>.self, iterationTolerance: $0)
       },
       byTolerance("gauss32 equal") {
-        GaussSolver<Lanes16, SpringForce>(.fixed(steps: 7), iterationTolerance: $0)
+        gauss(.fixed(steps: 7), Lanes16.self, iterationTolerance: $0)
       },
     ],
     // Samples at the ends alone: the number of steps is hardly rounded.
@@ -97,8 +86,7 @@ extension PinTests {
           Motion(
             force: SpringForce(stiffness: 900, damping: 0.1, drive: 40), x: 0.001, v: 0,
             times: even),
-        ]
-      ) { GlobalErrorSolver<SpringForce>(tolerance: $0) }
+        ], by: globalError)
     ],
     [8, 11, 20].map { order in
       Run(sweep: "taylor \(order) by tolerance") {
@@ -113,14 +101,10 @@ extension PinTests {
     },
     [
       Run(sweep: "general by tolerance") {
-        accelerations.prefix(9).flatMap { text -> [Solved] in
-          let equation = ParsedOnNodes<SIMD8<Double>>(try! EquationSystem(text))
-          return tolerances.map { tolerance in
-            let solver = GeneralGaussSolver<ParsedOnNodes<SIMD8<Double>>>(
-              StepControl(Tolerance(tolerance)))
-            return IntegratorsTests.solved(at: SampleTimes([0, 0.5, 2]), x: 0.75, v: -0.5) {
-              solver.solve(equation, from: $0, into: $1)
-            }
+        accelerations.prefix(9).flatMap { text in
+          tolerances.map { tolerance in
+            collocation(of: text, control(tolerance), SIMD8<Double>.self)(
+              SampleTimes([0, 0.5, 2]), 0.75, -0.5)
           }
         }
       }

@@ -187,7 +187,7 @@ extension PinTests {
   ].flatMap { name, table in
     [2, 3, 4].map { neighbours in
       Run(name: "sweep solution \(name) \(neighbours)") {
-        let motions = swings.indices.filter { $0 != 1 && $0 != 3 && $0 < 8 }.map { swings[$0] }
+        let motions = [hardening, driven, sampledOften, sampledAtEnds, brief, straight]
         return outcome(
           motions.flatMap { motion in
             let (x, v) = ([motion.x], [motion.v])
