@@ -3,16 +3,6 @@ import Oscillators
 import Testing
 
 @Suite struct AnyScalarEquationTests {
-  private struct Pair: Equation {
-    let count = 2
-    func evaluate(
-      _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
-      into acceleration: inout MutableSpan<Double>
-    ) {
-      for index in 0..<2 { acceleration[index] = -position[index] }
-    }
-  }
-
   /// Wrapped equations of one coordinate, a text and a struct, yield their own
   /// accelerations.
   @Test func wrappedEquationsYieldTheirAccelerations() throws {
@@ -36,7 +26,7 @@ import Testing
 
   /// Neither several coordinates nor first order are scalar equations.
   @Test func otherStatesAreRefused() throws {
-    #expect(AnyScalarEquation(Pair()) == nil)
+    #expect(AnyScalarEquation(Lattice(columns: 2, stiffness: 1)) == nil)
     let two = try EquationSystem("x'' = -x; y'' = x - y")
     #expect(AnyScalarEquation(ParsedEquation(two)) == nil)
     let first = try EquationSystem("y' = -y")

@@ -12,8 +12,8 @@ import Testing
   func stiffDecayStaysStable(columns: Int, tolerance: Double) throws {
     // The exact solution at 5 s: A sin t + B cos t and two exponentials.
     let expected = -0.6113683958963363
-    let single = try EquationSystem("x'' = -1e3*(x - sin(t)) - 1e3*x'")
-    let scalar = try #require(AnyScalarEquation(ParsedEquation(single)))
+    let single = "x'' = -1e3*(x - sin(t)) - 1e3*x'"
+    let scalar = try #require(AnyScalarEquation(parsed(single)))
     let (report, ends) = solved(at: SampleTimes([0, 5]), recordsVelocities: false) {
       ExtrapolationSolver<AnyScalarEquation>(tolerance: tolerance, columns: columns)
         .solve(scalar, from: $0, into: $1)
@@ -21,9 +21,9 @@ import Testing
     #expect(report.code == .success)
     #expect((ends.position(1) - expected).magnitude < 1e-3)
 
-    let pair = try EquationSystem("x'' = -1e3*(x - sin(t)) - 1e3*x'; y'' = -y")
     let solution = SystemSolver(
-      extrapolating: ParsedEquation(pair), columns: columns, StepControl(Tolerance(tolerance))
+      extrapolating: parsed(single + "; y'' = -y"), columns: columns,
+      StepControl(Tolerance(tolerance))
     ).solution(from: SystemStart(positions: [1, 1], velocities: [0, 0], duration: 5))
     #expect(solution.report.code == .success)
     #expect((solution.position(at: 5) - expected).magnitude < 1e-3)

@@ -85,44 +85,46 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     let forces = [0] + tableau.numerators + [0]
     #expect(positions == positions.reversed() && forces == forces.reversed())
     #expect(positions.reduce(0, +) == 0)
-    let middle = Double(tableau.order) / 2
-    for power in 0..<tableau.order {
-      var left = 0.0
-      var right = 0.0
-      var size = 0.0
-      for lag in 0...tableau.order {
-        let time = middle - Double(lag)
-        let term = Double((power + 2) * (power + 1)) * forces[lag] * pow(time, Double(power))
-        left += positions[lag] * pow(time, Double(power + 2)) * tableau.denominator
-        right += term
-        size = max(size, term.magnitude)
-      }
-      #expect((left - right).magnitude <= 1e-14 * size, "power \(power)")
-    }
-    // With h = 1 the velocity at time 0 is x(0) − x(−1) + Σ w_j f(−j), and must
-    // be 0 for x = t^(m+2).
-    let weights = tableau.velocityWeights
-    for power in 0..<tableau.order {
-      let terms = weights.enumerated().map { $1 * pow(-Double($0), Double(power)) }
+    let times = positions.indices.map { Double(tableau.order) / 2 - Double($0) }
+    for m in 0..<tableau.order {
+      let left = moment(positions, times, m + 2) * tableau.denominator
+      let terms = zip(forces, times).map { Double((m + 2) * (m + 1)) * $0 * pow($1, Double(m)) }
       let size = terms.map(\.magnitude).max() ?? 0
-      let before = pow(-1, Double(power + 2))
-      let expected = before / Double((power + 2) * (power + 1))
+      #expect((left - terms.reduce(0, +)).magnitude <= 1e-14 * size, "power \(m)")
+    }
+  }
+
+  /// With h = 1 the velocity at time 0 is x(0) − x(−1) + Σ w_j f(−j), and must
+  /// be 0 for x = t^(m+2).
+  @Test(arguments: symmetric.indices)
+  func velocitiesOfSymmetricMethodsMeetTheirConditions(index: Int) {
+    let tableau = TableauTests.symmetric[index]
+    for m in 0..<tableau.order {
+      let terms = tableau.velocityWeights.enumerated().map { $1 * pow(-Double($0), Double(m)) }
+      let size = terms.map(\.magnitude).max() ?? 0
+      let before = pow(-1, Double(m + 2))
+      let expected = before / Double((m + 2) * (m + 1))
       #expect((terms.reduce(0, +) - expected).magnitude <= 1e-14 * max(size, 1))
     }
-    // In backward differences ∇ = 1 − e^(−hD) the sum of the forces is L⁻¹ − ∇
-    // L⁻², with L = hD = ∇ + ∇²/2 + ∇³/3 + …. As f(−i) = (1 − ∇)^i f, the
-    // weights give ∇^k the share (−1)^k Σ w_i C(i, k).
+  }
+
+  /// In backward differences ∇ = 1 − e^(−hD) the sum of the forces in a velocity
+  /// is L⁻¹ − ∇ L⁻², with L = hD = ∇ + ∇²/2 + ∇³/3 + …. As f(−i) = (1 − ∇)^i f,
+  /// the weights give ∇^k the share (−1)^k Σ w_i C(i, k).
+  @Test(arguments: symmetric.indices)
+  func velocitiesOfSymmetricMethodsAreSeriesOfDifferences(index: Int) {
+    let (order, weights) = (Self.symmetric[index].order, Self.symmetric[index].velocityWeights)
+    // The coefficients of 1/(1 + ∇/2 + ∇²/3 + …), which is ∇ L⁻¹.
     var inverse = [1.0]
-    for k in 1...tableau.order {
+    for k in 1...order {
       inverse.append(-(1...k).reduce(0) { $0 + inverse[k - $1] / Double($1 + 1) })
     }
-    for k in 0..<tableau.order {
+    for k in 0..<order {
       let square = (0...(k + 1)).reduce(0) { $0 + inverse[$1] * inverse[k + 1 - $1] }
-      var binomial = Array(repeating: 0.0, count: tableau.order)
-      for i in k..<tableau.order {
-        binomial[i] = (0..<k).reduce(1.0) { ($0 * Double(i - $1) / Double($1 + 1)).rounded() }
+      let share = (k..<order).reduce(0) { share, i in
+        let binomial = (0..<k).reduce(1.0) { ($0 * Double(i - $1) / Double($1 + 1)).rounded() }
+        return share + weights[i] * binomial * (k % 2 == 0 ? 1 : -1)
       }
-      let share = zip(weights, binomial).reduce(0) { $0 + $1.0 * $1.1 } * (k % 2 == 0 ? 1 : -1)
       #expect((share - (inverse[k + 1] - square)).magnitude < 2e-11, "∇^\(k)")
     }
   }

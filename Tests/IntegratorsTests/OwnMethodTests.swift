@@ -14,15 +14,13 @@ import Testing
     order: 3, beginsWithKick: true, drifts: [2.0 / 3, -2.0 / 3, 1],
     kicks: [7.0 / 24, 3.0 / 4, -1.0 / 24, 0])
 
-  private struct Free: ScalarEquation, VelocityFreeEquation {
-    func acceleration(time: Double, position x: Double, velocity: Double) -> Double { -sin(x) }
-  }
+  private static var pendulum: ParsedEquation { parsed("x'' = -sin(x)") }
 
   private static func order(_ table: StageTable) -> Double {
     func error(_ steps: Int) -> Double {
-      let solution = Free().solve(
+      let solution = Self.pendulum.solve(
         from: [1], velocities: [0], until: 5, steps: steps, by: table, neighbours: 4)
-      let exact = Free().solve(
+      let exact = Self.pendulum.solve(
         from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-13)))
       return hypot(
         solution.position(at: 5) - exact.position(at: 5),
@@ -41,9 +39,10 @@ import Testing
     let pair = ExplicitTableau(
       order: 2, embeddedOrder: 1, nodes: [0, 1], coupling: [[1]], weights: [0.5, 0.5],
       error: [-0.5, 0.5])
-    let solution = Free().solve(
+    let solution = Self.pendulum.solve(
       from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-6)), by: StageTable(pair))
-    let exact = Free().solve(from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-12)))
+    let exact = Self.pendulum.solve(
+      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-12)))
     #expect(solution.report.code == .success)
     #expect((solution.position(at: 5) - exact.position(at: 5)).magnitude < 1e-4)
   }

@@ -5,14 +5,12 @@ import Testing
 
 /// Invalid arguments end the process, in release builds, too.
 @Suite struct RefusalTests {
-  private struct Damped: ScalarEquation {
-    func acceleration(time: Double, position x: Double, velocity v: Double) -> Double { -x - v }
-  }
+  private static var damped: ParsedEquation { parsed("x'' = -x - x'") }
 
   /// Methods whose stages have no velocities would ignore the damping.
   @Test func velocityFreeMethodsRefuseDampedEquations() async {
     await #expect(processExitsWith: .failure) {
-      _ = Damped().solve(
+      _ = Self.damped.solve(
         from: [1], velocities: [0], until: 1, StepControl(Tolerance(1e-6)),
         by: StageTable(.nystrom8))
     }
@@ -51,17 +49,13 @@ import Testing
     await #expect(processExitsWith: .failure) {
       var control = StepControl(Tolerance(1e-6))
       control.tolerance.absolute = -1
-      _ = Damped().solve(from: [1], velocities: [0], until: 1, control)
+      _ = Self.damped.solve(from: [1], velocities: [0], until: 1, control)
     }
     await #expect(processExitsWith: .failure) {
       var control = StepControl(Tolerance(1e-6))
       control.firstStep = 0
-      _ = Damped().solve(from: [1], velocities: [0], until: 1, control)
+      _ = Self.damped.solve(from: [1], velocities: [0], until: 1, control)
     }
-  }
-
-  private struct Runaway: ScalarEquation {
-    func acceleration(time: Double, position x: Double, velocity v: Double) -> Double { x * x }
   }
 
   /// Samples that a failed solve did not reach are NaN: x'' = x² from 1 has a
@@ -70,9 +64,10 @@ import Testing
     let times = SampleTimes(duration: 5, count: 8 * neighbour + 3)
     let trajectory = Trajectory(times: times, recordsVelocities: true)
     let start = SystemStart(positions: [1], velocities: [0], duration: 5)
+    let runaway = parsed("x'' = x^2")
     for solver in [
-      SystemSolver(Runaway(), StageTable(.dormandPrince8), .adaptive(tolerance: 1e-9), nodes: 3),
-      SystemSolver(extrapolating: Runaway(), columns: 4, StepControl(Tolerance(1e-9))),
+      SystemSolver(runaway, StageTable(.dormandPrince8), .adaptive(tolerance: 1e-9), nodes: 3),
+      SystemSolver(extrapolating: runaway, columns: 4, StepControl(Tolerance(1e-9))),
     ] {
       #expect(solver.solve(from: start, into: trajectory).code != .success)
       #expect(trajectory.reachedCount < times.count)
@@ -89,7 +84,7 @@ import Testing
 
   private static func solve(until duration: Double, _ times: [Double], nodes: Int = 3) {
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
-    _ = SystemSolver(Damped(), StageTable(.rungeKutta4), .fixed(steps: 10), nodes: nodes).solve(
+    _ = SystemSolver(Self.damped, StageTable(.rungeKutta4), .fixed(steps: 10), nodes: nodes).solve(
       from: SystemStart(positions: [1], velocities: [0], duration: duration), into: trajectory)
   }
 

@@ -12,14 +12,7 @@ import Testing
     _ damping: Double, from x: Double, to target: Double = 0, velocity: Double = 0,
     until duration: Double, steps: Int
   ) -> Solution {
-    struct Pulled: ScalarEquation {
-      let target: Double
-      let damping: Double
-      func acceleration(time: Double, position: Double, velocity: Double) -> Double {
-        target - position - damping * velocity
-      }
-    }
-    return Pulled(target: target, damping: damping).solve(
+    parsed("x'' = \(target) - x - \(damping)*x'").solve(
       from: [x], velocities: [velocity], until: duration, steps: steps)
   }
 

@@ -205,37 +205,44 @@ extension PinTests {
     }
   }
 
-  /// Numbers of steps, evaluations, and events in either direction, and the sum
-  /// of states, step times, events and settling times.
-  static func outcome(_ solutions: [Solution]) -> String {
-    var sum = 0.0
-    var counts = Array(repeating: 0, count: 13)
-    for solution in solutions {
-      counts[0] += solution.report.accepted
-      counts[1] += solution.report.rejected
-      counts[2] += solution.report.evaluations
-      guard solution.report.code == .success else { continue }
-      let times = (0...60).map { min(solution.end * Double($0) / 60, solution.end) }
-      let states = times.map { (solution.position(at: $0), solution.velocity(at: $0)) }
-      let unit = states.reduce(1.0) { max($0, $1.0.magnitude) }
-      for (k, state) in states.enumerated() {
-        let weight = 1 + 0.25 * Double(k % 7)
-        sum += (weight * state.0 + (weight - 0.5) * state.1) / unit
-      }
-      sum += solution.stepTimes.reduce(0, +)
-      let kinds: [EventKind] = [
-        .crossing(level: 0.3), .crossing(level: -0.2), .turning,
-        .settling(target: 0.1, threshold: 0.25), .settling(target: -0.3, threshold: 0.5),
-      ]
-      for (index, kind) in kinds.enumerated() {
-        let events = solution.events(kind)
-        counts[3 + 2 * index] += events.count { $0.direction == .rising }
-        counts[4 + 2 * index] += events.count { $0.direction == .falling }
-        for (place, event) in events.enumerated() { sum += Double(1 + place % 3) * event.time }
-      }
-      let settled = solution.settlingTime(target: 0.1, threshold: 0.25)
-      sum += settled.isFinite ? settled : 100
+  private static let eventKinds: [EventKind] = [
+    .crossing(level: 0.3), .crossing(level: -0.2), .turning,
+    .settling(target: 0.1, threshold: 0.25), .settling(target: -0.3, threshold: 0.5),
+  ]
+
+  /// Numbers of steps, evaluations, and rising and falling events of each kind,
+  /// and the sum of all that the solutions tell.
+  private static func outcome(_ solutions: [Solution]) -> String {
+    func total(_ count: KeyPath<SolveReport, Int>) -> Int {
+      solutions.reduce(0) { $0 + $1.report[keyPath: count] }
     }
+    let good = solutions.filter { $0.report.code == .success }
+    let events = good.map { solution in eventKinds.map { solution.events($0) } }
+    let directions = eventKinds.indices.flatMap { kind in
+      [EventDirection.rising, .falling].map { direction in
+        events.reduce(0) { $0 + $1[kind].count { $0.direction == direction } }
+      }
+    }
+    let counts = [total(\.accepted), total(\.rejected), total(\.evaluations)] + directions
+    let sum = zip(good, events).reduce(0.0) { $0 + Self.sum($1.0, $1.1) }
     return counts.map(String.init).joined(separator: " ") + " \(sum)"
+  }
+
+  /// The weighted sum of a solution's states, step times, events and settling
+  /// time.
+  private static func sum(_ solution: Solution, _ events: [[Event]]) -> Double {
+    let times = (0...60).map { min(solution.end * Double($0) / 60, solution.end) }
+    let states = times.map { (x: solution.position(at: $0), v: solution.velocity(at: $0)) }
+    let largest = states.reduce(1.0) { max($0, $1.x.magnitude) }
+    let sumOfStates = states.enumerated().reduce(0.0) { sum, state in
+      let weight = 1 + 0.25 * Double(state.offset % 7)
+      return sum + weight * state.element.x + (weight - 0.5) * state.element.v
+    }
+    let sumOfEvents = events.reduce(0.0) { sum, events in
+      events.enumerated().reduce(sum) { $0 + Double(1 + $1.offset % 3) * $1.element.time }
+    }
+    let settled = solution.settlingTime(target: 0.1, threshold: 0.25)
+    return sumOfStates / largest + solution.stepTimes.reduce(0, +) + sumOfEvents
+      + (settled.isFinite ? settled : 100)
   }
 }

@@ -52,6 +52,9 @@ struct ConstantForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
 }
 
+/// The equations of a text. Only one thread at a time may evaluate them.
+func parsed(_ text: String) -> ParsedEquation { ParsedEquation(try! EquationSystem(text)) }
+
 /// What a solver reports, and its samples.
 typealias Solved = (report: SolveReport, trajectory: Trajectory)
 

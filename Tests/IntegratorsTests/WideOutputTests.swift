@@ -84,8 +84,7 @@ import Testing
   /// derivative, and steps become short. The interpolant through such uneven
   /// nodes must stay accurate for the samples before the jump.
   @Test func samplesBesideACornerFollowTheirTolerance() throws {
-    let drag = try EquationSystem("x'' = -x - 0.3*abs(x')*x'")
-    let scalar = try #require(AnyScalarEquation(ParsedEquation(drag)))
+    let scalar = try #require(AnyScalarEquation(parsed("x'' = -x - 0.3*abs(x')*x'")))
     func samples(_ tolerance: Double) -> Trajectory {
       let solver = ExplicitSolver<Stages16, AnyScalarEquation>(
         .verner9, .adaptive(tolerance: tolerance), nodes: 4)

@@ -9,34 +9,21 @@ public enum Operation: UInt8, CaseIterable, Sendable {
   /// programs, which run one instruction faster than two.
   case multiplyThenAdd, multiplyThenSubtract, subtractProduct
 
+  private static let functionNames: [Operation: String] = [
+    .power: "pow", .minimum: "min", .maximum: "max", .sine: "sin", .cosine: "cos", .tangent: "tan",
+    .arctangent: "atan", .hyperbolicSine: "sinh", .hyperbolicCosine: "cosh",
+    .hyperbolicTangent: "tanh", .exponential: "exp", .logarithm: "log", .squareRoot: "sqrt",
+    .magnitude: "abs", .sign: "sign",
+  ]
+
   /// The name it is called by; operators have none.
-  public var functionName: String? {
-    switch self {
-    case .add, .subtract, .multiply, .divide, .negate: nil
-    case .multiplyThenAdd, .multiplyThenSubtract, .subtractProduct: nil
-    case .power: "pow"
-    case .minimum: "min"
-    case .maximum: "max"
-    case .sine: "sin"
-    case .cosine: "cos"
-    case .tangent: "tan"
-    case .arctangent: "atan"
-    case .hyperbolicSine: "sinh"
-    case .hyperbolicCosine: "cosh"
-    case .hyperbolicTangent: "tanh"
-    case .exponential: "exp"
-    case .logarithm: "log"
-    case .squareRoot: "sqrt"
-    case .magnitude: "abs"
-    case .sign: "sign"
-    }
-  }
+  public var functionName: String? { Self.functionNames[self] }
 
   /// Whether it has two operands.
   public var isBinary: Bool { rawValue <= Self.maximum.rawValue }
 
   /// The function of the expression language with this name.
   static func function(named name: String) -> Operation? {
-    allCases.first { $0.functionName == name }
+    functionNames.first { $0.value == name }?.key
   }
 }
