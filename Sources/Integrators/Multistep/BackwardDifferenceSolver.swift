@@ -10,12 +10,12 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The bound of the local error estimate.
   public let tolerance: Double
-  /// The backward differences ∇⁰, ∇¹, … of position and velocity; ∇⁰ is the
-  /// value itself.
-  @usableFromInline let dx: UnsafeMutablePointer<Double>
-  @usableFromInline let dv: UnsafeMutablePointer<Double>
+  /// A pair of position and velocity.
+  @usableFromInline typealias State = SIMD2<Double>
+  /// The backward differences ∇⁰, ∇¹, … of the state; ∇⁰ is the state itself.
+  @usableFromInline let differences: UnsafeMutablePointer<State>
   /// Scratch memory of `rescale`.
-  @usableFromInline let values: UnsafeMutablePointer<Double>
+  @usableFromInline let states: UnsafeMutablePointer<State>
   /// Scratch memory of `write`: the coefficients of the powers of s in one of
   /// the polynomials of Newton's form.
   @usableFromInline let basis: UnsafeMutablePointer<Double>
@@ -28,47 +28,38 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
-    dx = storage.make(8, of: 0)
-    dv = storage.make(8, of: 0)
-    values = storage.make(8, of: 0)
+    differences = storage.make(8, of: .zero)
+    states = storage.make(8, of: .zero)
     basis = storage.make(8, of: 0)
     series = storage.make(8, of: 0)
   }
 
-  /// Replaces the differences by those for steps `factor` times as long.
+  /// Replaces the differences by those for steps `factor` times as long: the
+  /// interpolating polynomial stays the same and is evaluated at the ends of the
+  /// new steps.
   @inlinable
-  package func rescale(_ order: Int, _ factor: Double) {
-    rescale(dx, order, factor)
-    rescale(dv, order, factor)
-  }
-
-  /// The same for the differences `d`: the interpolating polynomial stays the
-  /// same and is evaluated at the ends of the new steps.
-  @inlinable
-  package func rescale(_ d: UnsafeMutablePointer<Double>, _ order: Int, _ factor: Double) {
-    for i in 0...order { values[i] = interpolate(d, order, -Double(i) * factor) }
-    // Repeated backward differences of the new values.
+  func rescale(_ order: Int, _ factor: Double) {
+    for i in 0...order { states[i] = interpolate(order, -Double(i) * factor) }
+    // Repeated backward differences of the new states.
     for level in 0...order {
-      d[level] = values[0]
+      differences[level] = states[0]
       var i = 0
       while i < order - level {
-        values[i] -= values[i + 1]
+        states[i] -= states[i + 1]
         i += 1
       }
     }
   }
 
-  /// The polynomial with the differences `d` at `s` steps from the newest
-  /// value, in Newton's form Σ ∇^j s (s + 1) … (s + j − 1) / j!.
+  /// The state at `s` steps from the newest one, by Newton's form
+  /// Σ ∇^j s (s + 1) … (s + j − 1) / j!.
   @inlinable
-  package func interpolate(
-    _ d: UnsafeMutablePointer<Double>, _ order: Int, _ s: Double
-  ) -> Double {
-    var sum = d[0]
+  func interpolate(_ order: Int, _ s: Double) -> State {
+    var sum = differences[0]
     var product = 1.0
     for j in 0..<order {
       product *= (s + Double(j)) / Double(j + 1)
-      sum += d[j + 1] * product
+      sum += differences[j + 1] * product
     }
     return sum
   }
@@ -76,7 +67,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   /// Writes the samples up to `end` from the polynomial of the step of `h` s
   /// that ends at time `t` plus its rounding error `low`.
   @inlinable
-  package func write(
+  func write(
     _ order: Int, _ t: Double, _ low: Double, _ h: Double, _ end: Int,
     _ trajectory: Trajectory
   ) {
@@ -84,7 +75,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     // Newton's form is turned into powers of s, term by term: for each j
     // `basis` has the coefficients of s (s + 1) … (s + j) / (j + 1)!.
     for k in 0...order { series[k] = 0 }
-    series[0] = dx[0]
+    series[0] = differences[0].x
     for k in 0..<8 { basis[k] = 0 }
     basis[0] = 1
     for j in 0..<order {
@@ -94,90 +85,78 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
         k -= 1
       }
       basis[0] = basis[0] * Double(j) / Double(j + 1)
-      for k in 0...(j + 1) { series[k] += dx[j + 1] * basis[k] }
+      for k in 0...(j + 1) { series[k] += differences[j + 1].x * basis[k] }
     }
     trajectory.evaluate(
       series, degree: order, origin: t, originLow: low, inverseScale: 1 / h, end: end)
   }
 
-  /// Where the iteration of a step has led.
+  /// Where the iteration of a step has led: the state at the end, and its
+  /// difference ∇^(order + 1).
   @usableFromInline
-  typealias End = (x: Double, v: Double, differenceX: Double, differenceV: Double, isSolved: Bool)
+  typealias End = (state: State, difference: State, isSolved: Bool)
 
-  /// Solves the equation of a step of `h` s that ends at time `t`: the state at
-  /// the end, and its differences ∇^(order + 1).
+  /// Solves the equation of a step of `h` s that ends at time `t`.
   @inlinable @inline(__always)
   func correct(
     _ force: Force, order: Int, _ h: Double, _ t: Double, _ report: inout SolveReport
   ) -> End {
-    let c = force.damping
-    let alpha = (1 - DifferenceFormulas.kappa[order]) * DifferenceFormulas.gamma[order]
     // The prediction: the differences as if ∇^(order + 1) were zero.
-    var px = 0.0
-    var pv = 0.0
-    for k in 0...order {
-      px += dx[k]
-      pv += dv[k]
-    }
+    var prediction = State.zero
+    for k in 0...order { prediction += differences[k] }
     // The end is the prediction plus e = ∇^(order + 1), which solves
     // e = q f(prediction + e) − ψ with q = h/α and ψ = Σ γ_k ∇^k / α.
-    var psiX = 0.0
-    var psiV = 0.0
-    for k in 1...order {
-      psiX += DifferenceFormulas.gamma[k] * dx[k]
-      psiV += DifferenceFormulas.gamma[k] * dv[k]
-    }
-    psiX /= alpha
-    psiV /= alpha
+    let alpha = (1 - DifferenceFormulas.kappa[order]) * DifferenceFormulas.gamma[order]
+    var psi = State.zero
+    for k in 1...order { psi += DifferenceFormulas.gamma[k] * differences[k] }
+    psi /= alpha
     let q = h / alpha
-    let g = force.forceGradient(px, t)
+    let c = force.damping
+    let g = force.forceGradient(prediction.x, t)
     report.jacobians += 1
     report.factorisations += 1
     // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]], inverted
     // by hand.
     let inverseDeterminant = 1 / (1 + q * c - q * q * g)
-    var (x, v, ex, ev) = (px, pv, 0.0, 0.0)
+    var (state, e) = (prediction, State.zero)
     // Until the change is a hundredth of the tolerance, so that what is left
     // adds little to the error; a step that needs more iterations is too long.
     for _ in 0..<6 {
-      let f = force.acceleration(x, v, t)
+      let rate = State(state.y, force.acceleration(state.x, state.y, t))
       report.evaluations += 1
-      let rx = q * v - psiX - ex
-      let rv = q * f - psiV - ev
-      let ux = ((1 + q * c) * rx + q * rv) * inverseDeterminant
-      let uv = (q * g * rx + rv) * inverseDeterminant
-      x += ux
-      v += uv
-      ex += ux
-      ev += uv
-      let size = max(ux.magnitude / (1 + x.magnitude), uv.magnitude / (1 + v.magnitude))
-      if size <= 0.01 * tolerance { return (x, v, ex, ev, true) }
+      let residual = q * rate - psi - e
+      let change =
+        State((1 + q * c) * residual.x + q * residual.y, q * g * residual.x + residual.y)
+        * inverseDeterminant
+      state += change
+      e += change
+      let size = max(
+        change.x.magnitude / (1 + state.x.magnitude), change.y.magnitude / (1 + state.y.magnitude))
+      if size <= 0.01 * tolerance { return (state, e, true) }
       if !size.isFinite { break }
     }
-    return (x, v, ex, ev, false)
+    return (state, e, false)
   }
 
   /// The error of the formula of an order in units of the tolerance, from the
-  /// differences ∇^(order + 1) at the end of a step.
+  /// difference ∇^(order + 1) at the end of a step, whose state is `state`.
   @inlinable @inline(__always)
-  func error(order: Int, _ differenceX: Double, _ differenceV: Double, at end: End) -> Double {
-    let scaleX = 1 / (tolerance * (1 + end.x.magnitude))
-    let scaleV = 1 / (tolerance * (1 + end.v.magnitude))
+  func error(order: Int, _ difference: State, at state: State) -> Double {
+    let scaleX = 1 / (tolerance * (1 + state.x.magnitude))
+    let scaleV = 1 / (tolerance * (1 + state.y.magnitude))
     return DifferenceFormulas.errorConstant(order)
-      * max(differenceX.magnitude * scaleX, differenceV.magnitude * scaleV)
+      * max(difference.x.magnitude * scaleX, difference.y.magnitude * scaleV)
   }
 
-  /// Makes the differences those at the end of the step.
+  /// Makes the differences those at the end of a step, where ∇^(order + 1) is
+  /// `difference`.
   @inlinable @inline(__always)
-  func advance(to end: End, order: Int) {
-    dx[order + 2] = end.differenceX - dx[order + 1]
-    dv[order + 2] = end.differenceV - dv[order + 1]
-    dx[order + 1] = end.differenceX
-    dv[order + 1] = end.differenceV
+  func advance(_ order: Int, _ difference: State) {
+    differences[order + 2] = difference - differences[order + 1]
+    differences[order + 1] = difference
     var k = order
     while k >= 0 {
-      dx[k] += dx[k + 1]
-      dv[k] += dv[k + 1]
+      differences[k] += differences[k + 1]
       k -= 1
     }
   }
@@ -185,17 +164,20 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   /// By what factor the step may be longer after one whose error in units of
   /// the tolerance is `error` with a formula of this order; 0.9 for safety.
   @inlinable
-  package func growth(_ error: Double, order: Int) -> Double {
+  func growth(_ error: Double, order: Int) -> Double {
     0.9 * pow(error + 1e-30, -1 / Double(order + 1))
   }
 
   /// Of this order and its neighbours the one with the longest next step, and
-  /// by what factor that may be longer than the last, whose error is `error`.
+  /// by what factor that may be longer than the last, which ended at `state`
+  /// with this error.
   @inlinable @inline(__always)
-  func longest(beside order: Int, _ error: Double, at end: End) -> (order: Int, growth: Double) {
+  func longest(
+    beside order: Int, _ error: Double, at state: State
+  ) -> (order: Int, growth: Double) {
     var best = (order: order, growth: growth(error, order: order))
     @inline(__always) func consider(_ other: Int) {
-      let error = self.error(order: other, dx[other + 1], dv[other + 1], at: end)
+      let error = self.error(order: other, differences[other + 1], at: state)
       let growth = growth(error, order: other)
       if growth > best.growth { best = (other, growth) }
     }
@@ -221,10 +203,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     // Steps of the same length and order so far.
     var equalSteps = 0
     var time = Compensated(0)
-    dx[0] = start.position
-    dv[0] = start.velocity
-    dx[1] = h * start.velocity
-    dv[1] = h * a
+    differences[0] = State(start.position, start.velocity)
+    differences[1] = h * State(start.velocity, a)
     trajectory.note(0, 0, start.position, start.velocity)
     @inline(__always) func changeStep(by factor: Double) {
       rescale(order, factor)
@@ -249,7 +229,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       }
       let isLast = h >= remaining
       let end = correct(force, order: order, h, time.value + h, &report)
-      let error = error(order: order, end.differenceX, end.differenceV, at: end)
+      let error = error(order: order, end.difference, at: end.state)
       if !end.isSolved || !(error <= 1) {
         report.rejected += 1
         let factor =
@@ -261,18 +241,19 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       }
       report.accepted += 1
       equalSteps += 1
-      advance(to: end, order: order)
+      advance(order, end.difference)
       time.add(h)
-      trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, dx[0], dv[0])
+      let state = differences[0]
+      trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, state.x, state.y)
       let sample = isLast ? trajectory.count : trajectory.end(through: time.value)
       write(order, time.value, time.low, h, sample, trajectory)
       if isLast {
-        report.note(end: dx[0])
+        report.note(end: state.x)
         return report
       }
       // Only after order + 1 equal steps ∇^(order + 2) is known, too.
       if equalSteps < order + 1 { continue }
-      let next = longest(beside: order, error, at: end)
+      let next = longest(beside: order, error, at: end.state)
       order = next.order
       let factor = min(10, next.growth)
       changeStep(by: factor)
