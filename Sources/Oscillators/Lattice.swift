@@ -71,21 +71,19 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
 
   public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
     var sum = velocities.reduce(0) { $0 + $1 * $1 }
-    func addSpring(_ a: Double, _ b: Double) { sum += stiffness * (a - b) * (a - b) }
-    // A line of masses has a spring before each mass and one behind the last.
-    for row in 0..<rows {
-      for column in 0...columns {
-        let i = row * columns + column
-        addSpring(column > 0 ? positions[i - 1] : 0, column < columns ? positions[i] : 0)
+    /// Adds the springs of a line of masses: one before each and one behind the
+    /// last.
+    func addLine(from first: Int, stride: Int, masses: Int) {
+      var before = 0.0
+      for k in 0...masses {
+        let here = k < masses ? positions[first + k * stride] : 0
+        sum += stiffness * (before - here) * (before - here)
+        before = here
       }
     }
+    for row in 0..<rows { addLine(from: row * columns, stride: 1, masses: columns) }
     if rows > 1 {
-      for column in 0..<columns {
-        for row in 0...rows {
-          let i = row * columns + column
-          addSpring(row > 0 ? positions[i - columns] : 0, row < rows ? positions[i] : 0)
-        }
-      }
+      for column in 0..<columns { addLine(from: column, stride: columns, masses: rows) }
     }
     return sum / 2
   }

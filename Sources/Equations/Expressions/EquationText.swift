@@ -75,19 +75,7 @@ public struct EquationText: Sendable {
     }
     try checkIsFree(name, token.offset)
     parser.advance()
-    if parser.take("(") {
-      guard parser.here.kind == .number(0) else { throw parser.expected("0, as in \(name)(0) = 1") }
-      parser.advance()
-      try parser.require(")", "behind \(name)(0")
-      try parser.require("=", "behind \(name)(0)")
-      let line = Line(
-        name: name, order: primes, formula: try parser.formula(), offset: token.offset)
-      guard !starts.contains(where: { $0.name == name && $0.order == primes }) else {
-        throw Misplaced(token.offset, "\(token.description) is given a start twice")
-      }
-      starts.append(line)
-      return
-    }
+    if parser.take("(") { return try readStart(&parser, of: token, name, primes) }
     guard primes <= 2 else {
       throw Misplaced(
         token.offset, "\(token.description) is of order \(primes); equations are of order 1 or 2")
@@ -105,6 +93,21 @@ public struct EquationText: Sendable {
         throw Misplaced(token.offset, "there are more than \(Self.mostCoordinates) coordinates")
       }
     }
+  }
+
+  /// Reads a line such as x(0) = 1 from behind the bracket.
+  private mutating func readStart(
+    _ parser: inout Parser, of token: Token, _ name: String, _ primes: Int
+  ) throws(Misplaced) {
+    guard parser.here.kind == .number(0) else { throw parser.expected("0, as in \(name)(0) = 1") }
+    parser.advance()
+    try parser.require(")", "behind \(name)(0")
+    try parser.require("=", "behind \(name)(0)")
+    let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
+    guard !starts.contains(where: { $0.name == name && $0.order == primes }) else {
+      throw Misplaced(token.offset, "\(token.description) is given a start twice")
+    }
+    starts.append(line)
   }
 
   /// Throws if a name has a meaning in the language.

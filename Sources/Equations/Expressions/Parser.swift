@@ -52,24 +52,24 @@ struct Parser {
   // node.
 
   private mutating func sum() throws(Misplaced) -> Int {
-    var left = try product()
-    while case .symbol(let symbol) = here.kind, symbol == "+" || symbol == "-" {
-      let offset = here.offset
-      advance()
-      let right = try product()
-      left = expression.append(.binary(symbol == "+" ? .add : .subtract, left, right), at: offset)
-    }
-    return left
+    try chain(["+": .add, "-": .subtract]) { parser throws(Misplaced) in try parser.product() }
   }
 
   private mutating func product() throws(Misplaced) -> Int {
-    var left = try signed()
-    while case .symbol(let symbol) = here.kind, symbol == "*" || symbol == "/" {
+    try chain(["*": .multiply, "/": .divide]) { parser throws(Misplaced) in try parser.signed() }
+  }
+
+  /// Operands with operators between them, which bind to the left.
+  private mutating func chain(
+    _ operators: [Unicode.Scalar: Operation],
+    of operand: (inout Parser) throws(Misplaced) -> Int
+  ) throws(Misplaced) -> Int {
+    var left = try operand(&self)
+    while case .symbol(let symbol) = here.kind, let operation = operators[symbol] {
       let offset = here.offset
       advance()
-      let right = try signed()
-      left = expression.append(
-        .binary(symbol == "*" ? .multiply : .divide, left, right), at: offset)
+      let right = try operand(&self)
+      left = expression.append(.binary(operation, left, right), at: offset)
     }
     return left
   }

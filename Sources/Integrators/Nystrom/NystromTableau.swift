@@ -33,14 +33,8 @@ public struct NystromTableau: Sendable {
     positionWeights: [Double], velocityWeights: [Double], embeddedPositionWeights: [Double],
     embeddedVelocityWeights: [Double]
   ) {
-    require(nodes.first == 0, "nodes: the first is 0")
-    require(coupling.count == nodes.count - 1, "coupling: a row for every stage after the first")
-    require(
-      coupling.indices.allSatisfy { coupling[$0].count == $0 + 1 },
-      "coupling: a number for every stage before the row's own")
-    for (row, node) in zip(coupling, nodes.dropFirst()) {
-      require(isNear(row.reduce(0, +), node * node / 2), "coupling: rows sum to c²/2")
-    }
+    requireRows(
+      coupling, nodes, sums: nodes.map { $0 * $0 / 2 }, "coupling: rows sum to c²/2")
     for (weights, sum) in [
       (positionWeights, 0.5), (velocityWeights, 1), (embeddedPositionWeights, 0.5),
       (embeddedVelocityWeights, 1),

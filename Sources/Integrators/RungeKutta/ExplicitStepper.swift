@@ -53,8 +53,11 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   @usableFromInline let memory: UnsafeMutablePointer<Scalar>
   /// c h of each stage, for each slot.
   @usableFromInline let scaledNodes: UnsafeMutablePointer<Scalar>
-  /// The folded table for h = 1.
-  @usableFromInline let rows: UnsafeMutablePointer<Double>
+  /// The folded table is h · `linear` + h² · `quadratic`, where one of both is
+  /// zero: weights in a position are quadratic, all else is linear. Choosing the
+  /// power would take longer than adding zeros.
+  @usableFromInline let linear: UnsafeMutablePointer<Double>
+  @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   /// c of each stage.
   @usableFromInline let places: UnsafeMutablePointer<Double>
   /// The step that each kept slot is for; 0 if its table is not computed.
@@ -69,33 +72,43 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     memory = storage.make(Self.size * Trial.slots, of: 0)
     scaledNodes = storage.make(n * Trial.slots, of: 0)
     places = storage.copy(tableau.nodes)
-    var table: [Double] = []
+    var (linear, quadratic): ([Double], [Double]) = ([], [])
+    func append(_ coefficients: [Double], isQuadratic: Bool = false) {
+      let zeros = coefficients.map { _ in 0.0 }
+      linear += isQuadratic ? zeros : coefficients
+      quadratic += isQuadratic ? coefficients : zeros
+    }
     for (node, row) in zip(tableau.nodes.dropFirst(), tableau.coupling) {
-      table += [node] + tableau.throughVelocity(row).prefix(row.count) + row
+      append([node])
+      append(Array(tableau.throughVelocity(row).prefix(row.count)), isQuadratic: true)
+      append(row)
     }
     // Coefficients that the unrolled stages skip must be zero in the tableau,
     // and places that they share must be equal.
-    for (index, coefficient) in table.enumerated() {
-      require(!Stages.isZero(index) || coefficient == 0, "a coefficient is not zero")
+    for index in linear.indices where Stages.isZero(index) {
+      require(linear[index] == 0 && quadratic[index] == 0, "a coefficient is not zero")
     }
     let nodes = tableau.nodes + [1]
     for (i, node) in nodes.enumerated() {
       require(nodes[Stages.place(i)] == node, "stages are not at one place")
     }
-    table.append(1)
-    let end = table.count
+    append([1])
+    let end = linear.count
     for weights in [tableau.weights, tableau.error, tableau.secondError] {
       let direct = weights.isEmpty ? [Double](repeating: 0, count: n) : weights
-      table += tableau.throughVelocity(direct) + direct
+      append(tableau.throughVelocity(direct), isQuadratic: true)
+      append(direct)
     }
-    rows = storage.copy(table)
+    self.linear = storage.copy(linear)
+    self.quadratic = storage.copy(quadratic)
     // `Stages.end` must have the tableau's weights. It returns those of slope j
     // if that slope is 1 and all others are 0.
+    let weights = Array(quadratic[end..<end + n] + linear[end + n..<end + 2 * n])
     for j in 0..<n {
       var one = InlineArray<16, Double>(repeating: 0)
       one[j] = 1
-      let sums = Stages.end(0, 0, one, rows + end)
-      require(sums == (rows[end + j], rows[end + n + j]), "weights are not equal")
+      let sums = Stages.end(0, 0, one, weights)
+      require(sums == (weights[j], weights[n + j]), "weights are not equal")
     }
   }
 
@@ -116,27 +129,8 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
       key[slot] = h
     }
     let h2 = h * h
-    var k = 0
     for i in 0..<n { scaled[i] = Scalar(places[i] * h) }
-    var i = 1
-    while i < n {
-      w[k] = Scalar(rows[k] * h)
-      for j in 0..<i {
-        w[k + 1 + j] = Scalar(rows[k + 1 + j] * h2)
-        w[k + 1 + i + j] = Scalar(rows[k + 1 + i + j] * h)
-      }
-      k += 1 + 2 * i
-      i += 1
-    }
-    w[k] = Scalar(h)
-    k += 1
-    for _ in 0..<3 {
-      for j in 0..<n {
-        w[k + j] = Scalar(rows[k + j] * h2)
-        w[k + n + j] = Scalar(rows[k + n + j] * h)
-      }
-      k += 2 * n
-    }
+    for k in 0..<Self.size { w[k] = Scalar(linear[k] * h + quadratic[k] * h2) }
     return (UnsafePointer(w), UnsafePointer(scaled))
   }
 }

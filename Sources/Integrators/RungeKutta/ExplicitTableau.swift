@@ -29,14 +29,7 @@ public struct ExplicitTableau: Sendable {
     order: Int, embeddedOrder: Int = 0, nodes: [Double], coupling: [[Double]], weights: [Double],
     error: [Double] = [], secondError: [Double] = []
   ) {
-    require(nodes.first == 0, "nodes: the first is 0")
-    require(coupling.count == nodes.count - 1, "coupling: a row for every stage after the first")
-    for (row, node) in zip(coupling, nodes.dropFirst()) {
-      require(isNear(row.reduce(0, +), node), "coupling: rows sum to the nodes")
-    }
-    require(
-      coupling.indices.allSatisfy { coupling[$0].count == $0 + 1 },
-      "coupling: a number for every stage before the row's own")
+    requireRows(coupling, nodes, sums: nodes, "coupling: rows sum to the nodes")
     require(
       weights.count == nodes.count && isNear(weights.reduce(0, +), 1),
       "weights: one for every stage, together 1")
@@ -75,6 +68,17 @@ public struct ExplicitTableau: Sendable {
     }
     return result
   }
+}
+
+/// Stops the program unless `coupling` has the rows of an explicit method with
+/// these nodes, whose sums, up to rounding, are `sums`.
+func requireRows(_ coupling: [[Double]], _ nodes: [Double], sums: [Double], _ message: String) {
+  require(nodes.first == 0, "nodes: the first is 0")
+  require(coupling.count == nodes.count - 1, "coupling: a row for every stage after the first")
+  require(
+    coupling.indices.allSatisfy { coupling[$0].count == $0 + 1 },
+    "coupling: a number for every stage before the row's own")
+  require(zip(coupling, sums.dropFirst()).allSatisfy { isNear($0.reduce(0, +), $1) }, message)
 }
 
 /// Whether a sum of coefficients is as expected, up to rounding.

@@ -66,17 +66,14 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     }
     for (i, share) in composition.kicks.enumerated() {
       let length = share * h
-      switch damping {
-      case .removed:
-        kickFactors[2 * i] = 1
-        kickFactors[2 * i + 1] = Position(length)
-      case .inKick:
-        kickFactors[2 * i] = Position(exp(-c * length))
-        kickFactors[2 * i + 1] = Position(c == 0 ? length : -expm1(-c * length) / c)
-      case .explicit:
-        kickFactors[2 * i] = Position(1 - c * length)
-        kickFactors[2 * i + 1] = Position(length)
-      }
+      let (kept, added): (Double, Double) =
+        switch damping {
+        case .removed: (1, length)
+        case .inKick: (exp(-c * length), c == 0 ? length : -expm1(-c * length) / c)
+        case .explicit: (1 - c * length, length)
+        }
+      kickFactors[2 * i] = Position(kept)
+      kickFactors[2 * i + 1] = Position(added)
     }
   }
 

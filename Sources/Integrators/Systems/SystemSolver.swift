@@ -251,8 +251,9 @@ extension FirstOrderSystem {
     from state: [Double], until duration: Double, _ control: StepControl,
     by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
   ) -> Solution {
-    SystemSolver(FirstOrder(self), table, control, nodes: neighbours).solution(
-      from: start(state, duration))
+    FirstOrder(self).solve(
+      from: unusedPositions(state), velocities: state, until: duration, control, by: table,
+      neighbours: neighbours)
   }
 
   /// The same by a Rosenbrock method, for stiff systems.
@@ -260,13 +261,13 @@ extension FirstOrderSystem {
     from state: [Double], until duration: Double, _ control: StepControl,
     by tableau: RosenbrockTableau
   ) -> Solution {
-    SystemSolver(stiff: FirstOrder(self), by: tableau, control).solution(
-      from: start(state, duration))
+    FirstOrder(self).solve(
+      from: unusedPositions(state), velocities: state, until: duration, control, by: tableau)
   }
 
-  private func start(_ state: [Double], _ duration: Double) -> SystemStart {
+  /// Zeros for the positions, of which y is the velocity.
+  private func unusedPositions(_ state: [Double]) -> [Double] {
     require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
-    return SystemStart(
-      positions: Array(repeating: 0, count: count), velocities: state, duration: duration)
+    return state.map { _ in 0 }
   }
 }
