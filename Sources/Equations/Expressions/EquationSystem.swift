@@ -65,23 +65,29 @@ public struct EquationSystem: Sendable {
       accelerations.append(try compile(coordinate.formula, scope))
     }
     for start in text.starts {
-      guard let index = names.firstIndex(of: start.name) else {
-        throw Misplaced(start.offset, "there is no equation for '\(start.name)'")
-      }
-      guard start.order < text.coordinates[index].order else {
-        throw Misplaced(
-          start.offset,
-          "'\(start.name)' is of order \(text.coordinates[index].order): "
-            + (text.coordinates[index].order == 1
-              ? "write its start as \(start.name)(0)"
-              : "its start is \(start.name)(0) and \(start.name)'(0)"))
-      }
+      let index = try coordinate(of: start)
       let compiled = try compile(start.formula, scope)
       guard let value = builder.number(compiled) else {
         throw Misplaced(start.offset, "a start must be a constant")
       }
       if start.order == 0 { startPositions[index] = value } else { startVelocities[index] = value }
     }
+  }
+
+  /// The coordinate that a line such as x'(0) = 1 is for.
+  private func coordinate(of start: EquationText.Line) throws(Misplaced) -> Int {
+    guard let index = names.firstIndex(of: start.name) else {
+      throw Misplaced(start.offset, "there is no equation for '\(start.name)'")
+    }
+    let order = text.coordinates[index].order
+    guard start.order < order else {
+      let advice =
+        order == 1
+        ? "write its start as \(start.name)(0)"
+        : "its start is \(start.name)(0) and \(start.name)'(0)"
+      throw Misplaced(start.offset, "'\(start.name)' is of order \(order): \(advice)")
+    }
+    return index
   }
 
   /// The meaning of names while a text is compiled.

@@ -101,13 +101,13 @@ private struct SeriesLowering {
   ) -> Int {
     let target = rowCount
     rowCount += rows
+    var (a, b) = (a, b)
     // The factor of lower degree comes first.
-    let isSwapped = rule == .product && (degrees[b] ?? .max) < (degrees[a] ?? .max)
+    if rule == .product && degrees[b] ?? .max < degrees[a] ?? .max { swap(&a, &b) }
     instructions.append(
       SeriesProgram.Instruction(
-        rule: rule, target: target, a: isSwapped ? b : a, b: isSwapped ? a : b,
-        constant: constant, choice: choiceCount,
-        degree: degrees[isSwapped ? b : a] ?? .max))
+        rule: rule, target: target, a: a, b: b, constant: constant, choice: choiceCount,
+        degree: degrees[a] ?? .max))
     degrees[target] = degree(of: rule, a, b)
     if rule == .square || rule == .product {
       let (first, second) = (power(a), power(rule == .square ? a : b))

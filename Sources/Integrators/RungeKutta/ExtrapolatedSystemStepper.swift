@@ -31,20 +31,16 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   /// The weights of the columns in the end of the step, each first in a row of
   /// eight, as the kernel of sums expects.
   private let weights: UnsafeMutablePointer<Double>
-  /// Differences from which the error of a step is judged.
-  private enum Difference: Int, CaseIterable {
-    /// Of the extrapolation of all columns and of all but the first.
-    case estimate
-    /// Of the second column and the first.
-    case ofFirstColumns
-    /// Of the third column and the second.
-    case ofNextColumns
-    /// Of the extrapolation with and without smoothing.
-    case ofSmoothing
-  }
-  /// For each difference a block of 8 · `columns` numbers: the weights of
-  /// `ends` in a position, then in a velocity.
-  private let errorWeights: UnsafeMutablePointer<Double>
+  // The differences from which the error of a step is judged, as sums of `ends`:
+
+  /// of the extrapolation of all columns and of all but the first,
+  private let estimate: springbench_slopes
+  /// of the second column and the first,
+  private let ofFirstColumns: springbench_slopes
+  /// of the third column and the second,
+  private let ofNextColumns: springbench_slopes
+  /// of the extrapolation with and without smoothing.
+  private let ofSmoothing: springbench_slopes
   /// The velocity and the acceleration along which `move` goes, and their
   /// weights in a position, then in a velocity.
   private let rates: UnsafeMutablePointer<UnsafePointer<Double>?>
@@ -59,28 +55,35 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     rates = storage.make(2, of: nil)
     rateWeights = storage.make(4, of: 0)
     weights = storage.make(8 * columns, of: 0)
-    errorWeights = storage.make(Difference.allCases.count * 8 * columns, of: 0)
+    let best = Self.weights(columns, from: 0)
+    let second = Self.weights(columns, from: 1)
+    for column in 0..<columns { weights[8 * column] = best[column] }
+    func change(from older: Int, to newer: Int) -> [Double] {
+      (0..<columns).map { $0 == older ? -1 : $0 == newer ? 1 : 0 }
+    }
+    estimate = Self.sum(of: ends, zip(best, second).map { $0 - $1 }, &storage)
+    ofFirstColumns = Self.sum(of: ends, change(from: 0, to: 1), &storage)
+    ofNextColumns = Self.sum(of: ends, change(from: 1, to: 2), &storage)
+    ofSmoothing = Self.sum(of: ends, best.map { 0.5 * $0 }, from: 2 * columns, &storage)
     // Three states for the substeps, then `ends`.
     let kept = looksAtEnd ? 4 * columns : 2 * columns
     super.init(equation, estimateOrder: 2 * columns - 1, states: 3 + kept)
     for end in 0..<kept { ends[end] = UnsafePointer(state(3 + end)) }
-    let best = Self.weights(columns, from: 0)
-    let second = Self.weights(columns, from: 1)
-    for column in 0..<columns { weights[8 * column] = best[column] }
-    for difference in Difference.allCases {
-      let row = (0..<columns).map { column -> Double in
-        switch difference {
-        case .estimate: return best[column] - second[column]
-        case .ofFirstColumns: return column == 0 ? -1 : column == 1 ? 1 : 0
-        case .ofNextColumns: return column == 1 ? -1 : column == 2 ? 1 : 0
-        case .ofSmoothing: return 0.5 * best[column]
-        }
-      }
-      let block = errorWeights + 8 * columns * difference.rawValue
-      let first = difference == .ofSmoothing ? 2 * columns : 0
-      (block + first).update(from: row, count: columns)
-      (block + 4 * columns + first + columns).update(from: row, count: columns)
-    }
+  }
+
+  /// A sum of positions and the same sum of velocities, each a block of `ends`;
+  /// the positions begin at `first`.
+  private static func sum(
+    of ends: UnsafeMutablePointer<UnsafePointer<Double>?>, _ weights: [Double],
+    from first: Int = 0, _ storage: inout CacheLines
+  ) -> springbench_slopes {
+    let count = first + 2 * weights.count
+    let positions = storage.make(count, of: 0.0)
+    let velocities = storage.make(count, of: 0.0)
+    (positions + first).update(from: weights, count: weights.count)
+    (velocities + first + weights.count).update(from: weights, count: weights.count)
+    return springbench_slopes(
+      slopes: ends, position_weights: positions, velocity_weights: velocities, count: Int32(count))
   }
 
   /// The weights with which the columns from `first` on are extrapolated in h²
@@ -148,23 +151,17 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   }
 
   override func error() -> Double {
-    var estimate = error(.estimate)
-    if looksAtEnd { estimate = max(estimate, error(.ofSmoothing)) }
+    var error = error(estimate)
+    if looksAtEnd { error = max(error, self.error(ofSmoothing)) }
     // Where the method converges, columns differ less and less. If they do not,
     // the step is unstable even if the estimate happens to vanish: the error
     // then counts as a hundred times too large.
-    guard estimate <= 1, columns > 2 else { return estimate }
-    return error(.ofNextColumns) > max(1, error(.ofFirstColumns)) ? 100 : estimate
+    guard error <= 1, columns > 2 else { return error }
+    return self.error(ofNextColumns) > max(1, self.error(ofFirstColumns)) ? 100 : error
   }
 
   /// A difference as a multiple of what the tolerance allows at the step's
   /// beginning. The end of an unstable step may be so large that a tolerance
   /// relative to it would allow any error.
-  private func error(_ difference: Difference) -> Double {
-    let block = errorWeights + 8 * columns * difference.rawValue
-    return error(
-      springbench_slopes(
-        slopes: ends, position_weights: block, velocity_weights: block + 4 * columns,
-        count: Int32(difference == .ofSmoothing ? 4 * columns : 2 * columns)), at: x, v)
-  }
+  private func error(_ difference: springbench_slopes) -> Double { error(difference, at: x, v) }
 }
