@@ -42,10 +42,11 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     self.steps = steps
     record = NodeRecord(nodes: composition.order > 4 ? 3 : 2)
     driftCount = composition.drifts.count
-    // A last kick of length zero is left out, because the next operation would
-    // wait for its result.
-    kickCount = composition.kicks.count - (composition.kicks.last == 0 ? 1 : 0)
     kickFirst = composition.beginsWithKick
+    // A kick of length zero at the end of a step is left out, because the next
+    // operation would wait for its result.
+    let endsIdly = kickFirst && composition.kicks.last == 0
+    kickCount = composition.kicks.count - (endsIdly ? 1 : 0)
     driftFactors = storage.make(2 * driftCount, of: 0)
     driftEnds = storage.make(driftCount, of: 0)
     kickFactors = storage.make(2 * composition.kicks.count, of: 0)
