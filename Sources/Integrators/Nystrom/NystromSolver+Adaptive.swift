@@ -16,7 +16,7 @@ extension NystromSolver {
         tolerance: control.tolerance.absolute, rate: force.damping / 2)
       if longest < control.largestStep { control.largestStep = longest }
     }
-    let order = tables.embeddedOrder + 1
+    let order = tables.estimateOrder
     let first = firstStep(
       position: start.position, velocity: start.velocity,
       acceleration: force.acceleration(start.position, start.velocity, 0),

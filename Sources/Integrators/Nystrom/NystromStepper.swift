@@ -67,7 +67,7 @@ public final class NystromTables<Method: NystromMethod> {
     let n = Method.stages
     return n * (n - 1) / 2 + 2 * (n - 1) + 3 + 4 * n
   }
-  @usableFromInline let embeddedOrder = Method.tableau.embeddedOrder
+  @usableFromInline let estimateOrder: Int
   /// The rows of a, one after the other.
   @usableFromInline let coupling: UnsafeMutablePointer<Double>
   /// b, b' and their differences from the embedded weights.
@@ -86,17 +86,16 @@ public final class NystromTables<Method: NystromMethod> {
   private var storage = CacheLines()
 
   public init() {
-    let tableau = Method.tableau
+    let table = StageTable(Method.tableau)
     let n = Method.stages
+    estimateOrder = table.estimateOrder
     memory = storage.make(Self.size * Trial.slots, of: 0)
     scaledNodes = storage.make(n * Trial.slots, of: 0)
     exponentials = storage.make(n, of: 1)
-    coupling = storage.copy(tableau.coupling.flatMap(\.self))
-    places = storage.copy(tableau.nodes)
+    coupling = storage.copy(table.rows.flatMap(\.position))
+    places = storage.copy(table.nodes)
     weights = storage.copy(
-      tableau.positionWeights + tableau.velocityWeights
-        + zip(tableau.positionWeights, tableau.embeddedPositionWeights).map { $0 - $1 }
-        + zip(tableau.velocityWeights, tableau.embeddedVelocityWeights).map { $0 - $1 })
+      [table.end, table.error].compactMap(\.self).flatMap { $0.position + $0.velocity })
   }
 
   /// Forgets the folded tables, so that each solve pays for its own.

@@ -87,8 +87,7 @@ where Problem.Position: BinaryFloatingPoint {
     let a = problem.acceleration(position: start.position, velocity: start.velocity, time: 0)
     report.evaluations = 1
     report.stiffness = 0
-    // The order of `blendedError`, or of the embedded method's estimate.
-    let order = Stages.estimates == 2 ? 8 : tables.embeddedOrder + 1
+    let order = tables.estimateOrder
     let first = firstStep(
       position: Double(start.position), velocity: Double(start.velocity),
       acceleration: Double(a), damping: 0, tolerance: control.tolerance.absolute, order: order,

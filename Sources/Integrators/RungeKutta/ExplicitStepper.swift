@@ -43,8 +43,8 @@ public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   }
 }
 
-/// Memory of an explicit solver: the tableau in Nyström form (positions from
-/// accelerations) and folded tables for the step sizes in use.
+/// Memory of an explicit solver: the coefficients of its `StageTable`, and folded
+/// tables for the step sizes in use.
 public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoint> {
   /// The numbers in a folded table; its layout is given at
   /// `ExplicitStepper.stages`.
@@ -62,42 +62,43 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   @usableFromInline let places: UnsafeMutablePointer<Double>
   /// The step that each kept slot is for; 0 if its table is not computed.
   @usableFromInline var key = InlineArray<16, Double>(repeating: 0)
-  @usableFromInline let embeddedOrder: Int
+  @usableFromInline let estimateOrder: Int
   private var storage = CacheLines()
 
   public init(_ tableau: ExplicitTableau) {
     let n = Stages.count
     require(tableau.stages == n, "tableau and number of stages differ")
-    embeddedOrder = tableau.embeddedOrder
+    let table = StageTable(tableau)
+    estimateOrder = table.estimateOrder
     memory = storage.make(Self.size * Trial.slots, of: 0)
     scaledNodes = storage.make(n * Trial.slots, of: 0)
-    places = storage.copy(tableau.nodes)
+    places = storage.copy(table.nodes)
     var (linear, quadratic): ([Double], [Double]) = ([], [])
     func append(_ coefficients: [Double], isQuadratic: Bool = false) {
       let zeros = coefficients.map { _ in 0.0 }
       linear += isQuadratic ? zeros : coefficients
       quadratic += isQuadratic ? coefficients : zeros
     }
-    for (node, row) in zip(tableau.nodes.dropFirst(), tableau.coupling) {
+    for (node, row) in zip(table.nodes.dropFirst(), table.rows) {
       append([node])
-      append(Array(tableau.throughVelocity(row).prefix(row.count)), isQuadratic: true)
-      append(row)
+      append(Array(row.position.prefix(row.velocity.count)), isQuadratic: true)
+      append(row.velocity)
     }
     // Coefficients that the unrolled stages skip must be zero in the tableau,
     // and places that they share must be equal.
     for index in linear.indices where Stages.isZero(index) {
       require(linear[index] == 0 && quadratic[index] == 0, "a coefficient is not zero")
     }
-    let nodes = tableau.nodes + [1]
+    let nodes = table.nodes + [1]
     for (i, node) in nodes.enumerated() {
       require(nodes[Stages.place(i)] == node, "stages are not at one place")
     }
     append([1])
     let end = linear.count
-    for weights in [tableau.weights, tableau.error, tableau.secondError] {
-      let direct = weights.isEmpty ? [Double](repeating: 0, count: n) : weights
-      append(tableau.throughVelocity(direct), isQuadratic: true)
-      append(direct)
+    let none = [Double](repeating: 0, count: n)
+    for row in [table.end, table.error, table.secondError] {
+      append(row?.position ?? none, isQuadratic: true)
+      append(row?.velocity ?? none)
     }
     self.linear = storage.copy(linear)
     self.quadratic = storage.copy(quadratic)
