@@ -2,8 +2,8 @@ import CKernels
 import Equations
 
 extension DuffingOscillator: SeriesForce {
-  /// Coefficient n + 2 of x from coefficient n of −x − x³: the cube is a product of
-  /// series, y = x·x, then x·y.
+  /// Coefficient n + 2 of x from coefficient n of −x − x³: the cube is a
+  /// product of series, y = x·x, then x·y.
   @inlinable @inline(__always)
   public func continueSeries(
     _ x: UnsafeMutablePointer<Double>, order: Int, step: Double,
@@ -36,8 +36,8 @@ extension DuffingOscillator: SeriesForce {
     return SeriesSum(x, order: order)
   }
 
-  /// Coefficient n of x·x. Of its products x_i x_{n−i}, those with i < n − i occur
-  /// twice: they are summed once, from the middle outwards, and doubled.
+  /// Coefficient n of x·x. Of its products x_i x_{n−i}, those with i < n − i
+  /// occur twice: they are summed once, from the middle outwards, and doubled.
   @inlinable @inline(__always)
   func square(_ x: UnsafeMutablePointer<Double>, _ n: Int) -> Double {
     var sum = 0.0
@@ -61,14 +61,15 @@ extension DuffingOscillator: SeriesForce {
   /// products, and the newest coefficients, which come last in each sum because
   /// they are known last, are one multiplication away from the result.
   ///
-  /// Here y0, y1, … are 3 times the coefficients of y; `one` is 1 + 3 y_0, which
-  /// adds the linear term; `three1` and `six1` are 3 and 6 times x1. A nested
-  /// `Products` sums the products of three that share its factor, x_m.
+  /// Here y0, y1, … are 3 times the coefficients of y; `one` is 1 + 3 y_0,
+  /// which adds the linear term; `three1` and `six1` are 3 and 6 times x1. Of
+  /// the products of three in coefficient n, `pairs` are summed for those that
+  /// share their largest factor, and `others` for those with the next one.
   ///
   /// The divisors (n + 1)(n + 2) are constants, not from a table, so that their
-  /// products with `scale` leave the loop over steps. Coefficients are stored one
-  /// by one: if they were stored together, the compiler would pack two of them
-  /// into a register and wait for its halves.
+  /// products with `scale` leave the loop over steps. Coefficients are stored
+  /// one by one: if they were stored together, the compiler would pack two of
+  /// them into a register and wait for its halves.
   @inlinable @inline(__always)
   func first15(
     _ x: UnsafeMutablePointer<Double>, scale: Double
@@ -88,9 +89,8 @@ extension DuffingOscillator: SeriesForce {
     let x5 = scale * (1.0 / 20) * Products(x1 * x1, x1).plus(y1, x2).plus(one, x3).sum
     x[5] = x5
     let three1 = 3 * x1
-    let x6 =
-      scale * (1.0 / 30)
-      * Products(Products(three0, x2).plus(three1, x1).sum, x2).plus(y1, x3).plus(one, x4).sum
+    let pairs6 = Products(three0, x2).plus(three1, x1).sum
+    let x6 = scale * (1.0 / 30) * Products(pairs6, x2).plus(y1, x3).plus(one, x4).sum
     x[6] = x6
     let six0 = 6 * x0
     let y2 = Products(three1, x1).plus(six0, x2).sum
@@ -98,66 +98,63 @@ extension DuffingOscillator: SeriesForce {
       scale * (1.0 / 42) * Products(three1 * x2, x2).plus(y2, x3).plus(y1, x4).plus(one, x5).sum
     x[7] = x7
     let six1 = 6 * x1
+    let pairs8 = Products(three0, x3).plus(six1, x2).sum
     let x8 =
       scale * (1.0 / 56)
-      * Products(Products(three0, x3).plus(six1, x2).sum, x3).plus(x2 * x2, x2).plus(y2, x4).plus(
-        y1, x5
-      ).plus(one, x6).sum
+      * Products(pairs8, x3).plus(x2 * x2, x2).plus(y2, x4).plus(y1, x5).plus(one, x6).sum
     x[8] = x8
     let three2 = 3 * x2
     let y3 = Products(six1, x2).plus(six0, x3).sum
+    let pairs9 = Products(three1, x3).plus(three2, x2).sum
     let x9 =
       scale * (1.0 / 72)
-      * Products(Products(three1, x3).plus(three2, x2).sum, x3).plus(y3, x4).plus(y2, x5).plus(
-        y1, x6
-      ).plus(one, x7).sum
+      * Products(pairs9, x3).plus(y3, x4).plus(y2, x5).plus(y1, x6).plus(one, x7).sum
     x[9] = x9
+    let pairs10 = Products(three0, x4).plus(six1, x3).plus(three2, x2).sum
     let x10 =
       scale * (1.0 / 90)
-      * Products(Products(three0, x4).plus(six1, x3).plus(three2, x2).sum, x4).plus(
-        three2 * x3, x3
-      ).plus(y3, x5).plus(y2, x6).plus(y1, x7).plus(one, x8).sum
+      * Products(pairs10, x4).plus(three2 * x3, x3).plus(y3, x5).plus(y2, x6).plus(y1, x7)
+      .plus(one, x8).sum
     x[10] = x10
     let six2 = 6 * x2
     let y4 = Products(three2, x2).plus(six1, x3).plus(six0, x4).sum
+    let pairs11 = Products(three1, x4).plus(six2, x3).sum
     let x11 =
       scale * (1.0 / 110)
-      * Products(Products(three1, x4).plus(six2, x3).sum, x4).plus(x3 * x3, x3).plus(y4, x5).plus(
-        y3, x6
-      ).plus(y2, x7).plus(y1, x8).plus(one, x9).sum
+      * Products(pairs11, x4).plus(x3 * x3, x3).plus(y4, x5).plus(y3, x6).plus(y2, x7)
+      .plus(y1, x8).plus(one, x9).sum
     x[11] = x11
     let three3 = 3 * x3
+    let pairs12 = Products(three0, x5).plus(six1, x4).plus(six2, x3).sum
+    let others12 = Products(three2, x4).plus(three3, x3).sum
     let x12 =
       scale * (1.0 / 132)
-      * Products(Products(three0, x5).plus(six1, x4).plus(six2, x3).sum, x5).plus(
-        Products(three2, x4).plus(three3, x3).sum, x4
-      ).plus(y4, x6).plus(y3, x7).plus(y2, x8).plus(y1, x9).plus(one, x10).sum
+      * Products(pairs12, x5).plus(others12, x4).plus(y4, x6).plus(y3, x7).plus(y2, x8)
+      .plus(y1, x9).plus(one, x10).sum
     x[12] = x12
     let y5 = Products(six2, x3).plus(six1, x4).plus(six0, x5).sum
+    let pairs13 = Products(three1, x5).plus(six2, x4).plus(three3, x3).sum
     let x13 =
       scale * (1.0 / 156)
-      * Products(Products(three1, x5).plus(six2, x4).plus(three3, x3).sum, x5).plus(
-        three3 * x4, x4
-      ).plus(y5, x6).plus(y4, x7).plus(y3, x8).plus(y2, x9).plus(y1, x10).plus(one, x11).sum
+      * Products(pairs13, x5).plus(three3 * x4, x4).plus(y5, x6).plus(y4, x7).plus(y3, x8)
+      .plus(y2, x9).plus(y1, x10).plus(one, x11).sum
     x[13] = x13
     let six3 = 6 * x3
+    let pairs14 = Products(three0, x6).plus(six1, x5).plus(six2, x4).plus(three3, x3).sum
+    let others14 = Products(three2, x5).plus(six3, x4).sum
     let x14 =
       scale * (1.0 / 182)
-      * Products(Products(three0, x6).plus(six1, x5).plus(six2, x4).plus(three3, x3).sum, x6).plus(
-        Products(three2, x5).plus(six3, x4).sum, x5
-      ).plus(x4 * x4, x4).plus(y5, x7).plus(y4, x8).plus(y3, x9).plus(y2, x10).plus(y1, x11).plus(
-        one, x12
-      ).sum
+      * Products(pairs14, x6).plus(others14, x5).plus(x4 * x4, x4).plus(y5, x7).plus(y4, x8)
+      .plus(y3, x9).plus(y2, x10).plus(y1, x11).plus(one, x12).sum
     x[14] = x14
     let three4 = 3 * x4
     let y6 = Products(three3, x3).plus(six2, x4).plus(six1, x5).plus(six0, x6).sum
+    let pairs15 = Products(three1, x6).plus(six2, x5).plus(six3, x4).sum
+    let others15 = Products(three3, x5).plus(three4, x4).sum
     let x15 =
       scale * (1.0 / 210)
-      * Products(Products(three1, x6).plus(six2, x5).plus(six3, x4).sum, x6).plus(
-        Products(three3, x5).plus(three4, x4).sum, x5
-      ).plus(y6, x7).plus(y5, x8).plus(y4, x9).plus(y3, x10).plus(y2, x11).plus(y1, x12).plus(
-        one, x13
-      ).sum
+      * Products(pairs15, x6).plus(others15, x5).plus(y6, x7).plus(y5, x8).plus(y4, x9)
+      .plus(y3, x10).plus(y2, x11).plus(y1, x12).plus(one, x13).sum
     x[15] = x15
     let early = (x2 + x3) + (x4 + x5) + ((x6 + x7) + (x8 + x9))
     let late = (x10 + x11) + (x12 + x13) + x14

@@ -28,9 +28,9 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     DoubleDouble(4) * quarterPeriod / DoubleDouble(2).squareRoot()
   }()
 
-  /// The complete elliptic integral K = π / (2 agm(1, k')) for the complementary
-  /// modulus k' = √(1 − m). The means converge quadratically: eight steps are
-  /// more than enough.
+  /// The complete elliptic integral K = π / (2 agm(1, k')) for the
+  /// complementary modulus k' = √(1 − m). The means converge quadratically:
+  /// eight steps are more than enough.
   private static func integral(complementaryModulus: DoubleDouble) -> DoubleDouble {
     var a = DoubleDouble(1)
     var b = complementaryModulus

@@ -58,8 +58,8 @@ public struct FermiChain: VelocityFreeEquation, Oscillator {
 /// Power series of the chain, one for each step from the start, computed as far
 /// as needed.
 private final class FermiSeries: Sendable {
-  /// The series of one step: the coefficients x⁽ᵏ⁾/k! of all masses, one order k
-  /// after the other.
+  /// The series of one step: the coefficients x⁽ᵏ⁾/k! of all masses, one order
+  /// k after the other.
   private typealias Series = [DoubleDouble]
   private static let order = 22
   /// In s.
@@ -100,10 +100,10 @@ private final class FermiSeries: Sendable {
     return ExactState(positions: x, velocities: v)
   }
 
-  /// The series from a state, order by order: coefficient k of the extension d of
-  /// every spring s, of its square y and its cube, which are products of series,
-  /// and of its force; then coefficient k + 2 of every mass from the forces of
-  /// the springs on both sides.
+  /// The series from a state, order by order: coefficient k of the extension d
+  /// of every spring s, of its square y and its cube, which are products of
+  /// series, and of its force; then coefficient k + 2 of every mass from the
+  /// forces of the springs on both sides.
   private static func expand(_ chain: FermiChain, _ start: ExactState) -> Series {
     let (n, zero) = (chain.count, DoubleDouble(0))
     var x = Series(repeating: zero, count: (order + 1) * n)

@@ -88,8 +88,8 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     return sum / 2
   }
 
-  /// A mode of the net: sin(i π row/(rows + 1)) sin(j π column/(columns + 1)), with
-  /// rows and columns counted from 1. A chain has only the second factor.
+  /// A mode of the net: sin(i π row/(rows + 1)) sin(j π column/(columns + 1)),
+  /// with rows and columns counted from 1. A chain has only the second factor.
   public struct Mode: Hashable, Sendable {
     /// Half waves along a column, from 1.
     public let i: Int
@@ -108,7 +108,8 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     return across.flatMap { a in along.map { (a * $0).rounded } }
   }
 
-  /// The factors of a mode's shape: by column along a row, by row across the rows.
+  /// The factors of a mode's shape: by column along a row, by row across the
+  /// rows.
   private func sines(of mode: Mode) -> (along: [DoubleDouble], across: [DoubleDouble]) {
     (
       (1...columns).map { sineOfPi(mode.j * $0, over: columns + 1) },
@@ -131,7 +132,8 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
 
   /// ω² of a mode without damping, in 1/s².
   public func squaredFrequency(of mode: Mode) -> DoubleDouble {
-    // The eigenvalue 4 k sin²(m π / 2(n + 1)) of second differences of n masses.
+    // The eigenvalue 4 k sin²(m π / 2(n + 1)) of second differences of n
+    // masses.
     func eigenvalue(_ m: Int, _ n: Int) -> DoubleDouble {
       let half = sineOfPi(m, over: 2 * (n + 1))
       return half * half * (4 * stiffness)
@@ -144,8 +146,8 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   ///
   /// - Complexity: O(`count`²), once and for each moment.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
-    // One over the sum of a mode's squares over all masses, which is (n + 1)/2 for
-    // each direction of n masses.
+    // One over the sum of a mode's squares over all masses, which is (n + 1)/2
+    // for each direction of n masses.
     let factor =
       DoubleDouble(rows == 1 ? 2 : 4)
       / DoubleDouble(Double((columns + 1) * (rows == 1 ? 1 : rows + 1)))
@@ -215,8 +217,8 @@ private func sineOfPi(_ m: Int, over n: Int) -> DoubleDouble {
 }
 
 extension Lattice {
-  /// 64 masses in a row with a stiffness of 100/s², α = 0.02/s and β = 0.001 s: the
-  /// chain that the programs of docs/peers.md solve, too.
+  /// 64 masses in a row with a stiffness of 100/s², α = 0.02/s and β = 0.001 s:
+  /// the chain that the programs of docs/peers.md solve, too.
   public static let pluckedChain = Lattice(
     columns: 64, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001)
 

@@ -6,10 +6,10 @@ import Springs
 /// x'' + c x' + k x = 0, with the mass divided out, and its exact solution
 /// about the rest position.
 ///
-/// The coefficients are the rounded numbers that a solver sees, and the solution
-/// is evaluated from them in double-double. A solution of the numbers before
-/// rounding would differ: rounding ω² alone is an error of 1e-12 over a thousand
-/// periods.
+/// The coefficients are the rounded numbers that a solver sees, and the
+/// solution is evaluated from them in double-double. A solution of the numbers
+/// before rounding would differ: rounding ω² alone is an error of 1e-12 over a
+/// thousand periods.
 @frozen
 public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
   /// k in 1/s².
@@ -102,8 +102,8 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
       let decay = (-(half * time)).exponential()
       return (decay * (position + slope * time), decay * (velocity - half * slope * time))
     }
-    // Overdamped: x = a e^(slow·t) + b e^(fast·t). The product of both rates is k,
-    // which gives the slow one without cancellation.
+    // Overdamped: x = a e^(slow·t) + b e^(fast·t). The product of both rates is
+    // k, which gives the slow one without cancellation.
     let root = discriminant.squareRoot()
     let fast = -(half + root)
     let slow = k / fast

@@ -170,8 +170,8 @@ import Testing
   }
 
   /// Numbers read or written per coordinate and step. Those of the first four
-  /// methods and of Verlet's are counted by hand: for each stage two states, the
-  /// slopes that it uses, four numbers written, and four more for the
+  /// methods and of Verlet's are counted by hand: for each stage two states,
+  /// the slopes that it uses, four numbers written, and four more for the
   /// evaluation. The others are recorded.
   @Test func trafficIsThatOfTheTableau() {
     let explicit: [ExplicitTableau] = [

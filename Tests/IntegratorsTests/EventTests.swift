@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  /// A level that the motion passes where a step ends is crossed there, whatever
-  /// rounding does to the polynomials on both sides.
+  /// A level that the motion passes where a step ends is crossed there,
+  /// whatever rounding does to the polynomials on both sides.
   @Test(arguments: [2, 3, 4], [5, 8, 20, 37])
   func levelsAtTheEndsOfStepsAreCrossedThere(neighbours: Int, steps: Int) {
     let solution = SpringForce(stiffness: 9, damping: 0.4).solve(

@@ -108,9 +108,9 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     }
   }
 
-  /// In backward differences ∇ = 1 − e^(−hD) the sum of the forces in a velocity
-  /// is L⁻¹ − ∇ L⁻², with L = hD = ∇ + ∇²/2 + ∇³/3 + …. As f(−i) = (1 − ∇)^i f,
-  /// the weights give ∇^k the share (−1)^k Σ w_i C(i, k).
+  /// In backward differences ∇ = 1 − e^(−hD) the sum of the forces in a
+  /// velocity is L⁻¹ − ∇ L⁻², with L = hD = ∇ + ∇²/2 + ∇³/3 + …. As f(−i) = (1
+  /// − ∇)^i f, the weights give ∇^k the share (−1)^k Σ w_i C(i, k).
   @Test(arguments: symmetric.indices)
   func velocitiesOfSymmetricMethodsAreSeriesOfDifferences(index: Int) {
     let (order, weights) = (Self.symmetric[index].order, Self.symmetric[index].velocityWeights)

@@ -173,8 +173,9 @@ private struct SeriesLowering {
 
   /// The value that replaces a power: products for a whole exponent, because
   /// they have a series at 0, too; exp(b ln a) for an exponent that varies.
-  /// `nil` for a constant exponent that is not whole or is beyond a million. The
-  /// builder has one value for an expression, so that both calls give the same.
+  /// `nil` for a constant exponent that is not whole or is beyond a million.
+  /// The builder has one value for an expression, so that both calls give the
+  /// same.
   private mutating func substitute(_ a: Int, _ b: Int) -> Int? {
     if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 0x1p20) }
     return builder.unary(.exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))
@@ -222,8 +223,8 @@ private struct SeriesLowering {
     }
   }
 
-  /// Makes the row of a binary operation on the values `a` and `b`, of which one
-  /// may be a constant.
+  /// Makes the row of a binary operation on the values `a` and `b`, of which
+  /// one may be a constant.
   private mutating func makeBinary(_ operation: Operation, _ a: Int, _ b: Int) -> Int {
     switch operation {
     case .add: return append(.sum, known(a), known(b))

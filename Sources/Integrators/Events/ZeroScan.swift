@@ -70,9 +70,9 @@ struct ZeroScan {
     events.append((Event(time: moment.time, direction: direction), moment.step))
   }
 
-  /// Ends the scan. A crossing under way counts: if the quantity came within the
-  /// tolerance in the last step, and its slope carries it to the other side.
-  /// Against a second derivative c a slope r carries it r²/(2 c) further.
+  /// Ends the scan. A crossing under way counts: if the quantity came within
+  /// the tolerance in the last step, and its slope carries it to the other
+  /// side. Against a second derivative c a slope r carries it r²/(2 c) further.
   mutating func end() {
     guard let (polynomial, tolerance) = last, let nearest, side != 0, cameNear else { return }
     let slope = PolynomialRoots.derivative(of: polynomial)

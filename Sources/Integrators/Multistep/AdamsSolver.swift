@@ -24,8 +24,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     order = tableau.order
     predictor = tableau.predictor
     corrector = tableau.corrector
-    // Two nodes interpolate to order 6, four to order 12: above the order of the
-    // method, 4 or 8.
+    // Two nodes interpolate to order 6, four to order 12: above the order of
+    // the method, 4 or 8.
     record = NodeRecord(nodes: tableau.order > 4 ? 4 : 2)
     velocities = storage.make(tableau.order, of: 0)
     accelerations = storage.make(tableau.order, of: 0)
@@ -85,8 +85,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
       start.duration, 0, x, v,
       problem.acceleration(position: x, velocity: v, time: start.duration), to: trajectory)
     record.flush(to: trajectory, final: true)
-    // Twelve evaluations for each of the first steps, two for any other, and one
-    // at the end.
+    // Twelve evaluations for each of the first steps, two for any other, and
+    // one at the end.
     let firstSteps = min(steps, order - 1)
     return SolveReport(steps: steps, evaluations: 2 * steps + 10 * firstSteps + 1, end: x)
   }

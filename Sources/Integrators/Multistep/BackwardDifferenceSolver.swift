@@ -35,8 +35,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   }
 
   /// Replaces the differences by those for steps `factor` times as long: the
-  /// interpolating polynomial stays the same and is evaluated at the ends of the
-  /// new steps.
+  /// interpolating polynomial stays the same and is evaluated at the ends of
+  /// the new steps.
   @inlinable
   func rescale(_ order: Int, _ factor: Double) {
     for i in 0...order { states[i] = interpolate(order, -Double(i) * factor) }

@@ -24,8 +24,8 @@ final class HermiteWeights {
     places = storage.make(4, of: .nan)
   }
 
-  /// Takes the divided differences of the nodes. Does nothing if these are where
-  /// they were, as in equal steps.
+  /// Takes the divided differences of the nodes. Does nothing if these are
+  /// where they were, as in equal steps.
   func prepare(_ nodes: InterpolationNodes) {
     var isKnown = true
     for g in 0..<nodes.count where places[g] != nodes.places[g] { isKnown = false }
@@ -38,8 +38,8 @@ final class HermiteWeights {
     }
     let count = 3 * nodes.count
     for j in 0..<count { newton[j] = Self.datum(0, ofNode: j / 3) }
-    // In place, from the end: element j takes the difference of element j − order
-    // to j.
+    // In place, from the end: element j takes the difference of element j −
+    // order to j.
     for order in 1..<count {
       for j in (order..<count).reversed() {
         let (first, last) = ((j - order) / 3, j / 3)

@@ -43,8 +43,8 @@ public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   }
 }
 
-/// Memory of an explicit solver: the coefficients of its `StageTable`, and folded
-/// tables for the step sizes in use.
+/// Memory of an explicit solver: the coefficients of its `StageTable`, and
+/// folded tables for the step sizes in use.
 public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoint> {
   /// The numbers in a folded table; its layout is given at
   /// `ExplicitStepper.stages`.
@@ -54,8 +54,8 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   /// c h of each stage, for each slot.
   @usableFromInline let scaledNodes: UnsafeMutablePointer<Scalar>
   /// The folded table is h · `linear` + h² · `quadratic`, where one of both is
-  /// zero: weights in a position are quadratic, all else is linear. Choosing the
-  /// power would take longer than adding zeros.
+  /// zero: weights in a position are quadratic, all else is linear. Choosing
+  /// the power would take longer than adding zeros.
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   /// c of each stage.

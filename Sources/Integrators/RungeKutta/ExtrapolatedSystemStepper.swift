@@ -31,7 +31,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   /// The weights of the columns in the end of the step, each first in a row of
   /// eight, as the kernel of sums expects.
   private let weights: UnsafeMutablePointer<Double>
-  // The differences from which the error of a step is judged, as sums of `ends`:
+  // The differences from which the error of a step is judged, as sums of
+  // `ends`:
 
   /// of the extrapolation of all columns and of all but the first,
   private let estimate: springbench_slopes

@@ -27,9 +27,9 @@ class SystemStepper: Stepper {
   final var acceleration: UnsafeMutablePointer<Double>
   /// The tolerance of which `error` tells the multiple.
   final var tolerance = Tolerance(1)
-  /// Where the state at the beginning of each step is recorded for samples within
-  /// steps, and where these are written; nil if none are interpolated. Not a
-  /// closure, which each solve would allocate.
+  /// Where the state at the beginning of each step is recorded for samples
+  /// within steps, and where these are written; nil if none are interpolated.
+  /// Not a closure, which each solve would allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
   /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
@@ -70,8 +70,8 @@ class SystemStepper: Stepper {
     _ a: UnsafeMutablePointer<Double>
   ) -> Void
 
-  /// The right-hand side of an equation of any type. Being generic, this looks its
-  /// type up once, instead of in every call.
+  /// The right-hand side of an equation of any type. Being generic, this looks
+  /// its type up once, instead of in every call.
   static func rightSide<E: Equation>(_ equation: E) -> RightSide {
     let width = equation.count
     return { time, x, v, a in
