@@ -36,28 +36,27 @@ final class HermiteWeights {
     for i in 0..<nodes.count {
       for j in 0..<i { inverse[4 * i + j] = 1 / (places[i] - places[j]) }
     }
+    // Of order 0: the position at each node.
+    for g in 0..<nodes.count {
+      var value = Lanes16.zero
+      value[3 * g] = 1
+      for j in 3 * g..<3 * g + 3 { newton[j] = value }
+    }
+    // Of higher orders, in place, from the end: element j takes the difference
+    // of elements j − order to j. Within a node it is a derivative, which the
+    // data hold.
     let count = 3 * nodes.count
-    for j in 0..<count { newton[j] = Self.datum(0, ofNode: j / 3) }
-    // In place, from the end: element j takes the difference of element j −
-    // order to j.
     for order in 1..<count {
       for j in (order..<count).reversed() {
         let (first, last) = ((j - order) / 3, j / 3)
-        newton[j] =
-          first == last
-          ? Self.datum(order, ofNode: last)
-          : (newton[j] - newton[j - 1]) * Lanes16(constant: inverse[4 * last + first])
+        if first == last {
+          newton[j] = .zero
+          newton[j][3 * last + order] = 1
+        } else {
+          newton[j] = (newton[j] - newton[j - 1]) * Lanes16(constant: inverse[4 * last + first])
+        }
       }
     }
-  }
-
-  /// The weights that yield the datum d = 0, 1 or 2 of a node. It is also the
-  /// divided difference of order d within the node: the d-th derivative by the
-  /// place over d!.
-  private static func datum(_ d: Int, ofNode g: Int) -> Lanes16 {
-    var weights = Lanes16.zero
-    weights[3 * g + d] = 1
-    return weights
   }
 
   /// The weights in a sample `s` steps from the origin, by Horner's scheme for
