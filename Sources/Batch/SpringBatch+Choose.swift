@@ -26,7 +26,7 @@ extension SpringBatch {
     let advances = times.isUniform && times.count >= fewestFrames
     guard !groups.isEmpty else { return advances ? .recurrence : .polynomial }
     let crossover = TableCrossover(
-      at: level, layout.order, isSingle: MemoryLayout<Scalar>.size == 4)
+      at: level, layout.order, isSingle: Scalar.isSingle)
     var fewest = crossover.springs(frames: times.count)
     // By frame, with an output larger than the caches, recurrences and a single
     // table both run at the speed of the memory; tables of short runs are
