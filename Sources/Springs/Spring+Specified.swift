@@ -54,3 +54,13 @@ extension Spring {
       dampingRatio: dampingRatio, angularFrequency: atUnitFrequency / duration, mass: 1)
   }
 }
+
+extension Spring {
+  /// Whether ω and ζ of two springs differ by at most `slack` of the other's, a
+  /// smaller ζ counting as `leastRatio`.
+  func moves(like other: Spring, within slack: Double, leastRatio: Double = 0) -> Bool {
+    (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
+      && (dampingRatio - other.dampingRatio).magnitude
+        <= slack * max(other.dampingRatio, leastRatio)
+  }
+}

@@ -65,17 +65,10 @@ extension SpringConvention {
     guard let values = valuesByFormula(spring) else { return nil }
     // Motion's two durations are mutually exclusive.
     let enough = self == .motion ? values.filter { $0.key != "visualDuration" } : values
-    guard let back = try? self.spring(enough), movesAlike(back, spring) else { return nil }
-    return values
-  }
-
-  /// Whether frequency and damping ratio agree to nine digits; far more than
-  /// that are lost where a formula cancels or the convention clamps a value.
-  private func movesAlike(_ back: Spring, _ spring: Spring) -> Bool {
-    let speed = (back.angularFrequency - spring.angularFrequency).magnitude
-    let damping = (back.dampingRatio - spring.dampingRatio).magnitude
-    return speed <= 1e-9 * spring.angularFrequency
-      && damping <= 1e-9 * Swift.max(spring.dampingRatio, 1e-6)
+    guard let back = try? self.spring(enough) else { return nil }
+    // Far more than nine digits are lost where a formula cancels or the
+    // convention clamps a value.
+    return back.moves(like: spring, within: 1e-9, leastRatio: 1e-6) ? values : nil
   }
 
   /// The values by the inverse of `spring(_:)`, unverified: some formulas lose
