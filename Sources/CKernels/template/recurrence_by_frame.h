@@ -165,12 +165,12 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
   }
 }
 
-#define MOVE(together, prefetches)                                                               \
-  case 4 * together + prefetches:                                                                \
-    NAME(move)(movers, x, v, stride, frames, together, 0, some, prefetches);                     \
-    break;                                                                                       \
-  case 4 * together + 2 + prefetches:                                                            \
-    NAME(move)(movers, x, v, stride, frames, together, 1, some, prefetches);                     \
+#define MOVE(together)                                                                            \
+  case together:                                                                                  \
+    if (some == LANES)                                                                            \
+      EITHER(prefetches, NAME(move)(movers, x, v, stride, frames, together, 1, some, is));        \
+    else                                                                                          \
+      EITHER(prefetches, NAME(move)(movers, x, v, stride, frames, together, 0, some, is));        \
     break
 
 // A separate function, so that all operands fit in registers rather than being
@@ -178,16 +178,12 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
 __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL *x, REAL *v,
                                                       long stride, long frames, long together,
                                                       long some, int prefetches) {
-  switch (4 * together + 2 * (some == LANES) + prefetches) {
-    MOVE(1, 0);
-    MOVE(1, 1);
-    MOVE(2, 0);
-    MOVE(2, 1);
+  switch (together) {
+    MOVE(1);
+    MOVE(2);
 #if TOGETHER > 2
-    MOVE(3, 0);
-    MOVE(3, 1);
-    MOVE(4, 0);
-    MOVE(4, 1);
+    MOVE(3);
+    MOVE(4);
 #endif
   }
 }

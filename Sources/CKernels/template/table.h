@@ -211,7 +211,8 @@ INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * fram
                       whole || k < last, some);
 }
 
-// Rows of complete bursts followed by `rest` vectors.
+// Rows of complete bursts followed by `rest` vectors, of which the last is
+// `whole` or not.
 INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) rows, long frames,
                               long columns, long stride) {
   // The frame, the copies of the pointers and these limits all stay in
@@ -226,19 +227,19 @@ INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) r
   }
 }
 
-// Rows whose last burst has `rest` vectors, the last of them incomplete or
-// whole.
-#define ENDING(rest)                                                                             \
-  case 2 * rest - 1: NAME(rows_ending)(rest, 0, *rows, frames, columns, stride); break;          \
-  case 2 * rest: NAME(rows_ending)(rest, 1, *rows, frames, columns, stride); break
+// Rows whose last burst has `rest` vectors.
+#define ENDING(rest)                                                                      \
+  case rest:                                                                              \
+    EITHER(columns % LANES == 0,                                                          \
+           NAME(rows_ending)(rest, is, *rows, frames, columns, stride));                  \
+    break
 
 // Writes rows one after another: blocks of rows need fewer loads, but two
 // sequential streams are what the hardware prefetches best. A separate
 // function, so that it has all registers.
 __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * rows, long frames,
                                                        long columns, long stride) {
-  long rest = (columns - 1) % NAME(burst) / LANES + 1;
-  switch (2 * rest - (columns % LANES != 0)) {
+  switch ((columns - 1) % NAME(burst) / LANES + 1) {
     ENDING(1);
     ENDING(2);
     ENDING(3);
