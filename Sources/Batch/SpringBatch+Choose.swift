@@ -77,8 +77,8 @@ private struct TableCrossover {
       case (.v3, .bySpring, true): (10, 32, 128, 24)
       case (.v4, .byFrame, false): (4, 200, 80, nil)
       case (.v4, .byFrame, true): (16, 200, 80, nil)
-      case (.v4, .bySpring, false): (4, 640, 2048, 32)
-      case (.v4, .bySpring, true): (2, 700, 4096, 64)
+      case (.v4, .bySpring, false): (4, 640, 2048, 8)
+      case (.v4, .bySpring, true): (2, 700, 4096, 16)
       }
     framesPerLine = isSingle ? 16 : 8
   }

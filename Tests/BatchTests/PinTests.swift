@@ -111,7 +111,7 @@ extension MemoryProfile {
 }
 
 private let pinnedChoices: Set<String> = [
-  "v4 bySpring two streamed: 16p 64 64 18 18 33 84 297 850 1100",
+  "v4 bySpring two streamed: 16p 16 16 18 18 33 84 297 850 1100",
   "v4 byFrame two streamed: 16p 1024 1024 1024 1024 1024 1024 1024 1024 1024",
   "v3 bySpring two streamed: 16p 16p 26 32 32 40 51 61 64 64",
   "v3 byFrame two streamed: 16p 1024 1024 1024 1024 1024 1024 1024 1024 1024",
@@ -134,10 +134,10 @@ private let pinnedChoices: Set<String> = [
   "v4 byFrame f32: 1 21 23 46 47 78 130 179 197 200",
   "v4 byFrame f64: 1 9 12 35 37 70 126 177 197 200",
   "v4 byFrame streamed: 1 9 12 35 37 64 64 64 64 64",
-  "v4 bySpring f32: 1 64 64 64 5 9 24 92 347 698",
-  "v4 bySpring f64: 1 32 32 9 9 17 42 149 425 639",
-  "v4 bySpring streamed: 1 32 32 9 9 17 42 149 425 639",
-  "v4 three: 24p 192 192 192 24 27 71 274 1041 1100",
+  "v4 bySpring f32: 1 16 16 16 5 9 24 92 347 698",
+  "v4 bySpring f64: 1 8 8 9 9 17 42 149 425 639",
+  "v4 bySpring streamed: 1 8 8 9 9 17 42 149 425 639",
+  "v4 three: 24p 48 48 48 24 27 71 274 1041 1100",
   "baseline list: 1 1 1 1 1 1 1 1",
   "v3 list: 1 1 1 1 1 1 1 1",
   "v4 list: 1 1 1 1 1 1 1 1",
