@@ -35,7 +35,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
 
   /// The name in reports: BLAS kernels have the prefix `s` for `Float`.
   public func name<Scalar: BatchScalar>(for scalar: Scalar.Type) -> String {
-    usesBLAS && MemoryLayout<Scalar>.size == 4 ? "s" + rawValue : rawValue
+    usesBLAS && Scalar.isSingle ? "s" + rawValue : rawValue
   }
 
   package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }

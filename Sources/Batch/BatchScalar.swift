@@ -10,6 +10,18 @@ public protocol BatchScalar: BinaryFloatingPoint, Sendable {
   static var kernels: BatchKernels { get }
 }
 
+extension BatchScalar {
+  /// Whether the type is `Float`.
+  static var isSingle: Bool { MemoryLayout<Self>.size == 4 }
+
+  /// Elements in a cache line.
+  static var perLine: Int { 64 / MemoryLayout<Self>.stride }
+
+  /// A distance between columns of `count` elements: an odd number of whole
+  /// lines, with which columns do not compete for the same cache sets.
+  static func columnStride(_ count: Int) -> Int { ((count / perLine + 1) | 1) * perLine }
+}
+
 /// The kernels of one number type for one vector level.
 public struct BatchKernels {
   let list: UnsafePointer<springbench_batch_kernels>

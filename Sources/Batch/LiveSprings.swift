@@ -68,13 +68,13 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
     movingCount = count
     self.interval = interval
     self.restDistance = restDistance
-    let line = 64 / MemoryLayout<Scalar>.stride
-    stride = (count / line + 1 | 1) * line
+    stride = Scalar.columnStride(count)
     memory = AlignedMemory(uninitialized: 7 * stride)
     settled = AlignedMemory(uninitialized: count)
     pieceCounts = AlignedMemory(uninitialized: 4 * WorkerPool.shared.threadCount)
     slots = Array(0..<Int32(count))
     springs = slots
+    let propagators = propagators
     var propagator = SpringPropagator.identity
     var previous: SpringRates?
     var index = 0
@@ -83,13 +83,13 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
         propagator = motion.rates.propagator(time: interval)
         previous = motion.rates
       }
-      column(0)[index] = Scalar(propagator.uu)
-      column(1)[index] = Scalar(propagator.uv)
-      column(2)[index] = Scalar(propagator.vu)
-      column(3)[index] = Scalar(propagator.vv)
-      column(4)[index] = Scalar(motion.target)
-      column(5)[index] = Scalar(motion.start)
-      column(6)[index] = Scalar(motion.initialVelocity)
+      propagators.uu[index] = Scalar(propagator.uu)
+      propagators.uv[index] = Scalar(propagator.uv)
+      propagators.vu[index] = Scalar(propagator.vu)
+      propagators.vv[index] = Scalar(propagator.vv)
+      targets[index] = Scalar(motion.target)
+      positions[index] = Scalar(motion.start)
+      velocities[index] = Scalar(motion.initialVelocity)
       index += 1
     }
   }
@@ -97,6 +97,13 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
   private func column(_ index: Int) -> UnsafeMutablePointer<Scalar> {
     memory.pointer + index * stride
   }
+
+  private var propagators: PropagatorPointers<Scalar> {
+    PropagatorPointers(uu: memory.pointer, stride: stride)
+  }
+  private var targets: UnsafeMutablePointer<Scalar> { column(4) }
+  private var positions: UnsafeMutablePointer<Scalar> { column(5) }
+  private var velocities: UnsafeMutablePointer<Scalar> { column(6) }
 }
 
 // MARK: - One spring
@@ -106,7 +113,7 @@ extension LiveSprings {
   public subscript(spring: Int) -> SpringState {
     require(spring >= 0 && spring < count, "there is no spring \(spring)")
     let slot = Int(slots[spring])
-    return SpringState(position: Double(column(5)[slot]), velocity: Double(column(6)[slot]))
+    return SpringState(position: Double(positions[slot]), velocity: Double(velocities[slot]))
   }
 
   /// Gives a spring a new target. It continues from its current position and
@@ -123,7 +130,7 @@ extension LiveSprings {
       slot = movingCount
       movingCount += 1
     }
-    column(4)[slot] = Scalar(target)
+    targets[slot] = Scalar(target)
   }
 
   /// Whether a spring is moving.
@@ -170,9 +177,8 @@ extension LiveSprings {
 
   private var frame: LiveFrame<Scalar> {
     LiveFrame(
-      step: PropagatorPointers(uu: memory.pointer, stride: stride), target: column(4),
-      position: column(5), velocity: column(6), threshold: restDistance,
-      settled: settled.pointer)
+      step: propagators, target: targets, position: positions, velocity: velocities,
+      threshold: restDistance, settled: settled.pointer)
   }
 
   /// Puts to rest the `length` springs on the list of the piece that starts at
@@ -180,8 +186,8 @@ extension LiveSprings {
   private mutating func settle(from first: Int, _ length: Int) {
     for entry in (0..<length).reversed() {
       let slot = first + Int(settled.pointer[first + entry])
-      column(5)[slot] = column(4)[slot]
-      column(6)[slot] = 0
+      positions[slot] = targets[slot]
+      velocities[slot] = 0
       movingCount -= 1
       exchange(slot, movingCount)
     }

@@ -93,7 +93,7 @@ public struct ModalStates: ~Copyable, Sendable {
     }
     let width = Self.width
     let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, blockCount))
-    guard let kernel = springbench_kernels().pointee.modal else { fatalError("no modal kernel") }
+    let kernel: springbench_modal_kernel = springbench_kernels().pointee.modal
     // Subnormals need not be flushed to zero: a mode has them only while decay
     // · time is between 708 and 745, and zeros from then on.
     WorkerPool.shared.run(count: workers) { worker in

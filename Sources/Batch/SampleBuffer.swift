@@ -22,7 +22,7 @@ public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
   public init(_ layout: SampleLayout) {
     self.layout = layout
     // Each plane takes whole lines, so that both start on one.
-    let line = 64 / MemoryLayout<Scalar>.stride
+    let line = Scalar.perLine
     capacity = (layout.elementCount + line - 1) / line * line
     memory = AlignedMemory(uninitialized: 2 * capacity)
     memory.pointer.initialize(repeating: 0, count: 2 * capacity)

@@ -51,9 +51,8 @@ public struct SampleLayout: Hashable, Sendable {
   /// bytes apart. Rows at such distances would compete for the same cache
   /// lines.
   public func padded<Scalar: BatchScalar>(for scalar: Scalar.Type) -> SampleLayout {
-    let lineLength = 64 / MemoryLayout<Scalar>.stride
-    let lines = (rowLength + lineLength - 1) / lineLength
-    let stride = (lines > 0 && lines % 64 == 0 ? lines + 1 : lines) * lineLength
+    let lines = (rowLength + Scalar.perLine - 1) / Scalar.perLine
+    let stride = (lines > 0 && lines % 64 == 0 ? lines + 1 : lines) * Scalar.perLine
     return SampleLayout(order, springs: springCount, frames: frameCount, stride: stride)
   }
 }

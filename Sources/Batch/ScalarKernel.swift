@@ -16,7 +16,7 @@ enum ScalarKernel {
       let partner = Double(columns.partner[spring])
       let target = Double(columns.target[spring])
       for frame in 0..<times.count {
-        let low = MemoryLayout<Scalar>.size == 4 ? Double(times.low[frame]) : 0
+        let low = Scalar.isSingle ? Double(times.low[frame]) : 0
         let time = Double(times.high[frame]) + low
         let envelope = exp(-decay * time)
         let u: Double
@@ -46,7 +46,6 @@ enum ScalarKernel {
     _ times: BatchTimes, into memory: UnsafeMutablePointer<Scalar>
   ) {
     let count = times.count
-    let isSplit = MemoryLayout<Scalar>.size < MemoryLayout<Double>.size
     switch times.storage {
     case .uniform(let start, let interval, _):
       var index = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7)
@@ -54,7 +53,7 @@ enum ScalarKernel {
         put(start + index * interval, memory + place)
         index += 8
       }
-      guard isSplit else { return }
+      guard Scalar.isSingle else { return }
       for place in 0..<count {
         let time = start + Double(place) * interval
         memory[count + place] = Scalar(time - Double(memory[place]))
@@ -63,7 +62,7 @@ enum ScalarKernel {
       for place in 0..<count {
         let high = Scalar(list[place])
         memory[place] = high
-        if isSplit { memory[count + place] = Scalar(list[place] - Double(high)) }
+        if Scalar.isSingle { memory[count + place] = Scalar(list[place] - Double(high)) }
       }
     }
   }

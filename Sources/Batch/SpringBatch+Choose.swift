@@ -26,7 +26,7 @@ extension SpringBatch {
     let advances = times.isUniform && times.count >= fewestFrames
     guard !groups.isEmpty else { return advances ? .recurrence : .polynomial }
     let crossover = TableCrossover(
-      at: level, layout.order, isSingle: MemoryLayout<Scalar>.size == 4)
+      at: level, layout.order, isSingle: Scalar.isSingle)
     var fewest = crossover.springs(frames: times.count)
     // By frame, with an output larger than the caches, recurrences and a single
     // table both run at the speed of the memory; tables of short runs are
@@ -77,8 +77,8 @@ private struct TableCrossover {
       case (.v3, .bySpring, true): (10, 32, 128, 24)
       case (.v4, .byFrame, false): (4, 200, 80, nil)
       case (.v4, .byFrame, true): (16, 200, 80, nil)
-      case (.v4, .bySpring, false): (4, 640, 2048, 32)
-      case (.v4, .bySpring, true): (2, 700, 4096, 64)
+      case (.v4, .bySpring, false): (4, 640, 2048, 8)
+      case (.v4, .bySpring, true): (2, 700, 4096, 16)
       }
     framesPerLine = isSingle ? 16 : 8
   }

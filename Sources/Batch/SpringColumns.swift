@@ -10,10 +10,7 @@ struct SpringColumns<Scalar: BatchScalar>: Sendable {
   private let lowMemory: AlignedMemory<Float>
 
   init(count: Int) {
-    let line = 64 / MemoryLayout<Scalar>.stride
-    // With an odd number of lines the columns do not compete for the same cache
-    // sets.
-    stride = (count / line + 1 | 1) * line
+    stride = Scalar.columnStride(count)
     memory = AlignedMemory(uninitialized: stride * 6)
     lowMemory = AlignedMemory(uninitialized: stride)
   }
@@ -39,7 +36,7 @@ extension ColumnPointers where Scalar: BatchScalar {
     let rates = motion.rates
     let distance = motion.start - motion.target
     let velocity = motion.initialVelocity
-    let isSingle = MemoryLayout<Scalar>.size == 4
+    let isSingle = Scalar.isSingle
     let least = rates.angularFrequency * 0x1p-30
     let partner: Double
     if rates.isOverdamped && rates.dampedFrequency.high > least {

@@ -29,11 +29,8 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// `SPRINGBENCH_LEVEL`, else (also if that is empty) the best. An unknown
   /// name counts as `baseline`, an unsupported level as the next lower one.
   public static var active: VectorLevel {
-    switch springbench_level_active() {
-    case VectorLevel.v4.code: .v4
-    case VectorLevel.v3.code: .v3
-    default: .baseline
-    }
+    let code = springbench_level_active()
+    return allCases.first { $0.code == code } ?? .baseline
   }
 
   /// Whether recurrences prefetch the lines they write next, which speeds up

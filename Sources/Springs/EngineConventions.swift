@@ -3,9 +3,30 @@ import Platform
 /// Conversions for engines whose parameters are in units of their own. Limits
 /// and constants are those of the engines' source code.
 enum EngineConventions {
+  /// Holden's code adds this many seconds to half-lives, so that a half-life of
+  /// zero has a finite damping.
+  private static let leastHalflife = 1e-5
+
+  /// The damping that halves a critically damped envelope in a half-life, and a
+  /// frequency in hertz.
+  static func halflife(_ given: GivenValues) throws(SpringError) -> Spring {
+    let omega = 2 * Double.pi * (try given.positive("frequency"))
+    return try Spring(
+      validating: 1, stiffness: omega * omega,
+      damping: 4 * log(2) / (given.notNegative("halflife") + leastHalflife))
+  }
+
+  /// The inverse of `halflife`, for a unit mass.
+  static func halflifeValues(damping: Double, angularFrequency: Double) -> [String: Double]? {
+    guard damping > 0 else { return nil }
+    let halflife = 4 * log(2) / damping - leastHalflife
+    return halflife >= 0
+      ? ["halflife": halflife, "frequency": angularFrequency / (2 * .pi)] : nil
+  }
+
   /// Svelte advances by 1/60 s: its stiffness is per square of that time, its
   /// damping per that time, both from 0 to 1.
-  static func svelte(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+  static func svelte(_ given: GivenValues) throws(SpringError) -> Spring {
     let (stiffness, damping) = (try given.positive("stiffness"), try given.notNegative("damping"))
     try SpringError.require(stiffness <= 1, "stiffness", stiffness, "must be at most 1")
     try SpringError.require(damping <= 1, "damping", damping, "must be at most 1")
@@ -21,7 +42,7 @@ enum EngineConventions {
   private static let step = 0.016
 
   /// Qt's constants give the change of velocity in one step.
-  static func qt(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+  static func qt(_ given: GivenValues) throws(SpringError) -> Spring {
     let damping = try given.notNegative("damping")
     try SpringError.require(damping <= 1, "damping", damping, "must be at most 1")
     return try Spring(
@@ -35,7 +56,7 @@ enum EngineConventions {
   }
 
   /// ArkUI rejects parameters close to zero.
-  static func arkui(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+  static func arkui(_ given: GivenValues) throws(SpringError) -> Spring {
     for key in ["mass", "stiffness", "damping"] {
       let value = try given[key]
       try SpringError.require(value >= 0.001, key, value, "must be at least 0.001")
@@ -46,7 +67,7 @@ enum EngineConventions {
 
   /// anime.js: physical constants within limits, or a perceived duration and a
   /// bounce, whose stiffness and damping are rounded to three decimals.
-  static func anime(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+  static func anime(_ given: GivenValues) throws(SpringError) -> Spring {
     guard given.values["duration"] != nil || given.values["bounce"] != nil else {
       return try Spring(
         validating: clamped(given["mass"], 1), stiffness: clamped(given["stiffness"], 1e-11),
@@ -76,21 +97,13 @@ enum EngineConventions {
     (value * 1000 + 0.5).rounded(.down) / 1000
   }
 
-  /// libadwaita and niri: a damping ratio, a mass, a stiffness.
-  static func libadwaita(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
-    let (mass, stiffness) = (try given.positive("mass"), try given.positive("stiffness"))
-    return try Spring(
-      validating: mass, stiffness: stiffness,
-      damping: given.notNegative("ratio") * (2 * (mass * stiffness).squareRoot()))
-  }
-
   /// Reanimated 4's perceptual duration and damping ratio, for a mass of 4.
   ///
   /// Reanimated finds the stiffness by bisection: a critically damped spring of
   /// frequency ω ζ must have 6e-9 of its energy left after 1.5 durations, to
   /// within a thousandth of that. With this tolerance the conversion has no
   /// inverse.
-  static func reanimated(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+  static func reanimated(_ given: GivenValues) throws(SpringError) -> Spring {
     let (mass, threshold) = (4.0, 6e-9)
     let ratio = try given.positive("ratio")
     let time = try given.positive("duration") * 1.5
@@ -109,8 +122,6 @@ enum EngineConventions {
       if (excess(stiffness) < 0) == rises { low = stiffness } else { high = stiffness }
       stiffness = (low + high) / 2
     }
-    return try Spring(
-      validating: mass, stiffness: stiffness,
-      damping: ratio * (2 * (stiffness * mass).squareRoot()))
+    return try Spring.specified(mass: mass, stiffness: stiffness, dampingRatio: ratio)
   }
 }

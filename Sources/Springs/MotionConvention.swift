@@ -12,7 +12,7 @@ enum MotionConvention {
   private static let durations = 0.01...10
 
   /// The spring of unit mass with these values.
-  static func spring(_ given: SpringConvention.Values) throws(SpringError) -> Spring {
+  static func spring(_ given: GivenValues) throws(SpringError) -> Spring {
     let bounce = try given["bounce"]
     try SpringError.require(
       bounce >= -1 && bounce <= 1, "bounce", bounce, "must lie between -1 and 1")

@@ -34,7 +34,7 @@ extension SpringConvention {
     for digits in 1...15 {
       var candidate = values
       candidate[key] = Self.rounded(value, digits: digits)
-      guard let back = try? self.spring(candidate), back.isSameMotion(as: spring, slack) else {
+      guard let back = try? self.spring(candidate), back.moves(like: spring, within: slack) else {
         continue
       }
       // The motion stays the same if mass and stiffness change together.
@@ -51,13 +51,5 @@ extension SpringConvention {
     let unit = Double("1e\(exponent)") ?? 1
     guard unit > 0 else { return value }
     return Double("\(Int((value / unit).rounded()))e\(exponent)") ?? value
-  }
-}
-
-extension Spring {
-  /// Whether ω and ζ of the two springs agree within a relative `slack`.
-  fileprivate func isSameMotion(as other: Spring, _ slack: Double) -> Bool {
-    (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
-      && (dampingRatio - other.dampingRatio).magnitude <= slack * other.dampingRatio
   }
 }

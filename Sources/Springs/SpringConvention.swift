@@ -48,35 +48,78 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     public let fallback: Double?
     /// The unit of the value; empty for dimensionless numbers.
     public let unit: String
+    /// Whether the value is the damping ratio.
+    let isRatio: Bool
 
     init(_ name: String, _ unit: String = "", fallback: Double? = nil) {
+      self.init(name, unit, fallback: fallback, isRatio: false)
+    }
+
+    private init(_ name: String, _ unit: String, fallback: Double?, isRatio: Bool) {
       self.name = name
       self.unit = unit
       self.fallback = fallback
+      self.isRatio = isRatio
+    }
+
+    /// A key for the damping ratio.
+    static func ratio(_ name: String, fallback: Double? = nil) -> Key {
+      Key(name, "", fallback: fallback, isRatio: true)
     }
   }
 
   /// The libraries that specify springs like this, with the function or the
   /// parameters if they have several conventions; `nil` for terms of physics.
-  public var origin: String? {
-    switch self {
-    case .physical, .ratio: nil
-    case .response: "SwiftUI's spring(response:dampingFraction:)"
-    case .perceptual: "SwiftUI, UIKit, Flutter"
-    case .android: "AndroidX and Compose"
-    case .origami: "Origami, Rebound"
-    case .bouncy: "Origami, pop"
-    case .react: "react-spring"
-    case .motion: "Motion; duration or visualDuration"
-    case .settling: "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)"
-    case .halflife: "D. Holden's article"
-    case .smoothdamp: "Unity's SmoothDamp"
-    case .reanimated: "Reanimated 4's duration and dampingRatio"
-    case .svelte: "Svelte"
-    case .qt: "Qt Quick's SpringAnimation"
-    case .arkui: "ArkUI's interpolatingSpring"
-    case .anime: "anime.js; constants, or duration and bounce"
-    case .libadwaita: "libadwaita, niri"
+  public var origin: String? { definition.origin }
+
+  /// The keys, in the order in which they are written.
+  public var keys: [Key] { definition.keys }
+
+  private var definition: (origin: String?, keys: [Key]) {
+    let mass = Key("mass", "kg", fallback: 1)
+    let (stiffness, damping) = (Key("stiffness", "N/m"), Key("damping", "N s/m"))
+    return switch self {
+    case .physical: (nil, [mass, stiffness, damping])
+    case .ratio: (nil, [.ratio("zeta"), Key("omega", "rad/s"), mass])
+    case .response:
+      (
+        "SwiftUI's spring(response:dampingFraction:)",
+        [Key("response", "s"), .ratio("damping"), mass]
+      )
+    case .perceptual: ("SwiftUI, UIKit, Flutter", [Key("duration", "s"), Key("bounce")])
+    case .android: ("AndroidX and Compose", [stiffness, .ratio("ratio")])
+    case .origami: ("Origami, Rebound", [Key("tension"), Key("friction")])
+    case .bouncy: ("Origami, pop", [Key("bounciness"), Key("speed")])
+    case .react: ("react-spring", [Key("tension", "N/m"), Key("friction", "N s/m"), mass])
+    case .motion:
+      (
+        "Motion; duration or visualDuration",
+        [Key("duration", "s"), Key("visualDuration", "s"), Key("bounce")]
+      )
+    case .settling:
+      (
+        "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)",
+        [Key("duration", "s"), .ratio("ratio"), Key("epsilon", fallback: 0.001)]
+      )
+    case .halflife: ("D. Holden's article", [Key("halflife", "s"), Key("frequency", "Hz")])
+    case .smoothdamp: ("Unity's SmoothDamp", [Key("time", "s")])
+    case .reanimated:
+      (
+        "Reanimated 4's duration and dampingRatio",
+        [Key("duration", "s", fallback: 0.55), .ratio("ratio", fallback: 1)]
+      )
+    case .svelte: ("Svelte", [Key("stiffness", fallback: 0.15), Key("damping", fallback: 0.8)])
+    case .qt: ("Qt Quick's SpringAnimation", [Key("spring"), Key("damping"), mass])
+    case .arkui: ("ArkUI's interpolatingSpring", [mass, stiffness, damping])
+    case .anime:
+      (
+        "anime.js; constants, or duration and bounce",
+        [
+          mass, Key("stiffness", "N/m", fallback: 100), Key("damping", "N s/m", fallback: 10),
+          Key("duration", "s", fallback: 0.628), Key("bounce", fallback: 0.5),
+        ]
+      )
+    case .libadwaita: ("libadwaita, niri", [.ratio("ratio"), mass, stiffness])
     }
   }
 
@@ -91,42 +134,6 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   /// be written with the names that libraries give it.
   func key(named name: String) -> Key? {
     let namesRatio = name == "dampingRatio" || name == "dampingFraction"
-    let ratio: String? =
-      switch self {
-      case .ratio: "zeta"
-      case .response: "damping"
-      case .android, .settling, .reanimated, .libadwaita: "ratio"
-      default: nil
-      }
-    return keys.first { $0.name == name || (namesRatio && $0.name == ratio) }
-  }
-
-  /// The keys, in the order in which they are written.
-  public var keys: [Key] {
-    let mass = Key("mass", "kg", fallback: 1)
-    return switch self {
-    case .physical: [mass, Key("stiffness", "N/m"), Key("damping", "N s/m")]
-    case .ratio: [Key("zeta"), Key("omega", "rad/s"), mass]
-    case .response: [Key("response", "s"), Key("damping"), mass]
-    case .perceptual: [Key("duration", "s"), Key("bounce")]
-    case .android: [Key("stiffness", "N/m"), Key("ratio")]
-    case .origami: [Key("tension"), Key("friction")]
-    case .bouncy: [Key("bounciness"), Key("speed")]
-    case .react: [Key("tension", "N/m"), Key("friction", "N s/m"), mass]
-    case .motion: [Key("duration", "s"), Key("visualDuration", "s"), Key("bounce")]
-    case .settling: [Key("duration", "s"), Key("ratio"), Key("epsilon", fallback: 0.001)]
-    case .halflife: [Key("halflife", "s"), Key("frequency", "Hz")]
-    case .smoothdamp: [Key("time", "s")]
-    case .reanimated: [Key("duration", "s", fallback: 0.55), Key("ratio", fallback: 1)]
-    case .svelte: [Key("stiffness", fallback: 0.15), Key("damping", fallback: 0.8)]
-    case .qt: [Key("spring"), Key("damping"), mass]
-    case .arkui: [mass, Key("stiffness", "N/m"), Key("damping", "N s/m")]
-    case .anime:
-      [
-        mass, Key("stiffness", "N/m", fallback: 100), Key("damping", "N s/m", fallback: 10),
-        Key("duration", "s", fallback: 0.628), Key("bounce", fallback: 0.5),
-      ]
-    case .libadwaita: [Key("ratio"), mass, Key("stiffness", "N/m")]
-    }
+    return keys.first { $0.name == name || (namesRatio && $0.isRatio) }
   }
 }

@@ -64,16 +64,10 @@ public struct SpringRates: Hashable, Sendable {
     // The difference of the exponents is made even: ω is scaled by half of it,
     // which must be whole.
     if (stiffnessExponent - massExponent) % 2 != 0 { stiffnessExponent -= 1 }
-    func scaled(_ value: Double, _ exponent: Int) -> Double {
-      // In two steps, because the exponent may be too large for one factor.
-      let half = exponent / 2
-      return Double(
-        sign: .plus, exponent: exponent - half,
-        significand: Double(sign: .plus, exponent: half, significand: value))
-    }
-    let m = scaled(mass, -massExponent)
-    let k = scaled(stiffness, -stiffnessExponent)
-    let c = scaled(damping, -(massExponent + stiffnessExponent) / 2)
+    let m = mass.significand
+    let k = Double(sign: .plus, exponent: -stiffnessExponent, significand: stiffness)
+    let c = Double(
+      sign: .plus, exponent: -(massExponent + stiffnessExponent) / 2, significand: damping)
     let frequency = (DoubleDouble(k) / DoubleDouble(m)).squareRoot()
     let fourMassStiffness = DoubleDouble.product(4 * m, k)
     let root = fourMassStiffness.squareRoot()

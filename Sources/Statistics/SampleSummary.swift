@@ -42,8 +42,6 @@ public struct SampleSummary: Sendable, Hashable {
     mean = Statistics.mean(values)
     standardDeviation = values.count > 1 ? Statistics.variance(values).squareRoot() : 0
     medianInterval = sample.medianInterval()
-    let outliers = TukeyFences(sample).count(in: sample)
-    mildOutlierCount = outliers.mild
-    severeOutlierCount = outliers.severe
+    (mildOutlierCount, severeOutlierCount) = sample.outlierCounts
   }
 }

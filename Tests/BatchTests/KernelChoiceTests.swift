@@ -4,24 +4,6 @@ import Testing
 
 /// Which kernel `choose` returns, and the cache sizes it depends on.
 @Suite struct KernelChoiceTests {
-  /// Outputs above `streamingBytes` use non-temporal stores. For a recurrence by
-  /// frame the limit is half of that, because it returns to its rows.
-  @Test func sizesDecideOnStores() {
-    let batch = MixedMotions.batch(1000, presets: 0)
-    let times = BatchTimes.uniform(interval: 1 / 60, count: 100)
-    let bytes = 16 * 1000 * 100
-    func choice(_ order: SampleOrder, streaming: Int) -> BatchKernel {
-      batch.choose(
-        at: times, layout: SampleLayout(order, springs: 1000, frames: 100),
-        profile: MemoryProfile(
-          coreCacheBytes: bytes / 4, sharedCacheBytes: streaming, streamingBytes: streaming))
-    }
-    #expect(choice(.byFrame, streaming: 3 * bytes) == .recurrence)
-    #expect(choice(.byFrame, streaming: bytes * 3 / 2) == .recurrenceStream)
-    #expect(choice(.bySpring, streaming: bytes * 3 / 2) == .recurrence)
-    #expect(choice(.bySpring, streaming: bytes / 2) == .recurrenceStream)
-  }
-
   /// Many springs of three presets are evaluated by tables and few are not, at
   /// every level. The more frames, the more springs it takes.
   @Test(arguments: VectorLevel.allCases.filter(\.isAvailable), [SampleOrder.byFrame, .bySpring])

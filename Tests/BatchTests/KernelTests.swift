@@ -193,11 +193,6 @@ import Testing
     KernelTests.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
   }
 
-  @Test func kernelsThatUseBLASHaveItsNames() {
-    let names = BatchKernel.allCases.filter(\.usesBLAS).map(\.rawValue)
-    #expect(names.sorted() == ["gemm2", "gemm3", "gemv"])
-  }
-
   @Test func threadsFollowTheNumberOfSamples() {
     for samples in [1, 999_999, 100_000_000] {
       #expect(BatchThreads.one.count(samples: samples) == 1)

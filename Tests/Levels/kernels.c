@@ -143,7 +143,6 @@ static void check_powers(void) {
   }
 }
 
-// The error in units of the last place of the exact value.
 // Random matrices of collocation methods, with diagonals that need no pivoting.
 static void check_nodes(void) {
   const struct springbench_node_kernels *kernels = &springbench_kernels()->nodes;
@@ -171,6 +170,7 @@ static void check_nodes(void) {
   }
 }
 
+// The error in units of the last place of the exact value.
 static double units(double value, long double exact) {
   double near = fabs((double)exact);
   return (double)fabsl(value - exact) / (nextafter(near, INFINITY) - near);

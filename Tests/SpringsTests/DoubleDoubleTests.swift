@@ -91,9 +91,11 @@ import Testing
     }
     #expect(DoubleDouble(.nan).exponential().high.isNaN)
     #expect(DoubleDouble(0).exponential() == DoubleDouble(1))
-    for large in [709.79, 710, 716.8, 1e300] {
-      #expect(DoubleDouble(large).exponential().rounded == .infinity)
+    for large in [709.81, 709.9, 710, 712, 716, 716.8, 750, 1e300, .infinity] {
+      #expect(DoubleDouble(large).exponential() == DoubleDouble(.infinity))
+      #expect(DoubleDouble(-large - 40).exponential() == DoubleDouble(0))
     }
+    #expect(DoubleDouble(709.79).exponential().rounded == .infinity)
   }
 
   /// The logarithm undoes the exponential, and the arctangent the quotient of

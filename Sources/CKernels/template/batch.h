@@ -1,15 +1,15 @@
 // The kernels of `batch_kernels.h` for one type.
 
+// Calls the function of a kernel for the order of the output.
+#define IN_ORDER(kernel, ...) \
+  out.by_spring ? NAME(kernel##_by_spring)(__VA_ARGS__) : NAME(kernel##_by_frame)(__VA_ARGS__)
+
 static void NAME(batch_table)(struct springbench_columns springs, long count,
                               struct springbench_times times,
                               struct springbench_propagators table,
                               struct springbench_planes out) {
-  if (out.by_spring)
-    NAME(table_by_spring)(NAME(columns_of)(springs), count, NAME(times_of)(times),
-                          NAME(propagators_of)(table), NAME(planes_of)(out));
-  else
-    NAME(table_by_frame)(NAME(columns_of)(springs), count, NAME(times_of)(times),
-                         NAME(propagators_of)(table), NAME(planes_of)(out));
+  IN_ORDER(table, NAME(columns_of)(springs), count, NAME(times_of)(times),
+           NAME(propagators_of)(table), NAME(planes_of)(out));
 }
 
 static void NAME(batch_tables)(const long *bounds, long groups, struct springbench_columns springs,
@@ -20,21 +20,15 @@ static void NAME(batch_tables)(const long *bounds, long groups, struct springben
 
 static void NAME(batch_polynomial)(struct springbench_columns springs, long count,
                                    struct springbench_times times, struct springbench_planes out) {
-  if (out.by_spring)
-    NAME(polynomial_by_spring)(NAME(columns_of)(springs), count, NAME(times_of)(times),
-                               NAME(planes_of)(out));
-  else
-    NAME(polynomial_by_frame)(NAME(columns_of)(springs), count, NAME(times_of)(times),
-                              NAME(planes_of)(out));
+  IN_ORDER(polynomial, NAME(columns_of)(springs), count, NAME(times_of)(times),
+           NAME(planes_of)(out));
 }
 
 static void NAME(batch_recurrence)(struct springbench_columns springs, long count,
                                    struct springbench_grid grid, struct springbench_planes out) {
-  if (out.by_spring)
-    NAME(recurrence_by_spring)(NAME(columns_of)(springs), count, grid, NAME(planes_of)(out));
-  else
-    NAME(recurrence_by_frame)(NAME(columns_of)(springs), count, grid, NAME(planes_of)(out));
+  IN_ORDER(recurrence, NAME(columns_of)(springs), count, grid, NAME(planes_of)(out));
 }
+#undef IN_ORDER
 
 static void NAME(batch_propagators)(struct springbench_columns spring,
                                     struct springbench_times times,

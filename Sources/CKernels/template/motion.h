@@ -78,31 +78,18 @@ INLINE NAME(map) NAME(map_at)(V decay, V rate, V rate_low, V time, V time_low) {
   return map;
 }
 
-// The propagator over times in which no spring rotates by more than a radian or
-// decays below 1/e, as from one frame to the next. Cosine (or cosh) and sine
-// (or sinh) are power series in the square of the angle, so one formula covers
-// all regimes, without argument reduction or division.
-INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
-  M over = rate < 0;
-  // Of an overdamped motion cosh and sinh take half the gap between the decays,
-  // and the envelope their mean.
-  V speed = NAME(select)(over, rate * (REAL)-0.5, rate);
-  V angle = speed * time;
-  V damping, stiffness;
-  NAME(coefficients)(decay, rate, &damping, &stiffness);
-  V middle = damping * (REAL)0.5, fall = middle * time;
-  if (NAME(any)(__builtin_elementwise_max(angle, fall) > 1))
-    return NAME(map_at)(decay, rate, rate_low, time, time_low);
-  V z = NAME(select)(over, angle * angle, -(angle * angle)), z2 = z * z;
+// cos x and sin(x)/x for z = -x^2, or cosh x and sinh(x)/x for z = x^2, of x up
+// to 1, by their power series, whose coefficients are 1/(2k)! and 1/(2k + 1)!.
+INLINE void NAME(even_and_odd_series)(V z, V *even, V *odd) {
+  V z2 = z * z;
 #if SINGLE
   V c = NAME(fma)(NAME(fma)(NAME(all)(0x1.27e4fcp-22f), z, NAME(all)(0x1.a01a02p-16f)), z2,
                   NAME(fma)(NAME(all)(0x1.6c16c2p-10f), z, NAME(all)(0x1.555556p-5f)));
   V s = NAME(fma)(NAME(all)(0x1.71de3ap-19f), z2,
                   NAME(fma)(NAME(all)(0x1.a01a02p-13f), z, NAME(all)(0x1.111112p-7f)));
-  c = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5f)), z, NAME(all)(1));
-  s = NAME(fma)(NAME(fma)(s, z, NAME(all)(0x1.555556p-3f)), z, NAME(all)(1));
+  *even = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5f)), z, NAME(all)(1));
+  *odd = NAME(fma)(NAME(fma)(s, z, NAME(all)(0x1.555556p-3f)), z, NAME(all)(1));
 #else
-  // 1/(2k)! and 1/(2k + 1)!
   V z4 = z2 * z2;
   V c89 = NAME(fma)(NAME(all)(0x1.6827863b97d97p-53), z, NAME(all)(0x1.ae7f3e733b81fp-45));
   V c67 = NAME(fma)(NAME(all)(0x1.93974a8c07c9dp-37), z, NAME(all)(0x1.1eed8eff8d898p-29));
@@ -114,15 +101,34 @@ INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low)
   V s12 = NAME(fma)(NAME(all)(0x1.1111111111111p-7), z, NAME(all)(0x1.5555555555555p-3));
   V c = NAME(fma)(NAME(fma)(c89, z2, c67), z4, NAME(fma)(c45, z2, c23));
   V s = NAME(fma)(NAME(fma)(s78, z2, s56), z4, NAME(fma)(s34, z2, s12));
-  c = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5)), z, NAME(all)(1));
-  s = NAME(fma)(s, z, NAME(all)(1));
+  *even = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5)), z, NAME(all)(1));
+  *odd = NAME(fma)(s, z, NAME(all)(1));
 #endif
+}
+
+// The propagator over times in which no spring rotates by more than a radian or
+// decays below 1/e, as from one frame to the next: one formula covers all
+// regimes, without argument reduction or division. Over longer times it is
+// `map_at`.
+INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
+  M over = rate < 0;
+  // Of an overdamped motion cosh and sinh take half the gap between the decays,
+  // and the envelope their mean.
+  V speed = NAME(select)(over, rate * (REAL)-0.5, rate);
+  V angle = speed * time;
+  V damping, stiffness;
+  NAME(coefficients)(decay, rate, &damping, &stiffness);
+  V middle = damping * (REAL)0.5, fall = middle * time;
+  if (NAME(any)(__builtin_elementwise_max(angle, fall) > 1))
+    return NAME(map_at)(decay, rate, rate_low, time, time_low);
+  V even, odd;
+  NAME(even_and_odd_series)(NAME(select)(over, angle * angle, -(angle * angle)), &even, &odd);
   V envelope = NAME(decayed_little)(fall);
   NAME(map) map;
-  map.uv = envelope * (time * s);
-  map.uu = NAME(fma)(middle, map.uv, envelope * c);
+  map.uv = envelope * (time * odd);
+  map.uu = NAME(fma)(middle, map.uv, envelope * even);
   map.vu = -(stiffness * map.uv);
-  map.vv = NAME(fma)(-middle, map.uv, envelope * c);
+  map.vv = NAME(fma)(-middle, map.uv, envelope * even);
   return map;
 }
 
@@ -132,6 +138,13 @@ INLINE NAME(map) NAME(twice)(NAME(map) map) {
   NAME(map) twice = {NAME(fma)(map.uu, map.uu, product), map.uv * trace, map.vu * trace,
                      NAME(fma)(map.vv, map.vv, product)};
   return twice;
+}
+
+// Replaces a distance and a velocity by those after the time of the map.
+INLINE void NAME(apply)(const NAME(map) * map, V *u, V *v) {
+  V next = NAME(fma)(*u, map->uu, *v * map->uv);
+  *v = NAME(fma)(*u, map->vu, *v * map->vv);
+  *u = next;
 }
 
 // LANES springs, one in each lane. They are loaded from columns: LANES springs

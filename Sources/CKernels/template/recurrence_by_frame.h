@@ -56,18 +56,12 @@ INLINE NAME(map) NAME(map_of_frame)(const NAME(springs) * springs, const NAME(wa
 // `frames`, where the closed form takes about a hundred.
 INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long frames, V *u,
                               V *v) {
-  V x = springs->distance, w = springs->velocity;
-  while (frames > 0) {
-    if (frames % 2) {
-      V next = NAME(fma)(x, map.uu, w * map.uv);
-      w = NAME(fma)(x, map.vu, w * map.vv);
-      x = next;
-    }
-    frames /= 2;
-    if (frames > 0) map = NAME(twice)(map);
+  *u = springs->distance;
+  *v = springs->velocity;
+  for (; frames > 0; frames /= 2) {
+    if (frames % 2) NAME(apply)(&map, u, v);
+    if (frames > 1) map = NAME(twice)(map);
   }
-  *u = x;
-  *v = w;
 }
 
 // Distance and velocity of lane k's spring at frame first[k] + offset.
@@ -129,10 +123,11 @@ INLINE long NAME(rows_per_visit)(long frames, long stride) {
 #define TOGETHER 2
 #endif
 
-// The states and propagators of LANES springs.
+// A vector of states and the propagators that advance them: LANES springs at
+// one frame or, in recurrence_by_spring.h, LANES frames of one spring.
 typedef struct {
   NAME(map) map;
-  V u, w, target;
+  V u, v, target;
 } NAME(mover);
 
 // Writes `frames` rows of `together` vectors of springs, and advances their
@@ -155,29 +150,27 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
     for (int s = 0; s < together; s++) {
       NAME(mover) *one = &moving[s];
       int is_whole = whole || s + 1 < together;
-      V position = one->u + one->target, speed = one->w;
       if (prefetches) {
         NAME(prefetch)(x + soon + s * LANES);
         NAME(prefetch)(v + soon + s * LANES);
       }
-      NAME(store_up_to)(x + s * LANES, position, is_whole, some);
-      NAME(store_up_to)(v + s * LANES, speed, is_whole, some);
-      one->w = NAME(fma)(one->u, one->map.vu, speed * one->map.vv);
-      one->u = NAME(fma)(one->u, one->map.uu, speed * one->map.uv);
+      NAME(store_up_to)(x + s * LANES, one->u + one->target, is_whole, some);
+      NAME(store_up_to)(v + s * LANES, one->v, is_whole, some);
+      NAME(apply)(&one->map, &one->u, &one->v);
     }
   }
   for (int s = 0; s < together; s++) {
     movers[s].u = moving[s].u;
-    movers[s].w = moving[s].w;
+    movers[s].v = moving[s].v;
   }
 }
 
-#define MOVE(together, prefetches)                                                               \
-  case 4 * together + prefetches:                                                                \
-    NAME(move)(movers, x, v, stride, frames, together, 0, some, prefetches);                     \
-    break;                                                                                       \
-  case 4 * together + 2 + prefetches:                                                            \
-    NAME(move)(movers, x, v, stride, frames, together, 1, some, prefetches);                     \
+#define MOVE(together)                                                                            \
+  case together:                                                                                  \
+    if (some == LANES)                                                                            \
+      EITHER(prefetches, NAME(move)(movers, x, v, stride, frames, together, 1, some, is));        \
+    else                                                                                          \
+      EITHER(prefetches, NAME(move)(movers, x, v, stride, frames, together, 0, some, is));        \
     break
 
 // A separate function, so that all operands fit in registers rather than being
@@ -185,16 +178,12 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
 __attribute__((noinline)) static void NAME(move_some)(NAME(mover) * movers, REAL *x, REAL *v,
                                                       long stride, long frames, long together,
                                                       long some, int prefetches) {
-  switch (4 * together + 2 * (some == LANES) + prefetches) {
-    MOVE(1, 0);
-    MOVE(1, 1);
-    MOVE(2, 0);
-    MOVE(2, 1);
+  switch (together) {
+    MOVE(1);
+    MOVE(2);
 #if TOGETHER > 2
-    MOVE(3, 0);
-    MOVE(3, 1);
-    MOVE(4, 0);
-    MOVE(4, 1);
+    MOVE(3);
+    MOVE(4);
 #endif
   }
 }
@@ -213,25 +202,36 @@ INLINE void NAME(move_all)(NAME(mover) * movers, long count, REAL *x, REAL *v, l
   }
 }
 
-// All frames of a tile with ordinary stores, `block` rows per visit.
-INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index, long count,
-                                   const NAME(walk) * walk, NAME(planes) out, long block) {
-  NAME(mover) movers[NAME(near_tile) / LANES];
-  // In two passes, because the state of a spring has to wait for its
-  // propagator, but not for those of other springs.
+// Makes the movers of `count` springs, whose states are still to be set.
+INLINE void NAME(make_movers)(NAME(mover) * movers, NAME(columns) springs, long index, long count,
+                              const NAME(walk) * walk) {
   for (long i = 0; i < count; i += LANES) {
     NAME(springs) group = NAME(springs_some)(springs, index + i, count - i);
     movers[i / LANES].map = NAME(map_of_frame)(&group, walk);
     movers[i / LANES].target = group.target;
   }
+}
+
+// Sets their states at a frame. This is a separate pass, because the state of a
+// spring has to wait for its propagator, but not for those of other springs.
+INLINE void NAME(set_states)(NAME(mover) * movers, NAME(columns) springs, long index, long count,
+                             const NAME(walk) * walk, long frame) {
+  for (long i = 0; i < count; i += LANES) {
+    NAME(mover) *mover = &movers[i / LANES];
+    NAME(springs) group = NAME(springs_some)(springs, index + i, count - i);
+    NAME(state_of_frame)(&group, mover->map, walk, frame, &mover->u, &mover->v);
+  }
+}
+
+// All frames of a tile with ordinary stores, `block` rows per visit.
+INLINE void NAME(frames_in_blocks)(NAME(columns) springs, long index, long count,
+                                   const NAME(walk) * walk, NAME(planes) out, long block) {
+  NAME(mover) movers[NAME(near_tile) / LANES];
+  NAME(make_movers)(movers, springs, index, count, walk);
   long frames = walk->grid.count;
   int prefetches = springbench_prefetches();
   for (long f = 0; f < frames; f += block) {
-    for (long i = 0; f % NAME(resync) == 0 && i < count; i += LANES) {
-      NAME(mover) *mover = &movers[i / LANES];
-      NAME(springs) group = NAME(springs_some)(springs, index + i, count - i);
-      NAME(state_of_frame)(&group, mover->map, walk, f, &mover->u, &mover->w);
-    }
+    if (f % NAME(resync) == 0) NAME(set_states)(movers, springs, index, count, walk, f);
     NAME(move_all)(movers, count, out.positions + f * out.stride + index,
                    out.velocities + f * out.stride + index, out.stride,
                    NAME(shorter)(block, frames - f), prefetches);
@@ -253,48 +253,40 @@ enum { NAME(tile) = 512 };
 // All frames of a tile with non-temporal stores: one row after the other, of
 // which many complete lines are written in sequence. `aligned`: rows start on a
 // line.
-INLINE void NAME(frames_in_tile)(NAME(columns) springs, long index,
-                                 long count, const NAME(walk) * walk,
-                                 NAME(planes) out, int aligned) {
-  NAME(map) map[NAME(tile) / LANES];
-  V u[NAME(tile) / LANES], w[NAME(tile) / LANES], x[NAME(tile) / LANES];
-  V target[NAME(tile) / LANES];
-  long vectors = (count + LANES - 1) / LANES, whole = count / LANES;
-  for (long k = 0; k < vectors; k++) {
-    NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
-    map[k] = NAME(map_of_frame)(&group, walk);
-    target[k] = group.target;
-  }
+INLINE void NAME(frames_in_tile)(NAME(columns) springs, long index, long count,
+                                 const NAME(walk) * walk, NAME(planes) out, const int aligned) {
+  NAME(mover) movers[NAME(tile) / LANES];
+  // A row, if it is not aligned.
+  V x[NAME(tile) / LANES], v[NAME(tile) / LANES];
+  NAME(make_movers)(movers, springs, index, count, walk);
   for (long f = 0; f < walk->grid.count; f++) {
-    for (long k = 0; f % NAME(resync) == 0 && k < vectors; k++) {
-      NAME(springs) group = NAME(springs_some)(springs, index + k * LANES, count - k * LANES);
-      NAME(state_of_frame)(&group, map[k], walk, f, &u[k], &w[k]);
-    }
+    if (f % NAME(resync) == 0) NAME(set_states)(movers, springs, index, count, walk, f);
     REAL *px = out.positions + f * out.stride + index;
     REAL *pv = out.velocities + f * out.stride + index;
-    if (!aligned) {
-      for (long k = 0; k < vectors; k++) x[k] = u[k] + target[k];
-      NAME(stream_row)(px, (const REAL *)x, count);
-      NAME(stream_row)(pv, (const REAL *)w, count);
-    }
-    for (long k = 0; k < vectors; k++) {
-      if (aligned && k < whole) {
-        NAME(stream)(px + k * LANES, u[k] + target[k]);
-        NAME(stream)(pv + k * LANES, w[k]);
-      } else if (aligned) {
-        NAME(store_some)(px + k * LANES, u[k] + target[k], count - k * LANES);
-        NAME(store_some)(pv + k * LANES, w[k], count - k * LANES);
+    for (long i = 0; i < count; i += LANES) {
+      NAME(mover) *one = &movers[i / LANES];
+      V position = one->u + one->target;
+      if (!aligned) {
+        x[i / LANES] = position;
+        v[i / LANES] = one->v;
+      } else if (i + LANES <= count) {
+        NAME(stream)(px + i, position);
+        NAME(stream)(pv + i, one->v);
+      } else {
+        NAME(store_some)(px + i, position, count - i);
+        NAME(store_some)(pv + i, one->v, count - i);
       }
-      V next = NAME(fma)(u[k], map[k].uu, w[k] * map[k].uv);
-      w[k] = NAME(fma)(u[k], map[k].vu, w[k] * map[k].vv);
-      u[k] = next;
+      NAME(apply)(&one->map, &one->u, &one->v);
+    }
+    if (!aligned) {
+      NAME(stream_row)(px, (const REAL *)x, count);
+      NAME(stream_row)(pv, (const REAL *)v, count);
     }
   }
 }
 
 static void NAME(recurrence_by_frame)(NAME(columns) springs, long count,
-                                      struct springbench_grid grid,
-                                      NAME(planes) out) {
+                                      struct springbench_grid grid, NAME(planes) out) {
   NAME(walk) walk = NAME(walk_over)(grid);
   if (!out.stream) {
     long block = NAME(rows_per_visit)(grid.count, out.stride);

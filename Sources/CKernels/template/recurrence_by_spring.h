@@ -4,34 +4,58 @@
 // two additions for LANES samples. After every segment of `resync_row` frames
 // it restarts from the closed form, which limits the drift: with vectors of
 // eight after 80 steps.
+//
+// LANES springs at a time are prepared in the lanes of a vector. Their rows are
+// then written, those of TOGETHER springs at a time.
 
 // Frames per segment, a multiple of all values of LANES.
 enum { NAME(resync_row) = 640 };
 
-// The propagators of a group of springs over LANES intervals, one element per
-// spring.
+// LANES springs, with their propagators over one interval and over LANES
+// intervals.
 typedef struct {
-  const REAL *uu, *uv, *vu, *vv, *target;
-} NAME(steppers);
+  NAME(springs) springs;
+  NAME(map) frame, leap;
+} NAME(spring_group);
 
-// The propagators from a spring of the group on.
-INLINE NAME(steppers) NAME(steppers_from)(NAME(steppers) by, long s) {
-  NAME(steppers) rest = {by.uu + s, by.uv + s, by.vu + s, by.vv + s, by.target + s};
-  return rest;
+// The propagator over LANES intervals. In double it comes from the propagator
+// over one interval: a doubling takes six operations, where the closed form
+// takes about a hundred, and costs a few ulp. In float those errors would
+// exceed the tolerance.
+INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * springs, const NAME(map) * frame,
+                                    const NAME(walk) * walk) {
+#if SINGLE
+  double step = LANES * walk->grid.interval;
+  REAL high = (REAL)step, low = (REAL)(step - high);
+  return NAME(map_at)(springs->decay, springs->rate, springs->rate_low, NAME(all)(high),
+                      NAME(all)(low));
+#else
+  NAME(map) map = *frame;
+#pragma clang loop unroll(full)
+  for (int frames = 1; frames < LANES; frames *= 2) map = NAME(twice)(map);
+  return map;
+#endif
+}
+
+INLINE NAME(spring_group) NAME(group_at)(NAME(columns) springs, long index, long count,
+                                         const NAME(walk) * walk) {
+  NAME(spring_group) group;
+  group.springs = NAME(springs_some)(springs, index, count);
+  group.frame = NAME(map_of_frame)(&group.springs, walk);
+  group.leap = NAME(map_by_lanes)(&group.springs, &group.frame, walk);
+  return group;
 }
 
 // The first LANES frames of LANES springs from their state at the first one,
 // computed for all springs in the lanes of a vector and then transposed into
 // one vector per spring.
-INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
+INLINE void NAME(first_frames)(const NAME(map) * frame, V u, V v, V *us, V *vs) {
   V x[LANES], w[LANES];
 #pragma clang loop unroll(full)
   for (int k = 0; k < LANES; k++) {
     x[k] = u;
     w[k] = v;
-    V next = NAME(fma)(u, map->uu, v * map->uv);
-    v = NAME(fma)(u, map->vu, v * map->vv);
-    u = next;
+    NAME(apply)(frame, &u, &v);
   }
   NAME(transpose_square)(x);
   NAME(transpose_square)(w);
@@ -42,253 +66,255 @@ INLINE void NAME(first_frames)(const NAME(map) * map, V u, V v, V *us, V *vs) {
   }
 }
 
-// The propagator over LANES intervals. In double it comes from the propagator
-// over one interval: a doubling takes six operations, where the closed form
-// takes about a hundred, and costs a few ulp. In float those errors would
-// exceed the tolerance.
-INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * group, const NAME(map) * frame,
-                                    const NAME(walk) * walk) {
-#if SINGLE
-  double step = LANES * walk->grid.interval;
-  REAL high = (REAL)step, low = (REAL)(step - high);
-  return NAME(map_at)(group->decay, group->rate, group->rate_low, NAME(all)(high),
-                      NAME(all)(low));
-#else
-  NAME(map) map = *frame;
-#pragma clang loop unroll(full)
-  for (int frames = 1; frames < LANES; frames *= 2) map = NAME(twice)(map);
-  return map;
-#endif
+// The mover of spring `s` of a group from its first vector of a segment.
+INLINE NAME(mover) NAME(mover_of)(const NAME(spring_group) * group, long s, const V *us,
+                                  const V *vs) {
+  // Loads of elements: the compiler would store a vector to pick one from it.
+#define ELEMENT(vector) NAME(all)(((const REAL *)&(vector))[s])
+  NAME(mover) mover = {{ELEMENT(group->leap.uu), ELEMENT(group->leap.uv),
+                        ELEMENT(group->leap.vu), ELEMENT(group->leap.vv)},
+                       us[s], vs[s], ELEMENT(group->springs.target)};
+#undef ELEMENT
+  return mover;
 }
 
-// Writes `vectors` vectors of each of `together` springs, and returns the
-// states that follow.
-INLINE void NAME(advance_together)(NAME(steppers) by, const V *u0, const V *v0,
-                                   long vectors, REAL *const *x, REAL *const *v, V *last_u,
-                                   V *last_v, const int together, const int stream,
+// Writes `vectors` vectors of each of `together` springs, and advances their
+// movers to the states that follow.
+INLINE void NAME(advance_together)(NAME(mover) * movers, long vectors, REAL *const *x,
+                                   REAL *const *v, const int together, const int stream,
                                    const int prefetches) {
-  V u[TOGETHER], w[TOGETHER], target[TOGETHER];
-  NAME(map) map[TOGETHER];
-  REAL *px[TOGETHER], *pv[TOGETHER];
   // Local copies stay in registers, as in `move` of recurrence_by_frame.h.
+  NAME(mover) moving[TOGETHER];
+  REAL *px[TOGETHER], *pv[TOGETHER];
   for (int s = 0; s < together; s++) {
-    u[s] = u0[s];
-    w[s] = v0[s];
-    map[s].uu = NAME(all)(by.uu[s]);
-    map[s].uv = NAME(all)(by.uv[s]);
-    map[s].vu = NAME(all)(by.vu[s]);
-    map[s].vv = NAME(all)(by.vv[s]);
-    target[s] = NAME(all)(by.target[s]);
+    moving[s] = movers[s];
     px[s] = x[s];
     pv[s] = v[s];
   }
   for (long k = 0; k < vectors; k++) {
 #pragma clang loop unroll(full)
     for (int s = 0; s < together; s++) {
+      NAME(mover) *one = &moving[s];
       if (prefetches) {
         NAME(prefetch)(px[s] + (k + 1) * LANES);
         NAME(prefetch)(pv[s] + (k + 1) * LANES);
       }
-      NAME(put)(px[s] + k * LANES, u[s] + target[s], stream);
-      NAME(put)(pv[s] + k * LANES, w[s], stream);
-      V next = NAME(fma)(u[s], map[s].uu, w[s] * map[s].uv);
-      w[s] = NAME(fma)(u[s], map[s].vu, w[s] * map[s].vv);
-      u[s] = next;
+      NAME(put)(px[s] + k * LANES, one->u + one->target, stream);
+      NAME(put)(pv[s] + k * LANES, one->v, stream);
+      NAME(apply)(&one->map, &one->u, &one->v);
     }
   }
   for (int s = 0; s < together; s++) {
-    last_u[s] = u[s];
-    last_v[s] = w[s];
+    movers[s].u = moving[s].u;
+    movers[s].v = moving[s].v;
   }
 }
 
-// Writes rows of `together` springs, whose propagators and first vectors of
-// each segment are prepared. `first` is the number of frames of each row that
-// are written elsewhere.
-INLINE void NAME(recurrence_rows)(NAME(steppers) by, const V *u0, const V *v0,
-                                  long segment_count, const long *first, long frames, REAL **x,
-                                  REAL **v, const int together, const int stream,
-                                  const int prefetches) {
-  long vectors = frames / LANES;
-  for (int s = 0; s < together; s++) {
-    vectors = NAME(shorter)(vectors, (frames - first[s]) / LANES);
-    x[s] += first[s];
-    v[s] += first[s];
-  }
-  V u[TOGETHER], w[TOGETHER];
-  for (long segment = 0; segment < segment_count; segment++) {
-    long done = segment * (NAME(resync_row) / LANES);
-    long n = NAME(shorter)(NAME(resync_row) / LANES, vectors - done);
-    if (n < 0) n = 0;
-    REAL *px[TOGETHER], *pv[TOGETHER];
-    for (int s = 0; s < together; s++) {
-      px[s] = x[s] + done * LANES;
-      pv[s] = v[s] + done * LANES;
-    }
-    NAME(advance_together)(by, u0 + segment * LANES, v0 + segment * LANES, n, px, pv, u, w,
-                           together, stream, prefetches);
-    if (done + n < vectors) continue;
-    // If rows start unaligned, up to two vectors less one element remain.
-    for (int s = 0; s < together; s++) {
-      long at = vectors * LANES, rest = frames - first[s] - at;
-      while (rest > 0) {
-        long some = NAME(shorter)(rest, LANES);
-        NAME(store_some)(x[s] + at, u[s] + by.target[s], some);
-        NAME(store_some)(v[s] + at, w[s], some);
-        V next = NAME(fma)(u[s], NAME(all)(by.uu[s]), w[s] * by.uv[s]);
-        w[s] = NAME(fma)(u[s], NAME(all)(by.vu[s]), w[s] * by.vv[s]);
-        u[s] = next;
-        at += some;
-        rest -= some;
-      }
-    }
-    break;
-  }
+// Writes the first `some` frames of a mover's vector.
+INLINE void NAME(put_some)(const NAME(mover) * mover, REAL *x, REAL *v, long some) {
+  NAME(store_some)(x, mover->u + mover->target, some);
+  NAME(store_some)(v, mover->v, some);
 }
 
-// Writes `together` complete rows of one segment, from their first vectors.
-INLINE void NAME(segment_rows)(NAME(steppers) by, const V *u0, const V *v0, long frames, REAL *x,
-                             REAL *v, long stride, const int together, const int prefetches) {
-  REAL *px[TOGETHER], *pv[TOGETHER];
-  V u[TOGETHER], w[TOGETHER];
-  for (int s = 0; s < together; s++) {
-    px[s] = x + s * stride;
-    pv[s] = v + s * stride;
+// Writes rows s ... s + together - 1 of a grid of one segment with ordinary
+// stores, from their first vectors.
+INLINE void NAME(segment_rows)(const NAME(spring_group) * group, const V *us, const V *vs, long s,
+                               long frames, NAME(planes) out, const int together,
+                               const int prefetches) {
+  NAME(mover) movers[TOGETHER];
+  REAL *x[TOGETHER], *v[TOGETHER];
+  for (int k = 0; k < together; k++) {
+    movers[k] = NAME(mover_of)(group, s + k, us, vs);
+    x[k] = out.positions + (s + k) * out.stride;
+    v[k] = out.velocities + (s + k) * out.stride;
   }
-  long whole = frames / LANES, rest = frames % LANES;
-  NAME(advance_together)(by, u0, v0, whole, px, pv, u, w, together, 0, prefetches);
-  for (int s = 0; s < together; s++) {
-    if (rest) {
-      NAME(store_some)(px[s] + whole * LANES, u[s] + by.target[s], rest);
-      NAME(store_some)(pv[s] + whole * LANES, w[s], rest);
-    }
+  long rest = frames % LANES, whole = frames - rest;
+  NAME(advance_together)(movers, frames / LANES, x, v, together, 0, prefetches);
+  for (int k = 0; k < together; k++) {
+    if (rest) NAME(put_some)(&movers[k], x[k] + whole, v[k] + whole, rest);
     if (prefetches) {
-      NAME(prefetch)(px[s] + together * stride);
-      NAME(prefetch)(pv[s] + together * stride);
+      NAME(prefetch)(x[k] + together * out.stride);
+      NAME(prefetch)(v[k] + together * out.stride);
     }
   }
 }
 
 // Grids of one segment, with ordinary stores.
-INLINE void NAME(recurrence_segment)(NAME(columns) springs, long count, const NAME(walk) * walk,
-                                    NAME(planes) out) {
-  V u0[LANES], v0[LANES];
+static void NAME(recurrence_one_segment)(NAME(columns) springs, long count,
+                                         const NAME(walk) * walk, NAME(planes) out) {
   long frames = walk->grid.count;
   int prefetches = springbench_prefetches();
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
-    NAME(springs) group = NAME(springs_some)(springs, i, n);
-    NAME(map) frame = NAME(map_of_frame)(&group, walk);
-    NAME(map) map = NAME(map_by_lanes)(&group, &frame, walk);
-    V u, v;
-    NAME(state_of_frame)(&group, frame, walk, 0, &u, &v);
-    NAME(first_frames)(&frame, u, v, u0, v0);
-    NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
-                         (const REAL *)&map.vv, (const REAL *)&group.target};
-    REAL *x = out.positions + i * out.stride, *w = out.velocities + i * out.stride;
+    NAME(spring_group) group = NAME(group_at)(springs, i, n, walk);
+    NAME(planes) rows = NAME(rows_from)(out, i);
+    V u, v, us[LANES], vs[LANES];
+    NAME(state_of_frame)(&group.springs, group.frame, walk, 0, &u, &v);
+    NAME(first_frames)(&group.frame, u, v, us, vs);
     for (long s = 0, together; s < n; s += together) {
       together = n - s < TOGETHER ? 1 : TOGETHER;
-      NAME(steppers) from = NAME(steppers_from)(by, s);
-      REAL *px = x + s * out.stride, *pw = w + s * out.stride;
       if (together == 1)
-        NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride, 1, 0);
+        NAME(segment_rows)(&group, us, vs, s, frames, rows, 1, 0);
       else
-        EITHER(prefetches, NAME(segment_rows)(from, u0 + s, v0 + s, frames, px, pw, out.stride,
-                                              TOGETHER, is));
+        EITHER(prefetches, NAME(segment_rows)(&group, us, vs, s, frames, rows, TOGETHER, is));
     }
   }
 }
 
-// The number of segments whose first vectors are computed at once.
+// Segments whose first vectors are computed at once.
 enum { NAME(segments) = 16 };
+
+// A part of the rows of a group: the next `frames` frames of each.
+typedef struct {
+  long frames;
+  // Where the part of each row begins.
+  REAL *x[LANES], *v[LANES];
+  // The frames of each that come before its first complete line, if rows are
+  // written with non-temporal stores: these are computed by the closed form,
+  // and segments begin behind them.
+  long head[LANES];
+  // The first vector of each segment of each spring.
+  V us[NAME(segments)][LANES], vs[NAME(segments)][LANES];
+} NAME(part);
+
+// Writes the rest of rows s ... s + together - 1, behind their heads.
+INLINE void NAME(segmented_rows)(const NAME(spring_group) * group, const NAME(part) * part, long s,
+                                 const int together, const int stream, const int prefetches) {
+  REAL *x[TOGETHER], *v[TOGETHER];
+  long vectors = part->frames / LANES;
+  for (int k = 0; k < together; k++) {
+    vectors = NAME(shorter)(vectors, (part->frames - part->head[s + k]) / LANES);
+    x[k] = part->x[s + k] + part->head[s + k];
+    v[k] = part->v[s + k] + part->head[s + k];
+  }
+  NAME(mover) movers[TOGETHER];
+  const long most = NAME(resync_row) / LANES;
+  // At least one segment, although a row may be shorter than a vector.
+  for (long done = 0; done == 0 || done < vectors; done += most) {
+    long n = NAME(shorter)(most, vectors - done), segment = done / most;
+    for (int k = 0; k < together; k++)
+      movers[k] = NAME(mover_of)(group, s + k, part->us[segment], part->vs[segment]);
+    NAME(advance_together)(movers, n, x, v, together, stream, prefetches);
+    for (int k = 0; k < together; k++) {
+      x[k] += n * LANES;
+      v[k] += n * LANES;
+    }
+  }
+  // If rows start unaligned, up to two vectors less one element remain.
+  for (int k = 0; k < together; k++) {
+    long rest = part->frames - part->head[s + k] - vectors * LANES;
+    for (; rest > 0; rest -= LANES, x[k] += LANES, v[k] += LANES) {
+      NAME(put_some)(&movers[k], x[k], v[k], NAME(shorter)(rest, LANES));
+      NAME(apply)(&movers[k].map, &movers[k].u, &movers[k].v);
+    }
+  }
+}
+
+// The frames of a row before its first complete line, from frame `first` on.
+INLINE void NAME(put_head)(NAME(springs) spring, struct springbench_grid grid, long first,
+                           long count, REAL *x, REAL *v) {
+  REAL high[64 / sizeof(REAL)], low[64 / sizeof(REAL)];
+  for (long k = 0; k < count; k++) {
+    double t = grid.start + (double)(first + k) * grid.interval;
+    high[k] = (REAL)t;
+    low[k] = (REAL)(t - high[k]);
+  }
+  NAME(spring_row) row = {spring, {high, low, count}};
+  NAME(put_row)(0, &row, count, x, v, 0);
+}
+
+// Prepares the rows of `count` springs of a group from frame `first` on.
+INLINE void NAME(begin_part)(NAME(part) * part, const NAME(spring_group) * group, long count,
+                             const NAME(walk) * walk, long first, NAME(planes) out, int stream,
+                             int aligned) {
+  part->frames = NAME(shorter)(NAME(segments) * NAME(resync_row), walk->grid.count - first);
+  for (long s = 0; s < LANES; s++) {
+    part->x[s] = out.positions + s * out.stride + first;
+    part->v[s] = out.velocities + s * out.stride + first;
+    part->head[s] =
+        stream && s < count ? NAME(shorter)(NAME(to_line)(part->x[s]), part->frames) : 0;
+  }
+  for (long done = 0, k = 0; done < part->frames; done += NAME(resync_row), k++) {
+    V u, v;
+    if (stream && !aligned)
+      NAME(state_at)(&group->springs, walk->grid, part->head, first + done, &u, &v);
+    else
+      NAME(state_of_frame)(&group->springs, group->frame, walk, first + done, &u, &v);
+    NAME(first_frames)(&group->frame, u, v, part->us[k], part->vs[k]);
+  }
+}
+
+// The rows of a part, behind their heads.
+INLINE void NAME(rows_of_part)(const NAME(spring_group) * group, const NAME(part) * part,
+                               long count, const int stream, const int prefetches) {
+  for (long s = 0, together; s < count; s += together) {
+    together = count - s < TOGETHER ? 1 : TOGETHER;
+    if (together == 1)
+      NAME(segmented_rows)(group, part, s, 1, stream, 0);
+    else
+      NAME(segmented_rows)(group, part, s, TOGETHER, stream, prefetches);
+  }
+}
+
+// Any grids. `aligned`: rows start on a line.
+static void NAME(recurrence_segments)(NAME(columns) springs, long count,
+                                      const NAME(walk) * walk, NAME(planes) out, int stream,
+                                      int aligned) {
+  struct springbench_grid grid = walk->grid;
+  int prefetches = springbench_prefetches();
+  for (long i = 0; i < count; i += LANES) {
+    long n = NAME(shorter)(LANES, count - i);
+    NAME(spring_group) group = NAME(group_at)(springs, i, n, walk);
+    NAME(planes) rows = NAME(rows_from)(out, i);
+    // The ends of the next rows, which would be fetched one after another.
+    for (long s = LANES; s < 2 * LANES && stream; s++) {
+      NAME(expect_end)(rows.positions + s * out.stride + grid.count);
+      NAME(expect_end)(rows.velocities + s * out.stride + grid.count);
+    }
+    NAME(part) part;
+    for (long first = 0; first < grid.count; first += part.frames) {
+      NAME(begin_part)(&part, &group, n, walk, first, rows, stream, aligned);
+      for (long s = 0; s < n; s++)
+        if (part.head[s] > 0)
+          NAME(put_head)(NAME(springs_same)(springs, i + s), grid, first, part.head[s], part.x[s],
+                         part.v[s]);
+      if (stream)
+        NAME(rows_of_part)(&group, &part, n, 1, 0);
+      else
+        EITHER(prefetches, NAME(rows_of_part)(&group, &part, n, 0, is));
+    }
+  }
+}
+
+// Rows too short for vectors along a single spring: see rows.h.
+static void NAME(recurrence_staged)(NAME(columns) springs, long count,
+                                    struct springbench_grid grid, NAME(planes) out) {
+  REAL x[NAME(short_recurrences) * NAME(staged_recurrences)];
+  REAL v[NAME(short_recurrences) * NAME(staged_recurrences)];
+  NAME(planes) stage = {x, v, NAME(staged_recurrences), 0};
+  for (long i = 0; i < count; i += NAME(staged_recurrences)) {
+    long n = NAME(shorter)(NAME(staged_recurrences), count - i);
+    NAME(recurrence_by_frame)(NAME(springs_from)(springs, i), n, grid, stage);
+    NAME(unstage)(stage, n, grid.count, NAME(rows_from)(out, i));
+  }
+}
 
 static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
                                        struct springbench_grid grid, NAME(planes) out) {
   if (grid.count < NAME(short_recurrences)) {
-    // Too short for vectors along a single spring: see rows.h.
-    REAL x[NAME(short_recurrences) * NAME(staged_recurrences)];
-    REAL v[NAME(short_recurrences) * NAME(staged_recurrences)];
-    NAME(planes) stage = {x, v, NAME(staged_recurrences), 0};
-    for (long i = 0; i < count; i += NAME(staged_recurrences)) {
-      long n = NAME(shorter)(NAME(staged_recurrences), count - i);
-      NAME(recurrence_by_frame)(NAME(springs_from)(springs, i), n, grid, stage);
-      NAME(unstage)(stage, n, grid.count, NAME(rows_from)(out, i));
-    }
+    NAME(recurrence_staged)(springs, count, grid, out);
     return;
   }
   NAME(walk) walk = NAME(walk_over)(grid);
-  int stream = out.stream && NAME(rows_share_alignment)(out);
   int aligned =
       NAME(to_line)(out.positions) == 0 && out.stride % (64 / (long)sizeof(REAL)) == 0;
   // Rows of a few lines are cheaper with ordinary stores throughout than with a
   // separate computation of their ends.
   long shortest = aligned ? NAME(streamed_aligned) : NAME(streamed_unaligned);
-  if (grid.count <= NAME(resync_row) && (!stream || grid.count < shortest)) {
-    NAME(recurrence_segment)(springs, count, &walk, out);
-    return;
-  }
-  V u0[NAME(segments) * LANES], v0[NAME(segments) * LANES];
-  int prefetches = springbench_prefetches();
-  for (long i = 0; i < count; i += LANES) {
-    long n = NAME(shorter)(LANES, count - i);
-    NAME(springs) group = NAME(springs_some)(springs, i, n);
-    NAME(map) frame = NAME(map_of_frame)(&group, &walk);
-    NAME(map) map = NAME(map_by_lanes)(&group, &frame, &walk);
-    NAME(steppers) by = {(const REAL *)&map.uu, (const REAL *)&map.uv, (const REAL *)&map.vu,
-                         (const REAL *)&map.vv, (const REAL *)&group.target};
-    // The ends of the next rows, which would be fetched one after another.
-    for (long s = 0; s < LANES && stream; s++) {
-      NAME(expect_end)(out.positions + (i + LANES + s) * out.stride + grid.count);
-      NAME(expect_end)(out.velocities + (i + LANES + s) * out.stride + grid.count);
-    }
-    // Long grids are divided into parts whose segments fit the arrays above.
-    for (long base = 0; base < grid.count; base += NAME(segments) * NAME(resync_row)) {
-      long frames = NAME(shorter)(NAME(segments) * NAME(resync_row), grid.count - base);
-      // The frames of each row before its first complete line.
-      long first[LANES] = {0};
-      for (long s = 0; s < n && stream; s++)
-        first[s] =
-            NAME(shorter)(NAME(to_line)(out.positions + (i + s) * out.stride + base), frames);
-      long segment_count = (frames + NAME(resync_row) - 1) / NAME(resync_row);
-      for (long segment = 0; segment < segment_count; segment++) {
-        V u, v;
-        if (stream && !aligned)
-          NAME(state_at)(&group, grid, first, base + segment * NAME(resync_row), &u, &v);
-        else
-          NAME(state_of_frame)(&group, frame, &walk, base + segment * NAME(resync_row), &u, &v);
-        NAME(first_frames)(&frame, u, v, u0 + segment * LANES, v0 + segment * LANES);
-      }
-      REAL *x[LANES], *v[LANES];
-      for (long s = 0; s < n; s++) {
-        x[s] = out.positions + (i + s) * out.stride + base;
-        v[s] = out.velocities + (i + s) * out.stride + base;
-        // The frames before the first complete line, from the closed form.
-        if (first[s] > 0) {
-          REAL high[64 / sizeof(REAL)], lows[64 / sizeof(REAL)];
-          for (long k = 0; k < first[s]; k++) {
-            double t = grid.start + (double)(base + k) * grid.interval;
-            high[k] = (REAL)t;
-            lows[k] = (REAL)(t - high[k]);
-          }
-          NAME(times) times = {high, lows, first[s]};
-          NAME(polynomial_spring)(NAME(springs_same)(springs, i + s), times, x[s], v[s], 0);
-        }
-      }
-      for (long s = 0, together; s < n; s += together) {
-        NAME(steppers) from = NAME(steppers_from)(by, s);
-        together = n - s < TOGETHER ? 1 : TOGETHER;
-#define ROWS(together, stream, prefetches)                                                        \
-  NAME(recurrence_rows)(from, u0 + s, v0 + s, segment_count, first + s, frames, x + s, v + s,     \
-                        together, stream, prefetches)
-        if (together == 1)
-          EITHER(stream, ROWS(1, is, 0));
-        else if (stream)
-          ROWS(TOGETHER, 1, 0);
-        else
-          EITHER(prefetches, ROWS(TOGETHER, 0, is));
-#undef ROWS
-      }
-    }
-  }
+  int stream = out.stream && NAME(rows_share_alignment)(out) && grid.count >= shortest;
+  if (!stream && grid.count <= NAME(resync_row))
+    NAME(recurrence_one_segment)(springs, count, &walk, out);
+  else
+    NAME(recurrence_segments)(springs, count, &walk, out, stream, aligned);
 }
 #undef TOGETHER

@@ -1,22 +1,4 @@
-// The table kernel, for springs that share a table of propagators. Both planes
-// are out[r][c] = a[r] A[c] + b[r] B[c], plus an offset by row or by column for
-// positions: a and b are entries of the propagators and A and B the springs'
-// distances and velocities if rows are frames, the reverse if rows are springs.
-
-// Stores the first `count` of LANES propagators.
-INLINE void NAME(put_map)(NAME(propagators) out, long index, NAME(map) map, long count) {
-  if (count >= LANES) {
-    NAME(store)(out.uu + index, map.uu);
-    NAME(store)(out.uv + index, map.uv);
-    NAME(store)(out.vu + index, map.vu);
-    NAME(store)(out.vv + index, map.vv);
-  } else {
-    NAME(store_some)(out.uu + index, map.uu, count);
-    NAME(store_some)(out.uv + index, map.uv, count);
-    NAME(store_some)(out.vu + index, map.vu, count);
-    NAME(store_some)(out.vv + index, map.vv, count);
-  }
-}
+// The table kernel, for springs that share a table of propagators.
 
 // The propagators of the first spring for all times.
 static void NAME(propagators_of_times)(NAME(columns) spring, NAME(times) times,
@@ -24,13 +6,78 @@ static void NAME(propagators_of_times)(NAME(columns) spring, NAME(times) times,
   NAME(springs) one = NAME(springs_same)(spring, 0);
   for (long f = 0; f < times.count; f += LANES) {
     long n = NAME(shorter)(LANES, times.count - f);
-    V high = n == LANES ? NAME(load)(times.high + f) : NAME(load_some)(times.high + f, n, 0);
-    V low = n == LANES ? NAME(time_low_at)(times, f) : NAME(time_low_some)(times, f, n);
-    NAME(put_map)(out, f, NAME(map_at)(one.decay, one.rate, one.rate_low, high, low), n);
+    V high, low;
+    NAME(times_some)(times, f, n, &high, &low);
+    NAME(map) map = NAME(map_at)(one.decay, one.rate, one.rate_low, high, low);
+    NAME(store_up_to)(out.uu + f, map.uu, n == LANES, n);
+    NAME(store_up_to)(out.uv + f, map.uv, n == LANES, n);
+    NAME(store_up_to)(out.vu + f, map.vu, n == LANES, n);
+    NAME(store_up_to)(out.vv + f, map.vv, n == LANES, n);
   }
 }
 
+// One output as a sum of two products of a column and a row, plus an offset for
+// positions: out[r][c] = a[r] A[c] + b[r] B[c] + offset. If rows are frames, a
+// and b are entries of the propagators, and A and B the springs' distances and
+// velocities; if rows are springs, it is the reverse.
+typedef struct {
+  const REAL *a, *b, *A, *B;
+  // The targets: one element for each spring.
+  const REAL *offset;
+} NAME(plane);
+
+// Whether `offset` has elements for rows or for columns, or is not added.
 enum { NAME(no_offset), NAME(row_offset), NAME(column_offset) };
+
+// The plane from a row on.
+INLINE NAME(plane) NAME(plane_from)(NAME(plane) plane, long row, const int mode) {
+  plane.a += row;
+  plane.b += row;
+  if (mode == NAME(row_offset)) plane.offset += row;
+  return plane;
+}
+
+// a A + b B + offset.
+INLINE V NAME(plane_sum)(V a, V A, V b, V B, V offset, const int mode) {
+  return NAME(fma)(A, a, mode == NAME(no_offset) ? B * b : NAME(fma)(B, b, offset));
+}
+
+// The vector of the first row that begins at column c, from the row's a, b and
+// offset.
+INLINE V NAME(plane_value)(const NAME(plane) * plane, long c, V a, V b, V offset, const int mode) {
+  V B = NAME(load)(plane->B + c);
+  if (mode == NAME(column_offset)) offset = NAME(load)(plane->offset + c);
+  return NAME(plane_sum)(a, NAME(load)(plane->A + c), b, B, offset, mode);
+}
+
+// The first row of a plane, written in complete lines.
+INLINE void NAME(plane_row)(const NAME(plane) * plane, long columns, REAL *out, const int mode,
+                            int stream) {
+  REAL a = *plane->a, b = *plane->b, offset = mode == NAME(row_offset) ? *plane->offset : 0;
+  long c = 0;
+  if (columns >= LANES) {
+    V va = NAME(all)(a), vb = NAME(all)(b), vo = NAME(all)(offset);
+    long head = NAME(shorter)(NAME(to_line)(out), columns);
+    for (; c + LANES <= head; c += LANES)
+      NAME(store)(out + c, NAME(plane_value)(plane, c, va, vb, vo, mode));
+    // The rest before the first complete line. It is read as a full vector,
+    // unless the row is so short that it ends within that.
+    if (c < head && c + LANES <= columns) {
+      NAME(store_some)(out + c, NAME(plane_value)(plane, c, va, vb, vo, mode), head - c);
+      c = head;
+    }
+    for (; c >= head && c + LANES <= columns; c += LANES)
+      NAME(put)(out + c, NAME(plane_value)(plane, c, va, vb, vo, mode), stream);
+  }
+  for (; c < columns; c++) {
+    // Rounded like the vectors, so that results do not depend on where a row is
+    // divided.
+    if (mode == NAME(column_offset)) offset = plane->offset[c];
+    REAL other =
+        mode == NAME(no_offset) ? plane->B[c] * b : NAME(fma_one)(plane->B[c], b, offset);
+    out[c] = NAME(fma_one)(plane->A[c], a, other);
+  }
+}
 
 // Rows of a block. Their coefficients, two or three vectors a row, stay in
 // registers.
@@ -40,88 +87,40 @@ enum { NAME(no_offset), NAME(row_offset), NAME(column_offset) };
 #define BLOCK 4
 #endif
 
-// A vector of one row.
-INLINE V NAME(plane_value)(V a, V b, V offset, const REAL *A, const REAL *B,
-                           const REAL *column_offset, int mode) {
-  V result = NAME(load)(B) * b;
-  if (mode == NAME(row_offset)) result = NAME(fma)(NAME(load)(B), b, offset);
-  if (mode == NAME(column_offset)) result = NAME(fma)(NAME(load)(B), b, NAME(load)(column_offset));
-  return NAME(fma)(NAME(load)(A), a, result);
-}
-
-// One row, written in complete lines.
-INLINE void NAME(plane_row)(long columns, REAL a, REAL b, REAL offset, const REAL *A,
-                            const REAL *B, const REAL *column_offset, REAL *out, int mode,
-                            int stream) {
-  long c = 0;
-  if (columns >= LANES) {
-    V va = NAME(all)(a), vb = NAME(all)(b), vo = NAME(all)(offset);
-    long head = NAME(shorter)(NAME(to_line)(out), columns);
-    for (; c + LANES <= head; c += LANES)
-      NAME(store)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode));
-    // The rest before the first complete line. It is read as a full vector,
-    // unless the row is so short that it ends within that.
-    if (c < head && c + LANES <= columns) {
-      NAME(store_some)(out + c,
-                       NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
-                       head - c);
-      c = head;
-    }
-    for (; c >= head && c + LANES <= columns; c += LANES)
-      NAME(put)(out + c, NAME(plane_value)(va, vb, vo, A + c, B + c, column_offset + c, mode),
-                stream);
-  }
-  for (; c < columns; c++) {
-    // Rounded like the vectors, so that results do not depend on where a row is
-    // divided.
-    REAL o = mode == NAME(row_offset) ? offset : mode == NAME(column_offset) ? column_offset[c] : 0;
-    REAL other = mode == NAME(no_offset) ? B[c] * b : NAME(fma_one)(B[c], b, o);
-    out[c] = NAME(fma_one)(A[c], a, other);
-  }
-}
-
 // `rows` rows at once, at most BLOCK: each column vector is loaded once for all
 // of them.
-INLINE void NAME(plane_rows)(const int rows, long columns, const REAL *a, const REAL *b,
-                             const REAL *offset, const REAL *A, const REAL *B,
-                             const REAL *column_offset, REAL *out, long stride, int mode) {
-  V va[BLOCK], vb[BLOCK], vo[BLOCK];
+INLINE void NAME(plane_rows)(const int rows, const NAME(plane) * plane, long columns, REAL *out,
+                             long stride, const int mode) {
+  V a[BLOCK], b[BLOCK], offset[BLOCK];
   for (int k = 0; k < rows; k++) {
-    va[k] = NAME(all)(a[k]);
-    vb[k] = NAME(all)(b[k]);
-    if (mode == NAME(row_offset)) vo[k] = NAME(all)(offset[k]);
+    a[k] = NAME(all)(plane->a[k]);
+    b[k] = NAME(all)(plane->b[k]);
+    if (mode == NAME(row_offset)) offset[k] = NAME(all)(plane->offset[k]);
   }
-  long c = 0;
-  while (c < columns) {
+  for (long c = 0; c < columns; c += LANES) {
     // The last vector overlaps the one before it, instead of a loop over single
     // elements.
     if (c + LANES > columns) c = columns - LANES;
     // The address written next: the next vector of the row, or the row one
     // block below.
     long soon = c + LANES < columns ? c + LANES : rows * stride;
-    V left = NAME(load)(A + c), right = NAME(load)(B + c);
-    V shift = mode == NAME(column_offset) ? NAME(load)(column_offset + c) : NAME(all)(0);
+    V A = NAME(load)(plane->A + c), B = NAME(load)(plane->B + c);
+    V shift = mode == NAME(column_offset) ? NAME(load)(plane->offset + c) : NAME(all)(0);
 #pragma clang loop unroll(full)
     for (int k = 0; k < rows; k++) {
-      V value;
-      if (mode == NAME(no_offset)) value = right * vb[k];
-      else value = NAME(fma)(right, vb[k], mode == NAME(row_offset) ? vo[k] : shift);
+      V added = mode == NAME(row_offset) ? offset[k] : shift;
       NAME(prefetch)(out + k * stride + soon);
-      NAME(store)(out + k * stride + c, NAME(fma)(left, va[k], value));
+      NAME(store)(out + k * stride + c, NAME(plane_sum)(a[k], A, b[k], B, added, mode));
     }
-    c += LANES;
   }
 }
 
-#define ROWS(count)                                                                              \
-  case count:                                                                                    \
-    NAME(plane_rows)(count, columns, a, b, offset, A, B, column_offset, out, stride, mode);      \
-    break
+#define ROWS(count) \
+  case count: NAME(plane_rows)(count, plane, columns, out, stride, mode); break
 
 // One to BLOCK rows, with their number as a constant.
-INLINE void NAME(plane_of)(long rows, long columns, const REAL *a, const REAL *b,
-                           const REAL *offset, const REAL *A, const REAL *B,
-                           const REAL *column_offset, REAL *out, long stride, int mode) {
+INLINE void NAME(plane_of)(long rows, const NAME(plane) * plane, long columns, REAL *out,
+                           long stride, const int mode) {
   switch (rows) {
     ROWS(1);
     ROWS(2);
@@ -135,36 +134,37 @@ INLINE void NAME(plane_of)(long rows, long columns, const REAL *a, const REAL *b
 #endif
   }
 }
+#undef ROWS
 
 // Incomplete blocks of rows. Not inlined, because so much code would slow down
 // that for complete blocks.
-__attribute__((noinline)) static void
-NAME(plane_rest)(long rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
-                 const REAL *A, const REAL *B, const REAL *column_offset, REAL *out, long stride,
-                 int mode) {
+__attribute__((noinline)) static void NAME(plane_rest)(long rows, const NAME(plane) * from,
+                                                       long columns, REAL *out, long stride,
+                                                       int mode) {
+  // A copy, which no store to `out` can change.
+  const NAME(plane) copy = *from, *plane = &copy;
   if (mode == NAME(no_offset))
-    NAME(plane_of)(rows, columns, a, b, offset, A, B, column_offset, out, stride, NAME(no_offset));
+    NAME(plane_of)(rows, plane, columns, out, stride, NAME(no_offset));
   else if (mode == NAME(row_offset))
-    NAME(plane_of)(rows, columns, a, b, offset, A, B, column_offset, out, stride, NAME(row_offset));
+    NAME(plane_of)(rows, plane, columns, out, stride, NAME(row_offset));
   else
-    NAME(plane_of)(rows, columns, a, b, offset, A, B, column_offset, out, stride,
-                   NAME(column_offset));
+    NAME(plane_of)(rows, plane, columns, out, stride, NAME(column_offset));
 }
 
 // All rows of a plane.
-INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, const REAL *offset,
-                        const REAL *A, const REAL *B, const REAL *column_offset, REAL *out,
-                        long stride, int mode, int stream) {
+INLINE void NAME(write_plane)(NAME(plane) plane, long rows, long columns, REAL *out, long stride,
+                              const int mode, int stream) {
   long r = 0;
   if (!stream && columns >= LANES) {
     // Complete blocks first, then one or two that differ by at most one row.
-    for (; rows - r >= 2 * BLOCK || rows - r == BLOCK; r += BLOCK)
-      NAME(plane_rows)(BLOCK, columns, a + r, b + r, offset + r, A, B, column_offset,
-                       out + r * stride, stride, mode);
+    for (; rows - r >= 2 * BLOCK || rows - r == BLOCK; r += BLOCK) {
+      NAME(plane) block = NAME(plane_from)(plane, r, mode);
+      NAME(plane_rows)(BLOCK, &block, columns, out + r * stride, stride, mode);
+    }
     while (r < rows) {
       long together = rows - r > BLOCK ? (rows - r) / 2 : rows - r;
-      NAME(plane_rest)(together, columns, a + r, b + r, offset + r, A, B, column_offset,
-                       out + r * stride, stride, mode);
+      NAME(plane) block = NAME(plane_from)(plane, r, mode);
+      NAME(plane_rest)(together, &block, columns, out + r * stride, stride, mode);
       r += together;
     }
     return;
@@ -173,11 +173,10 @@ INLINE void NAME(plane)(long rows, long columns, const REAL *a, const REAL *b, c
     // Eight rows ahead. This only prefetches, so it does not matter that there
     // is no such row near the end.
     if (stream) NAME(expect_end)(out + (r + 8) * stride + columns);
-    NAME(plane_row)(columns, a[r], b[r], mode == NAME(row_offset) ? offset[r] : 0, A, B,
-                    column_offset, out + r * stride, mode, stream);
+    NAME(plane) row = NAME(plane_from)(plane, r, mode);
+    NAME(plane_row)(&row, columns, out + r * stride, mode, stream);
   }
 }
-#undef ROWS
 #undef BLOCK
 
 // The propagators of all frames, the springs that share them, and the output:
@@ -212,7 +211,8 @@ INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * fram
                       whole || k < last, some);
 }
 
-// Rows of complete bursts followed by `rest` vectors.
+// Rows of complete bursts followed by `rest` vectors, of which the last is
+// `whole` or not.
 INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) rows, long frames,
                               long columns, long stride) {
   // The frame, the copies of the pointers and these limits all stay in
@@ -227,19 +227,19 @@ INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) r
   }
 }
 
-// Rows whose last burst has `rest` vectors, the last of them incomplete or
-// whole.
-#define ENDING(rest)                                                                             \
-  case 2 * rest - 1: NAME(rows_ending)(rest, 0, *rows, frames, columns, stride); break;          \
-  case 2 * rest: NAME(rows_ending)(rest, 1, *rows, frames, columns, stride); break
+// Rows whose last burst has `rest` vectors.
+#define ENDING(rest)                                                                      \
+  case rest:                                                                              \
+    EITHER(columns % LANES == 0,                                                          \
+           NAME(rows_ending)(rest, is, *rows, frames, columns, stride));                  \
+    break
 
 // Writes rows one after another: blocks of rows need fewer loads, but two
 // sequential streams are what the hardware prefetches best. A separate
 // function, so that it has all registers.
 __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * rows, long frames,
                                                        long columns, long stride) {
-  long rest = (columns - 1) % NAME(burst) / LANES + 1;
-  switch (2 * rest - (columns % LANES != 0)) {
+  switch ((columns - 1) % NAME(burst) / LANES + 1) {
     ENDING(1);
     ENDING(2);
     ENDING(3);
@@ -248,10 +248,10 @@ __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * r
 }
 #undef ENDING
 
-// One frame: both outputs in one pass, so that the memory can fetch the lines of
-// the three columns and the two rows of output at the same time. Elements before
-// the first complete line and after the last vector are written one by one,
-// rounded like the vectors.
+// One frame: both outputs in one pass, so that the memory can fetch the lines
+// of the three columns and the two rows of output at the same time. Elements
+// before the first complete line and after the last vector are written one by
+// one, rounded like the vectors.
 INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, const REAL *u,
                              const REAL *v, const REAL *to, REAL *x, REAL *w, int stream) {
   V a = NAME(all)(uu), b = NAME(all)(uv), c = NAME(all)(vu), d = NAME(all)(vv);
@@ -289,14 +289,14 @@ INLINE long NAME(rows_per_pass)(long rows) {
 __attribute__((noinline)) static void
 NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long stride,
                    int stream) {
-  const REAL *u = rows->u, *v = rows->v, *to = rows->target;
   for (long f = 0, m; f < frames; f += m) {
     m = NAME(rows_per_pass)(frames - f);
     REAL *x = rows->x + f * stride, *w = rows->w + f * stride;
-    const REAL *uu = rows->uu + f, *uv = rows->uv + f, *vu = rows->vu + f, *vv = rows->vv + f;
+    NAME(plane) positions = {rows->uu + f, rows->uv + f, rows->u, rows->v, rows->target};
+    NAME(plane) velocities = {rows->vu + f, rows->vv + f, rows->u, rows->v, 0};
     EITHER(stream,
-           NAME(plane)(m, columns, uu, uv, to, u, v, to, x, stride, NAME(column_offset), is);
-           NAME(plane)(m, columns, vu, vv, to, u, v, to, w, stride, NAME(no_offset), is));
+           NAME(write_plane)(positions, m, columns, x, stride, NAME(column_offset), is);
+           NAME(write_plane)(velocities, m, columns, w, stride, NAME(no_offset), is));
   }
 }
 
@@ -335,36 +335,37 @@ static void NAME(table_by_frame)(NAME(columns) springs, long count, NAME(times) 
 enum { NAME(held) = 8 };
 
 // Rows of `vectors` vectors, of which the last has `some` elements.
-INLINE void NAME(rows_of_held)(const int vectors, const int mode, long rows, long some,
-                               const REAL *a, const REAL *b, const REAL *offset, const REAL *A,
-                               const REAL *B, REAL *out, long stride) {
-  V left[NAME(held)], right[NAME(held)];
+INLINE void NAME(rows_of_held)(const int vectors, const NAME(plane) * plane, long rows, long some,
+                               REAL *out, long stride, const int mode) {
+  V A[NAME(held)], B[NAME(held)];
   const int last = vectors - 1;
 #pragma clang loop unroll(full)
   for (int k = 0; k < vectors; k++) {
-    left[k] = NAME(load_some)(A + k * LANES, k < last ? LANES : some, 0);
-    right[k] = NAME(load_some)(B + k * LANES, k < last ? LANES : some, 0);
+    A[k] = NAME(load_some)(plane->A + k * LANES, k < last ? LANES : some, 0);
+    B[k] = NAME(load_some)(plane->B + k * LANES, k < last ? LANES : some, 0);
   }
   for (long r = 0; r < rows; r++, out += stride) {
-    V va = NAME(all)(a[r]), vb = NAME(all)(b[r]), vo = NAME(all)(offset[r]);
+    V a = NAME(all)(plane->a[r]), b = NAME(all)(plane->b[r]);
+    V offset = NAME(all)(mode == NAME(row_offset) ? plane->offset[r] : 0);
 #pragma clang loop unroll(full)
-    for (int k = 0; k < vectors; k++) {
-      V value = mode == NAME(row_offset) ? NAME(fma)(right[k], vb, vo) : right[k] * vb;
-      NAME(store_up_to)(out + k * LANES, NAME(fma)(left[k], va, value), k < last, some);
-    }
+    for (int k = 0; k < vectors; k++)
+      NAME(store_up_to)(out + k * LANES, NAME(plane_sum)(a, A[k], b, B[k], offset, mode), k < last,
+                        some);
   }
 }
 
-#define HELD(vectors)                                                                            \
-  case vectors:                                                                                  \
-    EITHER(mode == NAME(row_offset),                                                             \
-           NAME(rows_of_held)(vectors, is ? NAME(row_offset) : NAME(no_offset), rows, some, a, b, \
-                              offset, A, B, out, stride));                                       \
+#define HELD(vectors)                                                                        \
+  case vectors:                                                                              \
+    EITHER(mode == NAME(row_offset),                                                         \
+           NAME(rows_of_held)(vectors, plane, rows, some, out, stride,                       \
+                              is ? NAME(row_offset) : NAME(no_offset)));                     \
     break
 
-__attribute__((noinline)) static void
-NAME(write_held)(int mode, long rows, long columns, const REAL *a, const REAL *b,
-                 const REAL *offset, const REAL *A, const REAL *B, REAL *out, long stride) {
+__attribute__((noinline)) static void NAME(write_held)(const NAME(plane) * from, long rows,
+                                                       long columns, REAL *out, long stride,
+                                                       int mode) {
+  // A copy, which no store to `out` can change.
+  const NAME(plane) copy = *from, *plane = &copy;
   long some = (columns - 1) % LANES + 1;
   switch ((columns - 1) / LANES + 1) {
     HELD(1);
@@ -380,44 +381,44 @@ NAME(write_held)(int mode, long rows, long columns, const REAL *a, const REAL *b
 #undef HELD
 #endif
 
+// Rows shorter than a vector: see rows.h.
+INLINE void NAME(table_staged)(NAME(columns) springs, long count, NAME(propagators) table,
+                               long frames, NAME(planes) out) {
+  REAL x[NAME(short_table_rows) * NAME(staged)], v[NAME(short_table_rows) * NAME(staged)];
+  NAME(planes) stage = {x, v, NAME(staged), 0};
+  for (long i = 0; i < count; i += NAME(staged)) {
+    long n = NAME(shorter)(NAME(staged), count - i);
+    NAME(frames_of_table)(NAME(springs_from)(springs, i), n, table, frames, stage);
+    NAME(unstage)(stage, n, frames, NAME(rows_from)(out, i));
+  }
+}
+
 static void NAME(table_by_spring)(NAME(columns) springs, long count, NAME(times) times,
-                                  NAME(propagators) table,
-                                  NAME(planes) out) {
+                                  NAME(propagators) table, NAME(planes) out) {
   long frames = times.count;
   NAME(propagators_of_times)(springs, times, table);
   if (frames < NAME(short_table_rows)) {
-    REAL x[NAME(short_table_rows) * NAME(staged)], v[NAME(short_table_rows) * NAME(staged)];
-    NAME(planes) stage = {x, v, NAME(staged), 0};
-    for (long i = 0; i < count; i += NAME(staged)) {
-      long n = NAME(shorter)(NAME(staged), count - i);
-      NAME(frames_of_table)(NAME(springs_from)(springs, i), n, table, frames, stage);
-      NAME(unstage)(stage, n, frames, NAME(rows_from)(out, i));
-    }
+    NAME(table_staged)(springs, count, table, frames, out);
     return;
   }
-#if LEVEL_REGISTERS >= 32
-  if (!out.stream && frames <= NAME(held) * LANES) {
-    for (long i = 0, m; i < count; i += m) {
-      m = NAME(rows_per_pass)(count - i);
-      const REAL *u = springs.distance + i, *v = springs.velocity + i, *to = springs.target + i;
-      NAME(write_held)(NAME(row_offset), m, frames, u, v, to, table.uu, table.uv,
-                       out.positions + i * out.stride, out.stride);
-      NAME(write_held)(NAME(no_offset), m, frames, u, v, to, table.vu, table.vv,
-                       out.velocities + i * out.stride, out.stride);
-    }
-    return;
-  }
-#endif
   for (long f = 0; f < frames; f += NAME(chunk)) {
     long n = NAME(shorter)(NAME(chunk), frames - f);
     for (long i = 0, m; i < count; i += m) {
       m = NAME(rows_per_pass)(count - i);
-      const REAL *u = springs.distance + i, *v = springs.velocity + i, *to = springs.target + i;
+      const REAL *u = springs.distance + i, *v = springs.velocity + i;
       REAL *x = out.positions + i * out.stride + f, *w = out.velocities + i * out.stride + f;
-      const REAL *uu = table.uu + f, *uv = table.uv + f, *vu = table.vu + f, *vv = table.vv + f;
+      NAME(plane) positions = {u, v, table.uu + f, table.uv + f, springs.target + i};
+      NAME(plane) velocities = {u, v, table.vu + f, table.vv + f, 0};
+#if LEVEL_REGISTERS >= 32
+      if (!out.stream && frames <= NAME(held) * LANES) {
+        NAME(write_held)(&positions, m, n, x, out.stride, NAME(row_offset));
+        NAME(write_held)(&velocities, m, n, w, out.stride, NAME(no_offset));
+        continue;
+      }
+#endif
       EITHER(out.stream,
-             NAME(plane)(m, n, u, v, to, uu, uv, to, x, out.stride, NAME(row_offset), is);
-             NAME(plane)(m, n, u, v, to, vu, vv, to, w, out.stride, NAME(no_offset), is));
+             NAME(write_plane)(positions, m, n, x, out.stride, NAME(row_offset), is);
+             NAME(write_plane)(velocities, m, n, w, out.stride, NAME(no_offset), is));
     }
   }
 }

@@ -1,0 +1,146 @@
+import Platform
+
+/// The search for the last time at which the distance exceeds a threshold, in
+/// the scaled units of `ExactDistance`.
+///
+/// Between two turning points the distance is monotone, and the peaks of an
+/// oscillation form a geometric sequence. The index of the last peak beyond the
+/// threshold follows from that sequence; the crossing after it is found by
+/// Newton's method with a bracket. All comparisons are made in double-double,
+/// so that a peak that just touches the threshold is judged by the exact
+/// parameters.
+struct SettlingSearch {
+  let motion: ExactDistance
+  let threshold: DoubleDouble
+
+  private static let zero = DoubleDouble(0)
+
+  /// That time: zero if the distance never exceeds the threshold, infinity if
+  /// it does so again and again.
+  var time: DoubleDouble {
+    // Without damping the amplitude √(u² + (v/ω)²) is constant.
+    if motion.decay.high == 0 {
+      let energy =
+        motion.velocity * motion.velocity / motion.frequencySquared
+        + motion.distance * motion.distance
+      return threshold < energy.squareRoot() ? DoubleDouble(.infinity) : Self.zero
+    }
+    let first = motion.velocity.high == 0 ? Self.zero : motion.firstTurningPoint
+    guard let first else { return descent(motion) }
+    let peak = motion.state(at: first).distance.magnitude
+    guard threshold < peak else { return descent(motion, until: first) }
+    if motion.isOverdamped || motion.dampedFrequency.high == 0 {
+      let fromPeak = motion.shifted(to: first)
+      return first + descent(fromPeak, after: fromPeak.distance.magnitude)
+    }
+    return lastOscillation(first: first, peak: peak)
+  }
+
+  /// The crossing after the last peak beyond the threshold.
+  ///
+  /// - Parameters:
+  ///   - first: the time of the first peak.
+  ///   - peak: the distance there, which is beyond the threshold.
+  private func lastOscillation(first: DoubleDouble, peak: DoubleDouble) -> DoubleDouble {
+    let halfPeriod = DoubleDouble.pi / motion.dampedFrequency
+    let lossPerPeak = (motion.decay * halfPeriod).rounded
+    // ln(peak/threshold). A quotient near one has lost the digits that its
+    // logarithm consists of; log1p keeps them.
+    let excess = log1p(((peak - threshold) / threshold).rounded)
+    let estimate = floor(excess / lossPerPeak)
+    // Beyond 2^44 half periods, one of them is below the precision of the
+    // result.
+    let isUnresolved = !(estimate < 0x1p44)
+    if isUnresolved { return first + DoubleDouble(excess) / motion.decay }
+    func height(_ index: Double) -> DoubleDouble {
+      peak * (-(motion.decay * (halfPeriod * index))).exponential()
+    }
+    let last = Self.lastIndex(near: estimate) { threshold < height($0) }
+    var fromPeak = motion
+    fromPeak.distance = height(last)
+    fromPeak.velocity = Self.zero
+    // From a peak on the distance is proportional to b cos bt + a sin bt, where
+    // a is the decay and b the damped frequency: zero where tan bt = -b/a,
+    // first at bt = π - atan2(b, a).
+    let untilZero =
+      (.pi - atan2(motion.dampedFrequency.high, motion.decay.high)) / motion.dampedFrequency.high
+    return first + halfPeriod * last
+      + descent(fromPeak, after: fromPeak.distance, until: DoubleDouble(untilZero))
+  }
+
+  /// The last index at which a condition holds that is true at 0 and, from some
+  /// index on, false.
+  ///
+  /// The estimate may be off by one, or by many if the first peak exceeds the
+  /// threshold only in its last digits. Doubling the stride, then halving it,
+  /// finds the index in few steps either way.
+  private static func lastIndex(near estimate: Double, where holds: (Double) -> Bool) -> Double {
+    var index = estimate > 0 && holds(estimate) ? estimate : 0
+    var stride = 1.0
+    while index + stride <= 2 * estimate + 0x1p44, holds(index + stride) {
+      index += stride
+      stride *= 2
+    }
+    while stride > 1 {
+      stride /= 2
+      if holds(index + stride) { index += stride }
+    }
+    return index
+  }
+
+  /// The time at which a distance falls to the threshold; zero if it starts
+  /// within.
+  ///
+  /// - Parameters:
+  ///   - motion: its distance decreases in magnitude from time zero on.
+  ///   - peak: |distance| at time zero if that is a turning point.
+  ///   - end: a time by which the distance has fallen below the threshold; if
+  ///     `nil`, found by doubling.
+  private func descent(
+    _ motion: ExactDistance, after peak: DoubleDouble? = nil, until end: DoubleDouble? = nil
+  ) -> DoubleDouble {
+    guard threshold < motion.distance.magnitude else { return Self.zero }
+    var motion = motion
+    if motion.distance.high < 0 {
+      (motion.distance, motion.velocity) = (-motion.distance, -motion.velocity)
+    }
+    var low = Self.zero
+    var high = end ?? DoubleDouble(1) / motion.slowDecay
+    while end == nil, threshold < motion.state(at: high).distance {
+      low = high
+      high = high * 2
+    }
+    var time = (low + high) * 0.5
+    // Just after a turning point the distance is peak · (1 - ω² t²/2).
+    if let peak {
+      let rise = ((peak - threshold) / (peak * motion.frequencySquared)).rounded
+      let guess = (2 * rise).squareRoot()
+      if guess < high.high { time = DoubleDouble(guess) }
+    }
+    // More iterations than halving alone needs for the digits of the time.
+    for _ in 0..<200 {
+      let (distance, velocity) = motion.state(at: time)
+      let excess = distance - threshold
+      if excess.high == 0 { return time }
+      if excess.high > 0 { low = time } else { high = time }
+      var next = time - newtonStep(distance, velocity, excess: excess)
+      if !(low < next && next < high) { next = (low + high) * 0.5 }
+      let moved = (next - time).rounded.magnitude
+      time = next
+      if moved <= time.high * 0x1p-70 { break }
+    }
+    return time
+  }
+
+  /// A step of Newton's method on the logarithm of the distance, which is
+  /// nearly linear in time; in the end on the distance itself, because log1p has
+  /// only the digits of a double.
+  private func newtonStep(
+    _ distance: DoubleDouble, _ velocity: DoubleDouble, excess: DoubleDouble
+  ) -> DoubleDouble {
+    let ratio = (excess / threshold).rounded
+    if ratio.magnitude < 1e-4 { return excess / velocity }
+    let logarithm = ratio > -1 ? log1p(ratio) : -.infinity
+    return DoubleDouble(logarithm / (velocity / distance).rounded)
+  }
+}

@@ -1,0 +1,66 @@
+/// Springs by other parameters than mass, stiffness and damping. Errors name a
+/// parameter by its key in a specification.
+extension Spring {
+  /// The spring with this damping ratio (`zeta`) and angular frequency
+  /// (`omega`).
+  static func specified(
+    dampingRatio: Double, angularFrequency: Double, mass: Double
+  ) throws(SpringError) -> Spring {
+    try SpringError.requirePositive("mass", mass)
+    try SpringError.requirePositive("omega", angularFrequency)
+    try SpringError.requireNotNegative("zeta", dampingRatio)
+    let stiffness = mass * angularFrequency * angularFrequency
+    try SpringError.require(
+      stiffness > 0 && stiffness < .infinity, "omega", angularFrequency,
+      "gives a stiffness outside the range of a double")
+    let damping = 2 * dampingRatio * mass * angularFrequency
+    try SpringError.require(
+      damping < .infinity, "zeta", dampingRatio, "gives a damping outside the range of a double")
+    return try Spring(validating: mass, stiffness: stiffness, damping: damping)
+  }
+
+  /// The spring with this damping ratio (`zeta`) and response, in seconds.
+  static func specified(
+    dampingRatio: Double, response: Double, mass: Double
+  ) throws(SpringError) -> Spring {
+    try SpringError.requirePositive("response", response)
+    return try specified(
+      dampingRatio: dampingRatio, angularFrequency: 2 * .pi / response, mass: mass)
+  }
+
+  /// The spring with this mass, stiffness and damping ratio, of which mass and
+  /// stiffness must be above zero.
+  static func specified(
+    mass: Double, stiffness: Double, dampingRatio: Double
+  ) throws(SpringError) -> Spring {
+    try Spring(
+      validating: mass, stiffness: stiffness,
+      damping: dampingRatio * (2 * (mass * stiffness).squareRoot()))
+  }
+
+  /// The spring of unit mass whose motion from 0 to 1 settles within `epsilon`
+  /// after exactly this time (`duration`), with this damping ratio (`ratio`).
+  static func settling(
+    duration: Double, dampingRatio: Double, epsilon: Double
+  ) throws(SpringError) -> Spring {
+    try SpringError.requirePositive("duration", duration)
+    try SpringError.requirePositive("ratio", dampingRatio)
+    try SpringError.require(
+      epsilon > 0 && epsilon < 1, "epsilon", epsilon, "must lie between 0 and 1")
+    // Settling times scale with 1/ω, so one evaluation is enough.
+    let rates = SpringRates(dampingRatio: dampingRatio, angularFrequency: 1)
+    let atUnitFrequency = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(within: epsilon)
+    return try specified(
+      dampingRatio: dampingRatio, angularFrequency: atUnitFrequency / duration, mass: 1)
+  }
+}
+
+extension Spring {
+  /// Whether ω and ζ of two springs differ by at most `slack` of the other's, a
+  /// smaller ζ counting as `leastRatio`.
+  func moves(like other: Spring, within slack: Double, leastRatio: Double = 0) -> Bool {
+    (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
+      && (dampingRatio - other.dampingRatio).magnitude
+        <= slack * max(other.dampingRatio, leastRatio)
+  }
+}
