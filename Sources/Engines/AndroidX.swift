@@ -19,12 +19,15 @@ public struct AndroidX: Engine {
   private var value: Float
   private var speed: Float
 
+  public static func refusal(of request: EngineRequest) -> String? {
+    FloatRequest(request).refusal
+  }
+
   public init(_ request: EngineRequest, rate: Double) {
-    target = Double(Float(request.target))
-    ratio = Double(Float(request.ratio))
-    frequency = Double(Float(request.stiffness / request.mass)).squareRoot()
-    value = Float(request.start)
-    speed = Float(request.velocity)
+    let request = FloatRequest(request)
+    (target, ratio) = (Double(request.target), Double(request.ratio))
+    frequency = request.frequency
+    (value, speed) = (request.start, request.velocity)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
@@ -52,16 +55,18 @@ public struct AndroidX: Engine {
     if ratio == 1 {
       let b = velocity + frequency * distance
       let power = pow(M_E, -frequency * time)
-      let rest = (distance + b * time) * power
-      return (rest, rest * -frequency + b * power)
+      let remaining = (distance + b * time) * power
+      return (remaining, remaining * -frequency + b * power)
     }
     let damped = frequency * (1 - ratio * ratio).squareRoot()
     let b = 1 / damped * (ratio * frequency * distance + velocity)
     let power = pow(M_E, -ratio * frequency * time)
     let (sine, cosine) = (sin(damped * time), cos(damped * time))
-    let rest = power * (distance * cosine + b * sine)
+    let remaining = power * (distance * cosine + b * sine)
     return (
-      rest, rest * -frequency * ratio + power * (-damped * distance * sine + damped * b * cosine)
+      remaining,
+      remaining * -frequency * ratio
+        + power * (-damped * distance * sine + damped * b * cosine)
     )
   }
 

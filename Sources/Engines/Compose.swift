@@ -16,65 +16,58 @@ public struct Compose: Engine {
   /// The visibility threshold of a value without a unit.
   private static let threshold: Float = 0.01
 
-  private let start: Float
-  private let target: Float
-  private let speed: Float
-  private let ratio: Float
-  private let frequency: Double
+  private let request: FloatRequest
   /// In milliseconds.
   private let duration: Double
   private var time = 0.0
 
-  /// The conversion to single precision must neither overflow nor underflow.
   public static func refusal(of request: EngineRequest) -> String? {
-    let square = Float(request.stiffness / request.mass)
-    return square > 0 && square < .infinity && Float(request.ratio) < .infinity
-      ? nil : "stiffness and damping ratio leave the range of a Float"
+    FloatRequest(request).refusal
   }
 
   public init(_ request: EngineRequest, rate: Double) {
-    (start, target) = (Float(request.start), Float(request.target))
-    speed = Float(request.velocity)
-    ratio = Float(request.ratio)
-    frequency = Double(Float(request.stiffness / request.mass)).squareRoot()
-    // In units of the threshold.
+    let request = FloatRequest(request)
+    self.request = request
+    // Distance and velocity in units of the threshold.
     let estimate = ComposeEstimate(
-      stiffness: Double(Float(frequency * frequency)), ratio: Double(ratio),
-      distance: Double((start - target) / Self.threshold),
-      velocity: Double(speed / Self.threshold), delta: 1)
+      stiffness: Double(Float(request.frequency * request.frequency)),
+      ratio: Double(request.ratio),
+      distance: Double((request.start - request.target) / Self.threshold),
+      velocity: Double(request.velocity / Self.threshold), threshold: 1)
     duration = estimate.milliseconds
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) { self.time = time }
 
   private var state: (position: Float, velocity: Float) {
-    let distance = Double(start - target)
-    let (velocity, time) = (Double(speed), time / 1000)
-    let ratio = Double(ratio)
+    let distance = Double(request.start - request.target)
+    let (velocity, time) = (Double(request.velocity), time / 1000)
+    let (ratio, frequency) = (Double(request.ratio), request.frequency)
     let decay = -ratio * frequency
-    let rest: Double
+    // What remains of the distance, and its rate of change.
+    let remaining: Double
     let rate: Double
     if ratio > 1 {
       let root = frequency * (ratio * ratio - 1).squareRoot()
       let (slow, fast) = (decay + root, decay - root)
       let b = (fast * distance - velocity) / (fast - slow)
       let a = distance - b
-      rest = a * exp(fast * time) + b * exp(slow * time)
+      remaining = a * exp(fast * time) + b * exp(slow * time)
       rate = a * fast * exp(fast * time) + b * slow * exp(slow * time)
     } else if ratio == 1 {
       let b = velocity + frequency * distance
       let envelope = exp(-frequency * time)
-      rest = (distance + b * time) * envelope
+      remaining = (distance + b * time) * envelope
       rate = (distance + b * time) * envelope * -frequency + b * envelope
     } else {
       let damped = frequency * (1 - ratio * ratio).squareRoot()
       let b = 1 / damped * (-decay * distance + velocity)
       let envelope = exp(decay * time)
       let (sine, cosine) = (sin(damped * time), cos(damped * time))
-      rest = envelope * (distance * cosine + b * sine)
-      rate = rest * decay + envelope * (-damped * distance * sine + damped * b * cosine)
+      remaining = envelope * (distance * cosine + b * sine)
+      rate = remaining * decay + envelope * (-damped * distance * sine + damped * b * cosine)
     }
-    return (Float(rest + Double(target)), Float(rate))
+    return (Float(remaining + Double(request.target)), Float(rate))
   }
 
   public var position: Double { Double(state.position) }
