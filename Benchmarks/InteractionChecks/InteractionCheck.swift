@@ -89,6 +89,27 @@ struct CheckList {
     add(name, expected, tolerance, .equal, unit: unit, detail: detail, workload: workload, measure)
   }
 
+  /// Adds a check in each mode, `name/article` and `name/corrected`, that a value
+  /// equals the one expected to within `tolerance`.
+  mutating func equal(
+    _ name: String, article: Double, corrected: Double, within tolerance: Double = 0,
+    unit: String = "", _ measure: @escaping (InteractionMode) throws -> Double
+  ) {
+    for (mode, expected) in [(InteractionMode.article, article), (.corrected, corrected)] {
+      equal("\(name)/\(mode.rawValue)", expected, within: tolerance, unit: unit) {
+        try measure(mode)
+      }
+    }
+  }
+
+  /// Adds a check that a statement is true, or with `expected` that it is false.
+  /// The report has 1 for true and 0 for false.
+  mutating func holds(
+    _ name: String, _ expected: Bool = true, _ measure: @escaping () throws -> Bool
+  ) {
+    equal(name, expected ? 1 : 0) { try measure() ? 1 : 0 }
+  }
+
   /// Adds a check that a whole number equals `expected`.
   mutating func count(
     _ name: String, _ expected: Int, workload: Workload? = nil,
@@ -116,4 +137,12 @@ struct CheckList {
   mutating func atLeast(_ name: String, _ bound: Double, _ measure: @escaping () throws -> Double) {
     add(name, bound, 0, .atLeast, measure)
   }
+}
+
+/// Whether some code throws an error.
+func doesThrow(_ body: () throws -> Void) -> Bool {
+  do {
+    try body()
+    return false
+  } catch { return true }
 }
