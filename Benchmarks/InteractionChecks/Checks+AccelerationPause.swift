@@ -88,13 +88,13 @@ enum AccelerationPauseChecks {
 
   private static func card(_ checks: inout CheckList) {
     checks.equal("offset-100px-below-the-track", 25.1189, within: 5e-5, unit: "px") {
-      Model.Configuration().offset(pull: 100)
+      Model.Configuration().track.offset(pull: 100)
     }
     checks.equal("offset-100px-above-the-track", -385.1189, within: 5e-5, unit: "px") {
-      Model.Configuration().offset(pull: -460)
+      Model.Configuration().track.offset(pull: -460)
     }
     checks.equal("offset-on-the-track", -200, unit: "px") {
-      Model.Configuration().offset(pull: -200)
+      Model.Configuration().track.offset(pull: -200)
     }
     checks.equal("overshoot-of-the-return", 1.5165, within: 5e-5, unit: "%") {
       let drive = ModelDrive<Model>().send(0, .down, y: 0).send(0.1, .move, y: -200)
