@@ -80,8 +80,7 @@ public struct Anime: ProgressEngine {
   private func progress(at time: Double) -> Double {
     let remaining: Double
     if ratio < 1 {
-      remaining =
-        exp(-time * ratio * frequency) * (cos(damped * time) + slope * sin(damped * time))
+      remaining = exp(-time * ratio * frequency) * (cos(damped * time) + slope * sin(damped * time))
     } else if ratio == 1 {
       remaining = (1 + slope * time) * exp(-time * frequency)
     } else {

@@ -11,11 +11,12 @@ import Platform
 /// As in `SpringEstimation.kt` (see `Compose.source`), with its starting points,
 /// numbers of iterations and limits.
 public struct ComposeEstimate {
-  /// The root of the characteristic polynomial with the smaller decay, or the
-  /// upper one of a complex pair.
-  private let root: (real: Double, imaginary: Double)
-  /// The real part of the other root.
-  private let otherRoot: Double
+  /// The real parts of the roots of the characteristic polynomial, equal for a
+  /// complex pair.
+  private let slowRoot: Double
+  private let fastRoot: Double
+  /// The imaginary part of the first root; 0 if the roots are real.
+  private let imaginaryPart: Double
   private let ratio: Double
   /// The motion is mirrored so that it starts above the target: not negative.
   private let distance: Double
@@ -33,9 +34,9 @@ public struct ComposeEstimate {
   ) {
     let damping = 2 * ratio * stiffness.squareRoot()
     let discriminant = damping * damping - 4 * stiffness
-    let part = discriminant.magnitude.squareRoot()
-    root = discriminant < 0 ? (-damping * 0.5, part * 0.5) : ((-damping + part) * 0.5, 0)
-    otherRoot = discriminant < 0 ? -damping * 0.5 : (-damping - part) * 0.5
+    let part = max(discriminant, 0).squareRoot()
+    (slowRoot, fastRoot) = ((-damping + part) * 0.5, (-damping - part) * 0.5)
+    imaginaryPart = max(-discriminant, 0).squareRoot() * 0.5
     self.ratio = ratio
     self.distance = distance.magnitude
     self.velocity = distance < 0 ? -velocity : velocity
@@ -61,14 +62,14 @@ public struct ComposeEstimate {
 
   /// When the envelope crosses the threshold, in seconds.
   private var underdamped: Double {
-    let sineAmplitude = (velocity - root.real * distance) / root.imaginary
+    let sineAmplitude = (velocity - slowRoot * distance) / imaginaryPart
     let amplitude = (distance * distance + sineAmplitude * sineAmplitude).squareRoot()
-    return log(threshold / amplitude) / root.real
+    return log(threshold / amplitude) / slowRoot
   }
 
   /// When (c₁ + c₂ t) e^rt last crosses the threshold, in seconds.
   private var critical: Double {
-    let r = root.real
+    let r = slowRoot
     let (c1, c2) = (distance, velocity - r * distance)
     let search = CrossingSearch(
       termCrossings: (
@@ -99,15 +100,13 @@ public struct ComposeEstimate {
   /// slope at the start of Newton's method is nearly zero, that start is the
   /// result.
   private var overdamped: Double {
-    let (r1, r2) = (root.real, otherRoot)
+    let (r1, r2) = (slowRoot, fastRoot)
     let c2 = (r1 * distance - velocity) / (r1 - r2)
     let c1 = distance - c2
     func position(_ t: Double) -> Double { c1 * exp(r1 * t) + c2 * exp(r2 * t) }
     func slope(_ t: Double) -> Double { c1 * r1 * exp(r1 * t) + c2 * r2 * exp(r2 * t) }
     let search = CrossingSearch(
-      termCrossings: (
-        log((threshold / c1).magnitude) / r1, log((threshold / c2).magnitude) / r2
-      ),
+      termCrossings: (log((threshold / c1).magnitude) / r1, log((threshold / c2).magnitude) / r2),
       turn: log((c1 * r1) / (-c2 * r2)) / (r2 - r1),
       inflection: log(-(c2 * r2 * r2) / (c1 * r1 * r1)) / (r1 - r2),
       turnsBelowTarget: c2 > 0 && c1 < 0,
@@ -136,17 +135,16 @@ private struct CrossingSearch {
     threshold: Double, _ position: (Double) -> Double
   ) {
     // Comparisons with NaN are false, as in Compose.
-    let turns = turn > 0
+    let hasTurn = turn > 0
     let staysAboveLower = -position(turn) < threshold
-    if turns, !staysAboveLower {
+    if hasTurn, !staysAboveLower {
       level = -threshold
       start = inflection
     } else {
       level = threshold
       // The motion crosses the upper threshold only once if it turns between the
       // target and the lower one. Newton's method starts to the left of that.
-      start =
-        turns && turnsBelowTarget ? 0 : Self.laterFinite(termCrossings.0, termCrossings.1)
+      start = hasTurn && turnsBelowTarget ? 0 : Self.laterFinite(termCrossings.0, termCrossings.1)
     }
   }
 

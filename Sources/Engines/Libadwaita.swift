@@ -95,9 +95,7 @@ public struct Libadwaita: ClosedFormEngine {
     guard decay >= .ulpOfOne else { return .infinity }
     let envelopeEnd = -log(Self.epsilon) / decay
     if decay < frequency || isCritical { return Self.whole(envelopeEnd * 1000) }
-    func position(_ seconds: Double) -> Double {
-      state(at: Self.whole(seconds * 1000)).position
-    }
+    func position(_ seconds: Double) -> Double { state(at: Self.whole(seconds * 1000)).position }
     /// Where the line through the positions at a time and a millisecond later
     /// meets the target; all times in seconds.
     func crossing(from time: Double) -> Double {
