@@ -32,9 +32,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     }
 
     /// The track with its rubber bands.
-    public var track: BandedTrack {
-      BandedTrack(length: travel, band: .power(exponent: exponent))
-    }
+    public var track: BandedTrack { BandedTrack(length: travel, band: .power(exponent: exponent)) }
   }
 
   /// The state of the finger.
@@ -146,8 +144,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
       deadline = .infinity
       if let y = event.y { offset.follow(finger: y) }
       let velocity = event.vy ?? tracker.velocity(at: event.time).y
-      offset.release(
-        at: event.time, fingerVelocity: configuration.mode == .article ? 0 : velocity)
+      offset.release(at: event.time, fingerVelocity: configuration.mode == .article ? 0 : velocity)
     }
   }
 

@@ -94,12 +94,11 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     case resume
     /// Continue to the target with the release's velocity.
     case fling
-    /// Report that it is open.
-    case announceOpen
-    /// Report that it is closed.
-    case announceClose
+    /// Report the side where it has settled.
+    case announce
   }
 
+  private static let running: [State] = [.runningForward, .runningReversed]
   private static let caught: [State] = [.caughtForward, .caughtReversed]
 
   public static let table = RuleTable<State, Trigger, Condition, Action>([
@@ -111,10 +110,8 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     Rule(in: [.caughtReversed], on: .up, if: .isTap, do: .place, .resume, go: .runningReversed),
     Rule(in: caught, on: .up, if: .isForward, do: .place, .fling, go: .runningForward),
     Rule(in: caught, on: .up, do: .place, .fling, go: .runningReversed),
-    Rule(
-      in: [.runningForward, .runningReversed], on: .settled, if: .endsOpen, do: .announceOpen,
-      go: .open),
-    Rule(in: [.runningForward, .runningReversed], on: .settled, do: .announceClose, go: .closed),
+    Rule(in: running, on: .settled, if: .endsOpen, do: .announce, go: .open),
+    Rule(in: running, on: .settled, do: .announce, go: .closed),
     // Without a touch these have no effect.
     Rule(in: [.closed, .open, .runningForward, .runningReversed], on: .move, .up),
     // Nothing moves, so nothing settles.
@@ -224,8 +221,9 @@ extension MomentumDrawer {
       // spring stays the same.
       if configuration.mode == .corrected || remaining != 0 { rates = flingRates }
       run(at: event.time, velocity: velocity)
-    case .announceOpen: announce(0, event, &log)
-    case .announceClose: announce(1, event, &log)
+    case .announce:
+      deadline = .infinity
+      log.append(OutputEvent(time: event.time, kind: state == .open ? 0 : 1))
     }
   }
 
@@ -266,8 +264,12 @@ extension MomentumDrawer {
     return min(max(grabOffset + (y - grabY), lowest), highest)
   }
 
-  /// The target of the current motion.
-  private var target: Double { beganOpen == isReversed ? 0 : configuration.closed }
+  /// The target of the current motion: the side where it began if it leads back
+  /// there, else the other one.
+  private var target: Double {
+    let leadsToOpen = isReversed ? beganOpen : !beganOpen
+    return leadsToOpen ? 0 : configuration.closed
+  }
 
   /// How much of a velocity is kept at a release: all of it, or what the
   /// article's limit allows, which is relative to the distance that remains. The
@@ -285,13 +287,6 @@ extension MomentumDrawer {
     offset.move(to: target, at: time, rates: rates, velocity: velocity)
     let distance = remaining > 0 ? remaining : configuration.closed
     deadline = offset.settlingTime(threshold: configuration.settled * distance)
-  }
-
-  private mutating func announce(
-    _ kind: Int, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
-    deadline = .infinity
-    log.append(OutputEvent(time: event.time, kind: kind))
   }
 
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {

@@ -56,8 +56,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    offset = BandedValue(
-      BandedTrack(band: configuration.band), rates: configuration.spring.rates)
+    offset = BandedValue(BandedTrack(band: configuration.band), rates: configuration.spring.rates)
   }
 
   public mutating func grab(_ event: InteractionEvent) {
