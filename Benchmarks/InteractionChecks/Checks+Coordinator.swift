@@ -84,9 +84,9 @@ enum CoordinatorChecks {
         return 0
       }
     }
-    return try list.checks.map { check in
+    return try list.cases.map { item in
       var row = Row(schema)
-      let verdict = try check.asCase.verify(&row)
+      let verdict = try item.verify(&row)
       (row["status"], row["status_detail"]) = StatusWords.of(verdict)
       return row
     }

@@ -98,9 +98,7 @@ enum LoaderChecks {
     checks.atMost("inactive-after-progress-1-and-off", 1.2, unit: "s") {
       gone { $0.send(2, .progress, value: 1).send(2, .active, value: 0) }
     }
-    checks.atMost("inactive-after-complete", 1.2, unit: "s") {
-      gone { $0.send(2, .complete) }
-    }
+    checks.atMost("inactive-after-complete", 1.2, unit: "s") { gone { $0.send(2, .complete) } }
   }
 
   private static func reproducible(_ checks: inout CheckList, _ context: SuiteContext) {

@@ -62,9 +62,7 @@ enum MomentumDrawerChecks {
       }
       checks.equal(
         "relative-velocity/velocity=\(velocity)", min(velocity / 180, 30), within: 1e-9, unit: "1/s"
-      ) {
-        -flung(velocity).velocity(at: 0.1) / 180
-      }
+      ) { -flung(velocity).velocity(at: 0.1) / 180 }
     }
   }
 

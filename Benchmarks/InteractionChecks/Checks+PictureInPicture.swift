@@ -82,9 +82,7 @@ enum PictureInPictureChecks {
         ) { Model.Configuration().projected(item.from, velocity: item.velocity)[axis] }
         checks.equal(
           "throw-\(item.label)/corner-\(letter)", item.corner[axis], within: 1e-9, unit: "px"
-        ) {
-          released(from: item.from, velocity: item.velocity).value(at: 10, output: axis)
-        }
+        ) { released(from: item.from, velocity: item.velocity).value(at: 10, output: axis) }
         checks.equal(
           "throw-\(item.label)/relative-velocity-\(letter)", item.relative[axis], within: 5e-7,
           unit: "1/s"

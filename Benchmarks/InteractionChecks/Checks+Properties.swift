@@ -151,12 +151,11 @@ enum PropertyChecks {
     checks.scenario = "action-lookup"
     checks.count("right-of-81-combinations", 81, workload: lookup()) { try truthTable() }
     checks.holds("action-sees-old-and-new") {
-      let seen = Observable<AnimatedProperties.Change?>(nil)
-      // Called in this test's own thread.
-      nonisolated(unsafe) let box = seen
+      // Set by this thread alone.
+      nonisolated(unsafe) let seen = Observable<AnimatedProperties.Change?>(nil)
       var store = AnimatedProperties()
       store.set("x", to: 3, at: 0)
-      store.actions["x"] = .action(.custom { box.value = $0 })
+      store.actions["x"] = .action(.custom { seen.value = $0 })
       store.set("x", to: 7, at: 1)
       return seen.value?.old == 3 && seen.value?.new == 7
     }

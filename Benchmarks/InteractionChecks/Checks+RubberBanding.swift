@@ -172,9 +172,7 @@ enum RubberBandingChecks {
     ) { 100 * RubberBand.article.slope(pull: 0.01) }
     checks.equal(
       "cost-content-speed-at-0.01px/corrected", 54.99893487462552, within: 1e-9, unit: "px/s"
-    ) {
-      100 * RubberBand.scrollView(dimension: 568).slope(pull: 0.01)
-    }
+    ) { 100 * RubberBand.scrollView(dimension: 568).slope(pull: 0.01) }
   }
 
   /// The time of an offset, one by one and 10,000 at a time, of pulls to both

@@ -94,9 +94,7 @@ enum SpringAnimationChecks {
       }
       checks.equal(
         "settling-0.1-percent/\(label)", settling.tenthOfPercent, within: lastDigit, unit: "s"
-      ) {
-        motion.settlingTime(within: 0.001)
-      }
+      ) { motion.settlingTime(within: 0.001) }
     }
   }
 

@@ -34,13 +34,9 @@ final class ModelDrive<Model: InteractionModel> {
     at event: InteractionEvent
   ) -> (outputs: InteractionOutputs, velocities: InteractionOutputs) {
     model.advance(to: event.time, &log)
-    let (outputs, velocities) = (
-      model.outputs(at: event.time), model.velocities(at: event.time)
-    )
+    let (outputs, velocities) = (model.outputs(at: event.time), model.velocities(at: event.time))
     model.handle(event, &log)
-    return (
-      model.outputs(at: event.time) - outputs, model.velocities(at: event.time) - velocities
-    )
+    return (model.outputs(at: event.time) - outputs, model.velocities(at: event.time) - velocities)
   }
 
   /// The value of an output at `time` seconds. Meets all deadlines up to then.
