@@ -32,10 +32,10 @@ public struct InteractionsSuite: Suite {
 
   /// The scenario names of all checks.
   public static var scenarioNames: [String] {
-    cases(of: SuiteContext()).compactMap { $0.keys["scenario"]?.field }.uniqued()
+    allCases(SuiteContext()).compactMap { $0.keys["scenario"]?.field }.uniqued()
   }
 
-  private static func cases(of context: SuiteContext) -> [Case] {
+  private static func allCases(_ context: SuiteContext) -> [Case] {
     var list = CheckList()
     CalculatorButtonChecks.add(to: &list, context)
     SpringAnimationChecks.add(to: &list, context)
@@ -59,7 +59,7 @@ public struct InteractionsSuite: Suite {
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     let chosen = scenarios.map { Value.text($0) }
-    return Self.cases(of: context).filter { item in
+    return Self.allCases(context).filter { item in
       chosen.isEmpty || chosen.contains { $0 == item.keys["scenario"] }
     }
   }
