@@ -10,7 +10,7 @@ import Springs
 /// initial velocity is limited to 30 times the remaining distance per second.
 /// Mode `corrected`: the projected position of rest decides, and the velocity is
 /// kept.
-public struct MomentumDrawer: StateMachine, ScenarioModel {
+public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// The offset when closed, in px; open is 0.
@@ -70,6 +70,8 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     /// The spring is within ``Configuration/settled`` of its target.
     case settled
   }
+
+  static let ownTrigger = Trigger.settled
 
   public enum Condition: Int, CaseIterable, Sendable {
     /// The release has no velocity and, in the corrected mode, ends no drag
@@ -152,7 +154,7 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
   /// Whether the current motion leads back to the side where it began.
   private var isReversed = false
   /// When the motion will have settled, in seconds; infinite without a motion.
-  public private(set) var deadline = Double.infinity
+  public internal(set) var deadline = Double.infinity
   /// The offset, and the position of the finger, when the drawer was caught.
   private var grabOffset = 0.0
   private var grabY: Double?
@@ -287,12 +289,6 @@ extension MomentumDrawer {
     offset.move(to: target, at: time, rates: rates, velocity: velocity)
     let distance = remaining > 0 ? remaining : configuration.closed
     deadline = offset.settlingTime(threshold: configuration.settled * distance)
-  }
-
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    let event = InteractionEvent(time: deadline, kind: Trigger.settled.rawValue)
-    deadline = .infinity
-    react(to: .settled, event, &log)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {

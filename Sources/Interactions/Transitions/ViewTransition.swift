@@ -7,7 +7,7 @@ import Springs
 /// so the velocity changes sign from one frame to the next. Mode `corrected`: two
 /// springs; an interruption gives them new targets, those to which the timeline
 /// would run.
-public struct ViewTransition: StateMachine, ScenarioModel {
+public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// Duration of the timeline, in seconds: 0.5 in the article's text, 0.6 in
@@ -86,6 +86,8 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     case finished
   }
 
+  static let ownTrigger = Trigger.finished
+
   public enum Action: Int, CaseIterable, Sendable {
     /// Run the timeline of the new state from its start.
     case start
@@ -145,7 +147,7 @@ public struct ViewTransition: StateMachine, ScenarioModel {
   /// The springs of the corrected mode.
   private var slide: AnimatedValue
   private var depth: AnimatedValue
-  public private(set) var deadline = Double.infinity
+  public internal(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -189,26 +191,26 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     }
   }
 
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    let event = InteractionEvent(time: deadline, kind: Trigger.finished.rawValue)
-    deadline = .infinity
-    react(to: .finished, event, &log)
-  }
-
-  private var timeline: Timeline { isDismissal ? dismissal : presentation }
-
   public func outputs(at time: Double) -> InteractionOutputs {
     let (slide, depth) =
       configuration.mode == .article
-      ? timeline.values(at: playhead.share(at: time))
+      ? keyedValues(at: playhead.share(at: time))
       : (self.slide.value(at: time), self.depth.value(at: time))
     return [slide, depth, perspective.scale(depth: depth), 0]
+  }
+
+  /// The values of the current or last timeline. A property that returned that
+  /// timeline would copy its four arrays.
+  private func keyedValues(at share: Double) -> (slide: Double, depth: Double) {
+    isDismissal ? dismissal.values(at: share) : presentation.values(at: share)
   }
 
   public func velocities(at time: Double) -> InteractionOutputs {
     var (slide, depth) = (self.slide.velocity(at: time), self.depth.velocity(at: time))
     if configuration.mode == .article {
-      let forwards = timeline.velocities(at: playhead.share(at: time))
+      let share = playhead.share(at: time)
+      let forwards =
+        isDismissal ? dismissal.velocities(at: share) : presentation.velocities(at: share)
       let sign = playhead.direction.rawValue
       (slide, depth) = (sign * forwards.slide, sign * forwards.depth)
     }
