@@ -131,7 +131,7 @@ enum TransitionMotionChecks {
       let (there, back) = (Model.Configuration().presentation, Model.Configuration().dismissal)
       return (0...1_000).map { step in
         let share = Double(step) / 1_000
-        return (there.values(at: 1 - share).depth - back.values(at: share).depth).magnitude
+        return (there.value(1, at: 1 - share) - back.value(1, at: share)).magnitude
       }.worst()
     }
   }

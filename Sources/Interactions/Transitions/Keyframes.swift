@@ -103,39 +103,31 @@ public enum Pacing: String, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// The timeline of a transition: two tracks that run together.
+/// Tracks that run together.
 public struct Timeline: Hashable, Sendable {
   /// In seconds.
   public let duration: Double
-  /// How the progress of the tracks follows the clock.
+  /// How the tracks' progress follows the clock.
   public let pacing: Pacing
-  /// How far the source has slid down, in px.
-  public let slide: KeyframeTrack
-  /// The depth of the destination, in px.
-  public let depth: KeyframeTrack
+  /// In the order of evaluation.
+  public let tracks: [KeyframeTrack]
 
-  /// - Parameter duration: in seconds, above zero.
-  public init(duration: Double, pacing: Pacing, slide: KeyframeTrack, depth: KeyframeTrack) {
+  /// Tracks that run together for a duration in seconds, above zero.
+  public init(duration: Double, pacing: Pacing = .linear, tracks: [KeyframeTrack]) {
     require(duration > 0, "a timeline lasts some time")
     self.duration = duration
     self.pacing = pacing
-    self.slide = slide
-    self.depth = depth
+    self.tracks = tracks
   }
 
-  /// The values at a fraction of the duration, from 0 to 1.
-  public func values(at share: Double) -> (slide: Double, depth: Double) {
-    let progress = pacing.value(at: share)
-    return (slide.value(at: progress), depth.value(at: progress))
+  /// The value of a track at a fraction of the duration, from 0 to 1.
+  public func value(_ track: Int, at share: Double) -> Double {
+    tracks[track].value(at: pacing.value(at: share))
   }
 
-  /// The velocities at a fraction of the duration, per second; 0 outside the
-  /// duration.
-  public func velocities(at share: Double) -> (slide: Double, depth: Double) {
-    let progress = pacing.value(at: share)
-    let rate = pacing.slope(at: share)
-    return (
-      slide.slope(at: progress) * rate / duration, depth.slope(at: progress) * rate / duration
-    )
+  /// The velocity of a track at a fraction of the duration, per second; 0 outside
+  /// the duration.
+  public func velocity(_ track: Int, at share: Double) -> Double {
+    tracks[track].slope(at: pacing.value(at: share)) * pacing.slope(at: share) / duration
   }
 }

@@ -39,10 +39,11 @@ public struct TransitionBatch: Sendable {
   /// Advances all presentations to a time, in seconds; those that have not
   /// started stay at their initial values.
   public mutating func frame(at time: Double) {
-    let timeline = timeline
+    let (source, destination) = (timeline.tracks[0], timeline.tracks[1])
     for index in starts.indices {
-      let share = (time - starts[index]) / timeline.duration
-      (slides[index], depths[index]) = timeline.values(at: share)
+      let share = timeline.pacing.value(at: (time - starts[index]) / timeline.duration)
+      slides[index] = source.value(at: share)
+      depths[index] = destination.value(at: share)
     }
     perspective.corners(width: width, height: height, depths: depths, into: &corners)
   }

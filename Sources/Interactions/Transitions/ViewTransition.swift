@@ -26,7 +26,7 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
     /// How values between keys are interpolated; the article requires cubic
     /// interpolation without specifying the end tangents.
     public var keyframes = KeyframeMode.linear
-    /// The spring of slide and depth in the corrected mode.
+    /// The spring of y and z in the corrected mode.
     public var spring = SpringSetting(damping: 1, response: 0.4)
     /// The springs count as settled within this fraction of the distance.
     public var settled = 0.001
@@ -48,19 +48,19 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
       ]
     }
 
-    /// From the source to the destination.
-    public var presentation: Timeline {
-      timeline(slide: [0, height], depth: [depth, 0], delay: delay)
-    }
+    /// The tracks of the source's y and the destination's z.
+    public var presentation: Timeline { timeline(y: [0, height], z: [depth, 0], delay: delay) }
 
     /// The presentation backwards, without the destination's delay.
-    public var dismissal: Timeline { timeline(slide: [height, 0], depth: [0, depth], delay: 0) }
+    public var dismissal: Timeline { timeline(y: [height, 0], z: [0, depth], delay: 0) }
 
-    private func timeline(slide: [Double], depth: [Double], delay: Double) -> Timeline {
+    private func timeline(y: [Double], z: [Double], delay: Double) -> Timeline {
       Timeline(
         duration: duration, pacing: pacing,
-        slide: KeyframeTrack(from: 0, to: 1, keys: slide, mode: keyframes),
-        depth: KeyframeTrack(from: delay, to: 1, keys: depth, mode: keyframes))
+        tracks: [
+          KeyframeTrack(from: 0, to: 1, keys: y, mode: keyframes),
+          KeyframeTrack(from: delay, to: 1, keys: z, mode: keyframes),
+        ])
     }
   }
 
@@ -144,9 +144,9 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
   private var isDismissal = false
   /// The position on that timeline, in the article's mode.
   private var playhead: Playhead
-  /// The springs of the corrected mode.
-  private var slide: AnimatedValue
-  private var depth: AnimatedValue
+  /// The source's y and the destination's z, in the corrected mode.
+  private var y: AnimatedValue
+  private var z: AnimatedValue
   public internal(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
@@ -156,8 +156,8 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
     dismissal = configuration.dismissal
     playhead = Playhead(duration: configuration.duration)
     let rates = configuration.spring.rates
-    slide = AnimatedValue(0, rates: rates)
-    depth = AnimatedValue(configuration.depth, rates: rates)
+    y = AnimatedValue(0, rates: rates)
+    z = AnimatedValue(configuration.depth, rates: rates)
   }
 
   public mutating func perform(
@@ -166,7 +166,7 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
     switch action {
     case .start:
       isDismissal = state == .dismissing
-      playhead = Playhead(duration: configuration.duration)
+      playhead.rewind()
       run(.forwards, at: event.time)
     case .runBackwards: run(.backwards, at: event.time)
     case .runForwards: run(.forwards, at: event.time)
@@ -183,36 +183,37 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
     case .article: deadline = playhead.run(direction, at: time)
     case .corrected:
       let leadsToPresented = state == .presenting || state == .dismissingBack
-      slide.move(to: leadsToPresented ? configuration.height : 0, at: time)
-      depth.move(to: leadsToPresented ? 0 : configuration.depth, at: time)
+      y.move(to: leadsToPresented ? configuration.height : 0, at: time)
+      z.move(to: leadsToPresented ? 0 : configuration.depth, at: time)
       deadline = max(
-        slide.settlingTime(threshold: configuration.settled * configuration.height),
-        depth.settlingTime(threshold: configuration.settled * configuration.depth.magnitude))
+        y.settlingTime(threshold: configuration.settled * configuration.height),
+        z.settlingTime(threshold: configuration.settled * configuration.depth.magnitude))
     }
   }
 
+  private var timeline: Timeline { isDismissal ? dismissal : presentation }
+
   public func outputs(at time: Double) -> InteractionOutputs {
-    let (slide, depth) =
-      configuration.mode == .article
-      ? keyedValues(at: playhead.share(at: time))
-      : (self.slide.value(at: time), self.depth.value(at: time))
+    let (slide, depth): (Double, Double)
+    switch configuration.mode {
+    case .article:
+      let share = playhead.share(at: time)
+      (slide, depth) = (timeline.value(0, at: share), timeline.value(1, at: share))
+    case .corrected: (slide, depth) = (y.value(at: time), z.value(at: time))
+    }
     return [slide, depth, perspective.scale(depth: depth), 0]
   }
 
-  /// The values of the current or last timeline. A property that returned that
-  /// timeline would copy its four arrays.
-  private func keyedValues(at share: Double) -> (slide: Double, depth: Double) {
-    isDismissal ? dismissal.values(at: share) : presentation.values(at: share)
-  }
-
   public func velocities(at time: Double) -> InteractionOutputs {
-    var (slide, depth) = (self.slide.velocity(at: time), self.depth.velocity(at: time))
-    if configuration.mode == .article {
+    let (slide, depth): (Double, Double)
+    switch configuration.mode {
+    case .article:
       let share = playhead.share(at: time)
-      let forwards =
-        isDismissal ? dismissal.velocities(at: share) : presentation.velocities(at: share)
       let sign = playhead.direction.rawValue
-      (slide, depth) = (sign * forwards.slide, sign * forwards.depth)
+      (slide, depth) = (
+        sign * timeline.velocity(0, at: share), sign * timeline.velocity(1, at: share)
+      )
+    case .corrected: (slide, depth) = (y.velocity(at: time), z.velocity(at: time))
     }
     let scale = outputs(at: time).z
     // The last one is the derivative of 1/(1 + depth·m34).
@@ -243,6 +244,9 @@ private struct Playhead: Sendable {
   func share(at now: Double) -> Double {
     min(max(share + direction.rawValue * (now - time) / duration, 0), 1)
   }
+
+  /// Goes to the start.
+  mutating func rewind() { share = 0 }
 
   /// Runs from the current position to the end that lies in a direction, and
   /// returns when it will be there, in seconds.
