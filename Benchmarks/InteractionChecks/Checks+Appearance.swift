@@ -4,14 +4,8 @@ import Runs
 /// Checks of `AppearanceModel`: which views are notified of a transition, and
 /// when.
 enum AppearanceChecks {
-  private typealias Model = ViewTransition
+  private typealias Transition = ViewTransition
   private typealias Announcement = AppearanceModel.Announcement
-
-  private static func send(
-    _ drive: ModelDrive<AppearanceModel>, _ time: Double, _ trigger: Model.Trigger
-  ) {
-    drive.send(Model.event(time, trigger))
-  }
 
   /// The announcements of a log, without completions.
   private static func order(_ log: [OutputEvent]) -> [Announcement] {
@@ -41,9 +35,9 @@ enum AppearanceChecks {
     var time = 0.0
     for run in 0..<1_000 {
       let isShown = drive.model.state == .presented
-      send(drive, time, isShown ? .dismiss : .present)
+      drive.send(Transition.event(time, isShown ? .dismiss : .present))
       for interruption in 0..<(run % 4) {
-        send(drive, time + 0.1 + 0.07 * Double(interruption), .interrupt)
+        drive.send(Transition.event(time + 0.1 + 0.07 * Double(interruption), .interrupt))
       }
       time += 2
       let end = drive.value(at: time)
@@ -62,8 +56,7 @@ enum AppearanceChecks {
     let found = SharedResult { interrupted() }
     checks.equal("announcements-in-order", 8) {
       let drive = ModelDrive<AppearanceModel>()
-      send(drive, 0, .present)
-      send(drive, 1, .dismiss)
+      drive.send(Transition.event(0, .present)).send(Transition.event(1, .dismiss))
       _ = drive.value(at: 2)
       let heard = order(drive.log)
       guard heard.count == expected.count else { return .nan }
@@ -74,8 +67,7 @@ enum AppearanceChecks {
     checks.count("completions-of-1000-runs", 1_000) { found().completions }
     checks.equal("finished-when-cancelled", 0) {
       let drive = ModelDrive<AppearanceModel>()
-      send(drive, 0, .present)
-      send(drive, 0.2, .interrupt)
+      drive.send(Transition.event(0, .present)).send(Transition.event(0.2, .interrupt))
       _ = drive.value(at: 2)
       return drive.log.last?.value ?? .nan
     }

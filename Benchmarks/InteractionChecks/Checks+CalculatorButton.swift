@@ -20,12 +20,9 @@ enum CalculatorButtonChecks {
     let expected = Model.Configuration().highlight
     for delay in [0, 10, 100, 300] {
       checks.equal("highlight-\(delay)ms-into-a-fade", expected) {
-        let drive = ModelDrive<Model>()
-        drive.send(0, .down)
-        drive.send(0.1, .upInside)
         let time = 0.1 + Double(delay) / 1000
-        drive.send(time, .down)
-        return drive.value(at: time)
+        return ModelDrive<Model>().send(0, .down).send(0.1, .upInside).send(time, .down)
+          .value(at: time)
       }
     }
   }
@@ -56,10 +53,8 @@ enum CalculatorButtonChecks {
     for (percent, share) in [(25, 0.378138), (50, 0.684643), (75, 0.906535)] {
       checks.equal("fade-at-\(percent)-percent", share, within: 1e-6) {
         let settings = Model.Configuration()
-        let drive = ModelDrive<Model>()
-        drive.send(0, .down)
-        drive.send(1, .upInside)
-        let value = drive.value(at: 1 + settings.duration * Double(percent) / 100)
+        let value = ModelDrive<Model>().send(0, .down).send(1, .upInside)
+          .value(at: 1 + settings.duration * Double(percent) / 100)
         return (settings.highlight - value) / (settings.highlight - settings.normal)
       }
     }
@@ -101,29 +96,21 @@ enum CalculatorButtonChecks {
 
   /// The effect of an interruption on value and velocity, for both fades.
   private static func interruption(_ checks: inout CheckList) {
-    func jump(_ fade: Model.Fade, velocity: Bool) -> Double {
-      let drive = ModelDrive<Model> { $0.fade = fade }
-      func observed() -> Double { velocity ? drive.velocity(at: 0.3) : drive.value(at: 0.3) }
-      drive.send(0, .down)
-      drive.send(0.2, .exit)
-      let before = observed()
-      drive.send(0.3, .upOutside)
-      return (observed() - before).magnitude
+    func jump(_ fade: Model.Fade) -> (grey: Double, velocity: Double) {
+      let drive = ModelDrive<Model> { $0.fade = fade }.send(0, .down).send(0.2, .exit)
+      let jump = drive.jump(at: Model.event(0.3, .upOutside))
+      return (jump.outputs.x.magnitude, jump.velocities.x.magnitude)
     }
-    checks.error("jump-at-a-second-release", atMost: 1e-15) { jump(.ease, velocity: false) }
-    checks.error("jump-at-a-second-release-spring", atMost: 1e-15) {
-      jump(.spring, velocity: false)
-    }
+    checks.error("jump-at-a-second-release", atMost: 1e-15) { jump(.ease).grey }
+    checks.error("jump-at-a-second-release-spring", atMost: 1e-15) { jump(.spring).grey }
     // The spring continues, but the curve restarts at its steepest point. At a
     // fifth of its duration it has come by `share` and has the slope `slope`, so
     // the velocity jumps by
     // (highlight - normal) / duration * |(1 - share) * 1/0.58 - slope|.
     checks.equal("velocity-jump-ease", 0.115508508425564, within: 1e-9, unit: "1/s") {
-      jump(.ease, velocity: true)
+      jump(.ease).velocity
     }
-    checks.error("velocity-jump-spring", atMost: 1e-14, unit: "1/s") {
-      jump(.spring, velocity: true)
-    }
+    checks.error("velocity-jump-spring", atMost: 1e-14, unit: "1/s") { jump(.spring).velocity }
   }
 
   /// The largest jump of the grey level at random events that start a fade.
@@ -141,10 +128,9 @@ enum CalculatorButtonChecks {
           let crossing: Model.Trigger = Bool.random(using: &random) ? .enter : .exit
           drive.send(time, drive.model.state == .untouched ? .down : crossing)
           time += Double.random(in: 0...0.3, using: &random)
-          let before = drive.value(at: time)
           let triggers: [Model.Trigger] = [.exit, .upInside, .upOutside, .cancel]
-          drive.send(time, triggers[Int.random(in: 0..<4, using: &random)])
-          worst = worse(worst, (drive.value(at: time) - before).magnitude)
+          let release = Model.event(time, triggers[Int.random(in: 0..<4, using: &random)])
+          worst = worse(worst, drive.jump(at: release).outputs.x.magnitude)
         }
         return worst
       }

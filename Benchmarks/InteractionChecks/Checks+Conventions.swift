@@ -15,12 +15,12 @@ enum ConventionChecks {
   }
 
   private static func observers(_ checks: inout CheckList) {
-    checks.equal("order-and-values-of-3-observers", 1) {
+    checks.holds("order-and-values-of-3-observers") {
       let value = Observable(1)
       var heard: [[Int]] = []
       let tokens = (1...3).map { number in value.observe { heard.append([number, $0, $1]) } }
       value.value = 2
-      return withExtendedLifetime(tokens) { heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] ? 1 : 0 }
+      return withExtendedLifetime(tokens) { heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] }
     }
     checks.count("equal-values-are-told", 1) {
       let value = Observable(1)
@@ -160,6 +160,6 @@ enum ConventionChecks {
     }
     checks.count("items-after-4-loads", 80) { loaded(4).items.count }
     checks.count("loads-of-5", 4) { loaded(5).loadCount }
-    checks.equal("more-after-4-loads", 0) { loaded(4).hasMore ? 1 : 0 }
+    checks.holds("more-after-4-loads", false) { loaded(4).hasMore }
   }
 }

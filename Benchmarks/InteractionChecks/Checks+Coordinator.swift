@@ -22,7 +22,7 @@ enum CoordinatorChecks {
   static func add(to checks: inout CheckList) {
     checks.scenario = "coordinator"
     checks.count("right-of-6-lines", 6) { truthTable() }
-    checks.equal("selection-kept-when-the-room-changes", 1) {
+    checks.holds("selection-kept-when-the-room-changes") {
       let parent = Parent()
       let proxy = SelectionProxy(SplitContainer(isExpanded: true), forwardingTo: parent)
       proxy.select(.leaf("pip"))
@@ -30,7 +30,7 @@ enum CoordinatorChecks {
       let isHandedOn = parent.heard == [.leaf("pip")]
       proxy.setExpanded(true)
       return isHandedOn && proxy.selection == .leaf("pip")
-        && proxy.container.secondary == .leaf("pip") ? 1 : 0
+        && proxy.container.secondary == .leaf("pip")
     }
     // The parent hears each selection but the first: when the room for it is
     // taken away, or because there is no room.
@@ -63,7 +63,7 @@ enum CoordinatorChecks {
       return released
     }
     checks.count("run-goes-on-after-a-failure", 3) { failing().results.count }
-    checks.count("run-with-a-failure-is-successful", 0) { failing().isSuccessful ? 1 : 0 }
+    checks.holds("run-with-a-failure-is-successful", false) { failing().isSuccessful }
     checks.count("rows-after-a-check-that-throws", 3) { try rowsAroundAFailure().count }
     checks.count("rows-of-status-failed", 1) {
       try rowsAroundAFailure().count { $0["status"] == "failed" }
@@ -84,9 +84,9 @@ enum CoordinatorChecks {
         return 0
       }
     }
-    return try list.checks.map { check in
+    return try list.cases.map { item in
       var row = Row(schema)
-      let verdict = try check.asCase.verify(&row)
+      let verdict = try item.verify(&row)
       (row["status"], row["status_detail"]) = StatusWords.of(verdict)
       return row
     }

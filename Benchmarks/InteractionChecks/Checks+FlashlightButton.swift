@@ -18,8 +18,7 @@ enum FlashlightButtonChecks {
 
   /// A press through a sequence of forces, 50 ms apart.
   private static func pressed(_ forces: [Double], lift: Bool = false) -> ModelDrive<Model> {
-    let drive = ModelDrive<Model>()
-    drive.send(0, .down, x: 0, y: 0)
+    let drive = ModelDrive<Model>().send(0, .down, x: 0, y: 0)
     for (index, force) in forces.enumerated() {
       drive.send(0.05 * Double(index + 1), .force, value: force)
     }
@@ -46,8 +45,7 @@ enum FlashlightButtonChecks {
   private static func dithered(
     _ settings: Model.Configuration
   ) -> (toggles: Double, transitions: Double) {
-    let drive = ModelDrive<Model>(settings)
-    drive.send(0, .down, x: 0, y: 0)
+    let drive = ModelDrive<Model>(settings).send(0, .down, x: 0, y: 0)
     var transitions = 0
     for report in 1...480 {
       let isHigh = report / 4 % 2 == 0
@@ -118,19 +116,14 @@ enum FlashlightButtonChecks {
   }
 
   private static func reach(_ checks: inout CheckList) {
-    func cancelled(_ distance: Double) -> Double {
-      let drive = pressed([0.6])
-      drive.send(1, .move, x: distance, y: 0)
-      return drive.model.state == .untouched ? 1 : 0
+    func isCancelled(_ distance: Double) -> Bool {
+      pressed([0.6]).send(1, .move, x: distance, y: 0).model.state == .untouched
     }
-    checks.equal("cancelled-at-45px", 1) { cancelled(45) }
-    checks.equal("cancelled-at-44.999px", 0) { cancelled(44.999) }
+    checks.holds("cancelled-at-45px") { isCancelled(45) }
+    checks.holds("cancelled-at-44.999px", false) { isCancelled(44.999) }
     checks.count("toggles-when-left", 0) {
-      let drive = pressed([0.6])
-      drive.send(1, .move, x: 27, y: 36)
-      drive.send(1.1, .force, value: 0.3)
-      drive.send(1.2, .up)
-      return drive.count(Tick.toggle)
+      pressed([0.6]).send(1, .move, x: 27, y: 36).send(1.1, .force, value: 0.3).send(1.2, .up)
+        .count(Tick.toggle)
     }
   }
 

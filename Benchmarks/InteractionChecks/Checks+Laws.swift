@@ -50,9 +50,7 @@ enum LawChecks {
     for _ in 0..<(context.isQuick ? 5 : 20) {
       let events = traces.next(events: 30)
       let end = (events.last?.time ?? 0) + 3
-      func regular(_ rate: Double) -> [Double] {
-        (0...Int(end * rate)).map { Double($0) / rate }
-      }
+      func regular(_ rate: Double) -> [Double] { (0...Int(end * rate)).map { Double($0) / rate } }
       var irregular: [Double] = []
       var time = 0.0
       while time < end {

@@ -57,24 +57,19 @@ enum LoaderChecks {
   ) {
     var traces = RandomTrace(Model.description, seed: context.seed)
     var worst = (jump: 0.0, velocityJump: 0.0, arc: 0.0, opacity: 0.0)
-    var model = Model(.init())
-    var log: [OutputEvent] = []
+    let drive = ModelDrive<Model>()
     for event in traces.next(events: 10_000) {
-      model.advance(to: event.time, &log)
-      let (before, rates) = (model.outputs(at: event.time), model.velocities(at: event.time))
-      model.handle(event, &log)
+      let jump = drive.jump(at: event)
       for offset in [0.0, 0.01, 0.05, 0.1] {
         // The start of the arc, its length, the rotation, and the opacity.
-        let outputs = model.outputs(at: event.time + offset)
+        let outputs = drive.model.outputs(at: event.time + offset)
         worst.arc = worse(
           worst.arc, [-outputs[0], outputs[0] - 1, -outputs[1], outputs[1] - 1].worst())
         worst.opacity = worse(worst.opacity, worse(-outputs[3], outputs[3] - 1))
       }
-      let jumps = model.outputs(at: event.time) - before
-      let velocityJumps = model.velocities(at: event.time) - rates
       for lane in 0..<4 {
-        worst.jump = worse(worst.jump, jumps[lane].magnitude)
-        worst.velocityJump = worse(worst.velocityJump, velocityJumps[lane].magnitude)
+        worst.jump = worse(worst.jump, jump.outputs[lane].magnitude)
+        worst.velocityJump = worse(worst.velocityJump, jump.velocities[lane].magnitude)
       }
     }
     return worst
@@ -94,23 +89,16 @@ enum LoaderChecks {
     /// The time from the events that `send` sends at 2 s until the ring is
     /// hidden, in seconds.
     func gone(_ send: (ModelDrive<Model>) -> Void) -> Double {
-      let drive = ModelDrive<Model>()
-      drive.send(0, .active, value: 1)
-      drive.send(0.3, .progress, value: 0.4)
+      let drive = ModelDrive<Model>().send(0, .active, value: 1).send(0.3, .progress, value: 0.4)
       send(drive)
       _ = drive.value(at: 10)
       let end = drive.log.last { $0.value == Double(Model.State.inactive.rawValue) }
       return (end?.time ?? .nan) - 2
     }
     checks.atMost("inactive-after-progress-1-and-off", 1.2, unit: "s") {
-      gone {
-        $0.send(2, .progress, value: 1)
-        $0.send(2, .active, value: 0)
-      }
+      gone { $0.send(2, .progress, value: 1).send(2, .active, value: 0) }
     }
-    checks.atMost("inactive-after-complete", 1.2, unit: "s") {
-      gone { $0.send(2, .complete) }
-    }
+    checks.atMost("inactive-after-complete", 1.2, unit: "s") { gone { $0.send(2, .complete) } }
   }
 
   private static func reproducible(_ checks: inout CheckList, _ context: SuiteContext) {

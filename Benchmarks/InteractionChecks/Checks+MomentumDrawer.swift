@@ -21,10 +21,7 @@ enum MomentumDrawerChecks {
 
   /// A closed drawer, tapped and released at 0.05 s.
   private static func tapped() -> ModelDrive<Model> {
-    let drive = ModelDrive<Model>()
-    drive.send(0, .down, y: 500)
-    drive.send(0.05, .up, vy: 0)
-    return drive
+    ModelDrive().send(0, .down, y: 500).send(0.05, .up, vy: 0)
   }
 
   private static func tap(_ checks: inout CheckList) {
@@ -52,10 +49,8 @@ enum MomentumDrawerChecks {
       $0.mode = mode
       if !isCapped { $0.cap = 1e6 }
     }
-    drive.send(0, .down, y: 500)
-    drive.send(0.1, .move, y: 500 - (360 - remaining))
-    drive.send(0.1, .up, vy: -velocity)
-    return drive
+    return drive.send(0, .down, y: 500).send(0.1, .move, y: 500 - (360 - remaining))
+      .send(0.1, .up, vy: -velocity)
   }
 
   private static func fling(_ checks: inout CheckList) {
@@ -67,9 +62,7 @@ enum MomentumDrawerChecks {
       }
       checks.equal(
         "relative-velocity/velocity=\(velocity)", min(velocity / 180, 30), within: 1e-9, unit: "1/s"
-      ) {
-        -flung(velocity).velocity(at: 0.1) / 180
-      }
+      ) { -flung(velocity).velocity(at: 0.1) / 180 }
     }
   }
 
@@ -144,12 +137,9 @@ enum MomentumDrawerChecks {
       let slope = (drive.value(at: 0.1 + step) - drive.value(at: 0.1)) / step
       return slope / -1_800 - 1
     }
-    checks.equal("velocity-of-20000-kept/article", 5_400, within: 1e-6, unit: "px/s") {
-      -flung(20_000).velocity(at: 0.1)
-    }
-    checks.equal("velocity-of-20000-kept/corrected", 20_000, within: 1e-6, unit: "px/s") {
-      -flung(20_000, mode: .corrected).velocity(at: 0.1)
-    }
+    checks.equal(
+      "velocity-of-20000-kept", article: 5_400, corrected: 20_000, within: 1e-6, unit: "px/s"
+    ) { -flung(20_000, mode: $0).velocity(at: 0.1) }
     checks.equal("cost-velocity-lost-to-the-cap", 14_600, within: 1e-6, unit: "px/s") {
       let capped = flung(20_000)
       let free = flung(20_000, isCapped: false)
@@ -160,15 +150,9 @@ enum MomentumDrawerChecks {
   /// A slow flick back near the open end: the sign of its velocity means
   /// closed, its projection open.
   private static func modes(_ checks: inout CheckList) {
-    func ends(_ mode: InteractionMode) -> Double {
-      flung(-20, mode: mode, remaining: 40).value(at: 3)
-    }
-    checks.equal("slow-flick-back-at-40px-ends/article", 360, within: 1e-3, unit: "px") {
-      ends(.article)
-    }
-    checks.equal("slow-flick-back-at-40px-ends/corrected", 0, within: 1e-3, unit: "px") {
-      ends(.corrected)
-    }
+    checks.equal(
+      "slow-flick-back-at-40px-ends", article: 360, corrected: 0, within: 1e-3, unit: "px"
+    ) { flung(-20, mode: $0, remaining: 40).value(at: 3) }
   }
 
   /// Overshoot in px and settling time in seconds of flings over 180 px, from a

@@ -70,10 +70,8 @@ enum PictureInPictureChecks {
   private static func released(
     from: SIMD2<Double>, velocity: SIMD2<Double>, mode: InteractionMode = .article
   ) -> ModelDrive<Model> {
-    let drive = ModelDrive<Model> { $0.mode = mode }
-    drive.send(0, .down, x: from.x, y: from.y)
-    drive.send(0, .up, vx: velocity.x, vy: velocity.y)
-    return drive
+    ModelDrive(mode).send(0, .down, x: from.x, y: from.y)
+      .send(0, .up, vx: velocity.x, vy: velocity.y)
   }
 
   private static func throwing(_ checks: inout CheckList) {
@@ -84,9 +82,7 @@ enum PictureInPictureChecks {
         ) { Model.Configuration().projected(item.from, velocity: item.velocity)[axis] }
         checks.equal(
           "throw-\(item.label)/corner-\(letter)", item.corner[axis], within: 1e-9, unit: "px"
-        ) {
-          released(from: item.from, velocity: item.velocity).value(at: 10, output: axis)
-        }
+        ) { released(from: item.from, velocity: item.velocity).value(at: 10, output: axis) }
         checks.equal(
           "throw-\(item.label)/relative-velocity-\(letter)", item.relative[axis], within: 5e-7,
           unit: "1/s"
@@ -124,16 +120,16 @@ enum PictureInPictureChecks {
 
   /// A throw along an edge at which the picture already is.
   private static func dropped(_ checks: inout CheckList) {
-    func kept(_ mode: InteractionMode) -> Double {
-      released(from: [309, 300], velocity: [100, -200], mode: mode).velocity(at: 0)
+    func along(_ mode: InteractionMode) -> ModelDrive<Model> {
+      released(from: [309, 300], velocity: [100, -200], mode: mode)
     }
-    checks.equal("velocity-at-equal-coordinate/article", 0, unit: "px/s") { kept(.article) }
-    checks.equal("velocity-at-equal-coordinate/corrected", 100, unit: "px/s") { kept(.corrected) }
+    checks.equal("velocity-at-equal-coordinate", article: 0, corrected: 100, unit: "px/s") {
+      along($0).velocity(at: 0)
+    }
     // The article's picture does not leave the edge. The corrected one goes v/(ω
     // e) beyond it, where it is 1/ω after the release.
     checks.equal("path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
-      let corrected = released(from: [309, 300], velocity: [100, -200], mode: .corrected)
-      return corrected.maximum(from: 0, to: 1).value - 309
+      along(.corrected).maximum(from: 0, to: 1).value - 309
     }
   }
 

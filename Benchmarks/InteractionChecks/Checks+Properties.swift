@@ -35,8 +35,8 @@ enum PropertyChecks {
         name: "mute", summary: "", anatomy: anatomy, events: SpringAnimation.description.events,
         outputs: SpringAnimation.description.outputs)
       let name = anatomy.parts[missing].name
-      checks.equal("problems-of-a-scenario-without-\(name.replacing(" ", with: "-"))", 1) {
-        description.problems == ["no \(name)"] ? 1 : 0
+      checks.holds("problems-of-a-scenario-without-\(name.replacing(" ", with: "-"))") {
+        description.problems == ["no \(name)"]
       }
     }
   }
@@ -70,15 +70,12 @@ enum PropertyChecks {
       store.set("response", to: 0.1)
       return try store.value("response") ?? .nan
     }
-    checks.equal("missing-keys-found", 0) { try store(depth: 5).value("absent") == nil ? 0 : 1 }
-    checks.equal("circle-ends-in-an-error", 1) {
+    checks.holds("missing-keys-found", false) { try store(depth: 5).value("absent") != nil }
+    checks.holds("circle-ends-in-an-error") {
       let top = StyleLevel(["a": 1.0])
       top.below = StyleLevel(["b": 2.0], below: top)
       defer { top.below = nil }
-      do {
-        _ = try top.value("absent")
-        return 0
-      } catch { return 1 }
+      return doesThrow { _ = try top.value("absent") }
     }
   }
 
@@ -153,15 +150,14 @@ enum PropertyChecks {
   private static func actions(_ checks: inout CheckList) {
     checks.scenario = "action-lookup"
     checks.count("right-of-81-combinations", 81, workload: lookup()) { try truthTable() }
-    checks.equal("action-sees-old-and-new", 1) {
-      let seen = Observable<AnimatedProperties.Change?>(nil)
-      // Called in this test's own thread.
-      nonisolated(unsafe) let box = seen
+    checks.holds("action-sees-old-and-new") {
+      // Set by this thread alone.
+      nonisolated(unsafe) let seen = Observable<AnimatedProperties.Change?>(nil)
       var store = AnimatedProperties()
       store.set("x", to: 3, at: 0)
-      store.actions["x"] = .action(.custom { box.value = $0 })
+      store.actions["x"] = .action(.custom { seen.value = $0 })
       store.set("x", to: 7, at: 1)
-      return seen.value?.old == 3 && seen.value?.new == 7 ? 1 : 0
+      return seen.value?.old == 3 && seen.value?.new == 7
     }
   }
 

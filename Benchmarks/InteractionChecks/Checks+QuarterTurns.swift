@@ -19,11 +19,7 @@ enum QuarterTurnsChecks {
   private static func released(
     _ mode: InteractionMode, angle: Double, velocity: Double
   ) -> ModelDrive<Model> {
-    let drive = ModelDrive<Model> { $0.mode = mode }
-    drive.send(0, .down)
-    drive.send(0.1, .move, value: angle)
-    drive.send(0.1, .up, value: velocity)
-    return drive
+    ModelDrive(mode).send(0, .down).send(0.1, .move, value: angle).send(0.1, .up, value: velocity)
   }
 
   private static func targets(_ checks: inout CheckList) {
@@ -42,16 +38,10 @@ enum QuarterTurnsChecks {
   /// How far a release at rest at 5 rad rotates: back to half a turn, where the
   /// article clamps the target, or on to the nearest quarter turn.
   private static func releaseBeyondHalfATurn(_ checks: inout CheckList) {
-    let turns: [(mode: InteractionMode, turn: Double)] = [
-      (.article, 5 - 2 * quarter), (.corrected, 5 - 3 * quarter),
-    ]
-    for (mode, turn) in turns {
-      checks.equal("turn-after-release-at-5rad/\(mode.rawValue)", turn, within: 1e-12, unit: "rad")
-      {
-        let drive = released(mode, angle: 5, velocity: 0)
-        return (drive.value(at: 20) - 5).magnitude
-      }
-    }
+    checks.equal(
+      "turn-after-release-at-5rad", article: 5 - 2 * quarter, corrected: 5 - 3 * quarter,
+      within: 1e-12, unit: "rad"
+    ) { (released($0, angle: 5, velocity: 0).value(at: 20) - 5).magnitude }
   }
 
   /// Target, velocity and overshoot after a release.
@@ -63,8 +53,7 @@ enum QuarterTurnsChecks {
       released(.article, angle: 0.5, velocity: 4).velocity(at: 0.1) / (quarter - 0.5)
     }
     checks.equal("overshoot-from-rest", 1.5165, within: 5e-5, unit: "%") {
-      let drive = released(.article, angle: 0.8, velocity: 0)
-      let peak = drive.maximum(from: 0.1, to: 1.5).value
+      let peak = released(.article, angle: 0.8, velocity: 0).maximum(from: 0.1, to: 1.5).value
       return (peak - 0.8) / (quarter - 0.8) * 100 - 100
     }
   }
@@ -76,14 +65,13 @@ enum QuarterTurnsChecks {
     for mode in InteractionMode.allCases {
       checks.error("distance-from-quarter-turns/\(mode.rawValue)", atMost: 1e-12, unit: "rad") {
         var random = SplitMix64(seed: context.seed)
-        let drive = ModelDrive<Model> { $0.mode = mode }
-        var time = 0.0
-        var worst = 0.0
+        let drive = ModelDrive<Model>(mode)
+        var (time, worst) = (0.0, 0.0)
         for gesture in 0..<count {
-          drive.send(time, .down)
           let angle = Double.random(in: -7...7, using: &random)
-          drive.send(time + 0.1, .move, value: angle)
-          drive.send(time + 0.15, .up, value: Double.random(in: -20...20, using: &random))
+          let velocity = Double.random(in: -20...20, using: &random)
+          drive.send(time, .down).send(time + 0.1, .move, value: angle)
+            .send(time + 0.15, .up, value: velocity)
           time += Double.random(in: 0.2...2, using: &random)
           // After every hundredth gesture the rotation is left to come to rest.
           guard gesture % 100 == 99 else { continue }

@@ -91,11 +91,7 @@ enum RubberBandingChecks {
 
   /// A pull of 100 px, released at rest or at 1000 px/s.
   private static func released(_ mode: InteractionMode, velocity: Double?) -> ModelDrive<Model> {
-    let drive = ModelDrive<Model> { $0.mode = mode }
-    drive.send(0, .down, y: 200)
-    drive.send(0.1, .move, y: 300)
-    drive.send(0.1, .up, vy: velocity)
-    return drive
+    ModelDrive(mode).send(0, .down, y: 200).send(0.1, .move, y: 300).send(0.1, .up, vy: velocity)
   }
 
   private static func release(_ checks: inout CheckList) {
@@ -135,10 +131,8 @@ enum RubberBandingChecks {
       "cost-moved-more-at-exponent-0.9-than-0.7", 37.97687013292354, within: 1e-9, unit: "px"
     ) {
       func offset(_ exponent: Double) -> Double {
-        let drive = ModelDrive<Model> { $0.exponent = exponent }
-        drive.send(0, .down, y: 0)
-        drive.send(0.1, .move, y: 100)
-        return drive.value(at: 0.1)
+        ModelDrive<Model> { $0.exponent = exponent }.send(0, .down, y: 0).send(0.1, .move, y: 100)
+          .value(at: 0.1)
       }
       return offset(0.9) - offset(0.7)
     }
@@ -149,22 +143,18 @@ enum RubberBandingChecks {
   /// of the finger.
   private static func lead(_ checks: inout CheckList) {
     func touched(_ mode: InteractionMode) -> ModelDrive<Model> {
-      let drive = ModelDrive<Model> { $0.mode = mode }
-      drive.send(0, .down, y: 0)
-      return drive
+      ModelDrive(mode).send(0, .down, y: 0)
     }
     func largestLead(_ mode: InteractionMode) -> Double {
       let drive = touched(mode)
-      return (1...1_000).reduce(0) { worst, step in
-        let pull = 0.001 * Double(step)
-        drive.send(0.001 * Double(step), .move, y: pull)
-        return worse(worst, drive.value(at: 0.001 * Double(step)) - pull)
+      // A finger at 1 px/s.
+      let leads = (1...1_000).map { 0.001 * Double($0) }.map { time in
+        drive.send(time, .move, y: time).value(at: time) - time
       }
+      return worse(0, leads.worst())
     }
     func far(_ mode: InteractionMode) -> Double {
-      let drive = touched(mode)
-      drive.send(1, .move, y: 1e6)
-      return drive.value(at: 1)
+      touched(mode).send(1, .move, y: 1e6).value(at: 1)
     }
     checks.equal(
       "cost-largest-lead-over-the-finger/article", 0.13052188825616234, within: 1e-6, unit: "px"
@@ -182,9 +172,7 @@ enum RubberBandingChecks {
     ) { 100 * RubberBand.article.slope(pull: 0.01) }
     checks.equal(
       "cost-content-speed-at-0.01px/corrected", 54.99893487462552, within: 1e-9, unit: "px/s"
-    ) {
-      100 * RubberBand.scrollView(dimension: 568).slope(pull: 0.01)
-    }
+    ) { 100 * RubberBand.scrollView(dimension: 568).slope(pull: 0.01) }
   }
 
   /// The time of an offset, one by one and 10,000 at a time, of pulls to both

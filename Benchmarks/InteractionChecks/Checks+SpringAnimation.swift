@@ -94,9 +94,7 @@ enum SpringAnimationChecks {
       }
       checks.equal(
         "settling-0.1-percent/\(label)", settling.tenthOfPercent, within: lastDigit, unit: "s"
-      ) {
-        motion.settlingTime(within: 0.001)
-      }
+      ) { motion.settlingTime(within: 0.001) }
     }
   }
 
@@ -178,11 +176,9 @@ enum SpringAnimationChecks {
       for _ in 0..<1_000 {
         time += Double.random(in: 0...0.3, using: &random)
         target = Double.random(in: -1...1, using: &random)
-        let before = (drive.value(at: time), drive.value(at: time, output: 1))
-        drive.send(time, .target, value: target)
-        let after = (drive.value(at: time), drive.value(at: time, output: 1))
-        worst.jump = worse(worst.jump, (after.0 - before.0).magnitude)
-        worst.velocityJump = worse(worst.velocityJump, (after.1 - before.1).magnitude)
+        let jump = drive.jump(at: Model.event(time, .target, value: target)).outputs
+        worst.jump = worse(worst.jump, jump[0].magnitude)
+        worst.velocityJump = worse(worst.velocityJump, jump[1].magnitude)
       }
       return (worst.jump, worst.velocityJump, (drive.value(at: time + 10) - target).magnitude)
     }
@@ -213,22 +209,14 @@ enum SpringAnimationChecks {
       ("damping", "-0.1"), ("damping", "nan"), ("damping", "x"),
     ]
     checks.count("bad-settings-refused", refused.count) {
-      refused.count { setting in
-        do {
-          _ = try Model.Configuration([setting])
-          return false
-        } catch { return true }
-      }
+      refused.count { setting in doesThrow { _ = try Model.Configuration([setting]) } }
     }
     checks.count("bad-springs-refused", 4) {
       let bad: [(mass: Double, stiffness: Double, damping: Double)] = [
         (1, 0, 1), (1, .nan, 1), (1, 100, -1), (0, 100, 1),
       ]
       return bad.count { mass, stiffness, damping in
-        do {
-          _ = try Spring(validating: mass, stiffness: stiffness, damping: damping)
-          return false
-        } catch { return true }
+        doesThrow { _ = try Spring(validating: mass, stiffness: stiffness, damping: damping) }
       }
     }
   }

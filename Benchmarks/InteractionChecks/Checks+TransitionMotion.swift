@@ -26,30 +26,7 @@ enum TransitionMotionChecks {
     }
 
     /// A presentation that begins at 0.
-    var drive: ModelDrive<Model> {
-      let drive = ModelDrive<Model>(settings)
-      drive.send(0, .present)
-      return drive
-    }
-  }
-
-  /// The maximum of a function of time between two times in seconds, on a grid
-  /// refined twice around the best time.
-  private static func largest(
-    from start: Double, to end: Double, _ function: (Double) -> Double
-  ) -> Double {
-    var best = (value: -Double.infinity, time: start)
-    var (low, high) = (start, end)
-    for _ in 0..<3 {
-      let step = (high - low) / 1_000
-      for index in 0...1_000 {
-        let time = low + Double(index) * step
-        let value = function(time)
-        if value > best.value { best = (value, time) }
-      }
-      (low, high) = (max(start, best.time - step), min(end, best.time + step))
-    }
-    return best.value
+    var drive: ModelDrive<Model> { ModelDrive(settings).send(0, .present) }
   }
 
   // MARK: - Against the springs
@@ -60,9 +37,9 @@ enum TransitionMotionChecks {
       let (keyed, sprung) = (Form.article.drive.model, Form.corrected.drive.model)
       // After 0.5 s the article's form is at its end, and the springs are within
       // 2 px of theirs.
-      return largest(from: 0, to: 0.5) { time in
+      return largest(from: 0, to: 0.5, steps: 1000) { time in
         scale * (keyed.outputs(at: time)[output] - sprung.outputs(at: time)[output]).magnitude
-      }
+      }.value
     }
     let corner = Double(160 * 160 + 284 * 284).squareRoot()
     checks.equal(
@@ -87,14 +64,14 @@ enum TransitionMotionChecks {
     for (form, speed, acceleration) in expected {
       checks.equal("peak-speed/\(form.rawValue)", speed, within: 1e-3, unit: "px/s") {
         let model = form.drive.model
-        return largest(from: 0, to: 0.5) { model.velocities(at: $0).x.magnitude }
+        return largest(from: 0, to: 0.5, steps: 1000) { model.velocities(at: $0).x.magnitude }.value
       }
       checks.equal("peak-acceleration/\(form.rawValue)", acceleration, within: 1, unit: "px/s2") {
         let model = form.drive.model
-        return largest(from: step, to: 0.5 - step) { time in
+        return largest(from: step, to: 0.5 - step, steps: 1000) { time in
           let change = model.velocities(at: time + step).x - model.velocities(at: time - step).x
           return change.magnitude / (2 * step)
-        }
+        }.value
       }
     }
   }
@@ -141,9 +118,7 @@ enum TransitionMotionChecks {
   /// the presentation has but the dismissal lacks.
   private static func variants(_ checks: inout CheckList) {
     func lasting(_ duration: Double) -> ModelDrive<Model> {
-      let drive = ModelDrive<Model> { $0.duration = duration }
-      drive.send(0, .present)
-      return drive
+      ModelDrive { $0.duration = duration }.send(0, .present)
     }
     checks.equal("cost-later-end-of-the-code", 0.1, within: 1e-12, unit: "s") {
       lasting(0.6).model.deadline - lasting(0.5).model.deadline

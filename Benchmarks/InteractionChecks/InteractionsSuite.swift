@@ -32,10 +32,10 @@ public struct InteractionsSuite: Suite {
 
   /// The scenario names of all checks.
   public static var scenarioNames: [String] {
-    checks(SuiteContext()).map(\.scenario).uniqued()
+    allCases(SuiteContext()).compactMap { $0.keys["scenario"]?.field }.uniqued()
   }
 
-  private static func checks(_ context: SuiteContext) -> [InteractionCheck] {
+  private static func allCases(_ context: SuiteContext) -> [Case] {
     var list = CheckList()
     CalculatorButtonChecks.add(to: &list, context)
     SpringAnimationChecks.add(to: &list, context)
@@ -54,12 +54,14 @@ public struct InteractionsSuite: Suite {
     ConventionChecks.add(to: &list)
     CoordinatorChecks.add(to: &list)
     LawChecks.add(to: &list, context)
-    return list.checks
+    return list.cases
   }
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
-    Self.checks(context).filter { scenarios.isEmpty || scenarios.contains($0.scenario) }
-      .map(\.asCase)
+    let chosen = scenarios.map { Value.text($0) }
+    return Self.allCases(context).filter { item in
+      chosen.isEmpty || chosen.contains { $0 == item.keys["scenario"] }
+    }
   }
 
   public func fill(_ row: inout Row, with timing: Timing) {

@@ -1,6 +1,6 @@
 import Interactions
 
-/// Drives a model event by event, for checks.
+/// Drives a model event by event, for checks. `send` can be chained.
 final class ModelDrive<Model: InteractionModel> {
   private(set) var model: Model
   private(set) var log: [OutputEvent] = []
@@ -16,10 +16,27 @@ final class ModelDrive<Model: InteractionModel> {
     self.init(Model(configuration))
   }
 
+  convenience init(_ mode: InteractionMode) where Model: ScenarioModel {
+    self.init { $0.mode = mode }
+  }
+
   /// Advances to the time of an event and handles it.
-  func send(_ event: InteractionEvent) {
+  @discardableResult
+  func send(_ event: InteractionEvent) -> Self {
     model.advance(to: event.time, &log)
     model.handle(event, &log)
+    return self
+  }
+
+  /// Sends an event; returns by how much it changes the outputs and their rates
+  /// at once.
+  func jump(
+    at event: InteractionEvent
+  ) -> (outputs: InteractionOutputs, velocities: InteractionOutputs) {
+    model.advance(to: event.time, &log)
+    let (outputs, velocities) = (model.outputs(at: event.time), model.velocities(at: event.time))
+    model.handle(event, &log)
+    return (model.outputs(at: event.time) - outputs, model.velocities(at: event.time) - velocities)
   }
 
   /// The value of an output at `time` seconds. Meets all deadlines up to then.
@@ -40,39 +57,40 @@ final class ModelDrive<Model: InteractionModel> {
   /// The time of the first output event logged, in seconds; NaN if there is none.
   var firstEventTime: Double { log.first?.time ?? .nan }
 
-  /// The maximum of the first output over an interval and its time, on a grid
-  /// refined twice; NaN if a value is.
+  /// The maximum of the first output over an interval, as ``largest`` finds it.
+  /// No deadline that moves the output may fall within the interval: outputs are
+  /// read ahead of the model's time.
   func maximum(from start: Double, to end: Double) -> (value: Double, time: Double) {
-    extremum(from: start, to: end, sign: 1)
-  }
-
-  /// The minimum of the first output over an interval and its time, on the same
-  /// grid.
-  func minimum(from start: Double, to end: Double) -> (value: Double, time: Double) {
-    extremum(from: start, to: end, sign: -1)
-  }
-
-  /// The maximum for a `sign` of 1, the minimum for -1. No deadline that moves
-  /// the output may fall within the interval: outputs are read ahead of the
-  /// model's time.
-  private func extremum(
-    from start: Double, to end: Double, sign: Double
-  ) -> (value: Double, time: Double) {
     model.advance(to: start, &log)
-    var best = (value: -Double.infinity, time: start)
-    var (low, high) = (start, end)
-    for _ in 0..<3 {
-      let step = (high - low) / 2000
-      for index in 0...2000 {
-        let time = low + Double(index) * step
-        let value = sign * model.outputs(at: time)[0]
-        if value.isNaN { return (.nan, time) }
-        if value > best.value { best = (value, time) }
-      }
-      (low, high) = (max(start, best.time - step), min(end, best.time + step))
-    }
-    return (sign * best.value, best.time)
+    return largest(from: start, to: end, steps: 2000) { model.outputs(at: $0)[0] }
   }
+
+  /// The minimum of the first output, found in the same way.
+  func minimum(from start: Double, to end: Double) -> (value: Double, time: Double) {
+    model.advance(to: start, &log)
+    let mirrored = largest(from: start, to: end, steps: 2000) { -model.outputs(at: $0)[0] }
+    return (-mirrored.value, mirrored.time)
+  }
+}
+
+/// The maximum of a function of time over an interval and its time, on a grid
+/// that is refined twice around the largest value; NaN if a value is.
+func largest(
+  from start: Double, to end: Double, steps: Int, _ function: (Double) -> Double
+) -> (value: Double, time: Double) {
+  var best = (value: -Double.infinity, time: start)
+  var (low, high) = (start, end)
+  for _ in 0..<3 {
+    let step = (high - low) / Double(steps)
+    for index in 0...steps {
+      let time = low + Double(index) * step
+      let value = function(time)
+      if value.isNaN { return (.nan, time) }
+      if value > best.value { best = (value, time) }
+    }
+    (low, high) = (max(start, best.time - step), min(end, best.time + step))
+  }
+  return best
 }
 
 extension StateMachine {
@@ -87,10 +105,11 @@ extension StateMachine {
 
 extension ModelDrive where Model: StateMachine {
   /// Sends the event that fires a trigger at `time` seconds.
+  @discardableResult
   func send(
     _ time: Double, _ trigger: Model.Trigger, x: Double? = nil, y: Double? = nil,
     vx: Double? = nil, vy: Double? = nil, value: Double? = nil
-  ) {
+  ) -> Self {
     send(Model.event(time, trigger, x: x, y: y, vx: vx, vy: vy, value: value))
   }
 }

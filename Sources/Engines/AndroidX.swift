@@ -13,56 +13,28 @@ public struct AndroidX: Engine {
 
   public static let ending = EngineEnding.roundedTarget
 
-  private let target: Double
-  private let ratio: Double
-  private let frequency: Double
+  private let spring: AndroidSpring
   private var value: Float
   private var speed: Float
 
+  public static func refusal(of request: EngineRequest) -> String? {
+    AndroidSpring.refusal(of: request)
+  }
+
   public init(_ request: EngineRequest, rate: Double) {
-    target = Double(Float(request.target))
-    ratio = Double(Float(request.ratio))
-    frequency = Double(Float(request.stiffness / request.mass)).squareRoot()
-    value = Float(request.start)
-    speed = Float(request.velocity)
+    spring = AndroidSpring(request)
+    (value, speed) = (spring.start, spring.velocity)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard time > 0 else { return }
-    let state = self.state(distance: Double(value) - target, after: elapsed / 1000)
+    let target = Double(spring.target)
+    // Powers of e, as in the source, differ from `exp` in the last bits.
+    let state = spring.state(
+      distance: Double(value) - target, velocity: speed, after: elapsed / 1000
+    ) { pow(M_E, $0) }
     value = Float(state.distance + target)
     speed = Float(state.velocity)
-  }
-
-  /// The distance from the target and the velocity, `time` s after a state with
-  /// this distance. Powers of e, as in the source, differ from `exp` in the last
-  /// bits.
-  private func state(distance: Double, after time: Double) -> (distance: Double, velocity: Double) {
-    let velocity = Double(speed)
-    if ratio > 1 {
-      let root = frequency * (ratio * ratio - 1).squareRoot()
-      let (slow, fast) = (-ratio * frequency + root, -ratio * frequency - root)
-      let b = (fast * distance - velocity) / (fast - slow)
-      let a = distance - b
-      let (fastPower, slowPower) = (pow(M_E, fast * time), pow(M_E, slow * time))
-      return (
-        a * fastPower + b * slowPower, a * fast * fastPower + b * slow * slowPower
-      )
-    }
-    if ratio == 1 {
-      let b = velocity + frequency * distance
-      let power = pow(M_E, -frequency * time)
-      let rest = (distance + b * time) * power
-      return (rest, rest * -frequency + b * power)
-    }
-    let damped = frequency * (1 - ratio * ratio).squareRoot()
-    let b = 1 / damped * (ratio * frequency * distance + velocity)
-    let power = pow(M_E, -ratio * frequency * time)
-    let (sine, cosine) = (sin(damped * time), cos(damped * time))
-    let rest = power * (distance * cosine + b * sine)
-    return (
-      rest, rest * -frequency * ratio + power * (-damped * distance * sine + damped * b * cosine)
-    )
   }
 
   public var position: Double { Double(value) }
@@ -72,6 +44,6 @@ public struct AndroidX: Engine {
   /// 1/500, and 62.5 times that per second for the velocity.
   public var isFinished: Bool {
     let limit = Double(Float(1) / 500 * 0.75)
-    return velocity.magnitude < limit * 62.5 && Double((value - Float(target)).magnitude) < limit
+    return velocity.magnitude < limit * 62.5 && Double((value - spring.target).magnitude) < limit
   }
 }

@@ -24,7 +24,7 @@ public struct Anime: ProgressEngine {
   private let damped: Double
   /// The coefficient of the sine, of t at ζ = 1, or of the hyperbolic sine.
   private let slope: Double
-  /// The duration found by the search, in seconds.
+  /// The duration of the formula, found by a search, in seconds.
   private var solverDuration = 0.0
   /// The duration played, in milliseconds.
   private var duration = 0.0
@@ -61,30 +61,34 @@ public struct Anime: ProgressEngine {
       damped = frequency * (ratio < 1 ? 1 - ratio * ratio : ratio * ratio - 1).squareRoot()
       slope = (ratio * frequency - speed) / damped
     }
-    var now = 0.0
-    var restSteps = 0
-    var iterations = 0
-    while restSteps <= 10, iterations <= 3000 {
-      restSteps = (1 - progress(at: now)).magnitude < Self.restThreshold ? restSteps + 1 : 0
-      solverDuration = now
-      now += Self.step
-      iterations += 1
-    }
+    solverDuration = searchedDuration()
     duration = (solverDuration * 1000 + 0.5).rounded(.down)
   }
 
+  /// The time of the first step, in seconds, that ends eleven successive ones
+  /// with a progress of 1, to within the threshold; at most 60 s.
+  private func searchedDuration() -> Double {
+    var (time, restSteps) = (0.0, 0)
+    for _ in 0..<3000 {
+      restSteps = (1 - progress(at: time)).magnitude < Self.restThreshold ? restSteps + 1 : 0
+      if restSteps > 10 { break }
+      time += Self.step
+    }
+    return time
+  }
+
   private func progress(at time: Double) -> Double {
-    let rest: Double
+    let remaining: Double
     if ratio < 1 {
-      rest = exp(-time * ratio * frequency) * (cos(damped * time) + slope * sin(damped * time))
+      remaining = exp(-time * ratio * frequency) * (cos(damped * time) + slope * sin(damped * time))
     } else if ratio == 1 {
-      rest = (1 + slope * time) * exp(-time * frequency)
+      remaining = (1 + slope * time) * exp(-time * frequency)
     } else {
-      rest =
+      remaining =
         ((1 + slope) * browserExponential((-ratio * frequency + damped) * time)
           + (1 - slope) * browserExponential((-ratio * frequency - damped) * time)) / 2
     }
-    return 1 - rest
+    return 1 - remaining
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

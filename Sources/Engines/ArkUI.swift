@@ -45,12 +45,12 @@ public struct ArkUI: ClosedFormEngine {
     let distance = request.start - request.target
     let discriminant = Self.discriminant(request)
     let twiceMass = 2 * request.mass
-    let rest: (position: Double, velocity: Double)
+    let offset: (position: Double, velocity: Double)
     if discriminant.magnitude <= Self.near {
       let decay = -request.damping / twiceMass
       let b = request.velocity / (decay * distance)
       let power = exp(decay * now)
-      rest = ((distance + b * now) * power, decay * (distance + b * now) * power + b * power)
+      offset = ((distance + b * now) * power, decay * (distance + b * now) * power + b * power)
     } else if discriminant > 0 {
       let root = discriminant.squareRoot()
       let fast = (-request.damping - root) / twiceMass
@@ -59,7 +59,7 @@ public struct ArkUI: ClosedFormEngine {
       let b = isDoubleRoot ? 0 : (request.velocity - fast * distance) / (slow - fast)
       let a = isDoubleRoot ? 0 : distance - b
       let (fastPower, slowPower) = (exp(fast * now), exp(slow * now))
-      rest = (a * fastPower + b * slowPower, a * fast * fastPower + b * slow * slowPower)
+      offset = (a * fastPower + b * slowPower, a * fast * fastPower + b * slow * slowPower)
     } else {
       let damped =
         (4 * request.mass * request.stiffness - request.damping * request.damping).squareRoot()
@@ -68,13 +68,13 @@ public struct ArkUI: ClosedFormEngine {
       let b = damped <= Self.near ? 0 : (request.velocity - decay * distance) / damped
       let power = exp(decay * now)
       let (sine, cosine) = (sin(damped * now), cos(damped * now))
-      rest = (
+      offset = (
         power * (distance * cosine + b * sine),
         power * (b * damped * cosine - distance * damped * sine)
           + decay * power * (b * sine + distance * cosine)
       )
     }
-    return (request.target + rest.position, rest.velocity)
+    return (request.target + offset.position, offset.velocity)
   }
 
   public var isFinished: Bool {

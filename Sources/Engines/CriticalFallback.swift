@@ -1,7 +1,8 @@
 import Platform
 
-/// The closed form that wobble and React Native share: underdamped below ζ = 1,
-/// critically damped for all other ratios. Times are in seconds or another unit.
+/// The closed form and the end that wobble and React Native share: underdamped
+/// below ζ = 1, critically damped for all other ratios. Times are in seconds or
+/// another unit.
 struct CriticalFallback {
   let target: Double
   let distance: Double
@@ -54,5 +55,10 @@ struct CriticalFallback {
       target - envelope * (distance + (speed + frequency * distance) * time),
       envelope * (speed * (time * frequency - 1) + time * distance * (frequency * frequency))
     )
+  }
+
+  /// Whether the animation ends at a position, with a velocity per unit of time.
+  func isAtRest(_ position: Double, velocity: Double) -> Bool {
+    velocity.magnitude <= 0.001 && (target - position).magnitude <= 0.001
   }
 }

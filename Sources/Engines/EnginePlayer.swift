@@ -39,17 +39,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public mutating func play(_ time: Double) {
     let now = clock.read(time)
     var elapsed = clock.countsFrames ? frame : now - last
-    if case .fixed(let length) = clock.firstFrame, isFirst || last == 0 { elapsed = length }
-    if isFirst {
-      switch clock.firstFrame {
-      case .elapsed, .fixed: break
-      // The engine subtracts two times, so rounding may change the length
-      // slightly.
-      case .after(let length): elapsed = now - (now - length)
-      case .startsClock: (origin, elapsed) = (now, 0)
-      }
-      isFirst = false
-    }
+    if isFirst || last == 0, let special = specialLength(at: now) { elapsed = special }
+    isFirst = false
     let isCut = elapsed > clock.longestFrame
     if isCut { elapsed = clock.longestFrame }
     last = isCut && clock.catchesUp ? last + elapsed : now
@@ -57,6 +48,20 @@ public struct EnginePlayer<E: Engine>: Sendable {
     guard engine.isFinished, !hasEnded else { return }
     hasEnded = true
     if E.ending == .lastFrame { restingValue = engine.shown }
+  }
+
+  /// What the first frame counts for by the clock's own rule, and the second one
+  /// if the first came at time zero; `nil` for the time since the last frame.
+  private mutating func specialLength(at now: Double) -> Double? {
+    switch clock.firstFrame {
+    case .fixed(let length): return length
+    // The engine subtracts two times, so rounding may change the length slightly.
+    case .after(let length) where isFirst: return now - (now - length)
+    case .startsClock where isFirst:
+      origin = now
+      return 0
+    default: return nil
+    }
   }
 
   private var isAtRest: Bool { hasEnded && E.ending != .value }

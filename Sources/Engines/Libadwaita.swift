@@ -17,27 +17,30 @@ public struct Libadwaita: ClosedFormEngine {
 
   let request: EngineRequest
   var time = -1.0
+  /// c/(2m), per second.
+  private let decay: Double
+  private let frequency: Double
   /// In milliseconds.
-  private let duration: Double
+  private var duration = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
-    duration = Self.duration(request)
+    decay = request.damping / (2 * request.mass)
+    frequency = request.frequency
+    duration = estimatedDuration()
   }
 
-  var state: (position: Double, velocity: Double) { Self.state(request, at: time) }
+  var state: (position: Double, velocity: Double) { state(at: time) }
   public var isFinished: Bool { time >= duration }
 
-  private static func state(
-    _ request: EngineRequest, at milliseconds: Double
-  ) -> (position: Double, velocity: Double) {
+  private var isCritical: Bool { (decay - frequency).magnitude < Double(Float.ulpOfOne) }
+
+  private func state(at milliseconds: Double) -> (position: Double, velocity: Double) {
     let time = milliseconds / 1000
-    let decay = request.damping / (2 * request.mass)
-    let frequency = request.frequency
     let distance = request.start - request.target
     let velocity = request.velocity
     let envelope = exp(-decay * time)
-    if (decay - frequency).magnitude < Double(Float.ulpOfOne) {
+    if isCritical {
       return (
         request.target + envelope * (distance + (decay * distance + velocity) * time),
         envelope * (-decay * time * velocity - decay * decay * time * distance + velocity)
@@ -55,22 +58,28 @@ public struct Libadwaita: ClosedFormEngine {
       )
     }
     let damped = (decay * decay - frequency * frequency).squareRoot()
-    var (odd, even) = (envelope * sinh(damped * time), envelope * cosh(damped * time))
-    if envelope == 0 {
-      odd = damped * time > 11_357 ? .nan : 0
-      even = odd
-    } else if damped * time > 700 {
-      // sinh and cosh are long doubles there and do not overflow before 11,357.
-      // Two factors of half the exponent keep the product in range here.
-      let half = exp(damped * time / 2)
-      odd = envelope * half * half / 2
-      even = odd
-    }
+    let (sine, cosine) = Self.hyperbolics(damped * time, envelope: envelope)
     return (
-      request.target + (distance * even + ((decay * distance + velocity) / damped) * odd),
-      velocity * even
-        + (damped * distance - (decay * decay * distance + decay * velocity) / damped) * odd
+      request.target + (distance * cosine + ((decay * distance + velocity) / damped) * sine),
+      velocity * cosine
+        + (damped * distance - (decay * decay * distance + decay * velocity) / damped) * sine
     )
+  }
+
+  /// envelope · sinh x and envelope · cosh x, for an x above 0. The original has
+  /// sinh and cosh as long doubles, which overflow from 11,357 on; doubles do
+  /// from 710 on.
+  private static func hyperbolics(_ x: Double, envelope: Double) -> (sine: Double, cosine: Double) {
+    if envelope == 0 {
+      let product = x > 11_357 ? Double.nan : 0
+      return (product, product)
+    }
+    guard x > 700 else { return (envelope * sinh(x), envelope * cosh(x)) }
+    // Both are e^x / 2. In two factors, multiplied from the envelope on, no
+    // product leaves the range of a double.
+    let factor = exp(x / 2)
+    let product = envelope * factor * factor / 2
+    return (product, product)
   }
 
   /// Converts like a C cast to a 32-bit unsigned integer on 64-bit machines.
@@ -80,33 +89,27 @@ public struct Libadwaita: ClosedFormEngine {
   }
 
   /// In milliseconds: when the envelope has decayed to `epsilon` or, if
-  /// overdamped, when the position is that close to the target.
-  private static func duration(_ request: EngineRequest) -> Double {
-    let decay = request.damping / (2 * request.mass)
+  /// overdamped, when the position is that close to the target. 0 if the search
+  /// for that fails.
+  private func estimatedDuration() -> Double {
     guard decay >= .ulpOfOne else { return .infinity }
-    let frequency = request.frequency
-    let envelopeEnd = -log(epsilon) / decay
-    if decay < frequency || (decay - frequency).magnitude < Double(Float.ulpOfOne) {
-      return whole(envelopeEnd * 1000)
+    let envelopeEnd = -log(Self.epsilon) / decay
+    if decay < frequency || isCritical { return Self.whole(envelopeEnd * 1000) }
+    func position(_ seconds: Double) -> Double { state(at: Self.whole(seconds * 1000)).position }
+    /// Where the line through the positions at a time and a millisecond later
+    /// meets the target; all times in seconds.
+    func crossing(from time: Double) -> Double {
+      let before = position(time)
+      let slope = (position(time + 0.001) - before) / 0.001
+      return (request.target - before + slope * time) / slope
     }
-    func position(_ seconds: Double) -> Double {
-      state(request, at: whole(seconds * 1000)).position
+    var end = crossing(from: envelopeEnd)
+    for _ in 0...1001 {
+      guard (request.target - position(end)).magnitude > Self.epsilon else {
+        return Self.whole(end * 1000)
+      }
+      end = crossing(from: end)
     }
-    /// Where the line through the positions at `x` and a millisecond later meets
-    /// the target; `y` is the position at `x`.
-    func secant(_ x: Double, _ y: Double) -> Double {
-      let slope = (position(x + 0.001) - y) / 0.001
-      return (request.target - y + slope * x) / slope
-    }
-    var x = secant(envelopeEnd, position(envelopeEnd))
-    var y = position(x)
-    var iterations = 0
-    while (request.target - y).magnitude > epsilon {
-      if iterations > 1000 { return 0 }
-      x = secant(x, y)
-      y = position(x)
-      iterations += 1
-    }
-    return whole(x * 1000)
+    return 0
   }
 }

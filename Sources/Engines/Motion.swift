@@ -74,13 +74,13 @@ struct MotionGenerator {
     let damped = frequency * (ratio * ratio - 1).squareRoot()
     let argument = min(damped * time, 300)
     let slope = speed + ratio * frequency * distance
-    let (odd, even) = (sinh(argument), cosh(argument))
+    let (sine, cosine) = (sinh(argument), cosh(argument))
     let p = slope / damped
     let rate =
-      (ratio * frequency * p - distance * damped) * odd
-      + (ratio * frequency * distance - p * damped) * even
+      (ratio * frequency * p - distance * damped) * sine
+      + (ratio * frequency * distance - p * damped) * cosine
     return (
-      target - (envelope * (slope * odd + damped * distance * even)) / damped,
+      target - (envelope * (slope * sine + damped * distance * cosine)) / damped,
       envelope * rate * 1000
     )
   }

@@ -26,7 +26,5 @@ public struct ReactNative: DampedEngine {
     (position, velocity) = formula.state(at: self.time)
   }
 
-  public var isFinished: Bool {
-    velocity.magnitude <= 0.001 && (formula.target - position).magnitude <= 0.001
-  }
+  public var isFinished: Bool { formula.isAtRest(position, velocity: velocity) }
 }

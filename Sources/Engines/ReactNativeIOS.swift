@@ -42,7 +42,5 @@ public struct ReactNativeIOS: DampedEngine {
     }
   }
 
-  public var isFinished: Bool {
-    velocity.magnitude <= 0.001 && (formula.target - position).magnitude <= 0.001
-  }
+  public var isFinished: Bool { formula.isAtRest(position, velocity: velocity) }
 }

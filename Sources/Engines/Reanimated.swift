@@ -34,15 +34,16 @@ public struct Reanimated: DampedEngine {
       let (sine, cosine) = (sin(damped * step), cos(damped * step))
       let envelope = exp(-ratio * frequency * step)
       let slope = velocity + ratio * frequency * distance
-      let rest = envelope * (sine * (slope / damped) + distance * cosine)
-      position = request.target + rest
-      velocity = -ratio * frequency * rest + envelope * (cosine * slope - damped * distance * sine)
+      let remaining = envelope * (sine * (slope / damped) + distance * cosine)
+      position = request.target + remaining
+      velocity =
+        -ratio * frequency * remaining + envelope * (cosine * slope - damped * distance * sine)
     } else {
       let envelope = exp(-frequency * step)
       let slope = velocity + frequency * distance
-      let rest = distance + slope * step
-      position = request.target + envelope * rest
-      velocity = envelope * -frequency * rest + envelope * slope
+      let unscaled = distance + slope * step
+      position = request.target + envelope * unscaled
+      velocity = envelope * -frequency * unscaled + envelope * slope
     }
   }
 

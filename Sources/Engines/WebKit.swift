@@ -19,21 +19,23 @@ public struct WebKit: ProgressEngine, EndlessEngine {
     let distance = request.target - request.start
     let speed = request.velocity / distance
     let now = time / 1000
-    let rest: Double
+    // What remains of the progress, and its rate of change.
+    let remaining: Double
     let rate: Double
     if ratio < 1 {
       let damped = frequency * (1 - ratio * ratio).squareRoot()
       let b = (ratio * frequency - speed) / damped
       let envelope = exp(-now * ratio * frequency)
-      rest = envelope * (cos(damped * now) + b * sin(damped * now))
+      remaining = envelope * (cos(damped * now) + b * sin(damped * now))
       rate =
-        envelope * damped * (b * cos(damped * now) - sin(damped * now)) - ratio * frequency * rest
+        envelope * damped * (b * cos(damped * now) - sin(damped * now))
+        - ratio * frequency * remaining
     } else {
       let b = -speed + frequency
       let envelope = exp(-now * frequency)
-      rest = (1 + b * now) * envelope
-      rate = b * envelope - frequency * rest
+      remaining = (1 + b * now) * envelope
+      rate = b * envelope - frequency * remaining
     }
-    return (request.start + distance * (1 - rest), -rate * distance)
+    return (request.start + distance * (1 - remaining), -rate * distance)
   }
 }

@@ -36,9 +36,7 @@ public struct Wobble: Engine {
 
   public var velocity: Double { speed * 1000 }
 
-  public var isFinished: Bool {
-    speed.magnitude <= 0.001 && (formula.target - position).magnitude <= 0.001
-  }
+  public var isFinished: Bool { formula.isAtRest(position, velocity: speed) }
 }
 
 extension CriticalFallback {
@@ -49,11 +47,11 @@ extension CriticalFallback {
     let damped = frequency * (ratio * ratio - 1).squareRoot()
     let envelope = exp(-ratio * frequency * time)
     let slope = speed + ratio * frequency * distance
-    let (odd, even) = (sinh(damped * time), cosh(damped * time))
+    let (sine, cosine) = (sinh(damped * time), cosh(damped * time))
     return (
-      target - envelope * (slope * odd + damped * distance * even) / damped,
-      envelope * ratio * frequency * (odd * slope + distance * damped * even) / damped
-        - envelope * (damped * even * slope + damped * damped * distance * odd) / damped
+      target - envelope * (slope * sine + damped * distance * cosine) / damped,
+      envelope * ratio * frequency * (sine * slope + distance * damped * cosine) / damped
+        - envelope * (damped * cosine * slope + damped * damped * distance * sine) / damped
     )
   }
 }

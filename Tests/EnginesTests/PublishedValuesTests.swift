@@ -96,12 +96,13 @@ import Testing
   @Test(arguments: [(1.0, 811.0), (5, 4830), (0.5, 1206)])
   func composesEstimatedDurations(ratio: Double, milliseconds: Double) {
     let estimate = ComposeEstimate(
-      stiffness: 100, ratio: ratio, distance: 100, velocity: 3000, delta: 1)
+      stiffness: 100, ratio: ratio, distance: 100, velocity: 3000, threshold: 1)
     #expect(estimate.milliseconds == milliseconds)
   }
 
   @Test func composeNeverEndsWithoutDamping() {
-    let estimate = ComposeEstimate(stiffness: 100, ratio: 0, distance: 100, velocity: 0, delta: 1)
+    let estimate = ComposeEstimate(
+      stiffness: 100, ratio: 0, distance: 100, velocity: 0, threshold: 1)
     #expect(estimate.milliseconds == .infinity)
   }
 
@@ -112,6 +113,42 @@ import Testing
     var player = EnginePlayer<Compose>(request, rate: 60)
     player.play(1000.0 / 60)
     #expect(player.hasEnded && player.position == 1)
+  }
+
+  /// An estimate beyond 292 years overflows to a duration below 0: of a spring
+  /// nearly without damping, and of a move that is infinite in hundredths.
+  @Test(arguments: [
+    EngineRequest(stiffness: 100, damping: 1e-18),
+    EngineRequest(stiffness: 100, damping: 10, to: 1e37),
+  ])
+  func composeEndsOnItsFirstFrameIfTheDurationOverflows(request: EngineRequest) {
+    var player = EnginePlayer<Compose>(request, rate: 60)
+    player.play(1000.0 / 60)
+    #expect(player.hasEnded && player.position == Double(Float(request.target)))
+  }
+
+  /// Android's engines are given Floats.
+  @Test func androidsEnginesRefuseWhatIsNoFloat() {
+    func request(_ change: (inout EngineRequest) -> Void) -> EngineRequest {
+      var request = EngineRequest(stiffness: 100, damping: 10)
+      change(&request)
+      return request
+    }
+    let refused = [
+      request { $0.stiffness = 1e39 }, request { $0.stiffness = 1e-46 },
+      request { $0.damping = 1e40 }, request { $0.target = 1e39 }, request { $0.velocity = 1e39 },
+      request { ($0.start, $0.target) = (1e39, 1e39) },
+    ]
+    let accepted = [
+      request { $0.stiffness = 1e38 }, request { $0.stiffness = 1e-44 },
+      request { $0.damping = 1e39 }, request { $0.target = 3e38 }, request { $0.velocity = -3e38 },
+    ]
+    let engines: [any Engine.Type] = [AndroidX.self, Compose.self]
+    for engine in engines {
+      let wrong =
+        refused.filter { engine.supports($0) } + accepted.filter { !engine.supports($0) }
+      #expect(wrong.isEmpty, "\(engine.name): \(wrong)")
+    }
   }
 
   /// The less damping, the farther ahead a spring is on every frame, as in

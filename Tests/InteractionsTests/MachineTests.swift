@@ -16,12 +16,6 @@ import Testing
     #expect((CubicBezier.easeOut.slope(at: 0) - 1 / 0.58).magnitude < 1e-12)
   }
 
-  @Test(arguments: ScenarioCatalogue.scenarios.map(\.name))
-  func everyTableAnswersEveryPair(name: String) throws {
-    let scenario = try #require(ScenarioCatalogue.scenario(named: name))
-    #expect(scenario.gapCount == 0)
-  }
-
   private enum State: Int, CaseIterable, Sendable { case a, b, lost }
   private enum Trigger: Int, CaseIterable, Sendable { case go, stop }
   private enum Action: Int, CaseIterable, Sendable { case first, second }
@@ -97,18 +91,19 @@ import Testing
   }
 
   /// Every check of the command `interactions` but the laws over random traces,
-  /// which the next test has. Unoptimised, checks of thousands of traces are
-  /// left out.
+  /// of which the next test has some. Unoptimised, checks of thousands of traces
+  /// are left out.
   @Test func everyCheckPasses() throws {
     let long = ["random", "triggers-apart", "noisy-press", "wrong-corners", "that-differ"]
     try expectPasses(InteractionsSuite()) { id in
-      !id.contains("/law-") && (TestBuild.isOptimized || !long.contains(where: id.contains))
+      (!id.contains("/law-") || id.hasSuffix("/law-undefined-pairs"))
+        && (TestBuild.isOptimized || !long.contains(where: id.contains))
     }
   }
 
   @Test(arguments: ["loader", "momentum-drawer", "acceleration-pause", "transition"])
   func lawsHold(scenario: String) throws {
-    let laws = TestBuild.isOptimized ? ["/law-"] : ["/law-frame-rates", "/law-undefined"]
+    let laws = TestBuild.isOptimized ? ["/law-"] : ["/law-frame-rates"]
     try expectPasses(InteractionsSuite(scenarios: [scenario])) { id in
       laws.contains(where: id.contains)
     }

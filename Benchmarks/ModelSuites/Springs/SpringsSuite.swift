@@ -42,7 +42,7 @@ public struct SpringsSuite: Suite {
 
   public func cases(_ context: SuiteContext) -> [Case] {
     [libraryCalls()]
-      + SpringsSuite.dampingRatios.flatMap { zeta in
+      + Self.dampingRatios.flatMap { zeta in
         [evaluation(zeta), trajectory(zeta), prepared(zeta)]
       } + [settling(0.8), settling(1.5)]
   }
@@ -84,14 +84,14 @@ public struct SpringsSuite: Suite {
 
   private func motion(_ zeta: Double) -> SpringMotion {
     SpringMotion(
-      rates: SpringRates(dampingRatio: zeta, angularFrequency: SpringsSuite.angularFrequency),
+      rates: SpringRates(dampingRatio: zeta, angularFrequency: Self.angularFrequency),
       from: 0, to: 1, initialVelocity: 10)
   }
 
   private func keys(_ operation: String, _ zeta: Double) -> [String: Value] {
     let spring = try? Spring(
-      validating: 1, stiffness: SpringsSuite.angularFrequency * SpringsSuite.angularFrequency,
-      damping: 2 * zeta * SpringsSuite.angularFrequency)
+      validating: 1, stiffness: Self.angularFrequency * Self.angularFrequency,
+      damping: 2 * zeta * Self.angularFrequency)
     return [
       "operation": .text(operation), "regime": Value(spring?.regime.rawValue), "zeta": .real(zeta),
     ]
@@ -105,12 +105,12 @@ public struct SpringsSuite: Suite {
 
   /// The calls that an evaluation needs, at the same times.
   private func libraryCalls() -> Case {
-    let work = Workload(unit: "state", unitsPerIteration: SpringsSuite.times.count) {
-      let times = SpringsSuite.times
+    let work = Workload(unit: "state", unitsPerIteration: Self.times.count) {
+      let times = Self.times
       return { iterations in
         for _ in 0..<iterations {
-          let decayRate = launder(0.5 * SpringsSuite.angularFrequency)
-          let dampedFrequency = launder(0.8 * SpringsSuite.angularFrequency)
+          let decayRate = launder(0.5 * Self.angularFrequency)
+          let dampedFrequency = launder(0.8 * Self.angularFrequency)
           var sum = 0.0
           for time in times {
             sum +=
@@ -125,8 +125,8 @@ public struct SpringsSuite: Suite {
 
   private func evaluation(_ zeta: Double) -> Case {
     let motion = motion(zeta)
-    let work = Workload(unit: "state", unitsPerIteration: SpringsSuite.times.count) {
-      let times = SpringsSuite.times
+    let work = Workload(unit: "state", unitsPerIteration: Self.times.count) {
+      let times = Self.times
       let body: Workload.Body = { iterations in
         for _ in 0..<iterations {
           let start = launder(motion.start)
@@ -145,16 +145,16 @@ public struct SpringsSuite: Suite {
         // Shows that `compare` detects a slowdown of a tenth: see
         // docs/measurement.md. A separate function, so that the code of the
         // body is the same in both programs.
-        if zeta == 0.8 { return { SpringsSuite.slowed(body, motion, $0) } }
+        if zeta == 0.8 { return { Self.slowed(body, motion, $0) } }
       #endif
       return body
     }
     return Case(
       id: "springs/evaluation/zeta=\(zeta)", keys: keys("evaluation", zeta), workload: work
     ) { row in
-      SpringsSuite.verdict(
-        SpringsSuite.times.map { ($0, motion.state(at: $0)) }, motion: motion,
-        limit: SpringsSuite.closedFormLimit, &row)
+      Self.verdict(
+        Self.times.map { ($0, motion.state(at: $0)) }, motion: motion,
+        limit: Self.closedFormLimit, &row)
     }
   }
 
@@ -183,7 +183,7 @@ public struct SpringsSuite: Suite {
     let motion = motion(zeta)
     return samples("trajectory", zeta) { buffer in
       motion.sample(
-        step: launder(SpringsSuite.step), positions: buffer.positions,
+        step: launder(Self.step), positions: buffer.positions,
         velocities: buffer.velocities)
     }
   }
@@ -192,7 +192,7 @@ public struct SpringsSuite: Suite {
   /// further motion of the same spring at the same frame rate.
   private func prepared(_ zeta: Double) -> Case {
     let motion = motion(zeta)
-    let sampler = SpringSampler(motion.rates, step: SpringsSuite.step)
+    let sampler = SpringSampler(motion.rates, step: Self.step)
     return samples("prepared-trajectory", zeta) { buffer in
       sampler.sample(
         from: launder(motion.start), to: motion.target, initialVelocity: motion.initialVelocity,
@@ -221,12 +221,12 @@ public struct SpringsSuite: Suite {
       fill(buffer)
       let states = (0..<count).map { index in
         (
-          Double(index) * SpringsSuite.step,
+          Double(index) * Self.step,
           SpringState(position: buffer.positions[index], velocity: buffer.velocities[index])
         )
       }
-      return SpringsSuite.verdict(
-        states, motion: motion(zeta), limit: SpringsSuite.trajectoryLimit, &row)
+      return Self.verdict(
+        states, motion: motion(zeta), limit: Self.trajectoryLimit, &row)
     }
   }
 

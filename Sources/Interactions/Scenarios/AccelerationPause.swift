@@ -31,26 +31,8 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
       ] + Parameter.spring("return", \.spring, "the spring back")
     }
 
-    /// The offset of the card for a pull of the finger, both in px.
-    public func offset(pull: Double) -> Double {
-      let band = RubberBand.power(exponent: exponent)
-      if pull > 0 { return band.offset(pull: pull) }
-      return pull < -travel ? band.offset(pull: pull + travel) - travel : pull
-    }
-
-    /// The pull that holds the card at an offset.
-    public func pull(offset: Double) -> Double {
-      let band = RubberBand.power(exponent: exponent)
-      if offset > 0 { return band.pull(offset: offset) }
-      return offset < -travel ? band.pull(offset: offset + travel) - travel : offset
-    }
-
-    /// The velocity of the card for a velocity of the finger, both in px/s.
-    func velocity(pull: Double, finger: Double) -> Double {
-      let band = RubberBand.power(exponent: exponent)
-      if pull > 0 { return band.velocity(pull: pull, fingerVelocity: finger) }
-      return pull < -travel ? band.velocity(pull: pull + travel, fingerVelocity: finger) : finger
-    }
+    /// The track with its rubber bands.
+    public var track: BandedTrack { BandedTrack(length: travel, band: .power(exponent: exponent)) }
   }
 
   /// The state of the finger.
@@ -111,11 +93,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
 
   public var state = State.free
   public let configuration: Configuration
-  private let rates: SpringRates
-  private var offset = AnimatedValue(0)
-  private var pull = 0.0
-  /// The pull minus the finger's position, in px; constant during a touch.
-  private var origin = 0.0
+  private var offset: BandedValue
   private var tracker = ReleaseVelocity()
   /// The detector of the article's mode.
   private var article = ArticleDetector(.literal)
@@ -128,7 +106,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    rates = configuration.spring.rates
+    offset = BandedValue(configuration.track, rates: configuration.spring.rates)
     if configuration.mode == .corrected { detector = SlidingDeadline(capacity: 256) }
   }
 
@@ -153,28 +131,20 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   ) {
     switch action {
     case .grab:
-      offset.hold(at: event.time)
-      pull = configuration.pull(offset: offset.target)
-      origin = pull - (event.y ?? 0)
+      offset.grab(at: event.time, finger: event.y ?? 0)
       tracker.begin()
       article.endGesture()
       detector?.reset()
       sample(event, &log)
     case .follow:
-      pull = (event.y ?? 0) + origin
-      offset.hold(configuration.offset(pull: pull))
+      offset.follow(finger: event.y ?? 0)
       sample(event, &log)
     case .tick: log.append(OutputEvent(time: event.time, kind: 0))
     case .release:
       deadline = .infinity
-      let finger = event.vy ?? tracker.velocity(at: event.time).y
-      if let y = event.y {
-        pull = y + origin
-        offset.hold(configuration.offset(pull: pull))
-      }
-      let velocity =
-        configuration.mode == .article ? 0 : configuration.velocity(pull: pull, finger: finger)
-      offset.move(to: 0, at: event.time, rates: rates, velocity: velocity)
+      if let y = event.y { offset.follow(finger: y) }
+      let velocity = event.vy ?? tracker.velocity(at: event.time).y
+      offset.release(at: event.time, fingerVelocity: configuration.mode == .article ? 0 : velocity)
     }
   }
 

@@ -95,7 +95,6 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   public let configuration: Configuration
   /// The number of taps: touches that ended inside.
   public private(set) var tapCount = 0
-  private let rates: SpringRates
   /// The grey level, or the one at which the ease-out fade began, if there is
   /// such a fade.
   private var grey: AnimatedValue
@@ -104,8 +103,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    rates = configuration.spring.rates
-    grey = AnimatedValue(configuration.normal)
+    grey = AnimatedValue(configuration.normal, rates: configuration.spring.rates)
   }
 
   public mutating func perform(
@@ -117,7 +115,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
       fadeStart = .nan
     case .fade:
       switch configuration.fade {
-      case .spring: grey.move(to: configuration.normal, at: event.time, rates: rates)
+      case .spring: grey.move(to: configuration.normal, at: event.time)
       case .ease:
         grey.hold(greyLevel(at: event.time))
         fadeStart = event.time

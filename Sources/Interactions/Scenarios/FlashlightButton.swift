@@ -140,17 +140,17 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
   public let configuration: Configuration
   /// Whether the light is on.
   public private(set) var isOn = false
-  private let rates: SpringRates
   private var force = 0.0
   private var x = 0.0
   private var y = 0.0
-  private var scale = AnimatedValue(1)
+  private var scale: AnimatedValue
   private var background: AnimatedValue
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    rates = configuration.spring.rates
-    background = AnimatedValue(configuration.off)
+    let rates = configuration.spring.rates
+    scale = AnimatedValue(1, rates: rates)
+    background = AnimatedValue(configuration.off, rates: rates)
   }
 
   public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
@@ -188,8 +188,8 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
       log.append(OutputEvent(time: event.time, kind: Tick.medium))
       log.append(OutputEvent(time: event.time, kind: Tick.toggle, value: isOn ? 1 : 0))
     case .rest:
-      scale.move(to: 1, at: event.time, rates: rates)
-      background.move(to: restingGrey, at: event.time, rates: rates)
+      scale.move(to: 1, at: event.time)
+      background.move(to: restingGrey, at: event.time)
     }
   }
 

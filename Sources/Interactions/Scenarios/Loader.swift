@@ -5,7 +5,7 @@ import Springs
 ///
 /// Four springs move the ring. Every event only gives them new targets, so
 /// nothing ever jumps; ``table`` is the complete logic.
-public struct Loader: StateMachine, ScenarioModel {
+public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// The spring of arc, opacity, and rate or angle.
@@ -50,6 +50,8 @@ public struct Loader: StateMachine, ScenarioModel {
     /// The opacity has settled: triggered by the loader itself.
     case settled
   }
+
+  static let ownTrigger = Trigger.settled
 
   public enum Condition: Int, CaseIterable, Sendable {
     /// The event's value is 0.5 or more.
@@ -140,7 +142,7 @@ public struct Loader: StateMachine, ScenarioModel {
   private var opacity = AnimatedValue(0)
   /// When the opacity will have settled, in seconds; infinite if it is not
   /// fading.
-  public private(set) var deadline = Double.infinity
+  public internal(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -183,12 +185,6 @@ public struct Loader: StateMachine, ScenarioModel {
   private mutating func fade(to target: Double, at time: Double) {
     opacity.move(to: target, at: time, rates: rates)
     deadline = opacity.settlingTime(threshold: configuration.settled)
-  }
-
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    let event = InteractionEvent(time: deadline, kind: Trigger.settled.rawValue)
-    deadline = .infinity
-    react(to: .settled, event, &log)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {

@@ -10,7 +10,7 @@ import Springs
 /// initial velocity is limited to 30 times the remaining distance per second.
 /// Mode `corrected`: the projected position of rest decides, and the velocity is
 /// kept.
-public struct MomentumDrawer: StateMachine, ScenarioModel {
+public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// The offset when closed, in px; open is 0.
@@ -71,6 +71,8 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     case settled
   }
 
+  static let ownTrigger = Trigger.settled
+
   public enum Condition: Int, CaseIterable, Sendable {
     /// The release has no velocity and, in the corrected mode, ends no drag
     /// beyond ``Configuration/slop``.
@@ -94,12 +96,11 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     case resume
     /// Continue to the target with the release's velocity.
     case fling
-    /// Report that it is open.
-    case announceOpen
-    /// Report that it is closed.
-    case announceClose
+    /// Report the side where it has settled.
+    case announce
   }
 
+  private static let running: [State] = [.runningForward, .runningReversed]
   private static let caught: [State] = [.caughtForward, .caughtReversed]
 
   public static let table = RuleTable<State, Trigger, Condition, Action>([
@@ -111,10 +112,8 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
     Rule(in: [.caughtReversed], on: .up, if: .isTap, do: .place, .resume, go: .runningReversed),
     Rule(in: caught, on: .up, if: .isForward, do: .place, .fling, go: .runningForward),
     Rule(in: caught, on: .up, do: .place, .fling, go: .runningReversed),
-    Rule(
-      in: [.runningForward, .runningReversed], on: .settled, if: .endsOpen, do: .announceOpen,
-      go: .open),
-    Rule(in: [.runningForward, .runningReversed], on: .settled, do: .announceClose, go: .closed),
+    Rule(in: running, on: .settled, if: .endsOpen, do: .announce, go: .open),
+    Rule(in: running, on: .settled, do: .announce, go: .closed),
     // Without a touch these have no effect.
     Rule(in: [.closed, .open, .runningForward, .runningReversed], on: .move, .up),
     // Nothing moves, so nothing settles.
@@ -155,7 +154,7 @@ public struct MomentumDrawer: StateMachine, ScenarioModel {
   /// Whether the current motion leads back to the side where it began.
   private var isReversed = false
   /// When the motion will have settled, in seconds; infinite without a motion.
-  public private(set) var deadline = Double.infinity
+  public internal(set) var deadline = Double.infinity
   /// The offset, and the position of the finger, when the drawer was caught.
   private var grabOffset = 0.0
   private var grabY: Double?
@@ -224,8 +223,9 @@ extension MomentumDrawer {
       // spring stays the same.
       if configuration.mode == .corrected || remaining != 0 { rates = flingRates }
       run(at: event.time, velocity: velocity)
-    case .announceOpen: announce(0, event, &log)
-    case .announceClose: announce(1, event, &log)
+    case .announce:
+      deadline = .infinity
+      log.append(OutputEvent(time: event.time, kind: state == .open ? 0 : 1))
     }
   }
 
@@ -266,8 +266,12 @@ extension MomentumDrawer {
     return min(max(grabOffset + (y - grabY), lowest), highest)
   }
 
-  /// The target of the current motion.
-  private var target: Double { beganOpen == isReversed ? 0 : configuration.closed }
+  /// The target of the current motion: the side where it began if it leads back
+  /// there, else the other one.
+  private var target: Double {
+    let leadsToOpen = isReversed ? beganOpen : !beganOpen
+    return leadsToOpen ? 0 : configuration.closed
+  }
 
   /// How much of a velocity is kept at a release: all of it, or what the
   /// article's limit allows, which is relative to the distance that remains. The
@@ -285,19 +289,6 @@ extension MomentumDrawer {
     offset.move(to: target, at: time, rates: rates, velocity: velocity)
     let distance = remaining > 0 ? remaining : configuration.closed
     deadline = offset.settlingTime(threshold: configuration.settled * distance)
-  }
-
-  private mutating func announce(
-    _ kind: Int, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
-    deadline = .infinity
-    log.append(OutputEvent(time: event.time, kind: kind))
-  }
-
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    let event = InteractionEvent(time: deadline, kind: Trigger.settled.rawValue)
-    deadline = .infinity
-    react(to: .settled, event, &log)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {

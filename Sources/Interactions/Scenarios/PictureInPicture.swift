@@ -102,16 +102,15 @@ public struct PictureInPicture: Draggable, ScenarioModel {
 
   public var state = Grip.free
   public let configuration: Configuration
-  private let rates: SpringRates
   private var x: AnimatedValue
   private var y: AnimatedValue
   private var tracker = ReleaseVelocity()
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    rates = configuration.spring.rates
-    x = AnimatedValue(configuration.corner(3).x)
-    y = AnimatedValue(configuration.corner(3).y)
+    let (corner, rates) = (configuration.corner(3), configuration.spring.rates)
+    x = AnimatedValue(corner.x, rates: rates)
+    y = AnimatedValue(corner.y, rates: rates)
   }
 
   public mutating func grab(_ event: InteractionEvent) {
@@ -138,8 +137,8 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     if configuration.mode == .article {
       velocity.replace(with: 0, where: corner .== position)
     }
-    x.move(to: corner.x, at: event.time, rates: rates, velocity: velocity.x)
-    y.move(to: corner.y, at: event.time, rates: rates, velocity: velocity.y)
+    x.move(to: corner.x, at: event.time, velocity: velocity.x)
+    y.move(to: corner.y, at: event.time, velocity: velocity.y)
     log.append(OutputEvent(time: event.time, kind: 0, value: Double(index)))
   }
 

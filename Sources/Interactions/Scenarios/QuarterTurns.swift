@@ -63,15 +63,14 @@ public struct QuarterTurns: Draggable, ScenarioModel {
 
   public var state = Grip.free
   public let configuration: Configuration
-  private let rates: SpringRates
-  private var angle = AnimatedValue(0)
+  private var angle: AnimatedValue
   /// The target of the last release, in radians, where the next gesture begins.
   private var base = 0.0
   private var tracker = ReleaseVelocity()
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    rates = configuration.spring.rates
+    angle = AnimatedValue(0, rates: configuration.spring.rates)
   }
 
   public mutating func grab(_ event: InteractionEvent) {
@@ -90,7 +89,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
     let now = angle.target
     base = configuration.target(angle: now, velocity: velocity, base: base)
     if configuration.mode == .article, base == now { velocity = 0 }
-    angle.move(to: base, at: event.time, rates: rates, velocity: velocity)
+    angle.move(to: base, at: event.time, velocity: velocity)
     log.append(OutputEvent(time: event.time, kind: 0, value: base))
   }
 

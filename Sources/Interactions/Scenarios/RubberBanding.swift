@@ -51,48 +51,30 @@ public struct RubberBanding: Draggable, ScenarioModel {
 
   public var state = Grip.free
   public let configuration: Configuration
-  private let band: RubberBand
-  private let rates: SpringRates
-  private var offset = AnimatedValue(0)
-  private var pull = 0.0
-  /// The pull minus the finger's position, in px; constant during a touch.
-  private var origin = 0.0
+  private var offset: BandedValue
   private var tracker = ReleaseVelocity()
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    band = configuration.band
-    rates = configuration.spring.rates
+    offset = BandedValue(BandedTrack(band: configuration.band), rates: configuration.spring.rates)
   }
 
   public mutating func grab(_ event: InteractionEvent) {
-    offset.hold(at: event.time)
-    // The pull that holds the content where it was caught.
-    pull = band.pull(offset: offset.target)
-    origin = pull - (event.y ?? 0)
+    offset.grab(at: event.time, finger: event.y ?? 0)
     tracker.begin()
     tracker.add(time: event.time, x: 0, y: event.y ?? 0)
   }
 
   public mutating func follow(_ event: InteractionEvent) {
-    tracker.add(time: event.time, x: 0, y: event.y ?? 0)
-    stretch(to: event.y)
+    guard let y = event.y else { return }
+    tracker.add(time: event.time, x: 0, y: y)
+    offset.follow(finger: y)
   }
 
   public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
-    let finger = event.vy ?? event.value ?? tracker.velocity(at: event.time).y
-    stretch(to: event.y)
-    let velocity =
-      configuration.mode == .article ? 0 : band.velocity(pull: pull, fingerVelocity: finger)
-    offset.move(to: 0, at: event.time, rates: rates, velocity: velocity)
-  }
-
-  /// Pulls the content with a finger at a position, in px; `nil` leaves it
-  /// where it is.
-  private mutating func stretch(to y: Double?) {
-    guard let y else { return }
-    pull = y + origin
-    offset.hold(band.offset(pull: pull))
+    if let y = event.y { offset.follow(finger: y) }
+    let velocity = event.vy ?? event.value ?? tracker.velocity(at: event.time).y
+    offset.release(at: event.time, fingerVelocity: configuration.mode == .article ? 0 : velocity)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs { [offset.value(at: time), 0, 0, 0] }

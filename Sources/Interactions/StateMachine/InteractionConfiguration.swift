@@ -7,6 +7,8 @@ import Springs
 public protocol InteractionConfiguration: Hashable, Codable, Sendable {
   /// The default: every value as published.
   init()
+  /// Whether the errors of the published design are corrected.
+  var mode: InteractionMode { get set }
   /// All parameters, in the order in which they are listed.
   static var parameters: [Parameter<Self>] { get }
 }

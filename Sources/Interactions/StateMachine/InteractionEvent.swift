@@ -2,6 +2,10 @@
 ///
 /// The kind determines which fields are used; the others are `nil`.
 public struct InteractionEvent: Hashable, Sendable {
+  /// Times closer than this, in seconds, count as equal: event times are
+  /// decimals, frame times are sums of rounded numbers.
+  public static let coincidence = 1e-9
+
   /// In seconds, on the clock of the trace.
   public var time: Double
   /// The index of the event's name in the scenario's vocabulary.

@@ -3,10 +3,6 @@
 /// Events and deadlines are handled at their own times, so the steps in which a
 /// player is advanced do not change the result.
 public struct Player<Model: InteractionModel>: Sendable {
-  /// Times closer than this, in seconds, count as equal: frame times are sums
-  /// of rounded numbers, event times are decimals.
-  public static var coincidence: Double { 1e-9 }
-
   /// The model at ``time``.
   public private(set) var model: Model
   /// In chronological order.
@@ -29,7 +25,7 @@ public struct Player<Model: InteractionModel>: Sendable {
   /// A time before the last one has no effect.
   @inline(__always)
   public mutating func advance(to time: Double, _ log: inout [OutputEvent]) {
-    while next < events.count, events[next].time <= time + Self.coincidence {
+    while next < events.count, events[next].time <= time + InteractionEvent.coincidence {
       let event = events[next]
       next += 1
       model.advance(to: event.time, &log)

@@ -11,9 +11,6 @@ public struct ReleaseVelocity: Hashable, Sendable {
 
   /// Time, x and y of each sample, the oldest first.
   private var samples: [SIMD3<Double>] = []
-  /// Times closer than this, in seconds, count as equal: they are rounded
-  /// decimals.
-  private static let coincidence = 1e-9
 
   /// Before any touch, with a velocity of 0.
   public init() {}
@@ -27,14 +24,15 @@ public struct ReleaseVelocity: Hashable, Sendable {
     if let last = samples.last, last.x >= time { samples.removeLast() }
     samples.append(SIMD3(time, x, y))
     // The last two samples stay, however old they are.
-    let stale = samples.dropLast(2).prefix { $0.x < time - Self.window - Self.coincidence }
+    let oldest = time - Self.window - InteractionEvent.coincidence
+    let stale = samples.dropLast(2).prefix { $0.x < oldest }
     samples.removeFirst(stale.count)
   }
 
   /// The velocity at a time in seconds, in the positions' unit per second.
   public func velocity(at time: Double) -> SIMD2<Double> {
     guard samples.count > 1, let last = samples.last,
-      time - last.x <= Self.silence + Self.coincidence
+      time - last.x <= Self.silence + InteractionEvent.coincidence
     else { return .zero }
     let mean = samples.reduce(.zero, +) / Double(samples.count)
     // The sums of the products of the times' deviations with those of time, x

@@ -53,3 +53,18 @@ extension StateMachine where Condition == NoCondition {
   @inlinable
   public func holds(_ condition: NoCondition, _ event: InteractionEvent) -> Bool { false }
 }
+
+/// A state machine that raises one trigger by itself, at its deadline.
+protocol SelfTriggering: StateMachine {
+  /// What it raises then.
+  static var ownTrigger: Trigger { get }
+  var deadline: Double { get set }
+}
+
+extension SelfTriggering {
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
+    let event = InteractionEvent(time: deadline, kind: Self.ownTrigger.rawValue)
+    deadline = .infinity
+    react(to: Self.ownTrigger, event, &log)
+  }
+}

@@ -5,8 +5,9 @@ import Springs
 ///
 /// Mode `article`: keyframes on a timeline. An interruption plays them backwards,
 /// so the velocity changes sign from one frame to the next. Mode `corrected`: two
-/// springs; an interruption gives them new targets.
-public struct ViewTransition: StateMachine, ScenarioModel {
+/// springs; an interruption gives them new targets, those to which the timeline
+/// would run.
+public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// Duration of the timeline, in seconds: 0.5 in the article's text, 0.6 in
@@ -78,32 +79,35 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     case dismissingBack
   }
 
+  /// The events, and the end of the motion.
   public enum Trigger: Int, CaseIterable, Sendable {
     case present, dismiss, interrupt
     /// The timeline has ended, or both springs have settled.
     case finished
   }
 
+  static let ownTrigger = Trigger.finished
+
   public enum Action: Int, CaseIterable, Sendable {
     /// Run the timeline of the new state from its start.
     case start
     /// Run the timeline backwards from the current position.
-    case turnBack
+    case runBackwards
     /// Run the timeline forwards again from the current position.
-    case turnOn
+    case runForwards
     /// Stop at the end of the timeline that was reached.
     case finish
   }
 
   public static let table = RuleTable<State, Trigger, NoCondition, Action>([
     Rule(in: [.dismissed], on: .present, do: .start, go: .presenting),
-    Rule(in: [.presenting], on: .dismiss, .interrupt, do: .turnBack, go: .presentingBack),
-    Rule(in: [.presentingBack], on: .present, .interrupt, do: .turnOn, go: .presenting),
+    Rule(in: [.presenting], on: .dismiss, .interrupt, do: .runBackwards, go: .presentingBack),
+    Rule(in: [.presentingBack], on: .present, .interrupt, do: .runForwards, go: .presenting),
     Rule(in: [.presenting], on: .finished, do: .finish, go: .presented),
     Rule(in: [.presentingBack], on: .finished, do: .finish, go: .dismissed),
     Rule(in: [.presented], on: .dismiss, do: .start, go: .dismissing),
-    Rule(in: [.dismissing], on: .present, .interrupt, do: .turnBack, go: .dismissingBack),
-    Rule(in: [.dismissingBack], on: .dismiss, .interrupt, do: .turnOn, go: .dismissing),
+    Rule(in: [.dismissing], on: .present, .interrupt, do: .runBackwards, go: .dismissingBack),
+    Rule(in: [.dismissingBack], on: .dismiss, .interrupt, do: .runForwards, go: .dismissing),
     Rule(in: [.dismissing], on: .finished, do: .finish, go: .dismissed),
     Rule(in: [.dismissingBack], on: .finished, do: .finish, go: .presented),
     // What is wanted is there or on its way.
@@ -134,28 +138,26 @@ public struct ViewTransition: StateMachine, ScenarioModel {
   public var state = State.dismissed
   public let configuration: Configuration
   private let perspective: Perspective
-  private let rates: SpringRates
   private let presentation: Timeline
   private let dismissal: Timeline
   /// Whether the current or last timeline is the dismissal's.
   private var isDismissal = false
-  /// The fraction of the timeline that was done at `shareTime`, in seconds.
-  private var share = 0.0
-  private var shareTime = 0.0
-  /// 1 forwards, -1 backwards, 0 at rest.
-  private var direction = 0.0
-  /// The springs of the corrected mode.
-  private var y = AnimatedValue(0)
+  /// The position on that timeline, in the article's mode.
+  private var playhead: Playhead
+  /// The source's y and the destination's z, in the corrected mode.
+  private var y: AnimatedValue
   private var z: AnimatedValue
-  public private(set) var deadline = Double.infinity
+  public internal(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
     perspective = Perspective(m34: configuration.m34)
-    rates = configuration.spring.rates
     presentation = configuration.presentation
     dismissal = configuration.dismissal
-    z = AnimatedValue(configuration.depth)
+    playhead = Playhead(duration: configuration.duration)
+    let rates = configuration.spring.rates
+    y = AnimatedValue(0, rates: rates)
+    z = AnimatedValue(configuration.depth, rates: rates)
   }
 
   public mutating func perform(
@@ -164,66 +166,101 @@ public struct ViewTransition: StateMachine, ScenarioModel {
     switch action {
     case .start:
       isDismissal = state == .dismissing
-      share = 0
-      run(1, at: event.time)
-    case .turnBack: run(-1, at: event.time)
-    case .turnOn: run(1, at: event.time)
+      playhead.rewind()
+      run(.forwards, at: event.time)
+    case .runBackwards: run(.backwards, at: event.time)
+    case .runForwards: run(.forwards, at: event.time)
     case .finish:
-      share = direction > 0 ? 1 : 0
-      direction = 0
+      playhead.finish()
       deadline = .infinity
     }
   }
 
-  /// The fraction of the timeline that is done at a time.
-  private func share(at time: Double) -> Double {
-    let moved = share + direction * (time - shareTime) / configuration.duration
-    return min(max(moved, 0), 1)
-  }
-
-  /// Runs forwards or backwards from the current position.
-  private mutating func run(_ newDirection: Double, at time: Double) {
-    if direction != 0 { share = share(at: time) }
-    shareTime = time
-    direction = newDirection
+  /// Runs the timeline in a direction or, in the corrected mode, sends the
+  /// springs to the end that lies there.
+  private mutating func run(_ direction: Playhead.Direction, at time: Double) {
     switch configuration.mode {
-    case .article:
-      let left = newDirection > 0 ? 1 - share : share
-      deadline = time + left * configuration.duration
+    case .article: deadline = playhead.run(direction, at: time)
     case .corrected:
-      let toPresented = isDismissal != (newDirection > 0)
-      y.move(to: toPresented ? configuration.height : 0, at: time, rates: rates)
-      z.move(to: toPresented ? 0 : configuration.depth, at: time, rates: rates)
+      let leadsToPresented = state == .presenting || state == .dismissingBack
+      y.move(to: leadsToPresented ? configuration.height : 0, at: time)
+      z.move(to: leadsToPresented ? 0 : configuration.depth, at: time)
       deadline = max(
         y.settlingTime(threshold: configuration.settled * configuration.height),
         z.settlingTime(threshold: configuration.settled * configuration.depth.magnitude))
     }
   }
 
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    let event = InteractionEvent(time: deadline, kind: Trigger.finished.rawValue)
-    deadline = .infinity
-    react(to: .finished, event, &log)
-  }
-
   private var timeline: Timeline { isDismissal ? dismissal : presentation }
 
   public func outputs(at time: Double) -> InteractionOutputs {
-    let share = share(at: time)
-    let isKeyed = configuration.mode == .article
-    let slide = isKeyed ? timeline.value(0, at: share) : y.value(at: time)
-    let depth = isKeyed ? timeline.value(1, at: share) : z.value(at: time)
+    let (slide, depth): (Double, Double)
+    switch configuration.mode {
+    case .article:
+      let share = playhead.share(at: time)
+      (slide, depth) = (timeline.value(0, at: share), timeline.value(1, at: share))
+    case .corrected: (slide, depth) = (y.value(at: time), z.value(at: time))
+    }
     return [slide, depth, perspective.scale(depth: depth), 0]
   }
 
   public func velocities(at time: Double) -> InteractionOutputs {
-    var velocity = SIMD2(y.velocity(at: time), z.velocity(at: time))
-    if configuration.mode == .article {
-      let share = share(at: time)
-      velocity = direction * SIMD2(timeline.velocity(0, at: share), timeline.velocity(1, at: share))
+    let (slide, depth): (Double, Double)
+    switch configuration.mode {
+    case .article:
+      let share = playhead.share(at: time)
+      let sign = playhead.direction.rawValue
+      (slide, depth) = (
+        sign * timeline.velocity(0, at: share), sign * timeline.velocity(1, at: share)
+      )
+    case .corrected: (slide, depth) = (y.velocity(at: time), z.velocity(at: time))
     }
     let scale = outputs(at: time).z
     // The last one is the derivative of 1/(1 + depth·m34).
-    return [velocity.x, velocity.y, -scale * scale * configuration.m34 * velocity.y, 0]
+    return [slide, depth, -scale * scale * configuration.m34 * depth, 0]
+  }
+}
+
+/// A position on a timeline that runs forwards or backwards, or rests.
+private struct Playhead: Sendable {
+  /// The raw value is the rate of the position, in durations per duration.
+  enum Direction: Double {
+    case backwards = -1
+    case none = 0
+    case forwards = 1
+  }
+
+  /// That of the timeline, in seconds.
+  private let duration: Double
+  /// The fraction of the timeline that was done at `time`, in seconds.
+  private var share = 0.0
+  private var time = 0.0
+  private(set) var direction = Direction.none
+
+  /// At rest at the start.
+  init(duration: Double) { self.duration = duration }
+
+  /// The fraction of the timeline that is done at a time.
+  func share(at now: Double) -> Double {
+    min(max(share + direction.rawValue * (now - time) / duration, 0), 1)
+  }
+
+  /// Goes to the start.
+  mutating func rewind() { share = 0 }
+
+  /// Runs from the current position to the end that lies in a direction, and
+  /// returns when it will be there, in seconds.
+  mutating func run(_ newDirection: Direction, at now: Double) -> Double {
+    share = share(at: now)
+    time = now
+    direction = newDirection
+    let left = newDirection == .forwards ? 1 - share : share
+    return now + left * duration
+  }
+
+  /// Rests at the end to which it ran.
+  mutating func finish() {
+    share = direction == .forwards ? 1 : 0
+    direction = .none
   }
 }

@@ -1,0 +1,86 @@
+import Gestures
+import Springs
+
+/// A track from -``length`` to 0 with a rubber band beyond either end.
+///
+/// Offsets are those of the content, pulls those of the finger that drags it:
+/// they are equal on the track.
+public struct BandedTrack: Hashable, Sendable {
+  /// In px; 0 for rubber bands that meet at an offset of 0.
+  public let length: Double
+  public let band: RubberBand
+
+  /// - Parameter length: in px, not negative.
+  public init(length: Double = 0, band: RubberBand) {
+    self.length = length
+    self.band = band
+  }
+
+  /// The point of the track nearest to an offset or a pull.
+  private func nearest(_ place: Double) -> Double { min(max(place, -length), 0) }
+
+  /// The offset for a pull, both in px.
+  public func offset(pull: Double) -> Double {
+    let end = nearest(pull)
+    return end + band.offset(pull: pull - end)
+  }
+
+  /// The pull that holds the content at an offset, both in px.
+  public func pull(offset: Double) -> Double {
+    let end = nearest(offset)
+    return end + band.pull(offset: offset - end)
+  }
+
+  /// The velocity of the content at a pull for a velocity of the finger, both in
+  /// px/s.
+  public func velocity(pull: Double, fingerVelocity: Double) -> Double {
+    let end = nearest(pull)
+    // A track without a length has no inside.
+    if pull == end, length > 0 { return fingerVelocity }
+    return band.velocity(pull: pull - end, fingerVelocity: fingerVelocity)
+  }
+}
+
+/// An offset that a finger drags along a ``BandedTrack``, and that springs back
+/// to 0 when the finger releases it.
+public struct BandedValue: Hashable, Sendable {
+  private let track: BandedTrack
+  private var offset: AnimatedValue
+  /// The pull of the finger, or that of the last one.
+  private var pull = 0.0
+  /// The pull minus the finger's position, in px; constant during a touch.
+  private var origin = 0.0
+
+  /// At rest at an offset of 0; `rates` is the spring.
+  public init(_ track: BandedTrack, rates: SpringRates) {
+    self.track = track
+    offset = AnimatedValue(0, rates: rates)
+  }
+
+  /// The offset at a time in seconds, in px.
+  public func value(at time: Double) -> Double { offset.value(at: time) }
+
+  /// The velocity at a time in seconds, in px/s.
+  public func velocity(at time: Double) -> Double { offset.velocity(at: time) }
+
+  /// Stops where it is at a time in seconds, to follow a finger that touches at
+  /// a position in px.
+  public mutating func grab(at time: Double, finger: Double) {
+    offset.hold(at: time)
+    pull = track.pull(offset: offset.target)
+    origin = pull - finger
+  }
+
+  /// Follows the finger to a position in px.
+  public mutating func follow(finger: Double) {
+    pull = finger + origin
+    offset.hold(track.offset(pull: pull))
+  }
+
+  /// Springs back from a time in seconds on, with a velocity of the finger in
+  /// px/s.
+  public mutating func release(at time: Double, fingerVelocity: Double) {
+    let velocity = track.velocity(pull: pull, fingerVelocity: fingerVelocity)
+    offset.move(to: 0, at: time, velocity: velocity)
+  }
+}
