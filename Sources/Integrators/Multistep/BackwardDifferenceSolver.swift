@@ -8,63 +8,210 @@ import Platform
 /// 18 (1997) 1, doi:10.1137/S1064827594276424.
 public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
+  /// Position and velocity.
+  @usableFromInline typealias State = SIMD2<Double>
   /// The bound of the local error estimate.
   public let tolerance: Double
-  /// The backward differences ∇⁰, ∇¹, … of position and velocity; ∇⁰ is the
-  /// value itself.
-  @usableFromInline let dx: UnsafeMutablePointer<Double>
-  @usableFromInline let dv: UnsafeMutablePointer<Double>
-  @usableFromInline let scratch: UnsafeMutablePointer<Double>
-  /// The coefficients of the powers of s in a step's polynomial.
+  /// The backward differences ∇⁰, ∇¹, … of the state; ∇⁰ is the state itself.
+  @usableFromInline let differences: UnsafeMutablePointer<State>
+  /// Scratch of `rescale`.
+  @usableFromInline let values: UnsafeMutablePointer<State>
+  /// Scratch of `write`: the coefficients of the powers of s in the polynomial of
+  /// the positions of a step, and in one of the products of which it is the sum.
   @usableFromInline let series: UnsafeMutablePointer<Double>
+  @usableFromInline let product: UnsafeMutablePointer<Double>
   /// The highest order.
   @usableFromInline static var highest: Int { 5 }
+  /// The most steps of a solve, accepted and rejected together.
+  @usableFromInline static var mostSteps: Int { 500_000 }
   private var storage = CacheLines()
 
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
-    dx = storage.make(8, of: 0)
-    dv = storage.make(8, of: 0)
-    scratch = storage.make(16, of: 0)
+    differences = storage.make(8, of: .zero)
+    values = storage.make(8, of: .zero)
     series = storage.make(8, of: 0)
+    product = storage.make(8, of: 0)
   }
 
-  /// Replaces the differences by those for steps `factor` times as long.
   @inlinable
-  package func rescale(_ order: Int, _ factor: Double) {
-    rescale(dx, order, factor)
-    rescale(dv, order, factor)
-  }
-
-  /// The same for the differences `d`: the interpolating polynomial stays the
-  /// same and is evaluated at the ends of the new steps.
-  @inlinable
-  package func rescale(_ d: UnsafeMutablePointer<Double>, _ order: Int, _ factor: Double) {
-    let values = scratch
-    for i in 0...order { values[i] = interpolate(d, order, -Double(i) * factor) }
-    // Repeated backward differences of the new values.
-    for level in 0...order {
-      d[level] = values[0]
-      var i = 0
-      while i < order - level {
-        values[i] -= values[i + 1]
-        i += 1
+  public func solve(
+    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
+  ) -> SolveReport {
+    var report = SolveReport()
+    trajectory.begin(start.position, start.velocity, until: start.duration)
+    let force = problem.force
+    let duration = start.duration
+    let a = force.acceleration(start.position, start.velocity, 0)
+    report.evaluations = 1
+    var h = firstStep(
+      position: start.position, velocity: start.velocity, acceleration: a,
+      damping: force.damping, tolerance: tolerance, order: 2, duration: duration)
+    var order = 1
+    // Steps of the same length and order so far.
+    var equalSteps = 0
+    var time = Compensated(0)
+    differences[0] = State(start.position, start.velocity)
+    differences[1] = h * State(start.velocity, a)
+    trajectory.note(0, 0, start.position, start.velocity)
+    // Not `StepControl.drive`, because the order changes with the step, and
+    // both change the differences.
+    while true {
+      let remaining = (duration - time.value) - time.low
+      if remaining <= 0 { return report }
+      if report.accepted + report.rejected >= Self.mostSteps {
+        report.code = .maxSteps
+        return report
       }
+      if !(h > 1e-15 * duration) {
+        report.code = .unstable
+        return report
+      }
+      if h > remaining {
+        rescale(order, by: remaining / h)
+        h = remaining
+        equalSteps = 0
+      }
+      let isLast = h >= remaining
+      let step = solveStep(force, order, to: time.value + h, h, &report)
+      let error = error(order, of: step.correction, at: step.end)
+      if !step.isSolved || !(error <= 1) {
+        report.rejected += 1
+        let factor =
+          step.isSolved && error.isFinite ? max(0.2, growth(error, order: order)) : 0.5
+        rescale(order, by: factor)
+        h *= factor
+        equalSteps = 0
+        continue
+      }
+      report.accepted += 1
+      equalSteps += 1
+      advance(order, by: step.correction)
+      time.add(h)
+      let (x, v) = (differences[0].x, differences[0].y)
+      trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, x, v)
+      let end = isLast ? trajectory.count : trajectory.end(through: time.value)
+      write(order, time.value, time.low, h, end, trajectory)
+      if isLast {
+        report.note(end: x)
+        return report
+      }
+      // After order + 1 equal steps ∇^(order + 2) is known, too. Of this order
+      // and its neighbours the one with the longest next step is taken.
+      if equalSteps < order + 1 { continue }
+      var best = (order: order, growth: growth(error, order: order))
+      for other in stride(from: order - 1, through: order + 1, by: 2)
+      where other >= 1 && other <= Self.highest {
+        let error = self.error(other, of: differences[other + 1], at: step.end)
+        let growth = growth(error, order: other)
+        if growth > best.growth { best = (other, growth) }
+      }
+      order = best.order
+      let factor = min(10, best.growth)
+      rescale(order, by: factor)
+      h *= factor
+      equalSteps = 0
     }
   }
 
-  /// The polynomial with the differences `d` at `s` steps from the newest
-  /// value, in Newton's form Σ ∇^j s (s + 1) … (s + j − 1) / j!.
+  /// Solves a step of `h` seconds to time `t` (s) for its end.
+  ///
+  /// The end is the prediction, for which ∇^(order + 1) is zero, plus the
+  /// correction e = ∇^(order + 1), which solves e = q f(end) − ψ with q = h/α and
+  /// ψ = Σ γ_k ∇^k / α.
+  @inlinable @inline(__always)
+  func solveStep(
+    _ force: Force, _ order: Int, to t: Double, _ h: Double, _ report: inout SolveReport
+  ) -> (end: State, correction: State, isSolved: Bool) {
+    let alpha = (1 - DifferenceFormulas.kappa[order]) * DifferenceFormulas.gamma[order]
+    var end = State.zero
+    for k in 0...order { end += differences[k] }
+    var psi = State.zero
+    for k in 1...order { psi += DifferenceFormulas.gamma[k] * differences[k] }
+    psi /= alpha
+    let q = h / alpha
+    let c = force.damping
+    let g = force.forceGradient(end.x, t)
+    report.jacobians += 1
+    report.factorisations += 1
+    // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]],
+    // inverted by hand.
+    let inverseDeterminant = 1 / (1 + q * c - q * q * g)
+    var correction = State.zero
+    // Until the change is a hundredth of the tolerance, so that what is left
+    // adds little to the error; a step that needs more iterations is too
+    // long.
+    for _ in 0..<6 {
+      let f = force.acceleration(end.x, end.y, t)
+      report.evaluations += 1
+      let residual = q * State(end.y, f) - psi - correction
+      let change =
+        State(
+          (1 + q * c) * residual.x + q * residual.y, q * g * residual.x + residual.y)
+        * inverseDeterminant
+      end += change
+      correction += change
+      let size = max(
+        change.x.magnitude / (1 + end.x.magnitude), change.y.magnitude / (1 + end.y.magnitude))
+      if size <= 0.01 * tolerance { return (end, correction, true) }
+      if !size.isFinite { break }
+    }
+    return (end, correction, false)
+  }
+
+  /// The error of the formula of an order in units of the tolerance, from the
+  /// difference ∇^(order + 1) and the state.
+  @inlinable @inline(__always)
+  func error(_ order: Int, of difference: State, at state: State) -> Double {
+    let scaleX = 1 / (tolerance * (1 + state.x.magnitude))
+    let scaleV = 1 / (tolerance * (1 + state.y.magnitude))
+    return DifferenceFormulas.errorConstant(order)
+      * max(difference.x.magnitude * scaleX, difference.y.magnitude * scaleV)
+  }
+
+  /// By what factor the step may be longer after one whose error in units of
+  /// the tolerance is `error` with a formula of this order; 0.9 for safety.
   @inlinable
-  package func interpolate(
-    _ d: UnsafeMutablePointer<Double>, _ order: Int, _ s: Double
-  ) -> Double {
-    var sum = d[0]
+  package func growth(_ error: Double, order: Int) -> Double {
+    0.9 * pow(error + 1e-30, -1 / Double(order + 1))
+  }
+
+  /// Makes the differences those at the end of a step with this correction, from
+  /// the highest down.
+  @inlinable @inline(__always)
+  func advance(_ order: Int, by correction: State) {
+    differences[order + 2] = correction - differences[order + 1]
+    differences[order + 1] = correction
+    var k = order
+    while k >= 0 {
+      differences[k] += differences[k + 1]
+      k -= 1
+    }
+  }
+
+  /// Replaces the differences by those for steps `factor` times as long: the
+  /// interpolating polynomial stays the same and is evaluated at the ends of the
+  /// new steps.
+  @inlinable
+  package func rescale(_ order: Int, by factor: Double) {
+    for i in 0...order { values[i] = interpolate(order, -Double(i) * factor) }
+    // Repeated backward differences of the new values.
+    for level in 0...order {
+      differences[level] = values[0]
+      for i in 0..<order - level { values[i] -= values[i + 1] }
+    }
+  }
+
+  /// The interpolating polynomial at `s` steps from the newest state, in Newton's
+  /// form Σ ∇^j s (s + 1) … (s + j − 1) / j!.
+  @inlinable @inline(__always)
+  func interpolate(_ order: Int, _ s: Double) -> State {
+    var sum = differences[0]
     var product = 1.0
     for j in 0..<order {
       product *= (s + Double(j)) / Double(j + 1)
-      sum += d[j + 1] * product
+      sum += differences[j + 1] * product
     }
     return sum
   }
@@ -77,184 +224,23 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     _ trajectory: Trajectory
   ) {
     if end <= trajectory.next { return }
-    // Newton's form is turned into powers of s. From `scratch[8]` on stand the
-    // coefficients of s (s + 1) … (s + j) / (j + 1)!.
-    for k in 0...order { series[k] = 0 }
-    series[0] = dx[0]
-    for k in 0..<8 { scratch[8 + k] = 0 }
-    scratch[8] = 1
-    for j in 0..<order {
-      var k = j + 1
-      while k > 0 {
-        scratch[8 + k] = (scratch[8 + k - 1] + Double(j) * scratch[8 + k]) / Double(j + 1)
-        k -= 1
+    // The product for j = 1 is s itself.
+    for k in 0...order {
+      series[k] = 0
+      product[k] = 0
+    }
+    series[0] = differences[0].x
+    series[1] = differences[1].x
+    product[1] = 1
+    for j in 1..<order {
+      // From s (s + 1) … (s + j − 1) / j! to that of j + 1.
+      for k in stride(from: j + 1, to: 0, by: -1) {
+        product[k] = (product[k - 1] + Double(j) * product[k]) / Double(j + 1)
       }
-      scratch[8] = scratch[8] * Double(j) / Double(j + 1)
-      for k in 0...(j + 1) { series[k] += dx[j + 1] * scratch[8 + k] }
+      for k in 1...(j + 1) { series[k] += differences[j + 1].x * product[k] }
     }
     trajectory.evaluate(
       series, degree: order, origin: t, originLow: low, inverseScale: 1 / h, end: end)
-  }
-
-  /// By what factor the step may be longer after one whose error in units of
-  /// the tolerance is `error` with a formula of this order; 0.9 for safety.
-  @inlinable
-  package func growth(_ error: Double, order: Int) -> Double {
-    0.9 * pow(error + 1e-30, -1 / Double(order + 1))
-  }
-
-  @inlinable
-  public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
-  ) -> SolveReport {
-    var report = SolveReport()
-    trajectory.begin(start.position, start.velocity, until: start.duration)
-    let force = problem.force
-    let c = force.damping
-    let duration = start.duration
-    let a = force.acceleration(start.position, start.velocity, 0)
-    report.evaluations = 1
-    var h = firstStep(
-      position: start.position, velocity: start.velocity, acceleration: a, damping: c,
-      tolerance: tolerance, order: 2, duration: duration)
-    var order = 1
-    // Steps of the same length and order so far.
-    var equalSteps = 0
-    var time = Compensated(0)
-    dx[0] = start.position
-    dv[0] = start.velocity
-    dx[1] = h * start.velocity
-    dv[1] = h * a
-    trajectory.note(0, 0, start.position, start.velocity)
-    // Not `StepControl.drive`, because the order changes with the step, and
-    // both change the differences.
-    while true {
-      let remaining = (duration - time.value) - time.low
-      if remaining <= 0 { return report }
-      if report.accepted + report.rejected >= 500_000 {
-        report.code = .maxSteps
-        return report
-      }
-      if !(h > 1e-15 * duration) {
-        report.code = .unstable
-        return report
-      }
-      if h > remaining {
-        rescale(order, remaining / h)
-        h = remaining
-        equalSteps = 0
-      }
-      let isLast = h >= remaining
-      let alpha = (1 - DifferenceFormulas.kappa[order]) * DifferenceFormulas.gamma[order]
-      let t = time.value + h
-      // The prediction: the differences as if ∇^(order + 1) were zero.
-      var px = 0.0
-      var pv = 0.0
-      for k in 0...order {
-        px += dx[k]
-        pv += dv[k]
-      }
-      // The end is the prediction plus e = ∇^(order + 1), which solves
-      // e = q f(prediction + e) − ψ with q = h/α and ψ = Σ γ_k ∇^k / α.
-      var psiX = 0.0
-      var psiV = 0.0
-      for k in 1...order {
-        psiX += DifferenceFormulas.gamma[k] * dx[k]
-        psiV += DifferenceFormulas.gamma[k] * dv[k]
-      }
-      psiX /= alpha
-      psiV /= alpha
-      let q = h / alpha
-      let g = force.forceGradient(px, t)
-      report.jacobians += 1
-      report.factorisations += 1
-      // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]],
-      // inverted by hand.
-      let inverseDeterminant = 1 / (1 + q * c - q * q * g)
-      var x = px
-      var v = pv
-      var ex = 0.0
-      var ev = 0.0
-      var converged = false
-      // Until the change is a hundredth of the tolerance, so that what is left
-      // adds little to the error; a step that needs more iterations is too
-      // long.
-      for _ in 0..<6 {
-        let f = force.acceleration(x, v, t)
-        report.evaluations += 1
-        let rx = q * v - psiX - ex
-        let rv = q * f - psiV - ev
-        let ux = ((1 + q * c) * rx + q * rv) * inverseDeterminant
-        let uv = (q * g * rx + rv) * inverseDeterminant
-        x += ux
-        v += uv
-        ex += ux
-        ev += uv
-        let size = max(ux.magnitude / (1 + x.magnitude), uv.magnitude / (1 + v.magnitude))
-        if size <= 0.01 * tolerance {
-          converged = true
-          break
-        }
-        if !size.isFinite { break }
-      }
-      let scaleX = 1 / (tolerance * (1 + x.magnitude))
-      let scaleV = 1 / (tolerance * (1 + v.magnitude))
-      // The error of a formula in units of the tolerance, from the differences
-      // ∇^(order + 1).
-      @inline(__always) func estimate(_ order: Int, _ x: Double, _ v: Double) -> Double {
-        DifferenceFormulas.errorConstant(order) * max(x.magnitude * scaleX, v.magnitude * scaleV)
-      }
-      let error = estimate(order, ex, ev)
-      if !converged || !(error <= 1) {
-        report.rejected += 1
-        let factor =
-          converged && error.isFinite ? max(0.2, 0.9 * pow(error, -1 / Double(order + 1))) : 0.5
-        rescale(order, factor)
-        h *= factor
-        equalSteps = 0
-        continue
-      }
-      report.accepted += 1
-      equalSteps += 1
-      // The differences at the end of the step, from the highest down.
-      dx[order + 2] = ex - dx[order + 1]
-      dv[order + 2] = ev - dv[order + 1]
-      dx[order + 1] = ex
-      dv[order + 1] = ev
-      var k = order
-      while k >= 0 {
-        dx[k] += dx[k + 1]
-        dv[k] += dv[k + 1]
-        k -= 1
-      }
-      time.add(h)
-      let end = isLast ? trajectory.count : trajectory.end(through: time.value)
-      trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, dx[0], dv[0])
-      write(order, time.value, time.low, h, end, trajectory)
-      if isLast {
-        report.note(end: dx[0])
-        return report
-      }
-      // After order + 1 equal steps ∇^(order + 2) is known, too. Of this order
-      // and its neighbours the one with the longest next step is taken.
-      if equalSteps < order + 1 { continue }
-      var best = growth(error, order: order)
-      var next = order
-      @inline(__always) func consider(_ other: Int) {
-        let factor = growth(estimate(other, dx[other + 1], dv[other + 1]), order: other)
-        if factor > best {
-          best = factor
-          next = other
-        }
-      }
-      if order > 1 { consider(order - 1) }
-      if order < Self.highest { consider(order + 1) }
-      order = next
-      let factor = min(10, best)
-      rescale(order, factor)
-      h *= factor
-      equalSteps = 0
-    }
   }
 }
 
