@@ -46,6 +46,12 @@ package struct FixedClock: Sendable {
     let error = springbench_product_error(k, stepHigh, product)
     return (product, springbench_multiply_add(k, stepLow, error))
   }
+
+  /// One past the last sample within step `step`, or at its end.
+  @inlinable @inline(__always)
+  package func sampleEnd(ofStep step: Int, in trajectory: Trajectory) -> Int {
+    step == steps - 1 ? trajectory.count : trajectory.end(through: time(step + 1).high)
+  }
 }
 
 extension FixedClock {
@@ -57,10 +63,11 @@ extension FixedClock {
   ///   - node: gets the number of steps taken, the time and its rounding error.
   ///   - take: takes the step of this number.
   ///   - state: returns position and velocity now.
+  ///   - hasFailed: whether the step just taken failed, which ends the solve.
   @inlinable @inline(__always)
   package func drive(
     _ trajectory: Trajectory, node: (Int, Double, Double) -> Void, take: (Int) -> Void,
-    state: () -> (x: Double, v: Double)
+    state: () -> (x: Double, v: Double), until hasFailed: () -> Bool = { false }
   ) {
     let landing = trajectory.stepsPerSample(steps, duration)
     if landing > 0 {
@@ -70,6 +77,7 @@ extension FixedClock {
       while step < steps {
         for _ in 0..<landing {
           take(step)
+          if hasFailed() { return }
           step += 1
         }
         let end = state()
@@ -80,6 +88,7 @@ extension FixedClock {
         let (t, low) = time(step)
         node(step, t, low)
         take(step)
+        if hasFailed() { return }
       }
       node(steps, duration, 0)
     }

@@ -63,20 +63,17 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     let correction = clock.stepLow * inverse
     var x = Compensated(start.position)
     var slope = h * start.velocity
-    // The beginning of the current step, where steps do not end on samples.
-    var begin: (time: Double, low: Double)?
+    let lands = trajectory.stepsPerSample(steps, start.duration) > 0
     clock.drive(trajectory) { _, t, low in
       trajectory.note(t, low, x.value, slope * inverse)
-      begin = (t, low)
     } take: { step in
       let sum = expand(problem.force, x.value, slope, h)
-      if let begin {
-        let end =
-          step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
+      if !lands {
+        let end = clock.sampleEnd(ofStep: step, in: trajectory)
         if end > trajectory.next {
+          let (t, low) = clock.time(step)
           trajectory.evaluate(
-            series, degree: order, origin: begin.time, originLow: begin.low,
-            inverseScale: inverse, end: end)
+            series, degree: order, origin: t, originLow: low, inverseScale: inverse, end: end)
         }
       }
       x.add(sum.change)
