@@ -59,11 +59,13 @@ extension DuffingOscillator: SeriesForce {
   /// n/2. So coefficient n of the cube is Σ 3 y_{n−m} x_m over m > n/2, with
   /// y = x·x, plus the products of three from the first half. These are fewer
   /// products, and the newest coefficients, which come last in each sum because
-  /// they are known last, are one multiplication away from the result.
+  /// they are known last, are one multiplication away from the result. In each
+  /// sum below the products of three come first; a nested `Products` sums those
+  /// that share a factor x_m. Then come the products with y:
   ///
-  /// Here y0, y1, … are 3 times the coefficients of y; `one` is 1 + 3 y_0, which
-  /// adds the linear term; `three1` and `six1` are 3 and 6 times x1. A nested
-  /// `Products` sums the products of three that share its factor, x_m.
+  /// - y1, y2, … are 3 times the coefficients of y;
+  /// - `stiffness` is 1 + 3 y_0, which adds the linear term to that with y_0;
+  /// - three0, six0, … are 3 and 6 times x0, ….
   ///
   /// The divisors (n + 1)(n + 2) are constants, not from a table, so that their
   /// products with `scale` leave the loop over steps. Coefficients are stored one
@@ -75,89 +77,86 @@ extension DuffingOscillator: SeriesForce {
   ) -> SeriesSum {
     let x0 = x[0]
     let x1 = x[1]
-    let y0 = 3 * x0 * x0
-    let one = 1 + y0
+    let stiffness = 1 + 3 * x0 * x0
     let x2 = scale * (1.0 / 2) * ((1 + x0 * x0) * x0)
     x[2] = x2
-    let x3 = scale * (1.0 / 6) * (one * x1)
+    let x3 = scale * (1.0 / 6) * (stiffness * x1)
     x[3] = x3
     let y1 = 6 * x0 * x1
     let three0 = 3 * x0
-    let x4 = scale * (1.0 / 12) * Products(three0 * x1, x1).plus(one, x2).sum
+    let x4 = scale * (1.0 / 12) * Products(three0 * x1, x1).plus(stiffness, x2).sum
     x[4] = x4
-    let x5 = scale * (1.0 / 20) * Products(x1 * x1, x1).plus(y1, x2).plus(one, x3).sum
+    let x5 =
+      scale * (1.0 / 20)
+      * Products(x1 * x1, x1)
+      .plus(y1, x2).plus(stiffness, x3).sum
     x[5] = x5
     let three1 = 3 * x1
     let x6 =
       scale * (1.0 / 30)
-      * Products(Products(three0, x2).plus(three1, x1).sum, x2).plus(y1, x3).plus(one, x4).sum
+      * Products(Products(three0, x2).plus(three1, x1).sum, x2)
+      .plus(y1, x3).plus(stiffness, x4).sum
     x[6] = x6
     let six0 = 6 * x0
     let y2 = Products(three1, x1).plus(six0, x2).sum
     let x7 =
-      scale * (1.0 / 42) * Products(three1 * x2, x2).plus(y2, x3).plus(y1, x4).plus(one, x5).sum
+      scale * (1.0 / 42)
+      * Products(three1 * x2, x2)
+      .plus(y2, x3).plus(y1, x4).plus(stiffness, x5).sum
     x[7] = x7
     let six1 = 6 * x1
     let x8 =
       scale * (1.0 / 56)
-      * Products(Products(three0, x3).plus(six1, x2).sum, x3).plus(x2 * x2, x2).plus(y2, x4).plus(
-        y1, x5
-      ).plus(one, x6).sum
+      * Products(Products(three0, x3).plus(six1, x2).sum, x3).plus(x2 * x2, x2)
+      .plus(y2, x4).plus(y1, x5).plus(stiffness, x6).sum
     x[8] = x8
     let three2 = 3 * x2
     let y3 = Products(six1, x2).plus(six0, x3).sum
     let x9 =
       scale * (1.0 / 72)
-      * Products(Products(three1, x3).plus(three2, x2).sum, x3).plus(y3, x4).plus(y2, x5).plus(
-        y1, x6
-      ).plus(one, x7).sum
+      * Products(Products(three1, x3).plus(three2, x2).sum, x3)
+      .plus(y3, x4).plus(y2, x5).plus(y1, x6).plus(stiffness, x7).sum
     x[9] = x9
     let x10 =
       scale * (1.0 / 90)
-      * Products(Products(three0, x4).plus(six1, x3).plus(three2, x2).sum, x4).plus(
-        three2 * x3, x3
-      ).plus(y3, x5).plus(y2, x6).plus(y1, x7).plus(one, x8).sum
+      * Products(Products(three0, x4).plus(six1, x3).plus(three2, x2).sum, x4).plus(three2 * x3, x3)
+      .plus(y3, x5).plus(y2, x6).plus(y1, x7).plus(stiffness, x8).sum
     x[10] = x10
     let six2 = 6 * x2
     let y4 = Products(three2, x2).plus(six1, x3).plus(six0, x4).sum
     let x11 =
       scale * (1.0 / 110)
-      * Products(Products(three1, x4).plus(six2, x3).sum, x4).plus(x3 * x3, x3).plus(y4, x5).plus(
-        y3, x6
-      ).plus(y2, x7).plus(y1, x8).plus(one, x9).sum
+      * Products(Products(three1, x4).plus(six2, x3).sum, x4).plus(x3 * x3, x3)
+      .plus(y4, x5).plus(y3, x6).plus(y2, x7).plus(y1, x8).plus(stiffness, x9).sum
     x[11] = x11
     let three3 = 3 * x3
     let x12 =
       scale * (1.0 / 132)
-      * Products(Products(three0, x5).plus(six1, x4).plus(six2, x3).sum, x5).plus(
-        Products(three2, x4).plus(three3, x3).sum, x4
-      ).plus(y4, x6).plus(y3, x7).plus(y2, x8).plus(y1, x9).plus(one, x10).sum
+      * Products(Products(three0, x5).plus(six1, x4).plus(six2, x3).sum, x5)
+      .plus(Products(three2, x4).plus(three3, x3).sum, x4)
+      .plus(y4, x6).plus(y3, x7).plus(y2, x8).plus(y1, x9).plus(stiffness, x10).sum
     x[12] = x12
     let y5 = Products(six2, x3).plus(six1, x4).plus(six0, x5).sum
     let x13 =
       scale * (1.0 / 156)
-      * Products(Products(three1, x5).plus(six2, x4).plus(three3, x3).sum, x5).plus(
-        three3 * x4, x4
-      ).plus(y5, x6).plus(y4, x7).plus(y3, x8).plus(y2, x9).plus(y1, x10).plus(one, x11).sum
+      * Products(Products(three1, x5).plus(six2, x4).plus(three3, x3).sum, x5).plus(three3 * x4, x4)
+      .plus(y5, x6).plus(y4, x7).plus(y3, x8).plus(y2, x9).plus(y1, x10).plus(stiffness, x11).sum
     x[13] = x13
     let six3 = 6 * x3
     let x14 =
       scale * (1.0 / 182)
-      * Products(Products(three0, x6).plus(six1, x5).plus(six2, x4).plus(three3, x3).sum, x6).plus(
-        Products(three2, x5).plus(six3, x4).sum, x5
-      ).plus(x4 * x4, x4).plus(y5, x7).plus(y4, x8).plus(y3, x9).plus(y2, x10).plus(y1, x11).plus(
-        one, x12
-      ).sum
+      * Products(Products(three0, x6).plus(six1, x5).plus(six2, x4).plus(three3, x3).sum, x6)
+      .plus(Products(three2, x5).plus(six3, x4).sum, x5).plus(x4 * x4, x4)
+      .plus(y5, x7).plus(y4, x8).plus(y3, x9).plus(y2, x10).plus(y1, x11).plus(stiffness, x12).sum
     x[14] = x14
     let three4 = 3 * x4
     let y6 = Products(three3, x3).plus(six2, x4).plus(six1, x5).plus(six0, x6).sum
     let x15 =
       scale * (1.0 / 210)
-      * Products(Products(three1, x6).plus(six2, x5).plus(six3, x4).sum, x6).plus(
-        Products(three3, x5).plus(three4, x4).sum, x5
-      ).plus(y6, x7).plus(y5, x8).plus(y4, x9).plus(y3, x10).plus(y2, x11).plus(y1, x12).plus(
-        one, x13
-      ).sum
+      * Products(Products(three1, x6).plus(six2, x5).plus(six3, x4).sum, x6)
+      .plus(Products(three3, x5).plus(three4, x4).sum, x5)
+      .plus(y6, x7).plus(y5, x8).plus(y4, x9).plus(y3, x10).plus(y2, x11).plus(y1, x12)
+      .plus(stiffness, x13).sum
     x[15] = x15
     let early = (x2 + x3) + (x4 + x5) + ((x6 + x7) + (x8 + x9))
     let late = (x10 + x11) + (x12 + x13) + x14
