@@ -39,9 +39,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     self.stepping = stepping
     self.iterationTolerance = iterationTolerance
     self.maximumIterations = maximumIterations
-    // Extrapolation multiplies rounding errors by 5.8 for each degree: see
-    // `GeneralGaussSolver`.
-    tables = GaussTables(predictorDegree: V.width == 8 ? 7 : 11)
+    tables = GaussTables(predictorDegree: GaussTables<V>.mostPredictorDegree)
   }
 
   @inlinable
@@ -71,10 +69,12 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   ) -> SolveReport {
     // What the iteration leaves must be small beside the error of the step.
     let iteration = CollocationIteration<V, Force, Damping>(
-      force, tables, tolerance: 0.3 * tolerance, mostIterations: min(14, maximumIterations))
+      force, tables,
+      IterationProgress(tolerance: 0.3 * tolerance, mostIterations: min(14, maximumIterations)))
     var steps = GaussSteps(
       iteration, Tolerance(tolerance), from: start,
-      acceleration: force.acceleration(start.position, start.velocity, 0), aim: 0.9, trajectory)
+      acceleration: force.acceleration(start.position, start.velocity, 0), slowRatio: 1,
+      trajectory)
     return steps.solve(StepControl(Tolerance(tolerance)), damping: force.damping)
   }
 }

@@ -52,38 +52,35 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline let gapValues: UnsafeMutablePointer<V>
   @usableFromInline let gapIntegrals: UnsafeMutablePointer<V>
   @usableFromInline let gapDoubleIntegrals: UnsafeMutablePointer<V>
-  /// Memory for one vector as plain numbers, for the dense output.
-  @usableFromInline let scratch: UnsafeMutablePointer<Double>
+  /// Memory for one vector, for the dense output.
+  @usableFromInline let scratch: UnsafeMutablePointer<V>
   /// The identity.
   @usableFromInline let units: UnsafeMutablePointer<V>
-  /// Memory for the matrices of an iteration, two for each slot of steps.
+  /// Memory for the matrices of an iteration, up to three for each slot of steps.
   @usableFromInline let work: UnsafeMutablePointer<V>
   private var storage = CacheLines()
+
+  /// The highest Legendre degree that is worth extrapolating to the next step: of
+  /// 8 nodes all.
+  ///
+  /// Extrapolation multiplies the error that rounding or an iteration leaves by
+  /// about 5.8 for each degree: P_k(y) grows by 3 + √8 with k at y = 3, the end of
+  /// a next step as long as this one.
+  static var mostPredictorDegree: Int { V.width == 8 ? 7 : 11 }
+
+  /// The nodes and the weights of as many nodes as `V` has lanes.
+  static var quadrature: (nodes: [Double], weights: [Double]) {
+    V.width == 8
+      ? (GaussLegendre.nodes8, GaussLegendre.weights8)
+      : (GaussLegendre.nodes16, GaussLegendre.weights16)
+  }
 
   /// The matrices for as many nodes as `V` has lanes.
   public init(predictorDegree: Int) {
     let s = V.width
-    self.predictorDegree = predictorDegree
-    let c = s == 8 ? GaussLegendre.nodes8 : GaussLegendre.nodes16
-    let b = s == 8 ? GaussLegendre.weights8 : GaussLegendre.weights16
+    let (c, b) = Self.quadrature
     require(c.count == s, "a table for as many nodes as there are lanes")
-    doubleIntegrals = storage.make(s, of: .zero)
-    integrals = storage.make(s, of: .zero)
-    toLegendre = storage.make(s, of: .zero)
-    legendreToOutput = storage.make(s, of: .zero)
-    predictors = storage.make(s * Trial.slots, of: .zero)
-    predictor = predictors
-    displacementPredictor = storage.make(s, of: .zero)
-    placePredictor = storage.make(s, of: .zero)
-    valuesToOutput = storage.make(s, of: .zero)
-    partPositionWeights = storage.make(Self.mostParts, of: .zero)
-    partVelocityWeights = storage.make(Self.mostParts, of: .zero)
-    units = storage.make(s, of: .zero)
-    gapValues = storage.make(s, of: .zero)
-    gapIntegrals = storage.make(s, of: .zero)
-    gapDoubleIntegrals = storage.make(s, of: .zero)
-    work = storage.make(2 * s * Trial.slots, of: .zero)
-    scratch = storage.make(s, of: 0)
+    self.predictorDegree = predictorDegree
     var nodes = V.zero
     var velocityWeights = V.zero
     var positionWeights = V.zero
@@ -93,14 +90,39 @@ public final class GaussTables<V: NodeLanes> {
       velocityWeights[i] = b[i]
       positionWeights[i] = b[i] * (1 - c[i])
       gaps[i] = i + 1 < s ? (c[i] + c[i + 1]) / 2 : 1
-      units[i][i] = 1
     }
     self.nodes = nodes
     self.velocityWeights = velocityWeights
     self.positionWeights = positionWeights
     self.gaps = gaps
+    doubleIntegrals = storage.make(s, of: .zero)
+    integrals = storage.make(s, of: .zero)
+    toLegendre = storage.make(s, of: .zero)
+    legendreToOutput = storage.make(s, of: .zero)
+    valuesToOutput = storage.make(s, of: .zero)
+    predictors = storage.make(s * Trial.slots, of: .zero)
+    predictor = predictors
+    displacementPredictor = storage.make(s, of: .zero)
+    placePredictor = storage.make(s, of: .zero)
+    partPositionWeights = storage.make(Self.mostParts, of: .zero)
+    partVelocityWeights = storage.make(Self.mostParts, of: .zero)
+    gapValues = storage.make(s, of: .zero)
+    gapIntegrals = storage.make(s, of: .zero)
+    gapDoubleIntegrals = storage.make(s, of: .zero)
+    scratch = storage.make(1, of: .zero)
+    units = storage.make(s, of: .zero)
+    work = storage.make(3 * s * Trial.slots, of: .zero)
+    makeNodeMatrices()
+    makeGapMatrices()
+  }
+
+  /// Fills the matrices of the polynomial through the nodes.
+  private func makeNodeMatrices() {
+    let s = V.width
+    let (c, b) = Self.quadrature
     let powers = GaussLegendre.reducedDoubleIntegrals(degree: s - 1)
     for i in 0..<s {
+      units[i][i] = 1
       let once = GaussLegendre.integrals(c[i], degree: s - 1)
       let twice = GaussLegendre.doubleIntegrals(c[i], degree: s - 1)
       for j in 0..<s {
@@ -120,6 +142,11 @@ public final class GaussTables<V: NodeLanes> {
       }
     }
     for j in 0..<s { valuesToOutput[j] = V.product(legendreToOutput, toLegendre[j]) }
+  }
+
+  /// Fills the matrices that take Legendre coefficients to values at the gaps.
+  private func makeGapMatrices() {
+    let s = V.width
     for i in 0..<s {
       let values = GaussLegendre.legendre(2 * gaps[i] - 1, degree: s - 1)
       let once = GaussLegendre.integrals(gaps[i], degree: s - 1)

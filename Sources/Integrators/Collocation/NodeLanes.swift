@@ -21,8 +21,6 @@ public protocol NodeLanes: Lanes {
   func dot(_ other: Self) -> Double
   /// The smallest and the largest lane; unspecified if one is NaN.
   var extremes: (low: Double, high: Double) { get }
-  /// Writes all lanes to `memory`.
-  func store(to memory: UnsafeMutablePointer<Double>)
   /// The accelerations of an equation at every node. `states` is scratch memory
   /// of one element for every eight lanes; what it holds before does not matter.
   static func acceleration(
@@ -73,11 +71,6 @@ extension SIMD8<Double>: NodeLanes {
   @inlinable @inline(__always)
   public var extremes: (low: Double, high: Double) {
     (-springbench_largest8(-self), springbench_largest8(self))
-  }
-
-  @inlinable @inline(__always)
-  public func store(to memory: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(memory).storeBytes(of: self, as: Self.self)
   }
 
   @inlinable @inline(__always)
@@ -198,11 +191,6 @@ public struct Lanes16: NodeLanes {
       -max(springbench_largest8(-low), springbench_largest8(-high)),
       max(springbench_largest8(low), springbench_largest8(high))
     )
-  }
-
-  @inlinable @inline(__always)
-  public func store(to memory: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(memory).storeBytes(of: self, as: Self.self)
   }
 
   @inlinable @inline(__always)
