@@ -63,17 +63,19 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     let correction = clock.stepLow * inverse
     var x = Compensated(start.position)
     var slope = h * start.velocity
-    let lands = trajectory.stepsPerSample(steps, start.duration) > 0
+    // The beginning of the current step, where steps do not end on samples.
+    var begin: (time: Double, low: Double)?
     clock.drive(trajectory) { _, t, low in
       trajectory.note(t, low, x.value, slope * inverse)
+      begin = (t, low)
     } take: { step in
       let sum = expand(problem.force, x.value, slope, h)
-      if !lands {
+      if let begin {
         let end = clock.sampleEnd(ofStep: step, in: trajectory)
         if end > trajectory.next {
-          let (t, low) = clock.time(step)
           trajectory.evaluate(
-            series, degree: order, origin: t, originLow: low, inverseScale: inverse, end: end)
+            series, degree: order, origin: begin.time, originLow: begin.low,
+            inverseScale: inverse, end: end)
         }
       }
       x.add(sum.change)
