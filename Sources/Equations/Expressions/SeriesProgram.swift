@@ -92,11 +92,9 @@ private struct SeriesLowering {
   private var builder: ProgramBuilder
   /// The row of each value of the builder that has one.
   private var rows: [Int: Int] = [:]
-  /// The row of the sine, which the cosine's follows, by the row of the
-  /// argument.
-  private var circular: [Int: Int] = [:]
-  /// The same for the hyperbolic functions.
-  private var hyperbolic: [Int: Int] = [:]
+  /// The row of a sine, which that of its cosine follows, by the rule that computes
+  /// both and the row of the argument.
+  private var sines: [SeriesProgram.Rule: [Int: Int]] = [:]
   private(set) var constants: [(row: Int, value: Double)] = []
   private(set) var instructions: [SeriesProgram.Instruction] = []
   private(set) var rowCount: Int
@@ -223,16 +221,13 @@ private struct SeriesLowering {
 
   /// Makes the row of a function of row `a`.
   private mutating func makeFunction(_ operation: Operation, ofRow a: Int) -> Int {
+    let rule = operation.rule
     switch operation {
-    case .sine, .cosine:
-      let pair = circular[a] ?? append(.sineAndCosine, a)
-      circular[a] = pair
-      return operation == .sine ? pair : pair + 1
-    case .hyperbolicSine, .hyperbolicCosine:
-      let pair = hyperbolic[a] ?? append(.hyperbolicSineAndCosine, a)
-      hyperbolic[a] = pair
-      return operation == .hyperbolicSine ? pair : pair + 1
-    default: return append(operation.rule, a)
+    case .sine, .cosine, .hyperbolicSine, .hyperbolicCosine:
+      let sine = sines[rule]?[a] ?? append(rule, a)
+      sines[rule, default: [:]][a] = sine
+      return operation == .sine || operation == .hyperbolicSine ? sine : sine + 1
+    default: return append(rule, a)
     }
   }
 
