@@ -110,13 +110,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   }
 
   /// Makes the matrices those for steps of `h` seconds.
-  @inlinable @inline(__always)
-  mutating func selectMatrices(for h: Double, slot: Int = 0) {
-    if h != step { changeMatrices(to: h, slot: slot) }
-  }
-
   @inlinable @inline(never)
-  mutating func changeMatrices(to h: Double, slot: Int) {
+  mutating func changeMatrices(to h: Double, slot: Int = 0) {
     step = h
     accelerationMatrix = tables.work + 2 * V.width * slot
     displacementMatrix = accelerationMatrix + V.width
@@ -216,7 +211,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     if probing && !convergesAtOnce {
       let h = step
       measureSlopes(around: places, times: times)
-      selectMatrices(for: h, slot: slot)
+      if step != h { changeMatrices(to: h, slot: slot) }
       if !hasDisplacementMatrix { makeDisplacementMatrix() }
     }
     return (solved, iterations)

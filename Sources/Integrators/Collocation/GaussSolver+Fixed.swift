@@ -20,7 +20,7 @@ extension GaussSolver {
       IterationProgress(tolerance: iterationTolerance, mostIterations: maximumIterations))
     let acceleration = force.acceleration(x.value, v.value, 0)
     var guess = iteration.firstGuess(x.value, v.value, acceleration, h)
-    iteration.selectMatrices(for: h)
+    iteration.changeMatrices(to: h)
     var places = iteration.driftedPlaces(x.value, v.value, h) + guess
     var hasPredictors = false
     let lands = trajectory.stepsPerSample(steps, start.duration) > 0

@@ -49,16 +49,19 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     trajectory.begin(until: start.duration)
     // Without damping half of the work is unnecessary, and left out by the
     // compiler.
-    let isDamped = problem.force.damping != 0
+    return problem.force.damping == 0
+      ? solve(problem.force, start, No.self, trajectory)
+      : solve(problem.force, start, Yes.self, trajectory)
+  }
+
+  @inlinable @inline(__always)
+  func solve<Damping: Choice>(
+    _ force: Force, _ start: InitialValue<Double>, _ damping: Damping.Type,
+    _ trajectory: Trajectory
+  ) -> SolveReport {
     switch stepping {
-    case .fixed(let steps):
-      return isDamped
-        ? solveFixed(problem.force, start, steps, Yes.self, trajectory)
-        : solveFixed(problem.force, start, steps, No.self, trajectory)
-    case .adaptive(let tolerance):
-      return isDamped
-        ? solveAdaptive(problem.force, start, tolerance, Yes.self, trajectory)
-        : solveAdaptive(problem.force, start, tolerance, No.self, trajectory)
+    case .fixed(let steps): solveFixed(force, start, steps, damping, trajectory)
+    case .adaptive(let tolerance): solveAdaptive(force, start, tolerance, damping, trajectory)
     }
   }
 
