@@ -35,9 +35,7 @@ extension AccuracyMethod {
     return { start, trajectory in
       let ready =
         solver
-        ?? SeriesSolver(
-          system, order: order, tolerance: tolerance, times: trajectory.times,
-          recordsRates: trajectory.recordsVelocities)
+        ?? SeriesSolver(system, order: order, tolerance: tolerance, times: trajectory.times)
       solver = ready
       return ready.solve(from: start, into: trajectory)
     }

@@ -233,6 +233,7 @@ import Testing
     }
     #expect(try EquationSystem("x'' = -sqrt(x'^2)*x'").hasCorners)
     #expect(try !EquationSystem("x'' = -sqrt(x'^2 + 1)*x'").hasCorners)
+    #expect(try EquationSystem("x'' = -sqrt(x^2) - abs(x)").series.choiceCount == 1)
     for (x, v) in [(1.0, 0.0), (0, -1), (0.5, 2)] {
       let root = try end("x'' = -x - 0.3*sqrt(x'^2)*x'", x, v)
       #expect(root == (try end("x'' = -x - 0.3*abs(x')*x'", x, v)))

@@ -135,10 +135,26 @@ import Testing
     let times = SampleTimes(duration: 4, count: 9)
     let system = try EquationSystem("y' = y^2; x'' = -x")
     let solver = SeriesSolver<Double>(system, order: 20, tolerance: 1e-10, times: times)
+    #expect((0..<18).allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
     #expect(solver.solve(positions: [0, 1], velocities: [-1, 0]).code == .success)
     #expect((0..<18).allSatisfy { solver.values[$0].isFinite && solver.rates[$0].isFinite })
     #expect(solver.solve(positions: [0, 1], velocities: [1, 0]).code != .success)
     #expect((6..<18).allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
+  }
+
+  /// Whether a trajectory records velocities is up to each solve.
+  @Test func velocitiesAreThoseThatTheTrajectoryAsksFor() throws {
+    let times = SampleTimes(duration: 4, count: 9)
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("x'' = -x"), order: 20, tolerance: 1e-12, times: times)
+    let start = SystemStart(positions: [0], velocities: [1], duration: 4)
+    for recordsVelocities in [false, true] {
+      let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
+      #expect(solver.solve(from: start, into: trajectory).code == .success)
+      #expect((trajectory.position(8) - sin(4)).magnitude < 1e-11)
+      if recordsVelocities { #expect((trajectory.velocity(8) - cos(4)).magnitude < 1e-11) }
+      #expect(solver.rates[8].isNaN != recordsVelocities)
+    }
   }
 
   /// A sample at the end of a step belongs to that step: its rate is that of

@@ -68,42 +68,23 @@ import Testing
     }
   }
 
-  /// The log of a method that interpolates between steps, and of one with its
-  /// own polynomial.
-  @Test func theLogHoldsTheEndsOfSteps() throws {
-    let force = SpringForce(stiffness: 30, damping: 1)
-    let start = InitialValue(position: 1.0, velocity: 0, duration: 2)
-    func log<S: Solver>(_ solver: S) -> [StepLog.Node]
-    where S.Problem == ForceEquation<SpringForce, Double> {
+  /// Where many steps lie between two samples, the log keeps two of them. Where
+  /// steps end on samples nothing is interpolated, and nothing logged.
+  @Test func theLogHoldsTheStepsAroundSamples() throws {
+    func log(_ steps: Int) throws -> [StepLog.Node] {
       let trajectory = Trajectory(
         times: SampleTimes(duration: 2, count: 100), recordsVelocities: true, logsSteps: true)
-      // Twice: a second solve begins its log anew.
-      for _ in 0..<2 { _ = solver.solve(ForceEquation(force), from: start, into: trajectory) }
-      return trajectory.log?.nodes ?? []
+      _ = NystromSolver<Nystrom8, SpringForce>(.fixed(steps: steps), nodes: 4).solve(
+        ForceEquation(SpringForce(stiffness: 30, damping: 1)),
+        from: InitialValue(position: 1, velocity: 0, duration: 2), into: trajectory)
+      return try #require(trajectory.log?.nodes)
     }
-    let fixed = NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 40), nodes: 4)
-    let collocation = GaussSolver<SIMD8<Double>, SpringForce>(
-      .fixed(steps: 40), iterationTolerance: 1e-15)
-    for nodes in [log(fixed), log(collocation)] {
-      #expect(nodes.count == 41)
-      for (k, node) in nodes.enumerated() {
-        #expect((node.time - 0.05 * Double(k)).magnitude < 1e-15)
-        #expect(node.reached == (0..<100).count { 2 * Double($0) / 99 <= node.time })
-      }
-    }
-    for (a, b) in zip(log(fixed), log(collocation)) {
-      #expect((a.positions[0] - b.positions[0]).magnitude < 1e-9)
-      #expect((a.velocities[0] - b.velocities[0]).magnitude < 1e-8)
-    }
-    // Where many steps lie between two samples, two of them are kept.
-    let many = log(NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 5000), nodes: 4))
+    let many = try log(5000)
     #expect(many.count <= 200 && many.last?.time == 2 && many.last?.reached == 100)
     for node in many.dropFirst() where node.reached < 100 {
       #expect(node.time - 2 * Double(node.reached - 1) / 99 < 2.0 / 99)
     }
-    // Where steps end on samples nothing is interpolated, and nothing logged.
-    let landing = log(NystromSolver<Nystrom8, SpringForce>(.fixed(steps: 198), nodes: 4))
-    #expect(landing.isEmpty)
+    #expect(try log(198).isEmpty)
   }
 
   /// Listed times, two of them equal, against every twentieth of a second.

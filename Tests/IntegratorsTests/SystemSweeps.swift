@@ -162,8 +162,8 @@ extension PinTests {
       for text in seriesTexts {
         guard let system = try? EquationSystem(text) else { continue }
         let solver = SeriesSolver<Double>(
-          system, order: order, tolerance: tolerance, times: odd, recordsRates: false,
-          keepsSeries: true, maximumSteps: 500, longestStep: longest)
+          system, order: order, tolerance: tolerance, times: odd, keepsSeries: true,
+          maximumSteps: 500, longestStep: longest)
         let report = solver.solve(
           positions: Array(repeating: 0.75, count: system.count),
           velocities: Array(repeating: -0.5, count: system.count))

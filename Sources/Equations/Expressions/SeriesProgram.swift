@@ -19,14 +19,32 @@ public struct SeriesProgram: Sendable {
       .exponential, .logarithm, .hyperbolicTangent, .hyperbolicSineAndCosine, .root,
       .constantPower, .quotient, .tangent,
     ]
+
+    /// Whether the result follows one of two series, by the sign of a function.
+    public var hasCases: Bool {
+      switch self {
+      case .magnitude, .sign, .smaller, .larger: true
+      default: false
+      }
+    }
+
+    /// The number of rows that it computes: its result, followed by the companion
+    /// or by the function whose sign chooses the case.
+    var rowCount: Int {
+      switch self {
+      case .sineAndCosine, .hyperbolicSineAndCosine: 2
+      case .tangent, .hyperbolicTangent, .arctangent: 2
+      default: hasCases ? 2 : 1
+      }
+    }
   }
 
   /// One recurrence.
   @frozen
   public struct Instruction: Sendable {
     public let rule: Rule
-    /// The row that it computes. The next row holds the companion or, for a
-    /// rule with cases (such as |a|), the function whose sign chooses the case.
+    /// The row of the result; for what the next one may hold see
+    /// `Rule.rowCount`.
     public let target: Int
     /// The row of the first operand.
     public let a: Int
@@ -74,11 +92,9 @@ private struct SeriesLowering {
   private var builder: ProgramBuilder
   /// The row of each value of the builder that has one.
   private var rows: [Int: Int] = [:]
-  /// The row of the sine, which the cosine's follows, by the row of the
-  /// argument.
-  private var circular: [Int: Int] = [:]
-  /// The same for the hyperbolic functions.
-  private var hyperbolic: [Int: Int] = [:]
+  /// The row of a sine, which that of its cosine follows, by the rule that computes
+  /// both and the row of the argument.
+  private var sines: [SeriesProgram.Rule: [Int: Int]] = [:]
   private(set) var constants: [(row: Int, value: Double)] = []
   private(set) var instructions: [SeriesProgram.Instruction] = []
   private(set) var rowCount: Int
@@ -94,20 +110,20 @@ private struct SeriesLowering {
     rowCount = inputCount
   }
 
-  /// Appends a recurrence and returns the first of its `rows` rows.
+  /// Appends a recurrence and returns the row of its result.
   private mutating func append(
-    _ rule: SeriesProgram.Rule, _ a: Int, _ b: Int = 0, constant: Double = 0, rows: Int = 1,
-    hasCases: Bool = false
+    _ rule: SeriesProgram.Rule, _ a: Int, _ b: Int = 0, constant: Double = 0
   ) -> Int {
     let target = rowCount
-    rowCount += rows
-    var (a, b) = (a, b)
-    // The factor of lower degree comes first.
-    if rule == .product && degrees[b] ?? .max < degrees[a] ?? .max { swap(&a, &b) }
+    rowCount += rule.rowCount
+    // The factor of lower degree comes first, because its degree ends the sum.
+    let isSwapped = rule == .product && (degrees[b] ?? .max) < (degrees[a] ?? .max)
+    let (a, b) = isSwapped ? (b, a) : (a, b)
     instructions.append(
       SeriesProgram.Instruction(
         rule: rule, target: target, a: a, b: b, constant: constant, choice: choiceCount,
         degree: degrees[a] ?? .max))
+    if rule.hasCases { choiceCount += 1 }
     degrees[target] = degree(of: rule, a, b)
     if rule == .square || rule == .product {
       let (first, second) = (power(a), power(rule == .square ? a : b))
@@ -116,7 +132,6 @@ private struct SeriesLowering {
         powers[target] = (first.base, min(first.exponent + second.exponent, 1 << 20))
       }
     }
-    if hasCases { choiceCount += 1 }
     return target
   }
 
@@ -154,35 +169,41 @@ private struct SeriesLowering {
 
   /// The values whose rows a value needs.
   private mutating func operands(of value: Int) -> [Int] {
+    if let equal = replacement(of: value) { return [equal] }
     switch builder.values[value] {
     case .input, .constant: return []
-    case .unary(.squareRoot, let a): return [squared(a) ?? a]
     case .unary(_, let a): return [a]
-    case .binary(.power, let a, let b): return [substitute(a, b) ?? a]
     case .binary(_, let a, let b): return [a, b]
     }
   }
 
-  /// The value whose square `value` is, if any. √(a²) is |a|, whose corner at 0
-  /// is handled by cases; the series of the root would go on smoothly past the
-  /// corner, with the wrong sign.
-  private func squared(_ value: Int) -> Int? {
-    guard case .binary(.multiply, let a, let b) = builder.values[value], a == b else { return nil }
-    return a
-  }
-
-  /// The value that replaces a power: products for a whole exponent, because
-  /// they have a series at 0, too; exp(b ln a) for an exponent that varies.
-  /// `nil` for a constant exponent that is not whole or is beyond a million.
-  /// The builder has one value for an expression, so that both calls give the
+  /// An equal value whose recurrences are better than those of a root or a power,
+  /// if there is one. The builder makes it once, so that every call returns the
   /// same.
-  private mutating func substitute(_ a: Int, _ b: Int) -> Int? {
-    if builder.number(b) != nil { return builder.power(a, builder.number(b), upTo: 0x1p20) }
-    return builder.unary(.exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))
+  ///
+  /// - √(a²) is |a|, whose corner at 0 is handled by cases; the series of the root
+  ///   would go on smoothly past the corner, with the wrong sign.
+  /// - A power with a whole exponent of up to a million is a product, which has a
+  ///   series where its base is 0, too.
+  /// - A power with an exponent that varies is exp(b ln a).
+  private mutating func replacement(of value: Int) -> Int? {
+    switch builder.values[value] {
+    case .unary(.squareRoot, let square):
+      guard case .binary(.multiply, let a, let b) = builder.values[square], a == b else {
+        return nil
+      }
+      return builder.unary(.magnitude, a)
+    case .binary(.power, let a, let b):
+      if let exponent = builder.number(b) { return builder.power(a, exponent, upTo: 0x1p20) }
+      return builder.unary(
+        .exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))
+    default: return nil
+    }
   }
 
   /// Makes the row of a value whose operands have theirs.
   private mutating func make(_ value: Int) -> Int {
+    if let equal = replacement(of: value) { return known(equal) }
     switch builder.values[value] {
     case .input(let number): return number
     case .constant(let bits):
@@ -190,9 +211,6 @@ private struct SeriesLowering {
       degrees[rowCount] = 0
       rowCount += 1
       return rowCount - 1
-    case .unary(.squareRoot, let a):
-      guard let base = squared(a) else { return append(.root, known(a)) }
-      return append(.magnitude, known(base), rows: 2, hasCases: true)
     case .unary(let operation, let a): return makeFunction(operation, ofRow: known(a))
     case .binary(let operation, let a, let b): return makeBinary(operation, a, b)
     }
@@ -203,46 +221,55 @@ private struct SeriesLowering {
 
   /// Makes the row of a function of row `a`.
   private mutating func makeFunction(_ operation: Operation, ofRow a: Int) -> Int {
+    let rule = operation.rule
     switch operation {
-    case .sine, .cosine:
-      let pair = circular[a] ?? append(.sineAndCosine, a, rows: 2)
-      circular[a] = pair
-      return operation == .sine ? pair : pair + 1
-    case .hyperbolicSine, .hyperbolicCosine:
-      let pair = hyperbolic[a] ?? append(.hyperbolicSineAndCosine, a, rows: 2)
-      hyperbolic[a] = pair
-      return operation == .hyperbolicSine ? pair : pair + 1
-    case .tangent: return append(.tangent, a, rows: 2)
-    case .hyperbolicTangent: return append(.hyperbolicTangent, a, rows: 2)
-    case .arctangent: return append(.arctangent, a, rows: 2)
-    case .exponential: return append(.exponential, a)
-    case .logarithm: return append(.logarithm, a)
-    case .magnitude: return append(.magnitude, a, rows: 2, hasCases: true)
-    case .sign: return append(.sign, a, rows: 2, hasCases: true)
-    default: return append(.negative, a)
+    case .sine, .cosine, .hyperbolicSine, .hyperbolicCosine:
+      let sine = sines[rule]?[a] ?? append(rule, a)
+      sines[rule, default: [:]][a] = sine
+      return operation == .sine || operation == .hyperbolicSine ? sine : sine + 1
+    default: return append(rule, a)
     }
   }
 
   /// Makes the row of a binary operation on the values `a` and `b`, of which
   /// one may be a constant.
   private mutating func makeBinary(_ operation: Operation, _ a: Int, _ b: Int) -> Int {
-    switch operation {
-    case .add: return append(.sum, known(a), known(b))
-    case .subtract: return append(.difference, known(a), known(b))
-    case .multiply:
-      if let factor = builder.number(a) { return append(.scaled, known(b), constant: factor) }
-      if let factor = builder.number(b) { return append(.scaled, known(a), constant: factor) }
-      return a == b ? append(.square, known(a)) : append(.product, known(a), known(b))
-    case .divide:
-      if let divisor = builder.number(b) {
-        return append(.quotientByConstant, known(a), constant: divisor)
-      }
-      return append(.quotient, known(a), known(b))
-    case .minimum: return append(.smaller, known(a), known(b), rows: 2, hasCases: true)
-    case .maximum: return append(.larger, known(a), known(b), rows: 2, hasCases: true)
-    default:
-      if let other = substitute(a, b) { return known(other) }
-      return append(.constantPower, known(a), constant: builder.number(b) ?? 1)
+    switch (operation, builder.number(a), builder.number(b)) {
+    case (.multiply, let factor?, _): return append(.scaled, known(b), constant: factor)
+    case (.multiply, _, let factor?): return append(.scaled, known(a), constant: factor)
+    case (.divide, _, let divisor?):
+      return append(.quotientByConstant, known(a), constant: divisor)
+    case (.power, _, let exponent?):
+      return append(.constantPower, known(a), constant: exponent)
+    case (.multiply, _, _) where a == b: return append(.square, known(a))
+    default: return append(operation.rule, known(a), known(b))
+    }
+  }
+}
+
+extension Operation {
+  /// The rule for operands that are not constant.
+  fileprivate var rule: SeriesProgram.Rule {
+    switch self {
+    case .add: .sum
+    case .subtract: .difference
+    case .multiply: .product
+    case .divide: .quotient
+    case .minimum: .smaller
+    case .maximum: .larger
+    case .negate: .negative
+    case .sine, .cosine: .sineAndCosine
+    case .hyperbolicSine, .hyperbolicCosine: .hyperbolicSineAndCosine
+    case .tangent: .tangent
+    case .hyperbolicTangent: .hyperbolicTangent
+    case .arctangent: .arctangent
+    case .exponential: .exponential
+    case .logarithm: .logarithm
+    case .squareRoot: .root
+    case .magnitude: .magnitude
+    case .sign: .sign
+    case .power, .multiplyThenAdd, .multiplyThenSubtract, .subtractProduct:
+      preconditionFailure("the lowering replaces powers, and programs alone fuse operations")
     }
   }
 }

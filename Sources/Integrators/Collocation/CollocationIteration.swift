@@ -28,16 +28,9 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
 {
   @usableFromInline let force: Force
   @usableFromInline let tables: GaussTables<V>
-  // `NodeIteration` explains what has no comment here.
-  @usableFromInline let tolerance: Double
-  @usableFromInline var toleranceFactor = 1.0
-  @usableFromInline var motionTime = 0.0
-  @usableFromInline let mostIterations: Int
-  @usableFromInline var evaluations = 0
+  @usableFromInline var progress: IterationProgress
   /// The slopes −∂F/∂x seen, in 1/s².
   @usableFromInline var slopes = SeenSlopes()
-  @usableFromInline var contraction = 1.0
-  @usableFromInline var lastMove: Double
   /// The step (s) for which the matrices below are; 0 if they are for none.
   @usableFromInline var step = 0.0
   /// W, which takes the sum in parentheses above to the accelerations, and E,
@@ -51,12 +44,10 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @usableFromInline var slotBit = 0
 
   @inlinable @inline(__always)
-  init(_ force: Force, _ tables: GaussTables<V>, tolerance: Double, mostIterations: Int) {
+  init(_ force: Force, _ tables: GaussTables<V>, _ progress: IterationProgress) {
     self.force = force
     self.tables = tables
-    self.tolerance = tolerance
-    self.mostIterations = mostIterations
-    lastMove = tolerance
+    self.progress = progress
     accelerationMatrix = tables.work
     displacementMatrix = tables.work + V.width
   }
@@ -65,11 +56,11 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   var isLinear: Bool { Force.isLinear }
 
   @inlinable @inline(__always)
-  var convergesAtOnce: Bool { Force.isLinear && contraction < 1e-6 }
+  var convergesAtOnce: Bool { Force.isLinear && progress.contraction < 1e-6 }
 
   /// Whether one iteration, from any guess, leaves only rounding errors.
   @inlinable @inline(__always)
-  var isExactAtOnce: Bool { Force.isLinear && contraction < 1e-13 }
+  var isExactAtOnce: Bool { Force.isLinear && progress.contraction < 1e-13 }
 
   @inlinable var isFirstOrder: Bool { false }
   @inlinable var hasCorners: Bool { false }
@@ -104,9 +95,9 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @inlinable @inline(never)
   mutating func measureSlopes(around places: V, times: V) {
     let seen = measuredSlopes(around: places) { force.force($0, times) }
-    evaluations += 2
-    if slopes.add(seen, isSlow: contraction > 0.1) {
-      contraction = 1
+    progress.evaluations += 2
+    if slopes.add(seen, isSlow: progress.contraction > 0.1) {
+      progress.contraction = 1
       slots.forget()
       step = 0
     }
@@ -115,17 +106,12 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @inlinable
   mutating func forgetSlopes() {
     slopes.forget()
-    contraction = 1
+    progress.contraction = 1
   }
 
   /// Makes the matrices those for steps of `h` seconds.
-  @inlinable @inline(__always)
-  mutating func selectMatrices(for h: Double, slot: Int = 0) {
-    if h != step { changeMatrices(to: h, slot: slot) }
-  }
-
   @inlinable @inline(never)
-  mutating func changeMatrices(to h: Double, slot: Int) {
+  mutating func changeMatrices(to h: Double, slot: Int = 0) {
     step = h
     accelerationMatrix = tables.work + 2 * V.width * slot
     displacementMatrix = accelerationMatrix + V.width
@@ -181,21 +167,12 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     let times = V.multiplyAdd(tables.nodes, V(constant: step), V(constant: t))
     let pull = V(constant: slopes.middle)
     let drag = V(constant: -force.damping * v)
-    if isExactAtOnce && !probing {
-      evaluations += 1
-      let pushed = force.force(base, times)
-      if Damping.isYes { return (V.product(accelerationMatrix, pushed + drag), 1) }
-      // The force at the solution is free of the rounding of W, which would show
-      // over a thousand periods.
-      evaluations += 1
-      if !hasDisplacementMatrix { makeDisplacementMatrix() }
-      return (force.force(V.product(displacementMatrix, pushed, plus: base), times), 1)
-    }
+    if isExactAtOnce && !probing { return (solveAtOnce(base, times, drag), 1) }
     let h2 = V(constant: step * step)
     // Over a short step, a small error of the position is a large one of the
     // velocity.
-    let share = step < motionTime ? step / motionTime : 1
-    let enough = (probing ? tolerance : lastMove) * toleranceFactor * share
+    let share = step < progress.motionTime ? step / progress.motionTime : 1
+    let enough = progress.enough(probing: probing) * share
     // Callers do not keep a guess up to date for a force that needs none.
     var places = convergesAtOnce ? base : guessedPlaces
     var displacements = convergesAtOnce ? V.zero : guess
@@ -221,22 +198,35 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       {
         break
       }
-      if iterations > mostIterations {
-        evaluations += iterations
+      if iterations > progress.mostIterations {
+        progress.evaluations += iterations
         return (residual, -iterations)
       }
     }
-    evaluations += iterations
+    progress.evaluations += iterations
     // Before new slopes may change the matrices.
     let solved =
       Damping.isYes ? V.product(accelerationMatrix, residual) : force.force(places, times)
-    if !Damping.isYes { evaluations += 1 }
+    if !Damping.isYes { progress.evaluations += 1 }
     if probing && !convergesAtOnce {
       let h = step
       measureSlopes(around: places, times: times)
-      selectMatrices(for: h, slot: slot)
+      if step != h { changeMatrices(to: h, slot: slot) }
       if !hasDisplacementMatrix { makeDisplacementMatrix() }
     }
     return (solved, iterations)
+  }
+  /// Solves the step of a linear force by one iteration, from the positions without
+  /// forces, the times of the nodes and −d v.
+  @inlinable @inline(__always)
+  mutating func solveAtOnce(_ base: V, _ times: V, _ drag: V) -> V {
+    progress.evaluations += 1
+    let pushed = force.force(base, times)
+    if Damping.isYes { return V.product(accelerationMatrix, pushed + drag) }
+    // The force at the solution is free of the rounding of W, which would show
+    // over a thousand periods.
+    progress.evaluations += 1
+    if !hasDisplacementMatrix { makeDisplacementMatrix() }
+    return force.force(V.product(displacementMatrix, pushed, plus: base), times)
   }
 }

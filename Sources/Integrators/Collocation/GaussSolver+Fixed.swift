@@ -16,36 +16,36 @@ extension GaussSolver {
     var x = Compensated(start.position)
     var v = Compensated(start.velocity)
     var iteration = CollocationIteration<V, Force, Damping>(
-      force, tables, tolerance: iterationTolerance, mostIterations: maximumIterations)
+      force, tables,
+      IterationProgress(tolerance: iterationTolerance, mostIterations: maximumIterations))
     let acceleration = force.acceleration(x.value, v.value, 0)
     var guess = iteration.firstGuess(x.value, v.value, acceleration, h)
-    iteration.selectMatrices(for: h)
+    iteration.changeMatrices(to: h)
     var places = iteration.driftedPlaces(x.value, v.value, h) + guess
     var hasPredictors = false
-    let landing = trajectory.stepsPerSample(steps, start.duration)
-    var untilSample = landing
+    let lands = trajectory.stepsPerSample(steps, start.duration) > 0
     let intervals = trajectory.count - 1
     let isEven = trajectory.samplesPerSecond > 0 && trajectory.times.end == start.duration
     let parts = isEven && intervals % steps == 0 ? intervals / steps : 0
     let divides = parts > 1 && parts <= GaussTables<V>.mostParts
     if divides { tables.divide(into: parts) }
-    if landing > 0 || divides { trajectory.record(x.value, v.value) }
-    for step in 0..<steps {
+    clock.drive(trajectory) { t, low in
+      trajectory.note(t, low, x.value, v.value)
+      if divides { trajectory.record(x.value, v.value) }
+    } take: { step in
       let (t, low) = clock.time(step)
       let solved = iteration.solve(
         x.value, v.value, t, displacements: guess, places: places,
         probing: iteration.isProbe(step))
       if solved.iterations < 0 {
         report.code = .unconverged
-        break
+        return
       }
       let f = solved.f
-      if landing == 0 { trajectory.note(t, low, x.value, v.value) }
       if divides {
         tables.record(f, x.value, v.value, h, into: trajectory)
-      } else if landing == 0 {
-        let isLast = step == steps - 1
-        let end = isLast ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
+      } else if !lands {
+        let end = clock.sampleEnd(ofStep: step, in: trajectory)
         if end > trajectory.next {
           tables.write(tables.outputPowers(of: f, h), x.value, v.value, h, t, low, end, trajectory)
         }
@@ -67,20 +67,13 @@ extension GaussSolver {
       // over thousands of steps.
       x.add(gain + (driftError + clock.stepLow * v.value + h * v.low))
       v.add(tables.velocityWeights.dot(f) * h)
-      if divides { trajectory.record(x.value, v.value) }
-      if landing > 0 {
-        untilSample -= 1
-        if untilSample == 0 {
-          trajectory.record(x.value, v.value)
-          untilSample = landing
-        }
-      }
       report.accepted += 1
+    } state: {
+      (x.value, v.value)
+    } until: {
+      report.code != .success
     }
-    if landing == 0 && report.code == .success {
-      trajectory.note(start.duration, 0, x.value, v.value)
-    }
-    report.evaluations = 1 + iteration.evaluations * V.width
+    report.evaluations = 1 + iteration.progress.evaluations * V.width
     report.note(end: x.value)
     return report
   }

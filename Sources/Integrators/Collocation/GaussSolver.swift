@@ -39,9 +39,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     self.stepping = stepping
     self.iterationTolerance = iterationTolerance
     self.maximumIterations = maximumIterations
-    // Extrapolation multiplies rounding errors by 5.8 for each degree: see
-    // `GeneralGaussSolver`.
-    tables = GaussTables(predictorDegree: V.width == 8 ? 7 : 11)
+    tables = GaussTables(predictorDegree: GaussTables<V>.mostPredictorDegree)
   }
 
   @inlinable
@@ -51,16 +49,19 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     trajectory.begin(until: start.duration)
     // Without damping half of the work is unnecessary, and left out by the
     // compiler.
-    let isDamped = problem.force.damping != 0
+    return problem.force.damping == 0
+      ? solve(problem.force, start, No.self, trajectory)
+      : solve(problem.force, start, Yes.self, trajectory)
+  }
+
+  @inlinable @inline(__always)
+  func solve<Damping: Choice>(
+    _ force: Force, _ start: InitialValue<Double>, _ damping: Damping.Type,
+    _ trajectory: Trajectory
+  ) -> SolveReport {
     switch stepping {
-    case .fixed(let steps):
-      return isDamped
-        ? solveFixed(problem.force, start, steps, Yes.self, trajectory)
-        : solveFixed(problem.force, start, steps, No.self, trajectory)
-    case .adaptive(let tolerance):
-      return isDamped
-        ? solveAdaptive(problem.force, start, tolerance, Yes.self, trajectory)
-        : solveAdaptive(problem.force, start, tolerance, No.self, trajectory)
+    case .fixed(let steps): solveFixed(force, start, steps, damping, trajectory)
+    case .adaptive(let tolerance): solveAdaptive(force, start, tolerance, damping, trajectory)
     }
   }
 
@@ -71,10 +72,12 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   ) -> SolveReport {
     // What the iteration leaves must be small beside the error of the step.
     let iteration = CollocationIteration<V, Force, Damping>(
-      force, tables, tolerance: 0.3 * tolerance, mostIterations: min(14, maximumIterations))
+      force, tables,
+      IterationProgress(tolerance: 0.3 * tolerance, mostIterations: min(14, maximumIterations)))
     var steps = GaussSteps(
       iteration, Tolerance(tolerance), from: start,
-      acceleration: force.acceleration(start.position, start.velocity, 0), aim: 0.9, trajectory)
+      acceleration: force.acceleration(start.position, start.velocity, 0), slowRatio: 1,
+      trajectory)
     return steps.solve(StepControl(Tolerance(tolerance)), damping: force.damping)
   }
 }

@@ -2,6 +2,40 @@ import CKernels
 import Equations
 import Platform
 
+/// What was measured or found by trial about adaptive steps of Gauss collocation.
+@usableFromInline
+enum GaussTuning {
+  /// The factor by which the error estimate is too large. Without it, steps
+  /// estimated at twice the tolerance were rejected, hundreds on Duffing's
+  /// equation.
+  @inlinable static var pessimism: Double { 8 }
+  /// By how much `StepControl.safety` may exceed that of other methods
+  /// (`docs/decisions/0057`): as the next step aims at an error `pessimism` times
+  /// smaller than the largest that is accepted, few steps are rejected.
+  @inlinable static var safetyFactor: Double { 1.125 }
+  /// How much longer the first step is than that of usual methods, as the error
+  /// constants are tiny; an undamped spring would allow twice as much again.
+  @inlinable static func firstStep(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
+  /// After more iterations than this the next step is not longer: many of them
+  /// cost more than shorter steps.
+  @inlinable static var manyIterations: Int { 8 }
+  /// After more iterations than this the next step is shorter, because the error
+  /// counts as at least `excessError`.
+  @inlinable static var excessIterations: Int { 11 }
+  @inlinable static var excessError: Double { 0.9 }
+  /// The first coefficient that a polynomial lacks as a share of what it misses of
+  /// a smooth force at the ends of a step, where it misses most.
+  @inlinable static var endShare: Double { 0.25 }
+  /// An error of the velocity counts for at least this share of `motionTime`. It
+  /// matters where steps are many times shorter than the motion takes to change
+  /// the state, as near a pole of the force; a step that just resolves an
+  /// oscillation is so long that its own length decides.
+  @inlinable static var leastReach: Double { 0.004 }
+  /// An error of the velocity at the end of a step counts for this many times
+  /// `motionTime`.
+  @inlinable static var lastingReach: Double { 10 }
+}
+
 /// Adaptive steps of Gauss collocation, with position and velocity as
 /// compensated sums.
 @frozen
@@ -14,8 +48,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline let tolerance: Tolerance
   /// The acceleration at the start of the solve.
   @usableFromInline let startAcceleration: Double
-  /// The least error reported of a step that took many iterations, so that the
-  /// next one is not longer.
+  /// The least error reported of a step that took many iterations.
   @usableFromInline let slowError: Double
   @usableFromInline var iteration: Iteration
   @usableFromInline var x: Compensated
@@ -38,15 +71,12 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   /// The largest |v| so far.
   @usableFromInline var largestVelocity = 0.0
 
-  /// - Parameter aim: step control answers `slowError` with a step 0.9/`aim`
-  ///   times as long, 0.9 being 9/8 of the usual `StepControl.safety`. The ladder
-  ///   of steps rounds that to the same length for an aim of 0.9 and of 1. Only
-  ///   where the step before had an error of less than about a hundredth of the
-  ///   tolerance is the next step one rung shorter with 1 and 8 nodes.
+  /// - Parameter slowRatio: the length of the next step relative to one that took
+  ///   many iterations, before it is rounded to the ladder of steps: 0.9 to 1.
   @inlinable @inline(__always)
   init(
     _ iteration: Iteration, _ tolerance: Tolerance, from start: InitialValue<Double>,
-    acceleration: Double, aim: Double, _ trajectory: Trajectory
+    acceleration: Double, slowRatio: Double, _ trajectory: Trajectory
   ) {
     self.iteration = iteration
     tables = iteration.tables
@@ -55,46 +85,29 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     startAcceleration = acceleration
     lastEndAcceleration = acceleration
     duration = start.duration
-    slowError = pow(aim, Double(V.width + 1)) / Self.pessimism
+    // `solve` makes the safety 0.9 · pessimism^(−1/order).
+    slowError = pow(0.9 / slowRatio, Double(V.width + 1)) / GaussTuning.pessimism
     x = Compensated(start.position)
     v = Compensated(start.velocity)
     updateScale()
   }
-
-  /// The share of `motionTime` for which the local estimate counts an error of
-  /// the velocity at least, found by trial. It matters where steps are many times
-  /// shorter than the motion takes to change the state, as near a pole of the
-  /// force; a step that just resolves an oscillation is so long that its own
-  /// length decides.
-  @inlinable static var leastReach: Double { 0.004 }
-
-  /// The factor by which the estimate is too large, as measured. Without it,
-  /// steps estimated at twice the tolerance were rejected, hundreds on Duffing's
-  /// equation.
-  @inlinable static var pessimism: Double { 8 }
 
   /// Runs the whole solve; `damping` (1/s) helps to choose the first step.
   @inlinable @inline(__always)
   mutating func solve(_ control: StepControl, damping: Double) -> SolveReport {
     var report = SolveReport()
     let order = V.width + 1
-    // The methods' error constants are tiny, so the first step is longer than
-    // that of usual methods; an undamped spring would allow twice as much again.
-    let longer = V.width == 8 ? 5.0 : 8
     let first =
-      longer
+      GaussTuning.firstStep(nodes: V.width)
       * firstStep(
         position: x.value, velocity: v.value, acceleration: startAcceleration, damping: damping,
         tolerance: control.tolerance.absolute, order: order, duration: duration)
     var control = control
-    // The next step aims at an error `pessimism` times smaller than the largest
-    // that is accepted. So few are rejected that the share of it may be larger
-    // than in other methods, by 9/8 (`docs/decisions/0057`).
-    control.safety *= 1.125 * pow(Self.pessimism, -1 / Double(order))
+    control.safety *= GaussTuning.safetyFactor * pow(GaussTuning.pessimism, -1 / Double(order))
     // A copy, since `self` is passed inout.
     let length = duration
     _ = control.drive(&self, first: min(first, length), order: order, to: length, &report)
-    report.evaluations += 1 + iteration.evaluations * V.width
+    report.evaluations += 1 + iteration.progress.evaluations * V.width
     if report.code == .success {
       trajectory.note(length, 0, x.value, v.value)
       report.note(end: x.value)
@@ -123,18 +136,16 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     f = solved.f
     legendre = V.product(tables.toLegendre, f)
     let error = error(ofMissing: missingCoefficient(trial, &report), trial.length)
-    // Many iterations cost more than shorter steps. After 9 to 11 the next step
-    // is not longer, after more it is shorter.
-    let least = solved.iterations > 11 ? 0.9 : solved.iterations > 8 ? slowError : 0
+    var least = solved.iterations > GaussTuning.manyIterations ? slowError : 0
+    if solved.iterations > GaussTuning.excessIterations { least = GaussTuning.excessError }
     // NaN is passed on.
     return error <= least ? least : error
   }
 
   /// About the size of the first Legendre coefficient that the polynomial through
   /// the nodes lacks: the size of the last two that it has, of which one may
-  /// vanish by symmetry, or more where it misses the force by more. It misses a
-  /// smooth force most at the ends of the step, by about four times this size,
-  /// hence the factors 0.25. A jump of the force counts in full.
+  /// vanish by symmetry, or more where it misses the force by more, of which
+  /// `GaussTuning.endShare` counts. A jump of the force counts in full.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
@@ -146,10 +157,11 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     } else if lastLength == 0 {
       // In a motion that begins at rest, a steep drag may change its sign before
       // the first node.
-      missing = max(missing, 0.25 * (startAcceleration - polynomialAtEnds.start).magnitude)
+      let missed = (startAcceleration - polynomialAtEnds.start).magnitude
+      missing = max(missing, GaussTuning.endShare * missed)
     }
     if iteration.hasLayers {
-      missing = max(missing, 0.25 * gapDefect(trial))
+      missing = max(missing, GaussTuning.endShare * gapDefect(trial))
       report.evaluations += V.width
     }
     return missing
@@ -173,24 +185,23 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let isFirstOrder = iteration.isFirstOrder
     let allowed =
       tolerance.absolute + tolerance.relative * (isFirstOrder ? v : x).value.magnitude
-    let reach = max(stretch, Self.leastReach * iteration.motionTime)
+    let reach = max(stretch, GaussTuning.leastReach * iteration.progress.motionTime)
     let countsVelocity = isFirstOrder || iteration.hasCorners
     // Independent of `missing`, so that the division does not wait for it.
-    let share = stretch * (countsVelocity ? 1 : reach) / (allowed * Self.pessimism)
+    let share = stretch * (countsVelocity ? 1 : reach) / (allowed * GaussTuning.pessimism)
     var error = missing * share
     if (!iteration.isLinear || iteration.hasLayers) && !countsVelocity {
-      // An error of the velocity at the end of the step carries on, say for
-      // 10 `motionTime`. It is
+      // An error of the velocity at the end of the step carries on. It is
       //
       //     missing · stretch · (missing/(missing + middle))²,
       //
       // `middle` being the coefficients at half the degree: from there on they
       // fade by this quotient, and the velocity at the end is as accurate as with
       // twice as many coefficients. Across a steep layer of the force they do not
-      // fade. So `reach` is at least 10 `motionTime` times this square. The
-      // coefficients of a linear force fade, so it is spared the work.
+      // fade. So `reach` is at least `lastingReach` · `motionTime` times this
+      // square. The coefficients of a linear force fade, so it is spared the work.
       let middle = max(legendre[V.width / 2].magnitude, legendre[V.width / 2 - 1].magnitude)
-      let lasting = missing * missing * (10 * iteration.motionTime)
+      let lasting = missing * missing * (GaussTuning.lastingReach * iteration.progress.motionTime)
       let usual = (missing + middle) * (missing + middle) * reach
       if lasting > usual { error *= lasting / usual }
     }
@@ -247,8 +258,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     lastLength = h
     lastSlot = trial.slot
     hasFailed = false
-    let end = trial.end >= duration ? trajectory.count : trajectory.end(through: trial.end)
     trajectory.note(trial.time, trial.low, x.value, v.value)
+    let end = trajectory.end(through: trial.end)
     if end > trajectory.next {
       let powers = V.product(tables.legendreToOutput, legendre * V(constant: h * h))
       tables.write(powers, x.value, v.value, h, trial.time, trial.low, end, trajectory)
@@ -268,8 +279,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     // 1/ratio is the size at which the relative tolerance begins to count; it is
     // added to both sizes below.
     let ratio = tolerance.ratio
-    iteration.toleranceFactor = max(1, ratio * size)
+    iteration.progress.toleranceFactor = max(1, ratio * size)
     largestVelocity = max(largestVelocity, v.value.magnitude)
-    iteration.motionTime = (1 + ratio * size) / (1 + ratio * largestVelocity)
+    iteration.progress.motionTime = (1 + ratio * size) / (1 + ratio * largestVelocity)
   }
 }

@@ -28,8 +28,7 @@ extension GaussTables {
   func makePartWeights(_ parts: Int) {
     self.parts = parts
     let s = V.width
-    let c = s == 8 ? GaussLegendre.nodes8 : GaussLegendre.nodes16
-    let b = s == 8 ? GaussLegendre.weights8 : GaussLegendre.weights16
+    let (c, b) = Self.quadrature
     for part in 1..<parts {
       let share = Double(part) / Double(parts)
       let once = GaussLegendre.integrals(share, degree: s - 1)
@@ -68,9 +67,9 @@ extension GaussTables {
     _ powers: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,
     _ trajectory: Trajectory
   ) {
-    powers.store(to: scratch)
+    scratch.pointee = powers
     trajectory.evaluateCollocation(
-      UnsafePointer(scratch), degree: V.width - 1, position: x, slope: h * v, origin: t,
-      originLow: low, step: h, end: end)
+      UnsafeRawPointer(scratch).assumingMemoryBound(to: Double.self), degree: V.width - 1,
+      position: x, slope: h * v, origin: t, originLow: low, step: h, end: end)
   }
 }

@@ -13,21 +13,15 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   /// How the steps are chosen.
   public let control: StepControl
   @usableFromInline let tables: GaussTables<V>
-  /// Memory for the matrices of `GeneralIteration`.
-  @usableFromInline let matrices: UnsafeMutablePointer<V>
-  private var storage = CacheLines()
 
   /// A solver with this step control.
   public init(_ control: StepControl) {
     self.control = control
-    // Extrapolation multiplies the error that an iteration leaves by about 5.8
-    // for each degree: P_k(y) grows by 3 + √8 with k at y = 3, the end of a next
-    // step as long as this one. A degree of 2 plus three quarters of the digits of
-    // the tolerance keeps this below the error of the guess itself.
+    // A degree of 2 plus three quarters of the digits of the tolerance keeps what
+    // extrapolation makes of the iteration's error below the error of the guess.
     let digits = -log10(control.tolerance.absolute)
     let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
-    tables = GaussTables(predictorDegree: min(V.width == 8 ? 7 : 11, useful))
-    matrices = storage.make(3 * V.width * Trial.slots, of: .zero)
+    tables = GaussTables(predictorDegree: min(GaussTables<V>.mostPredictorDegree, useful))
   }
 
   /// Solves from a start at time 0, leaving the samples in `trajectory`.
@@ -37,12 +31,13 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     let iteration = GeneralIteration(
-      equation, tables, matrices: matrices, tolerance: 0.3 * control.tolerance.absolute,
-      mostIterations: 14)
+      equation, tables,
+      IterationProgress(tolerance: 0.3 * control.tolerance.absolute, mostIterations: 14))
     let acceleration = equation.acceleration(
       time: .zero, position: V(constant: start.position), velocity: V(constant: start.velocity))
     var steps = GaussSteps(
-      iteration, control.tolerance, from: start, acceleration: acceleration[0], aim: 1, trajectory)
+      iteration, control.tolerance, from: start, acceleration: acceleration[0], slowRatio: 0.9,
+      trajectory)
     return steps.solve(control, damping: 0)
   }
 }

@@ -22,39 +22,24 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @usableFromInline typealias V = E.Nodes
   @usableFromInline let equation: E
   @usableFromInline let tables: GaussTables<V>
-  // `NodeIteration` explains what has no comment here.
-  @usableFromInline let tolerance: Double
-  @usableFromInline var toleranceFactor = 1.0
-  @usableFromInline var motionTime = 0.0
-  @usableFromInline let mostIterations: Int
-  @usableFromInline var evaluations = 0
+  @usableFromInline var progress: IterationProgress
   /// The slopes −∂a/∂x seen, in 1/s²; k is their middle.
   @usableFromInline var stiffness = SeenSlopes()
   /// The slopes −∂a/∂x' seen, in 1/s; d is their middle.
   @usableFromInline var damping = SeenSlopes()
-  @usableFromInline var contraction = 1.0
-  @usableFromInline var lastMove: Double
   /// The step (s) for which `accelerationMatrix` is; 0 if it is for none.
   @usableFromInline var step = 0.0
-  /// The three matrices below, for each slot of steps.
-  @usableFromInline let matrices: UnsafeMutablePointer<V>
   @usableFromInline var slots = StepSlots()
-  /// W, which takes the sum in parentheses above to the accelerations.
+  /// W, which takes the sum in parentheses above to the accelerations, followed by
+  /// the two matrices below.
   @usableFromInline var accelerationMatrix: UnsafeMutablePointer<V>
 
-  /// - Parameter matrices: memory for three matrices a slot.
   @inlinable
-  init(
-    _ equation: E, _ tables: GaussTables<V>, matrices: UnsafeMutablePointer<V>, tolerance: Double,
-    mostIterations: Int
-  ) {
+  init(_ equation: E, _ tables: GaussTables<V>, _ progress: IterationProgress) {
     self.equation = equation
     self.tables = tables
-    self.matrices = matrices
-    self.tolerance = tolerance
-    self.mostIterations = mostIterations
-    lastMove = tolerance
-    accelerationMatrix = matrices
+    self.progress = progress
+    accelerationMatrix = tables.work
   }
 
   /// h² D W and h S W, which take the same sum to X − x − c h v and to V − v.
@@ -71,7 +56,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   /// imply one over a longer step.
   @inlinable @inline(__always)
   var convergesAtOnce: Bool {
-    equation.isLinear && contraction < 1e-6
+    equation.isLinear && progress.contraction < 1e-6
       && (stiffness.range * step + damping.range) * step < 1e-6
   }
 
@@ -89,8 +74,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   /// as the tolerance divided by the time `reach` of `solve`.
   @inlinable
   var noise: Double {
-    let slope = stiffness.steepest + damping.steepest / max(step, motionTime)
-    return 2 * slope * tolerance * toleranceFactor
+    let slope = stiffness.steepest + damping.steepest / max(step, progress.motionTime)
+    return 2 * slope * progress.tolerance * progress.toleranceFactor
   }
 
   @inlinable @inline(__always)
@@ -125,16 +110,16 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   mutating func measureSlopes(_ places: V, _ speeds: V, _ times: V) {
     let byPlace = measuredSlopes(around: places) { accelerations(times, $0, speeds) }
     let bySpeed = measuredSlopes(around: speeds) { accelerations(times, places, $0) }
-    evaluations += 4
+    progress.evaluations += 4
     if equation.hasCorners {
       stiffness.forget()
       damping.forget()
     }
-    let isSlow = contraction > 0.1
+    let isSlow = progress.contraction > 0.1
     let isStiffnessNew = stiffness.add(byPlace, isSlow: isSlow)
     let isDampingNew = damping.add(bySpeed, isSlow: isSlow)
     if isStiffnessNew || isDampingNew {
-      contraction = 1
+      progress.contraction = 1
       slots.forget()
       step = 0
     }
@@ -144,14 +129,14 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   mutating func forgetSlopes() {
     stiffness.forget()
     damping.forget()
-    contraction = 1
+    progress.contraction = 1
   }
 
   /// Makes the matrices those for steps of `h` seconds.
   @inlinable @inline(never)
   mutating func changeMatrices(to h: Double, slot: Int) {
     step = h
-    accelerationMatrix = matrices + 3 * V.width * slot
+    accelerationMatrix = tables.work + 3 * V.width * slot
     if !slots.assign(slot, to: h) { return }
     tables.makeInverse(accelerationMatrix, damping.middle * h, stiffness.middle * h * h)
     let h1 = V(constant: h)
@@ -186,12 +171,12 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     // The time (s) by which a change of velocity is multiplied to count as one of
     // position. Where velocities are the solution, or a force may jump, they
     // count as they are.
-    let reach = V(constant: isFirstOrder || hasCorners ? 1 : max(h, motionTime))
-    var enough = (probing ? tolerance : lastMove) * toleranceFactor
+    let reach = V(constant: isFirstOrder || hasCorners ? 1 : max(h, progress.motionTime))
+    var enough = progress.enough(probing: probing)
     // The slope across a jump has no bound. If it is steep, an iteration hardly
     // moves anything, however far it is from the solution.
     if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * h) * h }
-    let isExactAtOnce = convergesAtOnce && contraction < 1e-13 && !probing
+    let isExactAtOnce = convergesAtOnce && progress.contraction < 1e-13 && !probing
     var residual = V.zero
     var change = V(constant: .infinity)
     var before = change
@@ -217,12 +202,12 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       {
         break
       }
-      if iterations > mostIterations {
-        evaluations += iterations
+      if iterations > progress.mostIterations {
+        progress.evaluations += iterations
         return (residual, -iterations)
       }
     }
-    evaluations += iterations
+    progress.evaluations += iterations
     let f = V.product(accelerationMatrix, residual)
     if probing && !self.convergesAtOnce {
       measureSlopes(places, speeds, times)

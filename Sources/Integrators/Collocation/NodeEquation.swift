@@ -74,7 +74,15 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation, @unchecked Sendable {
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
-    .acceleration(equation, time: time, position: position, velocity: velocity, in: states)
+    var acceleration = Nodes.zero
+    for index in 0..<Nodes.width / 8 {
+      states[index].time = time[eight: index]
+      states[index].position = position[eight: index]
+      states[index].velocity = velocity[eight: index]
+      equation.evaluate(&states[index])
+      acceleration[eight: index] = states[index].acceleration
+    }
+    return acceleration
   }
 }
 

@@ -6,24 +6,8 @@ import Equations
 protocol NodeIteration {
   associatedtype V: NodeLanes
   var tables: GaussTables<V> { get }
-  /// The iteration stops when nothing at the nodes moves by more than this times
-  /// `toleranceFactor`: no position, and no velocity times a time.
-  var tolerance: Double { get }
-  /// `Tolerance.ratio` times the size of the state, but at least 1.
-  var toleranceFactor: Double { get set }
-  /// The time (s) in which the largest velocity so far would cover the position.
-  /// In steps that are shorter, an error of the velocity counts as the error of
-  /// the position that it becomes in this time.
-  var motionTime: Double { get set }
-  /// Evaluations on all nodes so far.
-  var evaluations: Int { get }
-  /// The factor by which one iteration reduces an error, as last measured; 1 if
-  /// nothing is known.
-  var contraction: Double { get set }
-  /// Replaces `tolerance` in steps that do not probe. The two differ only if
-  /// `convergesAtOnce`: the error left after a move is the move times
-  /// `contraction`, so that a longer move may be the last.
-  var lastMove: Double { get set }
+  /// What the iteration is to reach, and how fast it converges.
+  var progress: IterationProgress { get set }
   /// Whether one iteration is known to be enough, from any guess.
   var convergesAtOnce: Bool { get }
   /// Whether the equation says that it is linear, with constant coefficients.
@@ -102,7 +86,7 @@ extension NodeIteration {
   }
 
   /// Whether to stop after an iteration that moved nothing by more than `enough`;
-  /// updates `contraction` and `lastMove`.
+  /// updates `contraction` and `lastMove` of `progress`.
   ///
   /// If each further iteration moves q = moved/former times as far as the one
   /// before, all of them together move moved · q/(1 − q), which is
@@ -119,82 +103,54 @@ extension NodeIteration {
     _ moved: Double, after former: Double, _ enough: Double, size: Double
   ) -> Bool {
     // With q ≤ 1/2 no more than `moved` is left.
-    if former == .infinity { return contraction <= 0.5 }
+    if former == .infinity { return progress.contraction <= 0.5 }
     // Rounding moves nodes by about 2^−50 of their size: where an iteration had
     // nothing else left to do, the next one says little about the contraction.
     if former > 0x1p-44 * size {
-      contraction = max(1e-16, max(moved, 0x1p-50 * size) / former)
-      lastMove = convergesAtOnce ? 0.1 * tolerance / contraction : tolerance
+      progress.contraction = max(1e-16, max(moved, 0x1p-50 * size) / former)
+      progress.lastMove =
+        convergesAtOnce ? 0.1 * progress.tolerance / progress.contraction : progress.tolerance
     }
     let gain = former - moved
     return moved <= gain || moved * moved <= enough * gain || moved <= 0x1p-48 * size
   }
 }
 
-/// The range of the slopes seen of a force and its middle; the slope of a force
-/// that pulls back counts as positive.
+/// What an iteration is to reach, and how fast it was seen to converge.
 @frozen
 @usableFromInline
-struct SeenSlopes {
-  @usableFromInline var lowest = Double.infinity
-  @usableFromInline var highest = -Double.infinity
-  /// The middle for which matrices are made: not below zero, since the iteration
-  /// copes with a force that pushes away, and not moved by small changes of the
-  /// range.
-  @usableFromInline var middle = 0.0
-
-  @inlinable init() {}
-
-  @inlinable var range: Double { highest - lowest }
-  @inlinable var isEmpty: Bool { lowest > highest }
-  /// The largest magnitude.
-  @inlinable var steepest: Double { isEmpty ? 0 : max(-lowest, highest) }
-
-  /// Forgets the range but not the middle: the slopes seen next decide whether
-  /// that stays.
-  @inlinable
-  mutating func forget() {
-    lowest = .infinity
-    highest = -.infinity
-  }
-
-  /// Adds slopes just seen; returns whether `middle` changed, which it does if
-  /// the range's middle is away from it by more than a tenth of the range.
-  /// Slopes that are not finite are left out.
-  ///
-  /// - Parameter isSlow: whether the iteration is slow; if so, a range over a
-  ///   hundred times as wide as the slopes just seen is forgotten first.
-  @inlinable @inline(__always)
-  mutating func add(_ seen: (low: Double, high: Double), isSlow: Bool) -> Bool {
-    guard seen.low.isFinite && seen.high.isFinite else { return false }
-    if isSlow && range > 100 * max(seen.high - seen.low, -seen.low, seen.high) { forget() }
-    lowest = min(lowest, seen.low)
-    highest = max(highest, seen.high)
-    let now = max(0, (lowest + highest) / 2)
-    guard (now - middle).magnitude > 0.1 * range + 1e-12 * now else { return false }
-    middle = now
-    return true
-  }
-}
-
-/// The lengths or ratios of steps for which matrices are kept, one for each of
-/// the 17 slots of a `Trial`; 0 where there are none.
-@frozen
-@usableFromInline
-struct StepSlots {
-  @usableFromInline var kept = InlineArray<17, Double>(repeating: 0)
-
-  @inlinable init() {}
-
-  /// Assigns a slot to a value; returns whether it held another one, so that
-  /// its matrices must be computed.
-  @inlinable @inline(__always)
-  mutating func assign(_ slot: Int, to value: Double) -> Bool {
-    if kept[slot] == value { return false }
-    kept[slot] = value
-    return true
-  }
+struct IterationProgress {
+  /// The iteration stops when nothing at the nodes moves by more than this times
+  /// `toleranceFactor`: no position, and no velocity times a time.
+  @usableFromInline let tolerance: Double
+  /// `Tolerance.ratio` times the size of the state, but at least 1.
+  @usableFromInline var toleranceFactor = 1.0
+  /// The time (s) in which the largest velocity so far would cover the position.
+  /// In steps that are shorter, an error of the velocity counts as the error of
+  /// the position that it becomes in this time.
+  @usableFromInline var motionTime = 0.0
+  /// An iteration that takes more has failed.
+  @usableFromInline let mostIterations: Int
+  /// Evaluations on all nodes so far.
+  @usableFromInline var evaluations = 0
+  /// The factor by which one iteration reduces an error, as last measured; 1 if
+  /// nothing is known.
+  @usableFromInline var contraction = 1.0
+  /// Replaces `tolerance` in steps that do not probe. The two differ only if the
+  /// iteration converges at once: the error left after a move is the move times
+  /// `contraction`, so that a longer move may be the last.
+  @usableFromInline var lastMove: Double
 
   @inlinable @inline(__always)
-  mutating func forget() { kept = InlineArray(repeating: 0) }
+  init(tolerance: Double, mostIterations: Int) {
+    self.tolerance = tolerance
+    self.mostIterations = mostIterations
+    lastMove = tolerance
+  }
+
+  /// The move at which an iteration may stop.
+  @inlinable @inline(__always)
+  func enough(probing: Bool) -> Double {
+    (probing ? tolerance : lastMove) * toleranceFactor
+  }
 }

@@ -21,14 +21,8 @@ public protocol NodeLanes: Lanes {
   func dot(_ other: Self) -> Double
   /// The smallest and the largest lane; unspecified if one is NaN.
   var extremes: (low: Double, high: Double) { get }
-  /// Writes all lanes to `memory`.
-  func store(to memory: UnsafeMutablePointer<Double>)
-  /// The accelerations of an equation at every node. `states` is scratch memory
-  /// of one element for every eight lanes; what it holds before does not matter.
-  static func acceleration(
-    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self,
-    in states: UnsafeMutablePointer<EightStates>
-  ) -> Self
+  /// The lanes from eight times `index` on.
+  subscript(eight index: Int) -> SIMD8<Double> { get set }
 }
 
 extension NodeLanes {
@@ -76,20 +70,9 @@ extension SIMD8<Double>: NodeLanes {
   }
 
   @inlinable @inline(__always)
-  public func store(to memory: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(memory).storeBytes(of: self, as: Self.self)
-  }
-
-  @inlinable @inline(__always)
-  public static func acceleration(
-    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self,
-    in states: UnsafeMutablePointer<EightStates>
-  ) -> Self {
-    states.pointee.time = time
-    states.pointee.position = position
-    states.pointee.velocity = velocity
-    equation.evaluate(&states.pointee)
-    return states.pointee.acceleration
+  public subscript(eight index: Int) -> Self {
+    get { self }
+    set { self = newValue }
   }
 }
 
@@ -201,20 +184,8 @@ public struct Lanes16: NodeLanes {
   }
 
   @inlinable @inline(__always)
-  public func store(to memory: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(memory).storeBytes(of: self, as: Self.self)
-  }
-
-  @inlinable @inline(__always)
-  public static func acceleration(
-    _ equation: any ScalarEquation, time: Self, position: Self, velocity: Self,
-    in states: UnsafeMutablePointer<EightStates>
-  ) -> Self {
-    Self(
-      .acceleration(
-        equation, time: time.low, position: position.low, velocity: velocity.low, in: states),
-      .acceleration(
-        equation, time: time.high, position: position.high, velocity: velocity.high,
-        in: states + 1))
+  public subscript(eight index: Int) -> SIMD8<Double> {
+    get { index == 0 ? low : high }
+    set { if index == 0 { low = newValue } else { high = newValue } }
   }
 }

@@ -27,6 +27,12 @@ package struct FixedClock: Sendable {
     let error = springbench_product_error(k, stepHigh, product)
     return (product, springbench_multiply_add(k, stepLow, error))
   }
+
+  /// One past the last sample within step `step`, or at its end.
+  @inlinable @inline(__always)
+  package func sampleEnd(ofStep step: Int, in trajectory: Trajectory) -> Int {
+    step == steps - 1 ? trajectory.count : trajectory.end(through: time(step + 1).high)
+  }
 }
 
 extension FixedClock {
@@ -61,6 +67,42 @@ extension FixedClock {
         let (t, low) = time(step)
         node(t, low)
         take(step)
+      }
+      node(duration, 0)
+    }
+  }
+
+  /// The same for steps that may fail.
+  ///
+  /// Apart, because Taylor steps that end on samples take a tenth longer if the
+  /// loop may end early.
+  ///
+  /// - Parameter hasFailed: whether the step just taken failed, which ends the solve.
+  @inlinable @inline(__always)
+  package func drive(
+    _ trajectory: Trajectory, node: (Double, Double) -> Void, take: (Int) -> Void,
+    state: () -> (x: Double, v: Double), until hasFailed: () -> Bool
+  ) {
+    let landing = trajectory.stepsPerSample(steps, duration)
+    if landing > 0 {
+      let start = state()
+      trajectory.record(start.x, start.v)
+      var step = 0
+      while step < steps {
+        for _ in 0..<landing {
+          take(step)
+          if hasFailed() { return }
+          step += 1
+        }
+        let end = state()
+        trajectory.record(end.x, end.v)
+      }
+    } else {
+      for step in 0..<steps {
+        let (t, low) = time(step)
+        node(t, low)
+        take(step)
+        if hasFailed() { return }
       }
       node(duration, 0)
     }

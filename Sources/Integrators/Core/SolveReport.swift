@@ -19,8 +19,8 @@ public struct SolveReport: Sendable {
   public var accepted = 0
   /// Rejected steps.
   public var rejected = 0
-  /// Scalar evaluations of the right-hand side: a call on eight lanes
-  /// counts eight.
+  /// Scalar evaluations of the right-hand side: a call on eight lanes counts
+  /// eight, an order of a power series one.
   public var evaluations = 0
   /// Evaluations of the Jacobian and factorisations of implicit methods.
   public var jacobians = 0

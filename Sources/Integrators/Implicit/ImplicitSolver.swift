@@ -71,18 +71,17 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     var x = start.position
     var v = start.velocity
     let landing = trajectory.stepsPerSample(steps, start.duration)
+    let interpolates = landing == 0 && usesHermiteOutput
+    let usesPolynomial = landing == 0 && !usesHermiteOutput
     var untilSample = landing
-    if landing > 0 {
-      trajectory.record(x, v)
-    } else if !usesHermiteOutput {
-      trajectory.begin(x, v, until: start.duration)
-    }
+    if landing > 0 { trajectory.record(x, v) }
+    if usesPolynomial { trajectory.begin(x, v, until: start.duration) }
     record.begin()
     var iteration = StageIteration(tables, guess: force.acceleration(x, v, 0))
     for step in 0..<steps {
       let (t, low) = clock.time(step)
       iteration.prepare(force, x, t, h, &report)
-      if landing == 0 && usesHermiteOutput {
+      if interpolates {
         record.append(t, low, x, v, force.acceleration(x, v, t), to: trajectory)
       }
       guard iteration.solve(force, x, v, t, h, 1e-14 * (1 + v.magnitude), &report) else {
@@ -90,10 +89,9 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
         return
       }
       let outcome = iteration.outcome
-      if landing == 0 && !usesHermiteOutput {
+      if usesPolynomial {
         trajectory.note(t, low, x, v)
-        let end =
-          step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
+        let end = clock.sampleEnd(ofStep: step, in: trajectory)
         write(outcome, x, v, h, t, low, end, trajectory)
       }
       (x, v) = end(outcome, x, v, h)
@@ -106,13 +104,12 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
         }
       }
     }
-    if landing == 0 && usesHermiteOutput {
+    if interpolates {
       record.append(
         start.duration, 0, x, v, force.acceleration(x, v, start.duration), to: trajectory)
       record.flush(to: trajectory, final: true)
-    } else if landing == 0 {
-      trajectory.note(start.duration, 0, x, v)
     }
+    if usesPolynomial { trajectory.note(start.duration, 0, x, v) }
     report.note(end: x)
   }
 
@@ -127,7 +124,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     let a = force.acceleration(startX, startV, begin.value)
     report.evaluations += 1
     var steps = ImplicitSteps(
-      self, force, tolerance, x: startX, v: startV, a: a, to: duration, trajectory)
+      self, force, tolerance, x: startX, v: startV, a: a, trajectory)
     let first = firstStep(
       position: startX, velocity: startV, acceleration: force.force(startX, begin.value),
       damping: force.damping, tolerance: tolerance, order: Stages.count + 1, duration: duration)

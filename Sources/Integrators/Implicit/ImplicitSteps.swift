@@ -10,7 +10,6 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @usableFromInline let force: Force
   @usableFromInline let tolerance: Double
   @usableFromInline let trajectory: Trajectory
-  @usableFromInline let duration: Double
   @usableFromInline var iteration: StageIteration<Stages>
   /// What `StageTables.outcome` makes of the step tried.
   @usableFromInline var outcome = SIMD8<Double>.zero
@@ -21,13 +20,12 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @inlinable @inline(__always)
   init(
     _ solver: ImplicitSolver<Stages, Force>, _ force: Force, _ tolerance: Double, x: Double,
-    v: Double, a: Double, to duration: Double, _ trajectory: Trajectory
+    v: Double, a: Double, _ trajectory: Trajectory
   ) {
     self.solver = solver
     self.force = force
     self.tolerance = tolerance
     self.trajectory = trajectory
-    self.duration = duration
     self.x = x
     self.v = v
     iteration = StageIteration(solver.tables, guess: a)
@@ -54,8 +52,8 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
 
   @inlinable @inline(__always)
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
-    let end = trial.end >= duration ? trajectory.count : trajectory.end(through: trial.end)
     trajectory.note(trial.time, trial.low, x, v)
+    let end = trajectory.end(through: trial.end)
     solver.write(outcome, x, v, trial.length, trial.time, trial.low, end, trajectory)
     (x, v) = solver.end(outcome, x, v, trial.length)
     iteration.advance()

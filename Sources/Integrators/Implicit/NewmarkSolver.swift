@@ -43,59 +43,56 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     trajectory.begin(until: start.duration)
     let force = problem.force
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let h = clock.stepHigh
-    let xWeight = beta * h * h
-    let vWeight = gamma * h
     var x = start.position
     var v = start.velocity
     var a = force.acceleration(x, v, 0)
     report.evaluations = 1
-    // The samples before a step that failed.
-    var reached = 0
     record.begin()
     clock.drive(trajectory) { t, low in
       record.append(t, low, x, v, a, to: trajectory)
     } take: { step in
-      guard report.code == .success else { return }
-      let t = clock.time(step).high
-      // The new state without the terms of the new acceleration, for which the
-      // old one is the first guess.
-      let knownX = x + h * (v + h * (0.5 - beta) * a)
-      let knownV = v + h * (1 - gamma) * a
-      var solved = false
-      for _ in 0..<12 {
-        x = knownX + xWeight * a
-        v = knownV + vWeight * a
-        let residual = force.acceleration(x, v, t + h) - a
-        let slope = 1 - xWeight * force.forceGradient(x, t + h) + vWeight * force.damping
-        let change = residual / slope
-        a += change
-        report.evaluations += 1
-        report.jacobians += 1
-        // A change of the acceleration counts by how far it moves the velocity.
-        if change.magnitude * h <= 1e-14 * (1 + v.magnitude) {
-          solved = true
-          break
-        }
-      }
-      x = knownX + xWeight * a
-      v = knownV + vWeight * a
-      if solved {
-        report.accepted += 1
-      } else {
-        report.code = a.isFinite ? .unconverged : .diverged
-        reached = trajectory.next
-      }
+      advance(force, clock.time(step).high, clock.stepHigh, &x, &v, &a, &report)
     } state: {
       (x, v)
+    } until: {
+      report.code != .success
     }
-    guard report.code == .success else {
-      // The clock went on, and wrote the same state for all later samples.
-      trajectory.next = reached
-      return report
-    }
+    guard report.code == .success else { return report }
     record.flush(to: trajectory, final: true)
     report.note(end: x)
     return report
+  }
+
+  /// Takes a step of `h` seconds from the state at time `t` (s), to which `a` is
+  /// the acceleration.
+  @inlinable @inline(__always)
+  func advance(
+    _ force: Force, _ t: Double, _ h: Double, _ x: inout Double, _ v: inout Double,
+    _ a: inout Double, _ report: inout SolveReport
+  ) {
+    let xWeight = beta * h * h
+    let vWeight = gamma * h
+    // The new state without the terms of the new acceleration, for which the
+    // old one is the first guess.
+    let knownX = x + h * (v + h * (0.5 - beta) * a)
+    let knownV = v + h * (1 - gamma) * a
+    for _ in 0..<12 {
+      x = knownX + xWeight * a
+      v = knownV + vWeight * a
+      let residual = force.acceleration(x, v, t + h) - a
+      let slope = 1 - xWeight * force.forceGradient(x, t + h) + vWeight * force.damping
+      let change = residual / slope
+      a += change
+      report.evaluations += 1
+      report.jacobians += 1
+      // A change of the acceleration counts by how far it moves the velocity.
+      if change.magnitude * h <= 1e-14 * (1 + v.magnitude) {
+        x = knownX + xWeight * a
+        v = knownV + vWeight * a
+        report.accepted += 1
+        return
+      }
+    }
+    report.code = a.isFinite ? .unconverged : .diverged
   }
 }

@@ -126,9 +126,8 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
 
   @inlinable @inline(__always)
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
-    let isLast = trial.end >= duration
-    let end = isLast ? trajectory.count : trajectory.end(through: trial.end)
     trajectory.note(trial.time, trial.low, x, v)
+    let end = trajectory.end(through: trial.end)
     if end > trajectory.next {
       let h = trial.length
       let rise = nextX - x
@@ -141,7 +140,7 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
     }
     x = nextX
     v = nextV
-    if isLast { return }
+    if trial.end >= duration { return }
     a = force.acceleration(x, v, trial.end)
     report.evaluations += 1
   }

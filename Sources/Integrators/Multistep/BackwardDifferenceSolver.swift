@@ -8,182 +8,31 @@ import Platform
 /// 18 (1997) 1, doi:10.1137/S1064827594276424.
 public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
+  /// Position and velocity.
+  @usableFromInline typealias State = SIMD2<Double>
   /// The bound of the local error estimate.
   public let tolerance: Double
-  /// A pair of position and velocity.
-  @usableFromInline typealias State = SIMD2<Double>
   /// The backward differences ∇⁰, ∇¹, … of the state; ∇⁰ is the state itself.
   @usableFromInline let differences: UnsafeMutablePointer<State>
-  /// Scratch memory of `rescale`.
-  @usableFromInline let states: UnsafeMutablePointer<State>
-  /// Scratch memory of `write`: the coefficients of the powers of s in one of
-  /// the polynomials of Newton's form.
-  @usableFromInline let basis: UnsafeMutablePointer<Double>
-  /// The coefficients of the powers of s in a step's polynomial.
+  /// Scratch of `rescale`.
+  @usableFromInline let values: UnsafeMutablePointer<State>
+  /// Scratch of `write`: the coefficients of the powers of s in the polynomial of
+  /// the positions of a step, and in one of the products of which it is the sum.
   @usableFromInline let series: UnsafeMutablePointer<Double>
+  @usableFromInline let product: UnsafeMutablePointer<Double>
   /// The highest order.
   @usableFromInline static var highest: Int { 5 }
+  /// The most steps of a solve, accepted and rejected together.
+  @usableFromInline static var mostSteps: Int { 500_000 }
   private var storage = CacheLines()
 
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
     differences = storage.make(8, of: .zero)
-    states = storage.make(8, of: .zero)
-    basis = storage.make(8, of: 0)
+    values = storage.make(8, of: .zero)
     series = storage.make(8, of: 0)
-  }
-
-  /// Replaces the differences by those for steps `factor` times as long: the
-  /// interpolating polynomial stays the same and is evaluated at the ends of
-  /// the new steps.
-  @inlinable
-  func rescale(_ order: Int, _ factor: Double) {
-    for i in 0...order { states[i] = interpolate(order, -Double(i) * factor) }
-    // Repeated backward differences of the new states.
-    for level in 0...order {
-      differences[level] = states[0]
-      var i = 0
-      while i < order - level {
-        states[i] -= states[i + 1]
-        i += 1
-      }
-    }
-  }
-
-  /// The state at `s` steps from the newest one, by Newton's form
-  /// Σ ∇^j s (s + 1) … (s + j − 1) / j!.
-  @inlinable
-  func interpolate(_ order: Int, _ s: Double) -> State {
-    var sum = differences[0]
-    var product = 1.0
-    for j in 0..<order {
-      product *= (s + Double(j)) / Double(j + 1)
-      sum += differences[j + 1] * product
-    }
-    return sum
-  }
-
-  /// Writes the samples up to `end` from the polynomial of the step of `h` s
-  /// that ends at time `t` plus its rounding error `low`.
-  @inlinable
-  func write(
-    _ order: Int, _ t: Double, _ low: Double, _ h: Double, _ end: Int,
-    _ trajectory: Trajectory
-  ) {
-    if end <= trajectory.next { return }
-    // Newton's form is turned into powers of s, term by term: for each j
-    // `basis` has the coefficients of s (s + 1) … (s + j) / (j + 1)!.
-    for k in 0...order { series[k] = 0 }
-    series[0] = differences[0].x
-    for k in 0..<8 { basis[k] = 0 }
-    basis[0] = 1
-    for j in 0..<order {
-      var k = j + 1
-      while k > 0 {
-        basis[k] = (basis[k - 1] + Double(j) * basis[k]) / Double(j + 1)
-        k -= 1
-      }
-      basis[0] = basis[0] * Double(j) / Double(j + 1)
-      for k in 0...(j + 1) { series[k] += differences[j + 1].x * basis[k] }
-    }
-    trajectory.evaluate(
-      series, degree: order, origin: t, originLow: low, inverseScale: 1 / h, end: end)
-  }
-
-  /// Where the iteration of a step has led: the state at the end, and its
-  /// difference ∇^(order + 1).
-  @usableFromInline
-  typealias End = (state: State, difference: State, isSolved: Bool)
-
-  /// Solves the equation of a step of `h` s that ends at time `t`.
-  @inlinable @inline(__always)
-  func correct(
-    _ force: Force, order: Int, _ h: Double, _ t: Double, _ report: inout SolveReport
-  ) -> End {
-    // The prediction: the differences as if ∇^(order + 1) were zero.
-    var prediction = State.zero
-    for k in 0...order { prediction += differences[k] }
-    // The end is the prediction plus e = ∇^(order + 1), which solves
-    // e = q f(prediction + e) − ψ with q = h/α and ψ = Σ γ_k ∇^k / α.
-    let alpha = (1 - DifferenceFormulas.kappa[order]) * DifferenceFormulas.gamma[order]
-    var psi = State.zero
-    for k in 1...order { psi += DifferenceFormulas.gamma[k] * differences[k] }
-    psi /= alpha
-    let q = h / alpha
-    let c = force.damping
-    let g = force.forceGradient(prediction.x, t)
-    report.jacobians += 1
-    report.factorisations += 1
-    // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]], inverted
-    // by hand.
-    let inverseDeterminant = 1 / (1 + q * c - q * q * g)
-    var (state, e) = (prediction, State.zero)
-    // Until the change is a hundredth of the tolerance, so that what is left
-    // adds little to the error; a step that needs more iterations is too long.
-    for _ in 0..<6 {
-      let rate = State(state.y, force.acceleration(state.x, state.y, t))
-      report.evaluations += 1
-      let residual = q * rate - psi - e
-      let change =
-        State((1 + q * c) * residual.x + q * residual.y, q * g * residual.x + residual.y)
-        * inverseDeterminant
-      state += change
-      e += change
-      let size = max(
-        change.x.magnitude / (1 + state.x.magnitude), change.y.magnitude / (1 + state.y.magnitude))
-      if size <= 0.01 * tolerance { return (state, e, true) }
-      if !size.isFinite { break }
-    }
-    return (state, e, false)
-  }
-
-  /// The error of the formula of an order in units of the tolerance, from the
-  /// difference ∇^(order + 1) at the end of a step, whose state is `state`.
-  @inlinable @inline(__always)
-  func error(order: Int, _ difference: State, at state: State) -> Double {
-    let scaleX = 1 / (tolerance * (1 + state.x.magnitude))
-    let scaleV = 1 / (tolerance * (1 + state.y.magnitude))
-    return DifferenceFormulas.errorConstant(order)
-      * max(difference.x.magnitude * scaleX, difference.y.magnitude * scaleV)
-  }
-
-  /// Makes the differences those at the end of a step, where ∇^(order + 1) is
-  /// `difference`.
-  @inlinable @inline(__always)
-  func advance(_ order: Int, _ difference: State) {
-    differences[order + 2] = difference - differences[order + 1]
-    differences[order + 1] = difference
-    var k = order
-    while k >= 0 {
-      differences[k] += differences[k + 1]
-      k -= 1
-    }
-  }
-
-  /// By what factor the step may be longer after one whose error in units of
-  /// the tolerance is `error` with a formula of this order; 0.9 for safety.
-  @inlinable
-  func growth(_ error: Double, order: Int) -> Double {
-    0.9 * pow(error + 1e-30, -1 / Double(order + 1))
-  }
-
-  /// Of this order and its neighbours the one with the longest next step, and
-  /// by what factor that may be longer than the last, which ended at `state`
-  /// with this error.
-  @inlinable @inline(__always)
-  func longest(
-    beside order: Int, _ error: Double, at state: State
-  ) -> (order: Int, growth: Double) {
-    var best = (order: order, growth: growth(error, order: order))
-    @inline(__always) func consider(_ other: Int) {
-      let error = self.error(order: other, differences[other + 1], at: state)
-      let growth = growth(error, order: other)
-      if growth > best.growth { best = (other, growth) }
-    }
-    if order > 1 { consider(order - 1) }
-    if order < Self.highest { consider(order + 1) }
-    return best
+    product = storage.make(8, of: 0)
   }
 
   @inlinable
@@ -197,8 +46,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     let a = force.acceleration(start.position, start.velocity, 0)
     report.evaluations = 1
     var h = firstStep(
-      position: start.position, velocity: start.velocity, acceleration: a, damping: force.damping,
-      tolerance: tolerance, order: 2, duration: duration)
+      position: start.position, velocity: start.velocity, acceleration: a,
+      damping: force.damping, tolerance: tolerance, order: 2, duration: duration)
     var order = 1
     // Steps of the same length and order so far.
     var equalSteps = 0
@@ -206,16 +55,12 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     differences[0] = State(start.position, start.velocity)
     differences[1] = h * State(start.velocity, a)
     trajectory.note(0, 0, start.position, start.velocity)
-    @inline(__always) func changeStep(by factor: Double) {
-      rescale(order, factor)
-      equalSteps = 0
-    }
     // Not `StepControl.drive`, because the order changes with the step, and
     // both change the differences.
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
-      if report.accepted + report.rejected >= 500_000 {
+      if report.accepted + report.rejected >= Self.mostSteps {
         report.code = .maxSteps
         return report
       }
@@ -224,41 +69,178 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
         return report
       }
       if h > remaining {
-        changeStep(by: remaining / h)
+        rescale(order, by: remaining / h)
         h = remaining
+        equalSteps = 0
       }
       let isLast = h >= remaining
-      let end = correct(force, order: order, h, time.value + h, &report)
-      let error = error(order: order, end.difference, at: end.state)
-      if !end.isSolved || !(error <= 1) {
+      let step = solveStep(force, order, to: time.value + h, h, &report)
+      let error = error(order, of: step.correction, at: step.end)
+      if !step.isSolved || !(error <= 1) {
         report.rejected += 1
         let factor =
-          end.isSolved && error.isFinite
-          ? max(0.2, 0.9 * pow(error, -1 / Double(order + 1))) : 0.5
-        changeStep(by: factor)
+          step.isSolved && error.isFinite ? max(0.2, growth(error, order: order)) : 0.5
+        rescale(order, by: factor)
         h *= factor
+        equalSteps = 0
         continue
       }
       report.accepted += 1
       equalSteps += 1
-      advance(order, end.difference)
+      advance(order, by: step.correction)
       time.add(h)
-      let state = differences[0]
-      trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, state.x, state.y)
-      let sample = isLast ? trajectory.count : trajectory.end(through: time.value)
-      write(order, time.value, time.low, h, sample, trajectory)
+      let (x, v) = (differences[0].x, differences[0].y)
+      trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, x, v)
+      let end = isLast ? trajectory.count : trajectory.end(through: time.value)
+      write(order, time.value, time.low, h, end, trajectory)
       if isLast {
-        report.note(end: state.x)
+        report.note(end: x)
         return report
       }
-      // Only after order + 1 equal steps ∇^(order + 2) is known, too.
+      // After order + 1 equal steps ∇^(order + 2) is known, too. Of this order
+      // and its neighbours the one with the longest next step is taken.
       if equalSteps < order + 1 { continue }
-      let next = longest(beside: order, error, at: end.state)
-      order = next.order
-      let factor = min(10, next.growth)
-      changeStep(by: factor)
+      var best = (order: order, growth: growth(error, order: order))
+      for other in stride(from: order - 1, through: order + 1, by: 2)
+      where other >= 1 && other <= Self.highest {
+        let error = self.error(other, of: differences[other + 1], at: step.end)
+        let growth = growth(error, order: other)
+        if growth > best.growth { best = (other, growth) }
+      }
+      order = best.order
+      let factor = min(10, best.growth)
+      rescale(order, by: factor)
       h *= factor
+      equalSteps = 0
     }
+  }
+
+  /// Solves a step of `h` seconds to time `t` (s) for its end.
+  ///
+  /// The end is the prediction, for which ∇^(order + 1) is zero, plus the
+  /// correction e = ∇^(order + 1), which solves e = q f(end) − ψ with q = h/α and
+  /// ψ = Σ γ_k ∇^k / α.
+  @inlinable @inline(__always)
+  func solveStep(
+    _ force: Force, _ order: Int, to t: Double, _ h: Double, _ report: inout SolveReport
+  ) -> (end: State, correction: State, isSolved: Bool) {
+    let alpha = (1 - DifferenceFormulas.kappa[order]) * DifferenceFormulas.gamma[order]
+    var end = State.zero
+    for k in 0...order { end += differences[k] }
+    var psi = State.zero
+    for k in 1...order { psi += DifferenceFormulas.gamma[k] * differences[k] }
+    psi /= alpha
+    let q = h / alpha
+    let c = force.damping
+    let g = force.forceGradient(end.x, t)
+    report.jacobians += 1
+    report.factorisations += 1
+    // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]],
+    // inverted by hand.
+    let inverseDeterminant = 1 / (1 + q * c - q * q * g)
+    var correction = State.zero
+    // Until the change is a hundredth of the tolerance, so that what is left
+    // adds little to the error; a step that needs more iterations is too
+    // long.
+    for _ in 0..<6 {
+      let f = force.acceleration(end.x, end.y, t)
+      report.evaluations += 1
+      let residual = q * State(end.y, f) - psi - correction
+      let change =
+        State(
+          (1 + q * c) * residual.x + q * residual.y, q * g * residual.x + residual.y)
+        * inverseDeterminant
+      end += change
+      correction += change
+      let size = max(
+        change.x.magnitude / (1 + end.x.magnitude), change.y.magnitude / (1 + end.y.magnitude))
+      if size <= 0.01 * tolerance { return (end, correction, true) }
+      if !size.isFinite { break }
+    }
+    return (end, correction, false)
+  }
+
+  /// The error of the formula of an order in units of the tolerance, from the
+  /// difference ∇^(order + 1) and the state.
+  @inlinable @inline(__always)
+  func error(_ order: Int, of difference: State, at state: State) -> Double {
+    let scaleX = 1 / (tolerance * (1 + state.x.magnitude))
+    let scaleV = 1 / (tolerance * (1 + state.y.magnitude))
+    return DifferenceFormulas.errorConstant(order)
+      * max(difference.x.magnitude * scaleX, difference.y.magnitude * scaleV)
+  }
+
+  /// By what factor the step may be longer after one whose error in units of
+  /// the tolerance is `error` with a formula of this order; 0.9 for safety.
+  @inlinable
+  package func growth(_ error: Double, order: Int) -> Double {
+    0.9 * pow(error + 1e-30, -1 / Double(order + 1))
+  }
+
+  /// Makes the differences those at the end of a step with this correction, from
+  /// the highest down.
+  @inlinable @inline(__always)
+  func advance(_ order: Int, by correction: State) {
+    differences[order + 2] = correction - differences[order + 1]
+    differences[order + 1] = correction
+    var k = order
+    while k >= 0 {
+      differences[k] += differences[k + 1]
+      k -= 1
+    }
+  }
+
+  /// Replaces the differences by those for steps `factor` times as long: the
+  /// interpolating polynomial stays the same and is evaluated at the ends of the
+  /// new steps.
+  @inlinable
+  package func rescale(_ order: Int, by factor: Double) {
+    for i in 0...order { values[i] = interpolate(order, -Double(i) * factor) }
+    // Repeated backward differences of the new values.
+    for level in 0...order {
+      differences[level] = values[0]
+      for i in 0..<order - level { values[i] -= values[i + 1] }
+    }
+  }
+
+  /// The interpolating polynomial at `s` steps from the newest state, in Newton's
+  /// form Σ ∇^j s (s + 1) … (s + j − 1) / j!.
+  @inlinable @inline(__always)
+  func interpolate(_ order: Int, _ s: Double) -> State {
+    var sum = differences[0]
+    var product = 1.0
+    for j in 0..<order {
+      product *= (s + Double(j)) / Double(j + 1)
+      sum += differences[j + 1] * product
+    }
+    return sum
+  }
+
+  /// Writes the samples up to `end` from the polynomial of the step of `h` s
+  /// that ends at time `t` plus its rounding error `low`.
+  @inlinable
+  package func write(
+    _ order: Int, _ t: Double, _ low: Double, _ h: Double, _ end: Int,
+    _ trajectory: Trajectory
+  ) {
+    if end <= trajectory.next { return }
+    // The product for j = 1 is s itself.
+    for k in 0...order {
+      series[k] = 0
+      product[k] = 0
+    }
+    series[0] = differences[0].x
+    series[1] = differences[1].x
+    product[1] = 1
+    for j in 1..<order {
+      // From s (s + 1) … (s + j − 1) / j! to that of j + 1.
+      for k in stride(from: j + 1, to: 0, by: -1) {
+        product[k] = (product[k - 1] + Double(j) * product[k]) / Double(j + 1)
+      }
+      for k in 1...(j + 1) { series[k] += differences[j + 1].x * product[k] }
+    }
+    trajectory.evaluate(
+      series, degree: order, origin: t, originLow: low, inverseScale: 1 / h, end: end)
   }
 }
 

@@ -1,35 +1,7 @@
 import Equations
 
-extension SeriesProgram.Instruction {
-  /// Whether its value follows one of two series by the sign of a third: the
-  /// rules for which this holds, from `magnitude` on, are the last.
-  @inlinable var hasCases: Bool { rule.rawValue >= SeriesProgram.Rule.magnitude.rawValue }
-}
-
-/// Where steps end early.
+/// Moments within a step at which a function passes a level.
 extension SeriesSolver {
-  /// The series of the function whose sign chooses the case of an instruction with
-  /// cases: the row after its own.
-  @inlinable
-  func switchingFunction(
-    of instruction: SeriesProgram.Instruction
-  ) -> UnsafeMutablePointer<Scalar> { expansion.row(instruction.target + 1) }
-
-  /// The first moment within a step at which an instruction changes its case, and
-  /// the index of that case.
-  @inlinable
-  func firstCaseChange(within length: Scalar) -> (offset: Scalar, choice: Int)? {
-    if expansion.choices.isEmpty { return nil }
-    var first: (offset: Scalar, choice: Int)?
-    for instruction in expansion.program.instructions where instruction.hasCases {
-      let offset = firstCrossing(
-        of: switchingFunction(of: instruction), from: expansion.choices[instruction.choice],
-        through: 0, within: first?.offset ?? length)
-      if let offset { first = (offset, instruction.choice) }
-    }
-    return first
-  }
-
   /// The first moment within a step at which something appears that was below
   /// rounding at its beginning: an exponential or its inverse, or the slope of a
   /// hyperbolic tangent and the smaller part of sinh and cosh.

@@ -71,8 +71,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     } take: { step in
       let sum = expand(problem.force, x.value, slope, h)
       if let begin {
-        let end =
-          step == steps - 1 ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
+        let end = clock.sampleEnd(ofStep: step, in: trajectory)
         if end > trajectory.next {
           trajectory.evaluate(
             series, degree: order, origin: begin.time, originLow: begin.low,

@@ -1,0 +1,61 @@
+import Equations
+import Platform
+
+/// The lengths of steps.
+extension SeriesSolver {
+  /// The step (s) over which the last coefficients reach the tolerance, relative
+  /// to the largest values so far; infinite if all are zero, NaN if the series is
+  /// not finite.
+  ///
+  /// The last two give the radius of convergence. A series may have gaps just
+  /// there, as that of cos(t²) at 0: so the four before them count, too, with
+  /// an allowance since they are coarser.
+  @inlinable
+  func stepLength() -> Double {
+    let order = expansion.order
+    var logRadius = Double.infinity
+    let isAtRest = largest.position == 0 && largest.velocity == 0
+    for k in max(1, order - 5)...order {
+      var position = 0.0
+      var velocity = 0.0
+      for index in isFirstOrder.indices {
+        if !isFirstOrder[index] { raise(&position, to: expansion.position(index)[k]) }
+        raise(&velocity, to: expansion.velocity(index)[k])
+      }
+      if !(position + velocity).isFinite { return .nan }
+      let allowance = k < order - 1 ? log(1.2) : 0
+      // The coefficients of what has been zero so far have no scale; if all has
+      // been, 1 stands in.
+      for (coefficient, scale) in [(position, largest.position), (velocity, largest.velocity)]
+      where coefficient > 0 && (scale > 0 || isAtRest) {
+        let seen = log((scale > 0 ? scale : 1) / coefficient) / Double(k) + allowance
+        logRadius = min(logRadius, seen)
+      }
+    }
+    return switchStep(atMost: 0.9 * exp(logRadius + log(tolerance) / Double(order)))
+  }
+
+  /// The next step, of at most `longest` seconds: to the end of the solve, to the
+  /// first change of a case or to the first appearance of a function, and no
+  /// longer than the series satisfies the equation.
+  ///
+  /// - Returns: also whether the step ends the solve, and the index of the case
+  ///   that changes at its end.
+  @inlinable
+  func nextStep(
+    atMost longest: Double, _ remaining: Scalar
+  ) -> (length: Scalar, isLast: Bool, changedCase: Int?) {
+    let reachesEnd = longest >= remaining.approximation
+    var step = (
+      length: reachesEnd ? remaining : Scalar(constant: longest), isLast: reachesEnd,
+      changedCase: Int?.none
+    )
+    if let change = firstCaseChange(within: step.length) {
+      step = (change.offset, false, change.choice)
+    }
+    guard let check else { return step }
+    if let appearance = firstAppearance(within: step.length) { step = (appearance, false, nil) }
+    if let shorter = check.shortened(step.length, largest) { step = (shorter, false, nil) }
+    return step
+  }
+}
