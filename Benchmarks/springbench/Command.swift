@@ -13,6 +13,10 @@ protocol Command: Sendable {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus
 }
 
+extension Command {
+  static var helpPage: String { specification.help(program: Commands.program) }
+}
+
 /// The exit statuses that scripts rely on.
 enum ExitStatus: Int32 {
   case done = 0

@@ -218,12 +218,13 @@ import Testing
   // MARK: Shells
 
   @Test func bashCompletesCommandsOptionsAndNames() throws {
-    /// What bash offers after these words, the last of which is incomplete.
+    /// What bash offers after these words, the last of which is incomplete; a
+    /// file where it offers files by itself.
     func completed(_ words: String...) throws -> [Substring] {
       let list = words.map { "'\($0)'" }.joined(separator: " ")
       let outcome = try Program.shell(
         "source <(\"$PROGRAM\" completions bash); COMP_WORDS=(\"$PROGRAM\" \(list)); "
-          + "COMP_CWORD=\(words.count); compopt() { :; }; _springbench; "
+          + "COMP_CWORD=\(words.count); compopt() { COMPREPLY=(file); }; _springbench; "
           + "printf '%s\\n' \"${COMPREPLY[@]}\"")
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
       return outcome.lines
@@ -233,6 +234,8 @@ import Testing
     #expect(try completed("solve", "--method", "dop8").contains("dop853"))
     #expect(try completed("solve", "--method", "rk4,dop8").contains("rk4,dop853"))
     #expect(try completed("cases", "--set", "fr") == ["frames"])
+    #expect(try completed("sweep", "--method", "batch-ge").contains("batch-gemm2"))
+    #expect(try completed("solve", "--output", "") == ["file"])
     #expect(try completed("list", "meth") == ["methods"])
     #expect(try completed("score", "--format", "js") == ["json", "jsonl"])
   }
