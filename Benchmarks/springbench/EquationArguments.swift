@@ -99,14 +99,18 @@ enum EquationArguments {
     return EquationStart(system, name: parts(value).name, position: from, velocity: velocity)
   }
 
-  /// The methods named in `--method`, each of which must be able to solve the
+  /// The methods named in `--method`, or `usual`; each must be able to solve the
   /// system.
-  static func methods(_ arguments: ParsedArguments, _ system: EquationSystem) throws -> [String] {
-    let names = try MethodArguments.names(
-      arguments, kind: "method for equations", among: AccuracyMethod.forEquations.map(\.name))
-    for method in names.compactMap(AccuracyMethod.named) where !method.solves(system) {
+  static func methods(
+    _ arguments: ParsedArguments, _ system: EquationSystem, usual: [String] = []
+  ) throws -> [AccuracyMethod] {
+    let methods = try MethodArguments.names(
+      arguments, kind: "method for equations", among: AccuracyMethod.forEquations.map(\.name),
+      usual: usual
+    ).compactMap(AccuracyMethod.named)
+    for method in methods where !method.solves(system) {
       throw UsageError("--method: \(method.name) solves equations \(method.limits) only")
     }
-    return names
+    return methods
   }
 }

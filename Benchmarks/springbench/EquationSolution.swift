@@ -23,9 +23,8 @@ struct EquationSolution {
   init(_ start: EquationStart, _ arguments: ParsedArguments) throws {
     self.start = start
     wantsReference = !arguments.has("no-reference")
-    let names = try EquationArguments.methods(arguments, start.system)
     methods = try MethodArguments.driven(
-      (names.isEmpty ? ["taylor-24"] : names).compactMap(AccuracyMethod.named),
+      EquationArguments.methods(arguments, start.system, usual: ["taylor-24"]),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
       name: \.name)
     let sampling = try Sampling(arguments)

@@ -23,18 +23,20 @@ enum MethodArguments {
   /// The methods of `--method`, or the names given to another option, as this
   /// program calls them, each once; prints a note where an alias was used.
   ///
-  /// - Parameter kind: what the names are names of, for messages: a kind of
-  ///   `list` in the singular.
+  /// - Parameters:
+  ///   - kind: what the names are names of, for messages: a kind of `list` in
+  ///     the singular.
+  ///   - usual: the names where the option is not given.
   static func names(
     _ arguments: ParsedArguments, _ option: String = "method", kind: String = "method",
-    among known: [String]
+    among known: [String], usual: [String] = []
   ) throws(UsageError) -> [String] {
     var names: [String] = []
     for item in try arguments.list(option) {
       let name = try name(item, arguments, option, kind: kind, among: known)
       if !names.contains(name) { names.append(name) }
     }
-    return names
+    return names.isEmpty ? usual : names
   }
 
   /// The engines of `--engine`; empty for all.

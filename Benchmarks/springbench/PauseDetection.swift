@@ -16,13 +16,11 @@ struct PauseDetection {
     try SuiteOptions.allow(
       only: ["detector", "set", "columns", "time-unit", "rest"] + CommonOptions.report.map(\.name),
       arguments, for: "'pause detect'")
-    let names = try arguments.names(
-      "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
+    let names = try arguments.names("detector", among: PauseSuite.detectorNames.map(\.name))
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)
       .compactMap { NamedPauseDetector.named($0) }
     let settings = try Self.settings(arguments, for: chosen)
-    detectors = chosen.map { detector in settings[detector.name].map(detector.adjusted) ?? detector
-    }
+    detectors = chosen.map { settings[$0.name].map($0.adjusted) ?? $0 }
   }
 
   /// The settings of `--set` by detector: `DETECTOR.KEY=VALUE` sets one

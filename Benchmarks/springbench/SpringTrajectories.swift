@@ -38,9 +38,10 @@ struct SpringTrajectories {
     }
     duration = try arguments.real("duration", .time, in: 0...1e12)
     sampling = try Sampling(arguments)
-    let names = try MethodArguments.names(arguments, among: NamedMethod.all.map(\.name))
+    let names = try MethodArguments.names(
+      arguments, among: NamedMethod.all.map(\.name), usual: ["closed-form"])
     let methods = try MethodArguments.driven(
-      (names.isEmpty ? ["closed-form"] : names).compactMap(NamedMethod.named),
+      names.compactMap(NamedMethod.named),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
       name: \.name)
     trajectories = try Self.playable(

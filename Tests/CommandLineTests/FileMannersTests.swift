@@ -27,6 +27,11 @@ import Testing
       64, saying: "are the same file",
       ["plot", "cases.csv", "--x", "t", "--y", "x0", "-o", "cases.csv"], in: folder.url)
     #expect(try folder.text("cases.csv") == cases)
+    // Each of several inputs of one option.
+    try Program.fail(
+      64, saying: "--trace and --output are the same file",
+      ["plot", "edges.csv", "--trace", "a", "--trace", "cases.csv", "-o", "cases.csv"],
+      in: folder.url)
   }
 
   /// No file is replaced in a folder that is an input.

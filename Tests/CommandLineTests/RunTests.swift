@@ -108,6 +108,18 @@ import Testing
     #expect(try namedRows(folder.text("samples.csv")).count == 4 * 2 * 12)
   }
 
+  /// `pause`, which has options for files of traces, keeps samples like any other
+  /// suite.
+  @Test func samplesOfDetectorsAreKept() throws {
+    let outcome = try run(
+      [
+        "pause", "--filter", "^pause/dwell$", "--samples", "3", "--max-time", "10ms",
+        "--samples-out", "samples.csv",
+      ] + Self.silent)
+    #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.errors)")
+    #expect(try namedRows(folder.text("samples.csv")).count == 3)
+  }
+
   /// The kind that lacks the fewest columns is named, unless more than half are
   /// missing.
   @Test func theNearestReportIsNamed() throws {
