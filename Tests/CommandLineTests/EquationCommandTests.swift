@@ -60,10 +60,10 @@ import Testing
     let path = try folder.write("k = 3\nx'' = -k*x\n  + 2*z\n", to: "wrong.txt").path
     try Program.refuse(
       65, saying: "springbench: \(path):3:3: expected a line such as x'' = -x, not '+'\n",
-      ["solve", "--equation", "@\(path)"])
-    #expect(try Program.run(["solve", "--equation", "@\(path).none"]).status == 66)
+      "solve --equation @\(path)")
+    #expect(try Program.run("solve --equation @\(path).none").status == 66)
     try Program.refuse(
-      65, saying: "springbench: <stdin>:1:8: unknown name 'w'", ["solve", "--equation", "@-"],
+      65, saying: "springbench: <stdin>:1:8: unknown name 'w'", "solve --equation @-",
       input: "x'' = -w")
   }
 
@@ -98,13 +98,13 @@ import Testing
       let report = try folder.text("\(index).csv")
       #expect(report.contains("accuracy/rk4/\(name)/step=0.1"), "\(report)")
     }
-    let errors = try Program.run(["plot", "0.csv", "1.csv"], in: folder.url).output
+    let errors = try Program.run("plot 0.csv 1.csv", in: folder.url).output
     #expect(errors.contains(">soft<") && errors.contains(">x'' = -min(x, 2)<"))
     for (text, file) in [("soft=x'' = -x", "a.csv"), ("x'' = -2*x", "b.csv")] {
       try Program.succeed(
         ["solve", "--duration", "1", "--equation", text, "-o", file], in: folder.url)
     }
-    let motions = try Program.run(["plot", "a.csv", "b.csv"], in: folder.url).output
+    let motions = try Program.run("plot a.csv b.csv", in: folder.url).output
     for words in [">2 equations<", ">soft taylor-24<", ">x'' = -2*x taylor-24<"] {
       #expect(motions.contains(words), "\(words)")
     }
@@ -138,7 +138,7 @@ import Testing
   @Test func aByteOrderMarkIsSkipped() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("\u{FEFF}x'' = -x\nx(0) = 2\n", to: "marked.txt").path
-    let rows = try Program.succeed(["solve", "--equation", "@\(file)", "--at", "1"]).rows
+    let rows = try Program.succeed("solve --equation @\(file) --at 1").rows
     // 2 cos 1
     #expect(rows[0]["position"] == "1.0806046117362795")
   }
@@ -218,8 +218,7 @@ import Testing
       #expect(row["reference"] == "none" && row["position_error"] == "", "\(row)")
     }
     try Program.fail(
-      64, saying: "--no-reference",
-      ["solve", "--spring", "ratio:zeta=1,omega=9", "--no-reference"])
+      64, saying: "--no-reference", "solve --spring ratio:zeta=1,omega=9 --no-reference")
   }
 
   /// At x = 0 the root has no power series, and the motion passes through it:

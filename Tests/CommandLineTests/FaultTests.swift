@@ -48,7 +48,7 @@ import Testing
 
   @Test func leftoversOfKilledRunsDoNotStay() throws {
     _ = try folder.write("torn", to: ".out.csv.1.partial")
-    try Program.succeed(["cases", "--set", "quick", "-o", "out.csv"], in: folder.url)
+    try Program.succeed("cases --set quick -o out.csv", in: folder.url)
     #expect(try folder.names() == ["out.csv"])
   }
 
@@ -112,7 +112,8 @@ import Testing
       "$PROGRAM" answer --method closed-form -i $'q\\xff' -o $'a\\xff' || exit 7
       "$PROGRAM" run --only selfcheck --dry-run \(Self.quiet) || exit 6
       test -f $'q\\xff' && test -f $'a\\xff' && test -d results/latest || exit 5
-      "$PROGRAM" selfcheck --processes 2 --samples 2 -o $'r\\xff' \(Self.quiet); test -s $'r\\xff' || exit 4
+      "$PROGRAM" selfcheck --processes 2 --samples 2 -o $'r\\xff' \(Self.quiet)
+      test -s $'r\\xff' || exit 4
       printf 'axis,from,to,count,scale\nzeta,0.1,1,3,linear\nomega,1,9,3,log\n' > $'g\\xff'
       "$PROGRAM" sweep --grid $'g\\xff' --method closed-form -o $'s\\xff' --quiet || exit 3
       "$PROGRAM" merge $'s\\xff' -o $'m\\xff' && test -s $'m\\xff' || exit 2
@@ -145,7 +146,7 @@ import Testing
     #expect(outcome.output.isEmpty, "\(outcome.errors)")
     // Six processes with three turns each append four rows.
     #expect(try namedRows(folder.text("all.csv")).count == 6 * 3 * 4)
-    try Program.succeed(["validate", "all.csv"], in: folder.url)
+    try Program.succeed("validate all.csv", in: folder.url)
   }
 
   @Test func oneRunWritesAFolder() throws {
@@ -153,7 +154,7 @@ import Testing
     let outcome = try shell("for i in 1 2 3; do (\(line); echo $?) & done; wait")
     #expect(outcome.lines.count { $0 == "73" } == 2)
     #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
-    try Program.succeed(["validate", "r/selfcheck.csv"], in: folder.url)
+    try Program.succeed("validate r/selfcheck.csv", in: folder.url)
   }
 
   @Test func unnamedRunsOfOneSecondAreApart() throws {
@@ -268,7 +269,7 @@ import Testing
   // MARK: Sizes
 
   @Test func inputsWithoutEndAreRefused() throws {
-    try Program.refuse(65, saying: "/dev/zero: is larger than", ["score", "-i", "/dev/zero"])
+    try Program.refuse(65, saying: "/dev/zero: is larger than", "score -i /dev/zero")
     try shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
       .expectRefusal(65, saying: "/dev/zero:1: the line is longer")
   }
@@ -280,8 +281,7 @@ import Testing
     ("ratio:zeta=1,omega=1e-23", "compose", "leave the range of a Float"),
   ])
   func springsBeyondAnEngineAreRefused(spring: String, method: String, reason: String) throws {
-    try Program.fail(
-      64, saying: reason, ["solve", "--duration", "1", "--spring", spring, "--method", method])
+    try Program.fail(64, saying: reason, "solve --duration 1 --spring \(spring) --method \(method)")
   }
 
   /// The peaks of these springs stay above the threshold, which is one rounding
@@ -289,10 +289,8 @@ import Testing
   /// at one by one.
   @Test(.timeLimit(.minutes(1)), arguments: ["1e-30", "1e-40", "1e-100"])
   func aPeakThatJustExceedsIsFoundAtOnce(zeta: String) throws {
-    let outcome = try Program.succeed([
-      "describe", "--spring", "ratio:zeta=\(zeta),omega=1", "--to", "1e19", "--threshold",
-      "0.9999999999999999",
-    ])
+    let outcome = try Program.succeed(
+      "describe --spring ratio:zeta=\(zeta),omega=1 --to 1e19 --threshold 0.9999999999999999")
     #expect(outcome.output.contains("settling_time"))
   }
 }

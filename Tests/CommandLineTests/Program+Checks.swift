@@ -35,7 +35,7 @@ extension Program {
   /// on standard error.
   @discardableResult
   static func succeed(
-    saying words: String, _ arguments: [String], input: String = "", in folder: URL? = nil,
+    saying words: String, _ arguments: some CommandWords, input: String = "", in folder: URL? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
     let outcome = try succeed(arguments, input: input, in: folder, sourceLocation: sourceLocation)
@@ -47,7 +47,7 @@ extension Program {
   /// Runs the program and expects that it ends with `status`, writes nothing to
   /// standard output, and gives `words` as the reason in a single line.
   static func refuse(
-    _ status: Int32, saying words: String, _ arguments: [String], input: String = "",
+    _ status: Int32, saying words: String, _ arguments: some CommandWords, input: String = "",
     in folder: URL? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let outcome = try run(arguments, input: input, in: folder)

@@ -8,8 +8,8 @@ import Testing
   private static let spring = ["--spring", "a=physical:stiffness=100,damping=2"]
   private static let equation = ["--equation", "x'' = -100*x - 2*x'"]
 
-  private func solve(_ arguments: [String]) throws -> Program.Outcome {
-    try Program.run(["solve"] + arguments)
+  private func solve(_ arguments: some CommandWords) throws -> Program.Outcome {
+    try Program.run(["solve"] + arguments.words)
   }
 
   /// A solve that leaves the range of a double shows all samples before, and
@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [Self.spring, Self.equation], ["explicit-euler", "rk4", "heun"])
   func whatAMethodReachesIsShown(what: [String], method: String) throws {
     let outcome = try solve(
-      what + ["--method", method, "--step", "0.5", "--duration", "200", "--rate", "0.1"])
+      what + "--method \(method) --step 0.5 --duration 200 --rate 0.1".words)
     #expect(outcome.status == 1)
     let rows = try outcome.rows
     let lost = try #require(rows.firstIndex { $0["position"] == "" })
@@ -36,7 +36,7 @@ import Testing
   /// A solve that stops early shows the samples of a shorter solve that reaches
   /// its end.
   @Test func whatIsReachedIsTheSolutionUpToThere() throws {
-    let steps = Self.spring + ["--method", "heun", "--step", "0.5", "--rate", "0.1"]
+    let steps = Self.spring + "--method heun --step 0.5 --rate 0.1".words
     let long = try solve(steps + ["--duration", "200"]).rows
     let short = try solve(steps + ["--duration", "20"]).rows
     for (one, other) in zip(long, short) {
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [Self.spring, Self.equation])
   func finiteNumbersThatHaveDivergedAreSaid(what: [String]) throws {
     let outcome = try solve(
-      what + ["--method", "rk4", "--step", "0.5", "--duration", "10", "--rate", "1"])
+      what + "--method rk4 --step 0.5 --duration 10 --rate 1".words)
     #expect(outcome.status == 1)
     #expect(try outcome.rows.allSatisfy { $0["position"] != "" })
     #expect(
@@ -82,7 +82,7 @@ import Testing
   /// The first sample is the start to the last digit, in whatever unit a method
   /// computes.
   @Test func theFirstRowIsTheStart() throws {
-    let methods = try Program.run(["list", "methods", "--format", "csv"]).lines.filter {
+    let methods = try Program.run("list methods --format csv").lines.filter {
       ($0.contains("at a tolerance") || $0.contains("steps a sec"))
         && !$0.contains(", for accuracy alone")
     }.map { String($0.prefix { $0 != "," }) }
@@ -100,9 +100,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (Self.spring + ["--method", "rk4", "--step", "1e-12"], "4000000"),
-    (Self.spring + ["--method", "rk4", "--duration", "1e6", "--rate", "1"], "4000000"),
-    (Self.equation + ["--method", "rk4", "--step", "1e-12"], "100000000"),
+    (Self.spring + "--method rk4 --step 1e-12".words, "4000000"),
+    (Self.spring + "--method rk4 --duration 1e6 --rate 1".words, "4000000"),
+    (Self.equation + "--method rk4 --step 1e-12".words, "100000000"),
     (
       ["--spring", "ratio:zeta=0,omega=1e10", "--method", "dop853", "--duration", "100"], "4000000"
     ),
@@ -117,7 +117,7 @@ import Testing
   func accuracyRefusesTooManySteps(what: [String]) throws {
     try Program.fail(
       64, saying: "; the most are 100000000",
-      ["accuracy", "--method", "rk4", "--step", "1e-12"] + what)
+      "accuracy --method rk4 --step 1e-12".words + what)
   }
 
   /// A step that does not divide the duration is kept, not shortened: the last
@@ -125,10 +125,10 @@ import Testing
   /// methods of every kind the error is no larger than with a step of almost
   /// the same size that divides the duration (0.5 s / 0.003125 s = 160).
   @Test(arguments: [
-    Self.spring + ["--from", "1", "--to", "0"], ["--equation", "x'' = -100*x"],
+    Self.spring + "--from 1 --to 0".words, ["--equation", "x'' = -100*x"],
   ])
   func stepsNeedNotDivideTheDuration(what: [String]) throws {
-    let listed = try Program.run(["list", "methods", "--format", "csv"]).lines
+    let listed = try Program.run("list methods --format csv").lines
     let fixedStep =
       listed
       .filter { $0.contains("at 240 steps a second") && !$0.contains("-float,") }
@@ -140,7 +140,7 @@ import Testing
     for method in names {
       func worstError(step: String) throws -> Double {
         let outcome = try solve(
-          what + ["--method", method, "--step", step, "--duration", "0.5", "--rate", "20"])
+          what + "--method \(method) --step \(step) --duration 0.5 --rate 20".words)
         #expect(outcome.status == 0, "\(method) \(outcome.errors)")
         let rows = try outcome.rows
         #expect(rows.allSatisfy { $0["step_size_s"] == step }, "\(method)")
@@ -157,10 +157,10 @@ import Testing
   @Test(arguments: ["10", "60", "240"])
   func theUsualEndIsSettled(rate: String) throws {
     for spring in ["ratio:zeta=0.2,omega=10", "ratio:zeta=0.5,omega=9", "ratio:zeta=3,omega=4"] {
-      let described = try Program.succeed(["describe", "--spring", spring]).rows
+      let described = try Program.succeed("describe --spring \(spring)").rows
       let settled = try #require(described.first { $0["quantity"] == "settling_time[0.001]" })
         .number("value")
-      let last = try solve(["--spring", spring, "--rate", rate]).rows.suffix(2)
+      let last = try solve("--spring \(spring) --rate \(rate)").rows.suffix(2)
         .map { try $0.number("time_s") }
       #expect(last[0] < settled && last[1] >= settled, "\(spring): \(last), \(settled)")
     }
@@ -178,7 +178,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     let rows = try outcome.rows
     #expect(rows.map { $0["time_s"] } == methods.flatMap { _ in ["0.1", "0.25"] })
-    let usual = try solve(options + ["--duration", "0.25", "--rate", "20"]).rows
+    let usual = try solve(options + "--duration 0.25 --rate 20".words).rows
     for row in rows {
       let same = try #require(
         usual.first { $0["time_s"] == row["time_s"] && $0["method"] == row["method"] })
@@ -210,8 +210,8 @@ import Testing
     let folder = try TemporaryFolder()
     for (at, isEven) in [("0,0.1,0.2", true), ("0,0.1,0.5", false)] {
       try Program.succeed(
-        ["solve", "--at", at, "--overwrite", "-o", "a.csv"] + Self.spring, in: folder.url)
-      let picture = try Program.succeed(["plot", "a.csv"], in: folder.url).output
+        "solve --at \(at) --overwrite -o a.csv".words + Self.spring, in: folder.url)
+      let picture = try Program.succeed("plot a.csv", in: folder.url).output
       #expect(picture.contains("at 10 samples a second") == isEven, "\(at)")
     }
   }

@@ -111,11 +111,11 @@ import Testing
   /// Tests/Torture. The command runs `selfcheck`, which ends with 1 where the
   /// machine is too noisy for it.
   private func check(
-    preloading source: String, _ arguments: [String], _ variables: [String: String] = [:]
+    preloading source: String, _ arguments: String, _ variables: [String: String] = [:]
   ) throws {
     let library = try TortureTests.library(source, in: folder)
     let outcome = try Program.run(
-      arguments + ["--quiet", "--no-progress"], in: folder.url,
+      "\(arguments) \(Self.quiet)", in: folder.url,
       environment: variables.merging(["LD_PRELOAD": library]) { $1 })
     #expect([0, 1].contains(outcome.status), "\(outcome.status) \(outcome.errors)")
     #expect(!outcome.errors.contains("another allocator"))
@@ -123,17 +123,16 @@ import Testing
 
   @Test(.enabled(if: TortureTests.compiler != nil, "no C compiler"))
   func anotherAllocatorMayBeLoaded() throws {
-    try check(preloading: "allocator.c", ["selfcheck", "--samples", "2"])
+    try check(preloading: "allocator.c", "selfcheck --samples 2")
     let library = folder.file("allocator.c.so").path
-    try Program.succeed(["cases", "--set", "quick"], environment: ["LD_PRELOAD": library])
+    try Program.succeed("cases --set quick", environment: ["LD_PRELOAD": library])
   }
 
   @Test(.enabled(if: TortureTests.compiler != nil, "no C compiler"))
   func theClockMayStepBack() throws {
     try check(
-      preloading: "torture.c", ["run", "--only", "selfcheck", "--samples", "4", "-o", "r"],
-      ["TORTURE_CLOCK": "back"])
-    try Program.succeed(["validate", "r/selfcheck.csv"], in: folder.url)
+      preloading: "torture.c", "run --only selfcheck --samples 4 -o r", ["TORTURE_CLOCK": "back"])
+    try Program.succeed("validate r/selfcheck.csv", in: folder.url)
   }
 
   // MARK: Files

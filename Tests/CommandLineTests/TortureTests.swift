@@ -88,12 +88,12 @@ import Testing
       _ = try folder.write("case,zeta,omega,x0,target,v0,t\na,0.5,1,0,1,0,1\n", to: "in")
       if work.outputs == ["old"] { _ = try folder.write(Self.report.get(), to: "old") }
       outcome = try Program.run(
-        work.line.split(separator: " ").map(String.init), in: folder.url, environment: environment)
+        work.line, in: folder.url, environment: environment)
     }
 
     /// The report to which a command appends.
     static let report = Result {
-      try Program.run(["selfcheck", "--dry-run", "--format", "csv"]).output
+      try Program.run("selfcheck --dry-run --format csv").output
     }
 
     private static func lineCount(_ text: String?) -> Int {

@@ -1,6 +1,20 @@
 import Foundation
 import Testing
 
+/// The arguments of a program: a text of words between blanks, as in
+/// `"solve --rate 60"`, or a list of words, which may contain blanks.
+public protocol CommandWords {
+  var words: [String] { get }
+}
+
+extension String: CommandWords {
+  public var words: [String] { split(separator: " ").map(String.init) }
+}
+
+extension [String]: CommandWords {
+  public var words: [String] { self }
+}
+
 /// The built program, run as users run it.
 public struct Program {
   /// The result of a run.
@@ -41,16 +55,16 @@ public struct Program {
   ///   - folder: the working folder; that of the tests if `nil`.
   ///   - environment: variables to set in addition to those of the tests.
   public static func run(
-    _ arguments: [String], input: String = "", in folder: URL? = nil,
+    _ arguments: some CommandWords, input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
-    try execute(path, arguments, input: input, in: folder, environment: environment)
+    try execute(path, arguments.words, input: input, in: folder, environment: environment)
   }
 
   /// Runs the program and expects that it succeeds.
   @discardableResult
   public static func succeed(
-    _ arguments: [String], input: String = "", in folder: URL? = nil,
+    _ arguments: some CommandWords, input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
     let outcome = try run(arguments, input: input, in: folder, environment: environment)
@@ -60,7 +74,7 @@ public struct Program {
 
   /// Runs the program and expects that it ends with a status and a message.
   public static func fail(
-    _ status: Int32, saying words: String, _ arguments: [String], input: String = "",
+    _ status: Int32, saying words: String, _ arguments: some CommandWords, input: String = "",
     in folder: URL? = nil, environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
