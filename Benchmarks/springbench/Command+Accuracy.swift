@@ -77,7 +77,7 @@ enum AccuracyCommand: SuiteCommand {
   ) throws {
     if methods.isEmpty { return }
     try MethodArguments.driven(
-      methods, by: ladder, arguments, others: .areLeftOut, drive: \.drive, name: \.name)
+      methods, by: ladder, arguments, others: .areLeftOut)
   }
 
   /// The number of coordinates of `--size`. Every problem that it applies to

@@ -23,33 +23,30 @@ enum EquationArguments {
     let file: String?
   }
 
-  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=` is optional. A
-  /// line of an equation has one equals sign, so a line with two begins with a
-  /// name.
+  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=` is optional.
   static func parts(_ value: String) -> Parts {
-    var text = value[...]
-    var name: String?
-    if let equals = value.firstIndex(of: "=") {
-      let rest = value[value.index(after: equals)...]
-      // Up to the end of the first equation.
-      let line = rest.prefix { $0 != ";" && !$0.isNewline }
-      let label = value[..<equals].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      // A label with an apostrophe or a bracket is the left-hand side of an
-      // equation: x' or x(0).
-      if rest.first == "@" || line.contains("="), !label.isEmpty,
-        !label.contains(where: "'(".contains)
-      {
-        (name, text) = (label, rest)
-      }
-    }
+    let (name, text) = nameAndText(value)
     guard text.first == "@" else {
       let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let short = words.count > 80 ? words.prefix(79) + "…" : words
-      return Parts(name: name ?? short, text: String(text), file: nil)
+      return Parts(name: name ?? short, text: text, file: nil)
     }
     let path = String(text.dropFirst())
     let last = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
     return Parts(name: name ?? (last.isEmpty ? path : last), text: "", file: path)
+  }
+
+  /// The name before the first equals sign, if that is one, and the text behind
+  /// it. An equation has one equals sign, so where its line has two, the first
+  /// one ends a name.
+  private static func nameAndText(_ value: String) -> (name: String?, text: String) {
+    guard let (key, text) = value.keyAndValue else { return (nil, value) }
+    let name = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // With an apostrophe or a bracket it is the left-hand side of an equation: x'
+    // or x(0).
+    let mayBeName = !name.isEmpty && !name.contains(where: "'(".contains)
+    let line = text.prefix { $0 != ";" && !$0.isNewline }
+    return mayBeName && (text.first == "@" || line.contains("=")) ? (name, text) : (nil, value)
   }
 
   /// The system given by `--equation`; `nil` without the option.

@@ -25,8 +25,7 @@ struct EquationSolution {
     wantsReference = !arguments.has("no-reference")
     methods = try MethodArguments.driven(
       EquationArguments.methods(arguments, start.system, usual: ["taylor-24"]),
-      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
-      name: \.name)
+      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
     let sampling = try Sampling(arguments)
     if let end = sampling.end, !Self.durations.contains(end) {
       throw UsageError("--at: the last moment of an equation is from 1e-9 to 1e9 s")

@@ -19,6 +19,7 @@ enum FileSafety {
   /// line.
   private static let operandWords = ["FILE", "BASE", "REPORT", "DIR"]
 
+  /// Throws if a file would be lost by these arguments of a command.
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
     var taken: [FileIdentity: (name: String, isInput: Bool)] = [:]
     for input in inputs(arguments, of: command) {

@@ -18,15 +18,13 @@ struct FramesPlay {
   /// The largest error so far, and of how many positions.
   private struct Worst {
     var count = 0
-    private var error = 0.0
+    private(set) var error = 0.0
     private var frame = ""
 
     mutating func note(_ error: Double, _ frame: @autoclosure () -> String) {
       count += 1
       if error > self.error || count == 1 { (self.error, self.frame) = (error, frame()) }
     }
-
-    func exceeds(_ limit: Double) -> Bool { error > limit }
 
     var description: String { "the worst error of \(count) positions, \(error) (\(frame))" }
   }
@@ -77,7 +75,7 @@ struct FramesPlay {
       return .done
     }
     let bound = "the limit \(Value.decimal(limit))"
-    if worst.exceeds(limit) {
+    if worst.error > limit {
       Failure.say("\(worst.description), is above \(bound)")
       return .failed
     }

@@ -91,12 +91,12 @@ struct PauseDetection {
     }
     let files = try PauseFiles(arguments, areLabelled: false)
     let rest = try arguments.real("rest", .time, in: 0...1e6) ?? 0
-    for path in paths {
-      guard let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFDIR else {
-        continue
-      }
+    let folder = paths.first { path in
+      FileSystem.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+    }
+    if let folder {
       throw InputError(
-        unreadable: path,
+        unreadable: folder,
         "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")
     }
     let traces = try paths.map { try PointerTrace(path: $0, files.form) }

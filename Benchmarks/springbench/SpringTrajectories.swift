@@ -42,8 +42,7 @@ struct SpringTrajectories {
       arguments, among: NamedMethod.all.map(\.name), usual: ["closed-form"])
     let methods = try MethodArguments.driven(
       names.compactMap(NamedMethod.named),
-      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
-      name: \.name)
+      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
     trajectories = try Self.playable(
       springs.flatMap { named, motion in
         methods.map { Trajectory(named: named, motion: motion, method: $0.method, rung: $0.rung) }
