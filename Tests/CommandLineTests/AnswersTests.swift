@@ -30,23 +30,20 @@ import Testing
   private func score(_ cases: String, _ answers: String, limit: String? = nil) throws
     -> Program.Outcome
   {
-    _ = try folder.write(cases, to: "cases.csv")
-    _ = try folder.write(answers, to: "answers.csv")
+    try folder.write(cases, to: "cases.csv")
+    try folder.write(answers, to: "answers.csv")
     return try Program.run(
-      "score --cases cases.csv answers.csv \(limit.map { "--limit \($0)" } ?? "")",
-      in: folder.url)
+      "score --cases cases.csv answers.csv \(limit.map { "--limit \($0)" } ?? "")", in: folder.url)
   }
 
   @Test func answersMayNameTheirQuestionsOnly() throws {
-    let outcome = try score(limit: "1e-12")
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    let outcome = try score(limit: "1e-12").expect()
     #expect(outcome.output.contains("\ntotal,216,"))
   }
 
   @Test func surplusRowsAreNotScored() throws {
-    let outcome = try score(adding: "mine,1,1e9,1e9\nmine,2,1e9,1e9\n", limit: "1e-12")
-    #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("rows that are not among the cases and not scored: 2"))
+    try score(adding: "mine,1,1e9,1e9\nmine,2,1e9,1e9\n", limit: "1e-12").expect(
+      saying: "rows that are not among the cases and not scored: 2")
   }
 
   /// An answer that is not finite counts as infinitely wrong, and does not hide

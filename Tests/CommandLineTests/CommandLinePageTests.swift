@@ -73,8 +73,7 @@ import Testing
           #expect(help.contains("\(option.1)"), "\(call.1): \(option.1)")
         }
       }
-      let outcome = try Program.script(line, in: folder.url)
-      #expect(outcome.status == 0, "\(line)\n\(outcome.errors)")
+      let outcome = try Program.script(line, in: folder.url).expect(0, line)
       return outcome
     }
   }
@@ -110,7 +109,7 @@ import Testing
   }
 
   @Test func aGesturePersonFindsThePause() throws {
-    _ = try folder.write(Drag().csv, to: "touches.csv")
+    try folder.write(Drag().csv, to: "touches.csv")
     let outcomes = try run("A gesture person")
     let edges = try namedRows(folder.text("edges.csv"))
     #expect(edges.map { $0["state"] } == ["paused", "moving"])

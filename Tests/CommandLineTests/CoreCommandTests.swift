@@ -11,7 +11,7 @@ import Testing
 
   /// Runs `score` on rows of answers in the file `answers.csv`.
   private func score(_ rows: String, _ options: String = "") throws -> Program.Outcome {
-    _ = try folder.write(Self.answersHeader + rows, to: "answers.csv")
+    try folder.write(Self.answersHeader + rows, to: "answers.csv")
     return try Program.run("score --input answers.csv \(options)", in: folder.url)
   }
 
@@ -105,8 +105,7 @@ import Testing
 
   @Test func solveWritesCSV() throws {
     let outcome = try Program.run(
-      "solve --spring response:response=0.3,damping=0.8 --duration 0.05 --rate 60 --format csv"
-    )
+      "solve --spring response:response=0.3,damping=0.8 --duration 0.05 --rate 60 --format csv")
     #expect(
       outcome.output.hasPrefix(
         """
@@ -153,8 +152,8 @@ import Testing
     // The limit is 2 ulp of 1.
     let outcome = try Program.shell(
       "$PROGRAM cases --set \(set) | $PROGRAM answer --method closed-form"
-        + " | $PROGRAM score --limit 4.5e-16")
-    #expect(outcome.status == 0, "\(outcome.errors)")
+        + " | $PROGRAM score --limit 4.5e-16"
+    ).expect()
     #expect(outcome.lines.last?.hasPrefix("total,\(count),") == true)
   }
 
@@ -177,8 +176,7 @@ import Testing
   }
 
   @Test func aWrongAnswerIsNamed() throws {
-    let outcome = try score("a,0,1,1,0,0,0,1,0\nb,0.5,1,0,1,0,1,nan,0.5\n", "--limit 1")
-    #expect(outcome.status == 1)
+    let outcome = try score("a,0,1,1,0,0,0,1,0\nb,0.5,1,0,1,0,1,nan,0.5\n", "--limit 1").expect(1)
     #expect(outcome.output.contains("underdamped,1,inf,inf,"))
     #expect(outcome.output.contains("total,2,inf,inf,"))
     #expect(outcome.output.contains(",b,1,1,"))
@@ -204,7 +202,7 @@ import Testing
   ])
   func anUnansweredQuestionIsNamed(question: String, message: String) throws {
     let cases = "case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,0\n\(question)\n"
-    _ = try folder.write(cases, to: "cases.csv")
+    try folder.write(cases, to: "cases.csv")
     let outcome = try score("a,0,1,1,0,0,0,1,0\n", "--cases cases.csv")
     outcome.expectRefusal(65, saying: "cases.csv:3: column case: \(message)")
   }
@@ -218,26 +216,24 @@ import Testing
     #expect(try status("answer", "--method", "closed-form", "-i", missing) == 66)
     #expect(try status("cases", "--output", "x.csv") == 0)
     #expect(try folder.names() == ["x.csv"])
-    _ = try folder.write("case\n", to: "broken.csv")
+    try folder.write("case\n", to: "broken.csv")
     #expect(
       try status("answer", "--method", "closed-form", "-i", "broken.csv", "-o", "y.csv") == 65)
     #expect(try folder.names() == ["broken.csv", "x.csv"])
   }
 
   @Test func aFullDiskAndAClosedPipe() throws {
-    let full = try Program.shell("$PROGRAM cases --set hard > /dev/full")
-    #expect(full.status == 74)
-    #expect(full.errors.contains("cannot write standard output"))
+    try Program.shell("$PROGRAM cases --set hard > /dev/full")
+      .expect(74, saying: "cannot write standard output")
     #expect(try Program.run("cases --output /dev/full").status == 74)
     let closed = try Program.shell("$PROGRAM cases --set hard | head -1; exit ${PIPESTATUS[0]}")
-    #expect(closed.status == 0)
+      .expect()
     #expect(closed.errors.isEmpty)
   }
 
   /// Foundation would cost milliseconds at startup and megabytes of memory.
   @Test func foundationIsNotLinked() throws {
-    let libraries = try Program.shell("ldd $PROGRAM")
-    #expect(libraries.status == 0)
+    let libraries = try Program.shell("ldd $PROGRAM").expect()
     #expect(!libraries.output.contains("Foundation"))
   }
 }

@@ -10,27 +10,6 @@ import Testing
   private let quick = "accuracy --method rk4 --problem ui"
   private var timed: String { "\(quick) --time --samples 1 --rounds 1" }
 
-  /// An input is not replaced by an output of its own name, whatever the
-  /// spelling, nor by one that is a link to it.
-  @Test func noInputIsReplaced() throws {
-    let cases = try Program.succeed("cases --set quick").output
-    _ = try folder.write(cases, to: "cases.csv")
-    try FileManager.default.createSymbolicLink(
-      at: folder.file("link.csv"), withDestinationURL: folder.file("cases.csv"))
-    for output in ["cases.csv", "link.csv", "./cases.csv", folder.file("cases.csv").path] {
-      try Program.fail(
-        64, saying: "are the same file",
-        "answer --method closed-form -i cases.csv -o \(output) --overwrite", in: folder.url)
-    }
-    try Program.fail(
-      64, saying: "are the same file", "plot cases.csv --x t --y x0 -o cases.csv", in: folder.url)
-    #expect(try folder.text("cases.csv") == cases)
-    // Each of several inputs of one option.
-    try Program.fail(
-      64, saying: "--trace and --output are the same file",
-      "plot edges.csv --trace a --trace cases.csv -o cases.csv", in: folder.url)
-  }
-
   /// No file is replaced in a folder that is an input.
   @Test func noFileOfAnInputFolderIsReplaced() throws {
     let run = folder.file("run").path
@@ -60,12 +39,12 @@ import Testing
   /// The grid is not replaced if the output `{shard}.csv` turns out to have its
   /// name, nor the work of an unfinished sweep without --overwrite.
   @Test func sweepsReplaceNeitherTheirGridNorTheirWork() throws {
-    _ = try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "1-of-1.csv")
+    try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "1-of-1.csv")
     let sweep = "sweep --grid 1-of-1.csv"
     try Program.fail(
       64, saying: "--grid and --output are the same file", "\(sweep) -o {shard}.csv --overwrite",
       in: folder.url)
-    _ = try folder.write("x 1/1\n0\n0\n", to: "o.csv.state")
+    try folder.write("x 1/1\n0\n0\n", to: "o.csv.state")
     try Program.fail(
       73, saying: "it is unfinished (--resume goes on, --overwrite begins anew)",
       "\(sweep) -o o.csv", in: folder.url)

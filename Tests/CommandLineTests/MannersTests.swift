@@ -25,9 +25,7 @@ import Testing
 
   @Test func errorsPointToThePageAtHand() throws {
     #expect(try solve("--duration=x").status == 64)
-    #expect(
-      try Program.run("cases --rate 1").errors.hasSuffix("(see springbench cases --help)\n")
-    )
+    #expect(try Program.run("cases --rate 1").errors.hasSuffix("(see springbench cases --help)\n"))
     #expect(try solve("--method zzz").errors.hasSuffix("(see springbench list methods)\n"))
     #expect(try Program.run("zzz").errors.hasSuffix("(see springbench --help)\n"))
   }
@@ -41,8 +39,9 @@ import Testing
 
   /// If a folder is missing the message names it, not the file in it.
   @Test func missingFoldersAreNamed() throws {
-    try solve("-o nowhere/at/all.csv").expectRefusal(
-      73, saying: "cannot create nowhere/at/all.csv: there is no folder 'nowhere/at'\n")
+    try solve("-o nowhere/at/all.csv")
+      .expectRefusal(
+        73, saying: "cannot create nowhere/at/all.csv: there is no folder 'nowhere/at'\n")
   }
 
   @Test func nearWordsAreSuggested() throws {

@@ -30,9 +30,9 @@ import Testing
     try folder.makeFolder("t")
     let rows = (0..<60).map { "\(Double($0) / 60),\(min($0, 20)),0,moving\n" }.joined()
     for name in ["a", "b"] {
-      _ = try folder.write("time_s,x,y,label\n" + rows, to: "t/\(name).csv")
+      try folder.write("time_s,x,y,label\n" + rows, to: "t/\(name).csv")
     }
-    _ = try folder.write("trace,time_s,state\na,0.5,paused\n", to: "edges.csv")
+    try folder.write("trace,time_s,state\na,0.5,paused\n", to: "edges.csv")
     try Program.fail(
       65, saying: "the traces 'a' and 'b' have the same 60 rows",
       "pause --traces t --edges edges.csv --no-timing", in: folder.url)
@@ -43,7 +43,7 @@ import Testing
     ("damping", "replay spring --trace t.csv --set damping=1,damping=2"),
   ])
   func settingsGivenTwiceAreRefused(name: String, arguments: String) throws {
-    _ = try folder.write(Drag().csv, to: "t.csv")
+    try folder.write(Drag().csv, to: "t.csv")
     try Program.fail(64, saying: "--set: '\(name)' stands twice", arguments, in: folder.url)
   }
 
@@ -77,7 +77,7 @@ import Testing
     // Without an edge to `paused` no pause is found.
     let name = try #require(
       try FileManager.default.contentsOfDirectory(atPath: folder.file("traces").path).first)
-    _ = try folder.write("trace,time_s,state\n\(name.dropLast(4)),0.001,moving\n", to: "none.csv")
+    try folder.write("trace,time_s,state\n\(name.dropLast(4)),0.001,moving\n", to: "none.csv")
     #expect(try scores("--edges none.csv")["pause/own"]?[1] == "0")
   }
 
@@ -100,13 +100,13 @@ import Testing
   @Test func labelledTracesHaveOtherForms() throws {
     let origin = 1_764_000_000.0
     let drag = Drag(rate: 125, isLabelled: true)
-    _ = try folder.write(drag.csv, to: "a.csv")
+    try folder.write(drag.csv, to: "a.csv")
     try folder.makeFolder("other")
     let rows = try namedRows(drag.csv).map { row in
       let time = try Int((origin + row.number("time_s")) * 1000 + 0.5)
       return "\(row["label"] ?? ""),\(row["x"] ?? ""),\(row["y"] ?? ""),\(time)\n"
     }
-    _ = try folder.write("truth,px,py,ms\n" + rows.joined(), to: "other/a.csv")
+    try folder.write("truth,px,py,ms\n" + rows.joined(), to: "other/a.csv")
     let own = "--traces a.csv"
     let other = "--traces other/a.csv --columns ms,px,py,truth --time-unit ms"
     func score(_ options: String) throws -> [[Substring?]] {
@@ -147,8 +147,7 @@ import Testing
     let rows = (0...30).map { "\(Double($0) / 100),\($0 * 9),0\n" }
     func edges(_ options: String = "") throws -> [NamedFields] {
       try Program.succeed(
-        "pause detect - --detector dwell \(options)",
-        input: "time_s,x,y\n" + rows.joined()
+        "pause detect - --detector dwell \(options)", input: "time_s,x,y\n" + rows.joined()
       ).rows
     }
     #expect(try edges().isEmpty)
@@ -179,16 +178,15 @@ import Testing
     #expect(try replay("cap=3s").status == 64)
     let describe = "describe --spring ratio:zeta=0.5,omega=12 --threshold"
     #expect(
-      try Program.succeed("\(describe) 0.5%").output
-        == Program.succeed("\(describe) 0.005").output)
+      try Program.succeed("\(describe) 0.5%").output == Program.succeed("\(describe) 0.005").output)
   }
 
   /// The gesture shown in a picture of a replay is checked as that of the replay
   /// itself.
   @Test func gesturesOfPicturesAreChecked() throws {
     let events = "time_s,event,y\n0,down,600\n50,move,560\n100,move,500\n150,move,420\n210,up,330\n"
-    _ = try folder.write(events, to: "ms.csv")
-    _ = try folder.write("foo,bar\n1,2\n", to: "junk.csv")
+    try folder.write(events, to: "ms.csv")
+    try folder.write("foo,bar\n1,2\n", to: "junk.csv")
     let replay = "replay momentum-drawer --trace ms.csv --time-unit ms"
     try Program.succeed("\(replay) -o r.csv", in: folder.url)
     let plot = ["plot", "r.csv"]
@@ -200,14 +198,13 @@ import Testing
     for (status, words, options) in refusals {
       try Program.fail(status, saying: words, plot + options, in: folder.url)
     }
-    let drawn = try Program.succeed(
-      plot + "--trace ms.csv --time-unit ms".words, in: folder.url)
+    let drawn = try Program.succeed(plot + "--trace ms.csv --time-unit ms".words, in: folder.url)
     #expect(drawn.output.contains("Grey: held"))
   }
 
   /// Times since 1970 are drawn from the first row on.
   @Test func pausesSince1970AreDrawn() throws {
-    _ = try folder.write(Drag(rate: 60, start: 1_764_084_318).csv, to: "t.csv")
+    try folder.write(Drag(rate: 60, start: 1_764_084_318).csv, to: "t.csv")
     try Program.succeed("pause detect t.csv -o e.csv", in: folder.url)
     let picture = try Program.succeed("plot e.csv --trace t.csv", in: folder.url).output
     #expect(picture.contains("time since 1764084318 (s)") && picture.contains(">0.4<"))
@@ -217,13 +214,13 @@ import Testing
   @Test func tracesOfPicturesHaveTheirOwnNames() throws {
     let folder = try TemporaryFolder()
     let drag = Drag(rate: 60)
-    _ = try folder.write(drag.csv, to: "t.csv")
+    try folder.write(drag.csv, to: "t.csv")
     try Program.succeed("pause detect t.csv -o e.csv", in: folder.url)
     func plot(_ options: String = "") throws -> Program.Outcome {
       try Program.run("plot e.csv --trace t.csv \(options)", in: folder.url)
     }
     let picture = try plot().output
-    _ = try folder.write("s,px,py\n" + drag.rows.joined(), to: "t.csv")
+    try folder.write("s,px,py\n" + drag.rows.joined(), to: "t.csv")
     #expect(try plot("--columns s,px,py").output == picture)
     #expect(try plot("--columns s,px,y").errors.contains("t.csv:1: column y"))
     #expect(try plot("--columns s,px").errors.contains("three different names"))

@@ -133,7 +133,7 @@ private let hasPython = (try? Program.shell("python3 --version").status) == 0
     let solver = try #require(code(in: "python").first)
     #expect(solver.split(separator: "\n").count == 10)
     let folder = try TemporaryFolder()
-    _ = try folder.write(solver + "\n", to: "solver.py")
+    try folder.write(solver + "\n", to: "solver.py")
     let commands = code(in: "sh")
     #expect(commands.count == 3)
     let asked = try Program.script("\(commands[0])\nhead -3 cases.csv", in: folder.url)

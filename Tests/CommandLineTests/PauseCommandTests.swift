@@ -66,20 +66,20 @@ import Testing
     let traces = scratch.file("traces").path
     // The shell starts background jobs with SIGINT ignored; the program watches
     // for it all the same, before it writes the first file.
-    let outcome = try Program.shell(
+    try Program.shell(
       """
       "$PROGRAM" pause --generate '\(traces)' --count 200000 &
       for try in {1..600}; do [ -n "$(ls '\(traces)' 2>/dev/null)" ] && break; sleep 0.05; done
       kill -INT $!; wait $!
-      """)
-    #expect(outcome.status == 130)
+      """
+    ).expect(130)
     let names = try FileManager.default.contentsOfDirectory(atPath: traces)
     #expect(!names.isEmpty && names.allSatisfy { $0.hasPrefix("gesture-") })
     try Program.succeed("pause --traces \(traces) --detector dwell --no-timing --quiet")
   }
 
   @Test func malformedTracesEndWith65() throws {
-    _ = try scratch.write("time_s,x,y,label\n0,1,2,moving\n1,1,2,maybe\n", to: "t.csv")
+    try scratch.write("time_s,x,y,label\n0,1,2,moving\n1,1,2,maybe\n", to: "t.csv")
     try Program.fail(65, saying: "t.csv:3: column label:", "pause --traces .", in: scratch.url)
   }
 
@@ -89,8 +89,8 @@ import Testing
       "$PROGRAM" pause --generate a --seed 7 --count 5 &&
       SPRINGBENCH_THREADS=2 "$PROGRAM" pause --generate b --seed=7 --count=5 &&
       diff -r a b && ls a | wc -l
-      """, in: scratch.url)
-    #expect(run.status == 0, "\(run.errors)")
+      """, in: scratch.url
+    ).expect()
     #expect(run.output == "5\n")
   }
 
@@ -100,8 +100,7 @@ import Testing
       "pause --generate a --seed 7 --count \(count)"
     }
     for _ in 1...2 { try Program.succeed(generate(count: 5), in: scratch.url) }
-    try Program.fail(
-      73, saying: "belongs to another set", generate(count: 3), in: scratch.url)
+    try Program.fail(73, saying: "belongs to another set", generate(count: 3), in: scratch.url)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("a").path).count == 5)
   }
 }

@@ -35,7 +35,7 @@ import Testing
 
   /// The smallest and almost the largest number of a double.
   @Test func logarithmicAxesHoldAllNumbers() throws {
-    _ = try folder.write("x,y\n5e-324,1e-17\n1.7e308,1e300\n", to: "wide.csv")
+    try folder.write("x,y\n5e-324,1e-17\n1.7e308,1e300\n", to: "wide.csv")
     let picture = try plot("wide.csv --x x --y y --log xy")
     #expect(!picture.contains("inf\""))
   }
@@ -104,8 +104,7 @@ import Testing
       let report = "\(Self.run)/\(files[kind] ?? kind).csv"
       guard FileManager.default.fileExists(atPath: Repository.file(report).path) else { continue }
       let trace = traces[kind].map { "--trace \($0)" } ?? ""
-      let outcome = try Program.succeed(
-        "plot \(report) --picture \(name) \(trace)", in: folder.url)
+      let outcome = try Program.succeed("plot \(report) --picture \(name) \(trace)", in: folder.url)
       #expect(outcome.errors.isEmpty, "\(name): \(outcome.errors)")
       expectContent(of: outcome.output, name)
       let shown = try Repository.text("plots/gallery/\(name).svg")
@@ -241,8 +240,7 @@ import Testing
     let two = "--spring soft=ratio:zeta=1,omega=9 --spring hard=ratio:zeta=1,omega=20"
     func solved(_ options: String = "") throws -> String {
       try Program.succeed(
-        "solve \(two) --duration 1 --overwrite -o solved.csv \(options)",
-        in: folder.url)
+        "solve \(two) --duration 1 --overwrite -o solved.csv \(options)", in: folder.url)
       return try plot("solved.csv")
     }
     let curves = try solved()
@@ -264,14 +262,14 @@ import Testing
   }
 
   @Test func anyColumnsOfAnyTable() throws {
-    _ = try folder.write(
+    try folder.write(
       "size,seconds,library\n1,0.5,a\n10,0.7,a\n100,2,b\n1000,4,b\n", to: "mine.csv")
     let series = try plot("mine.csv --x size --y seconds --by library --log xy")
     #expect(series.contains(">seconds by size<") && series.contains(">b<"))
     let named = try plot("mine.csv --x library --y seconds")
     #expect(named.contains(">a<"))
     // Series beyond the number of colours are grey, as the caption says.
-    _ = try folder.write(
+    try folder.write(
       "x,y,name\n" + (0..<20).map { "1,\($0),s\($0)\n2,\($0),s\($0)\n" }.joined(), to: "many.csv")
     let crowded = try plot("many.csv --x x --y y --by name")
     #expect(crowded.contains(">s13<") && crowded.contains(">others<") && !crowded.contains(">s14<"))
@@ -280,7 +278,7 @@ import Testing
 
   /// Rows without a place on a logarithmic axis are counted.
   @Test func rowsLeftOutAreCounted() throws {
-    _ = try folder.write("x,y\n1,0\n0,1\n2,-1\n3,2\n,4\n", to: "signs.csv")
+    try folder.write("x,y\n1,0\n0,1\n2,-1\n3,2\n,4\n", to: "signs.csv")
     let columns = "plot signs.csv --x x --y y"
     for (log, count) in [("x", 1), ("y", 2), ("xy", 3)] {
       let words = "\(count) of 5 rows are left out"
@@ -294,10 +292,10 @@ import Testing
   /// The message is one line, and the exit status says whether the command
   /// line, the contents of a file or its absence is the cause.
   @Test func whatCannotBeDrawnIsSaid() throws {
-    _ = try folder.write("a,b\n1,x\n", to: "mine.csv")
-    _ = try folder.write(
+    try folder.write("a,b\n1,x\n", to: "mine.csv")
+    try folder.write(
       "suite,case_id,status,engine,spring\nengines,e,ok,pop,s\n", to: "lacking.csv")
-    _ = try folder.write("trace,time_s,state\n", to: "bare.csv")
+    try folder.write("trace,time_s,state\n", to: "bare.csv")
     try Program.succeed("describe --spring \(Self.spring) -o described.csv", in: folder.url)
     let springs = "\(Self.run)/springs.csv"
     let cases: [(String, Int32, String)] = [
@@ -324,8 +322,7 @@ import Testing
 
   @Test(.enabled(if: rasterizer, "rsvg-convert is not installed"))
   func picturesBecomePNG() throws {
-    try Program.succeed(
-      "plot --spring \(Self.spring) --engine pop -o -spring.png", in: folder.url)
+    try Program.succeed("plot --spring \(Self.spring) --engine pop -o -spring.png", in: folder.url)
     let bytes = [UInt8](try Data(contentsOf: folder.file("-spring.png")))
     // A PNG begins with this byte and the letters PNG.
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 5_000)
@@ -364,8 +361,9 @@ import Testing
   @Test(arguments: ["r'.system('touch PWNED').'", "< touch PWNED; cat ", "`touch PWNED`"])
   func namesAreNotRun(name: String) throws {
     let report = try folder.makeFolder(name).appendingPathComponent("solution.csv").path
-    try Program.succeed(
-      ["solve", "--spring", "ratio:zeta=0.3,omega=20", "--duration", "1", "-o", report])
+    try Program.succeed([
+      "solve", "--spring", "ratio:zeta=0.3,omega=20", "--duration", "1", "-o", report,
+    ])
     // The only folder there, so its name need not be quoted here.
     _ = try render("\"$(ls | head -1)\"")
     let left = try folder.names()

@@ -109,8 +109,9 @@ import Testing
   @Test func listsTellWhatAScenarioTakesAndShows() throws {
     #expect(try Program.names("events", "pip") == ["down", "move", "up"])
     #expect(
-      try Program.names("outputs", "loader")
-        == ["arc-start", "arc-length", "rotation", "opacity", "event:state"])
+      try Program.names("outputs", "loader") == [
+        "arc-start", "arc-length", "rotation", "opacity", "event:state",
+      ])
   }
 
   @Test func enginesAreComparedAtTheRatesAskedFor() throws {

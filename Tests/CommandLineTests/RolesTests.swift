@@ -177,8 +177,7 @@ import Testing
   /// digits.
   @Test func codeHasFewDigits() throws {
     let values = try described("response:response=0.35,damping=0.7")
-    #expect(
-      values["code.react-spring"] == "{ tension: 322.273, friction: 25.13274, mass: 1 }")
+    #expect(values["code.react-spring"] == "{ tension: 322.273, friction: 25.13274, mass: 1 }")
     #expect(values["code.compose"] == "spring(dampingRatio = 0.7f, stiffness = 322.273f)")
   }
 
@@ -346,24 +345,24 @@ import Testing
 
   /// A method that is named but has no rows, here one of equal steps where only
   /// a tolerance is given, is named in a note.
-  @Test(arguments: [["--spring", "ratio:zeta=1,omega=9"], ["--equation", "x'' = -x"]])
-  func whatIsLeftOutIsNamed(what: [String]) throws {
-    let methods = "--method euler,dopri5 --tolerance 1e-6".words + what
-    let accuracy = ["accuracy", "--no-timing"] + methods
+  @Test(arguments: ["--spring ratio:zeta=1,omega=9", "--equation x''=-x"])
+  func whatIsLeftOutIsNamed(what: String) throws {
+    let methods = "--method euler,dopri5 --tolerance 1e-6 \(what)"
+    let accuracy = "accuracy --no-timing \(methods)"
     let note = "note: left out: explicit-euler (driven by --step and --steps)"
     let left = try Program.succeed(saying: note, accuracy)
     #expect(!left.output.contains("explicit-euler"))
-    #expect(try !Program.run(accuracy + ["--quiet"]).errors.contains(note))
-    #expect(try !Program.run(accuracy + ["--step", "10ms"]).errors.contains("left out"))
-    let solved = try Program.run(["solve"] + methods)
-    #expect(solved.errors.contains("note: at their usual setting: explicit-euler (driven by"))
+    #expect(try !Program.run("\(accuracy) --quiet").errors.contains(note))
+    #expect(try !Program.run("\(accuracy) --step 10ms").errors.contains("left out"))
+    try Program.succeed(
+      saying: "note: at their usual setting: explicit-euler (driven by", "solve \(methods)")
   }
 
   @Test func aMethodThatDoesNotReachTheEndIsSaid() throws {
     let outcome = try Program.run(
       "solve --spring a=ratio:zeta=400,omega=100 --method rk4 --duration 100"
-        + " --output-samples 3 --step 1ms")
-    #expect(outcome.status == 1)
+        + " --output-samples 3 --step 1ms"
+    ).expect(1)
     #expect(outcome.errors.hasPrefix("springbench: rk4, a: diverged: "))
     #expect(outcome.errors.hasSuffix("; no numbers from 50.0 s on\n"))
     #expect(outcome.lines.count == 4)
@@ -395,27 +394,26 @@ import Testing
     ] as [(String, Int32, String)])
   func whatHasNoEffectIsRefused(line: String, status: Int32, words: String) throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write("axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", to: "grid.csv")
-    _ = try folder.write("case,zeta,omega,x0,target,v0,t\na,1,1,0,1,0,1\n", to: "questions.csv")
+    try folder.write("axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", to: "grid.csv")
+    try folder.write("case,zeta,omega,x0,target,v0,t\na,1,1,0,1,0,1\n", to: "questions.csv")
     for name in ["springs.csv", "springs.json"] {
       try Program.succeed("solve --spring ratio:zeta=1,omega=9 -o \(name)", in: folder.url)
     }
-    try Program.refuse(
-      status, saying: words, line.components(separatedBy: " "), in: folder.url)
+    try Program.refuse(status, saying: words, line.components(separatedBy: " "), in: folder.url)
   }
 
   /// A picture has the name that `plot --list` prints, such as solve/motion, and
   /// the part behind the slash.
   @Test func picturesHaveTwoNames() throws {
     let folder = try TemporaryFolder()
-    let outcome = try Program.script(
+    try Program.script(
       """
       springbench solve --spring ratio:zeta=1,omega=9 -o a.csv
       name=$(springbench plot --list | awk '/^solve/ { name = $1 } END { print name }')
       springbench plot a.csv --picture $name > b.svg
       springbench plot a.csv --picture ${name#*/} > c.svg
       cmp b.svg c.svg
-      """, in: folder.url)
-    #expect(outcome.status == 0, "\(outcome)")
+      """, in: folder.url
+    ).expect()
   }
 }

@@ -19,7 +19,7 @@ import Testing
   /// Writes a report of the committed run into the files `copies`.
   private func copy(_ report: String) throws {
     let text = try Repository.text("\(Self.run)/\(report).csv")
-    for name in Self.copies { _ = try folder.write(text, to: name) }
+    for name in Self.copies { try folder.write(text, to: name) }
   }
 
   private func succeed(_ arguments: some CommandWords) throws {
@@ -54,7 +54,7 @@ import Testing
     #expect(counts(both).curves == 2 * counts(one).curves && counts(one).curves > 0)
     #expect(counts(both).panels == counts(one).panels)
     // Another model has panels of its own, without the events of these.
-    _ = try folder.write("time_s,event\n0,down\n0.1,up-inside\n", to: "tap.csv")
+    try folder.write("time_s,event\n0,down\n0.1,up-inside\n", to: "tap.csv")
     try succeed("replay calculator-button --trace tap.csv -o button.csv")
     let button = counts(try plot("button.csv")).events
     let two = counts(try plot([files[0], "button.csv"])).events
@@ -84,7 +84,7 @@ import Testing
   /// are parts of a panel.
   @Test func sweepsHaveAPanelEach() throws {
     for (name, to) in [("wide", 2), ("narrow", 1)] {
-      _ = try folder.write(
+      try folder.write(
         "axis,from,to,count,scale\nzeta,0.1,\(to),4,log\nomega,4,40,3,log\n", to: "\(name).csv")
     }
     func sweep(_ grid: String, frames: Int, shard: String = "1/1", into file: String) throws {
@@ -119,7 +119,7 @@ import Testing
     let others = try plot("a.csv c.csv")
     #expect(others.contains(">dwell<") && others.contains(">line<"))
     // Edges of another program have no column `detector`: their row is "own".
-    _ = try folder.write(
+    try folder.write(
       "trace,time_s,state\ngesture-07-hesit-240hz,0.4,paused\n", to: "mine.csv")
     let mine = try plot("a.csv mine.csv")
     #expect(mine.contains(">dwell<") && mine.contains(">own<"))
@@ -141,13 +141,13 @@ import Testing
   /// says so if the second file is of another run.
   @Test func theFooterIsOfTheFirstFile() throws {
     try copy("springs")
-    _ = try folder.write(
+    try folder.write(
       try Repository.text("\(Self.run)/environment.json"), to: "environment.json")
     let footer = #/<text class="f"[^>]*>a\.csv: 20\d\d-/#
     #expect(!(try plot(Self.copies).contains(footer)))
     let text = try folder.text("b.csv")
     let id = try #require(namedRows(text).first?["run_id"])
-    _ = try folder.write(text.replacingOccurrences(of: id, with: "another-run"), to: "b.csv")
+    try folder.write(text.replacingOccurrences(of: id, with: "another-run"), to: "b.csv")
     #expect(try plot(Self.copies).contains(footer))
   }
 
@@ -173,10 +173,10 @@ import Testing
   @Test func kindsAreNotMixed() throws {
     let (edges, springs) = ("\(Self.run)/edges.csv", "\(Self.run)/springs.csv")
     try Program.fail(
-      64, saying: "\(edges) is of 'edges', \(springs) is of 'springs'",
-      "plot \(edges) \(springs)", in: folder.url)
-    _ = try folder.write("a,b\n1,2\n", to: "ab.csv")
-    _ = try folder.write("a,c\n1,2\n", to: "ac.csv")
+      64, saying: "\(edges) is of 'edges', \(springs) is of 'springs'", "plot \(edges) \(springs)",
+      in: folder.url)
+    try folder.write("a,b\n1,2\n", to: "ab.csv")
+    try folder.write("a,c\n1,2\n", to: "ac.csv")
     try Program.fail(
       64, saying: "ab.csv is no report that is known", "plot \(edges) ab.csv", in: folder.url)
     try Program.fail(

@@ -8,14 +8,14 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    _ = try folder.write(
+    try folder.write(
       "axis,from,to,count,scale\nzeta,0.1,2,10,log\nomega,5,40,9,linear\n", to: "grid.csv")
   }
 
   @discardableResult
-  private func sweep(
-    _ arguments: String, status: Int32 = 0, environment: [String: String] = [:]
-  ) throws -> Program.Outcome {
+  private func sweep(_ arguments: String, status: Int32 = 0, environment: [String: String] = [:])
+    throws -> Program.Outcome
+  {
     let outcome = try Program.run(
       "sweep --grid grid.csv --no-progress \(arguments)", in: folder.url, environment: environment)
     #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func moreShardsThanPointsStillMerge() throws {
-    _ = try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
+    try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
     for part in 1...5 { try sweep("--shard \(part)/5 -o \(part).csv") }
     let merged = try Program.run("merge 1.csv 2.csv 3.csv 4.csv 5.csv", in: folder.url)
     #expect(try merged.output == sweep("").output)
@@ -63,7 +63,7 @@ import Testing
       ("short", lines.dropLast()), ("holed", lines.prefix(9) + lines.dropFirst(10)),
       ("surplus", lines + lines.suffix(1)),
     ] {
-      _ = try folder.write(changed.joined(separator: "\n") + "\n", to: "\(name).csv")
+      try folder.write(changed.joined(separator: "\n") + "\n", to: "\(name).csv")
     }
     let cases: [(files: [String], status: Int32, words: [String])] = [
       (["1", "2"], 1, ["missing shard 3/3"]),
@@ -107,8 +107,8 @@ import Testing
         wait $child 2>/dev/null
       done
       "$PROGRAM" $work && ls
-      """, in: folder.url)
-    #expect(outcome.status == 0, "\(outcome.errors)")
+      """, in: folder.url
+    ).expect()
     #expect(try folder.text("killed.csv") == folder.text("whole.csv"))
     // What an unfinished sweep leaves is gone.
     for rest in ["part", "state"] { #expect(!outcome.output.contains("killed.csv.\(rest)")) }
@@ -119,14 +119,14 @@ import Testing
   @Test func aTornTailIsDropped() throws {
     let work = "--method rk4 --random 3000 \(Self.slow)"
     try sweep("\(work) -o whole.csv")
-    let outcome = try Program.shell(
+    try Program.shell(
       """
       "$PROGRAM" sweep --grid grid.csv --quiet \(work) -o torn.csv & child=$!
       for k in $(seq 400); do [ -s torn.csv.state ] && break; sleep 0.01; done
       kill -KILL $child; wait $child 2>/dev/null
       ls torn.csv.state && printf '1,half a row' >> torn.csv.part
-      """, in: folder.url)
-    #expect(outcome.status == 0, "\(outcome.errors)")
+      """, in: folder.url
+    ).expect()
     // A different sweep does not continue it.
     let foreign = try sweep("--method heun --resume -o torn.csv", status: 65)
     #expect(foreign.errors.contains("another sweep"))
@@ -148,8 +148,8 @@ import Testing
       flock both.csv.lock sleep 0.5 & sleep 0.1
       "$PROGRAM" sweep --grid grid.csv --no-progress --resume -o both.csv & first=$!
       "$PROGRAM" sweep --grid grid.csv --no-progress --resume -o both.csv; wait $first && ls
-      """, in: folder.url)
-    #expect(outcome.status == 0)
+      """, in: folder.url
+    ).expect()
     // Two messages that a process waits.
     #expect(outcome.errors.split(separator: "waits: another process").count == 3)
     #expect(outcome.errors.contains("is finished"), "\(outcome.errors)")
@@ -193,7 +193,7 @@ import Testing
       ("zeta,1,2,3,linear\nzeta,1,2,3,linear", ":3: column axis"),
       ("omega,1,1e300,3,linear", "range"),
     ] {
-      _ = try folder.write("axis,from,to,count,scale\n\(line)\n", to: "bad.csv")
+      try folder.write("axis,from,to,count,scale\n\(line)\n", to: "bad.csv")
       try Program.refuse(65, saying: place, "sweep --grid bad.csv", in: folder.url)
     }
     #expect(try Program.run("sweep --grid nowhere.csv", in: folder.url).status == 66)

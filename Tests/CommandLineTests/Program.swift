@@ -1,41 +1,75 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The arguments of a program: a text of words between blanks, as in
 /// `"solve --rate 60"`, or a list of words, which may contain blanks.
-public protocol CommandWords {
+protocol CommandWords {
   var words: [String] { get }
 }
 
 extension String: CommandWords {
-  public var words: [String] { split(separator: " ").map(String.init) }
+  var words: [String] { split(separator: " ").map(String.init) }
 }
 
 extension [String]: CommandWords {
-  public var words: [String] { self }
+  var words: [String] { self }
 }
 
 /// The built program, run as users run it.
-public struct Program {
+enum Program {
   /// The result of a run.
-  public struct Outcome: Sendable, Equatable {
-    public let status: Int32
-    public let output: String
-    public let errors: String
+  struct Outcome: Sendable, Equatable {
+    let status: Int32
+    let output: String
+    let errors: String
 
     /// The fields of the output's lines.
-    public var fields: [[String]] { Program.fields(of: output) }
+    var fields: [[String]] { Program.fields(of: output) }
+
+    /// The rows of the output, which must be CSV, without its header.
+    var rows: [NamedFields] { get throws { try namedRows(output) } }
+
+    /// The lines of the output, without empty ones.
+    var lines: [Substring] { output.split(separator: "\n") }
+
+    /// Expects a status, and `words` among the messages on standard error;
+    /// `comment` says which of several cases it is.
+    @discardableResult
+    func expect(
+      _ status: Int32 = 0, saying words: String? = nil, _ comment: String = "",
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) -> Outcome {
+      let isSaid = words.map { errors.contains($0) } ?? true
+      #expect(
+        self.status == status && isSaid, "\(comment) \(self.status) \(errors)",
+        sourceLocation: sourceLocation)
+      return self
+    }
+
+    /// Expects `status`, no output, and a single message that contains `words`.
+    func expectRefusal(
+      _ status: Int32, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let comment = "'\(errors)' instead of '\(words)'"
+      #expect(self.status == status, "\(comment)", sourceLocation: sourceLocation)
+      #expect(
+        errors.hasPrefix("springbench: ") && errors.contains(words), "\(comment)",
+        sourceLocation: sourceLocation)
+      #expect(errors.split(separator: "\n").count == 1, "\(errors)", sourceLocation: sourceLocation)
+      #expect(output.isEmpty, "\(output)", sourceLocation: sourceLocation)
+    }
   }
 
   /// The fields of the lines of CSV without quotes.
-  public static func fields(of text: String) -> [[String]] {
+  static func fields(of text: String) -> [[String]] {
     text.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
   }
 
   /// The program built together with these tests.
-  public static let path: String = {
+  static let path: String = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     var folder = bundle
     // The test runner is beside the program or a few folders below it.
@@ -54,50 +88,66 @@ public struct Program {
   ///   - input: the contents of standard input.
   ///   - folder: the working folder; that of the tests if `nil`.
   ///   - environment: variables to set in addition to those of the tests.
-  public static func run(
+  static func run(
     _ arguments: some CommandWords, input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
     try execute(path, arguments.words, input: input, in: folder, environment: environment)
   }
 
-  /// Runs the program and expects that it succeeds.
+  /// Runs the program and expects that it succeeds, with `words` among its notes
+  /// on standard error.
   @discardableResult
-  public static func succeed(
-    _ arguments: some CommandWords, input: String = "", in folder: URL? = nil,
-    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  static func succeed(
+    saying words: String? = nil, _ arguments: some CommandWords, input: String = "",
+    in folder: URL? = nil, environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
-    let outcome = try run(arguments, input: input, in: folder, environment: environment)
-    #expect(outcome.status == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
-    return outcome
+    try run(arguments, input: input, in: folder, environment: environment)
+      .expect(0, saying: words, sourceLocation: sourceLocation)
   }
 
   /// Runs the program and expects that it ends with a status and a message.
-  public static func fail(
+  @discardableResult
+  static func fail(
     _ status: Int32, saying words: String, _ arguments: some CommandWords, input: String = "",
     in folder: URL? = nil, environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    try run(arguments, input: input, in: folder, environment: environment)
+      .expect(status, saying: words, sourceLocation: sourceLocation)
+  }
+
+  /// Runs the program and expects that it ends with `status`, writes nothing to
+  /// standard output, and gives `words` as the reason in a single line.
+  static func refuse(
+    _ status: Int32, saying words: String, _ arguments: some CommandWords, input: String = "",
+    in folder: URL? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let outcome = try run(arguments, input: input, in: folder, environment: environment)
-    #expect(
-      outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)",
-      sourceLocation: sourceLocation)
+    try run(arguments, input: input, in: folder)
+      .expectRefusal(status, saying: words, sourceLocation: sourceLocation)
   }
 
   /// The names in the first column of `springbench list KIND`.
-  public static func names(_ kind: String...) throws -> [String] {
+  static func names(_ kind: String...) throws -> [String] {
     try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
   }
 
   /// Runs a shell command in which `$PROGRAM` is the program, and `await PID
   /// COMMAND` waits until that command succeeds or that background process
   /// ends.
-  public static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
+  static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
     let definition =
       "await() { local pid=$1; shift; until \"$@\"; do kill -0 $pid || break; sleep 0.02; done; }"
     return try execute(
       "/bin/bash", ["-c", definition + "\n" + line], input: "", in: folder,
       environment: ["PROGRAM": path])
+  }
+
+  /// Runs commands of a page in a shell. `springbench` is the program; the first
+  /// command that fails ends the script with its status.
+  static func script(_ commands: some StringProtocol, in folder: URL) throws -> Outcome {
+    try shell("set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(commands)", in: folder)
   }
 
   private static func execute(
@@ -126,37 +176,5 @@ public struct Program {
       status: process.terminationStatus,
       output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
-  }
-}
-
-/// A folder that is removed with its last reference.
-public final class TemporaryFolder: Sendable {
-  public let url: URL
-
-  public init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("springbench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
-
-  /// The names of the files in it, sorted.
-  public func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
-  }
-
-  /// The contents of a text file in it.
-  public func text(_ name: String) throws -> String {
-    try String(contentsOf: file(name), encoding: .utf8)
-  }
-
-  /// Writes a text file and returns its location.
-  public func write(_ text: String, to name: String) throws -> URL {
-    let target = file(name)
-    try Data(text.utf8).write(to: target)
-    return target
   }
 }
