@@ -57,12 +57,12 @@ enum AccuracyCommand: SuiteCommand {
       return AccuracySuite(
         start, duration: try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10,
         sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
-        methods: methods, ladder: ladder)
+        methods: methods.map(\.name), ladder: ladder)
     }
     let methods = try MethodArguments.names(arguments, among: AccuracySuite.methodNames.map(\.name))
-    try check(methods, by: ladder, arguments)
+    try check(methods.compactMap(AccuracyMethod.named), by: ladder, arguments)
     let problems = try arguments.names(
-      "problem", kind: "problem", among: AccuracySuite.problemNames.map(\.name))
+      "problem", among: AccuracySuite.problemNames.map(\.name))
     return AccuracySuite(
       methods: methods, problems: problems, size: try size(arguments, of: problems),
       sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
@@ -73,12 +73,11 @@ enum AccuracyCommand: SuiteCommand {
   /// note about methods to which none applies. Without names there is nothing
   /// to check: all methods to which a setting applies are run.
   private static func check(
-    _ methods: [String], by ladder: [StepRung], _ arguments: ParsedArguments
+    _ methods: [AccuracyMethod], by ladder: [StepRung], _ arguments: ParsedArguments
   ) throws {
     if methods.isEmpty { return }
     try MethodArguments.driven(
-      methods.compactMap(AccuracyMethod.named), by: ladder, arguments, others: .areLeftOut,
-      drive: \.drive, name: \.name)
+      methods, by: ladder, arguments, others: .areLeftOut)
   }
 
   /// The number of coordinates of `--size`. Every problem that it applies to

@@ -33,50 +33,22 @@ enum AnswerCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    guard let given = arguments.string("method") else {
-      throw UsageError("--method is needed; 'list methods' names them")
-    }
-    let name = try MethodArguments.name(given, arguments, among: NamedMethod.all.map(\.name))
-    let method = try NamedMethod.all.named(name, "method", by: \.name)
-    let rate = try arguments.real("rate", .frequency, in: 1...10_000)
-    if !method.isEngine {
-      try arguments.refuse(
-        ["rate", "stepped"], "is for engines ('list engines'); '\(name)' has no frames")
-    }
-    let isStepped = arguments.has("stepped")
-    if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
+    let answers = try Answers(arguments)
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     let questions = try ConformanceCase.read(document).map(\.question)
-    let refused = questions.compactMap { question in
-      method.refusal(EngineRequest(question.motion)).map { "'\(question.name)': \($0)" }
-    }
-    if refused.count == questions.count, let first = refused.first {
-      throw UsageError("--method: \(method.name) cannot play \(first)")
-    }
+    try answers.check(questions)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
     // How many answers are infinite, and why the first one is.
     var infinite = (count: 0, first: "")
-    let setting = MethodSetting(step: rate.map { 1 / $0 })
-    let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
-    for group in groups(questions, isStepped: isStepped) {
-      let (motion, times) = (group[0].motion, group.map(\.time))
-      let states =
-        (isStepped
-          ? method.step?(EngineRequest(motion), times)
-          : method.play?(EngineRequest(motion), rate ?? 60, times))
-        ?? method.solve(motion, times)
-      for (question, state) in zip(group, states) {
+    for group in answers.groups(questions) {
+      for (question, state) in zip(group, answers.states(group)) {
         if !(state.position.isFinite && state.velocity.isFinite) {
-          if infinite.count == 0 {
-            let reason =
-              method.refusal(EngineRequest(motion))
-              ?? method.limit(motion, question.time, setting) ?? "it diverges"
-            infinite.first = "'\(question.name)': \(reason)"
-          }
+          if infinite.count == 0 { infinite.first = answers.reasonForInfinity(question) }
           infinite.count += 1
         }
         var row = question.row(ConformanceCase.answerSchema)
-        row["position"] = answer(state.position)
-        row["velocity"] = answer(state.velocity)
+        row["position"] = value(state.position)
+        row["velocity"] = value(state.velocity)
         try writer.write(row)
       }
     }
@@ -89,14 +61,51 @@ enum AnswerCommand: Command {
     return .done
   }
 
-  /// Groups of consecutive questions: single ones, or those about one motion at
-  /// increasing times.
-  private static func groups(
-    _ questions: [ConformanceCase], isStepped: Bool
-  ) -> [[ConformanceCase]] {
+  /// If a method fails the answer is infinite, because reports do not contain
+  /// NaN.
+  private static func value(_ number: Double) -> Value { .real(number.isNaN ? .infinity : number) }
+}
+
+/// The answers of the method that the options name.
+private struct Answers {
+  private let method: NamedMethod
+  /// Frames per second of an engine; `nil` for the usual 60.
+  private let rate: Double?
+  /// Whether the frames of an engine are the times of a case.
+  private let isStepped: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    guard let given = arguments.string("method") else {
+      throw UsageError("--method is needed; 'list methods' names them")
+    }
+    let name = try MethodArguments.name(given, arguments, among: NamedMethod.all.map(\.name))
+    method = try NamedMethod.all.named(name, "method", by: \.name)
+    rate = try arguments.real("rate", .frequency, in: 1...10_000)
+    if !method.isEngine {
+      try arguments.refuse(
+        ["rate", "stepped"], "is for engines ('list engines'); '\(name)' has no frames")
+    }
+    isStepped = arguments.has("stepped")
+    if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
+  }
+
+  /// Throws if the method can play none of the motions.
+  func check(_ questions: [ConformanceCase]) throws(UsageError) {
+    let refused = questions.compactMap { question in
+      method.refusal(EngineRequest(question.motion)).map { "'\(question.name)': \($0)" }
+    }
+    if refused.count == questions.count, let first = refused.first {
+      throw UsageError("--method: \(method.name) cannot play \(first)")
+    }
+  }
+
+  /// The questions in groups that are answered together: one each, or with
+  /// `--stepped` consecutive ones about one motion at increasing times.
+  func groups(_ questions: [ConformanceCase]) -> [[ConformanceCase]] {
+    guard isStepped else { return questions.map { [$0] } }
     var groups: [[ConformanceCase]] = []
     for question in questions {
-      if isStepped, let last = groups.last?.last, last.name == question.name,
+      if let last = groups.last?.last, last.name == question.name,
         last.motion == question.motion, last.time < question.time
       {
         groups[groups.count - 1].append(question)
@@ -107,7 +116,22 @@ enum AnswerCommand: Command {
     return groups
   }
 
-  /// If a method fails the answer is infinite, because reports do not contain
-  /// NaN.
-  private static func answer(_ number: Double) -> Value { .real(number.isNaN ? .infinity : number) }
+  /// The states at the times of a group.
+  func states(_ group: [ConformanceCase]) -> [SpringState] {
+    let (motion, times) = (group[0].motion, group.map(\.time))
+    let frames =
+      isStepped
+      ? method.step?(EngineRequest(motion), times)
+      : method.play?(EngineRequest(motion), rate ?? 60, times)
+    return frames ?? method.solve(motion, times)
+  }
+
+  /// Why the answer to a question is infinite, with the question's name.
+  func reasonForInfinity(_ question: ConformanceCase) -> String {
+    let setting = MethodSetting(step: rate.map { 1 / $0 })
+    let reason =
+      method.refusal(EngineRequest(question.motion))
+      ?? method.limit(question.motion, question.time, setting) ?? "it diverges"
+    return "'\(question.name)': \(reason)"
+  }
 }

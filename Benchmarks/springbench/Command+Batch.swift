@@ -32,8 +32,7 @@ enum BatchCommand: SuiteCommand {
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     var suite = BatchSuite()
-    suite.kernels = try arguments.names(
-      "kernel", kind: "kernel", among: BatchSuite.kernelSummaries.map(\.name))
+    suite.kernels = try arguments.names("kernel", among: BatchSuite.kernelSummaries.map(\.name))
     suite.springs = try arguments.integers("springs", in: 1...100_000_000)
     suite.frames = try arguments.integers("frames", in: 1...1_000_000)
     if arguments.has("spring") {

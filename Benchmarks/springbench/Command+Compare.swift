@@ -38,7 +38,7 @@ enum CompareCommand: Command {
       Option("samples", .value("N"), "with --run: samples of a case"),
       Option("keep", .value("DIR"), "with --run: keep the reports there"),
       Option("seed", .value("N"), "seed of the bootstrap (1)"),
-      Option("no-progress", .flag, "no progress bar"),
+      CommonOptions.noProgress,
     ],
     examples: [
       "compare results/old results/new", "compare --run old/springbench new/springbench --quick",
@@ -87,7 +87,7 @@ enum CompareCommand: Command {
     comparison.alpha = try arguments.real("alpha", in: 1e-12...1) ?? comparison.alpha
     comparison.seed = try SuiteOptions.seed(arguments)
     let known = Catalogue.suites.flatMap { Metric.all(of: ReportColumns.schema(for: $0)) }
-    comparison.metrics = try arguments.names("metric", kind: "metric", among: known.map(\.name))
+    comparison.metrics = try arguments.names("metric", among: known.map(\.name))
     return comparison
   }
 
@@ -140,7 +140,7 @@ enum CompareCommand: Command {
     var alternating = AlternatingRun(
       base: arguments.operands[0], new: arguments.operands[1],
       pairCount: try arguments.integer("processes", in: 1...1000), arguments: options)
-    let line = ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
+    let line = CommonOptions.progressLine(arguments)
     alternating.progress = { done, count in
       line.show("pair \(done) of \(count)", fraction: Double(done) / Double(count))
     }

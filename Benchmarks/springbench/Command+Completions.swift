@@ -16,22 +16,27 @@ enum CompletionsCommand: Command {
     let shell = try CompletionScript.Shell.allCases.named(
       arguments.operands[0], "shell", by: \.rawValue)
     let script = CompletionScript(
-      program: "springbench", commands: Commands.all.map { $0.specification },
+      program: Commands.program, commands: Commands.all.map { $0.specification },
       kind: { command, option in kind(of: option.name, in: command.name) },
-      operandKind: { operandKinds[$0.name] })
+      operandKind: { ["list": "kinds", "replay": "scenarios"][$0.name] })
     return try CommonOptions.write(script.text(for: shell), arguments)
   }
 
-  /// The kind of names an option takes, as `list` knows them: `--method` takes
-  /// one of `list methods`.
+  /// The kind of names that an option takes, as `list` knows them; `nil` if it
+  /// takes other values.
   private static func kind(of option: String, in command: String) -> String? {
-    let kind = ["only": "suites", "as": "defects"][option] ?? option + "s"
-    // `--set` of other commands takes settings, not sets of cases.
-    if kind == "sets", command != "cases" { return nil }
-    return Listing.named(kind) == nil ? nil : kind
+    switch (command, option) {
+    case ("cases", "set"): "sets"
+    case ("sweep", "method"): "sweep-methods"
+    default: kinds[option]
+    }
   }
 
-  private static let operandKinds = ["list": "kinds", "help": "commands", "replay": "scenarios"]
+  /// The kinds of options that take the same names in every command.
+  private static let kinds = [
+    "as": "defects", "detector": "detectors", "engine": "engines", "kernel": "kernels",
+    "method": "methods", "only": "suites", "problem": "problems", "scenario": "scenarios",
+  ]
 }
 
 /// `man`: the manual page.
@@ -46,7 +51,7 @@ enum ManualCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let page = ManualPage(
-      program: "springbench", version: Version.current, summary: HelpPage.summary,
+      program: Commands.program, version: Version.current, summary: HelpPage.summary,
       commands: Commands.all.map { $0.specification })
     return try CommonOptions.write(
       page.text(sections: [

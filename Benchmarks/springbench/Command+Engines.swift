@@ -40,7 +40,7 @@ enum EnginesCommand: SuiteCommand {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    if let path = arguments.string("frames") { return try play(path, arguments) }
+    if let path = arguments.string("frames") { return try FramesPlay(path, arguments).run() }
     try arguments.refuse(["clock", "limit"], "needs --frames FILE")
     return try runSuite(arguments)
   }
@@ -79,90 +79,5 @@ enum EnginesCommand: SuiteCommand {
       throw UsageError("--engine: \(words.joined(separator: "; "))")
     }
     for line in words { Failure.note("left out: \(line)", arguments) }
-  }
-
-  // MARK: - Frames
-
-  /// Plays the animations of a file; the status says whether all positions in it
-  /// are within `--limit`.
-  private static func play(_ path: String, _ arguments: ParsedArguments) throws -> ExitStatus {
-    let names = try MethodArguments.engines(arguments)
-    guard !names.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
-    try arguments.refuse(
-      ["rate", "spring", "velocity"], "is not for --frames, whose file says it")
-    try SuiteOptions.allow(
-      only: ["engine", "frames", "clock", "limit"] + CommonOptions.report.map(\.name), arguments,
-      for: "--frames, which plays a file and times nothing")
-    let clock = try arguments.choice(
-      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
-    let limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
-    let frames = try EngineFrames(CSVDocument(path: path))
-    guard limit == nil || frames.hasPositions else {
-      throw InputError(path: path, "has no positions that --limit could be for")
-    }
-    let isWhole = try sayRefusals(of: frames, by: names)
-    let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
-    var worst = (error: 0.0, frame: "")
-    var count = 0
-    for name in names {
-      guard let engine = EngineCatalogue.engine(named: name) else { continue }
-      for played in frames.play(engine, clock: engine.clock.named(clock)) {
-        if let error = played.error {
-          count += 1
-          let time = Value.decimal(played.frame.time)
-          if error > worst.error || worst.frame.isEmpty {
-            worst = (error, "\(name), \(played.animation.name) at \(time) ms")
-          }
-        }
-        try CommonOptions.beforeVerdict { try writer.write(played.row(engine: name)) }
-      }
-    }
-    try CommonOptions.beforeVerdict { try writer.finish() }
-    let words = "the worst error of \(count) positions, \(worst.error) (\(worst.frame)),"
-    if let limit, worst.error > limit {
-      Failure.say("\(words) is above the limit \(Value.decimal(limit))")
-      return .failed
-    }
-    if limit != nil, !isWhole {
-      Failure.say("\(words) says nothing of the animations left out")
-      return .failed
-    }
-    if count > 0 {
-      Failure.note(
-        limit.map { "\(words) is within the limit \(Value.decimal($0))" }
-          ?? "\(words.dropLast())", arguments)
-    }
-    return .done
-  }
-
-  /// Says why an engine cannot play some animations; it is an error if no
-  /// engine can play any. Returns whether each can play all.
-  private static func sayRefusals(
-    of frames: EngineFrames, by names: [String]
-  ) throws(UsageError) -> Bool {
-    let count = frames.animations.count
-    var lines: [String] = []
-    var isAnyPlayed = false
-    for engine in names.compactMap(EngineCatalogue.engine(named:)) {
-      let refusals = frames.refusals(by: engine)
-      isAnyPlayed = isAnyPlayed || refusals.count < count
-      guard let (animation, reason) = refusals.first else { continue }
-      let left = "\(refusals.count) of \(count) animations"
-      lines.append("\(left) left out: \(engine.name) cannot play '\(animation)': \(reason)")
-    }
-    guard isAnyPlayed else { throw UsageError("--engine: \(lines.joined(separator: "; "))") }
-    for line in lines { Failure.say(line) }
-    return lines.isEmpty
-  }
-}
-
-extension EngineClock {
-  /// The clock that `--clock` names: this one as published, that of the
-  /// equations alone, or this one with another resolution.
-  fileprivate func named(_ name: String?) -> EngineClock {
-    if name == "equations" { return equations }
-    var clock = self
-    if let reading = name.flatMap(Reading.init) { clock.reading = reading }
-    return clock
   }
 }

@@ -17,8 +17,7 @@ enum InteractionsCommand: SuiteCommand {
     examples: ["interactions --scenario pip,rotation", "interactions --format csv"])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
-    let names = try arguments.names(
-      "scenario", kind: "scenario", among: InteractionsSuite.scenarioNames)
-    return InteractionsSuite(scenarios: names)
+    InteractionsSuite(
+      scenarios: try arguments.names("scenario", among: InteractionsSuite.scenarioNames))
   }
 }

@@ -5,7 +5,7 @@ import Reports
 import Runs
 
 /// `pause`: how good pause detectors are.
-enum PauseCommand: SuiteCommand {
+enum PauseCommand: Command {
   static let specification = CommandSpecification(
     "pause", summary: "pause detectors: edges of anybody's touches, scores over labelled traces",
     operands: "[detect FILE…]", operandCount: 0...Int.max,
@@ -83,7 +83,7 @@ enum PauseCommand: SuiteCommand {
     }
     if let folder = arguments.string("generate") { return try generate(into: folder, arguments) }
     let session = try SuiteSession(arguments)
-    let suite = try pauseSuite(arguments)
+    let suite = try suite(arguments)
     if let path = arguments.string("output-edges"), session.worker == nil {
       try SuiteSession.write(
         PauseEdgeRows.rows(of: suite, seed: session.options.seed), to: path,
@@ -93,12 +93,10 @@ enum PauseCommand: SuiteCommand {
     return try run.run()
   }
 
-  static func suite(_ arguments: ParsedArguments) throws -> any Suite { try pauseSuite(arguments) }
-
   /// The suite with the traces and detectors that the options choose.
-  private static func pauseSuite(_ arguments: ParsedArguments) throws -> PauseSuite {
+  private static func suite(_ arguments: ParsedArguments) throws -> PauseSuite {
     let names = try arguments.names(
-      "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
+      "detector", among: PauseSuite.detectorNames.map(\.name))
     let files = try PauseFiles(arguments, areLabelled: true)
     var suite = try PauseSuite(
       detectors: names, traces: arguments.string("traces"), form: files.form)

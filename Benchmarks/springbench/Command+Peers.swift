@@ -31,7 +31,7 @@ enum PeersCommand: Command {
       Option("threads", .value("N"), "threads of the batches (2)"),
       Option("no-batch", .flag, "only the solvers"),
       Option("markdown", .flag, "the table in Markdown"),
-      Option("no-progress", .flag, "no progress bar"),
+      CommonOptions.noProgress,
     ] + CommonOptions.outputs,
     examples: [
       "peers results/peers.csv", "peers --programs peers.csv -o results/peers.csv",
@@ -58,7 +58,7 @@ enum PeersCommand: Command {
 
   /// The problems named, or all, and the user's own.
   private static func problems(_ arguments: ParsedArguments) throws -> [PeerProblem] {
-    let named = try arguments.names("problem", kind: "problem", among: PeerProblems.names)
+    let named = try arguments.names("problem", among: PeerProblems.names)
     let own = try ownProblem(arguments)
     guard !named.isEmpty else { return PeerProblem.all + own }
     return PeerProblem.all.filter { named.contains($0.name) } + own
@@ -95,7 +95,7 @@ enum PeersCommand: Command {
     }
     run.problems = try problems(arguments)
     run.measuresBatches = !arguments.has("no-batch")
-    let line = ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
+    let line = CommonOptions.progressLine(arguments)
     run.progress = { step, fraction in line.show(step, fraction: fraction) }
     run.complain = { Failure.say("skipped: \($0)") }
     Interrupts.watch()

@@ -53,7 +53,8 @@ enum PlotCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if arguments.has("list") {
       let pairs = ReportPicture.all.map { ("\($0.kind)/\($0.name)", $0.summary) }
-      try show(TextLayout.columns(pairs, indent: 0, width: 100).joined(separator: "\n") + "\n")
+      let lines = TextLayout.columns(pairs, indent: 0, width: 100)
+      try OutputSink.write(lines.joined(separator: "\n") + "\n", to: nil)
       return .done
     }
     try checkEnding(arguments.string("output"))
@@ -169,16 +170,7 @@ enum PlotCommand: Command {
           + "; --x COLUMN --y COLUMN draw any table")
     }
     if let name = arguments.string("picture") {
-      // `kind/name`, as `--list` prints it, or `name` alone.
-      let prefix = "\(table.kind)/"
-      let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-      let others = ReportPicture.all.filter { [$0.name, "\($0.kind)/\($0.name)"].contains(name) }
-      if let other = others.first, !others.contains(where: { $0.kind == table.kind }) {
-        throw UsageError(
-          "--picture: '\(name)' is a picture of '\(other.kind)', and \(table.paths[0]) is of "
-            + "'\(table.kind)', which has: \(pictures.map(\.name).joined(separator: ", "))")
-      }
-      let picture = try pictures.named(short, "picture", by: \.name)
+      let picture = try picture(name, among: pictures, of: table)
       if let reason = picture.refusal(of: table) { throw UsageError(reason) }
       return [try picture.chart(of: table, version: version)]
     }
@@ -190,7 +182,25 @@ enum PlotCommand: Command {
     if isPage { for reason in refusals { Failure.note(reason, arguments) } }
     // The main picture may be empty, for example without times; then the next
     // one is used.
-    return isPage ? charts : charts.filter { !$0.isEmpty }.prefix(1) + []
+    return isPage ? charts : Array(charts.filter { !$0.isEmpty }.prefix(1))
+  }
+
+  /// The picture called `name`: `kind/name`, as `--list` prints it, or the name
+  /// alone.
+  ///
+  /// - Parameter pictures: those of the table's kind.
+  private static func picture(
+    _ name: String, among pictures: [ReportPicture], of table: ReportTable
+  ) throws(UsageError) -> ReportPicture {
+    let namesakes = ReportPicture.all.filter { [$0.name, "\($0.kind)/\($0.name)"].contains(name) }
+    if let other = namesakes.first, !namesakes.contains(where: { $0.kind == table.kind }) {
+      throw UsageError(
+        "--picture: '\(name)' is a picture of '\(other.kind)', and \(table.paths[0]) is of "
+          + "'\(table.kind)', which has: \(pictures.map(\.name).joined(separator: ", "))")
+    }
+    let prefix = "\(table.kind)/"
+    let short = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return try pictures.named(short, "picture", by: \.name)
   }
 
   /// The rows that meet the conditions of all `--where` options.

@@ -37,26 +37,13 @@ enum ReplayCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let scenario = try scenario(named: arguments.operands[0])
-    var settings: [(key: String, text: String)] = []
-    if let file = arguments.string("settings") {
-      settings += try InteractionSettings.read(file, scenario: scenario)
-    }
-    settings += try self.settings(arguments, of: scenario)
-    let model = try model(scenario, settings)
+    let model = try model(scenario, settings(arguments, of: scenario))
     guard let path = arguments.string("trace") else {
       throw UsageError("replay needs --trace FILE")
     }
     let rate = try arguments.real("rate", .frequency, in: 1e-3...1e6) ?? 60
     let duration = try arguments.real("duration", .time, in: 0...1e9)
-    let events = try InteractionTrace.read(
-      path, scenario: scenario.description,
-      unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
-    // Events written by hand may be seconds apart, but not more than four.
-    if !arguments.has("time-unit"),
-      let unit = TraceTimes.likelyUnit(of: events.map(\.time), longest: 4)
-    {
-      throw TraceTimes.unitError(unit, path: path, column: "time_s")
-    }
+    let events = try events(path, of: scenario, arguments)
     let (first, last) = (events[0].time, events[events.count - 1].time)
     let length = duration ?? (last - first + Replay.afterglow)
     guard length * rate * Double(scenario.description.outputs.count) <= Double(mostRows) else {
@@ -71,14 +58,39 @@ enum ReplayCommand: Command {
     return .done
   }
 
+  /// The events of a trace, of which there is at least one.
+  private static func events(
+    _ path: String, of scenario: Scenario, _ arguments: ParsedArguments
+  ) throws -> [InteractionEvent] {
+    let events = try InteractionTrace.read(
+      path, scenario: scenario.description,
+      unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
+    // Events written by hand may be seconds apart, but not more than four.
+    if !arguments.has("time-unit"),
+      let unit = TraceTimes.likelyUnit(of: events.map(\.time), longest: 4)
+    {
+      throw TraceTimes.unitError(unit, path: path, column: "time_s")
+    }
+    return events
+  }
+
   /// The scenario called `name`.
   static func scenario(named name: String) throws(UsageError) -> Scenario {
     try ScenarioCatalogue.scenarios.named(name, "scenario", by: \.name)
   }
 
+  /// The settings of `--settings`, followed by those of `--set`, which win.
+  private static func settings(
+    _ arguments: ParsedArguments, of scenario: Scenario
+  ) throws -> [(key: String, text: String)] {
+    let file = arguments.string("settings")
+    return try (file.map { try InteractionSettings.read($0, scenario: scenario) } ?? [])
+      + namedSettings(arguments, of: scenario)
+  }
+
   /// The settings of `--set` in base units: times in seconds, percentages as
   /// ratios.
-  private static func settings(
+  private static func namedSettings(
     _ arguments: ParsedArguments, of scenario: Scenario
   ) throws(UsageError) -> [(key: String, text: String)] {
     var settings: [(key: String, text: String)] = []

@@ -29,7 +29,6 @@ enum RunCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)
     session.options.isTimed = session.options.isTimed ?? true
-    session.options.keepsSamples = arguments.has("samples-out")
     let names = try arguments.names("only", kind: "suite", among: Catalogue.suites.map(\.name))
     let suites = try selected(session, names: names)
     let budget = suites.reduce(0) { $0 + $1.timeBudget }
@@ -54,7 +53,8 @@ enum RunCommand: Command {
 
   private static func list(_ suites: [any Suite], _ session: SuiteSession) throws -> ExitStatus {
     let runner = session.runner(observer: nil)
-    try show(suites.flatMap { try runner.selectedCases(of: $0) }.map { $0.id + "\n" }.joined())
+    let cases = try suites.flatMap { try runner.selectedCases(of: $0) }
+    try OutputSink.write(cases.map { $0.id + "\n" }.joined(), to: nil)
     return .done
   }
 }

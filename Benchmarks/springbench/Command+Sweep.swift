@@ -42,7 +42,7 @@ enum SweepCommand: Command {
       Option("shard", .value("I/N"), "part I of N, from 1 (from the launcher, else 1/1)"),
       Option("resume", .flag, "go on with the output where an earlier process ended"),
       Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
-      Option("no-progress", .flag, "no progress bar"),
+      CommonOptions.noProgress,
     ] + CommonOptions.report,
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
@@ -53,40 +53,59 @@ enum SweepCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let plan = try plan(arguments)
-    let isQuiet = arguments.has("quiet")
-    func tell(_ line: String) { if !isQuiet { Failure.say("sweep: \(line)") } }
     let (shard, variable) = try shard(arguments)
-    if let variable { tell("shard \(shard) from \(variable)") }
+    if let variable { tell("shard \(shard) from \(variable)", arguments) }
     let output = try output(arguments, shard, isFromLauncher: variable != nil)
     let threads =
       try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
     var run = SweepRun(plan, shard: shard, threads: threads)
     Interrupts.watch()
     run.isInterrupted = { Interrupts.isRequested }
-
     guard let output else {
       try arguments.refuse(["resume"], "needs --output FILE")
-      let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
-      let progress = SweepProgress(run, from: 0, arguments)
-      run.progress = progress.note
-      defer { progress.end() }
-      let isCSV = try CommonOptions.reportFormat(arguments) == .csv
-      return try run.run(into: writer, showsBins: isCSV) ? .done : .interrupted
+      return try write(run, arguments)
     }
+    return try write(run, into: output, arguments)
+  }
+
+  private static func tell(_ line: String, _ arguments: ParsedArguments) {
+    if !arguments.has("quiet") { Failure.say("sweep: \(line)") }
+  }
+
+  /// Writes the whole sweep to standard output, a device or a pipe.
+  private static func write(
+    _ run: SweepRun, _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    var run = run
+    let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
+    let progress = SweepProgress(run, from: 0, arguments)
+    run.progress = progress.note
+    defer { progress.end() }
+    let isCSV = try CommonOptions.reportFormat(arguments) == .csv
+    return try run.run(into: writer, showsBins: isCSV) ? .done : .interrupted
+  }
+
+  /// Writes into a file what it lacks, from where an earlier process ended.
+  private static func write(
+    _ run: SweepRun, into output: String, _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    var run = run
     let opening = try ShardFile.open(
-      output, run: plan.runID, shard: shard, resumes: arguments.has("resume"),
+      output, run: run.plan.runID, shard: run.shard, resumes: arguments.has("resume"),
       overwrites: arguments.has("overwrite"), isInterrupted: { Interrupts.isRequested },
-      note: tell)
+      note: { tell($0, arguments) })
     guard case .ready(let file) = opening else {
-      tell("\(output) is finished")
+      tell("\(output) is finished", arguments)
       return .done
     }
-    if file.pointsDone > 0 { tell("goes on at point \(file.pointsDone) of \(run.pointCount)") }
+    if file.pointsDone > 0 {
+      tell("goes on at point \(file.pointsDone) of \(run.pointCount)", arguments)
+    }
     let progress = SweepProgress(run, from: file.pointsDone, arguments)
     run.progress = progress.note
     defer { progress.end() }
     guard try run.run(into: file) else {
-      tell("interrupted; --resume goes on")
+      tell("interrupted; --resume goes on", arguments)
       return .interrupted
     }
     return .done
@@ -95,8 +114,9 @@ enum SweepCommand: Command {
   /// Everything that determines the numbers of the sweep.
   private static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
     guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
-    let names = try MethodArguments.names(arguments, among: SweepMethod.all.map(\.name))
-    let methods = (names.isEmpty ? ["closed-form"] : names).compactMap(SweepMethod.named)
+    let methods = try MethodArguments.names(
+      arguments, among: SweepMethod.all.map(\.name), usual: ["closed-form"]
+    ).compactMap(SweepMethod.named)
     if let method = methods.first(where: \.lacksBLAS) {
       throw UsageError("--method: \(method.name) needs OpenBLAS, which is not installed")
     }
@@ -183,48 +203,5 @@ enum SweepCommand: Command {
       throw UsageError("--output FILE is written as csv")
     }
     return name
-  }
-}
-
-/// Reports the progress and the speed of a sweep.
-private final class SweepProgress {
-  private let line: ProgressLine
-  private let start: Int
-  private let total: Int
-  private let methods: Int
-  private let threads: Int
-  private let isQuiet: Bool
-  private let startTime = ContinuousClock.now
-  private var done: Int
-
-  init(_ run: SweepRun, from start: Int, _ arguments: ParsedArguments) {
-    self.start = start
-    done = start
-    total = run.pointCount
-    methods = run.plan.methods.count
-    threads = run.threads
-    isQuiet = arguments.has("quiet")
-    line = ProgressLine(isWanted: !isQuiet && !arguments.has("no-progress"))
-    line.bar.title = "shard \(run.shard)"
-  }
-
-  /// Evaluations, points times methods, per second.
-  private var rate: Double {
-    let elapsed = (ContinuousClock.now - startTime) / .seconds(1)
-    return Double((done - start) * methods) / max(elapsed, 1e-9)
-  }
-
-  func note(_ done: Int) {
-    self.done = done
-    line.bar.detail = "\(DecimalRounding.significant(rate, digits: 3)) evaluations/s"
-    line.bar.fraction = Double(done) / Double(max(total, 1))
-  }
-
-  func end() {
-    line.clear()
-    guard !isQuiet, done > start else { return }
-    Failure.say(
-      "sweep: \((done - start) * methods) evaluations, \(DecimalRounding.significant(rate, digits: 3)) "
-        + "a second on \(threads) thread\(threads > 1 ? "s" : "")")
   }
 }

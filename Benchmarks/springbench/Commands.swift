@@ -1,7 +1,11 @@
 import Arguments
 
-/// All commands, in the order in which the help page shows them.
+/// The commands of the program.
 enum Commands {
+  /// The program's name.
+  static let program = "springbench"
+
+  /// All commands, in the order in which the help page shows them.
   static let all: [any Command.Type] = [
     RunCommand.self,
     BatchCommand.self,

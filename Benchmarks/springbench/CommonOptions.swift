@@ -1,6 +1,4 @@
 import Arguments
-import Files
-import Glibc
 import Measurement
 import Reports
 import Runs
@@ -18,11 +16,20 @@ enum CommonOptions {
     "input", short: "i", .value("FILE"), "read there instead of standard input")
   static let colour = Option("color", .value("auto|always|never"), "colours on a terminal (auto)")
   static let quiet = Option("quiet", .flag, "no notes on standard error")
+  static let noProgress = Option("no-progress", .flag, "no progress bar")
 
   /// Options for the destination of output.
   static let outputs = [output, overwrite, quiet]
   /// Options for the destination and format of rows.
   static let report = outputs + [format, wide, colour]
+
+  /// The input of a command: its operand, `--input`, or standard input.
+  static func inputPath(_ arguments: ParsedArguments) throws(UsageError) -> String {
+    let option = arguments.string("input")
+    guard let operand = arguments.operands.first else { return option ?? "-" }
+    guard option == nil else { throw UsageError("FILE and --input FILE exclude each other") }
+    return operand
+  }
 
   /// A writer for rows according to the options.
   static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
@@ -36,78 +43,18 @@ enum CommonOptions {
     return writer
   }
 
-  /// The names of all options whose values are files to write.
-  static let outputNames = ["output", "samples-out", "env-out", "output-edges"]
-  /// The names of all options but `--input` and `--equation` whose values are
-  /// files or folders to read.
-  private static let inputNames = [
-    "cases", "trace", "grid", "frames", "settings", "programs", "edges", "traces",
-  ]
-
-  /// Checks that no two outputs of a command have the same destination and that
-  /// no output overwrites an input. Compares files, not their names.
-  ///
-  /// - Parameter readsOperands: whether the operands are files to read.
-  static func checkPlaces(_ arguments: ParsedArguments, readsOperands: Bool) throws {
-    func path(_ name: String) -> String? { arguments.declares(name) ? arguments.string(name) : nil }
-    // A command with `--input` but neither that nor an operand reads standard
-    // input.
-    let isInputOpen = arguments.declares("input") && arguments.operands.isEmpty
-    let input = path("input") ?? (isInputOpen ? "-" : nil)
-    let equation = path("equation").flatMap { EquationArguments.parts($0).file }
-    let inputs: [(name: String, path: String?)] =
-      [("--input", input)] + inputNames.map { ("--\($0)", path($0)) } + [("--equation", equation)]
-      + (readsOperands ? arguments.operands.map { ("'\($0)'", $0) } : [])
-    var taken: [FileIdentity: (name: String, isInput: Bool)] = [:]
-    for (name, path) in inputs {
-      guard let path else { continue }
-      for file in [path] + reports(in: path) {
-        guard let place = place(file, standard: STDIN_FILENO), place.isRegular else { continue }
-        taken[place] = (file == path ? name : "'\(file)' of \(name)", true)
-      }
-    }
-    for name in outputNames {
-      guard let path = path(name) ?? (name == "output" ? "-" : nil),
-        let place = place(path, standard: STDOUT_FILENO), !place.isNull
-      else { continue }
-      if let other = taken[place] {
-        throw UsageError(
-          "\(other.name) and --\(name) \(other.isInput ? "are the same file," : "both go to") '\(path)'"
-        )
-      }
-      taken[place] = ("--\(name)", false)
-    }
+  /// A writer for many rows that arrive one by one; after an interruption the
+  /// rows so far are kept.
+  static func streamingWriter(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
+    let writer = try writer(arguments, schema: schema)
+    Interrupts.watch()
+    writer.isInterrupted = { Interrupts.isRequested }
+    return writer
   }
 
-  /// The files of an input folder that a command may read.
-  private static func reports(in folder: String) -> [String] {
-    (FileSystem.names(in: folder) ?? []).filter { $0.hasSuffix(".csv") || $0.hasSuffix(".json") }
-      .map { RunFolder(path: folder).file($0) }
-  }
-
-  /// The file that the value of an option stands for; `nil` for none.
-  ///
-  /// - Parameter standard: the descriptor that `-` stands for.
-  private static func place(_ path: String, standard: Int32) -> FileIdentity? {
-    switch path {
-    case "-": FileIdentity(descriptor: standard)
-    case "none": nil
-    default: FileIdentity(path: path)
-    }
-  }
-
-  /// The input of a command: its operand, `--input`, or standard input.
-  static func inputPath(_ arguments: ParsedArguments) throws(UsageError) -> String {
-    let option = arguments.string("input")
-    guard let operand = arguments.operands.first else { return option ?? "-" }
-    guard option == nil else { throw UsageError("FILE and --input FILE exclude each other") }
-    return operand
-  }
-
-  /// Writes output before the verdict that decides the exit status: if the reader
-  /// of the output has gone, the rest is not written, but the verdict stands.
-  static func beforeVerdict(_ write: () throws -> Void) throws {
-    do { try write() } catch OutputError.closedPipe {}
+  /// A line for the progress of a command, unless the options are against it.
+  static func progressLine(_ arguments: ParsedArguments) -> ProgressLine {
+    ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
   }
 
   /// Writes text according to the options.
@@ -116,13 +63,10 @@ enum CommonOptions {
     return .done
   }
 
-  /// A writer for many rows that arrive one by one; after an interruption the
-  /// rows so far are kept.
-  static func streamingWriter(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
-    let writer = try writer(arguments, schema: schema)
-    Interrupts.watch()
-    writer.isInterrupted = { Interrupts.isRequested }
-    return writer
+  /// Writes output before the verdict that decides the exit status: if the reader
+  /// of the output has gone, the rest is not written, but the verdict stands.
+  static func beforeVerdict(_ write: () throws -> Void) throws {
+    do { try write() } catch OutputError.closedPipe {}
   }
 
   /// How tables look: coloured as requested, or by default if the output is a
@@ -135,9 +79,9 @@ enum CommonOptions {
       case "never": false
       default: TerminalColour.suits(path: path)
       }
-    let isWide = arguments.declares("wide") && arguments.has("wide")
     return ConsoleTable.Style(
-      isColoured: isColoured, width: isWide ? nil : TerminalSize.tableWidth(path: path))
+      isColoured: isColoured,
+      width: arguments.has("wide") ? nil : TerminalSize.tableWidth(path: path))
   }
 
   /// The requested format, or the default for the destination.

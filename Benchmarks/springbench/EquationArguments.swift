@@ -25,33 +25,28 @@ enum EquationArguments {
 
   /// The parts of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=` is optional.
   static func parts(_ value: String) -> Parts {
-    let (name, text) = splitName(value)
-    if text.first == "@" {
-      let path = String(text.dropFirst())
-      let file = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
-      return Parts(name: name ?? (file.isEmpty ? path : file), text: "", file: path)
+    let (name, text) = nameAndText(value)
+    guard text.first == "@" else {
+      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let short = words.count > 80 ? words.prefix(79) + "…" : words
+      return Parts(name: name ?? short, text: text, file: nil)
     }
-    let line = onOneLine(text)
-    let short = line.count > 80 ? line.prefix(79) + "…" : line
-    return Parts(name: name ?? short, text: String(text), file: nil)
+    let path = String(text.dropFirst())
+    let last = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+    return Parts(name: name ?? (last.isEmpty ? path : last), text: "", file: path)
   }
 
-  /// Splits off `NAME=`, if there is one: before a file, or before an equation,
-  /// which has one equals sign, so that its line has two.
-  private static func splitName(_ value: String) -> (name: String?, text: Substring) {
-    guard let equals = value.firstIndex(of: "=") else { return (nil, value[...]) }
-    let name = onOneLine(value[..<equals])
-    let text = value[value.index(after: equals)...]
-    let firstLine = text.prefix { $0 != ";" && !$0.isNewline }
-    // The left-hand side of an equation of its own is no name: x' or x(0).
-    let isName = !name.isEmpty && !name.contains(where: "'(".contains)
-    return isName && (text.first == "@" || firstLine.contains("="))
-      ? (name, text) : (nil, value[...])
-  }
-
-  /// The words of a text with a space between them.
-  private static func onOneLine(_ text: Substring) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  /// The name before the first equals sign, if that is one, and the text behind
+  /// it. An equation has one equals sign, so where its line has two, the first
+  /// one ends a name.
+  private static func nameAndText(_ value: String) -> (name: String?, text: String) {
+    guard let (key, text) = value.keyAndValue else { return (nil, value) }
+    let name = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // With an apostrophe or a bracket it is the left-hand side of an equation: x'
+    // or x(0).
+    let mayBeName = !name.isEmpty && !name.contains(where: "'(".contains)
+    let line = text.prefix { $0 != ";" && !$0.isNewline }
+    return mayBeName && (text.first == "@" || line.contains("=")) ? (name, text) : (nil, value)
   }
 
   /// The system given by `--equation`; `nil` without the option.
@@ -101,14 +96,18 @@ enum EquationArguments {
     return EquationStart(system, name: parts(value).name, position: from, velocity: velocity)
   }
 
-  /// The methods named in `--method`, each of which must be able to solve the
+  /// The methods named in `--method`, or `usual`; each must be able to solve the
   /// system.
-  static func methods(_ arguments: ParsedArguments, _ system: EquationSystem) throws -> [String] {
-    let names = try MethodArguments.names(
-      arguments, kind: "method for equations", among: AccuracyMethod.forEquations.map(\.name))
-    for method in names.compactMap(AccuracyMethod.named) where !method.solves(system) {
+  static func methods(
+    _ arguments: ParsedArguments, _ system: EquationSystem, usual: [String] = []
+  ) throws -> [AccuracyMethod] {
+    let methods = try MethodArguments.names(
+      arguments, kind: "method for equations", among: AccuracyMethod.forEquations.map(\.name),
+      usual: usual
+    ).compactMap(AccuracyMethod.named)
+    for method in methods where !method.solves(system) {
       throw UsageError("--method: \(method.name) solves equations \(method.limits) only")
     }
-    return names
+    return methods
   }
 }

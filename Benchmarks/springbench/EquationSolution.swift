@@ -23,11 +23,9 @@ struct EquationSolution {
   init(_ start: EquationStart, _ arguments: ParsedArguments) throws {
     self.start = start
     wantsReference = !arguments.has("no-reference")
-    let names = try EquationArguments.methods(arguments, start.system)
     methods = try MethodArguments.driven(
-      (names.isEmpty ? ["taylor-24"] : names).compactMap(AccuracyMethod.named),
-      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
-      name: \.name)
+      EquationArguments.methods(arguments, start.system, usual: ["taylor-24"]),
+      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
     let sampling = try Sampling(arguments)
     if let end = sampling.end, !Self.durations.contains(end) {
       throw UsageError("--at: the last moment of an equation is from 1e-9 to 1e9 s")

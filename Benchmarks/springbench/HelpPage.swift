@@ -45,18 +45,7 @@ enum HelpPage {
   }
 
   /// Exit statuses with their meaning.
-  static let statuses = [
-    ("0", "done"),
-    ("1", "a case failed, no case gave a result, or numbers are out of their limits"),
-    ("3", "compare found a regression, or cases and numbers lost"),
-    ("4", "inconclusive, where that was asked for"),
-    ("5", "nothing to compare, or with --strict-env nothing under the same circumstances"),
-    ("64", "the command line cannot be understood"),
-    ("65", "malformed input"), ("66", "an input cannot be read"),
-    ("71", "out of memory"),
-    ("73", "an output cannot be created, or is there already"), ("74", "a write failed"),
-    ("130", "interrupted; finished rows are kept"),
-  ]
+  static let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
 
   /// Environment variables with their meaning.
   static let variables = [

@@ -23,18 +23,20 @@ enum MethodArguments {
   /// The methods of `--method`, or the names given to another option, as this
   /// program calls them, each once; prints a note where an alias was used.
   ///
-  /// - Parameter kind: what the names are names of, for messages: a kind of
-  ///   `list` in the singular.
+  /// - Parameters:
+  ///   - kind: what the names are names of, for messages: a kind of `list` in
+  ///     the singular.
+  ///   - usual: the names where the option is not given.
   static func names(
     _ arguments: ParsedArguments, _ option: String = "method", kind: String = "method",
-    among known: [String]
+    among known: [String], usual: [String] = []
   ) throws(UsageError) -> [String] {
     var names: [String] = []
     for item in try arguments.list(option) {
       let name = try name(item, arguments, option, kind: kind, among: known)
       if !names.contains(name) { names.append(name) }
     }
-    return names
+    return names.isEmpty ? usual : names
   }
 
   /// The engines of `--engine`; empty for all.
@@ -98,35 +100,51 @@ enum MethodArguments {
   /// usual one. A setting that applies to no method is an error; methods to which
   /// none applies are named in a note.
   ///
-  /// - Parameters:
-  ///   - undriven: what the note says of these methods.
-  ///   - drive: which settings apply to a method; `nil` for a method without any.
+  /// - Parameter undriven: what the note says of these methods.
   @discardableResult
-  static func driven<Method>(
+  static func driven<Method: DrivenMethod>(
     _ methods: [Method], by ladder: [StepRung], _ arguments: ParsedArguments,
-    others undriven: Undriven, drive: (Method) -> StepDrive?, name: (Method) -> String
+    others undriven: Undriven
   ) throws(UsageError) -> [(method: Method, rung: StepRung?)] {
-    for rung in ladder where !methods.contains(where: { drive($0) == rung.drive }) {
-      let names = methods.map(name).joined(separator: ", ")
+    for rung in ladder where !methods.contains(where: { $0.drive == rung.drive }) {
+      let names = methods.map(\.name).joined(separator: ", ")
       throw UsageError("--\(rung.option) has no effect on \(names)")
     }
-    let drives = Set(ladder.map(\.drive))
-    let drivers: [(drive: StepDrive?, words: String)] = [
-      (.step, "driven by --step and --steps"), (.tolerance, "driven by --tolerance"),
-      (nil, "exact at any step"),
-    ]
-    for driver in drivers where !ladder.isEmpty {
-      // Methods without any setting are not worth a note unless they are left out.
-      let isDriven = driver.drive.map(drives.contains) ?? (undriven == .keepTheirOwn)
-      let names = isDriven ? [] : methods.filter { drive($0) == driver.drive }.map(name)
-      guard !names.isEmpty else { continue }
-      let list = names.joined(separator: ", ")
-      Failure.note("\(undriven.rawValue): \(list) (\(driver.words))", arguments)
-    }
+    if !ladder.isEmpty { noteUndriven(methods, Set(ladder.map(\.drive)), undriven, arguments) }
     return methods.flatMap { method -> [(method: Method, rung: StepRung?)] in
-      guard let drive = drive(method) else { return [(method, nil)] }
+      guard let drive = method.drive else { return [(method, nil)] }
       let rungs = ladder.filter { $0.drive == drive }
       return (rungs.isEmpty ? [.usual(drive)] : rungs).map { (method, $0) }
     }
   }
+
+  /// Notes the methods to which none of the given `drives` applies, by what would
+  /// apply to them.
+  private static func noteUndriven(
+    _ methods: [some DrivenMethod], _ drives: Set<StepDrive>, _ undriven: Undriven,
+    _ arguments: ParsedArguments
+  ) {
+    let remedies: [(drive: StepDrive?, words: String)] = [
+      (.step, "driven by --step and --steps"), (.tolerance, "driven by --tolerance"),
+      (nil, "exact at any step"),
+    ]
+    for (drive, words) in remedies {
+      // Methods without any setting are not worth a note unless they are left out.
+      let isDriven = drive.map(drives.contains) ?? (undriven == .keepTheirOwn)
+      let names = isDriven ? [] : methods.filter { $0.drive == drive }.map(\.name)
+      guard !names.isEmpty else { continue }
+      let list = names.joined(separator: ", ")
+      Failure.note("\(undriven.rawValue): \(list) (\(words))", arguments)
+    }
+  }
 }
+
+/// A method of `solve` or `accuracy`, as far as settings of its steps concern it.
+protocol DrivenMethod {
+  var name: String { get }
+  /// What determines its steps; `nil` for a method without any.
+  var drive: StepDrive? { get }
+}
+
+extension NamedMethod: DrivenMethod {}
+extension AccuracyMethod: DrivenMethod {}

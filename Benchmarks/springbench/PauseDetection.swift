@@ -16,13 +16,11 @@ struct PauseDetection {
     try SuiteOptions.allow(
       only: ["detector", "set", "columns", "time-unit", "rest"] + CommonOptions.report.map(\.name),
       arguments, for: "'pause detect'")
-    let names = try arguments.names(
-      "detector", kind: "detector", among: PauseSuite.detectorNames.map(\.name))
+    let names = try arguments.names("detector", among: PauseSuite.detectorNames.map(\.name))
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)
       .compactMap { NamedPauseDetector.named($0) }
     let settings = try Self.settings(arguments, for: chosen)
-    detectors = chosen.map { detector in settings[detector.name].map(detector.adjusted) ?? detector
-    }
+    detectors = chosen.map { settings[$0.name].map($0.adjusted) ?? $0 }
   }
 
   /// The settings of `--set` by detector: `DETECTOR.KEY=VALUE` sets one
@@ -93,12 +91,12 @@ struct PauseDetection {
     }
     let files = try PauseFiles(arguments, areLabelled: false)
     let rest = try arguments.real("rest", .time, in: 0...1e6) ?? 0
-    for path in paths {
-      guard let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFDIR else {
-        continue
-      }
+    let folder = paths.first { path in
+      FileSystem.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+    }
+    if let folder {
       throw InputError(
-        unreadable: path,
+        unreadable: folder,
         "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")
     }
     let traces = try paths.map { try PointerTrace(path: $0, files.form) }

@@ -203,66 +203,15 @@ private struct CodeWriter {
     )
   }
 
-  // MARK: CSS
-
-  /// The relative distance that may be left at the end of an easing.
-  private static let rest = 1e-3
-  /// The relative deviation aimed at for a start at rest; the note states the
-  /// real one.
-  private static let fidelity = 4e-3
-  /// Bounds the length of the code.
-  private static let mostPoints = 100
-
-  /// Points on the exact curve, as many as keep the linear interpolation within
-  /// `fidelity` after a start at rest. An easing has a fixed duration and
-  /// cannot take an initial velocity later.
+  /// An easing has a fixed duration and cannot take an initial velocity later.
   var css: Text? {
-    let distance = motion.target - motion.start
-    let settled = motion.settlingTime(relativeTo: Self.rest)
-    guard distance != 0, settled > 0, settled < 60 else { return nil }
-    // The duration as printed, so that the deviation is that of the printed
-    // code.
-    let milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
-    let duration = (Double(milliseconds) ?? settled * 1000) / 1000
-    func progress(_ part: Double) -> Double {
-      (motion.exactState(at: part * duration).position - motion.start) / distance
-    }
-    // Linear interpolation over an interval h is off by h² |x''| / 8, and the
-    // largest acceleration of a spring starting at rest is ω² times the
-    // distance.
-    let angle = duration * spring.angularFrequency
-    let wanted = (angle / (8 * Self.fidelity).squareRoot()).rounded(.up) + 1
-    let count = Int(min(max(wanted, 3), Double(Self.mostPoints)))
-    let last = count - 1
-    // The last point is the target, although the curve is still up to `rest`
-    // away.
-    let points = (0...last).map { index in
-      index == last ? 1 : Self.rounded(progress(Double(index) / Double(last)))
-    }
-    // The largest deviation, measured within every line; after the end it is at
-    // most `rest`.
-    var worst = Self.rest
-    let pieces = 16
-    for index in 0..<last {
-      for piece in 0...pieces {
-        let share = Double(piece) / Double(pieces)
-        let line = points[index] + (points[index + 1] - points[index]) * share
-        let exact = progress((Double(index) + share) / Double(last))
-        worst = max(worst, (exact - line).magnitude)
-      }
-    }
-    let list = points.map(Value.decimal).joined(separator: ", ")
+    guard let easing = LinearEasing(motion) else { return nil }
+    let list = easing.points.map(Value.decimal).joined(separator: ", ")
     return (
-      code: "transition: transform \(milliseconds)ms linear(\(list))",
-      note: "straight lines, at most \(Self.bound(worst)) of the way off; interrupted, it starts "
-        + "again without its velocity"
+      code: "transition: transform \(easing.milliseconds)ms linear(\(list))",
+      note: "straight lines, at most \(Self.bound(easing.deviation)) of the way off; interrupted, "
+        + "it starts again without its velocity"
     )
-  }
-
-  /// Four decimals resolve one pixel in 10,000.
-  private static func rounded(_ number: Double) -> Double {
-    let value = (number * 1e4).rounded() / 1e4
-    return value == 0 ? 0 : value
   }
 
   /// Two digits that are no less than the number: where rounding has gone down, a

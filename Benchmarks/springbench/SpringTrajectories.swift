@@ -38,11 +38,11 @@ struct SpringTrajectories {
     }
     duration = try arguments.real("duration", .time, in: 0...1e12)
     sampling = try Sampling(arguments)
-    let names = try MethodArguments.names(arguments, among: NamedMethod.all.map(\.name))
+    let names = try MethodArguments.names(
+      arguments, among: NamedMethod.all.map(\.name), usual: ["closed-form"])
     let methods = try MethodArguments.driven(
-      (names.isEmpty ? ["closed-form"] : names).compactMap(NamedMethod.named),
-      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn, drive: \.drive,
-      name: \.name)
+      names.compactMap(NamedMethod.named),
+      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
     trajectories = try Self.playable(
       springs.flatMap { named, motion in
         methods.map { Trajectory(named: named, motion: motion, method: $0.method, rung: $0.rung) }

@@ -17,9 +17,7 @@ extension SuiteCommand {
 
   /// What `run` does, for commands that only sometimes run their suite.
   static func runSuite(_ arguments: ParsedArguments) throws -> ExitStatus {
-    var session = try SuiteSession(arguments)
-    session.options.keepsSamples = arguments.has("samples-out")
-    var run = SingleSuiteRun(session: session, suite: try suite(arguments))
+    var run = try SingleSuiteRun(session: SuiteSession(arguments), suite: suite(arguments))
     return try run.run()
   }
 }

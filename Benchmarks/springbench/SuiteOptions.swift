@@ -39,7 +39,7 @@ enum SuiteOptions {
   /// Options for progress and notes.
   static let progress = [
     Option("verbose", .flag, "a line on standard error for every case"),
-    Option("no-progress", .flag, "no progress bar"),
+    CommonOptions.noProgress,
     Option("host-label", .value("NAME"), "a name of this machine for the record"),
   ]
 
@@ -78,6 +78,7 @@ enum SuiteOptions {
       try arguments.integer("processes", in: 1...1000) ?? (arguments.has("for-compare") ? 10 : 1)
     options.isSampleCountFixed = arguments.has("samples")
     options.isCaseTimeFixed = arguments.has("max-time")
+    options.keepsSamples = arguments.has("samples-out")
     options.plan = try plan(arguments)
     do {
       _ = try CaseSelection(filters: options.filters, skips: options.skips)

@@ -4,13 +4,6 @@ import Glibc
 import Reports
 import Runs
 
-/// Prints text on standard output.
-func show(_ text: String) throws {
-  let sink = try OutputSink(path: nil)
-  try sink.write(text)
-  try sink.finish()
-}
-
 /// The arguments behind the command's name, preceded by those options that are set
 /// in the environment and not given.
 func withVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
@@ -21,47 +14,43 @@ func withVariables(_ arguments: [String], of command: any Command.Type) throws -
   } + arguments
 }
 
-/// Runs the command that the arguments name.
+/// Runs a command with the arguments behind its name.
+func run(_ command: any Command.Type, _ arguments: [String]) throws -> ExitStatus {
+  switch try command.specification.parse(withVariables(arguments, of: command)) {
+  case .help:
+    try OutputSink.write(command.helpPage, to: nil)
+    return .done
+  case .run(let parsed):
+    try FileSafety.check(parsed, of: command.specification)
+    return try command.run(parsed)
+  }
+}
+
+/// Runs what the arguments ask for: a command, or a page about the program.
 func runProgram(_ arguments: [String]) throws -> ExitStatus {
   // The environment may ask for a level of the kernels that there is not.
   if let problem = EnvironmentRecord.levelProblem {
     Failure.say(problem)
     return .usage
   }
-  var arguments = arguments
   guard let first = arguments.first else { throw UsageError("no command given") }
-  if ["--help", "-h", "help"].contains(first) {
-    if arguments.count > 1 {
-      try show(Commands.named(arguments[1]).specification.help(program: "springbench"))
-    } else {
-      try show(HelpPage.text)
-    }
+  let rest = Array(arguments.dropFirst())
+  switch first {
+  case "--help", "-h", "help":
+    try OutputSink.write(
+      rest.first.map { try Commands.named($0).helpPage } ?? HelpPage.text, to: nil)
     return .done
-  }
-  if first == "--version" {
-    let rest = arguments.dropFirst()
+  case "--version":
     guard rest.isEmpty || rest == ["--verbose"] else {
       throw UsageError("--version takes only --verbose after it")
     }
-    try show(rest.isEmpty ? "springbench \(Version.current)\n" : Version.details)
+    try OutputSink.write(
+      rest.isEmpty ? "\(Commands.program) \(Version.current)\n" : Version.details, to: nil)
     return .done
-  }
-  if first.hasPrefix("-") {
+  case _ where first.hasPrefix("-"):
     throw UsageError.unknown("option", first, among: ["--help", "--version"])
-  }
-  arguments.removeFirst()
-  let command = try Commands.named(first)
-  switch try command.specification.parse(withVariables(arguments, of: command)) {
-  case .help:
-    try show(command.specification.help(program: "springbench"))
-    return .done
-  case .run(let parsed):
-    // These words in the help page stand for files and folders to read.
-    let operands = command.specification.operands
-    let readsOperands = ["FILE", "BASE", "REPORT", "DIR"].contains { operands.contains($0) }
-    try CommonOptions.checkPlaces(parsed, readsOperands: readsOperands)
-    try OverwriteGuard.check(parsed)
-    return try command.run(parsed)
+  default:
+    return try run(Commands.named(first), rest)
   }
 }
 

@@ -22,27 +22,14 @@ extension CommandSpecification {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
-        operands.append(contentsOf: rest)
+        operands += rest
         break
       }
       guard argument.hasPrefix("-"), argument != "-" else {
         operands.append(argument)
         continue
       }
-      let (name, attached) = Self.split(argument)
-      if name == "--help" { throw UsageError("--help takes no value") }
-      let option = try option(name, written: argument)
-      if case .flag = option.form {
-        guard attached == nil else { throw UsageError("--\(option.name) takes no value") }
-        values[option.name, default: []].append("")
-        continue
-      }
-      guard let value = attached ?? rest.popFirst() else {
-        throw UsageError("--\(option.name) needs a value: \(option.signature)")
-      }
-      if attached == nil, options.contains(where: { "--\($0.name)" == value }) {
-        throw UsageError("--\(option.name) needs a value, and \(value) is an option")
-      }
+      let (option, value) = try readOption(argument, &rest)
       if case .value = option.form, let earlier = values[option.name]?.first {
         throw UsageError("--\(option.name) stands twice, with '\(earlier)' and '\(value)'")
       }
@@ -51,6 +38,28 @@ extension CommandSpecification {
     guard operandCount.contains(operands.count) else { throw UsageError(operandProblem(operands)) }
     return .run(
       ParsedArguments(operands: operands, values: values, declared: Set(options.map(\.name))))
+  }
+
+  /// The option that `argument` names, and its value: what is attached to it,
+  /// or else the next argument, which is removed from `rest`; empty for a flag.
+  private func readOption(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> (Option, value: String) {
+    let (name, attached) = Self.split(argument)
+    if name == "--help" { throw UsageError("--help takes no value") }
+    let option = try option(name, written: argument)
+    if option.form == .flag {
+      guard attached == nil else { throw UsageError("--\(option.name) takes no value") }
+      return (option, "")
+    }
+    if let attached { return (option, attached) }
+    guard let value = rest.popFirst() else {
+      throw UsageError("--\(option.name) needs a value: \(option.signature)")
+    }
+    if options.contains(where: { "--\($0.name)" == value }) {
+      throw UsageError("--\(option.name) needs a value, and \(value) is an option")
+    }
+    return (option, value)
   }
 
   /// Splits `--name=value`, `-oVALUE` and `-o=VALUE` into name and value.

@@ -34,22 +34,33 @@ public struct CompletionScript {
     }
   }
 
-  /// The words in a placeholder such as `csv|table`; none if it has words in
-  /// capitals, which stand for other values.
-  private func words(_ option: Option) -> [String] {
-    guard let placeholder = option.placeholder, placeholder.contains("|") else { return [] }
-    let words = placeholder.split(separator: "|").map { String($0.prefix { $0 != "," }) }
-    return words.allSatisfy { $0 == $0.lowercased() } ? words : []
+  /// What a shell offers as the value of an option.
+  private enum Offer {
+    /// Nothing: a flag has no value.
+    case none
+    /// The names that `list KIND` prints.
+    case names(kind: String)
+    /// These words, separated by blanks.
+    case words(String)
+    case files
   }
 
-  private func flags(_ command: CommandSpecification) -> [String] {
-    command.options.flatMap(\.spellings) + ["--help"]
+  private func offer(_ command: CommandSpecification, _ option: Option) -> Offer {
+    guard let placeholder = option.placeholder else { return .none }
+    if let kind = kind(command, option) { return .names(kind: kind) }
+    guard placeholder.contains("|") else { return .files }
+    // Words such as those of `csv|table`; words in capitals stand for other
+    // values. The comma of a list is not part of the last word.
+    let words = placeholder.split(separator: "|").map { $0.prefix { $0 != "," } }
+    guard words.allSatisfy({ $0 == $0.lowercased() }) else { return .files }
+    return .words(words.joined(separator: " "))
   }
 
   // MARK: bash
 
   private var bash: String {
-    var text = """
+    let names = commands.map(\.name).joined(separator: " ")
+    return """
       # bash completion for \(program), made by '\(program) completions bash'
       _\(program)() {
         local program=${COMP_WORDS[0]} current=${COMP_WORDS[COMP_CWORD]} words= kind= prefix= i
@@ -58,30 +69,12 @@ public struct CompletionScript {
         if [[ $current == = ]]; then current=; fi
         if [[ $option == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}; fi
         if [[ $COMP_CWORD -eq 1 ]]; then
-          words='\(commands.map(\.name).joined(separator: " ")) --help --version'
+          words='\(names) --help --version'
         else
           case "$command $option" in
-
-      """
-    for command in commands {
-      for option in command.options {
-        let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: "|")
-        if let kind = kind(command, option) {
-          text += "      \(pattern)) kind=\(kind) ;;\n"
-        } else if !words(option).isEmpty {
-          text += "      \(pattern)) words='\(words(option).joined(separator: " "))' ;;\n"
-        } else if option.form != .flag {
-          text += "      \(pattern)) compopt -o default; return ;;\n"
-        }
-      }
-    }
-    text += "      *) case $command in\n"
-    for command in commands {
-      let kind = operandKind(command).map { "kind=\($0); " } ?? ""
-      text +=
-        "          \(command.name)) \(kind)words='\(flags(command).joined(separator: " "))' ;;\n"
-    }
-    text += """
+      \(commands.map(bashValues).joined())\
+            *) case $command in
+      \(commands.map(bashWords).joined())\
             esac
             if [[ $current != -* && -z $kind ]]; then compopt -o default; words=; fi ;;
           esac
@@ -95,13 +88,33 @@ public struct CompletionScript {
       complete -F _\(program) \(program)
 
       """
-    return text
+  }
+
+  /// Cases of the values of a command's options.
+  private func bashValues(_ command: CommandSpecification) -> String {
+    command.options.map { option in
+      let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: "|")
+      return switch offer(command, option) {
+      case .none: ""
+      case .names(let kind): "      \(pattern)) kind=\(kind) ;;\n"
+      case .words(let words): "      \(pattern)) words='\(words)' ;;\n"
+      case .files: "      \(pattern)) compopt -o default; return ;;\n"
+      }
+    }.joined()
+  }
+
+  /// The case of a command's options and operands.
+  private func bashWords(_ command: CommandSpecification) -> String {
+    let kind = operandKind(command).map { "kind=\($0); " } ?? ""
+    let options = command.options.flatMap(\.spellings) + ["--help"]
+    return "          \(command.name)) \(kind)words='\(options.joined(separator: " "))' ;;\n"
   }
 
   // MARK: zsh
 
   private var zsh: String {
-    var text = """
+    let descriptions = commands.map { "      \(Self.quoted("\($0.name):\($0.summary)"))\n" }
+    return """
       #compdef \(program)
       # zsh completion for \(program), made by '\(program) completions zsh'
       _\(program)_names() {
@@ -114,70 +127,76 @@ public struct CompletionScript {
         if (( CURRENT == 2 )); then
           local -a commands
           commands=(
+      \(descriptions.joined())\
+          )
+          _describe command commands
+          return
+        fi
+        case $words[2] in
+      \(commands.map(zshCommand).joined())\
+        esac
+      }
+      _\(program) "$@"
 
       """
-    for command in commands {
-      text += "      \(Self.quoted("\(command.name):\(command.summary)"))\n"
-    }
-    text += "    )\n    _describe command commands\n    return\n  fi\n  case $words[2] in\n"
-    for command in commands {
-      text += "    \(command.name)) shift words; (( CURRENT-- )); _arguments \\\n"
-      for option in command.options {
-        // These characters end the help; * marks an option that may be
-        // repeated.
-        let help = option.help.filter { !"[]:".contains($0) }
-        let repeats = if case .value = option.form { "" } else { option.form == .flag ? "" : "*" }
-        for name in option.spellings.reversed() {
-          text +=
-            "      \(Self.quoted("\(repeats)\(name)[\(help)]\(action(command, option))")) \\\n"
-        }
+  }
+
+  private func zshCommand(_ command: CommandSpecification) -> String {
+    var text = "    \(command.name)) shift words; (( CURRENT-- )); _arguments \\\n"
+    for option in command.options {
+      // These characters end the help; * marks an option that may be repeated.
+      let help = option.help.filter { !"[]:".contains($0) }
+      let mark = option.mayBeRepeated ? "*" : ""
+      for name in option.spellings.reversed() {
+        text += "      \(Self.quoted("\(mark)\(name)[\(help)]\(zshAction(command, option))")) \\\n"
       }
-      let operands = operandKind(command).map { "_\(program)_names \($0)" } ?? "_files"
-      text += "      '--help[print the page]' \(Self.quoted("*:operand:\(operands)")) ;;\n"
     }
-    return text + "  esac\n}\n_\(program) \"$@\"\n"
+    let operands = operandKind(command).map { "_\(program)_names \($0)" } ?? "_files"
+    return text + "      '--help[print the page]' \(Self.quoted("*:operand:\(operands)")) ;;\n"
   }
 
   /// How zsh completes the value of an option: `:message:action`.
-  private func action(_ command: CommandSpecification, _ option: Option) -> String {
-    guard option.form != .flag else { return "" }
-    if let kind = kind(command, option) { return ":name:_\(program)_names \(kind)" }
-    let words = words(option)
-    return words.isEmpty ? ":value:_files" : ":word:(\(words.joined(separator: " ")))"
+  private func zshAction(_ command: CommandSpecification, _ option: Option) -> String {
+    switch offer(command, option) {
+    case .none: ""
+    case .names(let kind): ":name:_\(program)_names \(kind)"
+    case .words(let words): ":word:(\(words))"
+    case .files: ":value:_files"
+    }
   }
 
   // MARK: fish
 
   private var fish: String {
-    var text = """
-      # fish completion for \(program), made by '\(program) completions fish'
-      function __\(program)_names
-        command \(program) list $argv[1] --format csv 2>/dev/null | tail -n +2 | cut -d, -f1
-      end
-      complete -c \(program) -n __fish_use_subcommand -f -l help -d 'print the page'
-      complete -c \(program) -n __fish_use_subcommand -f -l version -d 'print the version'
+    """
+    # fish completion for \(program), made by '\(program) completions fish'
+    function __\(program)_names
+      command \(program) list $argv[1] --format csv 2>/dev/null | tail -n +2 | cut -d, -f1
+    end
+    complete -c \(program) -n __fish_use_subcommand -f -l help -d 'print the page'
+    complete -c \(program) -n __fish_use_subcommand -f -l version -d 'print the version'
+    \(commands.map(fishCommand).joined())
+    """
+  }
 
-      """
-    for command in commands {
-      let inside = "-n '__fish_seen_subcommand_from \(command.name)'"
-      text += "complete -c \(program) -n __fish_use_subcommand -f -a \(command.name) "
-      text += "-d \(Self.quoted(command.summary))\n"
-      if let kind = operandKind(command) {
-        text += "complete -c \(program) \(inside) -f -a '(__\(program)_names \(kind))'\n"
-      }
-      for option in command.options {
-        text += "complete -c \(program) \(inside) -l \(option.name)"
-        if let short = option.short { text += " -s \(short)" }
-        if option.form != .flag {
-          if let kind = kind(command, option) {
-            text += " -x -a '(__\(program)_names \(kind))'"
-          } else {
-            let words = words(option)
-            text += words.isEmpty ? " -r" : " -x -a '\(words.joined(separator: " "))'"
-          }
+  private func fishCommand(_ command: CommandSpecification) -> String {
+    let complete = "complete -c \(program) -n"
+    let inside = "\(complete) '__fish_seen_subcommand_from \(command.name)'"
+    var text = "\(complete) __fish_use_subcommand -f -a \(command.name) "
+    text += "-d \(Self.quoted(command.summary))\n"
+    if let kind = operandKind(command) {
+      text += "\(inside) -f -a '(__\(program)_names \(kind))'\n"
+    }
+    for option in command.options {
+      let short = option.short.map { " -s \($0)" } ?? ""
+      let value =
+        switch offer(command, option) {
+        case .none: ""
+        case .names(let kind): " -x -a '(__\(program)_names \(kind))'"
+        case .words(let words): " -x -a '\(words)'"
+        case .files: " -r"
         }
-        text += " -d \(Self.quoted(option.help))\n"
-      }
+      text += "\(inside) -l \(option.name)\(short)\(value) -d \(Self.quoted(option.help))\n"
     }
     return text
   }

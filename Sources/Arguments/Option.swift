@@ -32,6 +32,14 @@ public struct Option: Hashable, Sendable {
   /// With its dashes: `--output`, and `-o` if there is a letter.
   var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 
+  /// Whether several values may be given, each with the option before it.
+  var mayBeRepeated: Bool {
+    switch form {
+    case .flag, .value: false
+    case .list, .numbers, .repeated: true
+    }
+  }
+
   /// What stands for the value on the help page; `nil` for a flag.
   var placeholder: String? {
     switch form {

@@ -28,6 +28,9 @@ public struct ParsedArguments: Sendable {
   /// All values of a repeated option, unsplit.
   public func strings(_ name: String) -> [String] { given(name) }
 
+  /// All values of an option, unsplit; none if the command does not declare it.
+  public func strings(ifDeclared name: String) -> [String] { values[name] ?? [] }
+
   /// All values of a list option, split at commas, without duplicates; empty if
   /// it was not given.
   public func list(_ name: String) throws(UsageError) -> [String] {
@@ -43,13 +46,14 @@ public struct ParsedArguments: Sendable {
 
   /// The values of a list option, which must be known names.
   ///
-  /// - Parameter kind: what the names are names of, for messages.
+  /// - Parameter kind: what the names are names of, for messages; the option's
+  ///   own name if `nil`.
   public func names(
-    _ name: String, kind: String, among known: [String]
+    _ name: String, kind: String? = nil, among known: [String]
   ) throws(UsageError) -> [String] {
     let items = try list(name)
     for item in items where !known.contains(item) {
-      throw UsageError.unknown(kind, item, among: known)
+      throw UsageError.unknown(kind ?? name, item, among: known)
     }
     return items
   }

@@ -27,10 +27,10 @@ public enum TextLayout {
     for (term, description) in pairs {
       var text = wrapped(description, width: width - indent - column)[...]
       let isLong = term.count + 2 > column
-      let first = isLong ? "" : String(space.dropFirst(term.count)) + (text.popFirst() ?? "")
-      lines.append(margin + term + first)
+      let first = isLong ? nil : text.popFirst()
+      lines.append(margin + term + (first.map { space.dropFirst(term.count) + $0 } ?? ""))
       lines.append(contentsOf: text.map { margin + space + $0 })
     }
-    return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    return lines
   }
 }

@@ -37,6 +37,7 @@ import Testing
     // Without duplicates, or cases would appear twice in a report.
     let twice = try parse("--method", "a,b,a", "--method=b")
     #expect(try twice.list("method") == ["a", "b"])
+    #expect(try parse("--method", "60,30", "--method=60").reals("method") == [60, 30])
     #expect(parsed.strings("spring") == ["p:a=1,b=2"])
     #expect(parsed.has("quiet"))
   }

@@ -5,18 +5,18 @@ import Testing
 /// `accuracy` as users run it: reports that can be reproduced, solves that do
 /// not allocate.
 @Suite(.serialized) struct AccuracyCommandTests {
-  private func accuracy(_ arguments: [String]) throws -> Program.Outcome {
-    try Program.succeed(["accuracy", "--no-progress"] + arguments)
+  private func accuracy(_ arguments: some CommandWords) throws -> Program.Outcome {
+    try Program.succeed(["accuracy", "--no-progress"] + arguments.words)
   }
 
   @Test func rowsAreTheSameToTheByteWhateverTheRunAndItsThreads() throws {
-    let arguments = ["--problem", "ui,retarget", "--quick"]
+    let arguments = "--problem ui,retarget --quick"
     let once = try accuracy(arguments)
     #expect(once.lines.count > 50)
     #expect(try accuracy(arguments).output == once.output)
-    #expect(try accuracy(arguments + ["--threads", "2"]).output == once.output)
+    #expect(try accuracy("\(arguments) --threads 2").output == once.output)
     // The seed is part of what the run's id is computed from.
-    #expect(try accuracy(arguments + ["--seed", "2"]).output != once.output)
+    #expect(try accuracy("\(arguments) --seed 2").output != once.output)
   }
 
   #if !DEBUG
@@ -24,10 +24,10 @@ import Testing
     /// settings of a method on a problem have the same. Only of optimised code:
     /// without the optimiser values are boxed that it keeps in registers.
     @Test func stepsAllocateNothing() throws {
-      let rows = try accuracy([
-        "--problem", "ui,stiff,duffing,chain-64", "--time", "--quiet", "--samples", "1",
-        "--rounds", "1", "--iterations", "1", "--max-time", "1us",
-      ]).rows.filter { $0["allocations_count"] != "" }
+      let rows = try accuracy(
+        "--problem ui,stiff,duffing,chain-64 --time --quiet --samples 1 --rounds 1"
+          + " --iterations 1 --max-time 1us"
+      ).rows.filter { $0["allocations_count"] != "" }
       let solves = Dictionary(grouping: rows) { [$0["method"], $0["problem"]] }
       #expect(solves.count > 60)
       func distinct(_ column: String, _ rows: [NamedFields]) -> Set<String?> {
@@ -45,10 +45,10 @@ import Testing
   /// number is scaled without rounding.
   @Test func tolerancesAreInUnitsOfTheMotion() throws {
     func report(_ from: String, _ velocity: String) throws -> [NamedFields] {
-      try accuracy([
-        "--spring", "ratio:zeta=0.1,omega=8", "--from", from, "--to", "0", "--velocity", velocity,
-        "--tolerance", "1e-3,1e-9", "--quiet",
-      ]).rows.map { row in row.filter { $0.key != "run_id" } }
+      try accuracy(
+        "--spring ratio:zeta=0.1,omega=8 --from \(from) --to 0 --velocity \(velocity)"
+          + " --tolerance 1e-3,1e-9 --quiet"
+      ).rows.map { row in row.filter { $0.key != "run_id" } }
     }
     let ordinary = try report("1", "8")
     #expect(ordinary.count > 39)
@@ -61,17 +61,16 @@ import Testing
   @Test func theFrontIsForPeopleAndLeavesTheReportAlone() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("accuracy.csv").path
-    let arguments = [
-      "accuracy", "--problem", "ui", "--method", "rk4,dop853,taylor-16", "--time", "--samples", "2",
-      "--rounds", "1", "--max-time", "1ms", "--no-progress",
-    ]
-    let toFile = try Program.run(arguments + ["--output", path])
+    let arguments =
+      "accuracy --problem ui --method rk4,dop853,taylor-16 --time --samples 2"
+      + " --rounds 1 --max-time 1ms --no-progress"
+    let toFile = try Program.run("\(arguments) --output \(path)")
     #expect(toFile.status == 0 && toFile.output.isEmpty)
     #expect(toFile.errors.contains("by tolerance") && toFile.errors.contains("dop853"))
-    #expect(try Program.run(["validate", path]).status == 0)
-    let quiet = try Program.run(arguments + ["--output", path, "--overwrite", "--quiet"])
+    #expect(try Program.run("validate \(path)").status == 0)
+    let quiet = try Program.run("\(arguments) --output \(path) --overwrite --quiet")
     #expect(quiet.errors.isEmpty && quiet.output.isEmpty)
-    let table = try Program.run(arguments + ["--format", "table", "--quiet"])
+    let table = try Program.run("\(arguments) --format table --quiet")
     #expect(table.output.contains("any setting") && table.errors.isEmpty)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func quickCases() throws -> String {
-    try Program.succeed(["cases", "--set", "quick"]).output
+    try Program.succeed("cases --set quick").output
   }
 
   /// Scores the right answers to the quick set after a change of each row. They
@@ -19,7 +19,7 @@ import Testing
     _ change: (inout NamedFields) -> Void = { _ in }
   ) throws -> Program.Outcome {
     let cases = try quickCases()
-    var rows = try Program.succeed(["answer", "--method", "closed-form"], input: cases).rows
+    var rows = try Program.succeed("answer --method closed-form", input: cases).rows
     for index in rows.indices { change(&rows[index]) }
     let header = ["case", "t", "position", "velocity"]
     let lines = rows.map { row in header.map { row[$0] ?? "" } }
@@ -30,23 +30,20 @@ import Testing
   private func score(_ cases: String, _ answers: String, limit: String? = nil) throws
     -> Program.Outcome
   {
-    _ = try folder.write(cases, to: "cases.csv")
-    _ = try folder.write(answers, to: "answers.csv")
+    try folder.write(cases, to: "cases.csv")
+    try folder.write(answers, to: "answers.csv")
     return try Program.run(
-      ["score", "--cases", "cases.csv", "answers.csv"] + (limit.map { ["--limit", $0] } ?? []),
-      in: folder.url)
+      "score --cases cases.csv answers.csv \(limit.map { "--limit \($0)" } ?? "")", in: folder.url)
   }
 
   @Test func answersMayNameTheirQuestionsOnly() throws {
-    let outcome = try score(limit: "1e-12")
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    let outcome = try score(limit: "1e-12").expect()
     #expect(outcome.output.contains("\ntotal,216,"))
   }
 
   @Test func surplusRowsAreNotScored() throws {
-    let outcome = try score(adding: "mine,1,1e9,1e9\nmine,2,1e9,1e9\n", limit: "1e-12")
-    #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("rows that are not among the cases and not scored: 2"))
+    try score(adding: "mine,1,1e9,1e9\nmine,2,1e9,1e9\n", limit: "1e-12").expect(
+      saying: "rows that are not among the cases and not scored: 2")
   }
 
   /// An answer that is not finite counts as infinitely wrong, and does not hide
@@ -68,24 +65,24 @@ import Testing
 
   /// Without --cases the file of answers has all columns of the cases.
   @Test func theFileMayStandAlone() throws {
-    let answers = try Program.succeed(["answer", "--method", "exact"], input: quickCases())
+    let answers = try Program.succeed("answer --method exact", input: quickCases())
     let path = try folder.write(answers.output, to: "a.csv").path
-    let operand = try Program.succeed(["score", path])
-    #expect(try operand == Program.run(["score", "-i", path]))
-    #expect(try Program.run(["score", path, "-i", path]).status == 64)
-    #expect(try Program.run(["score", path, "-o", path, "--overwrite"]).status == 64)
+    let operand = try Program.succeed("score \(path)")
+    #expect(try operand == Program.run("score -i \(path)"))
+    #expect(try Program.run("score \(path) -i \(path)").status == 64)
+    #expect(try Program.run("score \(path) -o \(path) --overwrite").status == 64)
   }
 
   @Test func questionsMayBeAnOperand() throws {
     let path = try folder.write(quickCases(), to: "c.csv").path
-    let answer = ["answer", "--method", "exact"]
-    #expect(try Program.run(answer + [path]) == Program.run(answer + ["-i", path]))
-    #expect(try Program.run(answer + [path, "-i", path]).status == 64)
+    let answer = "answer --method exact"
+    #expect(try Program.run("\(answer) \(path)") == Program.run("\(answer) -i \(path)"))
+    #expect(try Program.run("\(answer) \(path) -i \(path)").status == 64)
   }
 
   @Test func missingQuestionsPointToTheirFile() throws {
     try Program.fail(
-      65, saying: "column zeta: is not in the header; with --cases FILE", ["score"],
+      65, saying: "column zeta: is not in the header; with --cases FILE", "score",
       input: "case,t,position,velocity\na,1,1,0\n")
   }
 
@@ -113,7 +110,7 @@ import Testing
   }
 
   @Test func framesAreWholeMillisecondsWithAStall() throws {
-    let rows = try Program.succeed(["cases", "--set", "frames"]).rows
+    let rows = try Program.succeed("cases --set frames").rows
     let times = try rows.filter { $0["case"] == "frames/1" }.map { try $0.number("t") }
     #expect(times.first == 0 && times == times.sorted() && Set(times).count == times.count)
     #expect(times.allSatisfy { abs($0 * 1000 - ($0 * 1000).rounded()) < 1e-9 })
@@ -125,9 +122,7 @@ import Testing
 
   /// Engines with a known defect are recognised, and the exact solution has
   /// none.
-  @Test(arguments: [
-    ("webkit", "overdamped-as-critical"), ("reanimated", "overdamped-as-critical"),
-  ])
+  @Test(arguments: [("webkit", "overdamped-as-critical"), ("reanimated", "overdamped-as-critical")])
   func defectsAreRecognised(engine: String, defect: String) throws {
     let line =
       "$PROGRAM cases --set frames | $PROGRAM answer --method \(engine) | $PROGRAM score --as"
@@ -168,12 +163,12 @@ import Testing
   /// stepped from frame to frame of the cases or at the rate of a display.
   @Test func librariesHaveTheDefectsTheyAreNamedFor() throws {
     for set in ["frames", "standard"] {
-      try Program.succeed(["cases", "--set", set, "-o", set], in: folder.url)
+      try Program.succeed("cases --set \(set) -o \(set)", in: folder.url)
     }
     let ways = ["--stepped -i frames", "--rate 60 -i standard", "--rate 120 -i standard"]
     var notes: [String: String] = [:]
     var pairs = 0
-    for row in try Program.succeed(["list", "defects"]).rows {
+    for row in try Program.succeed("list defects").rows {
       let (defect, summary) = try (#require(row["name"]), #require(row["summary"]))
       let sides = summary.components(separatedBy: "; as in ")
       guard sides.count == 2 else { continue }
@@ -207,14 +202,14 @@ import Testing
       b,0.5,10,0,1,0,0.266
 
       """, to: "cases.csv")
-    let arguments = ["answer", "-i", cases.path, "--method"]
-    let positions = try Program.succeed(arguments + ["reanimated", "--stepped"]).rows
+    let arguments = "answer -i \(cases.path) --method"
+    let positions = try Program.succeed("\(arguments) reanimated --stepped").rows
       .map { $0["position"] }
     #expect(positions.count == 5)
     // Reanimated counts only 64 of the 250 ms, so b at 0.266 s is a at 0.08 s.
     #expect(positions[0] == positions[3] && positions[1] == positions[4])
     #expect(positions[2] != positions[1])
-    #expect(try Program.run(arguments + ["rk4", "--stepped"]).status == 64)
-    #expect(try Program.run(arguments + ["motion", "--stepped", "--rate", "60"]).status == 64)
+    #expect(try Program.run("\(arguments) rk4 --stepped").status == 64)
+    #expect(try Program.run("\(arguments) motion --stepped --rate 60").status == 64)
   }
 }

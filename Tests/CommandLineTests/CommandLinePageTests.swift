@@ -59,12 +59,12 @@ import Testing
     return block.components(separatedBy: "```")[0].split(separator: "\n").map(String.init)
   }
 
-  /// Runs the task that the page gives for a role: at most three commands. Each command must be on the first page of help, and each of its
-  /// options on its own page of help.
+  /// Runs the task that the page gives for a role: at most three commands. Each
+  /// must be on the first page of help, and its options on its own page.
   private func run(_ role: String) throws -> [Program.Outcome] {
     let lines = try commands(role)
     #expect((1...3).contains(lines.count))
-    let front = try Program.run(["--help"]).output
+    let front = try Program.run("--help").output
     return try lines.map { line in
       for call in line.matches(of: #/springbench ([a-z]+)([^|]*)/#) {
         #expect(front.contains("\n  \(call.1) "), "\(call.1)")
@@ -73,8 +73,7 @@ import Testing
           #expect(help.contains("\(option.1)"), "\(call.1): \(option.1)")
         }
       }
-      let outcome = try Program.script(line, in: folder.url)
-      #expect(outcome.status == 0, "\(line)\n\(outcome.errors)")
+      let outcome = try Program.script(line, in: folder.url).expect(0, line)
       return outcome
     }
   }
@@ -110,7 +109,7 @@ import Testing
   }
 
   @Test func aGesturePersonFindsThePause() throws {
-    _ = try folder.write(Drag().csv, to: "touches.csv")
+    try folder.write(Drag().csv, to: "touches.csv")
     let outcomes = try run("A gesture person")
     let edges = try namedRows(folder.text("edges.csv"))
     #expect(edges.map { $0["state"] } == ["paused", "moving"])
@@ -146,10 +145,10 @@ import Testing
 
   /// A batch of the user's own springs is named and verified.
   @Test func batchesMayBeOfAnySpring() throws {
-    let rows = try Program.succeed([
-      "batch", "--spring", "soft=ratio:zeta=0.2,omega=12", "--spring", "ratio:zeta=1,omega=30",
-      "--springs", "1000", "--frames", "30", "--kernel", "auto,table", "--no-timing",
-    ]).rows.filter {
+    let rows = try Program.succeed(
+      "batch --spring soft=ratio:zeta=0.2,omega=12 --spring ratio:zeta=1,omega=30"
+        + " --springs 1000 --frames 30 --kernel auto,table --no-timing"
+    ).rows.filter {
       $0["case_id"]?.contains("batch/preset/own=soft+ratio:zeta=1;omega=30/") == true
     }
     #expect(rows.count == 8)

@@ -10,47 +10,45 @@ import Testing
   private static let answersHeader = "case,zeta,omega,x0,target,v0,t,position,velocity\n"
 
   /// Runs `score` on rows of answers in the file `answers.csv`.
-  private func score(_ rows: String, _ options: String...) throws -> Program.Outcome {
-    _ = try folder.write(Self.answersHeader + rows, to: "answers.csv")
-    return try Program.run(["score", "--input", "answers.csv"] + options, in: folder.url)
+  private func score(_ rows: String, _ options: String = "") throws -> Program.Outcome {
+    try folder.write(Self.answersHeader + rows, to: "answers.csv")
+    return try Program.run("score --input answers.csv \(options)", in: folder.url)
   }
 
   /// The scale of these motions overflows (|x0 - target|, or |v0|/omega). An
   /// error divided by it would be zero, so the case is refused.
   @Test(arguments: ["c,0.5,10,1e308,-1e308,0,1,12345,999\n", "c,0.5,1e-308,0,1,1e308,1,1,0\n"])
   func distancesBeyondTheRangeAreNotScored(row: String) throws {
-    try score(row, "--limit", "1e-9").expectRefusal(65, saying: "answers.csv:2:")
-    #expect(try score("c,0.5,10,1e300,0,0,1,12345,999\n", "--limit", "1e-9").status == 1)
+    try score(row, "--limit 1e-9").expectRefusal(65, saying: "answers.csv:2:")
+    #expect(try score("c,0.5,10,1e300,0,0,1,12345,999\n", "--limit 1e-9").status == 1)
   }
 
   @Test func helpAndVersionGoToStandardOutput() throws {
-    for arguments in [["--help"], ["-h"], ["help"], ["solve", "--help"], ["help", "score"]] {
+    for arguments in ["--help", "-h", "help", "solve --help", "help score"] {
       let outcome = try Program.succeed(arguments)
       #expect(outcome.output.contains("usage: springbench"))
       #expect(outcome.errors.isEmpty)
     }
-    #expect(try Program.run(["--version"]).output.hasPrefix("springbench "))
-    let details = try Program.run(["--version", "--verbose"]).lines
+    #expect(try Program.run("--version").output.hasPrefix("springbench "))
+    let details = try Program.run("--version --verbose").lines
     for start in [
       "springbench ", "configuration ", "swift ", "target ", "kernels run at ", "blas ",
     ] {
       #expect(details.contains { $0.hasPrefix(start) }, "\(start)")
     }
-    #expect(try Program.run(["--version", "--no-such"]).status == 64)
+    #expect(try Program.run("--version --no-such").status == 64)
   }
 
   /// `solve` accepts the methods of `list methods`, unless the list says that
   /// they are for `accuracy` alone.
   @Test func listedMethodsAreTaken() throws {
-    let methods = try Program.succeed(["list", "methods"]).rows
+    let methods = try Program.succeed("list methods").rows
     #expect(methods.count > 50)
     for method in methods {
       let name = try #require(method["name"])
       // A distance of 9, since engines that move whole pixels play none of 1.
-      let outcome = try Program.run([
-        "solve", "--spring", "ratio:zeta=1,omega=9", "--to", "9", "--duration", "0.02", "--method",
-        name,
-      ])
+      let outcome = try Program.run(
+        "solve --spring ratio:zeta=1,omega=9 --to 9 --duration 0.02 --method \(name)")
       let isForAccuracy = method["summary"]?.contains(", for accuracy alone") == true
       #expect(outcome.status == (isForAccuracy ? 64 : 0), "\(name)")
     }
@@ -60,7 +58,7 @@ import Testing
     let names = try Program.names("commands")
     #expect(names.count >= 6)
     for name in names {
-      let outcome = try Program.succeed([name, "--help"])
+      let outcome = try Program.succeed("\(name) --help")
       #expect(outcome.output.hasPrefix("springbench \(name): "))
       let widest = outcome.lines.map(\.count).max() ?? 0
       #expect(widest <= 110, "\(name): a line of \(widest)")
@@ -70,7 +68,7 @@ import Testing
   /// Every command with `--format` has `--color`.
   @Test func whoeverWritesTablesTakesColours() throws {
     for name in try Program.names("commands") {
-      let page = try Program.run([name, "--help"]).output
+      let page = try Program.run("\(name) --help").output
       if page.contains("--format") { #expect(page.contains("--color"), "\(name)") }
     }
   }
@@ -78,42 +76,36 @@ import Testing
   /// One page of help in full.
   @Test func theHelpOfScoreIsThisPage() throws {
     let page = try Repository.text("Tests/CommandLineTests/Goldens/score-help.txt")
-    #expect(try Program.run(["score", "--help"]).output == page)
+    #expect(try Program.run("score --help").output == page)
   }
 
   @Test(arguments: [
-    ([], "no command given (see springbench --help)"),
-    (["scroe"], "unknown command 'scroe'; did you mean score? (see springbench --help)"),
+    ("", "no command given (see springbench --help)"),
+    ("scroe", "unknown command 'scroe'; did you mean score? (see springbench --help)"),
     (
-      ["solve", "--sprang", "x"],
+      "solve --sprang x",
       "unknown option '--sprang'; did you mean --spring? (see springbench solve --help)"
     ),
     (
-      ["solve", "--spring", "ratio:zeta=1,omega=1", "--method", "closed-from"],
+      "solve --spring ratio:zeta=1,omega=1 --method closed-from",
       "unknown method 'closed-from'; did you mean closed-form? (see springbench list methods)"
-    ),
+    ), ("cases --set hrad", "unknown set 'hrad'; did you mean hard? (see springbench list sets)"),
     (
-      ["cases", "--set", "hrad"],
-      "unknown set 'hrad'; did you mean hard? (see springbench list sets)"
-    ),
-    (
-      ["describe", "--spring", "ratio:zeta=0.5"],
+      "describe --spring ratio:zeta=0.5",
       "spring 'ratio:zeta=0.5': omega is missing (see springbench describe --help)"
     ),
     (
-      ["solve", "--spring", "ratio:zeta=1,omega=1", "--rate", "nan"],
+      "solve --spring ratio:zeta=1,omega=1 --rate nan",
       "--rate: 'nan' is not a frequency such as 60, 60Hz or 16.7ms (see springbench solve --help)"
     ),
   ])
-  func mistakesAreUsageErrors(arguments: [String], message: String) throws {
+  func mistakesAreUsageErrors(arguments: String, message: String) throws {
     try Program.refuse(64, saying: "springbench: \(message)\n", arguments)
   }
 
   @Test func solveWritesCSV() throws {
-    let outcome = try Program.run([
-      "solve", "--spring", "response:response=0.3,damping=0.8", "--duration", "0.05", "--rate",
-      "60", "--format", "csv",
-    ])
+    let outcome = try Program.run(
+      "solve --spring response:response=0.3,damping=0.8 --duration 0.05 --rate 60 --format csv")
     #expect(
       outcome.output.hasPrefix(
         """
@@ -128,7 +120,7 @@ import Testing
   /// Methods that know the solution are wrong by rounding errors only.
   @Test func solveKeepsToItsErrors() throws {
     let rows = try Program.succeed(
-      ["solve", "--spring", "ratio:zeta=0.1,omega=30", "--method", "closed-form,propagator"]
+      "solve --spring ratio:zeta=0.1,omega=30 --method closed-form,propagator"
     ).rows
     #expect(rows.count > 100)
     for row in rows {
@@ -139,7 +131,7 @@ import Testing
 
   @Test func describeTellsEveryConvention() throws {
     let spring = "physical:mass=2,stiffness=50,damping=0"
-    let outcome = try Program.succeed(["describe", "--spring", spring])
+    let outcome = try Program.succeed("describe --spring \(spring)")
     for row in [
       "omega,5,rad/s", "regime,undamped,", "overshoot_ratio,1,", "settling_time[0.001],inf,s",
       "android.stiffness,25,N/m",
@@ -160,23 +152,23 @@ import Testing
     // The limit is 2 ulp of 1.
     let outcome = try Program.shell(
       "$PROGRAM cases --set \(set) | $PROGRAM answer --method closed-form"
-        + " | $PROGRAM score --limit 4.5e-16")
-    #expect(outcome.status == 0, "\(outcome.errors)")
+        + " | $PROGRAM score --limit 4.5e-16"
+    ).expect()
     #expect(outcome.lines.last?.hasPrefix("total,\(count),") == true)
   }
 
   @Test func seedsChangeTheRandomCasesOnly() throws {
-    let first = try Program.run(["cases", "--set", "hard"]).output
-    #expect(try Program.run(["cases", "--set", "hard", "--seed", "1"]).output == first)
-    #expect(try Program.run(["cases", "--set", "hard", "--seed", "2"]).output != first)
+    let first = try Program.run("cases --set hard").output
+    #expect(try Program.run("cases --set hard --seed 1").output == first)
+    #expect(try Program.run("cases --set hard --seed 2").output != first)
   }
 
   /// The closed form gives the same bits at the baseline level as at the level
   /// of this CPU.
   @Test(arguments: ["closed-form", "springs"])
   func answersDoNotDependOnTheLevel(method: String) throws {
-    let questions = try Program.run(["cases", "--set", "quick"]).output
-    let answer = ["answer", "--method", method]
+    let questions = try Program.run("cases --set quick").output
+    let answer = "answer --method \(method)"
     let baseline = try Program.run(
       answer, input: questions, environment: ["SPRINGBENCH_LEVEL": "baseline"])
     #expect(baseline.lines.count == 217)
@@ -184,8 +176,7 @@ import Testing
   }
 
   @Test func aWrongAnswerIsNamed() throws {
-    let outcome = try score("a,0,1,1,0,0,0,1,0\nb,0.5,1,0,1,0,1,nan,0.5\n", "--limit", "1")
-    #expect(outcome.status == 1)
+    let outcome = try score("a,0,1,1,0,0,0,1,0\nb,0.5,1,0,1,0,1,nan,0.5\n", "--limit 1").expect(1)
     #expect(outcome.output.contains("underdamped,1,inf,inf,"))
     #expect(outcome.output.contains("total,2,inf,inf,"))
     #expect(outcome.output.contains(",b,1,1,"))
@@ -198,8 +189,7 @@ import Testing
     (
       "a,0,1,1,0,0,0,1,0\na,0,1,1,0,0,0,1,0\n",
       ":3: column case: 'a' at t = 0.0 is answered on line 2 already"
-    ),
-    ("a,0,0,1,0,0,0,1,0\n", ":2: column omega: the angular frequency must be above 0"),
+    ), ("a,0,0,1,0,0,0,1,0\n", ":2: column omega: the angular frequency must be above 0"),
     ("", ": there are no cases below the header"),
   ])
   func malformedAnswersAreNamed(rows: String, message: String) throws {
@@ -212,8 +202,8 @@ import Testing
   ])
   func anUnansweredQuestionIsNamed(question: String, message: String) throws {
     let cases = "case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,0\n\(question)\n"
-    _ = try folder.write(cases, to: "cases.csv")
-    let outcome = try score("a,0,1,1,0,0,0,1,0\n", "--cases", "cases.csv")
+    try folder.write(cases, to: "cases.csv")
+    let outcome = try score("a,0,1,1,0,0,0,1,0\n", "--cases cases.csv")
     outcome.expectRefusal(65, saying: "cases.csv:3: column case: \(message)")
   }
 
@@ -226,26 +216,24 @@ import Testing
     #expect(try status("answer", "--method", "closed-form", "-i", missing) == 66)
     #expect(try status("cases", "--output", "x.csv") == 0)
     #expect(try folder.names() == ["x.csv"])
-    _ = try folder.write("case\n", to: "broken.csv")
+    try folder.write("case\n", to: "broken.csv")
     #expect(
       try status("answer", "--method", "closed-form", "-i", "broken.csv", "-o", "y.csv") == 65)
     #expect(try folder.names() == ["broken.csv", "x.csv"])
   }
 
   @Test func aFullDiskAndAClosedPipe() throws {
-    let full = try Program.shell("$PROGRAM cases --set hard > /dev/full")
-    #expect(full.status == 74)
-    #expect(full.errors.contains("cannot write standard output"))
-    #expect(try Program.run(["cases", "--output", "/dev/full"]).status == 74)
+    try Program.shell("$PROGRAM cases --set hard > /dev/full")
+      .expect(74, saying: "cannot write standard output")
+    #expect(try Program.run("cases --output /dev/full").status == 74)
     let closed = try Program.shell("$PROGRAM cases --set hard | head -1; exit ${PIPESTATUS[0]}")
-    #expect(closed.status == 0)
+      .expect()
     #expect(closed.errors.isEmpty)
   }
 
   /// Foundation would cost milliseconds at startup and megabytes of memory.
   @Test func foundationIsNotLinked() throws {
-    let libraries = try Program.shell("ldd $PROGRAM")
-    #expect(libraries.status == 0)
+    let libraries = try Program.shell("ldd $PROGRAM").expect()
     #expect(!libraries.output.contains("Foundation"))
   }
 }

@@ -33,9 +33,7 @@ import Testing
 
   @Test(arguments: proofs)
   func theCommandSaysTheSentence(proof: Proof) throws {
-    let outcome = try Program.shell("\"$PROGRAM\"\(proof.command)")
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains(proof.sentence), "\(outcome.errors)")
+    try Program.shell("\"$PROGRAM\"\(proof.command)").expect(saying: proof.sentence)
   }
 
   /// The header of a file of frames, which are at 60 Hz unless a column says
@@ -45,35 +43,28 @@ import Testing
   }
 
   /// `engines` on a file of frames with these contents.
-  private func engines(_ engine: String, frames: String) throws -> [String] {
+  private func engines(_ engine: String, frames: String) throws -> String {
     let file = try folder.write(frames, to: "f.csv")
-    return ["engines", "--engine", engine, "--frames", file.path]
+    return "engines --engine \(engine) --frames \(file.path)"
   }
 
   /// Frames from a file are played, compared, and checked against a limit.
   @Test func framesArePlayedAndJudged() throws {
-    let frames = Repository.file("Data/engines/rebound.csv").path
-    let same = try Program.succeed([
-      "engines", "--engine", "rebound", "--frames", frames, "--limit", "0",
-    ])
+    try folder.link("Data")
+    let play = "engines --frames Data/engines/rebound.csv"
+    let same = try Program.succeed("\(play) --engine rebound --limit 0", in: folder.url)
     #expect(same.output.hasPrefix("case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"))
-    let other = try Program.run([
-      "engines", "--engine", "pop", "--frames", frames, "--limit", "1e-3",
-    ])
-    #expect(other.status == 1)
+    let other = try Program.run("\(play) --engine pop --limit 1e-3", in: folder.url).expect(1)
     let words =
       #/error of \d+ positions, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
     #expect(other.errors.contains(words), "\(other.errors)")
     // Svelte takes no initial velocity, so the second animation is not compared,
     // and nothing can be said of its errors.
-    try Program.fail(
-      1, saying: "says nothing of the animations left out",
-      engines(
-        "svelte",
-        frames: Self.frameHeader(",time_ms,position")
-          + "a,1,100,10,0,1,0,16,0\nb,1,100,10,0,1,5,16,9\n") + ["--limit", "1"])
-    #expect(try Program.run(["engines", "--frames", frames]).status == 64)
-    #expect(try Program.run(["engines", "--clock", "exact"]).status == 64)
+    let rows = "a,1,100,10,0,1,0,16,0\nb,1,100,10,0,1,5,16,9\n"
+    let svelte = try engines("svelte", frames: Self.frameHeader(",time_ms,position") + rows)
+    try Program.fail(1, saying: "says nothing of the animations left out", "\(svelte) --limit 1")
+    #expect(try Program.run(play, in: folder.url).status == 64)
+    #expect(try Program.run("engines --clock exact").status == 64)
   }
 
   @Test(arguments: [
@@ -103,10 +94,9 @@ import Testing
     ("0.02", "webkit", "never at rest by its own rule (exact: "),
   ])
   func anEndIsAwaited(ratio: String, engine: String, words: String) throws {
-    let outcome = try Program.succeed([
-      "engines", "--spring", "ratio:zeta=\(ratio),omega=10", "--engine", engine, "--rate", "60",
-      "--no-timing", "--filter", "published",
-    ])
+    let outcome = try Program.succeed(
+      "engines --spring ratio:zeta=\(ratio),omega=10 --engine \(engine) --rate 60"
+        + " --no-timing --filter published")
     #expect(outcome.errors.contains("; \(words)"), "\(outcome.errors)")
   }
 
@@ -114,35 +104,34 @@ import Testing
   /// only method, and left out among others. `describe` gives the reason in its
   /// row.
   @Test(arguments: [
-    ("kwin", "ratio:zeta=0.5,omega=20", [], "a distance or a velocity above 1 is needed"),
-    ("smoothdamp", "ratio:zeta=0.5,omega=20", [], "a damping ratio of 1 is needed"),
-    ("svelte", "ratio:zeta=0.5,omega=20", ["--velocity", "5"], "it takes no initial velocity"),
-    ("webkit", "ratio:zeta=1,omega=9", ["--from", "1", "--velocity", "2"], "it plays a progress"),
+    ("kwin", "ratio:zeta=0.5,omega=20", "", "a distance or a velocity above 1 is needed"),
+    ("smoothdamp", "ratio:zeta=0.5,omega=20", "", "a damping ratio of 1 is needed"),
+    ("svelte", "ratio:zeta=0.5,omega=20", "--velocity 5", "it takes no initial velocity"),
+    ("webkit", "ratio:zeta=1,omega=9", "--from 1 --velocity 2", "it plays a progress"),
   ])
   func anEngineSaysWhatItCannotPlay(
-    engine: String, spring: String, motion: [String], reason: String
+    engine: String, spring: String, motion: String, reason: String
   ) throws {
-    let given = ["--spring", spring] + motion
+    let given = "--spring \(spring) \(motion)"
     let words = "\(engine) cannot play \(spring): "
-    let alone = try Program.run(["solve", "--method", engine] + given)
+    let alone = try Program.run("solve --method \(engine) \(given)")
     alone.expectRefusal(64, saying: words)
     #expect(alone.errors.contains(reason), "\(alone.errors)")
     let solved = try Program.succeed(
-      saying: "left out: \(words)", ["solve", "--method", "\(engine),motion"] + given)
+      saying: "left out: \(words)", "solve --method \(engine),motion \(given)")
     #expect(try solved.rows.allSatisfy { $0["method"] == "motion" })
     // The suite moves every engine over its own usual distance, where kwin and
     // webkit can play these springs.
     if engine == "svelte" || engine == "smoothdamp" {
-      let suite = ["engines", "--no-timing", "--rate", "60", "--spring", spring] + motion
       let name = spring.replacing(",", with: ";") + (motion.isEmpty ? "" : ";velocity=5")
       for (engines, status) in [(engine, 64), ("\(engine),motion", 0)] as [(String, Int32)] {
-        let outcome = try Program.run(suite + ["--engine", engines])
+        let outcome = try Program.run("engines --no-timing --rate 60 --engine \(engines) \(given)")
         #expect(outcome.status == status, "\(engines)")
         #expect(outcome.errors.contains("\(engine) cannot play \(name): "), "\(outcome.errors)")
       }
     }
     let described = try Program.succeed(
-      ["describe", "--engine", engine] + given + (motion.isEmpty ? ["--from", "0"] : []))
+      "describe --engine \(engine) \(given) \(motion.isEmpty ? "--from 0" : "")")
     #expect(described.output.contains("cannot play this: "), "\(described.output)")
     #expect(described.output.contains(reason))
   }
@@ -153,10 +142,8 @@ import Testing
     ("react-native-ios", "0", "0.9"), ("react-native-ios", "0.1", "1"), ("androidx", "0.7", "1"),
   ])
   func aLateFirstFrameIsSaid(engine: String, from: String, to: String) throws {
-    let outcome = try Program.succeed([
-      "describe", "--spring", "ratio:zeta=0.5,omega=10", "--from", from, "--to", to, "--engine",
-      engine,
-    ])
+    let outcome = try Program.succeed(
+      "describe --spring ratio:zeta=0.5,omega=10 --from \(from) --to \(to) --engine \(engine)")
     #expect(outcome.output.contains("first frame 17 ms late"), "\(outcome.output)")
   }
 
@@ -170,13 +157,13 @@ import Testing
       "springs", frames: Self.frameHeader(",time_ms,position") + "a,1,100,10,\(frame)\n")
     let error = try #require(Program.succeed(frames).fields[1].last.flatMap(Double.init))
     #expect(error > least)
-    try Program.fail(1, saying: "is above the limit 0.1", frames + ["--limit", "0.1"])
+    try Program.fail(1, saying: "is above the limit 0.1", "\(frames) --limit 0.1")
   }
 
   @Test func anEngineSaysWhatItCannotAnswer() throws {
     let header = "case,zeta,omega,x0,target,v0,t\n"
     let (near, far) = ("a,0.5,10,0,1,0,0.1\n", "b,0.5,10,0,100,0,0.1\n")
-    let answer = ["answer", "--method", "kwin"]
+    let answer = "answer --method kwin"
     try Program.fail(64, saying: "kwin cannot play 'a': it moves", answer, input: header + near)
     let some = try Program.succeed(
       saying:
@@ -187,8 +174,8 @@ import Testing
     // For the second question more frames are needed than are played; the first
     // one has its answer.
     let late = try Program.succeed(
-      saying: "the first is 'c': 6000000.0 frames over 100000.0 s",
-      ["answer", "--method", "motion"], input: header + near + "c,0.5,10,0,1,0,1e5\n")
+      saying: "the first is 'c': 6000000.0 frames over 100000.0 s", "answer --method motion",
+      input: header + near + "c,0.5,10,0,1,0,1e5\n")
     #expect(try late.rows.map { $0["position"] == "inf" } == [false, true])
   }
 
@@ -203,9 +190,9 @@ import Testing
   /// What `describe` says of an engine is about the motion that is asked for:
   /// the threshold at which an engine rests may be absolute.
   @Test func verdictsAreOnTheMotionAskedFor() throws {
-    func verdict(_ engine: String, _ motion: [String]) throws -> String {
+    func verdict(_ engine: String, _ motion: String = "") throws -> String {
       let rows = try Program.succeed(
-        ["describe", "--spring", "ratio:zeta=0.7,omega=10", "--engine", engine] + motion
+        "describe --spring ratio:zeta=0.7,omega=10 --engine \(engine) \(motion)"
       ).rows
       return try #require(
         rows.first { $0["quantity"]?.hasPrefix("engine.") == true }?["value"])
@@ -214,27 +201,27 @@ import Testing
     func rest(_ verdict: String) -> Int {
       verdict.firstMatch(of: #/at rest after (\d+) ms/#).flatMap { Int($0.1) } ?? 0
     }
-    let push = try verdict("flutter", ["--from", "20", "--to", "20", "--velocity", "3000"])
+    let push = try verdict("flutter", "--from 20 --to 20 --velocity 3000")
     #expect(rest(push) > 1500, "\(push)")
     #expect(push.contains("jumps") && push.contains("of v/omega") && !push.contains("of the way"))
-    let still = try verdict("flutter", ["--from", "20", "--to", "20"])
+    let still = try verdict("flutter", "--from 20 --to 20")
     #expect(rest(still) < 20, "\(still)")
-    let long = try verdict("flutter", ["--from", "20", "--to", "220", "--velocity", "3000"])
-    let short = try verdict("flutter", ["--to", "1", "--velocity", "15"])
+    let long = try verdict("flutter", "--from 20 --to 220 --velocity 3000")
+    let short = try verdict("flutter", "--to 1 --velocity 15")
     #expect(rest(long) > rest(short) + 500, "\(long); \(short)")
     // KWin rests within a threshold in pixels. Without --to it is described over
     // a usual distance.
-    #expect(try verdict("kwin", []).contains("over a distance of 1000: "))
-    let hundred = try verdict("kwin", ["--to", "100"])
-    #expect(rest(hundred) < rest(try verdict("kwin", [])) && !hundred.contains("over a distance"))
-    #expect(!(try verdict("flutter", [])).contains("over a distance"))
+    #expect(try verdict("kwin", "").contains("over a distance of 1000: "))
+    let hundred = try verdict("kwin", "--to 100")
+    #expect(rest(hundred) < rest(try verdict("kwin", "")) && !hundred.contains("over a distance"))
+    #expect(!(try verdict("flutter", "")).contains("over a distance"))
   }
 
   /// With --rate an engine answers with the last frame at or before a time: at
   /// 50 Hz that is the same for 0.1 s and 0.11 s.
   @Test func answersAreThoseOfAnApplication() throws {
     let cases = "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\na,0.5,10,0,1,0,0.11\n"
-    func answer(_ method: String) -> [String] { ["answer", "--rate", "50", "--method", method] }
+    func answer(_ method: String) -> String { "answer --rate 50 --method \(method)" }
     let positions = try Program.succeed(answer("flutter"), input: cases).rows
       .map { $0["position"] }
     #expect(positions.count == 2 && positions[0] == positions[1])

@@ -60,51 +60,49 @@ import Testing
     let path = try folder.write("k = 3\nx'' = -k*x\n  + 2*z\n", to: "wrong.txt").path
     try Program.refuse(
       65, saying: "springbench: \(path):3:3: expected a line such as x'' = -x, not '+'\n",
-      ["solve", "--equation", "@\(path)"])
-    #expect(try Program.run(["solve", "--equation", "@\(path).none"]).status == 66)
+      "solve --equation @\(path)")
+    #expect(try Program.run("solve --equation @\(path).none").status == 66)
     try Program.refuse(
-      65, saying: "springbench: <stdin>:1:8: unknown name 'w'", ["solve", "--equation", "@-"],
+      65, saying: "springbench: <stdin>:1:8: unknown name 'w'", "solve --equation @-",
       input: "x'' = -w")
   }
 
   /// Options and methods that are for springs only, and values out of range.
   @Test(arguments: [
-    (["--spring", "ratio:zeta=1,omega=1"], "--spring is not for --equation"),
-    (["--to", "1"], "--to is not for --equation"),
-    (["--method", "closed-form"], "'closed-form' solves no equation"),
-    (["--tolerance", "0"], "--tolerance: 0 is outside"),
-    (["--step", "-1"], "--step: -1 is outside"),
-    (["--duration", "1e9", "--rate", "1e9"], "--duration times --rate: more than"),
+    ("--spring ratio:zeta=1,omega=1", "--spring is not for --equation"),
+    ("--to 1", "--to is not for --equation"),
+    ("--method closed-form", "'closed-form' solves no equation"),
+    ("--tolerance 0", "--tolerance: 0 is outside"),
+    ("--step -1", "--step: -1 is outside"),
+    ("--duration 1e9 --rate 1e9", "--duration times --rate: more than"),
   ])
-  func whatDoesNotFitIsRefused(arguments: [String], reason: String) throws {
-    try Program.refuse(64, saying: reason, ["solve", "--equation", "x'' = -x"] + arguments)
+  func whatDoesNotFitIsRefused(arguments: String, reason: String) throws {
+    try Program.refuse(64, saying: reason, "solve --equation x''=-x \(arguments)")
   }
 
   /// An equation is named as given, by its file, or by its text, so that case
   /// ids and legends tell two equations apart.
   @Test func equationsHaveNamesOfTheirOwn() throws {
     let folder = try TemporaryFolder()
-    _ = try folder.write("k = 4\nx'' = -k*x\n", to: "stiff.txt")
+    try folder.write("k = 4\nx'' = -k*x\n", to: "stiff.txt")
     let texts = [
       ("soft=x'' = -x", "soft"), ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
       ("hard=@stiff.txt", "hard"), ("k = 3; x'' = -k*x", "k=3;x''=-k*x"),
     ]
     for (index, (text, name)) in texts.enumerated() {
       try Program.succeed(
-        [
-          "accuracy", "--equation", text, "--method", "rk4", "--steps", "100", "-o",
-          "\(index).csv", "--quiet",
-        ], in: folder.url)
+        ["accuracy", "--equation", text] + "--method rk4 --steps 100 -o \(index).csv --quiet".words,
+        in: folder.url)
       let report = try folder.text("\(index).csv")
       #expect(report.contains("accuracy/rk4/\(name)/step=0.1"), "\(report)")
     }
-    let errors = try Program.run(["plot", "0.csv", "1.csv"], in: folder.url).output
+    let errors = try Program.run("plot 0.csv 1.csv", in: folder.url).output
     #expect(errors.contains(">soft<") && errors.contains(">x'' = -min(x, 2)<"))
     for (text, file) in [("soft=x'' = -x", "a.csv"), ("x'' = -2*x", "b.csv")] {
       try Program.succeed(
         ["solve", "--duration", "1", "--equation", text, "-o", file], in: folder.url)
     }
-    let motions = try Program.run(["plot", "a.csv", "b.csv"], in: folder.url).output
+    let motions = try Program.run("plot a.csv b.csv", in: folder.url).output
     for words in [">2 equations<", ">soft taylor-24<", ">x'' = -2*x taylor-24<"] {
       #expect(motions.contains(words), "\(words)")
     }
@@ -114,31 +112,29 @@ import Testing
   /// within 70 s, even those of a reference in double-double. From then on no
   /// errors are reported.
   @Test func aReferenceThatIsWorthNothingIsNotUsed() throws {
-    let lorenz = "x' = 10*(y - x); y' = x*(28 - z) - y; z' = x*y - 8/3*z; x(0)=1; y(0)=1; z(0)=1"
-    let arguments = ["--equation", lorenz, "--duration", "90"]
-    let rows = try Program.succeed(
-      saying: "the reference is off by", ["solve", "--rate", "1"] + arguments
-    ).rows
+    let lorenz =
+      "--equation x'=10*(y-x);y'=x*(28-z)-y;z'=x*y-8/3*z;x(0)=1;y(0)=1;z(0)=1 --duration 90"
+    let rows = try Program.succeed(saying: "the reference is off by", "solve --rate 1 \(lorenz)")
+      .rows
     for row in rows {
-      #expect(
-        try (row["position_error"] == "") == (row.number("reference_error") > 1e-6), "\(row)")
+      #expect(try (row["position_error"] == "") == (row.number("reference_error") > 1e-6), "\(row)")
     }
     #expect(rows.first?["position_error"] == "0" && rows.last?["position_error"] == "")
-    let judged = try Program.run(["accuracy", "--method", "dop853"] + arguments).rows
+    let judged = try Program.run("accuracy --method dop853 \(lorenz)").rows
     #expect(!judged.isEmpty && judged.allSatisfy { $0["status"] == "skipped" })
   }
 
   @Test func startsAreSaidOnce() throws {
     try Program.fail(
       64, saying: "--from: the equations already say where 'x' starts",
-      ["solve", "--equation", "x'' = -x; x(0) = 2", "--from", "1"])
+      "solve --equation x''=-x;x(0)=2 --from 1")
   }
 
   /// Editors of some systems begin a text file with this mark.
   @Test func aByteOrderMarkIsSkipped() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("\u{FEFF}x'' = -x\nx(0) = 2\n", to: "marked.txt").path
-    let rows = try Program.succeed(["solve", "--equation", "@\(file)", "--at", "1"]).rows
+    let rows = try Program.succeed("solve --equation @\(file) --at 1").rows
     // 2 cos 1
     #expect(rows[0]["position"] == "1.0806046117362795")
   }
@@ -148,27 +144,24 @@ import Testing
   @Test func aMissedPulseIsSaid() throws {
     let pulse = try Program.succeed(
       saying: "dop853: off by 1.0 of the largest value at",
-      [
-        "solve", "--equation", "x'' = -x - 0.1*x' + exp(-((t - 50)/0.1)^2)", "--from", "0",
-        "--duration", "100", "--output-samples", "11", "--method", "dop853,taylor-24",
-      ])
+      "solve --equation x''=-x-0.1*x'+exp(-((t-50)/0.1)^2) --from 0 --duration 100"
+        + " --output-samples 11 --method dop853,taylor-24")
     #expect(!pulse.errors.contains("taylor-24"))
   }
 
   @Test func aSeriesThatEndsPointsToAnotherMethod() throws {
     try Program.fail(
       1, saying: "a series ends where a root or a power does: --method dop853 may go on",
-      ["solve", "--equation", "y' = max(0, t - 3)^1.5", "--from", "0", "--duration", "5"])
+      "solve --equation y'=max(0,t-3)^1.5 --from 0 --duration 5")
   }
 
   /// Kernels write samples in whole vector registers, also beyond the last step.
   /// None of these may be shown: the solution has a pole at t = 1.
   @Test func samplesBeyondTheLastStepAreEmpty() throws {
-    let pole = try Program.run([
-      "solve", "--equation", "y' = y^2", "--from", "1", "--duration", "3", "--output-samples", "31",
-      "--method", "dop853,tsitouras-54,extrapolation-10",
-    ])
-    #expect(pole.status == 1)
+    let pole = try Program.run(
+      "solve --equation y'=y^2 --from 1 --duration 3 --output-samples 31"
+        + " --method dop853,tsitouras-54,extrapolation-10"
+    ).expect(1)
     let shown = try pole.rows.filter { $0["position"] != "" }
     #expect(shown.count > 27)
     for row in shown { #expect(try row.number("time_s") < 1.05, "\(row)") }
@@ -178,18 +171,16 @@ import Testing
   /// agrees with the closed form, and so does, within its tolerance or step,
   /// every method that accepts forces with velocities.
   @Test func springsAsEquationsAgreeWithTheClosedForm() throws {
-    let cases = try Program.succeed(["accuracy", "--equation", "x'' = -x - x'", "--list"]).lines
+    let cases = try Program.succeed("accuracy --equation x''=-x-x' --list").lines
     let names = Set(cases.map { $0.split(separator: "/")[1] })
     #expect(names.count > 15 && !names.contains("nystrom-86"))
-    let options = ["--from", "1", "--duration", "3", "--rate", "20"]
+    let methods = names.sorted().joined(separator: ",")
+    let solve = "solve --from 1 --duration 3 --rate 20"
     let rows = try Program.succeed(
-      [
-        "solve", "--equation", "x'' = -36*x - 2*x'", "--method",
-        names.sorted().joined(separator: ","), "--step", "1e-3",
-      ] + options
+      "\(solve) --equation x''=-36*x-2*x' --method \(methods) --step 1e-3"
     ).rows
-    let spring = ["solve", "--spring", "physical:stiffness=36,damping=2", "--to", "0"]
-    let exact = try Program.succeed(spring + options).rows.map { try $0.number("position") }
+    let exact = try Program.succeed("\(solve) --spring physical:stiffness=36,damping=2 --to 0")
+      .rows.map { try $0.number("position") }
     #expect(exact.count == 61)
     #expect(rows.count == 61 * names.count)
     for (index, row) in rows.enumerated() {
@@ -210,16 +201,15 @@ import Testing
 
   /// Without a reference the numbers are the same, and there are no errors.
   @Test func theReferenceCanBeLeftOut() throws {
-    let command = ["solve", "--equation", "x'' = -sin(x)", "--rate", "4"]
+    let command = "solve --equation x''=-sin(x) --rate 4"
     let rows = try Program.succeed(command).rows
-    let bare = try Program.succeed(command + ["--no-reference"]).rows
+    let bare = try Program.succeed("\(command) --no-reference").rows
     #expect(bare.map { $0["position"] } == rows.map { $0["position"] })
     for row in bare {
       #expect(row["reference"] == "none" && row["position_error"] == "", "\(row)")
     }
     try Program.fail(
-      64, saying: "--no-reference",
-      ["solve", "--spring", "ratio:zeta=1,omega=9", "--no-reference"])
+      64, saying: "--no-reference", "solve --spring ratio:zeta=1,omega=9 --no-reference")
   }
 
   /// At x = 0 the root has no power series, and the motion passes through it:
@@ -229,9 +219,9 @@ import Testing
     // is 4 times the integral of dx/x' from 0 to 1, a beta function: B(0.4, 0.5)
     // = Γ(0.4) Γ(0.5) / Γ(0.9).
     let period = 4 * 1.25.squareRoot() * tgamma(0.4) * tgamma(0.5) / (2.5 * tgamma(0.9))
-    let equation = ["--equation", "x'' = -x*abs(x)^0.5", "--duration", "\(period)"]
-    let methods = ["--method", "dop853,gauss-16-general"]
-    let solved = try Program.succeed(["solve", "--output-samples", "5"] + equation + methods).rows
+    let root =
+      "--equation x''=-x*abs(x)^0.5 --duration \(period) --method dop853,gauss-16-general"
+    let solved = try Program.succeed("solve --output-samples 5 \(root)").rows
     #expect(solved.count == 10)
     // By each of the two methods, at every quarter of the period.
     for (row, exact) in zip(solved, [1.0, 0, -1, 0, 1, 1, 0, -1, 0, 1]) {
@@ -239,18 +229,16 @@ import Testing
       let error = try row.number("position_error")
       #expect(try abs(abs(row.number("position") - exact) - error) < 1e-11, "\(row)")
     }
-    let judged = try Program.succeed(["accuracy", "--tolerance", "1e-8"] + equation + methods).rows
+    let judged = try Program.succeed("accuracy --tolerance 1e-8 \(root)").rows
     #expect(judged.map { $0["status"] } == ["ok", "ok"])
     #expect(judged.allSatisfy { $0["reference"] == "tightest solve" })
   }
 
   @Test func whatHasNoReferenceSaysSo() throws {
     // The solution 1/(1 - t) has a pole at t = 1.
-    let outcome = try Program.run(
-      ["solve", "--equation", "y' = y^2", "--from", "1", "--duration", "2", "--rate", "4"])
-    #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("there is no reference: "))
-    let rows = try outcome.rows
+    let rows = try Program.fail(
+      1, saying: "there is no reference: ", "solve --equation y'=y^2 --from 1 --duration 2 --rate 4"
+    ).rows
     #expect(rows.count == 9)
     #expect(rows.allSatisfy { $0["reference"] == "none" && $0["position_error"] == "" })
     #expect(try abs(rows[2].number("position") - 2) < 1e-8)

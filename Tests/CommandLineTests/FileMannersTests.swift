@@ -7,70 +7,48 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private let quick = ["accuracy", "--method", "rk4", "--problem", "ui"]
-  private var timed: [String] { quick + ["--time", "--samples", "1", "--rounds", "1"] }
-
-  /// An input is not replaced by an output of its own name, whatever the
-  /// spelling, nor by one that is a link to it.
-  @Test func noInputIsReplaced() throws {
-    let cases = try Program.succeed(["cases", "--set", "quick"]).output
-    _ = try folder.write(cases, to: "cases.csv")
-    try FileManager.default.createSymbolicLink(
-      at: folder.file("link.csv"), withDestinationURL: folder.file("cases.csv"))
-    for output in ["cases.csv", "link.csv", "./cases.csv", folder.file("cases.csv").path] {
-      try Program.fail(
-        64, saying: "are the same file",
-        ["answer", "--method", "closed-form", "-i", "cases.csv", "-o", output, "--overwrite"],
-        in: folder.url)
-    }
-    try Program.fail(
-      64, saying: "are the same file",
-      ["plot", "cases.csv", "--x", "t", "--y", "x0", "-o", "cases.csv"], in: folder.url)
-    #expect(try folder.text("cases.csv") == cases)
-  }
+  private let quick = "accuracy --method rk4 --problem ui"
+  private var timed: String { "\(quick) --time --samples 1 --rounds 1" }
 
   /// No file is replaced in a folder that is an input.
   @Test func noFileOfAnInputFolderIsReplaced() throws {
     let run = folder.file("run").path
-    try Program.succeed([
-      "run", "--only", "engines", "--filter", "rebound", "--no-timing", "-o", run,
-    ])
+    try Program.succeed("run --only engines --filter rebound --no-timing -o \(run)")
     for arguments in [
-      ["report", run, "-o", "\(run)/engines.csv"],
-      ["report", run, "-o", "\(run)/environment.json"],
-      ["compare", run, run, "-o", "\(run)/engines.csv"],
-      ["pause", "--traces", run, "--output-edges", "\(run)/engines.csv"],
+      "report \(run) -o \(run)/engines.csv", "report \(run) -o \(run)/environment.json",
+      "compare \(run) \(run) -o \(run)/engines.csv",
+      "pause --traces \(run) --output-edges \(run)/engines.csv",
     ] {
-      try Program.fail(64, saying: "are the same file", arguments + ["--overwrite"])
+      try Program.fail(64, saying: "are the same file", "\(arguments) --overwrite")
     }
     // The page of a run is in its folder, too, but no input: it is replaced.
-    for _ in 1...2 { try Program.succeed(["report", run, "--overwrite"]) }
+    for _ in 1...2 { try Program.succeed("report \(run) --overwrite") }
   }
 
   /// `--append` needs an output of rows, not a list, and a file that can be read
   /// back, not a device.
   @Test func nothingIsLostByAppending() throws {
     let notes = try folder.write("mine\n", to: "notes.txt").path
-    let springs = ["springs", "--no-timing", "--append"]
+    let springs = "springs --no-timing --append"
     try Program.fail(
-      64, saying: "--list and --append exclude each other", springs + ["--list", "-o", notes])
+      64, saying: "--list and --append exclude each other", "\(springs) --list -o \(notes)")
     #expect(try folder.text("notes.txt") == "mine\n")
-    try Program.fail(64, saying: "'/dev/null' is none", springs + ["-o", "/dev/null"])
+    try Program.fail(64, saying: "'/dev/null' is none", "\(springs) -o /dev/null")
   }
 
   /// The grid is not replaced if the output `{shard}.csv` turns out to have its
   /// name, nor the work of an unfinished sweep without --overwrite.
   @Test func sweepsReplaceNeitherTheirGridNorTheirWork() throws {
-    _ = try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "1-of-1.csv")
-    let sweep = ["sweep", "--grid", "1-of-1.csv"]
+    try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "1-of-1.csv")
+    let sweep = "sweep --grid 1-of-1.csv"
     try Program.fail(
-      64, saying: "--grid and --output are the same file",
-      sweep + ["-o", "{shard}.csv", "--overwrite"], in: folder.url)
-    _ = try folder.write("x 1/1\n0\n0\n", to: "o.csv.state")
+      64, saying: "--grid and --output are the same file", "\(sweep) -o {shard}.csv --overwrite",
+      in: folder.url)
+    try folder.write("x 1/1\n0\n0\n", to: "o.csv.state")
     try Program.fail(
       73, saying: "it is unfinished (--resume goes on, --overwrite begins anew)",
-      sweep + ["-o", "o.csv"], in: folder.url)
-    try Program.succeed(sweep + ["-o", "o.csv", "--overwrite"], in: folder.url)
+      "\(sweep) -o o.csv", in: folder.url)
+    try Program.succeed("\(sweep) -o o.csv --overwrite", in: folder.url)
     // `--seed` is refused without --random, but a seed in the environment, which
     // is meant for all commands, is not.
     try Program.succeed(sweep, in: folder.url, environment: ["SPRINGBENCH_SEED": "3"])
@@ -78,9 +56,9 @@ import Testing
 
   /// Options of measured times are refused where nothing is timed.
   @Test func optionsForTimesNeedTimes() throws {
-    for option in [["--samples", "3"], ["--rounds", "2"], ["--samples-out", "s.csv"]] {
-      try Program.fail(64, saying: "which --time measures", quick + option)
-      try Program.fail(64, saying: "which --no-timing leaves out", quick + ["--no-timing"] + option)
+    for option in ["--samples 3", "--rounds 2", "--samples-out s.csv"] {
+      try Program.fail(64, saying: "which --time measures", "\(quick) \(option)")
+      try Program.fail(64, saying: "which --no-timing leaves out", "\(quick) --no-timing \(option)")
     }
   }
 
@@ -111,25 +89,23 @@ import Testing
   }
 
   @Test func quietIsQuiet() throws {
-    #expect(try Program.succeed(timed + ["--quiet"]).errors.isEmpty)
+    #expect(try Program.succeed("\(timed) --quiet").errors.isEmpty)
   }
 
   /// `--quiet` leaves out notes also in commands that run no suite.
   @Test func everyCommandHasQuiet() throws {
-    let solve = [
-      "solve", "--spring", "ratio:zeta=1,omega=9", "--method", "rk45", "--duration", "0.1",
-    ]
+    let solve = "solve --spring ratio:zeta=1,omega=9 --method rk45 --duration 0.1"
     #expect(try Program.succeed(solve).errors.contains("note: "))
-    #expect(try Program.succeed(solve + ["--quiet"]).errors.isEmpty)
+    #expect(try Program.succeed("\(solve) --quiet").errors.isEmpty)
     for name in try Program.names("commands") {
-      #expect(try Program.succeed([name, "--help"]).output.contains("--quiet"), "\(name)")
+      #expect(try Program.succeed("\(name) --help").output.contains("--quiet"), "\(name)")
     }
   }
 
   @Test func listAndDryRunAgree() throws {
-    let ids = try Program.succeed(quick + ["--list"]).lines.map(String.init)
+    let ids = try Program.succeed("\(quick) --list").lines.map(String.init)
     #expect(!ids.isEmpty && ids.allSatisfy { $0.hasPrefix("accuracy/rk4/ui/step=") })
-    let rows = try Program.run(quick + ["--time", "--dry-run"]).rows
+    let rows = try Program.run("\(quick) --time --dry-run").rows
     #expect(rows.map { $0["case_id"] } == ids)
     #expect(rows.allSatisfy { $0["median_ns_per_solve"] == "" })
   }
@@ -151,27 +127,26 @@ import Testing
 
   @Test func environmentVariablesSetOptions() throws {
     let json = ["SPRINGBENCH_FORMAT": "jsonl"]
-    #expect(try Program.run(["list", "sets"], environment: json).output.hasPrefix("{\"name\""))
+    #expect(try Program.run("list sets", environment: json).output.hasPrefix("{\"name\""))
     // Options given take precedence.
-    let given = try Program.run(["list", "sets", "--format", "csv"], environment: json)
+    let given = try Program.run("list sets --format csv", environment: json)
     #expect(given.output.hasPrefix("name,summary"))
     try Program.fail(
-      64, saying: "which is what SPRINGBENCH_FORMAT says", ["list", "sets"],
+      64, saying: "which is what SPRINGBENCH_FORMAT says", "list sets",
       environment: ["SPRINGBENCH_FORMAT": "xml"])
-    let seven = try Program.run(["cases", "--set", "hard", "--seed", "7"])
-    let seeded = try Program.run(
-      ["cases", "--set", "hard"], environment: ["SPRINGBENCH_SEED": "7"])
+    let seven = try Program.run("cases --set hard --seed 7")
+    let seeded = try Program.run("cases --set hard", environment: ["SPRINGBENCH_SEED": "7"])
     #expect(seeded == seven)
-    #expect(try Program.run(["cases", "--set", "hard"]) != seven)
-    let record = try Program.run(["env"], environment: ["SPRINGBENCH_SEED": "7"]).output
+    #expect(try Program.run("cases --set hard") != seven)
+    let record = try Program.run("env", environment: ["SPRINGBENCH_SEED": "7"]).output
     #expect(record.contains("\"option_variables\": {\n    \"SPRINGBENCH_SEED\": \"7\"\n  }"))
-    #expect(try Program.run(["env"]).output.contains("\"option_variables\": {}"))
+    #expect(try Program.run("env").output.contains("\"option_variables\": {}"))
     // Commands without the option ignore the variable.
-    #expect(try Program.run(["man"], environment: json).status == 0)
+    #expect(try Program.run("man", environment: json).status == 0)
   }
 
   @Test func helpListsExitStatuses() throws {
-    let page = try Program.run(["--help"]).output
+    let page = try Program.run("--help").output
     let list = try #require(page.components(separatedBy: "exit status:\n").dropFirst().first)
     let statuses = list.components(separatedBy: "\n\n")[0].split(separator: "\n").compactMap {
       $0.split(separator: " ").first.flatMap { Int32($0) }

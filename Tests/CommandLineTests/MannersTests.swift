@@ -8,60 +8,54 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private let spring = ["--spring", "ratio:zeta=0.5,omega=10"]
+  private let spring = "--spring ratio:zeta=0.5,omega=10"
 
-  private func solve(_ more: String...) throws -> Program.Outcome { try solve(more) }
-
-  private func solve(_ more: [String]) throws -> Program.Outcome {
-    try Program.run(["solve"] + spring + ["--duration", "0.1"] + more)
+  private func solve(_ more: some CommandWords) throws -> Program.Outcome {
+    try Program.run("solve \(spring) --duration 0.1".words + more.words)
   }
 
   // MARK: Help
 
   @Test func helpOfACommandIsFoundBothWays() throws {
-    let page = try Program.run(["solve", "--help"]).output
-    for arguments in [
-      ["--help", "solve"], ["-h", "solve"], ["help", "solve"],
-      ["solve", "--spring", "nonsense", "--help"],
-    ] {
+    let page = try Program.run("solve --help").output
+    for arguments in ["--help solve", "-h solve", "help solve", "solve --spring nonsense --help"] {
       #expect(try Program.run(arguments).output == page, "\(arguments)")
     }
   }
 
   @Test func errorsPointToThePageAtHand() throws {
     #expect(try solve("--duration=x").status == 64)
-    #expect(
-      try Program.run(["cases", "--rate", "1"]).errors.hasSuffix("(see springbench cases --help)\n")
-    )
-    #expect(try solve("--method", "zzz").errors.hasSuffix("(see springbench list methods)\n"))
-    #expect(try Program.run(["zzz"]).errors.hasSuffix("(see springbench --help)\n"))
+    #expect(try Program.run("cases --rate 1").errors.hasSuffix("(see springbench cases --help)\n"))
+    #expect(try solve("--method zzz").errors.hasSuffix("(see springbench list methods)\n"))
+    #expect(try Program.run("zzz").errors.hasSuffix("(see springbench --help)\n"))
   }
 
   /// There is no suggestion ("did you mean …?") where no name is similar.
-  @Test(arguments: [["mun3"], ["solve", "--skip", "1"], ["cases", "--set", "soft"]])
-  func distantNamesAreNotSuggested(arguments: [String]) throws {
+  @Test(arguments: ["mun3", "solve --skip 1", "cases --set soft"])
+  func distantNamesAreNotSuggested(arguments: String) throws {
     let outcome = try Program.run(arguments)
     #expect(outcome.status == 64 && !outcome.errors.contains("?"), "\(outcome.errors)")
   }
 
   /// If a folder is missing the message names it, not the file in it.
   @Test func missingFoldersAreNamed() throws {
-    try solve("-o", "nowhere/at/all.csv").expectRefusal(
-      73, saying: "cannot create nowhere/at/all.csv: there is no folder 'nowhere/at'\n")
+    try solve("-o nowhere/at/all.csv")
+      .expectRefusal(
+        73, saying: "cannot create nowhere/at/all.csv: there is no folder 'nowhere/at'\n")
   }
 
   @Test func nearWordsAreSuggested() throws {
     for (arguments, word) in [
-      (["--format", "cvs"], "csv"), (["--method", "dormand-princ"], "dormand-prince"),
+      ("--format cvs", "csv"), ("--method dormand-princ", "dormand-prince"),
     ] {
-      try Program.fail(64, saying: "did you mean \(word)", ["solve"] + spring + arguments)
+      try Program.fail(64, saying: "did you mean \(word)", "solve \(spring) \(arguments)")
     }
   }
 
   // MARK: Options
 
   @Test func aValueGivenTwiceIsRefused() throws {
-    try solve("--rate", "60", "--rate=120")
+    try solve("--rate 60 --rate=120")
       .expectRefusal(64, saying: "--rate stands twice, with '60' and '120'")
   }
 
@@ -71,34 +65,34 @@ import Testing
   }
 
   @Test func anOptionIsNoValue() throws {
-    #expect(try solve("--output", "--format", "csv").errors.contains("--format is an option"))
+    #expect(try solve("--output --format csv").errors.contains("--format is an option"))
   }
 
   @Test func unitsMayBeWritten() throws {
-    let plain = try solve("--rate", "50")
-    for rate in ["50Hz", "0.05kHz", "20ms"] { #expect(try solve("--rate", rate) == plain) }
-    let outcome = try Program.run(["solve"] + spring + ["--duration", "100ms", "--rate", "50"])
+    let plain = try solve("--rate 50")
+    for rate in ["50Hz", "0.05kHz", "20ms"] { #expect(try solve("--rate \(rate)") == plain) }
+    let outcome = try Program.run("solve \(spring) --duration 100ms --rate 50")
     #expect(outcome == plain)
   }
 
   @Test func namesOfOneKindAreNotRepeated() throws {
-    let once = try solve("--method", "closed-form,propagator")
-    #expect(try solve("--method", "closed-form,propagator,closed-form") == once)
+    let once = try solve("--method closed-form,propagator")
+    #expect(try solve("--method closed-form,propagator,closed-form") == once)
   }
 
   // MARK: Output
 
   @Test func whatIsThereIsNotReplacedUnasked() throws {
     let file = try folder.write("mine\n", to: "mine.csv").path
-    try solve("-o", file).expectRefusal(73, saying: "--overwrite replaces it")
+    try solve("-o \(file)").expectRefusal(73, saying: "--overwrite replaces it")
     #expect(try folder.text("mine.csv") == "mine\n")
-    #expect(try solve("-o", file, "--overwrite").status == 0)
+    #expect(try solve("-o \(file) --overwrite").status == 0)
     #expect(try folder.text("mine.csv").hasPrefix("method,"))
   }
 
   /// An empty file, as `mktemp` creates it, has nothing to lose.
   @Test func anEmptyFileMayBeFilled() throws {
-    #expect(try solve("-o", folder.write("", to: "empty.csv").path).status == 0)
+    #expect(try solve(["-o", folder.write("", to: "empty.csv").path]).status == 0)
   }
 
   /// The object of a JSON text.
@@ -108,11 +102,11 @@ import Testing
 
   @Test func jsonIsWhereverThereIsCSV() throws {
     for (format, lead) in [("json", "[\n{\"name\": "), ("jsonl", "{\"name\": ")] {
-      #expect(try Program.run(["list", "sets", "--format", format]).output.hasPrefix(lead))
+      #expect(try Program.run("list sets --format \(format)").output.hasPrefix(lead))
     }
-    let json = try solve("--format", "json").output
+    let json = try solve("--format json").output
     let objects = try #require(object(json) as? [[String: Any]])
-    let rows = try solve("--format", "csv").rows
+    let rows = try solve("--format csv").rows
     #expect(objects.count == rows.count)
     for (object, row) in zip(objects, rows) {
       #expect(object["method"] as? String == row["method"])
@@ -120,35 +114,34 @@ import Testing
       // to an ulp.
       #expect(json.contains("\"position\": \(row["position"] ?? ""),"), "\(row)")
     }
-    for line in try solve("--format", "jsonl").lines {
+    for line in try solve("--format jsonl").lines {
       #expect(try object(line) is [String: Any])
     }
-    #expect(try solve("--format", "markdown").output.hasPrefix("| method | time_s | position |"))
+    #expect(try solve("--format markdown").output.hasPrefix("| method | time_s | position |"))
   }
 
   /// The ending of a file's name chooses the format that --format does not.
   @Test func endingsChooseTheFormat() throws {
-    func written(_ name: String, _ more: String...) throws -> String {
-      #expect(try solve(["-o", folder.file(name).path] + more).status == 0)
+    func written(_ name: String, _ more: String = "") throws -> String {
+      #expect(try solve("-o \(folder.file(name).path) \(more)").status == 0)
       return try folder.text(name)
     }
     for (ending, format) in [("json", "json"), ("jsonl", "jsonl"), ("md", "markdown")] {
-      #expect(try written("out.\(ending)") == solve("--format", format).output)
+      #expect(try written("out.\(ending)") == solve("--format \(format)").output)
     }
-    #expect(try written("named.json", "--format", "csv") == solve("--format", "csv").output)
-    #expect(try written("out.txt") == solve("--format", "csv").output)
+    #expect(try written("named.json", "--format csv") == solve("--format csv").output)
+    #expect(try written("out.txt") == solve("--format csv").output)
   }
 
   /// JSON has no infinity, so it is written as the text `inf`, as in CSV.
   @Test func infinityHasAPlaceInJSON() throws {
-    let outcome = try Program.run(
-      ["describe", "--spring", "ratio:zeta=0,omega=1", "--format", "jsonl"])
+    let outcome = try Program.run("describe --spring ratio:zeta=0,omega=1 --format jsonl")
     let line = try #require(outcome.lines.first { $0.contains("settling_time[0.01]") })
     #expect((try object(line) as? [String: Any])?["value"] as? String == "inf")
   }
 
   @Test func pipedListsHaveAllColumns() throws {
-    let lines = try Program.run(["list", "sets"]).lines
+    let lines = try Program.run("list sets").lines
     #expect(lines.first == "name,summary")
     #expect(lines.dropFirst().allSatisfy { $0.contains(",") })
   }
@@ -156,30 +149,27 @@ import Testing
   @Test(arguments: [60, 80, 132])
   func tablesFitTheTerminal(columns: Int) throws {
     for arguments in [
-      ["accuracy", "--method", "rk4", "--problem", "ui"],
-      ["engines", "--rate", "60", "--no-timing"],
-      ["list", "methods"], ["interactions", "--scenario", "pip", "--no-timing"],
-      ["describe"] + spring, ["solve"] + spring, ["cases", "--set", "quick"],
+      "accuracy --method rk4 --problem ui", "engines --rate 60 --no-timing", "list methods",
+      "interactions --scenario pip --no-timing", "describe \(spring)", "solve \(spring)",
+      "cases --set quick",
     ] {
       let outcome = try Program.run(
-        arguments + ["--format", "table"], environment: ["COLUMNS": "\(columns)"])
+        "\(arguments) --format table", environment: ["COLUMNS": "\(columns)"])
       // What follows an empty line is not part of the table.
       let table = outcome.output.components(separatedBy: "\n\n")[0]
       let widest = table.split(separator: "\n").map(\.count).max() ?? 0
-      #expect(widest <= columns && widest > columns / 3, "\(arguments[0]): \(widest)")
+      #expect(widest <= columns && widest > columns / 3, "\(arguments): \(widest)")
     }
   }
 
   /// A narrow table leaves out columns, and from ids what all have in common.
   @Test func wideTablesHaveAllColumns() throws {
-    let arguments = [
-      "accuracy", "--method", "rk4", "--problem", "ui", "--no-timing", "--format", "table",
-    ]
+    let arguments = "accuracy --method rk4 --problem ui --no-timing --format table"
     let narrow = try Program.run(arguments, environment: ["COLUMNS": "80"])
     #expect(narrow.output.hasPrefix("case_id"))
     #expect(narrow.output.contains("rk4/ui/step=") && !narrow.output.contains("accuracy/rk4"))
     #expect(narrow.errors.contains("columns; --wide shows all"))
-    let wide = try Program.run(arguments + ["--wide"], environment: ["COLUMNS": "80"])
+    let wide = try Program.run("\(arguments) --wide", environment: ["COLUMNS": "80"])
     #expect(wide.errors.isEmpty)
     for column in ["rhs_evaluations_count", "scalar_type", "samples_count", "duration_s"] {
       #expect(wide.output.contains(column))
@@ -187,10 +177,10 @@ import Testing
   }
 
   @Test func coloursFollowTheEnvironment() throws {
-    func painted(_ variables: [String: String], _ more: [String] = []) throws -> Bool {
+    func painted(_ variables: [String: String], _ more: String = "") throws -> Bool {
       try Program.run(
-        ["accuracy", "--method", "rk4", "--problem", "stiff", "--no-timing", "--format", "table"]
-          + more, environment: ["NO_COLOR": ""].merging(variables) { $1 }
+        "accuracy --method rk4 --problem stiff --no-timing --format table \(more)",
+        environment: ["NO_COLOR": ""].merging(variables) { $1 }
       ).output.contains("\u{1B}[")
     }
     // Standard output is no terminal here.
@@ -198,29 +188,29 @@ import Testing
     #expect(try painted(["CLICOLOR_FORCE": "1"]))
     #expect(try !painted(["CLICOLOR_FORCE": "0"]))
     #expect(try !painted(["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]))
-    #expect(try painted(["NO_COLOR": "1"], ["--color", "always"]))
-    #expect(try !painted(["CLICOLOR_FORCE": "1"], ["--color", "never"]))
+    #expect(try painted(["NO_COLOR": "1"], "--color always"))
+    #expect(try !painted(["CLICOLOR_FORCE": "1"], "--color never"))
   }
 
   // MARK: Notes
 
   @Test func everyCaseHasALineIfAskedFor() throws {
-    let arguments = ["accuracy", "--method", "rk4", "--problem", "ui", "--no-timing"]
-    let count = try Program.run(arguments + ["--list"]).lines.count
-    let lines = try Program.run(arguments + ["--verbose"]).errors.split(separator: "\n")
+    let arguments = "accuracy --method rk4 --problem ui --no-timing"
+    let count = try Program.run("\(arguments) --list").lines.count
+    let lines = try Program.run("\(arguments) --verbose").errors.split(separator: "\n")
     #expect(lines.count { $0.contains("accuracy/rk4/ui/step=") } == count)
     #expect(try !Program.run(arguments).errors.contains("accuracy/rk4/ui/step="))
   }
 
   @Test func moreThreadsThanProcessorsAreNoted() throws {
-    let arguments = ["accuracy", "--method", "closed-form", "--problem", "ui", "--threads"]
-    #expect(try Program.run(arguments + ["1000"]).errors.contains("take turns"))
-    #expect(try !Program.run(arguments + ["1"]).errors.contains("take turns"))
-    let first = "cpu=$(taskset -pc $$ | sed 's/.*: //; s/[-,].*//'); taskset -c $cpu \"$PROGRAM\" "
-    let confined = try Program.shell(first + (arguments + ["2"]).joined(separator: " "))
+    let accuracy = "accuracy --method closed-form --problem ui --threads"
+    #expect(try Program.run("\(accuracy) 1000").errors.contains("take turns"))
+    #expect(try !Program.run("\(accuracy) 1").errors.contains("take turns"))
+    let first = "cpu=$(taskset -pc $$ | sed 's/.*: //; s/[-,].*//'); taskset -c $cpu \"$PROGRAM\""
+    let confined = try Program.shell("\(first) \(accuracy) 2")
     #expect(confined.errors.contains("2 threads take turns on 1 processor\n"))
-    #expect(try Program.run(arguments + ["1000", "--quiet"]).errors.isEmpty)
-    #expect(try Program.run(arguments + ["0"]).status == 64)
+    #expect(try Program.run("\(accuracy) 1000 --quiet").errors.isEmpty)
+    #expect(try Program.run("\(accuracy) 0").status == 64)
   }
 
   /// An engine for regular expressions that backtracks would need a time
@@ -229,10 +219,10 @@ import Testing
     let duration = try ContinuousClock().measure {
       try Program.fail(
         64, saying: "no case of accuracy is selected",
-        ["accuracy", "--list", "--filter", "^(([a-z/=.0-9-]+)+)+!$"])
+        "accuracy --list --filter ^(([a-z/=.0-9-]+)+)+!$")
     }
     #expect(duration < .seconds(60))
-    let bad = try Program.run(["accuracy", "--list", "--filter", "(a"])
+    let bad = try Program.run("accuracy --list --filter (a")
     #expect(bad.errors.contains("'(a' is not a regular expression: a '(' is not closed"))
   }
 }

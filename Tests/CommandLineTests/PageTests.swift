@@ -72,7 +72,7 @@ import Testing
     for page in Self.pages {
       for call in try Self.calls(page) {
         let name = String(call.prefix(while: \.isLetter))
-        let help = try pagesOfHelp[name] ?? Program.run([name, "--help"]).output
+        let help = try pagesOfHelp[name] ?? Program.run("\(name) --help").output
         pagesOfHelp[name] = help
         #expect(help.hasPrefix("springbench \(name): "), "\(page): \(call)")
         let unquoted = call.replacing(#/"[^"]*"|'[^']*'/#, with: "")
@@ -97,7 +97,7 @@ import Testing
     let suites = try ["run"] + Program.names("suites")
     var calls = try Self.pages.flatMap(Self.calls)
     for suite in suites {
-      let help = try Program.run([suite, "--help"]).output
+      let help = try Program.run("\(suite) --help").output
       let parts = help.components(separatedBy: "\nexamples:\n")
       try #require(parts.count == 2, "\(suite)")
       calls += parts[1].split(separator: "\n").map {
@@ -133,7 +133,7 @@ private let hasPython = (try? Program.shell("python3 --version").status) == 0
     let solver = try #require(code(in: "python").first)
     #expect(solver.split(separator: "\n").count == 10)
     let folder = try TemporaryFolder()
-    _ = try folder.write(solver + "\n", to: "solver.py")
+    try folder.write(solver + "\n", to: "solver.py")
     let commands = code(in: "sh")
     #expect(commands.count == 3)
     let asked = try Program.script("\(commands[0])\nhead -3 cases.csv", in: folder.url)

@@ -11,12 +11,17 @@ import Testing
   private static let spring = "response:response=0.35,damping=0.7"
   private static let run = "Data/runs/reference"
 
+  /// The working folder of all commands, with the repository's data in it.
   private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.link("Data")
+  }
 
   /// A picture that `plot` succeeds to draw, as SVG that XML parsers read.
-  private func plot(_ arguments: [String]) throws -> String {
-    let svg = try Program.succeed(["plot"] + arguments, in: folder.url).output
+  private func plot(_ arguments: some CommandWords) throws -> String {
+    let svg = try Program.succeed(["plot"] + arguments.words, in: folder.url).output
     #expect(isWellFormed(svg), "\(arguments)")
     return svg
   }
@@ -30,21 +35,21 @@ import Testing
 
   /// The smallest and almost the largest number of a double.
   @Test func logarithmicAxesHoldAllNumbers() throws {
-    _ = try folder.write("x,y\n5e-324,1e-17\n1.7e308,1e300\n", to: "wide.csv")
-    let picture = try plot(["wide.csv", "--x", "x", "--y", "y", "--log", "xy"])
+    try folder.write("x,y\n5e-324,1e-17\n1.7e308,1e300\n", to: "wide.csv")
+    let picture = try plot("wide.csv --x x --y y --log xy")
     #expect(!picture.contains("inf\""))
   }
 
   /// A spring without a report has one panel for each engine.
   @Test func aSpringInEveryEngine() throws {
-    let all = try Program.succeed(["plot", "--spring", Self.spring])
+    let all = try Program.succeed("plot --spring \(Self.spring)")
     #expect(all.errors.isEmpty && isWellFormed(all.output), "\(all.errors)")
     let panels = all.output.matches(of: #/<text class="t b"[^>]*>([a-z-]+): /#)
     let engines = Set(panels.map { String($0.1) })
     #expect(engines.isSuperset(of: ["react-spring", "motion", "flutter", "androidx"]))
     // The exact motion has no panel of its own.
     #expect(!engines.contains("springs"))
-    let chosen = try plot(["--spring", Self.spring, "--engine", "pop,wave", "--rate", "30"])
+    let chosen = try plot("--spring \(Self.spring) --engine pop,wave --rate 30")
     #expect(panelCount(chosen) == 2 && chosen.contains(">30 Hz<"))
     #expect(chosen.contains(">One spring (damping ratio 0.7, response 0.35 s) in 2 engines<"))
   }
@@ -56,7 +61,7 @@ import Testing
   @Test func aLeadIsNotSpeed() throws {
     func remark(_ engine: String, _ rate: String) throws -> String {
       let spring = "response:response=0.3,damping=0.35"
-      let picture = try plot(["--spring", spring, "--engine", engine, "--rate", rate])
+      let picture = try plot("--spring \(spring) --engine \(engine) --rate \(rate)")
       return (picture.firstMatch(of: #/>([^<]*)at \d+ Hz</#)?.1).map(String.init) ?? "none"
     }
     for engine in ["wave", "react-motion"] {
@@ -89,17 +94,17 @@ import Testing
       "replay": "Data/interactions/momentum-drawer.csv",
       "edges": "Data/gestures/gesture-07-hesit-240hz.csv",
     ]
-    let list = try Program.run(["plot", "--list"]).output
+    let list = try Program.run("plot --list").output
     // `make-gallery` reads a line for each picture.
     #expect(!list.contains("\n "), "a summary is wrapped")
     let page = try Repository.text("plots/gallery/README.md")
     var names: Set = ["frameworks.svg", "front.svg", "README.md"]
     for match in list.matches(of: #/(?m)^([a-z]+)\/([a-z-]+) +(.*)$/#) {
       let (kind, name) = (String(match.1), String(match.2))
-      let report = Repository.file("\(Self.run)/\(files[kind] ?? kind).csv").path
-      guard FileManager.default.fileExists(atPath: report) else { continue }
-      let trace = traces[kind].map { ["--trace", Repository.file($0).path] } ?? []
-      let outcome = try Program.succeed(["plot", report, "--picture", name] + trace)
+      let report = "\(Self.run)/\(files[kind] ?? kind).csv"
+      guard FileManager.default.fileExists(atPath: Repository.file(report).path) else { continue }
+      let trace = traces[kind].map { "--trace \($0)" } ?? ""
+      let outcome = try Program.succeed("plot \(report) --picture \(name) \(trace)", in: folder.url)
       #expect(outcome.errors.isEmpty, "\(name): \(outcome.errors)")
       expectContent(of: outcome.output, name)
       let shown = try Repository.text("plots/gallery/\(name).svg")
@@ -138,9 +143,9 @@ import Testing
 
   /// An engine that ends before it has arrived is off by the distance left.
   @Test func whatIsLeftAtTheEndCounts() throws {
-    let path = Repository.file("\(Self.run)/engines.csv").path
     func cell(_ engine: String, _ spring: String) throws -> String {
-      let picture = try plot([path, "--where", "engine=\(engine)", "--where", "spring=\(spring)"])
+      let picture = try plot(
+        "\(Self.run)/engines.csv --where engine=\(engine) --where spring=\(spring)")
       return (picture.firstMatch(of: #/class="m [kw]"[^>]*>([^<]*)</#)?.1).map(String.init) ?? ""
     }
     // The errors of the frames before the end are only 0.48 % and 0.01 %.
@@ -160,165 +165,156 @@ import Testing
     ("edges", "Data/gestures/gesture-07-hesit-240hz.csv", "as the trace is labelled"),
   ])
   func tracesAreShaded(report: String, trace: String, words: String) throws {
-    let file = Repository.file("\(Self.run)/\(report).csv").path
-    let shaded = try plot([file, "--trace", Repository.file(trace).path])
+    let shaded = try plot("\(Self.run)/\(report).csv --trace \(trace)")
     #expect(shaded.contains(words))
     #expect(bandCount(shaded) == 3 * panelCount(shaded))
-    #expect(bandCount(try plot([file])) == 0)
+    #expect(bandCount(try plot("\(Self.run)/\(report).csv")) == 0)
   }
 
   /// Reports without events take no trace.
   @Test func otherReportsTakeNoTrace() throws {
-    let other = Repository.file("\(Self.run)/springs.csv").path
-    #expect(try Program.run(["plot", other, "--trace", other]).status == 64)
+    let other = "\(Self.run)/springs.csv"
+    #expect(try Program.run("plot \(other) --trace \(other)", in: folder.url).status == 64)
   }
 
   /// Each of several traces in a report gets the file with its name.
   @Test func tracesAreFoundByName() throws {
     let names = ["gesture-07-hesit-240hz", "gesture-01-stop-60hz"]
-    let files = names.map { Repository.file("Data/gestures/\($0).csv").path }
-    let edges = folder.file("edges.csv").path
-    try Program.succeed(["pause", "detect"] + files + ["-o", edges])
+    let files = names.map { "Data/gestures/\($0).csv" }
+    try Program.succeed("pause detect -o edges.csv".words + files, in: folder.url)
     func bands(_ traces: [String]) throws -> Int {
-      let picture = try plot([edges] + traces.flatMap { ["--trace", $0] })
+      let picture = try plot(["edges.csv"] + traces.flatMap { ["--trace", $0] })
       #expect(picture.contains("--trace FILE adds") == traces.isEmpty)
       return bandCount(picture)
     }
     let alone = try files.map { try bands([$0]) }
     #expect(alone.allSatisfy { $0 > 0 })
     #expect(try bands(files) == alone[0] + alone[1] && bands([]) == 0)
-    let other = Repository.file("Data/gestures/gesture-02-mid-120hz.csv").path
     try Program.fail(
       65, saying: "the edges have no trace 'gesture-02-mid-120hz', but \(names[0]), \(names[1])",
-      ["plot", edges, "--trace", other])
+      "plot edges.csv --trace Data/gestures/gesture-02-mid-120hz.csv", in: folder.url)
     // Nor does a report with a single trace take a file of another name.
     try Program.fail(
       65, saying: "the edges have no trace '\(names[1])', but \(names[0])",
-      ["plot", edges, "--where", "trace=\(names[0])", "--trace", files[1]])
+      "plot edges.csv --where trace=\(names[0]) --trace \(files[1])", in: folder.url)
   }
 
   /// What a picture omits is counted, and doubtful times are marked by hollow
   /// points.
   @Test func whatIsNotDrawnIsCounted() throws {
-    let path = Repository.file("\(Self.run)/accuracy.csv").path
-    let rows = try namedRows(Repository.text("\(Self.run)/accuracy.csv"))
+    let report = "\(Self.run)/accuracy.csv"
+    let rows = try namedRows(Repository.text(report))
     let diverged = rows.count { $0["status"] == "diverged" }
-    let picture = try plot([path, "--picture", "work-precision"])
+    let picture = try plot("\(report) --picture work-precision")
     #expect(picture.contains("\(diverged) that diverged"))
     let hollow = picture.matches(of: #/ l" stroke-width="(?:0\.9|1\.5)" d="M/#).count
     let said = picture.firstMatch(of: #/Hollow: (\d+) of/#).flatMap { Int($0.1) }
     #expect(hollow == said, "\(hollow) of \(String(describing: said))")
-    let work = try plot([path, "--picture", "work"])
+    let work = try plot("\(report) --picture work")
     #expect(!work.contains("closed forms") && work.contains("that evaluate nothing"))
-    let map = Repository.file("\(Self.run)/sweep.csv").path
-    #expect(try plot([map]).contains("above 1, up to 1.5e"))
+    #expect(try plot("\(Self.run)/sweep.csv").contains("above 1, up to 1.5e"))
   }
 
   @Test func reportsChooseTheirPicture() throws {
-    let trace = Repository.file("Data/interactions/momentum-drawer.csv").path
-    for (command, words) in [
-      (["solve", "--spring", Self.spring, "--method", "closed-form,rk4"], "by 2 methods"),
-      (["replay", "momentum-drawer", "--trace", trace], "frame by frame"),
-      (
-        ["engines", "--engine", "pop,wave", "--no-timing", "--quiet"], "from the exact motion"
-      ),
+    let trace = "Data/interactions/momentum-drawer.csv"
+    for (command, options, words) in [
+      ("solve", "--spring \(Self.spring) --method closed-form,rk4", "by 2 methods"),
+      ("replay", "momentum-drawer --trace \(trace)", "frame by frame"),
+      ("engines", "--engine pop,wave --no-timing --quiet", "from the exact motion"),
     ] {
-      try Program.succeed(command + ["-o", "\(command[0]).csv"], in: folder.url)
-      #expect(try plot(["\(command[0]).csv"]).contains(words), "\(command)")
+      try Program.succeed("\(command) \(options) -o \(command).csv", in: folder.url)
+      #expect(try plot("\(command).csv").contains(words), "\(command)")
     }
-    #expect(try plot(["engines.csv", "--picture", "engine-speed"]).contains("% off"))
-    let single = try plot(["--spring", Self.spring, "--engine", "pop", "--rate", "60Hz,8ms"])
+    #expect(try plot("engines.csv --picture engine-speed").contains("% off"))
+    let single = try plot("--spring \(Self.spring) --engine pop --rate 60Hz,8ms")
     #expect(single.contains(" in one engine<") && single.contains(">125 Hz<"))
-    let one = try plot(["engines.csv", "--where", "engine=pop"])
+    let one = try plot("engines.csv --where engine=pop")
     #expect(one.contains(">pop<") && !one.contains(">wave<"))
     // A page has all pictures of a report.
-    try Program.succeed(["plot", "engines.csv", "-o", "all.html"], in: folder.url)
+    try Program.succeed("plot engines.csv -o all.html", in: folder.url)
     #expect(try folder.text("all.html").matches(of: #/<svg/#).count == 2)
   }
 
   /// A curve for each spring, method and step.
   @Test func everyTrajectoryHasACurve() throws {
-    let two = ["--spring", "soft=ratio:zeta=1,omega=9", "--spring", "hard=ratio:zeta=1,omega=20"]
-    func solved(_ options: String...) throws -> String {
+    let two = "--spring soft=ratio:zeta=1,omega=9 --spring hard=ratio:zeta=1,omega=20"
+    func solved(_ options: String = "") throws -> String {
       try Program.succeed(
-        ["solve"] + two + ["--duration", "1", "--overwrite", "-o", "solved.csv"] + options,
-        in: folder.url)
-      return try plot(["solved.csv"])
+        "solve \(two) --duration 1 --overwrite -o solved.csv \(options)", in: folder.url)
+      return try plot("solved.csv")
     }
     let curves = try solved()
     #expect(curves.contains(">2 springs<") && curves.contains(">soft closed-form<"))
     #expect(curves.contains(">hard closed-form<"))
-    let steps = try solved("--method", "euler", "--step", "1ms,4ms")
+    let steps = try solved("--method euler --step 1ms,4ms")
     for name in ["soft explicit-euler 0.001", "hard explicit-euler 0.004"] {
       #expect(steps.contains(">\(name)<"), "\(name)")
     }
     // Curves that are too many for one panel have one each, the exact motions,
     // too.
-    let panels = try solved("--method", "closed-form,motion,react-spring")
+    let panels = try solved("--method closed-form,motion,react-spring")
       .matches(of: #/<text class="t b"[^>]*>([a-z -]+): /#).map { String($0.1) }
     let names = ["closed-form", "motion", "react-spring"]
     #expect(panels.sorted() == ["hard", "soft"].flatMap { s in names.map { "\(s) \($0)" } })
     let beside = try plot(two)
     #expect(beside.contains("soft: at rest after") && beside.contains("hard: at"))
-    #expect(try Program.run(["plot"] + two + ["--rate", "60"]).status == 64)
+    #expect(try Program.run("plot \(two) --rate 60").status == 64)
   }
 
   @Test func anyColumnsOfAnyTable() throws {
-    _ = try folder.write(
+    try folder.write(
       "size,seconds,library\n1,0.5,a\n10,0.7,a\n100,2,b\n1000,4,b\n", to: "mine.csv")
-    let series = try plot([
-      "mine.csv", "--x", "size", "--y", "seconds", "--by", "library", "--log", "xy",
-    ])
+    let series = try plot("mine.csv --x size --y seconds --by library --log xy")
     #expect(series.contains(">seconds by size<") && series.contains(">b<"))
-    let named = try plot(["mine.csv", "--x", "library", "--y", "seconds"])
+    let named = try plot("mine.csv --x library --y seconds")
     #expect(named.contains(">a<"))
     // Series beyond the number of colours are grey, as the caption says.
-    _ = try folder.write(
+    try folder.write(
       "x,y,name\n" + (0..<20).map { "1,\($0),s\($0)\n2,\($0),s\($0)\n" }.joined(), to: "many.csv")
-    let crowded = try plot(["many.csv", "--x", "x", "--y", "y", "--by", "name"])
+    let crowded = try plot("many.csv --x x --y y --by name")
     #expect(crowded.contains(">s13<") && crowded.contains(">others<") && !crowded.contains(">s14<"))
     #expect(crowded.contains("grey: 6 more"))
   }
 
   /// Rows without a place on a logarithmic axis are counted.
   @Test func rowsLeftOutAreCounted() throws {
-    let signs = try folder.write("x,y\n1,0\n0,1\n2,-1\n3,2\n,4\n", to: "signs.csv").path
-    let columns = ["plot", signs, "--x", "x", "--y", "y"]
+    try folder.write("x,y\n1,0\n0,1\n2,-1\n3,2\n,4\n", to: "signs.csv")
+    let columns = "plot signs.csv --x x --y y"
     for (log, count) in [("x", 1), ("y", 2), ("xy", 3)] {
       let words = "\(count) of 5 rows are left out"
-      let partial = try Program.succeed(saying: "note: \(words)", columns + ["--log", log])
+      let partial = try Program.succeed(
+        saying: "note: \(words)", "\(columns) --log \(log)", in: folder.url)
       #expect(partial.output.contains(words), "\(log)")
     }
-    #expect(try Program.succeed(columns).errors.isEmpty)
+    #expect(try Program.succeed(columns, in: folder.url).errors.isEmpty)
   }
 
   /// The message is one line, and the exit status says whether the command
   /// line, the contents of a file or its absence is the cause.
   @Test func whatCannotBeDrawnIsSaid() throws {
-    let mine = try folder.write("a,b\n1,x\n", to: "mine.csv").path
-    let lacking = try folder.write(
-      "suite,case_id,status,engine,spring\nengines,e,ok,pop,s\n", to: "lacking.csv"
-    ).path
-    let bare = try folder.write("trace,time_s,state\n", to: "bare.csv").path
-    let described = folder.file("described.csv").path
-    try Program.succeed(["describe", "--spring", Self.spring, "-o", described])
-    let springs = Repository.file("Data/runs/reference/springs.csv").path
-    let cases: [([String], Int32, String)] = [
-      ([bare], 65, "has a header, but no rows"),
-      ([described], 65, "there is no picture of reports of 'describe'"),
-      ([springs, "--picture", "engines"], 64, "a picture of 'engines', and \(springs) is of 'spr"),
-      ([springs, "--picture", "pause/pause"], 64, "a picture of 'pause'"),
-      ([], 64, "plot needs FILE"), ([mine, "-o", "a.pdf"], 64, "'pdf' is none of svg, png, html"),
-      ([mine], 65, "--x COLUMN"),
-      ([mine, "--x", "a", "--y", "b"], 65, "mine.csv:2: column b: 'x' is not a number"),
-      ([mine, "--x", "a", "--y", "c"], 65, "column c: is not in the header"),
-      ([lacking], 65, "column frame_rate_hz"), ([mine, "--where", "c=1"], 64, "unknown column"),
-      ([mine, "--where", "a=2", "--x", "a", "--y", "a"], 64, "nothing to draw"),
-      (["/nonexistent.csv"], 66, "nonexistent"), ([lacking, "--picture", "p"], 64, "picture"),
-      (["--spring", "ratio:zeta=-1,omega=2"], 64, "zeta"),
+    try folder.write("a,b\n1,x\n", to: "mine.csv")
+    try folder.write(
+      "suite,case_id,status,engine,spring\nengines,e,ok,pop,s\n", to: "lacking.csv")
+    try folder.write("trace,time_s,state\n", to: "bare.csv")
+    try Program.succeed("describe --spring \(Self.spring) -o described.csv", in: folder.url)
+    let springs = "\(Self.run)/springs.csv"
+    let cases: [(String, Int32, String)] = [
+      ("bare.csv", 65, "has a header, but no rows"),
+      ("described.csv", 65, "there is no picture of reports of 'describe'"),
+      ("\(springs) --picture engines", 64, "a picture of 'engines', and \(springs) is of 'spr"),
+      ("\(springs) --picture pause/pause", 64, "a picture of 'pause'"),
+      ("", 64, "plot needs FILE"), ("mine.csv -o a.pdf", 64, "'pdf' is none of svg, png, html"),
+      ("mine.csv", 65, "--x COLUMN"),
+      ("mine.csv --x a --y b", 65, "mine.csv:2: column b: 'x' is not a number"),
+      ("mine.csv --x a --y c", 65, "column c: is not in the header"),
+      ("lacking.csv", 65, "column frame_rate_hz"),
+      ("mine.csv --where c=1", 64, "unknown column"),
+      ("mine.csv --where a=2 --x a --y a", 64, "nothing to draw"),
+      ("/nonexistent.csv", 66, "nonexistent"), ("lacking.csv --picture p", 64, "picture"),
+      ("--spring ratio:zeta=-1,omega=2", 64, "zeta"),
     ]
     for (arguments, status, words) in cases {
-      try Program.refuse(status, saying: words, ["plot"] + arguments)
+      try Program.refuse(status, saying: words, "plot \(arguments)", in: folder.url)
     }
   }
 
@@ -326,8 +322,7 @@ import Testing
 
   @Test(.enabled(if: rasterizer, "rsvg-convert is not installed"))
   func picturesBecomePNG() throws {
-    let path = folder.file("-spring.png").path
-    try Program.succeed(["plot", "--spring", Self.spring, "--engine", "pop", "-o", path])
+    try Program.succeed("plot --spring \(Self.spring) --engine pop -o -spring.png", in: folder.url)
     let bytes = [UInt8](try Data(contentsOf: folder.file("-spring.png")))
     // A PNG begins with this byte and the letters PNG.
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 5_000)
@@ -338,10 +333,9 @@ import Testing
   /// If the converter is missing, the message says how to install it.
   @Test func aMissingRasterizerIsSaid() throws {
     try Program.fail(
-      73, saying: "librsvg2-bin",
-      ["plot", "--spring", Self.spring, "-o", folder.file("x.png").path],
+      73, saying: "librsvg2-bin", "plot --spring \(Self.spring) -o x.png", in: folder.url,
       environment: ["PATH": "/nonexistent"])
-    #expect(try folder.names().isEmpty)
+    #expect(try folder.names() == ["Data"])
   }
 }
 
@@ -367,8 +361,9 @@ import Testing
   @Test(arguments: ["r'.system('touch PWNED').'", "< touch PWNED; cat ", "`touch PWNED`"])
   func namesAreNotRun(name: String) throws {
     let report = try folder.makeFolder(name).appendingPathComponent("solution.csv").path
-    try Program.succeed(
-      ["solve", "--spring", "ratio:zeta=0.3,omega=20", "--duration", "1", "-o", report])
+    try Program.succeed([
+      "solve", "--spring", "ratio:zeta=0.3,omega=20", "--duration", "1", "-o", report,
+    ])
     // The only folder there, so its name need not be quoted here.
     _ = try render("\"$(ls | head -1)\"")
     let left = try folder.names()

@@ -5,8 +5,8 @@ import Testing
 /// `replay`, `engines` and the lists about scenarios, as users run them.
 @Suite struct ReplayTests {
   /// The rows of a replay of a trace given as text.
-  private func replayed(_ trace: String, _ arguments: [String]) throws -> [NamedFields] {
-    try Program.succeed(["replay"] + arguments + ["--trace", "-"], input: trace).rows
+  private func replayed(_ trace: String, _ arguments: String) throws -> [NamedFields] {
+    try Program.succeed("replay \(arguments) --trace -", input: trace).rows
   }
 
   /// The rows of output events, which stand among those of the outputs.
@@ -16,7 +16,7 @@ import Testing
 
   @Test func aTapOpensTheDrawer() throws {
     let rows = try replayed(
-      "time_s,event,y,vy\n1,down,500,\n1.5,up,500,0\n", ["momentum-drawer", "--rate", "10"])
+      "time_s,event,y,vy\n1,down,500,\n1.5,up,500,0\n", "momentum-drawer --rate 10")
     #expect(Set(rows[0].keys) == ["time_s", "output", "value"])
     // Two outputs at 36 times, from 0 to 3.5 s at 10 Hz, and one output event.
     #expect(rows.count == 36 * 2 + 1)
@@ -30,12 +30,11 @@ import Testing
     func target(_ value: String) -> NamedFields {
       ["time_s": "0.1", "output": "event:target", "value": value]
     }
-    let article = try replayed(trace, ["rotation"])
-    let corrected = try replayed(trace, ["rotation", "--set", "mode=corrected"])
+    let article = try replayed(trace, "rotation")
+    let corrected = try replayed(trace, "rotation --set mode=corrected")
     #expect(article.contains(target("3.141592653589793")))
     #expect(corrected.contains(target("4.71238898038469")))
-    let short = try replayed(
-      trace, ["rotation", "--duration", "1", "--rate", "60", "--set=snap-damping=1"])
+    let short = try replayed(trace, "rotation --duration 1 --rate 60 --set=snap-damping=1")
     #expect(short.count { $0["output"] == "angle" } == 61)
   }
 
@@ -43,9 +42,10 @@ import Testing
   /// In these scenarios the article has no error, so both modes are the same.
   @Test(arguments: ["calculator-button", "spring", "flashlight-button", "loader"])
   func bothModesAreOne(scenario: String) throws {
-    let path = Repository.file("Data/interactions/\(scenario).csv").path
     let outcomes = try ["article", "corrected"].map {
-      try Program.succeed(["replay", scenario, "--trace", path, "--set", "mode=\($0)"])
+      try Program.succeed(
+        "replay \(scenario) --trace Data/interactions/\(scenario).csv --set mode=\($0)",
+        in: Repository.root)
     }
     #expect(outcomes[0] == outcomes[1])
   }
@@ -62,11 +62,11 @@ import Testing
     let (seconds, milliseconds) = (trace(unitsPerSecond: 1), trace(unitsPerSecond: 1000))
     try Program.fail(
       65, saying: "column time_s: looks like milliseconds; --time-unit ms reads it so",
-      ["replay", "rubber-band", "--trace", "-"], input: milliseconds)
-    let read = try replayed(milliseconds, ["rubber-band", "--time-unit", "ms"])
+      "replay rubber-band --trace -", input: milliseconds)
+    let read = try replayed(milliseconds, "rubber-band --time-unit ms")
     #expect(try #require(read.last).number("time_s") < 3.33)
-    #expect(try replayed(seconds, ["rubber-band"]).count == read.count)
-    #expect(try replayed(milliseconds, ["rubber-band", "--time-unit", "s"]).count >= 10_000)
+    #expect(try replayed(seconds, "rubber-band").count == read.count)
+    #expect(try replayed(milliseconds, "rubber-band --time-unit s").count >= 10_000)
   }
 
   /// A tap opens the drawer. A drag beyond its end, which it cannot follow, is no
@@ -80,7 +80,7 @@ import Testing
     let rows = moves.enumerated().map { "\(0.1 * Double($0 + 1)),move,\($1),\n" }
     let trace = "time_s,event,y,value\n0,down,100,\n\(rows.joined())0.9,up,\(end),0\n"
     for (mode, expected) in [("corrected", outcome), ("article", "open")] {
-      let rows = try replayed(trace, ["momentum-drawer", "--set", "mode=\(mode)"])
+      let rows = try replayed(trace, "momentum-drawer --set mode=\(mode)")
       #expect(events(rows).map { $0["output"] } == ["event:\(expected)"], "\(mode)")
     }
   }
@@ -102,21 +102,22 @@ import Testing
 
   @Test func anUnknownEventIsMalformedInput() throws {
     try Program.refuse(
-      65, saying: "<stdin>:3: column event", ["replay", "calculator-button", "--trace", "-"],
+      65, saying: "<stdin>:3: column event", "replay calculator-button --trace -",
       input: "time_s,event\n0,down\n1,tap\n")
   }
 
   @Test func listsTellWhatAScenarioTakesAndShows() throws {
     #expect(try Program.names("events", "pip") == ["down", "move", "up"])
     #expect(
-      try Program.names("outputs", "loader")
-        == ["arc-start", "arc-length", "rotation", "opacity", "event:state"])
+      try Program.names("outputs", "loader") == [
+        "arc-start", "arc-length", "rotation", "opacity", "event:state",
+      ])
   }
 
   @Test func enginesAreComparedAtTheRatesAskedFor() throws {
-    let rows = try Program.succeed([
-      "engines", "--engine", "react-spring,springs", "--rate", "60,144", "--no-timing",
-    ]).rows
+    let rows = try Program.succeed(
+      "engines --engine react-spring,springs --rate 60,144 --no-timing"
+    ).rows
     // Ten springs at two rates, by one engine on its own clock and on an exact
     // one, and by one that has an exact clock only.
     #expect(rows.count == 10 * 2 * (2 + 1))

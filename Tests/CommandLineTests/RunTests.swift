@@ -11,15 +11,15 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private static let silent = ["--quiet", "--no-progress"]
-  private let dryRun = ["selfcheck", "--dry-run"] + Self.silent
+  private static let silent = "--quiet --no-progress"
+  private let dryRun = "selfcheck --dry-run \(Self.silent)"
 
-  private func run(_ arguments: [String]) throws -> Program.Outcome {
+  private func run(_ arguments: some CommandWords) throws -> Program.Outcome {
     try Program.run(arguments, in: folder.url)
   }
 
   @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
-    let quick = ["run", "--quick", "--output", "results"] + Self.silent
+    let quick = "run --quick --output results \(Self.silent)"
     let outcome = try Program.succeed(quick, in: folder.url)
     #expect(outcome.errors.isEmpty)
     let results = folder.file("results").path
@@ -66,46 +66,54 @@ import Testing
   /// A run replaces reports only with --overwrite, and --append adds whole rows
   /// to a whole CSV file.
   @Test func reportsAreReplacedOnlyOnDemandAndGrowWhole() throws {
-    let base = ["run", "--only", "selfcheck", "--dry-run", "--output", "r"] + Self.silent
+    let base = "run --only selfcheck --dry-run --output r \(Self.silent)"
     #expect(try run(base).status == 0)
     #expect(try run(base).status == 73)
-    #expect(try run(base + ["--overwrite"]).status == 0)
+    #expect(try run("\(base) --overwrite").status == 0)
     let before = try folder.text("r/selfcheck.csv")
-    #expect(try run(base + ["--append"]).status == 0)
+    #expect(try run("\(base) --append").status == 0)
     for file in ["a.json", "a.jsonl", "a.md"] {
-      try Program.fail(64, saying: "--append", dryRun + ["--append", "-o", file], in: folder.url)
+      try Program.fail(64, saying: "--append", "\(dryRun) --append -o \(file)", in: folder.url)
     }
     try Program.fail(
-      64, saying: "exclude each other",
-      dryRun + ["--append", "-o", "r/selfcheck.csv", "--overwrite"], in: folder.url)
+      64, saying: "exclude each other", "\(dryRun) --append -o r/selfcheck.csv --overwrite",
+      in: folder.url)
     let after = try folder.text("r/selfcheck.csv")
     #expect(after.hasPrefix(before))
     // The lines of both without a second header.
     let counts = [before, after].map { $0.split(separator: "\n").count }
     #expect(counts[1] == 2 * counts[0] - 1)
-    _ = try folder.write(before + "torn,row", to: "r/selfcheck.csv")
-    try Program.fail(65, saying: "selfcheck.csv:", base + ["--append"], in: folder.url)
+    try folder.write(before + "torn,row", to: "r/selfcheck.csv")
+    try Program.fail(65, saying: "selfcheck.csv:", "\(base) --append", in: folder.url)
   }
 
   @Test func anEmptySelectionIsAMistake() throws {
     try Program.refuse(
-      64, saying: "no case of selfcheck is selected", ["selfcheck", "--filter", "selfcheck/emty"])
-    #expect(try Program.run(["run", "--only", "selfchek"]).errors.contains("selfcheck"))
-    #expect(try Program.run(["run", "--filter", "("]).status == 64)
+      64, saying: "no case of selfcheck is selected", "selfcheck --filter selfcheck/emty")
+    #expect(try Program.run("run --only selfchek").errors.contains("selfcheck"))
+    #expect(try Program.run("run --filter (").status == 64)
   }
 
   /// Four cases in two processes with twelve samples each.
   @Test func samplesAndProcessesAddUp() throws {
     let outcome = try run(
-      [
-        "selfcheck", "--processes", "2", "--samples", "12", "--sample-time", "20us",
-        "--samples-out", "samples.csv",
-      ] + Self.silent)
+      "selfcheck --processes 2 --samples 12 --sample-time 20us"
+        + " --samples-out samples.csv \(Self.silent)")
     // The machine may be too noisy for the suite's own checks.
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
     #expect(try outcome.rows.count == 4 * 2)
-    #expect(try run(["validate", "samples.csv"]).status == 0)
+    #expect(try run("validate samples.csv").status == 0)
     #expect(try namedRows(folder.text("samples.csv")).count == 4 * 2 * 12)
+  }
+
+  /// `pause`, which has options for files of traces, keeps samples like any other
+  /// suite.
+  @Test func samplesOfDetectorsAreKept() throws {
+    let outcome = try run(
+      "pause --filter ^pause/dwell$ --samples 3 --max-time 10ms"
+        + " --samples-out samples.csv \(Self.silent)")
+    #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.errors)")
+    #expect(try namedRows(folder.text("samples.csv")).count == 3)
   }
 
   /// The kind that lacks the fewest columns is named, unless more than half are
@@ -116,11 +124,10 @@ import Testing
       (
         "\(header)\na,0.5,1,0,1,0\n",
         ":1: column t: is not in the header, and reports of cases have it"
-      ),
-      ("time_s,x,y\n0,1,2\n", ":1: is the header of no report that is known"),
+      ), ("time_s,x,y\n0,1,2\n", ":1: is the header of no report that is known"),
     ] {
-      _ = try folder.write(text, to: "part.csv")
-      try Program.fail(65, saying: "part.csv" + words, ["validate", "part.csv"], in: folder.url)
+      try folder.write(text, to: "part.csv")
+      try Program.fail(65, saying: "part.csv" + words, "validate part.csv", in: folder.url)
     }
   }
 
@@ -129,8 +136,8 @@ import Testing
   @Test func reportsThatBreakTheirOwnRulesAreFound() throws {
     let report = try Program.succeed(dryRun).output
     func status(_ text: String) throws -> Int32 {
-      _ = try folder.write(text, to: "report.csv")
-      return try run(["validate", "report.csv"]).status
+      try folder.write(text, to: "report.csv")
+      return try run("validate report.csv").status
     }
     #expect(try status(report) == 0)
     for (from, to) in [
@@ -152,7 +159,7 @@ import Testing
   }
 
   @Test func outputsThatCannotBeMeantAreRefused() throws {
-    let both = ["run", "--only", "selfcheck", "--append", "--overwrite", "-o", "reports"]
+    let both = "run --only selfcheck --append --overwrite -o reports"
     #expect(try run(both).status == 64)
     #expect(try folder.names().isEmpty)
     try Program.fail(73, saying: "cannot create ''", ["list", "commands", "-o", ""])
@@ -160,23 +167,9 @@ import Testing
 
   @Test func programsThatCannotBeComparedAreNamed() throws {
     try Program.fail(
-      66, saying: "/nonexistent/program",
-      ["compare", "--run", "/nonexistent/program", "/bin/false"])
+      66, saying: "/nonexistent/program", "compare --run /nonexistent/program /bin/false")
     try Program.fail(
-      5, saying: "/bin/true run wrote no reports",
-      ["compare", "--run", "/bin/true", "/bin/true", "--quick"])
-  }
-
-  /// One output would be lost, or two kinds of output would be mixed.
-  @Test func twoOutputsInOnePlaceAreAMistake() throws {
-    for options in [
-      ["--samples-out", "a.csv", "-o", "a.csv"], ["--env-out", "a.csv", "-o", "a.csv"],
-      ["--env-out", "-"],
-    ] {
-      try Program.fail(
-        64, saying: "both go to", ["selfcheck"] + options + Self.silent, in: folder.url)
-    }
-    #expect(try folder.names().isEmpty)
+      5, saying: "/bin/true run wrote no reports", "compare --run /bin/true /bin/true --quick")
   }
 
   /// An output that cannot be created is reported before the work, not after
@@ -184,41 +177,20 @@ import Testing
   @Test(arguments: ["--samples-out", "--env-out"])
   func outputsAreTriedFirst(option: String) throws {
     try Program.refuse(
-      73, saying: "/no/such/folder/x", ["selfcheck", option, "/no/such/folder/x"] + Self.silent)
-  }
-
-  /// A name given twice is a single case.
-  @Test func repeatedNamesAreOne() throws {
-    let once = try Program.run(["engines", "--engine", "pop", "--rate", "60", "--list"])
-    let twice = try Program.run(["engines", "--engine", "pop,pop", "--rate", "60,60", "--list"])
-    #expect(!once.output.isEmpty && once.output == twice.output)
-  }
-
-  /// An interrupted trajectory keeps its rows in the requested file.
-  @Test func anInterruptedTrajectoryKeepsItsRows() throws {
-    let outcome = try Program.shell(
-      """
-      "$PROGRAM" solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2 -o solve.csv &
-      # The first rows are written once the program watches for interrupts.
-      begun() { [ -n "$(find . -name '.solve.csv.*' -size +0)" ]; }
-      await $! begun; kill -INT $!; wait $!
-      """, in: folder.url)
-    #expect(outcome.status == 130)
-    #expect(try folder.names() == ["solve.csv"])
-    #expect(try folder.text("solve.csv").hasPrefix("method,time_s,"))
+      73, saying: "/no/such/folder/x", "selfcheck \(option) /no/such/folder/x \(Self.silent)")
   }
 
   @Test func anInterruptKeepsFinishedRows() throws {
-    let outcome = try Program.shell(
+    try Program.shell(
       """
       "$PROGRAM" run --only selfcheck --samples 100000 --max-time 5s --quiet --no-progress \
         --output r & child=$!
       # The record is written once the program watches for interrupts.
       await $child [ -f r/environment.json ]
       sleep 0.5; kill -INT $child; wait $child
-      """, in: folder.url)
-    #expect(outcome.status == 130)
-    #expect(try run(["validate", "r/selfcheck.csv"]).status == 0)
+      """, in: folder.url
+    ).expect(130)
+    #expect(try run("validate r/selfcheck.csv").status == 0)
     // All four cases have a row, with or without a time.
     #expect(try namedRows(folder.text("r/selfcheck.csv")).count == 4)
     #expect(try folder.text("r/environment.json").contains("\"interrupted\": true"))
@@ -252,7 +224,7 @@ import Testing
   private func report(_ times: [Double], version: Int = 1, id: String = "selfcheck/x") throws
     -> String
   {
-    let names = try Program.succeed(["validate", "--columns", "selfcheck"]).fields.dropFirst()
+    let names = try Program.succeed("validate --columns selfcheck").fields.dropFirst()
       .map { $0[0] }
     let known: [String: String] = [
       "schema_version": "\(version)", "run_id": "r", "suite": "selfcheck", "case_id": id,
@@ -283,7 +255,7 @@ import Testing
       "other": try report(steady, id: "selfcheck/y"), "future": try report(steady, version: 99),
       "broken": try report(steady) + "1,2\n",
     ]
-    for (name, text) in files { _ = try folder.write(text, to: name + ".csv") }
+    for (name, text) in files { try folder.write(text, to: name + ".csv") }
     let cases: [(String, Int32)] = [
       ("base.csv base.csv", 0), ("base.csv slow.csv", 3), ("slow.csv base.csv", 0),
       ("base.csv slow.csv --fail-on never", 0), ("base.csv slow.csv --threshold 25", 0),
@@ -308,8 +280,8 @@ import Testing
     let kept = folder.file("kept").path
     let program = Program.path
     let outcome = try Program.run(
-      ["compare", "--run", program, program, "--only", "selfcheck", "--quick", "--processes", "6"]
-        + ["--format", "csv", "--no-progress", "--keep", kept])
+      ["compare", "--run", program, program, "--keep", kept]
+        + "--only selfcheck --quick --processes 6 --format csv --no-progress".words)
     // Six pairs cannot show a change in any of four cases, whatever the times:
     // the p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
     // multiplies the smallest by the number of cases, to 0.125 or more.
@@ -321,7 +293,7 @@ import Testing
     }
     #expect(outcome.errors.contains("to be told apart"))
     for run in ["base-0", "new-0", "base-5", "new-5"] {
-      #expect(try Program.run(["validate", "\(kept)/\(run)/selfcheck.csv"]).status == 0)
+      #expect(try Program.run("validate \(kept)/\(run)/selfcheck.csv").status == 0)
     }
     let absent = try Program.run(["compare", "--run", program, "/no/such/program", "--quiet"])
     #expect(absent.status != 0 && absent.errors.contains("/no/such/program"))
@@ -331,7 +303,7 @@ import Testing
     let folder = try TemporaryFolder()
     let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")
     let new = try folder.write(report((0..<10).map { 110 + 0.1 * Double($0) }), to: "b.csv")
-    let outcome = try Program.run(["compare", base.path, new.path, "--format", "csv", "--quiet"])
+    let outcome = try Program.run("compare \(base.path) \(new.path) --format csv --quiet")
     let lines = outcome.output.split(separator: "\n")
     #expect(
       lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"

@@ -5,8 +5,13 @@ import Testing
 /// Pictures of several files: what is in more than one of them is named with
 /// its file, and what cannot be told apart is refused.
 @Suite struct SeveralFilesTests {
+  /// The working folder of all commands, with the repository's data in it.
   private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.link("Data")
+  }
 
   private static let run = "Data/runs/reference"
   private static let copies = ["a.csv", "b.csv"]
@@ -14,25 +19,23 @@ import Testing
   /// Writes a report of the committed run into the files `copies`.
   private func copy(_ report: String) throws {
     let text = try Repository.text("\(Self.run)/\(report).csv")
-    for name in Self.copies { _ = try folder.write(text, to: name) }
+    for name in Self.copies { try folder.write(text, to: name) }
   }
 
-  private func succeed(_ arguments: [String]) throws {
+  private func succeed(_ arguments: some CommandWords) throws {
     try Program.succeed(arguments, in: folder.url)
   }
 
-  private func plot(_ arguments: [String]) throws -> String {
-    try Program.succeed(["plot"] + arguments, in: folder.url).output
+  private func plot(_ arguments: some CommandWords) throws -> String {
+    try Program.succeed(["plot"] + arguments.words, in: folder.url).output
   }
 
   /// Replays of one model share their panels, one for each output, with a curve
   /// for each file.
   @Test func replaysHaveACurveEach() throws {
-    let trace = Repository.file("Data/interactions/momentum-drawer.csv").path
+    let trace = "Data/interactions/momentum-drawer.csv"
     for mode in ["article", "corrected"] {
-      try succeed([
-        "replay", "momentum-drawer", "--trace", trace, "--set", "mode=\(mode)", "-o", "\(mode).csv",
-      ])
+      try succeed("replay momentum-drawer --trace \(trace) --set mode=\(mode) -o \(mode).csv")
     }
     func counts(_ svg: String) -> (curves: Int, panels: Int, events: Int) {
       // Curves are the coloured lines within panels, not axes or the legend;
@@ -51,9 +54,9 @@ import Testing
     #expect(counts(both).curves == 2 * counts(one).curves && counts(one).curves > 0)
     #expect(counts(both).panels == counts(one).panels)
     // Another model has panels of its own, without the events of these.
-    _ = try folder.write("time_s,event\n0,down\n0.1,up-inside\n", to: "tap.csv")
-    try succeed(["replay", "calculator-button", "--trace", "tap.csv", "-o", "button.csv"])
-    let button = counts(try plot(["button.csv"])).events
+    try folder.write("time_s,event\n0,down\n0.1,up-inside\n", to: "tap.csv")
+    try succeed("replay calculator-button --trace tap.csv -o button.csv")
+    let button = counts(try plot("button.csv")).events
     let two = counts(try plot([files[0], "button.csv"])).events
     #expect(two == counts(one).events + button && button > 0)
   }
@@ -64,42 +67,40 @@ import Testing
       ("soft.csv", "a=ratio:zeta=1,omega=9"), ("hard.csv", "a=ratio:zeta=0.2,omega=20"),
       ("b.csv", "b=ratio:zeta=1,omega=9"),
     ] {
-      try succeed(["solve", "--spring", spring, "--duration", "1", "-o", file])
+      try succeed("solve --spring \(spring) --duration 1 -o \(file)")
     }
-    let both = try plot(["soft.csv", "hard.csv"])
+    let both = try plot("soft.csv hard.csv")
     for words in ["Motions of 2 files", "closed-form, soft.csv", "closed-form, hard.csv"] {
       #expect(both.contains(">\(words)<"), "\(words)")
     }
     // Springs of different names are not named with their file.
-    let others = try plot(["soft.csv", "b.csv"])
+    let others = try plot("soft.csv b.csv")
     #expect(others.contains(">2 springs<") && others.contains(">a closed-form<"))
     try Program.fail(
-      64, saying: "soft.csv is given twice", ["plot", "soft.csv", "b.csv", "soft.csv"],
-      in: folder.url)
+      64, saying: "soft.csv is given twice", "plot soft.csv b.csv soft.csv", in: folder.url)
   }
 
   /// Sweeps are panels of their own, on their own grids; shards of one sweep
   /// are parts of a panel.
   @Test func sweepsHaveAPanelEach() throws {
     for (name, to) in [("wide", 2), ("narrow", 1)] {
-      _ = try folder.write(
+      try folder.write(
         "axis,from,to,count,scale\nzeta,0.1,\(to),4,log\nomega,4,40,3,log\n", to: "\(name).csv")
     }
     func sweep(_ grid: String, frames: Int, shard: String = "1/1", into file: String) throws {
-      try succeed([
-        "sweep", "--grid", "\(grid).csv", "--frames", "\(frames)", "--shard", shard, "--method",
-        "rk4", "--quiet", "--no-progress", "-o", file,
-      ])
+      try succeed(
+        "sweep --grid \(grid).csv --frames \(frames) --shard \(shard) --method rk4"
+          + " --quiet --no-progress -o \(file)")
     }
     try sweep("wide", frames: 60, into: "long.csv")
     try sweep("narrow", frames: 10, into: "short.csv")
-    let both = try plot(["long.csv", "short.csv"])
+    let both = try plot("long.csv short.csv")
     let titles = both.matches(of: #/<text class="t b"[^>]*>(rk4[^<]*)</#).map { String($0.1) }
     #expect(titles == ["rk4, long.csv", "rk4, short.csv"])
     for part in 1...2 {
       try sweep("wide", frames: 60, shard: "\(part)/2", into: "\(part).csv")
     }
-    let (whole, parts) = try (plot(["long.csv"]), plot(["1.csv", "2.csv"]))
+    let (whole, parts) = try (plot("long.csv"), plot("1.csv 2.csv"))
     #expect(parts.contains(">rk4<") && whole.contains(">rk4<"))
     // Every cell has a title with its point and its error.
     func cells(_ svg: String) -> Set<Substring> {
@@ -109,18 +110,18 @@ import Testing
   }
 
   @Test func edgesHaveARowEach() throws {
-    let trace = Repository.file("Data/gestures/gesture-07-hesit-240hz.csv").path
+    let trace = "Data/gestures/gesture-07-hesit-240hz.csv"
     for (file, detector) in [("a.csv", "dwell"), ("b.csv", "dwell"), ("c.csv", "line")] {
-      try succeed(["pause", "detect", trace, "--detector", detector, "-o", file])
+      try succeed("pause detect \(trace) --detector \(detector) -o \(file)")
     }
-    let same = try plot(["a.csv", "b.csv"])
+    let same = try plot("a.csv b.csv")
     #expect(same.contains(">dwell, a.csv<") && same.contains(">dwell, b.csv<"))
-    let others = try plot(["a.csv", "c.csv"])
+    let others = try plot("a.csv c.csv")
     #expect(others.contains(">dwell<") && others.contains(">line<"))
     // Edges of another program have no column `detector`: their row is "own".
-    _ = try folder.write(
+    try folder.write(
       "trace,time_s,state\ngesture-07-hesit-240hz,0.4,paused\n", to: "mine.csv")
-    let mine = try plot(["a.csv", "mine.csv"])
+    let mine = try plot("a.csv mine.csv")
     #expect(mine.contains(">dwell<") && mine.contains(">own<"))
   }
 
@@ -140,13 +141,13 @@ import Testing
   /// says so if the second file is of another run.
   @Test func theFooterIsOfTheFirstFile() throws {
     try copy("springs")
-    _ = try folder.write(
+    try folder.write(
       try Repository.text("\(Self.run)/environment.json"), to: "environment.json")
     let footer = #/<text class="f"[^>]*>a\.csv: 20\d\d-/#
     #expect(!(try plot(Self.copies).contains(footer)))
     let text = try folder.text("b.csv")
     let id = try #require(namedRows(text).first?["run_id"])
-    _ = try folder.write(text.replacingOccurrences(of: id, with: "another-run"), to: "b.csv")
+    try folder.write(text.replacingOccurrences(of: id, with: "another-run"), to: "b.csv")
     #expect(try plot(Self.copies).contains(footer))
   }
 
@@ -166,21 +167,20 @@ import Testing
     try Program.fail(
       64, saying: "'batch' cannot tell several files with the same cases apart",
       ["plot"] + Self.copies, in: folder.url)
-    #expect(try plot(["a.csv"]).contains("Many springs at once"))
+    #expect(try plot("a.csv").contains("Many springs at once"))
   }
 
   @Test func kindsAreNotMixed() throws {
-    let reports = ["edges", "springs"].map { Repository.file("\(Self.run)/\($0).csv").path }
+    let (edges, springs) = ("\(Self.run)/edges.csv", "\(Self.run)/springs.csv")
     try Program.fail(
-      64, saying: "\(reports[0]) is of 'edges', \(reports[1]) is of 'springs'",
-      ["plot"] + reports)
-    _ = try folder.write("a,b\n1,2\n", to: "ab.csv")
-    _ = try folder.write("a,c\n1,2\n", to: "ac.csv")
-    try Program.fail(
-      64, saying: "ab.csv is no report that is known", ["plot", reports[0], "ab.csv"],
+      64, saying: "\(edges) is of 'edges', \(springs) is of 'springs'", "plot \(edges) \(springs)",
       in: folder.url)
+    try folder.write("a,b\n1,2\n", to: "ab.csv")
+    try folder.write("a,c\n1,2\n", to: "ac.csv")
     try Program.fail(
-      65, saying: "ac.csv:1: column b: is not in the header",
-      ["plot", "ab.csv", "ac.csv", "--x", "a", "--y", "b"], in: folder.url)
+      64, saying: "ab.csv is no report that is known", "plot \(edges) ab.csv", in: folder.url)
+    try Program.fail(
+      65, saying: "ac.csv:1: column b: is not in the header", "plot ab.csv ac.csv --x a --y b",
+      in: folder.url)
   }
 }

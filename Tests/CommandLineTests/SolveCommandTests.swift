@@ -5,21 +5,20 @@ import Testing
 /// What `solve` shows and says of methods that do not reach the end, and of the
 /// steps and times that were asked for.
 @Suite struct SolveCommandTests {
-  private static let spring = ["--spring", "a=physical:stiffness=100,damping=2"]
-  private static let equation = ["--equation", "x'' = -100*x - 2*x'"]
+  private static let spring = "--spring a=physical:stiffness=100,damping=2"
+  private static let equation = "--equation x''=-100*x-2*x'"
 
-  private func solve(_ arguments: [String]) throws -> Program.Outcome {
-    try Program.run(["solve"] + arguments)
+  private func solve(_ arguments: String) throws -> Program.Outcome {
+    try Program.run("solve \(arguments)")
   }
 
   /// A solve that leaves the range of a double shows all samples before, and
   /// none after. The methods are of both kinds of solver, for springs and for
   /// equations.
   @Test(arguments: [Self.spring, Self.equation], ["explicit-euler", "rk4", "heun"])
-  func whatAMethodReachesIsShown(what: [String], method: String) throws {
-    let outcome = try solve(
-      what + ["--method", method, "--step", "0.5", "--duration", "200", "--rate", "0.1"])
-    #expect(outcome.status == 1)
+  func whatAMethodReachesIsShown(what: String, method: String) throws {
+    let outcome = try solve("\(what) --method \(method) --step 0.5 --duration 200 --rate 0.1")
+      .expect(1)
     let rows = try outcome.rows
     let lost = try #require(rows.firstIndex { $0["position"] == "" })
     #expect(rows.count == 21 && lost >= 3)
@@ -36,9 +35,9 @@ import Testing
   /// A solve that stops early shows the samples of a shorter solve that reaches
   /// its end.
   @Test func whatIsReachedIsTheSolutionUpToThere() throws {
-    let steps = Self.spring + ["--method", "heun", "--step", "0.5", "--rate", "0.1"]
-    let long = try solve(steps + ["--duration", "200"]).rows
-    let short = try solve(steps + ["--duration", "20"]).rows
+    let steps = "\(Self.spring) --method heun --step 0.5 --rate 0.1"
+    let long = try solve("\(steps) --duration 200").rows
+    let short = try solve("\(steps) --duration 20").rows
     for (one, other) in zip(long, short) {
       let position = try other.number("position")
       #expect(try abs(one.number("position") - position) <= 1e-9 * abs(position))
@@ -47,10 +46,8 @@ import Testing
 
   /// Numbers may be finite and yet far from the motion.
   @Test(arguments: [Self.spring, Self.equation])
-  func finiteNumbersThatHaveDivergedAreSaid(what: [String]) throws {
-    let outcome = try solve(
-      what + ["--method", "rk4", "--step", "0.5", "--duration", "10", "--rate", "1"])
-    #expect(outcome.status == 1)
+  func finiteNumbersThatHaveDivergedAreSaid(what: String) throws {
+    let outcome = try solve("\(what) --method rk4 --step 0.5 --duration 10 --rate 1").expect(1)
     #expect(try outcome.rows.allSatisfy { $0["position"] != "" })
     #expect(
       outcome.errors.hasSuffix(
@@ -59,11 +56,10 @@ import Testing
 
   /// These solutions are finite, but their derivatives are not. The message says
   /// so, and not that the solution left the range of a double.
-  @Test(arguments: ["x'' = -9.81 + 1e6*max(0,-x)^1.5", "y' = 1 + sqrt(y); y(0) = 0"])
+  @Test(arguments: ["x''=-9.81+1e6*max(0,-x)^1.5", "y'=1+sqrt(y);y(0)=0"])
   func finiteSolutionsDoNotLeaveTheRange(equation: String) throws {
-    let outcome = try solve(["--equation", equation, "--rate", "1"])
-    #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("taylor-24: diverged: a value or a derivative is "))
+    let outcome = try solve("--equation \(equation) --rate 1")
+      .expect(1, saying: "taylor-24: diverged: a value or a derivative is ")
     let rows = try outcome.rows
     #expect(rows[0]["position"] != "" && rows[1]["position"] == "")
   }
@@ -71,8 +67,8 @@ import Testing
   /// Where there is no position, no velocity is shown, although the right-hand
   /// side has a value there: at t = 1 the solution has a pole.
   @Test func whereAStateIsNoneThereIsNoRate() throws {
-    let outcome = try solve(["--equation", "y' = 1/(1-t)", "--rate", "2", "--duration", "2"])
-    #expect(outcome.status == 1)
+    let outcome = try solve("--equation y'=1/(1-t) --rate 2 --duration 2")
+      .expect(1)
     for column in ["position", "velocity"] {
       #expect(
         try outcome.rows.map { $0[column] == "" } == [false, false, true, true, true], "\(column)")
@@ -82,7 +78,7 @@ import Testing
   /// The first sample is the start to the last digit, in whatever unit a method
   /// computes.
   @Test func theFirstRowIsTheStart() throws {
-    let methods = try Program.run(["list", "methods", "--format", "csv"]).lines.filter {
+    let methods = try Program.run("list methods --format csv").lines.filter {
       ($0.contains("at a tolerance") || $0.contains("steps a sec"))
         && !$0.contains(", for accuracy alone")
     }.map { String($0.prefix { $0 != "," }) }
@@ -90,34 +86,31 @@ import Testing
     for (spring, start) in [
       ("physical:stiffness=100,damping=2", "0.1"), ("ratio:zeta=0.3,omega=7", "3.7"),
     ] {
-      let rows = try solve([
-        "--spring", spring, "--from", start, "--to", "0.7", "--velocity", "33", "--duration",
-        "0.1", "--output-samples", "2", "--method", methods.joined(separator: ","),
-      ]).rows.filter { $0["time_s"] == "0" }
+      let rows = try solve(
+        "--spring \(spring) --from \(start) --to 0.7 --velocity 33 --duration 0.1"
+          + " --output-samples 2 --method \(methods.joined(separator: ","))"
+      ).rows.filter { $0["time_s"] == "0" }
       #expect(rows.count == methods.count)
       for row in rows { #expect(row["position"] == start && row["velocity"] == "33", "\(row)") }
     }
   }
 
   @Test(arguments: [
-    (Self.spring + ["--method", "rk4", "--step", "1e-12"], "4000000"),
-    (Self.spring + ["--method", "rk4", "--duration", "1e6", "--rate", "1"], "4000000"),
-    (Self.equation + ["--method", "rk4", "--step", "1e-12"], "100000000"),
-    (
-      ["--spring", "ratio:zeta=0,omega=1e10", "--method", "dop853", "--duration", "100"], "4000000"
-    ),
+    ("\(Self.spring) --method rk4 --step 1e-12", "4000000"),
+    ("\(Self.spring) --method rk4 --duration 1e6 --rate 1", "4000000"),
+    ("\(Self.equation) --method rk4 --step 1e-12", "100000000"),
+    ("--spring ratio:zeta=0,omega=1e10 --method dop853 --duration 100", "4000000"),
   ])
-  func tooManyStepsAreRefused(arguments: [String], limit: String) throws {
+  func tooManyStepsAreRefused(arguments: String, limit: String) throws {
     let outcome = try solve(arguments)
     outcome.expectRefusal(64, saying: "the most are \(limit)")
     #expect(outcome.errors.contains(" steps"))
   }
 
-  @Test(arguments: [Self.spring, Self.equation, ["--problem", "ui"]])
-  func accuracyRefusesTooManySteps(what: [String]) throws {
+  @Test(arguments: [Self.spring, Self.equation, "--problem ui"])
+  func accuracyRefusesTooManySteps(what: String) throws {
     try Program.fail(
-      64, saying: "; the most are 100000000",
-      ["accuracy", "--method", "rk4", "--step", "1e-12"] + what)
+      64, saying: "; the most are 100000000", "accuracy --method rk4 --step 1e-12 \(what)")
   }
 
   /// A step that does not divide the duration is kept, not shortened: the last
@@ -125,23 +118,23 @@ import Testing
   /// methods of every kind the error is no larger than with a step of almost
   /// the same size that divides the duration (0.5 s / 0.003125 s = 160).
   @Test(arguments: [
-    Self.spring + ["--from", "1", "--to", "0"], ["--equation", "x'' = -100*x"],
+    "\(Self.spring) --from 1 --to 0", "--equation x''=-100*x",
   ])
-  func stepsNeedNotDivideTheDuration(what: [String]) throws {
-    let listed = try Program.run(["list", "methods", "--format", "csv"]).lines
+  func stepsNeedNotDivideTheDuration(what: String) throws {
+    let listed = try Program.run("list methods --format csv").lines
     let fixedStep =
       listed
       .filter { $0.contains("at 240 steps a second") && !$0.contains("-float,") }
       .map { String($0.prefix { $0 != "," }) }
-    let isEquation = what[0] == "--equation"
+    let isEquation = what.hasPrefix("--equation")
     let names = try fixedStep.filter(
       Set(isEquation ? Program.names("equation-methods") : fixedStep).contains)
     #expect(names.count >= (isEquation ? 8 : 40))
     for method in names {
       func worstError(step: String) throws -> Double {
         let outcome = try solve(
-          what + ["--method", method, "--step", step, "--duration", "0.5", "--rate", "20"])
-        #expect(outcome.status == 0, "\(method) \(outcome.errors)")
+          "\(what) --method \(method) --step \(step) --duration 0.5 --rate 20"
+        ).expect(0, method)
         let rows = try outcome.rows
         #expect(rows.allSatisfy { $0["step_size_s"] == step }, "\(method)")
         #expect(rows.last?["time_s"] == "0.5")
@@ -157,10 +150,10 @@ import Testing
   @Test(arguments: ["10", "60", "240"])
   func theUsualEndIsSettled(rate: String) throws {
     for spring in ["ratio:zeta=0.2,omega=10", "ratio:zeta=0.5,omega=9", "ratio:zeta=3,omega=4"] {
-      let described = try Program.succeed(["describe", "--spring", spring]).rows
+      let described = try Program.succeed("describe --spring \(spring)").rows
       let settled = try #require(described.first { $0["quantity"] == "settling_time[0.001]" })
         .number("value")
-      let last = try solve(["--spring", spring, "--rate", rate]).rows.suffix(2)
+      let last = try solve("--spring \(spring) --rate \(rate)").rows.suffix(2)
         .map { try $0.number("time_s") }
       #expect(last[0] < settled && last[1] >= settled, "\(spring): \(last), \(settled)")
     }
@@ -169,49 +162,44 @@ import Testing
   /// `--at` gives rows at the times listed, in order, by methods of every kind.
   /// The values are those of a solve that has these times among its samples.
   @Test(arguments: [Self.spring, Self.equation])
-  func momentsAreThoseAskedFor(what: [String]) throws {
+  func momentsAreThoseAskedFor(what: String) throws {
     let isEquation = what == Self.equation
     let methods =
       ["dop853", "taylor-24", "rk4"] + (isEquation ? [] : ["closed-form", "propagator"])
-    let options = what + ["--method", methods.joined(separator: ",")]
-    let outcome = try solve(options + ["--at", "250ms,0.1,100ms"])
+    let options = "\(what) --method \(methods.joined(separator: ","))"
+    let outcome = try solve("\(options) --at 250ms,0.1,100ms")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     let rows = try outcome.rows
     #expect(rows.map { $0["time_s"] } == methods.flatMap { _ in ["0.1", "0.25"] })
-    let usual = try solve(options + ["--duration", "0.25", "--rate", "20"]).rows
+    let usual = try solve("\(options) --duration 0.25 --rate 20").rows
     for row in rows {
       let same = try #require(
         usual.first { $0["time_s"] == row["time_s"] && $0["method"] == row["method"] })
       #expect(try abs(row.number("position") - same.number("position")) < 1e-8, "\(row)")
     }
-    for option in [["--rate", "60"], ["--output-samples", "9"], ["--duration", "1"]] {
-      try Program.fail(
-        64, saying: "\(option[0]) and --at exclude each other",
-        ["solve"] + what + ["--at", "1"] + option)
+    for option in ["--rate", "--output-samples", "--duration"] {
+      try solve("\(what) --at 1 \(option) 9")
+        .expect(64, saying: "\(option) and --at exclude each other")
     }
-    try Program.fail(64, saying: "--at: 'soon' is not a time", ["solve"] + what + ["--at", "soon"])
+    try solve("\(what) --at soon").expect(64, saying: "--at: 'soon' is not a time")
   }
 
   /// Methods whose stages have no velocities solve equations that do not contain
   /// them, and no others.
   @Test(arguments: ["nystrom-86", "velocity-verlet"])
   func velocityFreeMethodsTakeVelocityFreeTexts(method: String) throws {
-    let rows = try Program.succeed([
-      "solve", "--equation", "x'' = -sin(x)", "--method", method, "--duration", "2", "--rate", "10",
-    ]).rows
+    let rows = try solve("--equation x''=-sin(x) --method \(method) --duration 2 --rate 10").rows
     #expect(rows.count == 21)
     for row in rows { #expect(try row.number("position_error") < 1e-4) }
-    try Program.fail(
-      64, saying: "\(method) solves equations x'' = f(t, x) and y' = f(t) only",
-      ["solve", "--method", method] + Self.equation)
+    try solve("--method \(method) \(Self.equation)")
+      .expect(64, saying: "\(method) solves equations x'' = f(t, x) and y' = f(t) only")
   }
 
   @Test func picturesOfUnevenMomentsNameNoRate() throws {
     let folder = try TemporaryFolder()
     for (at, isEven) in [("0,0.1,0.2", true), ("0,0.1,0.5", false)] {
-      try Program.succeed(
-        ["solve", "--at", at, "--overwrite", "-o", "a.csv"] + Self.spring, in: folder.url)
-      let picture = try Program.succeed(["plot", "a.csv"], in: folder.url).output
+      try Program.succeed("solve --at \(at) --overwrite -o a.csv \(Self.spring)", in: folder.url)
+      let picture = try Program.succeed("plot a.csv", in: folder.url).output
       #expect(picture.contains("at 10 samples a second") == isEven, "\(at)")
     }
   }

@@ -39,9 +39,9 @@ import Testing
   @Test func aRunNeedsNoHomeAndNoTemporaryFolder() throws {
     let run = "\"$PROGRAM\" run --only selfcheck --dry-run \(Self.quiet)"
     #expect(try shell("env -i \(run) -o r1").status == 0)
-    let none = try shell(
-      "env TMPDIR=/nonexistent \"$PROGRAM\" selfcheck --processes 2 --samples 2 \(Self.quiet)")
-    #expect(none.status == 73 && none.errors.contains("cannot create /nonexistent"))
+    try shell(
+      "env TMPDIR=/nonexistent \"$PROGRAM\" selfcheck --processes 2 --samples 2 \(Self.quiet)"
+    ).expect(73, saying: "cannot create /nonexistent")
   }
 
   @Test func aTerminalOfOneColumnIsEnough() throws {
@@ -65,8 +65,7 @@ import Testing
         try? FileManager.default.removeItem(at: folder.file("env.json"))
       }
     }
-    let outcome = try shell("ulimit -v 300000; \"$PROGRAM\" score -i /dev/zero")
-    #expect(outcome.status == 71)
+    let outcome = try shell("ulimit -v 300000; \"$PROGRAM\" score -i /dev/zero").expect(71)
     let pattern = /springbench: out of memory: [1-9][0-9]+ bytes were asked for\n/
     #expect(outcome.errors.wholeMatch(of: pattern) != nil, "\(outcome.errors)")
   }
@@ -96,8 +95,8 @@ import Testing
       printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > grid.csv
       "$PROGRAM" sweep --grid grid.csv --method batch-gemm2
       test $? = 64 || exit 5
-      """)
-    #expect(outcome.status == 0, "\(outcome.status) \(outcome.errors)")
+      """
+    ).expect()
     let skipped = outcome.output.split(separator: "\n").filter { $0.contains(",skipped,") }
     #expect(!skipped.isEmpty)
     #expect(skipped.allSatisfy { $0.contains("libopenblas.so.0") })
@@ -111,11 +110,11 @@ import Testing
   /// Tests/Torture. The command runs `selfcheck`, which ends with 1 where the
   /// machine is too noisy for it.
   private func check(
-    preloading source: String, _ arguments: [String], _ variables: [String: String] = [:]
+    preloading source: String, _ arguments: String, _ variables: [String: String] = [:]
   ) throws {
     let library = try TortureTests.library(source, in: folder)
     let outcome = try Program.run(
-      arguments + ["--quiet", "--no-progress"], in: folder.url,
+      "\(arguments) \(Self.quiet)", in: folder.url,
       environment: variables.merging(["LD_PRELOAD": library]) { $1 })
     #expect([0, 1].contains(outcome.status), "\(outcome.status) \(outcome.errors)")
     #expect(!outcome.errors.contains("another allocator"))
@@ -123,30 +122,27 @@ import Testing
 
   @Test(.enabled(if: TortureTests.compiler != nil, "no C compiler"))
   func anotherAllocatorMayBeLoaded() throws {
-    try check(preloading: "allocator.c", ["selfcheck", "--samples", "2"])
+    try check(preloading: "allocator.c", "selfcheck --samples 2")
     let library = folder.file("allocator.c.so").path
-    try Program.succeed(["cases", "--set", "quick"], environment: ["LD_PRELOAD": library])
+    try Program.succeed("cases --set quick", environment: ["LD_PRELOAD": library])
   }
 
   @Test(.enabled(if: TortureTests.compiler != nil, "no C compiler"))
   func theClockMayStepBack() throws {
     try check(
-      preloading: "torture.c", ["run", "--only", "selfcheck", "--samples", "4", "-o", "r"],
-      ["TORTURE_CLOCK": "back"])
-    try Program.succeed(["validate", "r/selfcheck.csv"], in: folder.url)
+      preloading: "torture.c", "run --only selfcheck --samples 4 -o r", ["TORTURE_CLOCK": "back"])
+    try Program.succeed("validate r/selfcheck.csv", in: folder.url)
   }
 
   // MARK: Files
 
   @Test func placesThatCannotBeWrittenAreSaid() throws {
     for path in ["/proc/x", "/sys/x", "/", ".", "/dev/null/x", "missing/x", "in/x"] {
-      let outcome = try shell("touch in; \"$PROGRAM\" list suites -o \(path)")
-      #expect(outcome.status == 73, "\(path)")
+      let outcome = try shell("touch in; \"$PROGRAM\" list suites -o \(path)").expect(73, path)
       #expect(outcome.errors.hasPrefix("springbench: cannot create \(path)"), "\(outcome.errors)")
     }
     for path in ["/proc/r", "/dev/null/r", "in/r"] {
-      let run = try shell("\"$PROGRAM\" run --only selfcheck --dry-run -o \(path) --quiet")
-      #expect(run.status == 73, "\(path)")
+      try shell("\"$PROGRAM\" run --only selfcheck --dry-run -o \(path) --quiet").expect(73, path)
     }
   }
 

@@ -5,23 +5,19 @@ import Testing
 /// `sweep` and `merge` as processes: their output, locks and interruptions.
 @Suite struct SweepCommandTests {
   private let folder: TemporaryFolder
-  private let grid: String
 
   init() throws {
     folder = try TemporaryFolder()
-    grid = try folder.write(
-      "axis,from,to,count,scale\nzeta,0.1,2,10,log\nomega,5,40,9,linear\n", to: "grid.csv"
-    ).path
+    try folder.write(
+      "axis,from,to,count,scale\nzeta,0.1,2,10,log\nomega,5,40,9,linear\n", to: "grid.csv")
   }
 
-  private func path(_ name: String) -> String { folder.file(name).path }
-
   @discardableResult
-  private func sweep(
-    _ arguments: [String], status: Int32 = 0, environment: [String: String] = [:]
-  ) throws -> Program.Outcome {
+  private func sweep(_ arguments: String, status: Int32 = 0, environment: [String: String] = [:])
+    throws -> Program.Outcome
+  {
     let outcome = try Program.run(
-      ["sweep", "--grid", grid, "--no-progress"] + arguments, environment: environment)
+      "sweep --grid grid.csv --no-progress \(arguments)", in: folder.url, environment: environment)
     #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
     return outcome
   }
@@ -29,33 +25,29 @@ import Testing
   /// A sweep that writes every point, one that keeps sums and the worst points,
   /// and one of random points.
   @Test(arguments: [
-    ["--method", "closed-form,rk4,motion", "--frames", "3"],
-    ["--method", "closed-form,rk4", "--top", "4", "--worst"],
-    ["--random", "101", "--seed", "5", "--top", "3"],
+    "--method closed-form,rk4,motion --frames 3", "--method closed-form,rk4 --top 4 --worst",
+    "--random 101 --seed 5 --top 3",
   ])
-  func anyNumberOfShardsMergesToTheSameBytes(kind: [String]) throws {
-    try sweep(kind + ["-o", path("whole.csv")])
-    let threaded = try sweep(kind + ["--threads", "3"]).output
+  func anyNumberOfShardsMergesToTheSameBytes(kind: String) throws {
+    try sweep("\(kind) -o whole.csv")
+    let threaded = try sweep("\(kind) --threads 3").output
     #expect(try folder.text("whole.csv") == threaded)
     for count in [1, 3, 7, 16] {
-      let names = (1...count).map { path("s\($0)-of-\(count).csv") }
+      let names = (1...count).map { "s\($0)-of-\(count).csv" }
       for (index, name) in names.enumerated() {
-        try sweep(kind + ["--shard", "\(index + 1)/\(count)", "-o", name])
+        try sweep("\(kind) --shard \(index + 1)/\(count) -o \(name)")
       }
-      let merged = try Program.succeed(["merge"] + names.reversed()).output
+      let merged = try Program.succeed(["merge"] + names.reversed(), in: folder.url).output
       #expect(merged == threaded, "\(count) shards")
     }
-    try Program.succeed(["validate", path("whole.csv")])
+    try Program.succeed("validate whole.csv", in: folder.url)
   }
 
   @Test func moreShardsThanPointsStillMerge() throws {
-    let small = try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "g.csv").path
-    let names = (1...5).map { path("e\($0).csv") }
-    for (index, name) in names.enumerated() {
-      try Program.succeed(["sweep", "--grid", small, "--shard", "\(index + 1)/5", "-o", name])
-    }
-    let whole = try Program.run(["sweep", "--grid", small])
-    #expect(try Program.run(["merge"] + names).output == whole.output)
+    try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
+    for part in 1...5 { try sweep("--shard \(part)/5 -o \(part).csv") }
+    let merged = try Program.run("merge 1.csv 2.csv 3.csv 4.csv 5.csv", in: folder.url)
+    #expect(try merged.output == sweep("").output)
   }
 
   // MARK: What merge refuses
@@ -63,15 +55,15 @@ import Testing
   /// Incomplete sets of shards end with 1, files that cannot be read or are no
   /// shards with the statuses of all commands.
   @Test func mergeNamesWhatIsMissingDoubledForeignOrTorn() throws {
-    for index in 1...3 { try sweep(["--shard", "\(index)/3", "-o", path("\(index).csv")]) }
-    try sweep(["--shard", "3/3", "--method", "rk4", "-o", path("other.csv")])
-    try sweep(["--shard", "3/4", "-o", path("four.csv")])
+    for part in 1...3 { try sweep("--shard \(part)/3 -o \(part).csv") }
+    try sweep("--shard 3/3 --method rk4 -o other.csv")
+    try sweep("--shard 3/4 -o four.csv")
     let lines = try folder.text("3.csv").split(separator: "\n")
     for (name, changed) in [
       ("short", lines.dropLast()), ("holed", lines.prefix(9) + lines.dropFirst(10)),
       ("surplus", lines + lines.suffix(1)),
     ] {
-      _ = try folder.write(changed.joined(separator: "\n") + "\n", to: "\(name).csv")
+      try folder.write(changed.joined(separator: "\n") + "\n", to: "\(name).csv")
     }
     let cases: [(files: [String], status: Int32, words: [String])] = [
       (["1", "2"], 1, ["missing shard 3/3"]),
@@ -86,39 +78,37 @@ import Testing
       (["1", "2", "grid"], 65, ["grid.csv:1"]),
     ]
     for (files, status, words) in cases {
-      let paths = files.map { path($0 + ".csv") }
-      let outcome = try Program.run(["merge"] + paths + ["-o", path("out.csv")])
+      let names = files.map { $0 + ".csv" }
+      let outcome = try Program.run(["merge"] + names + ["-o", "out.csv"], in: folder.url)
       for word in words { outcome.expectRefusal(status, saying: word) }
-      #expect(!FileManager.default.fileExists(atPath: path("out.csv")), "\(files)")
+      #expect(try !folder.names().contains("out.csv"), "\(files)")
     }
   }
 
   // MARK: Kills and locks
 
   /// Work that takes some tenths of a second.
-  private static let slow = ["--threads", "1", "--frames", TestBuild.isOptimized ? "300" : "8"]
+  private static let slow = "--threads 1 --frames \(TestBuild.isOptimized ? 300 : 8)"
 
   /// A sweep that is killed 25 times, each after up to 0.1 s, half of them by a
   /// signal that it can handle, and is resumed each time, has the same output as
   /// one that was not.
-  @Test(arguments: [[], ["--top", "5"]])
-  func killsLoseNothing(kind: [String]) throws {
-    let work = ["--method", "closed-form,rk4", "--random", "1500"] + Self.slow + kind
-    try sweep(work + ["-o", path("whole.csv")])
+  @Test(arguments: ["", "--top 5"])
+  func killsLoseNothing(kind: String) throws {
+    let work = "--method closed-form,rk4 --random 1500 \(Self.slow) \(kind)"
+    try sweep("\(work) -o whole.csv")
     let outcome = try Program.shell(
       """
-      cd '\(folder.url.path)'
+      work="sweep --grid grid.csv --no-progress --quiet \(work) --resume -o killed.csv"
       for k in $(seq 25); do
-        "$PROGRAM" sweep --grid grid.csv --no-progress --quiet \(work.joined(separator: " ")) \
-          --resume -o killed.csv & child=$!
+        "$PROGRAM" $work & child=$!
         sleep 0.0$((k * 7 % 10))$((k % 10))
         if [ $((k % 2)) = 0 ]; then kill -KILL $child; else kill -INT $child; fi 2>/dev/null
         wait $child 2>/dev/null
       done
-      "$PROGRAM" sweep --grid grid.csv --no-progress --quiet \(work.joined(separator: " ")) \
-        --resume -o killed.csv && ls
-      """)
-    #expect(outcome.status == 0, "\(outcome.errors)")
+      "$PROGRAM" $work && ls
+      """, in: folder.url
+    ).expect()
     #expect(try folder.text("killed.csv") == folder.text("whole.csv"))
     // What an unfinished sweep leaves is gone.
     for rest in ["part", "state"] { #expect(!outcome.output.contains("killed.csv.\(rest)")) }
@@ -127,27 +117,26 @@ import Testing
   /// What was written after the last checkpoint is discarded, whatever it is:
   /// here half a row, appended after a kill.
   @Test func aTornTailIsDropped() throws {
-    let work = ["--method", "rk4", "--random", "3000"] + Self.slow
-    try sweep(work + ["-o", path("whole.csv")])
-    let outcome = try Program.shell(
+    let work = "--method rk4 --random 3000 \(Self.slow)"
+    try sweep("\(work) -o whole.csv")
+    try Program.shell(
       """
-      cd '\(folder.url.path)'
-      "$PROGRAM" sweep --grid grid.csv --quiet \(work.joined(separator: " ")) -o torn.csv & child=$!
+      "$PROGRAM" sweep --grid grid.csv --quiet \(work) -o torn.csv & child=$!
       for k in $(seq 400); do [ -s torn.csv.state ] && break; sleep 0.01; done
       kill -KILL $child; wait $child 2>/dev/null
       ls torn.csv.state && printf '1,half a row' >> torn.csv.part
-      """)
-    #expect(outcome.status == 0, "\(outcome.errors)")
+      """, in: folder.url
+    ).expect()
     // A different sweep does not continue it.
-    let foreign = try sweep(["--method", "heun", "--resume", "-o", path("torn.csv")], status: 65)
+    let foreign = try sweep("--method heun --resume -o torn.csv", status: 65)
     #expect(foreign.errors.contains("another sweep"))
-    let resumed = try sweep(work + ["--resume", "-o", path("torn.csv")])
+    let resumed = try sweep("\(work) --resume -o torn.csv")
     #expect(resumed.errors.contains("goes on at point"))
     #expect(try folder.text("torn.csv") == folder.text("whole.csv"))
     // Repeating it does nothing; without --resume the output is in the way.
-    #expect(try sweep(work + ["--resume", "-o", path("torn.csv")]).errors.contains("is finished"))
-    try sweep(work + ["-o", path("torn.csv")], status: 73)
-    try sweep(["--method", "heun", "--resume", "-o", path("torn.csv")], status: 65)
+    #expect(try sweep("\(work) --resume -o torn.csv").errors.contains("is finished"))
+    try sweep("\(work) -o torn.csv", status: 73)
+    try sweep("--method heun --resume -o torn.csv", status: 65)
   }
 
   /// Two sweeps of one output find it locked by a third process. Both wait; then
@@ -156,12 +145,11 @@ import Testing
   @Test func aSecondWriterWaits() throws {
     let outcome = try Program.shell(
       """
-      cd '\(folder.url.path)'
       flock both.csv.lock sleep 0.5 & sleep 0.1
       "$PROGRAM" sweep --grid grid.csv --no-progress --resume -o both.csv & first=$!
       "$PROGRAM" sweep --grid grid.csv --no-progress --resume -o both.csv; wait $first && ls
-      """)
-    #expect(outcome.status == 0)
+      """, in: folder.url
+    ).expect()
     // Two messages that a process waits.
     #expect(outcome.errors.split(separator: "waits: another process").count == 3)
     #expect(outcome.errors.contains("is finished"), "\(outcome.errors)")
@@ -175,15 +163,15 @@ import Testing
   /// depend on it.
   @Test func aRankIsAShardAndNeedsANameOfItsOwn() throws {
     let rank = ["OMPI_COMM_WORLD_RANK": "1", "OMPI_COMM_WORLD_SIZE": "3"]
-    let outcome = try sweep(["-o", path("x-{shard}.csv")], environment: rank)
+    let outcome = try sweep("-o x-{shard}.csv", environment: rank)
     #expect(outcome.errors.contains("shard 2/3 from OMPI_COMM_WORLD_RANK"))
-    try sweep(["--shard", "2/3", "-o", path("y.csv")])
+    try sweep("--shard 2/3 -o y.csv")
     #expect(try folder.text("x-2-of-3.csv") == folder.text("y.csv"))
-    for name in [path("plain.csv"), "-"] {
-      let refused = try sweep(["-o", name], status: 64, environment: rank)
+    for name in ["plain.csv", "-"] {
+      let refused = try sweep("-o \(name)", status: 64, environment: rank)
       #expect(refused.errors.contains("{shard}") && refused.output.isEmpty)
     }
-    let array = try sweep([], status: 64, environment: ["SLURM_ARRAY_TASK_ID": "5"])
+    let array = try sweep("", status: 64, environment: ["SLURM_ARRAY_TASK_ID": "5"])
     #expect(array.errors.contains("--shard 5/N"))
   }
 
@@ -191,10 +179,9 @@ import Testing
 
   @Test func mistakesAreOneLine() throws {
     for (arguments, words) in [
-      (["--shard", "4/3"], "I from 1 to N"), (["--shard", "0/3"], "I from 1 to N"),
-      (["--method", "rk5"], "rk4"), (["--resume"], "--output"), (["--worst"], "--top"),
-      (["--exhaustive-float", "zetta"], "zeta"),
-      (["--exhaustive-float", "zeta", "--random", "3"], "contradict"),
+      ("--shard 4/3", "I from 1 to N"), ("--shard 0/3", "I from 1 to N"), ("--method rk5", "rk4"),
+      ("--resume", "--output"), ("--worst", "--top"), ("--exhaustive-float zetta", "zeta"),
+      ("--exhaustive-float zeta --random 3", "contradict"),
     ] {
       try sweep(arguments, status: 64).expectRefusal(64, saying: words)
     }
@@ -206,10 +193,10 @@ import Testing
       ("zeta,1,2,3,linear\nzeta,1,2,3,linear", ":3: column axis"),
       ("omega,1,1e300,3,linear", "range"),
     ] {
-      let bad = try folder.write("axis,from,to,count,scale\n\(line)\n", to: "bad.csv").path
-      try Program.refuse(65, saying: place, ["sweep", "--grid", bad])
+      try folder.write("axis,from,to,count,scale\n\(line)\n", to: "bad.csv")
+      try Program.refuse(65, saying: place, "sweep --grid bad.csv", in: folder.url)
     }
-    #expect(try Program.run(["sweep", "--grid", path("nowhere.csv")]).status == 66)
-    #expect(try sweep(["-o", path("no/such/folder.csv")], status: 73).output.isEmpty)
+    #expect(try Program.run("sweep --grid nowhere.csv", in: folder.url).status == 66)
+    #expect(try sweep("-o no/such/folder.csv", status: 73).output.isEmpty)
   }
 }

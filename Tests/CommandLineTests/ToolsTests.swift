@@ -10,8 +10,8 @@ import Testing
   // MARK: Touches recorded by any program
 
   /// The edges that `pause detect` finds in a file on standard input.
-  private func edges(_ options: String..., file: String = Drag().csv) throws -> [NamedFields] {
-    let outcome = try Program.succeed(["pause", "detect", "-"] + options, input: file)
+  private func edges(_ options: String = "", file: String = Drag().csv) throws -> [NamedFields] {
+    let outcome = try Program.succeed("pause detect - \(options)", input: file)
     #expect(outcome.lines.first == "trace,detector,time_s,state,rest_time_s")
     return try outcome.rows
   }
@@ -29,26 +29,25 @@ import Testing
   /// their filter and a frame.
   @Test(arguments: ["sliding-deadline", "dwell", "filtered-dwell", "line"])
   func theStopItselfIsSeenInHindsight(detector: String) throws {
-    let edges = try edges("--detector", detector)
+    let edges = try edges("--detector \(detector)")
     let stop = try edges[0].number("rest_time_s")
     #expect(abs(stop - 0.3) < (detector == "line" ? 0.07 : 0.03), "\(stop)")
     #expect(try stop < edges[0].number("time_s") && edges[1]["rest_time_s"] == "")
   }
 
   @Test func millisecondsAreNoticed() throws {
-    let detect = ["pause", "detect", "-"]
+    let detect = "pause detect -"
     let misnamed = Drag(unitsPerSecond: 1000).csv
     let named = misnamed.replacing("time_s", with: "time_ms")
     try Program.fail(
       65, saying: "<stdin>: column time_s: looks like milliseconds; --time-unit", detect,
       input: misnamed)
     try Program.succeed(
-      saying: "more than two seconds",
-      detect + ["--time-unit", "s", "--set", "wait=60", "--detector", "dwell"], input: Drag().csv)
+      saying: "more than two seconds", "\(detect) --time-unit s --set wait=60 --detector dwell",
+      input: Drag().csv)
     try Program.fail(65, saying: "'time_ms' there has another unit", detect, input: named)
     // With the unit given, the result is the same as in seconds.
-    let read = try Program.succeed(
-      detect + ["--columns", "time_ms,x,y", "--time-unit", "ms"], input: named)
+    let read = try Program.succeed("\(detect) --columns time_ms,x,y --time-unit ms", input: named)
     let seconds = try Program.run(detect, input: Drag().csv)
     #expect(read.output == seconds.output)
     #expect(!seconds.errors.contains("milliseconds"))
@@ -61,9 +60,7 @@ import Testing
     return "eventTime,screenX,screenY\n" + rows.joined()
   }
 
-  private static let detectForeign = [
-    "pause", "detect", "-", "--columns", "eventTime,screenX,screenY",
-  ]
+  private static let detectForeign = "pause detect - --columns eventTime,screenX,screenY"
 
   /// In a trace that counts from 1970 the same edges are found as in one that
   /// counts from zero. Their times are those of rows, digit by digit, so that
@@ -76,7 +73,7 @@ import Testing
     }
     func edges(from start: String) throws -> [NamedFields] {
       try Program.succeed(
-        Self.detectForeign + ["--time-unit", unit, "--detector", "dwell,sliding-deadline"],
+        "\(Self.detectForeign) --time-unit \(unit) --detector dwell,sliding-deadline",
         input: Self.foreignFile { start + (unit == "s" ? "." : "") + fraction($0) }
       ).rows
     }
@@ -102,7 +99,7 @@ import Testing
   /// seconds: 1100.1 ms are 1.1001 s, not 1.1000999999999999 s.
   @Test func millisecondsAreDividedExactly() throws {
     let file = Self.foreignFile { "\(Double(11_001 + 80 * $0) / 10)" }
-    let edges = try Program.succeed(Self.detectForeign + ["--time-unit", "ms"], input: file).rows
+    let edges = try Program.succeed("\(Self.detectForeign) --time-unit ms", input: file).rows
     #expect(edges.count == 2)
     for edge in edges {
       for column in ["time_s", "rest_time_s"] {
@@ -128,8 +125,8 @@ import Testing
     // back in time with any names.
     let own = doubled.replacing("eventTime,screenX,screenY", with: "time_s,x,y")
     try Program.fail(
-      65, saying: "row above; --columns T,X,Y takes the last row of each time",
-      ["pause", "detect", "-"], input: own)
+      65, saying: "row above; --columns T,X,Y takes the last row of each time", "pause detect -",
+      input: own)
     try Program.fail(
       65, saying: "<stdin>:4: column eventTime: the time is not after that of the row above\n",
       Self.detectForeign, input: "eventTime,screenX,screenY\n0,1,1\n0.2,1,1\n0.1,1,1\n")
@@ -143,27 +140,27 @@ import Testing
       let isAway = (50..<50 + rowCount).contains(row)
       return "\(Double(row) / 100),\(min(Double(row), 20) * 10 + (isAway ? distance : 0)),0\n"
     }
-    let edges = try edges("--detector", "dwell", file: "time_s,x,y\n" + rows.joined())
+    let edges = try edges("--detector dwell", file: "time_s,x,y\n" + rows.joined())
     #expect(edges.prefix(2).map { $0["state"] } == (ends ? ["paused", "moving"] : ["paused"]))
-    let help = try Program.run(["pause", "--help"]).output.replacing(#/\s+/#, with: " ")
+    let help = try Program.run("pause --help").output.replacing(#/\s+/#, with: " ")
     #expect(help.contains("when two rows in a row, or a row and a silence of more than 40 ms"))
   }
 
   @Test func aFolderPointsToTheScores() throws {
     try Program.fail(
       66, saying: "is a folder; 'pause detect' takes files, 'pause --traces DIR'",
-      ["pause", "detect", Repository.file("Data/gestures").path])
+      "pause detect Data/gestures", in: Repository.root)
   }
 
   /// Files of other programs: other names, other separators, no header.
   @Test(arguments: [
-    ("t,px,py\n0,1,1\n", [], "column time_s: is not in the header; --columns T,X,Y"),
-    ("t,px,py\n0,1,1\n", ["--columns", "t,px"], "'t,px' is not three different names"),
-    ("time_s;x;y\n0,5;1;1\n", [], "fields must be separated by commas, not semicolons"),
-    ("0,1,2\n0.1,2,2\n", [], "the first line must name the columns"),
-    ("time_s,x,y\n0,1,1\n", ["--set", "dwell.wait=60ms"], "; add it with --detector"),
-  ]) func otherFilesAreExplained(text: String, options: [String], message: String) throws {
-    let outcome = try Program.run(["pause", "detect", "-"] + options, input: text)
+    ("t,px,py\n0,1,1\n", "", "column time_s: is not in the header; --columns T,X,Y"),
+    ("t,px,py\n0,1,1\n", "--columns t,px", "'t,px' is not three different names"),
+    ("time_s;x;y\n0,5;1;1\n", "", "fields must be separated by commas, not semicolons"),
+    ("0,1,2\n0.1,2,2\n", "", "the first line must name the columns"),
+    ("time_s,x,y\n0,1,1\n", "--set dwell.wait=60ms", "; add it with --detector"),
+  ]) func otherFilesAreExplained(text: String, options: String, message: String) throws {
+    let outcome = try Program.run("pause detect - \(options)", input: text)
     #expect(
       [64, 65].contains(outcome.status) && outcome.errors.contains(message), "\(outcome.errors)")
   }
@@ -171,45 +168,40 @@ import Testing
   /// A longer wait delays the pause by as much.
   @Test func settingsChangeADetector() throws {
     func first(_ wait: String) throws -> Double {
-      let edges = try edges("--detector", "dwell", "--set", "wait=\(wait)")
+      let edges = try edges("--detector dwell --set wait=\(wait)")
       return try #require(edges.first).number("time_s")
     }
     #expect(try abs(first("200ms") - first("0.1") - 0.1) < 0.01)
     // A setting may be for one of several detectors.
-    let both = try edges("--detector", "dwell,line", "--set", "dwell.wait=200ms")
-    let usual = try edges("--detector", "dwell,line")
+    let both = try edges("--detector dwell,line --set dwell.wait=200ms")
+    let usual = try edges("--detector dwell,line")
     #expect(both.filter { $0["detector"] == "line" } == usual.filter { $0["detector"] == "line" })
     #expect(try both[0].number("time_s") == first("200ms"))
-    let listed = try Program.run(["list", "settings", "dwell"]).output
+    let listed = try Program.run("list settings dwell").output
     #expect(listed.contains("wait,dwell time that is a pause (0.08 s)"))
   }
 
   @Test(arguments: [
-    (["--set", "wiat=1"], "sliding-deadline has no setting 'wiat'; it has radius"),
-    (["--detector", "dwell", "--set", "wiat=1"], "it has radius, "),
-    (["--detector", "dwell", "--set", "wait=soon"], "must be a number"),
-    (
-      ["--detector", "dwell", "--set", "dwel.wait=1"],
-      "unknown detector 'dwel'; did you mean dwell?"
-    ),
-    (["--sweep"], "--sweep is not for 'pause detect'"),
+    ("--set wiat=1", "sliding-deadline has no setting 'wiat'; it has radius"),
+    ("--detector dwell --set wiat=1", "it has radius, "),
+    ("--detector dwell --set wait=soon", "must be a number"),
+    ("--detector dwell --set dwel.wait=1", "unknown detector 'dwel'; did you mean dwell?"),
+    ("--sweep", "--sweep is not for 'pause detect'"),
   ])
-  func wrongSettingsAreNamed(arguments: [String], message: String) throws {
-    try Program.fail(
-      64, saying: message, ["pause", "detect", "-"] + arguments, input: Drag().csv)
+  func wrongSettingsAreNamed(arguments: String, message: String) throws {
+    try Program.fail(64, saying: message, "pause detect - \(arguments)", input: Drag().csv)
   }
 
   @Test func scoringWithoutLabelsPointsToDetection() throws {
     let file = try folder.write(Drag().csv, to: "touches.csv").path
-    try Program.fail(65, saying: "'pause detect FILE' needs none", ["pause", "--traces", file])
-    #expect(try Program.run(["pause", "detect", file]).output.contains("touches,sliding-deadline"))
+    try Program.fail(65, saying: "'pause detect FILE' needs none", "pause --traces \(file)")
+    #expect(try Program.run("pause detect \(file)").output.contains("touches,sliding-deadline"))
   }
 
   @Test func whatIsNotSweptIsNamed() throws {
-    let outcome = try Program.run([
-      "pause", "--traces", Repository.file("Data/gestures").path, "--sweep", "--no-timing",
-      "--detector", "dwell,kalman",
-    ])
+    let outcome = try Program.run(
+      "pause --traces Data/gestures --sweep --no-timing --detector dwell,kalman",
+      in: Repository.root)
     #expect(
       outcome.errors.contains(
         "--sweep has windows of sliding-deadline and filtered-dwell only, not of dwell, kalman"))
@@ -218,12 +210,13 @@ import Testing
   // MARK: Shells
 
   @Test func bashCompletesCommandsOptionsAndNames() throws {
-    /// What bash offers after these words, the last of which is incomplete.
+    /// What bash offers after these words, the last of which is incomplete; a
+    /// file where it offers files by itself.
     func completed(_ words: String...) throws -> [Substring] {
       let list = words.map { "'\($0)'" }.joined(separator: " ")
       let outcome = try Program.shell(
         "source <(\"$PROGRAM\" completions bash); COMP_WORDS=(\"$PROGRAM\" \(list)); "
-          + "COMP_CWORD=\(words.count); compopt() { :; }; _springbench; "
+          + "COMP_CWORD=\(words.count); compopt() { COMPREPLY=(file); }; _springbench; "
           + "printf '%s\\n' \"${COMPREPLY[@]}\"")
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
       return outcome.lines
@@ -233,23 +226,24 @@ import Testing
     #expect(try completed("solve", "--method", "dop8").contains("dop853"))
     #expect(try completed("solve", "--method", "rk4,dop8").contains("rk4,dop853"))
     #expect(try completed("cases", "--set", "fr") == ["frames"])
+    #expect(try completed("sweep", "--method", "batch-ge").contains("batch-gemm2"))
+    #expect(try completed("solve", "--output", "") == ["file"])
     #expect(try completed("list", "meth") == ["methods"])
     #expect(try completed("score", "--format", "js") == ["json", "jsonl"])
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func completionsAreWellFormed(shell: String) throws {
-    let outcome = try Program.succeed(["completions", shell])
+    let outcome = try Program.succeed("completions \(shell)")
     for command in ["describe", "accuracy", "score"] { #expect(outcome.output.contains(command)) }
     // Parsed by the shell itself, if it is installed.
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
     let file = try folder.write(outcome.output, to: "script").path
-    let check = try Program.shell("\(shell) -n '\(file)'")
-    #expect(check.status == 0, "\(check.errors)")
+    try Program.shell("\(shell) -n '\(file)'").expect()
   }
 
   @Test func theManualHasEveryCommandAndOption() throws {
-    let page = try Program.run(["man"]).output
+    let page = try Program.run("man").output
     #expect(page.hasPrefix(".TH SPRINGBENCH 1"))
     let plain = page.replacing("\\-", with: "-")
     for name in try Program.names("commands") {
@@ -268,10 +262,9 @@ import Testing
 
   @Test func whatIsInstalledIsUninstalled() throws {
     let make =
-      "make --no-print-directory -C '\(Repository.file(".").path)'"
+      "make --no-print-directory -C '\(Repository.root.path)'"
       + " PREFIX=/usr DESTDIR='\(folder.url.path)' PROGRAM=\"$PROGRAM\""
-    let install = try Program.shell("\(make) install")
-    #expect(install.status == 0, "\(install.errors)")
+    try Program.shell("\(make) install").expect()
     let version = try Program.shell("'\(folder.url.path)/usr/bin/springbench' --version")
     #expect(version.output.hasPrefix("springbench "))
     let files = try Program.shell("cd '\(folder.url.path)' && find . -type f | sort")

@@ -85,15 +85,14 @@ import Testing
     init(_ work: Work, environment: [String: String]) throws {
       self.work = work
       folder = try TemporaryFolder()
-      _ = try folder.write("case,zeta,omega,x0,target,v0,t\na,0.5,1,0,1,0,1\n", to: "in")
-      if work.outputs == ["old"] { _ = try folder.write(Self.report.get(), to: "old") }
-      outcome = try Program.run(
-        work.line.split(separator: " ").map(String.init), in: folder.url, environment: environment)
+      try folder.write("case,zeta,omega,x0,target,v0,t\na,0.5,1,0,1,0,1\n", to: "in")
+      if work.outputs == ["old"] { try folder.write(Self.report.get(), to: "old") }
+      outcome = try Program.run(work.line, in: folder.url, environment: environment)
     }
 
     /// The report to which a command appends.
     static let report = Result {
-      try Program.run(["selfcheck", "--dry-run", "--format", "csv"]).output
+      try Program.run("selfcheck --dry-run --format csv").output
     }
 
     private static func lineCount(_ text: String?) -> Int {
@@ -116,8 +115,7 @@ import Testing
         let isAsBefore = outcome.status != 0 && lineCount(name) == before
         // The environment record differs if something could not be determined.
         let isRecord = name.hasSuffix(".json") && names.contains(name)
-        #expect(
-          isRecord || isComplete || isAsBefore, "\(comment): \(name) \(outcome.status)")
+        #expect(isRecord || isComplete || isAsBefore, "\(comment): \(name) \(outcome.status)")
       }
       if outcome.status == 0 {
         let isSame = outcome.output == undisturbed.outcome.output

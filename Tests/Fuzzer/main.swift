@@ -1,8 +1,9 @@
 import Fuzzing
 import Glibc
 
-// The program of `make fuzz`, run by Tests/fuzz in two ways:
+// The program of `make fuzz`, run by Tests/fuzz in three ways:
 //
+//   Fuzzer --targets                prints the names of the targets
 //   Fuzzer TARGET --inputs FOLDER   writes the initial inputs into a folder
 //   Fuzzer TARGET ARGUMENT…         runs LLVM's fuzzer with its own arguments
 
@@ -19,13 +20,17 @@ func runFuzzer(
 enum Chosen {
   static let target: FuzzTarget = {
     let name = CommandLine.arguments.dropFirst().first ?? "csv"
-    guard let target = FuzzTarget(rawValue: name) else {
-      fatalError("no target \(name); there are \(FuzzTarget.allCases.map(\.rawValue))")
+    guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
+      fatalError("no target \(name); there are \(FuzzTarget.all)")
     }
     return target
   }()
 }
 
+if CommandLine.arguments.dropFirst() == ["--targets"] {
+  for target in FuzzTarget.all { print(target) }
+  exit(0)
+}
 if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--inputs" {
   try Chosen.target.writeInputs(to: CommandLine.arguments[3])
   exit(0)

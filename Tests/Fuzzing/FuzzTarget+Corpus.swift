@@ -3,10 +3,10 @@ import TestSupport
 
 extension FuzzTarget {
   /// Inputs found by a fuzzer to reach otherwise unreached code, kept in
-  /// `Tests/Corpus/TARGET.txt`, one per line in base 64. `Tests/fuzz` adds to
+  /// `Tests/Corpus/NAME.txt`, one per line in base 64. `Tests/fuzz` adds to
   /// them.
   public var corpus: [[UInt8]] {
-    let file = Repository.file("Tests/Corpus/\(rawValue).txt")
+    let file = Repository.file("Tests/Corpus/\(name).txt")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { Data(base64Encoded: String($0)) }
       .map { Array($0) }

@@ -7,7 +7,7 @@ import Testing
   /// Inputs for each reader.
   private static let count = TestBuild.isOptimized ? 20_000 : 400
 
-  @Test(arguments: FuzzTarget.allCases)
+  @Test(arguments: FuzzTarget.all)
   func anyBytesAreReadOrRefused(target: FuzzTarget) {
     let seeds = target.seeds + target.corpus
     func expectNoViolation(_ input: [UInt8], _ name: String) -> Bool {
@@ -25,13 +25,13 @@ import Testing
     }
   }
 
-  @Test(arguments: FuzzTarget.allCases)
+  @Test(arguments: FuzzTarget.all)
   func theCorpusIsThere(target: FuzzTarget) {
     #expect(target.corpus.count >= 5)
   }
 
   /// A mutator that changes too little would find nothing.
-  @Test(arguments: FuzzTarget.allCases)
+  @Test(arguments: FuzzTarget.all)
   func inputsDiffer(target: FuzzTarget) {
     var mutator = Mutator(seed: 1)
     let inputs = Set((0..<500).map { _ in mutator.input(from: target.seeds) })

@@ -1,0 +1,99 @@
+import Arguments
+import Files
+import Glibc
+import Reports
+import Runs
+
+/// Refuses command lines by which files would be lost: where two outputs go to
+/// one place, or an output would replace an input, or a file that is there
+/// already. Compares files, not their names.
+enum FileSafety {
+  /// The names of all options whose values are files to write.
+  private static let outputNames = ["output", "samples-out", "env-out", "output-edges"]
+  /// The names of all options but `--input` and `--equation` whose values are
+  /// files or folders to read.
+  private static let inputNames = [
+    "cases", "trace", "grid", "frames", "settings", "programs", "edges", "traces",
+  ]
+  /// The words that stand for files and folders to read in a command's usage
+  /// line.
+  private static let operandWords = ["FILE", "BASE", "REPORT", "DIR"]
+
+  /// Throws if a file would be lost by these arguments of a command.
+  static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
+    var taken: [FileIdentity: (name: String, isInput: Bool)] = [:]
+    for input in inputs(arguments, of: command) {
+      for file in [input.path] + reports(in: input.path) {
+        guard let place = place(file, standard: STDIN_FILENO), place.isRegular else { continue }
+        taken[place] = (file == input.path ? input.name : "'\(file)' of \(input.name)", true)
+      }
+    }
+    for name in outputNames {
+      let given = arguments.strings(ifDeclared: name).first
+      guard let path = given ?? (name == "output" ? "-" : nil),
+        let place = place(path, standard: STDOUT_FILENO), !place.isNull
+      else { continue }
+      if let other = taken[place] {
+        let relation = other.isInput ? "are the same file," : "both go to"
+        throw UsageError("\(other.name) and --\(name) \(relation) '\(path)'")
+      }
+      taken[place] = ("--\(name)", false)
+    }
+    try refuseReplacing(arguments)
+  }
+
+  /// The files and folders to read, with what names them on the command line.
+  private static func inputs(
+    _ arguments: ParsedArguments, of command: CommandSpecification
+  ) -> [(name: String, path: String)] {
+    var inputs: [(name: String, path: String)] = []
+    // A command with `--input` but neither that nor an operand reads standard
+    // input.
+    if arguments.declares("input"), arguments.operands.isEmpty || arguments.has("input") {
+      inputs.append(("--input", arguments.string("input") ?? "-"))
+    }
+    for name in inputNames {
+      inputs += arguments.strings(ifDeclared: name).map { ("--\(name)", $0) }
+    }
+    inputs += arguments.strings(ifDeclared: "equation")
+      .compactMap { EquationArguments.parts($0).file }.map { ("--equation", $0) }
+    if operandWords.contains(where: command.operands.contains) {
+      inputs += arguments.operands.map { ("'\($0)'", $0) }
+    }
+    return inputs
+  }
+
+  /// The files of an input folder that a command may read.
+  private static func reports(in folder: String) -> [String] {
+    (FileSystem.names(in: folder) ?? []).filter { $0.hasSuffix(".csv") || $0.hasSuffix(".json") }
+      .map { RunFolder(path: folder).file($0) }
+  }
+
+  /// The file that the value of an option stands for; `nil` for none.
+  ///
+  /// - Parameter standard: the descriptor that `-` stands for.
+  private static func place(_ path: String, standard: Int32) -> FileIdentity? {
+    switch path {
+    case "-": FileIdentity(descriptor: standard)
+    case "none": nil
+    default: FileIdentity(path: path)
+    }
+  }
+
+  /// Refuses an output that would replace a nonempty file without `--overwrite`.
+  /// With `--append` or `--resume`, `--output` may exist, and only that.
+  private static func refuseReplacing(_ arguments: ParsedArguments) throws(OutputError) {
+    guard arguments.declares("overwrite"), !arguments.has("overwrite"), !Worker.isMarked
+    else { return }
+    let isExtended = ["append", "resume"].contains {
+      !arguments.strings(ifDeclared: $0).isEmpty
+    }
+    for name in outputNames where !(isExtended && name == "output") {
+      guard let path = arguments.strings(ifDeclared: name).first, path != "-", path != "none",
+        let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG,
+        status.st_size > 0
+      else { continue }
+      throw .cannotCreate(path: path, reason: "it is there already; --overwrite replaces it")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Arguments
+import Engines
+import ModelSuites
+import Reports
+import Runs
+
+/// `engines --frames`: the animations of a file, played by engines and compared
+/// with the positions in the file.
+struct FramesPlay {
+  private let arguments: ParsedArguments
+  private let engines: [any Engine.Type]
+  private let frames: EngineFrames
+  /// The name of a clock that replaces that of each engine.
+  private let clock: String?
+  /// The largest error allowed, relative to the scale S of the motion.
+  private let limit: Double?
+
+  /// The largest error so far, and of how many positions.
+  private struct Worst {
+    var count = 0
+    private(set) var error = 0.0
+    private var frame = ""
+
+    mutating func note(_ error: Double, _ frame: @autoclosure () -> String) {
+      count += 1
+      if error > self.error || count == 1 { (self.error, self.frame) = (error, frame()) }
+    }
+
+    var description: String { "the worst error of \(count) positions, \(error) (\(frame))" }
+  }
+
+  init(_ path: String, _ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
+    guard !engines.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
+    try arguments.refuse(
+      ["rate", "spring", "velocity"], "is not for --frames, whose file says it")
+    try SuiteOptions.allow(
+      only: ["engine", "frames", "clock", "limit"] + CommonOptions.report.map(\.name), arguments,
+      for: "--frames, which plays a file and times nothing")
+    clock = try arguments.choice(
+      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
+    limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
+    frames = try EngineFrames(CSVDocument(path: path))
+    guard limit == nil || frames.hasPositions else {
+      throw InputError(path: path, "has no positions that --limit could be for")
+    }
+  }
+
+  /// Writes a row for each frame; the status says whether all positions in the
+  /// file are within `--limit`.
+  func run() throws -> ExitStatus {
+    let isWhole = try sayRefusals()
+    let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
+    var worst = Worst()
+    for engine in engines {
+      for played in frames.play(engine, clock: engine.clock.named(clock)) {
+        if let error = played.error {
+          let time = Value.decimal(played.frame.time)
+          worst.note(error, "\(engine.name), \(played.animation.name) at \(time) ms")
+        }
+        try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine.name)) }
+      }
+    }
+    try CommonOptions.beforeVerdict { try writer.finish() }
+    return verdict(worst, isWhole: isWhole)
+  }
+
+  /// Says how the worst error compares with the limit.
+  ///
+  /// - Parameter isWhole: whether every engine has played every animation.
+  private func verdict(_ worst: Worst, isWhole: Bool) -> ExitStatus {
+    guard let limit else {
+      if worst.count > 0 { Failure.note(worst.description, arguments) }
+      return .done
+    }
+    let bound = "the limit \(Value.decimal(limit))"
+    if worst.error > limit {
+      Failure.say("\(worst.description), is above \(bound)")
+      return .failed
+    }
+    guard isWhole else {
+      Failure.say("\(worst.description), says nothing of the animations left out")
+      return .failed
+    }
+    if worst.count > 0 { Failure.note("\(worst.description), is within \(bound)", arguments) }
+    return .done
+  }
+
+  /// Says why an engine cannot play some animations; it is an error if no
+  /// engine can play any. Returns whether each can play all.
+  private func sayRefusals() throws(UsageError) -> Bool {
+    let count = frames.animations.count
+    var lines: [String] = []
+    var isAnyPlayed = false
+    for engine in engines {
+      let refusals = frames.refusals(by: engine)
+      isAnyPlayed = isAnyPlayed || refusals.count < count
+      guard let (animation, reason) = refusals.first else { continue }
+      let left = "\(refusals.count) of \(count) animations"
+      lines.append("\(left) left out: \(engine.name) cannot play '\(animation)': \(reason)")
+    }
+    guard isAnyPlayed else { throw UsageError("--engine: \(lines.joined(separator: "; "))") }
+    for line in lines { Failure.say(line) }
+    return lines.isEmpty
+  }
+}
+
+extension EngineClock {
+  /// The clock that `--clock` names: this one as published, that of the
+  /// equations alone, or this one with another resolution.
+  fileprivate func named(_ name: String?) -> EngineClock {
+    if name == "equations" { return equations }
+    var clock = self
+    if let reading = name.flatMap(Reading.init) { clock.reading = reading }
+    return clock
+  }
+}

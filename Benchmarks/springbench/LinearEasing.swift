@@ -1,0 +1,63 @@
+import Reports
+import Springs
+
+/// The easing `linear(…)` of CSS that comes closest to a motion: points of the
+/// curve at equal times, connected by straight lines.
+struct LinearEasing {
+  /// The duration in milliseconds, with four digits.
+  let milliseconds: String
+  /// Parts of the distance, from 0 to 1, with four decimals: they resolve one
+  /// pixel in 10,000.
+  let points: [Double]
+  /// How far the lines are from the curve at most, as a part of the distance.
+  let deviation: Double
+
+  /// The part of the distance that may be left at the end.
+  private static let rest = 1e-3
+  /// The deviation aimed at for a start at rest.
+  private static let fidelity = 4e-3
+  /// Bounds the length of the code.
+  private static let mostPoints = 100.0
+
+  /// `nil` for a motion that has no distance, or does not settle within a
+  /// minute.
+  init?(_ motion: SpringMotion) {
+    let distance = motion.target - motion.start
+    let settled = motion.settlingTime(relativeTo: Self.rest)
+    guard distance != 0, settled > 0, settled < 60 else { return nil }
+    milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
+    // The duration as printed, so that the deviation is that of the printed
+    // code.
+    let duration = (Double(milliseconds) ?? settled * 1000) / 1000
+    // Linear interpolation over an interval h is off by h² |x''| / 8, and the
+    // largest acceleration of a spring starting at rest is ω² times the
+    // distance.
+    let angle = duration * motion.rates.angularFrequency
+    let wanted = (angle / (8 * Self.fidelity).squareRoot()).rounded(.up) + 1
+    let lineCount = Int(min(max(wanted, 3), Self.mostPoints)) - 1
+
+    /// The part of the distance covered after `count` lines.
+    func progress(_ count: Double) -> Double {
+      let time = count / Double(lineCount) * duration
+      return (motion.exactState(at: time).position - motion.start) / distance
+    }
+    // The last point is the target, although the curve is still up to `rest`
+    // away.
+    points = (0..<lineCount).map { Self.rounded(progress(Double($0))) } + [1]
+    // After the end the curve is at most `rest` away.
+    var deviation = Self.rest
+    for index in 0..<lineCount {
+      for share in stride(from: 0, through: 1, by: 1.0 / 16) {
+        let line = points[index] + (points[index + 1] - points[index]) * share
+        deviation = max(deviation, (progress(Double(index) + share) - line).magnitude)
+      }
+    }
+    self.deviation = deviation
+  }
+
+  /// To four decimals, without a negative zero.
+  private static func rounded(_ number: Double) -> Double {
+    let value = (number * 1e4).rounded() / 1e4
+    return value == 0 ? 0 : value
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The arguments of a program: a text of words between blanks, as in
+/// `"solve --rate 60"`, or a list of words, which may contain blanks.
+protocol CommandWords {
+  var words: [String] { get }
+}
+
+extension String: CommandWords {
+  var words: [String] { split(separator: " ").map(String.init) }
+}
+
+extension [String]: CommandWords {
+  var words: [String] { self }
+}
+
+/// The built program, run as users run it.
+enum Program {
+  /// The result of a run.
+  struct Outcome: Sendable, Equatable {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// The fields of the output's lines.
+    var fields: [[String]] { Program.fields(of: output) }
+
+    /// The rows of the output, which must be CSV, without its header.
+    var rows: [NamedFields] { get throws { try namedRows(output) } }
+
+    /// The lines of the output, without empty ones.
+    var lines: [Substring] { output.split(separator: "\n") }
+
+    /// Expects a status, and `words` among the messages on standard error;
+    /// `comment` says which of several cases it is.
+    @discardableResult
+    func expect(
+      _ status: Int32 = 0, saying words: String? = nil, _ comment: String = "",
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) -> Outcome {
+      let isSaid = words.map { errors.contains($0) } ?? true
+      #expect(
+        self.status == status && isSaid, "\(comment) \(self.status) \(errors)",
+        sourceLocation: sourceLocation)
+      return self
+    }
+
+    /// Expects `status`, no output, and a single message that contains `words`.
+    func expectRefusal(
+      _ status: Int32, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let comment = "'\(errors)' instead of '\(words)'"
+      #expect(self.status == status, "\(comment)", sourceLocation: sourceLocation)
+      #expect(
+        errors.hasPrefix("springbench: ") && errors.contains(words), "\(comment)",
+        sourceLocation: sourceLocation)
+      #expect(errors.split(separator: "\n").count == 1, "\(errors)", sourceLocation: sourceLocation)
+      #expect(output.isEmpty, "\(output)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// The fields of the lines of CSV without quotes.
+  static func fields(of text: String) -> [[String]] {
+    text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  /// The program built together with these tests.
+  static let path: String = {
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    var folder = bundle
+    // The test runner is beside the program or a few folders below it.
+    for _ in 0..<4 {
+      let candidate = folder.appendingPathComponent("springbench").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      folder = folder.deletingLastPathComponent()
+    }
+    return bundle.appendingPathComponent("springbench").path
+  }()
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: after the program's name.
+  ///   - input: the contents of standard input.
+  ///   - folder: the working folder; that of the tests if `nil`.
+  ///   - environment: variables to set in addition to those of the tests.
+  static func run(
+    _ arguments: some CommandWords, input: String = "", in folder: URL? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try execute(path, arguments.words, input: input, in: folder, environment: environment)
+  }
+
+  /// Runs the program and expects that it succeeds, with `words` among its notes
+  /// on standard error.
+  @discardableResult
+  static func succeed(
+    saying words: String? = nil, _ arguments: some CommandWords, input: String = "",
+    in folder: URL? = nil, environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    try run(arguments, input: input, in: folder, environment: environment)
+      .expect(0, saying: words, sourceLocation: sourceLocation)
+  }
+
+  /// Runs the program and expects that it ends with a status and a message.
+  @discardableResult
+  static func fail(
+    _ status: Int32, saying words: String, _ arguments: some CommandWords, input: String = "",
+    in folder: URL? = nil, environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    try run(arguments, input: input, in: folder, environment: environment)
+      .expect(status, saying: words, sourceLocation: sourceLocation)
+  }
+
+  /// Runs the program and expects that it ends with `status`, writes nothing to
+  /// standard output, and gives `words` as the reason in a single line.
+  static func refuse(
+    _ status: Int32, saying words: String, _ arguments: some CommandWords, input: String = "",
+    in folder: URL? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try run(arguments, input: input, in: folder)
+      .expectRefusal(status, saying: words, sourceLocation: sourceLocation)
+  }
+
+  /// The names in the first column of `springbench list KIND`.
+  static func names(_ kind: String...) throws -> [String] {
+    try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
+  }
+
+  /// Runs a shell command in which `$PROGRAM` is the program, and `await PID
+  /// COMMAND` waits until that command succeeds or that background process
+  /// ends.
+  static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
+    let definition =
+      "await() { local pid=$1; shift; until \"$@\"; do kill -0 $pid || break; sleep 0.02; done; }"
+    return try execute(
+      "/bin/bash", ["-c", definition + "\n" + line], input: "", in: folder,
+      environment: ["PROGRAM": path])
+  }
+
+  /// Runs commands of a page in a shell. `springbench` is the program; the first
+  /// command that fails ends the script with its status.
+  static func script(_ commands: some StringProtocol, in folder: URL) throws -> Outcome {
+    try shell("set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(commands)", in: folder)
+  }
+
+  private static func execute(
+    _ path: String, _ arguments: [String], input: String, in folder: URL?,
+    environment: [String: String]
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files rather than pipes, so that nothing blocks, whatever the program
+    // writes.
+    let scratch = try TemporaryFolder()
+    let inputFile = scratch.file("stdin")
+    try Data(input.utf8).write(to: inputFile)
+    let outputFile = scratch.file("stdout")
+    let errorFile = scratch.file("stderr")
+    for file in [outputFile, errorFile] { try Data().write(to: file) }
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+  }
+}

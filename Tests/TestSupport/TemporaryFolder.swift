@@ -1,0 +1,48 @@
+import Foundation
+
+/// A folder that is removed with its last reference.
+public final class TemporaryFolder: Sendable {
+  public let url: URL
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("springbench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// The names of the files in it, sorted.
+  public func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+  }
+
+  /// The contents of a text file in it.
+  public func text(_ name: String) throws -> String {
+    try String(contentsOf: file(name), encoding: .utf8)
+  }
+
+  /// Writes a text file and returns its location.
+  @discardableResult
+  public func write(_ text: String, to name: String) throws -> URL {
+    let target = file(name)
+    try Data(text.utf8).write(to: target)
+    return target
+  }
+
+  /// Makes a folder in it and returns its location.
+  @discardableResult
+  public func makeFolder(_ name: String) throws -> URL {
+    let url = file(name)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    return url
+  }
+
+  /// Makes a folder of the repository visible in it under its own name.
+  public func link(_ name: String) throws {
+    try FileManager.default.createSymbolicLink(
+      at: file(name), withDestinationURL: Repository.file(name))
+  }
+}
