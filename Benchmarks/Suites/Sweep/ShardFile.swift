@@ -159,7 +159,9 @@ public final class ShardFile {
     guard FileSystem.exists(statePath) else { return nil }
     let text = String(decoding: try InputFile.bytes(of: statePath), as: UTF8.self)
     let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
-    guard lines.count == 4, let points = Int(lines[1]), let bytes = Int(lines[2]) else {
+    guard lines.count == 4, let points = Int(lines[1]), points >= 0, let bytes = Int(lines[2]),
+      bytes >= 0
+    else {
       throw InputError(path: statePath, "is no state of a sweep; remove it to begin anew")
     }
     guard lines[0] == identity else {

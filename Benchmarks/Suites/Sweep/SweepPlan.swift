@@ -40,12 +40,12 @@ public struct SweepPlan: Sendable {
     runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// What all rows of a shard have in common.
-  func frame(_ shard: SweepShard) -> SweepReport.Frame {
-    SweepReport.Frame(runID: runID, shard: shard, pointCount: space.count, topCount: topCount)
+  /// Makes the rows of a shard.
+  func rowMaker(_ shard: SweepShard) -> SweepRowMaker {
+    SweepRowMaker(runID: runID, shard: shard, pointCount: space.count, topCount: topCount)
   }
 
-  /// One per method.
+  /// Tallies without points, one per method.
   var emptyTallies: [SweepTally] { methods.map { _ in SweepTally(limit: topCount ?? 0) } }
 
   /// Evaluates all methods at some points of a shard.
