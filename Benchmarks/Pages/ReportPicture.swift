@@ -67,13 +67,13 @@ public struct ReportPicture: Sendable {
     try table.require(needs, for: name)
     var chart = draw(table.toldApart(by: subject))
     chart.panels.removeAll(where: \.isEmpty)
-    if isTimed { chart.caption += hollowWords(chart) }
+    if isTimed { chart.caption = Figures.text(chart.caption, hollowWords(chart)) }
     chart.footer = table.footer(version: version, isTimed: isTimed)
     return chart
   }
 
-  /// How many rows have hollow marks; empty if none.
-  private func hollowWords(_ chart: Chart) -> String {
+  /// How many rows have hollow marks; `nil` if none.
+  private func hollowWords(_ chart: Chart) -> String? {
     // Grey marks are a background unless some of them are hollow, too.
     let marks = chart.panels.flatMap(\.series).filter { series in
       series.form != .line && series.form != .intervals
@@ -82,7 +82,7 @@ public struct ReportPicture: Sendable {
     let points = marks.flatMap(\.points)
     let hollow = points.count(where: \.isHollow)
     return hollow == 0
-      ? ""
-      : " Hollow: \(hollow) of \(points.count) rows, whose samples differ too much to be quoted."
+      ? nil
+      : "Hollow: \(hollow) of \(points.count) rows, whose samples differ too much to be quoted."
   }
 }

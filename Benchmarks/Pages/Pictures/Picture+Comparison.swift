@@ -1,4 +1,5 @@
 import Pictures
+import Platform
 
 extension ReportPicture {
   static let comparison = ReportPicture(
@@ -7,7 +8,7 @@ extension ReportPicture {
     subject: ["case_id", "metric"], isTimed: true,
     "the ratios of two runs with their intervals, those furthest from 1"
   ) { table in
-    func change(_ row: ReportRow) -> Double { logarithm(row.number("ratio") ?? 1).magnitude }
+    func change(_ row: ReportRow) -> Double { log(row.number("ratio") ?? 1).magnitude }
     let positive = table.rows.filter { row in (row.number("ratio") ?? 0) > 0 }
     // The largest changes, the largest on top, which is the last name.
     let rows = Array(positive.sorted { change($0) > change($1) }.prefix(30).reversed())

@@ -24,9 +24,11 @@ extension ReportPicture {
     }
     return Chart(
       "motion", title: title(motions),
-      caption: exact == nil
-        ? "\(subject(motions))In each panel's title: its largest error, in parts of the distance."
-        : "\(subject(motions))Grey: the exact motion. In each panel's title: its largest error.",
+      caption: Figures.text(
+        subject(motions), exact == nil ? nil : "Grey: the exact motion.",
+        exact == nil
+          ? "In each panel's title: its largest error, in parts of the distance."
+          : "In each panel's title: its largest error."),
       panels: panels, columns: 3, panelHeight: 190)
   }
 
@@ -78,8 +80,8 @@ extension ReportPicture {
   }
 
   /// The spring and the rate of samples as a sentence, if all trajectories have
-  /// the same: `ratio:zeta=0.3,omega=20 at 60 samples a second. `
-  private static func subject(_ motions: [(name: String, rows: [ReportRow])]) -> String {
+  /// the same: `ratio:zeta=0.3,omega=20 at 60 samples a second.`
+  private static func subject(_ motions: [(name: String, rows: [ReportRow])]) -> String? {
     let springs = motions.map { $0.rows[0] }.names("spring")
     let rates = motions.compactMap { motion -> String? in
       let times = motion.rows.compactMap { $0.number("time_s") }
@@ -90,9 +92,9 @@ extension ReportPicture {
       }
       return isEven ? Figures.short(1 / spacing) : nil
     }.uniqued()
-    guard springs.count == 1, motions.allSatisfy({ $0.rows[0].file.isEmpty }) else { return "" }
+    guard springs.count == 1, motions.allSatisfy({ $0.rows[0].file.isEmpty }) else { return nil }
     let rate = rates.count == 1 ? " at \(rates[0]) samples a second" : ""
-    return "\(springs[0])\(rate). "
+    return "\(springs[0])\(rate)."
   }
 
   /// Errors up to this are taken for rounding errors.
@@ -124,14 +126,14 @@ extension ReportPicture {
           }))
     }
     distance.better = .bottom
-    let words =
-      exact.isEmpty || exact.count == motions.count
-      ? ""
-      : " \(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there."
     return Chart(
       "motion", title: title(motions),
-      caption: "\(subject(motions))Above the motions, below how far each is from the exact one."
-        + "\(words) \(Figures.unit).",
+      caption: Figures.text(
+        subject(motions), "Above the motions, below how far each is from the exact one.",
+        exact.isEmpty || exact.count == motions.count
+          ? nil
+          : "\(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there.",
+        "\(Figures.unit)."),
       panels: [motion, distance], panelHeight: 290)
   }
 
