@@ -84,8 +84,8 @@ public struct CustomPicture: Sendable {
 
   /// The rows of each series: of every text of `by`, and of every file apart.
   /// Without `by` the series of a single file has no name.
-  private func groups(of table: ReportTable) -> [(name: String, rows: [ReportRow])] {
-    func groups(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
+  private func groups(of table: ReportTable) -> [NamedRows] {
+    func groups(_ table: ReportTable) -> [NamedRows] {
       by.map { table.rows.groups($0) } ?? [("", table.rows)]
     }
     guard table.paths.count > 1 else { return groups(table) }

@@ -82,6 +82,9 @@ extension Point {
   }
 }
 
+/// Rows with the name of what they have in common.
+typealias NamedRows = (name: String, rows: [ReportRow])
+
 extension [ReportRow] {
   /// The numbers of two columns as points; NaN where there is none.
   func points(_ x: String, _ y: String) -> [Point] {
@@ -108,13 +111,13 @@ extension [ReportRow] {
 
   /// The rows grouped by the text of a column, in order of first appearance,
   /// without those where it is empty.
-  func groups(_ column: String) -> [(name: String, rows: [ReportRow])] {
+  func groups(_ column: String) -> [NamedRows] {
     filter { !$0[column].isEmpty }.grouped { $0[column] }.map { ($0.key, $0.members) }
   }
 
   /// The rows grouped by the text of a column and, where files are told apart, by
   /// file.
-  func series(_ column: String) -> [(name: String, rows: [ReportRow])] {
+  func series(_ column: String) -> [NamedRows] {
     groups(column).flatMap { group in
       group.rows.grouped(by: \.file).map { ($0.members[0].named(group.name), $0.members) }
     }

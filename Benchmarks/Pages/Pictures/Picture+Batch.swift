@@ -2,10 +2,10 @@ import Pictures
 
 extension ReportPicture {
   static let batch = ReportPicture(
-    "batch", of: "batch",
+    name: "batch", kind: "batch",
     needs: ["workload", "kernel", "layout", "scalar_type", "thread_count", "ns_per_sample"],
     namesFiles: false, isTimed: true,
-    "the time of a sample by kernel and size, against what the memory allows"
+    summary: "the time of a sample by kernel and size, against what the memory allows"
   ) { table in
     let wanted = table.rows.filter { row in
       row["layout"] == "frame-major" && row["scalar_type"] == "double" && row.isTimed

@@ -3,8 +3,8 @@ import Reports
 
 extension ReportPicture {
   static let closedForm = ReportPicture(
-    "closed-form", of: "springs", needs: ["operation", "zeta", "max_position_error"],
-    "the error of the closed form by damping ratio, in units of rounding"
+    name: "closed-form", kind: "springs", needs: ["operation", "zeta", "max_position_error"],
+    summary: "the error of the closed form by damping ratio, in units of rounding"
   ) { table in
     let operations = ["evaluation", "trajectory"]
     let rows = operations.flatMap { name in table.rows.filter { $0["operation"] == name } }
@@ -34,9 +34,9 @@ extension ReportPicture {
   }
 
   static let checks = ReportPicture(
-    "checks", of: "interactions",
+    name: "checks", kind: "interactions",
     needs: ["scenario", "check", "expected", "actual", "tolerance", "pass"],
-    "how much of its tolerance each check of an interaction model takes"
+    summary: "how much of its tolerance each check of an interaction model takes"
   ) { table in
     let scenarios = table.rows.series("scenario")
     let files = table.rows.map(\.file).uniqued().count
@@ -65,8 +65,8 @@ extension ReportPicture {
   }
 
   static let steppers = ReportPicture(
-    "steppers", of: "steppers", needs: ["stepper", "ns_per_step", "case_id"], isTimed: true,
-    "the time of a step"
+    name: "steppers", kind: "steppers", needs: ["stepper", "ns_per_step", "case_id"], isTimed: true,
+    summary: "the time of a step"
   ) { table in
     func least(_ rows: [ReportRow]) -> Double {
       rows.compactMap { $0.number("unit_median_ns") }.min() ?? .infinity
@@ -116,8 +116,8 @@ extension ReportPicture {
   }
 
   static let noise = ReportPicture(
-    "noise", of: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
-    "the same work twice, and twice the work: how far times can be trusted"
+    name: "noise", kind: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
+    summary: "the same work twice, and twice the work: how far times can be trusted"
   ) { table in
     times(
       table, "noise", title: "Self-check of the clock: the same work twice, and twice the work",

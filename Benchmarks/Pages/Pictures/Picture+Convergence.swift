@@ -3,9 +3,9 @@ import Platform
 
 extension ReportPicture {
   static let convergence = ReportPicture(
-    "convergence", of: "accuracy",
+    name: "convergence", kind: "accuracy",
     needs: ["problem", "method", "order", "step_size_s", "max_position_error"],
-    "the error of fixed steps against their size, beside the slope of each order"
+    summary: "the error of fixed steps against their size, beside the slope of each order"
   ) { table in
     let problems = table.rows.names("problem")
     let problem = problems.contains("ui") ? "ui" : problems.first ?? ""

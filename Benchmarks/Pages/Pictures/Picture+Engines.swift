@@ -22,9 +22,9 @@ extension ReportPicture {
   }
 
   private static let engineErrors = ReportPicture(
-    "engines", of: "engines",
+    name: "engines", kind: "engines",
     needs: ["engine", "spring", "frame_rate_hz", "max_position_error"],
-    "engines by springs: the largest error that is seen at the worst frame rate"
+    summary: "engines by springs: the largest error that is seen at the worst frame rate"
   ) { table in
     let rows = published(table)
     let springs = rows.names("spring")
@@ -106,9 +106,9 @@ extension ReportPicture {
   }
 
   private static let engineSpeeds = ReportPicture(
-    "engine-speed", of: "engines",
+    name: "engine-speed", kind: "engines",
     needs: ["engine", "spring", "frame_rate_hz", "effective_speed_ratio"],
-    "how fast time runs in each engine, by frame rate"
+    summary: "how fast time runs in each engine, by frame rate"
   ) { table in
     let rates = table.rows.ascendingNames("frame_rate_hz")
     let all = published(table)

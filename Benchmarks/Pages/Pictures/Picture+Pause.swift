@@ -3,9 +3,9 @@ import Reports
 
 extension ReportPicture {
   static let pause = ReportPicture(
-    "pause", of: "pause",
+    name: "pause", kind: "pause",
     needs: ["detector", "family", "sample_rate_hz", "f1", "latency_median_s"],
-    "how well detectors find pauses (F1), and how late"
+    summary: "how well detectors find pauses (F1), and how late"
   ) { table in
     // The totals over all traces: rows without a family, a rate and a condition.
     let totals = table.rows.filter {
@@ -114,8 +114,9 @@ extension ReportPicture {
 
   /// The pause intervals that each detector reports within a gesture.
   static let edges = ReportPicture(
-    "edges", of: "edges", needs: ["trace", "time_s", "state"], subject: ["trace", "detector"],
-    "when each detector says that a gesture pauses, a panel a trace"
+    name: "edges", kind: "edges", needs: ["trace", "time_s", "state"],
+    subject: ["trace", "detector"],
+    summary: "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
     let panels = table.rows.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
       let detectors = trace.rows.grouped { row in

@@ -5,8 +5,8 @@ import Reports
 extension ReportPicture {
   /// The outputs of an interaction model over time, with its output events.
   static let replay = ReportPicture(
-    "replay", of: "replay", needs: ["time_s", "output", "value"], subject: [],
-    "the outputs of an interaction model over time, with its events"
+    name: "replay", kind: "replay", needs: ["time_s", "output", "value"], subject: [],
+    summary: "the outputs of an interaction model over time, with its events"
   ) { table in
     let files = table.rows.map(\.file).uniqued()
     let outputEvents = table.rows.filter { eventName($0["output"]) != nil }

@@ -5,14 +5,19 @@ extension ReportPicture {
   /// Trajectories by several methods: up to five in one panel above their errors,
   /// more in a panel each, with the exact motion behind.
   static let solve = ReportPicture(
-    "motion", of: "solve", needs: ["method", "time_s", "position"], subject: identity + settings,
-    "each motion by every method that solved it, and how far each is off"
+    name: "motion", kind: "solve", needs: ["method", "time_s", "position"],
+    subject: identity + settings,
+    summary: "each motion by every method that solved it, and how far each is off"
   ) { table in
     let motions = motions(table)
+    return motions.count > 5 ? apart(motions) : together(motions)
+  }
+
+  /// A panel for each motion.
+  private static func apart(_ motions: [NamedRows]) -> Chart {
     // The methods that are exact but for rounding, the preferred one first.
     let exactNames = ["closed-form", "double-double", "springs", "propagator"]
     let exact = exactNames.first { name in motions.contains { $0.rows[0]["method"] == name } }
-    guard motions.count > 5 else { return few(motions) }
     let panels = motions.map { motion -> Panel in
       var panel = Panel(heading(motion.name, motion.rows), x: Axis("time (s)"), y: Axis(""))
       let reference = motions.first {
@@ -39,7 +44,7 @@ extension ReportPicture {
 
   /// The trajectories, each named by its method and by what distinguishes it from
   /// others: spring, equation, coordinate, file, and if need be its setting.
-  private static func motions(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
+  private static func motions(_ table: ReportTable) -> [NamedRows] {
     let distinguishing = identity.filter { $0 == "method" || table.rows.names($0).count > 1 }
     let motions = table.rows.grouped { row in
       (identity + settings).map { row[$0] } + [row.file]
@@ -64,7 +69,7 @@ extension ReportPicture {
   /// What is solved by how many methods: `2 springs by 3 methods`, `x'' = -x`. Of
   /// several files only their number is said, because springs and equations in
   /// them may have the same name but other parameters.
-  private static func title(_ motions: [(name: String, rows: [ReportRow])]) -> String {
+  private static func title(_ motions: [NamedRows]) -> String {
     let first = motions.map { $0.rows[0] }
     let springs = first.names("spring").count
     let methods = first.names("method").count
@@ -81,7 +86,7 @@ extension ReportPicture {
 
   /// The spring and the rate of samples as a sentence, if all trajectories have
   /// the same: `ratio:zeta=0.3,omega=20 at 60 samples a second.`
-  private static func subject(_ motions: [(name: String, rows: [ReportRow])]) -> String? {
+  private static func subject(_ motions: [NamedRows]) -> String? {
     let springs = motions.map { $0.rows[0] }.names("spring")
     let rates = motions.compactMap { motion -> String? in
       let times = motion.rows.compactMap { $0.number("time_s") }
@@ -101,7 +106,7 @@ extension ReportPicture {
   private static let rounding = 1e-12
 
   /// One panel with all motions and one with their errors.
-  private static func few(_ motions: [(name: String, rows: [ReportRow])]) -> Chart {
+  private static func together(_ motions: [NamedRows]) -> Chart {
     var motion = Panel("", x: Axis("time (s)"), y: Axis("position"))
     var distance = Panel(
       "Distance from the exact motion", x: Axis("time (s)"), y: Axis("|x − x exact| / S", .log))

@@ -3,9 +3,9 @@ import Platform
 
 extension ReportPicture {
   static let sweep = ReportPicture(
-    "map", of: "sweep", needs: ["zeta", "omega", "method", "max_position_error"],
+    name: "map", kind: "sweep", needs: ["zeta", "omega", "method", "max_position_error"],
     subject: ["method"],
-    "the error over damping ratio and frequency, a panel a method"
+    summary: "the error over damping ratio and frequency, a panel a method"
   ) { table in
     let rows = table.rows.filter { $0.number("zeta") != nil && $0.number("omega") != nil }
     func grid(_ rows: [ReportRow], _ column: String) -> GridAxis {

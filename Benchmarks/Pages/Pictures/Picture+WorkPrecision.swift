@@ -68,9 +68,10 @@ extension ReportPicture {
     _ summary: String
   ) -> ReportPicture {
     ReportPicture(
-      name, of: kind,
+      name: name, kind: kind,
       needs: ["problem", "method", column, cost.rawValue, "max_position_error"],
-      isTimed: cost == .time, summary
+      isTimed: cost == .time,
+      summary: summary
     ) { table in
       let drawn = table.rows.filter { row in
         row.isTimed && cost.value(row).map { $0 > 0 } == true
