@@ -55,7 +55,7 @@ enum AnswerCommand: Command {
     }
     // How many answers are infinite, and why the first one is.
     var infinite = (count: 0, first: "")
-    let setting = MethodSetting(step: rate.map { 1 / $0 })
+    let frames = rate.map { StepRung.step(1 / $0) }
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
     for group in groups(questions, isStepped: isStepped) {
       let (motion, times) = (group[0].motion, group.map(\.time))
@@ -69,7 +69,7 @@ enum AnswerCommand: Command {
           if infinite.count == 0 {
             let reason =
               method.refusal(EngineRequest(motion))
-              ?? method.limit(motion, question.time, setting) ?? "it diverges"
+              ?? method.limit(motion, question.time, frames) ?? "it diverges"
             infinite.first = "'\(question.name)': \(reason)"
           }
           infinite.count += 1

@@ -1,14 +1,9 @@
 /// The errors of one method at one point.
 public struct SweepError: Sendable, Hashable {
   /// The largest |x - x_exact| over |x0 - target| + |v0|/ω.
-  public var position: Double
+  public var position = 0.0
   /// The largest |v - v_exact| over the same scale times ω.
-  public var velocity: Double
-
-  public init(position: Double = 0, velocity: Double = 0) {
-    self.position = position
-    self.velocity = velocity
-  }
+  public var velocity = 0.0
 
   /// Whether both are finite.
   public var isFinite: Bool { position.isFinite && velocity.isFinite }

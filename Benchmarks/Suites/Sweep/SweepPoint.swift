@@ -13,24 +13,16 @@ public struct SweepPoint: Sendable, Hashable {
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: 1, to: 0,
       initialVelocity: velocity)
   }
+}
 
-  /// The value on one axis.
-  subscript(quantity: SweepAxis.Quantity) -> Double {
-    get {
-      switch quantity {
-      case .zeta: zeta
-      case .omega: omega
-      case .velocity: velocity
-      case .step: step
-      }
-    }
-    set {
-      switch quantity {
-      case .zeta: zeta = newValue
-      case .omega: omega = newValue
-      case .velocity: velocity = newValue
-      case .step: step = newValue
-      }
+extension SweepAxis.Quantity {
+  /// Where a point has its value on the axis.
+  var keyPath: WritableKeyPath<SweepPoint, Double> {
+    switch self {
+    case .zeta: \.zeta
+    case .omega: \.omega
+    case .velocity: \.velocity
+    case .step: \.step
     }
   }
 }

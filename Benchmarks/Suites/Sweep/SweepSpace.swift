@@ -70,10 +70,11 @@ public struct SweepSpace: Sendable {
   /// The largest integer whose power `degree` is at most the number of points.
   private func rootOfCount(_ degree: Int) -> Int {
     guard degree > 1 else { return count }
-    var root = 1
-    while (0..<degree).reduce(1.0, { product, _ in product * Double(root + 1) }) <= Double(count) {
-      root += 1
+    func power(_ base: Int) -> Double {
+      (0..<degree).reduce(1) { product, _ in product * Double(base) }
     }
+    var root = 1
+    while power(root + 1) <= Double(count) { root += 1 }
     return root
   }
 }

@@ -25,7 +25,7 @@ struct WorstSearch {
     for _ in 0..<WorstSearch.passes {
       for (place, quantity) in SweepAxis.Quantity.allCases.enumerated() {
         guard let spacing = plan.space.spacing(place) else { continue }
-        climb(quantity, plan.space.axes[place], spacing * reach, measure, &best)
+        climb(quantity.keyPath, plan.space.axes[place], spacing * reach, measure, &best)
       }
       reach /= 2
     }
@@ -35,15 +35,15 @@ struct WorstSearch {
   /// Searches along one axis, from `reach` below the best point to as much above
   /// it, as fractions of the axis; replaces the best point by a worse one.
   private func climb(
-    _ quantity: SweepAxis.Quantity, _ axis: SweepAxis, _ reach: Double,
+    _ quantity: WritableKeyPath<SweepPoint, Double>, _ axis: SweepAxis, _ reach: Double,
     _ measure: KeyPath<SweepError, Double>, _ best: inout MeasureTally.Refined
   ) {
-    let middle = axis.fraction(of: best.point[quantity])
+    let middle = axis.fraction(of: best.point[keyPath: quantity])
     /// The error at a fraction of the axis; below all others if not finite,
     /// because the search is for a large error, not for a failure.
     func evaluated(_ fraction: Double) -> Double {
       var point = best.point
-      point[quantity] = axis.value(atFraction: fraction)
+      point[keyPath: quantity] = axis.value(atFraction: fraction)
       let error = plan.error(method, at: point)
       guard error.isFinite else { return -1 }
       if error[keyPath: measure] > best.error[keyPath: measure] {
