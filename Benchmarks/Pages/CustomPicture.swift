@@ -37,6 +37,7 @@ public struct CustomPicture: Sendable {
     var panel = Panel(
       "", x: Axis(x, isNumeric ? (isXLogarithmic ? .log : .linear) : .names(names)),
       y: Axis(y, isYLogarithmic ? .log : .linear))
+    let areJoined = isNumeric && by != nil
     for (index, group) in groups.enumerated() {
       let points = group.rows.compactMap { row -> Point? in
         guard let y = row.number(y) else { return nil }
@@ -47,8 +48,8 @@ public struct CustomPicture: Sendable {
       panel.series.append(
         Series(
           isNamed ? group.name : "others", colour: isNamed ? index : nil,
-          isNumeric && by != nil ? .linePoints : .points,
-          isNumeric && by != nil ? points.sorted { $0.x < $1.x } : points))
+          areJoined ? .linePoints : .points,
+          areJoined ? points.sorted { $0.x < $1.x } : points))
     }
     let others = groups.count - Self.mostNames
     let note =
@@ -83,8 +84,8 @@ public struct CustomPicture: Sendable {
 
   /// The rows of each series: of every text of `by`, and of every file apart.
   /// Without `by` the series of a single file has no name.
-  private func groups(of table: ReportTable) -> [(name: String, rows: [ReportRow])] {
-    func groups(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
+  private func groups(of table: ReportTable) -> [NamedRows] {
+    func groups(_ table: ReportTable) -> [NamedRows] {
       by.map { table.rows.groups($0) } ?? [("", table.rows)]
     }
     guard table.paths.count > 1 else { return groups(table) }

@@ -7,6 +7,11 @@ enum Figures {
     count == 0 ? nil : "\(count) \(words)"
   }
 
+  /// Sentences, as far as they are not `nil`, with spaces between.
+  static func text(_ sentences: String?...) -> String {
+    sentences.compactMap(\.self).joined(separator: " ")
+  }
+
   /// `a`, `a and b`, `a, b and c`.
   static func list(_ words: [String]) -> String {
     words.count < 2

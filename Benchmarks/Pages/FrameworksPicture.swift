@@ -80,20 +80,21 @@ public struct FrameworksPicture {
       rates.count == 2
       ? " (\(Figures.short(rates[0])) Hz above the curve, \(Figures.short(rates[1])) Hz below)" : ""
     let rest = motion.restTime
-    return
-      "Each engine at each frame rate over the exact motion, the worst engine first. In the "
-      + "titles: its largest error within 2 s, or what is left of the distance when it ends, if "
-      + "that is more. Below: at which frame rate; how early or late it is throughout, where that "
-      + "explains most of the error; and how fast or slow its time runs in many swings, from 1 % "
-      + "on. Marks: when it ends by its own rule\(markWords); without one: after the axis. "
-      + (rest <= end
+    return Figures.text(
+      "Each engine at each frame rate over the exact motion, the worst engine first.",
+      "In the titles: its largest error within 2 s, or what is left of the distance when it ends, if "
+        + "that is more.",
+      "Below: at which frame rate; how early or late it is throughout, where that explains most of "
+        + "the error; and how fast or slow its time runs in many swings, from 1 % on.",
+      "Marks: when it ends by its own rule\(markWords); without one: after the axis.",
+      rest <= end
         ? "Dotted vertical line: 0.1 % of the distance is left in the exact motion."
         : rest < .infinity
           ? "The exact motion has 0.1 % of the distance left after \(Figures.short(rest)) s."
-          : "The exact motion never ends.")
-      + (unsuitedEngines.isEmpty
-        ? "" : " Not made for this spring: \(Figures.list(unsuitedEngines)).")
-      + (engines.contains { $0.name == Exact.name } ? "" : " \(Exact.name) is the exact motion.")
+          : "The exact motion never ends.",
+      unsuitedEngines.isEmpty
+        ? nil : "Not made for this spring: \(Figures.list(unsuitedEngines)).",
+      engines.contains { $0.name == Exact.name } ? nil : "\(Exact.name) is the exact motion.")
   }
 
   /// The panel of an engine, and its largest error.

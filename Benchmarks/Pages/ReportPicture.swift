@@ -9,32 +9,17 @@ public struct ReportPicture: Sendable {
   public let kind: String
   /// The columns it requires.
   public let needs: [String]
-  /// What it shows, in one sentence.
-  public let summary: String
-  /// Whether it shows times, which depend on the machine.
-  let isTimed: Bool
   /// The columns that together identify the subject of a row, by which
   /// `ReportTable.toldApart` decides whether files need to be told apart.
-  private let subject: [String]
+  var subject = ["case_id"]
   /// Whether it shows from which file a row is, so that it can draw files that
   /// need to be told apart.
-  private let namesFiles: Bool
-  private let draw: @Sendable (ReportTable) -> Chart
-
-  init(
-    _ name: String, of kind: String, needs: [String], subject: [String] = ["case_id"],
-    namesFiles: Bool = true, isTimed: Bool = false, _ summary: String,
-    draw: @escaping @Sendable (ReportTable) -> Chart
-  ) {
-    self.name = name
-    self.kind = kind
-    self.needs = needs
-    self.summary = summary
-    self.subject = subject
-    self.namesFiles = namesFiles
-    self.isTimed = isTimed
-    self.draw = draw
-  }
+  var namesFiles = true
+  /// Whether it shows times, which depend on the machine.
+  var isTimed = false
+  /// What it shows, in one sentence.
+  public let summary: String
+  let draw: @Sendable (ReportTable) -> Chart
 
   /// All pictures, the main one of each kind of report first, which `plot` draws
   /// by default.
@@ -67,13 +52,13 @@ public struct ReportPicture: Sendable {
     try table.require(needs, for: name)
     var chart = draw(table.toldApart(by: subject))
     chart.panels.removeAll(where: \.isEmpty)
-    if isTimed { chart.caption += hollowWords(chart) }
+    if isTimed { chart.caption = Figures.text(chart.caption, hollowWords(chart)) }
     chart.footer = table.footer(version: version, isTimed: isTimed)
     return chart
   }
 
-  /// How many rows have hollow marks; empty if none.
-  private func hollowWords(_ chart: Chart) -> String {
+  /// How many rows have hollow marks; `nil` if none.
+  private func hollowWords(_ chart: Chart) -> String? {
     // Grey marks are a background unless some of them are hollow, too.
     let marks = chart.panels.flatMap(\.series).filter { series in
       series.form != .line && series.form != .intervals
@@ -82,7 +67,7 @@ public struct ReportPicture: Sendable {
     let points = marks.flatMap(\.points)
     let hollow = points.count(where: \.isHollow)
     return hollow == 0
-      ? ""
-      : " Hollow: \(hollow) of \(points.count) rows, whose samples differ too much to be quoted."
+      ? nil
+      : "Hollow: \(hollow) of \(points.count) rows, whose samples differ too much to be quoted."
   }
 }

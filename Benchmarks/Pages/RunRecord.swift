@@ -1,27 +1,7 @@
 import Reports
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// Reads the environment record of a run, `environment.json`, and puts it into
-/// words.
+/// Puts the environment record of a run, `environment.json`, into words.
 public enum RunRecord {
-  /// The record in the folder of a report, if there is one.
-  public static func beside(_ path: String) throws(InputError) -> JSONValue? {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    return try inFolder(folder)
-  }
-
-  /// The record in a folder, if there is one.
-  ///
-  /// - Parameter folder: ends with a slash, or is empty for the current folder.
-  public static func inFolder(_ folder: String) throws(InputError) -> JSONValue? {
-    let record = folder + "environment.json"
-    guard access(record, F_OK) == 0 else { return nil }
-    return try JSONParser.value(of: InputFile.bytes(of: record), path: record)
-  }
-
   /// A member of the record as text; `nil` if it is absent, null or not a single
   /// value.
   static func text(_ record: JSONValue?, _ name: String) -> String? {

@@ -4,7 +4,7 @@ import Oscillators
 import Springs
 
 /// The errors of a solution against the exact one. Position errors are relative
-/// to `problem.scale` (S), velocity errors to Sω.
+/// to the scale S of the problem, velocity errors to Sω.
 package struct AccuracyErrors {
   /// A solve whose position error exceeds this, relative to S, counts as
   /// diverged.
@@ -26,6 +26,9 @@ package struct AccuracyErrors {
   /// coordinates.
   package var phase: Double?
 
+  /// No errors.
+  init() {}
+
   package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
     let exact = problem.exact
     let w = problem.frequency
@@ -34,16 +37,15 @@ package struct AccuracyErrors {
     let oscillator = problem.equation as? any Oscillator
     let startEnergy = oscillator?.energy(problem.positions, problem.velocities) ?? .nan
     var square = 0.0
-    // Samples and seconds before the piece.
-    var offset = 0
-    var time = 0.0
+    // The beginning of the piece, in seconds.
+    var start = 0.0
     for (p, piece) in problem.pieces.enumerated() {
-      for k in 0..<piece.times.count {
-        let first = (offset + k) * run.components
+      for (k, state) in exact.pieces[p].states.enumerated() {
+        // In the end that of the last sample.
         endPosition = 0
         for c in coordinates {
           let (x, v) = (run.position(p, k, c), run.velocity(p, k, c))
-          let (exactX, exactV) = (exact.positions[first + c], exact.velocities[first + c])
+          let (exactX, exactV) = (state.positions[c], state.velocities[c])
           let dx = deviation(x, from: exactX) / scale
           raise(&maxPosition, to: dx)
           raise(&endPosition, to: dx)
@@ -57,17 +59,15 @@ package struct AccuracyErrors {
         let energy = oscillator.energy(
           coordinates.map { run.position(p, k, $0) }, coordinates.map { run.velocity(p, k, $0) })
         let exactEnergy = oscillator.energy(
-          coordinates.map { exact.positions[first + $0].high },
-          coordinates.map { exact.velocities[first + $0].high })
+          state.positions.map(\.high), state.velocities.map(\.high))
         raise(&maxEnergy, to: (energy - exactEnergy) / startEnergy)
         if problem.isConservative {
-          energies.append((time + piece.times.high[k], energy / startEnergy))
+          energies.append((start + piece.times.high[k], energy / startEnergy))
         }
       }
-      offset += piece.times.count
-      time += piece.duration
+      start += piece.duration
     }
-    rmsPosition = (square / Double(offset * run.components)).squareRoot()
+    rmsPosition = (square / Double(problem.sampleCount * run.components)).squareRoot()
   }
 
   /// The angle from the exact state to the computed one, (x, y); `nil` if the

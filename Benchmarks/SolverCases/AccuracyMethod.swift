@@ -61,20 +61,21 @@ public struct AccuracyMethod: Sendable {
     case scalar(ScalarRun)
     case system(SystemRun)
 
-    /// The solver bound to a start and a duration in s, too, for any number of
-    /// solves.
-    func bound(
-      _ positions: [Double], _ velocities: [Double], until duration: Double,
+    /// Solves from a start over a duration in s.
+    @inline(__always)
+    package func solve(
+      _ positions: [Double], _ velocities: [Double], over duration: Double,
       into trajectory: Trajectory
-    ) -> () -> SolveReport {
+    ) -> SolveReport {
       switch self {
       case .scalar(let run):
-        let start = InitialValue(
-          position: positions[0], velocity: velocities[0], duration: duration)
-        return { run(start, trajectory) }
+        run(
+          InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
+          trajectory)
       case .system(let run):
-        let start = SystemStart(positions: positions, velocities: velocities, duration: duration)
-        return { run(start, trajectory) }
+        run(
+          SystemStart(positions: positions, velocities: velocities, duration: duration),
+          trajectory)
       }
     }
   }

@@ -69,12 +69,14 @@ public final class AccuracyProblem: Sendable {
   struct Exact: Sendable {
     /// The state at a time in s from the beginning of a piece.
     typealias Motion = @Sendable (DoubleDouble) -> ExactState
-    /// At all samples of all pieces, in order of time; for each all
-    /// coordinates.
-    var positions: [DoubleDouble] = []
-    var velocities: [DoubleDouble] = []
-    /// By piece.
-    var motions: [Motion] = []
+
+    struct Piece: Sendable {
+      let motion: Motion
+      /// The states at the samples.
+      let states: [ExactState]
+    }
+
+    var pieces: [Piece] = []
     /// The largest error estimate of a computed reference; `nil` for the
     /// others.
     var error: Double?
@@ -132,7 +134,8 @@ public final class AccuracyProblem: Sendable {
   /// distance of a driven motion that starts at rest at its target.
   package var scale: Double {
     if startScale > 0 { return startScale }
-    let largest = exact.positions.reduce(0) { max($0, $1.rounded.magnitude) }
+    let positions = exact.pieces.lazy.flatMap(\.states).flatMap(\.positions)
+    let largest = positions.reduce(0) { max($0, $1.rounded.magnitude) }
     return largest > 0 ? largest : 1
   }
 
@@ -189,7 +192,7 @@ public final class AccuracyProblem: Sendable {
 
   // MARK: The solution
 
-  /// Exact positions and velocities at all samples, computed on first use.
+  /// The solution, computed on first use.
   var exact: Exact {
     cache.withLock { cache in
       if let cache { return cache }
@@ -199,11 +202,8 @@ public final class AccuracyProblem: Sendable {
     }
   }
 
-  /// The exact state by coordinate, `time` s after the beginning of a piece.
-  func exactState(piece: Int, at time: DoubleDouble) -> ExactState { exact.motions[piece](time) }
-
-  /// The exact state of a problem of one piece.
-  package func exactState(at time: DoubleDouble) -> ExactState { exactState(piece: 0, at: time) }
+  /// The exact state of a problem of one piece at a time in s.
+  package func exactState(at time: DoubleDouble) -> ExactState { exact.pieces[0].motion(time) }
 
   private func exactSolution() -> Exact {
     var exact = Exact()
@@ -217,12 +217,8 @@ public final class AccuracyProblem: Sendable {
       }
       let known = index == 0 ? solution : nil
       let motion = known ?? self.motion(from: at, piece, &exact.error)
-      exact.motions.append(motion)
-      for k in 0..<piece.times.count {
-        let state = motion(DoubleDouble(high: piece.times.high[k], low: piece.times.low[k]))
-        exact.positions += state.positions
-        exact.velocities += state.velocities
-      }
+      let states = (0..<piece.times.count).map { motion(piece.times.exact($0)) }
+      exact.pieces.append(Exact.Piece(motion: motion, states: states))
       if index + 1 < pieces.count { at = motion(DoubleDouble(piece.duration)) }
     }
     return exact
@@ -260,5 +256,12 @@ public final class AccuracyProblem: Sendable {
         positions: (0..<width).map { tightest.position(at: time.rounded, coordinate: $0) },
         velocities: (0..<width).map { tightest.velocity(at: time.rounded, coordinate: $0) })
     }
+  }
+}
+
+extension SampleTimes {
+  /// The time of a sample in twice the precision, in s.
+  package func exact(_ sample: Int) -> DoubleDouble {
+    DoubleDouble(high: high[sample], low: low[sample])
   }
 }

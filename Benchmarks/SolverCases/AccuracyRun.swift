@@ -35,11 +35,13 @@ package final class AccuracyRun {
       method.run(problem.equation, setting.scaled(to: $0.duration / problem.duration))
     }
     guard runs.count == pieces.count else { return nil }
-    solve =
-      pieces.count == 1
-      ? runs[0].bound(
-        problem.positions, problem.velocities, until: pieces[0].duration, into: trajectories[0])
-      : Self.solve(of: problem, runs, trajectories)
+    guard pieces.count == 1 else {
+      solve = Self.solve(of: problem, runs, trajectories)
+      return
+    }
+    let (run, trajectory, duration) = (runs[0], trajectories[0], pieces[0].duration)
+    let (positions, velocities) = (problem.positions, problem.velocities)
+    solve = { run.solve(positions, velocities, over: duration, into: trajectory) }
   }
 
   /// Solves the pieces one after the other, each from the end of the one before
@@ -53,14 +55,7 @@ package final class AccuracyRun {
       var (x, v) = (problem.positions, problem.velocities)
       for (index, piece) in pieces.enumerated() {
         let trajectory = trajectories[index]
-        switch runs[index] {
-        case .scalar(let run):
-          let at = InitialValue(position: x[0], velocity: v[0], duration: piece.duration)
-          total.add(run(at, trajectory))
-        case .system(let run):
-          total.add(
-            run(SystemStart(positions: x, velocities: v, duration: piece.duration), trajectory))
-        }
+        total.add(runs[index].solve(x, v, over: piece.duration, into: trajectory))
         guard index + 1 < pieces.count else { break }
         let last = piece.times.count - 1
         for c in x.indices {

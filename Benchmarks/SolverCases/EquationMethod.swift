@@ -27,7 +27,7 @@ package final class EquationSolve {
   private let trajectory: Trajectory
   private let samples: ReachedSamples
   private let span: SolveSpan
-  private let run: () -> SolveReport
+  private let run: AccuracyMethod.Run
   /// The right-hand side, for the rates of coordinates of first order.
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
@@ -42,11 +42,10 @@ package final class EquationSolve {
     let equation = ParsedEquation(start.system)
     let setting = AccuracySetting(stepping: span.stepping, maximumSteps: maximumSteps)
     guard let run = method.run(equation, setting) else { return nil }
+    self.run = run
     trajectory = Trajectory(
       times: times, width: start.system.count,
       recordsVelocities: recordsRates || start.system.isFirstOrder.contains(true))
-    self.run = run.bound(
-      start.positions, start.velocities, until: span.duration, into: trajectory)
     self.start = start
     self.span = span
     samples = ReachedSamples(
@@ -56,7 +55,9 @@ package final class EquationSolve {
   }
 
   /// Solves once.
-  package func solve() -> SolveReport { run() }
+  package func solve() -> SolveReport {
+    run.solve(start.positions, start.velocities, over: span.duration, into: trajectory)
+  }
 
   /// Solves after a reset, so that samples not reached are NaN.
   package func solveAnew() -> SolveReport {

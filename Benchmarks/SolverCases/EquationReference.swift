@@ -44,17 +44,12 @@ package struct EquationReference: Sendable {
     for series in [best, other] {
       let report = series.solve(positions: problem.positions, velocities: problem.velocities)
       if report.code == .success { continue }
-      // A solve that takes too many steps may be stiff, so the method for stiff
-      // equations is tried first.
-      let pairs = report.code == .maxSteps ? Self.pairs.reversed() : Self.pairs
-      var kept: EquationReference?
-      for pair in pairs {
-        guard let tightest = EquationReference(pair, problem, times, budget) else { continue }
-        if tightest.error < kept?.error ?? .infinity { kept = tightest }
-        if tightest.error <= Self.usefulError { break }
+      // A solve that takes too many steps may be stiff.
+      let isStiff = report.code == .maxSteps
+      guard let tightest = Self.tightest(problem, times, budget, isStiff: isStiff) else {
+        throw EquationFailure(code: report.code)
       }
-      guard let kept else { throw EquationFailure(code: report.code) }
-      self = kept
+      self = tightest
       return
     }
     let count = times.count * problem.system.count
@@ -67,9 +62,26 @@ package struct EquationReference: Sendable {
 
   /// A method at a tight tolerance, by name.
   private typealias Tight = (method: String, tolerance: Double)
-  private static let pairs: [[Tight]] = [
-    [("verner-98", 1e-14), ("dop853", 1e-14)], [("rodas-5p", 1e-13), ("rodas-5p", 1e-12)],
-  ]
+  private static let explicitPair: [Tight] = [("verner-98", 1e-14), ("dop853", 1e-14)]
+  private static let stiffPair: [Tight] = [("rodas-5p", 1e-13), ("rodas-5p", 1e-12)]
+
+  /// The first useful reference of the two pairs of solves, or else the better
+  /// one; `nil` if both fail.
+  ///
+  /// - Parameters:
+  ///   - budget: the most steps of each solve.
+  ///   - isStiff: whether to try the pair for stiff equations first.
+  private static func tightest(
+    _ problem: EquationStart, _ times: SampleTimes, _ budget: Int, isStiff: Bool
+  ) -> EquationReference? {
+    var best: EquationReference?
+    for pair in isStiff ? [stiffPair, explicitPair] : [explicitPair, stiffPair] {
+      guard let found = EquationReference(pair, problem, times, budget) else { continue }
+      if found.error < best?.error ?? .infinity { best = found }
+      if found.error <= usefulError { break }
+    }
+    return best
+  }
 
   /// A reference from two solves; `nil` if one of them fails.
   ///
@@ -126,16 +138,10 @@ package struct EquationReference: Sendable {
 
 extension EquationReference {
   /// The errors of a solve at the samples, relative to the largest values.
-  package struct Errors {
-    package var maxPosition = 0.0
-    package var rmsPosition = 0.0
-    package var endPosition = 0.0
-    package var maxVelocity = 0.0
-  }
-
+  ///
   /// - Parameter coordinates: the number of coordinates of the equation.
-  package func errors(of solve: EquationSolve, coordinates: Int) -> Errors {
-    var errors = Errors()
+  package func errors(of solve: EquationSolve, coordinates: Int) -> AccuracyErrors {
+    var errors = AccuracyErrors()
     var square = 0.0
     for (index, exact) in values.enumerated() {
       let (sample, coordinate) = index.quotientAndRemainder(dividingBy: coordinates)

@@ -23,52 +23,46 @@ package struct InterpolationErrors {
   private static func limit(_ run: AccuracyRun) -> Int { run.components > 1 ? 16 : 256 }
 
   package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
-    let exact = problem.exact.positions
-    var offset = 0
-    for (p, piece) in problem.pieces.enumerated() {
+    let scale = problem.scale
+    for (p, piece) in problem.exact.pieces.enumerated() {
       let steps = run.loggedSteps(p, limit: Self.limit(run))
-      for step in steps { add(step, run, problem, p, offset) }
-      if steps.isEmpty {
-        for k in 0..<piece.times.count {
-          for c in 0..<run.components {
-            let sample = exact[(offset + k) * run.components + c]
-            raise(
-              &stepEnd, to: deviation(run.position(p, k, c), from: sample) / problem.scale)
-          }
+      for step in steps { add(step, run, problem, p, piece) }
+      guard steps.isEmpty else { continue }
+      for (k, state) in piece.states.enumerated() {
+        for c in 0..<run.components {
+          let error = deviation(run.position(p, k, c), from: state.positions[c])
+          raise(&stepEnd, to: error / scale)
         }
       }
-      offset += piece.times.count
     }
   }
 
-  /// Adds the errors in a step of piece `p`, whose first sample is number
-  /// `offset` of the problem.
+  /// Adds the errors in a step of piece `p`.
   private mutating func add(
-    _ step: LoggedStep, _ run: AccuracyRun, _ problem: AccuracyProblem, _ p: Int, _ offset: Int
+    _ step: LoggedStep, _ run: AccuracyRun, _ problem: AccuracyProblem, _ p: Int,
+    _ piece: AccuracyProblem.Exact.Piece
   ) {
-    let exactBegin = problem.exactState(piece: p, at: step.begin.time)
-    let exactEnd = problem.exactState(piece: p, at: step.end.time)
+    let exactBegin = piece.motion(step.begin.time)
+    let exactEnd = piece.motion(step.end.time)
     let length = (step.end.time - step.begin.time).rounded
     let times = problem.pieces[p].times
-    let exact = problem.exact.positions
+    let scale = problem.scale
     for c in 0..<run.components {
       let e0 = deviation(step.begin.positions[c], from: exactBegin.positions[c])
       let e1 = deviation(step.end.positions[c], from: exactEnd.positions[c])
       let d0 = deviation(step.begin.velocities[c], from: exactBegin.velocities[c]) * length
       let d1 = deviation(step.end.velocities[c], from: exactEnd.velocities[c]) * length
-      raise(&stepEnd, to: e0 / problem.scale)
-      raise(&stepEnd, to: e1 / problem.scale)
+      raise(&stepEnd, to: e0 / scale)
+      raise(&stepEnd, to: e1 / scale)
       for k in step.samples {
-        let time = DoubleDouble(high: times.high[k], low: times.low[k])
-        let s = (time - step.begin.time).rounded / length
+        let s = (times.exact(k) - step.begin.time).rounded / length
         // At the step's end there is nothing to interpolate.
         guard s < 1 else { continue }
         let rest = 1 - s
         let cubic =
           rest * rest * ((1 + 2 * s) * e0 + s * d0) + s * s * ((3 - 2 * s) * e1 - rest * d1)
-        let atSample = deviation(
-          run.position(p, k, c), from: exact[(offset + k) * run.components + c])
-        raise(&dense, to: (atSample - cubic) / problem.scale)
+        let atSample = deviation(run.position(p, k, c), from: piece.states[k].positions[c])
+        raise(&dense, to: (atSample - cubic) / scale)
       }
     }
   }

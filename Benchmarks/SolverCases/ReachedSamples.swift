@@ -27,7 +27,7 @@ package struct ReachedSamples {
     }
     trajectory.reset()
     defer { trajectory.showStart(positions, velocities) }
-    return run.bound(positions, velocities, until: span.duration, into: trajectory)()
+    return run.solve(positions, velocities, over: span.duration, into: trajectory)
   }
 
   /// Fills in the samples missing from a failed solve, as far as the method

@@ -59,10 +59,10 @@ enum AccuracyCommand: SuiteCommand {
         sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
         methods: methods.map(\.name), ladder: ladder)
     }
-    let methods = try MethodArguments.names(arguments, among: AccuracySuite.methodNames.map(\.name))
+    let methods = try MethodArguments.names(arguments, among: AccuracyMethod.all.map(\.name))
     try check(methods.compactMap(AccuracyMethod.named), by: ladder, arguments)
     let problems = try arguments.names(
-      "problem", among: AccuracySuite.problemNames.map(\.name))
+      "problem", among: AccuracyProblem.all.map(\.name))
     return AccuracySuite(
       methods: methods, problems: problems, size: try size(arguments, of: problems),
       sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),

@@ -128,10 +128,10 @@ private struct Answers {
 
   /// Why the answer to a question is infinite, with the question's name.
   func reasonForInfinity(_ question: ConformanceCase) -> String {
-    let setting = MethodSetting(step: rate.map { 1 / $0 })
+    let frames = rate.map { StepRung.step(1 / $0) }
     let reason =
       method.refusal(EngineRequest(question.motion))
-      ?? method.limit(question.motion, question.time, setting) ?? "it diverges"
+      ?? method.limit(question.motion, question.time, frames) ?? "it diverges"
     return "'\(question.name)': \(reason)"
   }
 }

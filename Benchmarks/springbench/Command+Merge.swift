@@ -20,13 +20,13 @@ enum MergeCommand: Command {
     var merge = try SweepMerge(arguments.operands)
     guard try CommonOptions.reportFormat(arguments) == .csv else {
       let writer = try CommonOptions.streamingWriter(arguments, schema: SweepReport.schema)
-      try merge.forEachRow(line: nil) { try writer.write($0) }
+      try merge.forEachRow { try writer.write($0) }
       try writer.finish()
       return .done
     }
     let sink = try OutputSink(path: arguments.string("output"))
     try sink.write(CSVWriter.header(SweepReport.schema))
-    try merge.forEachRow(line: { try sink.write($0) }, row: { _ in })
+    try merge.forEachLine { try sink.write($0) }
     try sink.finish()
     return .done
   }

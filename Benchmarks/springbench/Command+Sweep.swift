@@ -152,7 +152,7 @@ enum SweepCommand: Command {
       return SweepSpace(
         axes: axes, drawing: count, seed: try SuiteOptions.seed(arguments))
     }
-    guard !arguments.has("seed") || OptionVariables.decide("seed") else {
+    guard !arguments.has("seed") || OptionVariables.sets("seed") else {
       throw UsageError("--seed needs --random N")
     }
     guard let space = SweepSpace(axes: axes) else {

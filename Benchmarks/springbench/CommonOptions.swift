@@ -92,7 +92,7 @@ enum CommonOptions {
     let ending = format(endingOf: path)
     // A file's name was chosen for this command, a format that comes from the
     // environment for all commands: the name decides.
-    if let ending, OptionVariables.decide("format") { return ending }
+    if let ending, OptionVariables.sets("format") { return ending }
     return named ?? ending ?? .preferred(path: path)
   }
 

@@ -33,7 +33,7 @@ enum Failure {
   /// Names the environment variable that an invalid option came from.
   private static func variable(of error: UsageError) -> String {
     let option = OptionVariables.options.first { option in
-      OptionVariables.decide(option) && error.description.hasPrefix("--\(option):")
+      OptionVariables.sets(option) && error.description.hasPrefix("--\(option):")
     }
     return option.map { ", which is what \(OptionVariables.variable($0)) says" } ?? ""
   }

@@ -51,7 +51,7 @@ struct Listing: Sendable {
     let solving = NamedMethod.all.map { Entry($0.name, $0.summary) }
     let known = Set(solving.map(\.name))
     return solving
-      + AccuracySuite.methodNames.filter { !known.contains($0.name) }
+      + AccuracyMethod.all.filter { !known.contains($0.name) }
       .map { Entry($0.name, $0.summary + ", for accuracy alone") }
   }
 
@@ -73,7 +73,7 @@ struct Listing: Sendable {
       SweepMethod.all.map { Entry($0.name, $0.summary) }
     },
     Listing("problems", "problems of the accuracy suite, for --problem") {
-      AccuracySuite.problemNames.map { Entry($0.name, $0.summary) }
+      AccuracyProblem.all.map { Entry($0.name, $0.summary) }
     },
     Listing("detectors", "pause detectors for --detector") {
       PauseSuite.detectorNames.map { Entry($0.name, $0.summary) }

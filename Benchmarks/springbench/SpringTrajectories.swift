@@ -52,8 +52,8 @@ struct SpringTrajectories {
     }
     for trajectory in trajectories {
       let end = end(trajectory.motion)
-      let setting = setting(trajectory)
-      guard let limit = trajectory.method.limit(trajectory.motion, end, setting) else { continue }
+      let steps = steps(of: trajectory)
+      guard let limit = trajectory.method.limit(trajectory.motion, end, steps) else { continue }
       let options = trajectory.rung?.drive == .step ? "--step and --duration" : "--duration"
       throw UsageError("\(options): \(trajectory.method.name), \(trajectory.named.name): \(limit)")
     }
@@ -92,12 +92,9 @@ struct SpringTrajectories {
   /// The step or tolerance of an integrator, or the time between frames of an
   /// engine: one frame for each sample, apart from the exceptions of
   /// `Sampling.frequency`.
-  private func setting(_ trajectory: Trajectory) -> MethodSetting {
-    if trajectory.method.isEngine {
-      return MethodSetting(step: 1 / sampling.frequency(over: duration(trajectory.motion)))
-    }
-    return trajectory.rung.map { MethodSetting($0, over: end(trajectory.motion)) }
-      ?? MethodSetting()
+  private func steps(of trajectory: Trajectory) -> StepRung? {
+    trajectory.method.isEngine
+      ? .step(1 / sampling.frequency(over: duration(trajectory.motion))) : trajectory.rung
   }
 
   /// Writes all rows; a method that does not reach the end leaves its fields
@@ -117,12 +114,12 @@ struct SpringTrajectories {
   /// the work stops if the reader closes the pipe. Methods whose results depend
   /// on earlier times get all times at once.
   private func write(_ trajectory: Trajectory, to writer: RowWriter) throws -> TrajectoryFailure {
-    let (method, rung, motion) = (trajectory.method, trajectory.rung, trajectory.motion)
+    let (method, motion) = (trajectory.method, trajectory.motion)
     let (spring, request) = (trajectory.named.spring, trajectory.request)
     let duration = duration(motion)
     let gaps = Int(sampling.gaps(over: duration))
     let rate = sampling.frequency(over: duration)
-    let setting = setting(trajectory)
+    let steps = steps(of: trajectory)
     let partLength = method.isMemoryless ? 4096 : gaps + 1
     var failure = TrajectoryFailure()
     for start in stride(from: 0, through: gaps, by: partLength) {
@@ -131,7 +128,7 @@ struct SpringTrajectories {
       }
       let solution =
         method.play.map { SpringSolution(states: $0(request, rate, times)) }
-        ?? method.solution(motion, times, setting)
+        ?? method.solution(motion, times, steps)
       failure.reason = failure.reason ?? solution.failure
       for (time, state) in zip(times, solution.states) {
         let exact = motion.exactState(at: time)
@@ -148,8 +145,8 @@ struct SpringTrajectories {
           "velocity_error": SolutionReport.error(
             state.velocity - exact.velocity, scale: motion.scale * spring.angularFrequency),
           "coordinate": "x", "reference": "exact", "spring": .text(trajectory.named.name),
-          "step_size_s": Value(setting.step.flatMap { $0 > 0 ? $0 : nil }),
-          "relative_tolerance": Value(rung?.tolerance),
+          "step_size_s": Value(steps?.length(over: end(motion)).flatMap { $0 > 0 ? $0 : nil }),
+          "relative_tolerance": Value(steps?.tolerance),
         ])
         try writer.write(row)
       }

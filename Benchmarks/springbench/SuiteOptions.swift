@@ -56,7 +56,7 @@ enum SuiteOptions {
     only names: [String], _ arguments: ParsedArguments, for part: String
   ) throws(UsageError) {
     for name in arguments.givenOptions
-    where !names.contains(name) && !OptionVariables.decide(name) {
+    where !names.contains(name) && !OptionVariables.sets(name) {
       throw UsageError("--\(name) is not for \(part)")
     }
   }

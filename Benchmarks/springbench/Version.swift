@@ -1,3 +1,4 @@
+import Batch
 import Measurement
 import Runs
 
@@ -16,7 +17,7 @@ enum Version {
       ("swift", BuildRecord.swiftVersion),
       ("target", BuildRecord.target),
       ("kernels compiled for", BuildRecord.targetProcessor),
-      ("kernels run at", EnvironmentRecord.kernelLevel),
+      ("kernels run at", VectorLevel.active.rawValue),
       ("blas", BLASLibrary.configuration ?? BLASLibrary.problem),
     ]
     return lines.compactMap { name, value in value.map { "\(name) \($0)\n" } }.joined()

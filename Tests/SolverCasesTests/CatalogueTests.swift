@@ -163,14 +163,8 @@ extension AccuracyMethod {
     _ equation: any Equation, from start: (position: Double, velocity: Double),
     into trajectory: Trajectory, _ setting: AccuracySetting
   ) -> SolveReport? {
-    let (x, v, duration) = (start.position, start.velocity, trajectory.times.end)
-    return switch run(equation, setting) {
-    case .scalar(let run):
-      run(InitialValue(position: x, velocity: v, duration: duration), trajectory)
-    case .system(let run):
-      run(SystemStart(positions: [x], velocities: [v], duration: duration), trajectory)
-    case nil: nil
-    }
+    run(equation, setting)?.solve(
+      [start.position], [start.velocity], over: trajectory.times.end, into: trajectory)
   }
 
   /// Whether the method takes as many steps as it is told to.

@@ -79,7 +79,7 @@ import Testing
       var worst = 0.0
       for k in 0..<times.count {
         let exact = spring.state(
-          at: DoubleDouble(high: times.high[k], low: times.low[k]), position: DoubleDouble(1),
+          at: times.exact(k), position: DoubleDouble(1),
           velocity: DoubleDouble(-4))
         worst = worse(worst, (found.position(k) - exact.position.rounded).magnitude)
         guard recordsVelocities else { continue }
@@ -117,7 +117,7 @@ import Testing
       #expect(report.code == .success)
       for k in 0..<times.count {
         let exact = spring.state(
-          at: DoubleDouble(high: times.high[k], low: times.low[k]), position: DoubleDouble(1),
+          at: times.exact(k), position: DoubleDouble(1),
           velocity: DoubleDouble(0))
         let error = (trajectory.position(k) - exact.position.rounded).magnitude
         #expect(error < 100 * tolerance, "\(tolerance), sample \(k)")

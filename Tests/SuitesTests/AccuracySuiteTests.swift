@@ -1,5 +1,4 @@
 import Glibc
-import Measurement
 import Reports
 import Runs
 import SolverCases
@@ -11,19 +10,7 @@ import Testing
 /// The suite of solvers: its rows, the observed orders, and the closing table of
 /// the cheapest methods.
 @Suite struct AccuracySuiteTests {
-  /// The rows of all cases, verified and not timed.
-  private func rows(_ suite: AccuracySuite) throws -> [Row] {
-    let schema = ReportColumns.schema(for: suite)
-    var rows = try suite.cases(SuiteContext()).map { item in
-      var row = Row(schema)
-      row["case_id"] = .text(item.id)
-      for (column, value) in item.keys { row[column] = value }
-      if case .ok = try item.verify(&row) { row["status"] = "ok" }
-      return row
-    }
-    suite.conclude(&rows)
-    return rows
-  }
+  private func rows(_ suite: AccuracySuite) throws -> [Row] { try untimedRunner().run(suite).rows }
 
   @Test func rowsAreTheSameEveryTime() throws {
     let suite = AccuracySuite(methods: ["rk4", "gauss-16", "radau-5"], problems: ["ui"])

@@ -1,5 +1,4 @@
 import Batch
-import Measurement
 import ModelSuites
 import Reports
 import Runs
@@ -13,11 +12,7 @@ import Testing
     var suite = suite
     suite.springs = [springs]
     suite.frames = [frames]
-    var options = RunOptions()
-    options.isTimed = false
-    options.isQuick = true
-    let floor = ResolutionFloor(granularity: 1, emptyLoop: 0.5)
-    return try SuiteRunner(options: options, floor: floor).run(suite).rows
+    return try untimedRunner { $0.isQuick = true }.run(suite).rows
   }
 
   /// Every kernel is correct at sizes that are no multiples of a vector or a

@@ -1,4 +1,3 @@
-import Runs
 import Springs
 import Suites
 import TestSupport
@@ -40,7 +39,8 @@ import Testing
         rates: rates, from: random.uniform(-1, 1), to: 1, initialVelocity: random.uniform(-9, 9))
       let exact = times.map { motion.state(at: $0) }
       func error(_ method: NamedMethod, _ step: Double) -> Double {
-        let states = method.solve(motion, times, MethodSetting(step: step, tolerance: 1e-10))
+        let rung = method.drive == .tolerance ? StepRung.tolerance(1e-10) : .step(step)
+        let states = method.solve(motion, times, rung)
         return zip(states, exact).map {
           ($0.position - $1.position).magnitude / motion.scale
         }.max() ?? .infinity

@@ -1,5 +1,4 @@
 import Comparisons
-import Measurement
 import Reports
 import Runs
 import Testing
@@ -12,12 +11,10 @@ import Testing
   func suitesAgree(name: String) throws {
     let suite = try #require(Catalogue.suite(named: name))
     #expect(suite.isVerifiedInParallel)
-    var options = RunOptions()
-    options.isQuick = true
-    options.isTimed = false
-    options.filters = name == "pause" ? ["dwell"] : ["picture-in-picture", "loader", "drawer"]
-    let runner = SuiteRunner(
-      options: options, floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1))
+    let runner = untimedRunner {
+      $0.isQuick = true
+      $0.filters = name == "pause" ? ["dwell"] : ["picture-in-picture", "loader", "drawer"]
+    }
     let together = try runner.run(suite).rows
     let alone = try runner.selectedCases(of: suite).map { item in
       var row = Row(ReportColumns.schema(for: suite))

@@ -12,14 +12,9 @@ import Testing
   private static let folder = Repository.file("Data/gestures").path
 
   private func rows(_ suite: PauseSuite) throws -> [Row] {
-    let schema = ReportColumns.schema(for: suite)
-    return try suite.cases(SuiteContext()).map { item in
-      var row = Row(schema)
-      for (column, value) in item.keys { row[column] = value }
-      let verdict = try item.verify(&row)
-      #expect(verdict == .ok, "\(item.id)")
-      return row
-    }
+    let rows = try untimedRunner().run(suite).rows
+    for row in rows { #expect(row["status"] == "ok", "\(row["case_id"].field)") }
+    return rows
   }
 
   private func number(_ row: Row, _ column: String) -> Double { row[column].number ?? .nan }

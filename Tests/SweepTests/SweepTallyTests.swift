@@ -31,7 +31,7 @@ import Testing
     let errors = errors(2000)
     let tally = tally(errors, errors.indices)
     for (list, measure) in [
-      (tally.worstByPosition, \SweepError.position), (tally.worstByVelocity, \.velocity),
+      (tally.byPosition.worst, \SweepError.position), (tally.byVelocity.worst, \.velocity),
     ] {
       let sorted = errors.indices.filter { errors[$0].isFinite }.sorted {
         (errors[$1][keyPath: measure], $0) < (errors[$0][keyPath: measure], $1)
@@ -65,7 +65,7 @@ import Testing
     var before = tally(errors(500), 0..<500)
     before.refine { start, _ in .init(point: start, error: SweepError(position: 9)) }
     var after = SweepTally(limit: 7)
-    let rows = before.rows(plan.frame(.whole), method: "m")
+    let rows = before.rows(plan.rowMaker(.whole), method: "m")
     for row in rows {
       // Every value is written as text and read back, as in a file.
       let values = zip(row.values, row.schema.columns).map { value, column in
@@ -82,6 +82,13 @@ import Testing
       row["statistic"] = .text(statistic)
       let isKnown = after.restore(row)
       #expect(!isKnown, "\(statistic)")
+    }
+    // So are counts that are none, and those without a sum.
+    for count in [-1, Int.max] {
+      var row = try #require(rows.first)
+      row["position_count"] = .integer(count)
+      let isKnown = after.restore(row)
+      #expect(!isKnown, "\(count)")
     }
   }
 
@@ -124,7 +131,7 @@ import Testing
     plan.evaluate(0..<plan.space.count, of: .whole) { index, point, _, error in
       tally.add(error, index, point)
     }
-    let worst = try #require(tally.worstByPosition.entries.first)
+    let worst = try #require(tally.byPosition.worst.entries.first)
     let found = search.search(from: worst.point, \.position)
     #expect(found.error.position >= worst.error.position)
     // No point nearby is worse, on a grid of ζ that is twenty times finer.
@@ -133,6 +140,21 @@ import Testing
       var point = worst.point
       point.zeta = zeta
       #expect(plan.error(plan.methods[0], at: point).position <= found.error.position * 1.001)
+    }
+  }
+  /// Floats are twice as dense below a power of two as above it; the neighbours
+  /// of a value are those in their order.
+  @Test func theSearchAmongFloatsStaysNearItsStart() throws {
+    let floats = try #require(
+      SweepAxis(from: 0.5, to: 2, count: 2, scale: .linear).withEveryFloat())
+    let plan = try plan(
+      [floats, SweepAxis(20), SweepAxis(0), SweepAxis(0.01)],
+      methods: [#require(.named("explicit-euler"))], topCount: 1)
+    let start = SweepPoint(zeta: 1, omega: 20, velocity: 0, step: 0.01)
+    let search = WorstSearch(plan: plan, method: plan.methods[0])
+    for measure in [\SweepError.position, \.velocity] {
+      let found = search.search(from: start, measure)
+      #expect((found.point.zeta - 1).magnitude < 1e-6, "\(found.point)")
     }
   }
 }

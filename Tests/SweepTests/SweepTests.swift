@@ -1,4 +1,6 @@
+import Reports
 import Springs
+import TestSupport
 import Testing
 
 @testable import Runs
@@ -42,6 +44,10 @@ import Testing
     #expect(axis.count == 2 << 23 + 1)
     #expect(axis.value(at: 0) == 0.5 && axis.value(at: axis.count - 1) == 2)
     #expect(axis.value(at: 1) == Double(Float(0.5).nextUp))
+    // A search around a value begins there.
+    for value in [0.5, 0.75, 1, 1.5, 2] {
+      #expect(axis.value(atFraction: axis.fraction(of: value)) == value)
+    }
     // The smallest Float above zero is 1.4e-45.
     let around = try #require(
       SweepAxis(from: -1e-45, to: 1e-45, count: 2, scale: .linear).withEveryFloat())
@@ -111,6 +117,27 @@ import Testing
     for text in ["0/8", "9/8", "1/0", "3", "3/8/1", "a/8", "-1/8", ""] {
       #expect(SweepShard(text) == nil, "\(text)")
     }
+  }
+
+  /// The numbers of a damaged or foreign file may have no sums, or be so large
+  /// that the missing shards could not all be named.
+  @Test(arguments: [
+    ("points_count", -5, "shard.csv:2: column points_count: is no number of points"),
+    ("points_count", Int.max, "shard.csv:2: column points_count: is no number of points"),
+    ("shard_count", Int.max, "shard.csv:2: column shard_index: is no shard"),
+    ("shard_count", Int.max / 4, "and more"),
+  ])
+  func impossibleShardsAreRefused(column: String, number: Int, message: String) throws {
+    let folder = try TemporaryFolder()
+    let plan = try plan(["closed-form"])
+    var row = plan.rowMaker(.whole).row(
+      method: "closed-form", index: 0, plan.space.point(0), SweepError())
+    row[column] = .integer(number)
+    let path = try folder.write(
+      CSVWriter.header(SweepReport.schema) + CSVWriter.line(row), to: "shard.csv"
+    ).path
+    let error = #expect(throws: (any Error).self) { try SweepMerge([path]) }
+    #expect("\(String(describing: error))".contains(message))
   }
 
   // MARK: Launchers

@@ -1,8 +1,5 @@
-import InteractionChecks
-import ModelSuites
 import Reports
 import Runs
-import Suites
 
 /// Validates report files against the known schemas.
 public struct ReportValidator: Sendable {
@@ -91,9 +88,7 @@ public struct ReportValidator: Sendable {
       }
     }
   }
-}
 
-extension ReportValidator {
   /// Checks that no count is negative.
   private func checkCounts(
     _ rows: [Row], _ schema: Schema, _ document: CSVDocument
@@ -107,20 +102,5 @@ extension ReportValidator {
         }
       }
     }
-  }
-}
-
-/// All kinds of reports.
-public enum ReportSchemas {
-  /// Names of the reports with cases, by which two runs can be compared.
-  static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
-
-  public static var all: [Schema] {
-    Catalogue.suites.map { ReportColumns.schema(for: $0) } + [
-      SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
-      SweepReport.schema, SolutionReport.schema, DescribeReport.schema, ConformanceCase.schema,
-      ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdgeRows.schema,
-      ReplayReport.schema,
-    ]
   }
 }

@@ -76,21 +76,18 @@ public struct Comparison: Sendable {
   public func compare(
     _ base: ComparisonSide, _ new: ComparisonSide, ratios: PairedRatios? = nil
   ) throws -> [ComparedMetric] {
+    let suites = SharedSuite.all(base, new)
     var compared: [ComparedMetric] = []
-    for suite in base.rows.keys.sorted() {
-      guard let first = base.rows[suite], let second = new.rows[suite],
-        let schema = first.first?.schema
-      else { continue }
-      let pairs = Self.pairs(first, second)
-      for metric in Metric.all(of: schema) where wants(metric) {
-        for pair in pairs {
+    for suite in suites {
+      for metric in Metric.all(of: suite.schema) where wants(metric) {
+        for pair in suite.pairs {
           let known = metric == .time ? ratios?.values[pair.id] : nil
           if let result = compare(pair, by: metric, ratios: known) { compared.append(result) }
         }
       }
     }
     guard !compared.isEmpty else {
-      let isShared = base.rows.contains { !Self.pairs($1, new.rows[$0] ?? []).isEmpty }
+      let isShared = suites.contains { !$0.pairs.isEmpty }
       let missing = isShared ? "numbers" : "case"
       throw NothingToCompare(
         "\(base.path) and \(new.path) have no \(missing) in common"
@@ -99,124 +96,13 @@ public struct Comparison: Sendable {
     return judged(compared)
   }
 
-  /// Cases or numbers that cannot be compared, all for the same reason.
-  public struct Gap: Sendable {
-    public enum Kind: Sendable {
-      /// Only the base has them.
-      case lost
-      /// Only the new side has them.
-      case added
-      /// Both sides have the case, with other inputs.
-      case otherInputs
-    }
-
-    public let kind: Kind
-    /// Begins the line of the gap: `lost: only old has`.
-    public let reason: String
-    /// Follows the reason: `1126 cases`.
-    public let amount: String
-    /// What cannot be compared, in words.
-    public let names: [String]
-
-    fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {
-      self.kind = kind
-      self.reason = reason
-      amount = "\(names.count) \(subject)\(names.count == 1 ? "" : "s")"
-      self.names = names
-    }
-  }
-
-  /// What `compare` cannot compare because one side lacks it, or because its
-  /// inputs differ; gaps without names are left out.
-  public func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
-    /// What only `one` has.
-    func only(
-      _ one: ComparisonSide, _ other: ComparisonSide, _ kind: Gap.Kind, _ reason: String
-    ) -> [Gap] {
-      [
-        Gap(kind, reason, "case", Self.missing(one, in: other)),
-        Gap(kind, reason, "number", Self.emptied(one, in: other, columns: metrics)),
-      ]
-    }
-    let other = Gap(
-      .otherInputs, "of the same name, but with other inputs on each side:", "case",
-      Self.otherInputs(base, new))
-    return
-      (only(base, new, .lost, "lost: only \(base.path) has")
-      + only(new, base, .added, "only \(new.path) has") + [other])
-      .filter { !$0.names.isEmpty }
-  }
-
-  /// The cases of `base` that are missing in `new`, in order.
-  public static func missing(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
-    base.rows.keys.sorted().flatMap { suite in
-      let known = Set((new.rows[suite] ?? []).map { $0["case_id"].field })
-      return (base.rows[suite] ?? []).map { $0["case_id"].field }.uniqued()
-        .filter { !known.contains($0) }
-    }
-  }
-
-  /// Deterministic values that `base` has and `new` lacks although the case
-  /// succeeded there, each as "column of case".
-  ///
-  /// - Parameter columns: the columns to look at; empty for all.
-  public static func emptied(
-    _ base: ComparisonSide, in new: ComparisonSide, columns: [String] = []
-  ) -> [String] {
-    base.rows.keys.sorted().flatMap { suite -> [String] in
-      guard let first = base.rows[suite], let second = new.rows[suite],
-        let schema = first.first?.schema
-      else { return [] }
-      let metrics = Metric.all(of: schema).filter {
-        !$0.isMeasured && $0 != .status && (columns.isEmpty || columns.contains($0.name))
-      }
-      return pairs(first, second).flatMap { pair in
-        let successes = RunValues(pair.new, .status).plain
-        guard !successes.isEmpty, !successes.contains(0) else { return [String]() }
-        return metrics.filter {
-          !RunValues(pair.base, $0).plain.isEmpty && RunValues(pair.new, $0).plain.isEmpty
-        }.map { "\($0.name) of \(pair.id)" }
-      }
-    }
-  }
-
-  /// The cases that both sides have with different inputs, each with the first
-  /// such input: the user's own spring may have the same name on both sides, but
-  /// other parameters.
-  public static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
-    base.rows.keys.sorted().flatMap { suite -> [String] in
-      guard let first = base.rows[suite], let second = new.rows[suite] else { return [] }
-      let inputs = Catalogue.keys(ofSuite: suite)
-      return pairs(first, second).compactMap { pair in
-        guard let one = pair.base.first, let other = pair.new.first else { return nil }
-        return inputs.sorted().first { name in
-          guard let a = one[name].number, let b = other[name].number else { return false }
-          return (a - b).magnitude > 1e-9 * max(a.magnitude, b.magnitude)
-        }.map { "\(pair.id) (\($0): \(one[$0].field) and \(other[$0].field))" }
-      }
-    }
-  }
-
   private func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric.name) }
-
-  /// The rows of one case on both sides, one row per process.
-  private struct Pair {
-    let id: String
-    let base: [Row]
-    let new: [Row]
-  }
-
-  /// The cases that both sides have, in the order of `base`.
-  private static func pairs(_ base: [Row], _ new: [Row]) -> [Pair] {
-    let newRows = Dictionary(grouping: new) { $0["case_id"].field }
-    return base.grouped { $0["case_id"].field }.compactMap { id, baseRows in
-      newRows[id].map { Pair(id: id, base: baseRows, new: $0) }
-    }
-  }
 
   /// The comparison of one case by one metric, without its verdict; `nil` if a
   /// side has no value, or if both have the same status.
-  private func compare(_ pair: Pair, by metric: Metric, ratios: [Double]?) -> ComparedMetric? {
+  private func compare(_ pair: SharedSuite.Pair, by metric: Metric, ratios: [Double]?)
+    -> ComparedMetric?
+  {
     let base = RunValues(pair.base, metric)
     let new = RunValues(pair.new, metric)
     guard !base.plain.isEmpty, !new.plain.isEmpty else { return nil }
@@ -242,7 +128,7 @@ public struct Comparison: Sendable {
 
   /// The range of ratios that the intervals of the first process of each side
   /// allow; `nil` if one has none.
-  private static func roughInterval(_ pair: Pair) -> ClosedRange<Double>? {
+  private static func roughInterval(_ pair: SharedSuite.Pair) -> ClosedRange<Double>? {
     func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
       guard let row = rows.first, row.schema.has(column: "unit_median_ci95_low_ns"),
         let low = row["unit_median_ci95_low_ns"].number,

@@ -16,8 +16,7 @@ public struct ComparisonSide: Sendable {
   public init(path: String) throws {
     self.path = path
     let isFolder = FileSystem.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
-    let folder = isFolder ? path : FileSystem.parts(path).folder
-    environment = try Self.environment(in: folder)
+    environment = try (isFolder ? RunFolder(path: path) : .of(path)).environment()
     if isFolder {
       for report in ReportSchemas.comparable {
         let file = "\(path)/\(report).csv"
@@ -57,12 +56,6 @@ public struct ComparisonSide: Sendable {
       throw NothingToCompare(
         "\(document.path):\(record.line): schema_version \(record.fields[position]) is not \(ours)")
     }
-  }
-
-  private static func environment(in folder: String) throws -> JSONValue? {
-    let path = folder + "/environment.json"
-    guard FileSystem.exists(path) else { return nil }
-    return try JSONParser.value(of: InputFile.bytes(of: path), path: path)
   }
 }
 

@@ -54,15 +54,12 @@ extension ConformanceCase {
   /// A row of a schema that begins with the input columns; the others are
   /// missing.
   public func row(_ schema: Schema) -> Row {
-    var row = Row(schema)
-    row["case"] = .text(name)
-    for (column, value) in zip(
-      ConformanceCase.inputColumns.dropFirst(),
-      [zeta, omega, start, target, initialVelocity, time])
-    {
-      row[column.name] = .real(value)
-    }
-    return row
+    Row(
+      schema,
+      [
+        "case": .text(name), "zeta": .real(zeta), "omega": .real(omega), "x0": .real(start),
+        "target": .real(target), "v0": .real(initialVelocity), "t": .real(time),
+      ])
   }
 }
 

@@ -121,22 +121,21 @@ public struct ConformanceScore: Sendable {
   public var rows: [Row] {
     Regime.allCases.compactMap { regime in
       guard let tally = tallies[regime] else { return nil }
-      var row = Row(ConformanceScore.schema)
-      row["regime"] = .text(regime.rawValue)
-      row["rows_count"] = .integer(tally.count)
-      row["max_position_error"] = .real(tally.positionError)
-      // The squares may overflow or underflow although the errors do not.
-      let rms = (tally.squares / Double(tally.count)).squareRoot()
-      row["rms_position_error"] = .real(min(rms, tally.positionError))
-      row["max_velocity_error"] = .real(tally.velocityError)
-      row["worst_case"] = Value(tally.worst?.name)
-      row["worst_t"] = Value(tally.worst?.time)
-      row["unanswered_count"] = .integer(tally.unansweredCount)
-      row["max_finite_position_error"] = Value(tally.finitePositionError)
-      row["max_finite_velocity_error"] = Value(tally.finiteVelocityError)
-      row["worst_finite_case"] = Value(tally.worstFinite?.name)
-      row["worst_finite_t"] = Value(tally.worstFinite?.time)
-      return row
+      // The squares may overflow although the errors do not.
+      let rms = min((tally.squares / Double(tally.count)).squareRoot(), tally.positionError)
+      return Row(
+        ConformanceScore.schema,
+        [
+          "regime": .text(regime.rawValue), "rows_count": .integer(tally.count),
+          "max_position_error": .real(tally.positionError), "rms_position_error": .real(rms),
+          "max_velocity_error": .real(tally.velocityError),
+          "worst_case": Value(tally.worst?.name), "worst_t": Value(tally.worst?.time),
+          "unanswered_count": .integer(tally.unansweredCount),
+          "max_finite_position_error": Value(tally.finitePositionError),
+          "max_finite_velocity_error": Value(tally.finiteVelocityError),
+          "worst_finite_case": Value(tally.worstFinite?.name),
+          "worst_finite_t": Value(tally.worstFinite?.time),
+        ])
     }
   }
 }

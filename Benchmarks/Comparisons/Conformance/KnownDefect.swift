@@ -7,10 +7,10 @@ public struct KnownDefect: Sendable {
   public let summary: String
   /// The libraries in which `score` finds the defect, by the names of `list
   /// engines`.
-  public let libraries: [String]
+  public internal(set) var libraries: [String] = []
   /// Whether the defect appears only at times: a library that has it also gives
   /// correct answers where the defect would make a difference.
-  let isOccasional: Bool
+  var isOccasional = false
   /// The position that a library with this defect gives; `nil` if the defect
   /// makes no difference.
   let position: @Sendable (ConformanceCase) -> Double?
@@ -18,60 +18,66 @@ public struct KnownDefect: Sendable {
   /// Every defect that is recognised.
   public static let all: [KnownDefect] = [
     KnownDefect(
-      "overdamped-as-critical", "more than critical damping is played as critical",
-      [
+      name: "overdamped-as-critical", summary: "more than critical damping is played as critical",
+      libraries: [
         "react-native", "react-native-android", "react-native-ios", "reanimated", "webkit",
         "wobble",
       ]
     ) { $0.zeta > 1 ? $0.position(zeta: 1) : nil },
     KnownDefect(
-      "whole-milliseconds", "times are cut to whole milliseconds", ["compose"]
+      name: "whole-milliseconds", summary: "times are cut to whole milliseconds",
+      libraries: ["compose"]
     ) { $0.position(time: ($0.time * 1000).rounded(.down) / 1000) },
     // 0.06 frames of 60 Hz are a millisecond.
+    KnownDefect(name: "fast-60", summary: "a frame of 16.7 ms is taken for 17: 2 % fast at 60 Hz") {
+      $0.position(time: $0.time * 17 * 0.06)
+    },
     KnownDefect(
-      "fast-60", "a frame of 16.7 ms is taken for 17: 2 % fast at 60 Hz", []
-    ) { $0.position(time: $0.time * 17 * 0.06) },
-    KnownDefect(
-      "fast-120", "a frame of 8.3 ms is taken for 9, the first for 17: 8 % fast at 120 Hz",
-      ["react-spring"]
+      name: "fast-120",
+      summary: "a frame of 8.3 ms is taken for 9, the first for 17: 8 % fast at 120 Hz",
+      libraries: ["react-spring"]
     ) { $0.position(time: $0.time > 0 ? 0.017 + ($0.time * 120 - 1) * 0.009 : 0) },
-    KnownDefect("slow-120", "4 % slow: 0.3 ms of a frame of 120 Hz are lost", ["pop"]) {
+    KnownDefect(
+      name: "slow-120", summary: "4 % slow: 0.3 ms of a frame of 120 Hz are lost",
+      libraries: ["pop"]
+    ) {
       $0.position(time: $0.time * 0.96)
     },
     KnownDefect(
-      "frame-late", "one frame of 60 Hz late",
-      ["androidx", "react-native-android", "react-native-ios", "rebound"]
+      name: "frame-late", summary: "one frame of 60 Hz late",
+      libraries: ["androidx", "react-native-android", "react-native-ios", "rebound"]
     ) {
       $0.position(time: max(0, $0.time - 1.0 / 60))
     },
-    KnownDefect("frame-early", "one frame of 60 Hz early", []) {
+    KnownDefect(name: "frame-early", summary: "one frame of 60 Hz early") {
       $0.position(time: $0.time + 1.0 / 60)
     },
-    KnownDefect("lost-velocity", "the velocity at the start is ignored", []) {
+    KnownDefect(name: "lost-velocity", summary: "the velocity at the start is ignored") {
       $0.initialVelocity == 0 ? nil : $0.position(velocity: 0)
     },
-    KnownDefect("velocity-per-millisecond", "velocities are taken per millisecond", []) {
+    KnownDefect(name: "velocity-per-millisecond", summary: "velocities are taken per millisecond") {
       $0.initialVelocity == 0 ? nil : $0.position(velocity: $0.initialVelocity * 1000)
     },
-    KnownDefect("velocity-backwards", "the velocity at the start has the wrong sign", []) {
+    KnownDefect(name: "velocity-backwards", summary: "the velocity at the start has the wrong sign")
+    {
       $0.initialVelocity == 0 ? nil : $0.position(velocity: -$0.initialVelocity)
     },
-    KnownDefect("half-damping", "damping is halved: ζω is taken for 2ζω", []) {
+    KnownDefect(name: "half-damping", summary: "damping is halved: ζω is taken for 2ζω") {
       $0.zeta == 0 ? nil : $0.position(zeta: $0.zeta / 2)
     },
-    KnownDefect("double-damping", "damping is doubled", []) {
+    KnownDefect(name: "double-damping", summary: "damping is doubled") {
       $0.zeta == 0 ? nil : $0.position(zeta: $0.zeta * 2)
     },
-    KnownDefect("hertz", "ω, in radians, is taken for hertz: 2π times as fast", []) {
+    KnownDefect(name: "hertz", summary: "ω, in radians, is taken for hertz: 2π times as fast") {
       $0.position(omega: $0.omega * 2 * .pi)
     },
-    KnownDefect("radians", "hertz are made of ω once too often: 2π times as slow", []) {
+    KnownDefect(name: "radians", summary: "hertz are made of ω once too often: 2π times as slow") {
       $0.position(omega: $0.omega / (2 * .pi))
     },
-    KnownDefect("unsquared", "ω is taken for the stiffness ω²", []) {
+    KnownDefect(name: "unsquared", summary: "ω is taken for the stiffness ω²") {
       $0.position(omega: $0.omega.squareRoot())
     },
-    KnownDefect("from-target", "positions are those relative to the target", []) {
+    KnownDefect(name: "from-target", summary: "positions are those relative to the target") {
       $0.target == 0 ? nil : $0.position() - $0.target
     },
     lostStall(
@@ -81,28 +87,20 @@ public struct KnownDefect: Sendable {
     lostStall("lost-stall-100", beyond: 100),
     lostStall("lost-stall-200", beyond: 200),
     KnownDefect(
-      "at-target", "it is at its target already",
-      ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
+      name: "at-target", summary: "it is at its target already",
+      libraries: ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
     ) { $0.target },
   ]
-
-  private init(
-    _ name: String, _ summary: String, _ libraries: [String], isOccasional: Bool = false,
-    _ position: @escaping @Sendable (ConformanceCase) -> Double?
-  ) {
-    self.name = name
-    self.summary = summary
-    self.libraries = libraries
-    self.isOccasional = isOccasional
-    self.position = position
-  }
 
   /// The defect that a frame counts for at most `longest` milliseconds. Only the
   /// set `frames` has a longer one.
   private static func lostStall(
     _ name: String, beyond longest: Double, _ libraries: [String] = []
   ) -> KnownDefect {
-    KnownDefect(name, "stalls beyond \(Int(longest.rounded())) ms are lost", libraries) {
+    KnownDefect(
+      name: name, summary: "stalls beyond \(Int(longest.rounded())) ms are lost",
+      libraries: libraries
+    ) {
       $0.name.hasPrefix("frames/") && $0.time >= FrameTimes.stallEnd
         ? $0.position(time: $0.time - FrameTimes.stall + longest / 1000) : nil
     }

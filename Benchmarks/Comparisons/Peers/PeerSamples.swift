@@ -40,8 +40,7 @@ struct PeerSamples {
     switch problem.subject {
     case .catalogue(let problem):
       for index in 0..<times.count {
-        let time = DoubleDouble(high: times.high[index], low: times.low[index])
-        let state = problem.exactState(at: time)
+        let state = problem.exactState(at: times.exact(index))
         for (x, v) in zip(state.positions, state.velocities) { add(index, x, v) }
       }
       scale = problem.scale

@@ -18,16 +18,35 @@ public struct PeersTable {
   /// system moves threads between cores.
   public static let tieOfThreads = 1.2
 
-  /// One competitor in one cell: its fastest case.
+  /// A case of one competitor, with its median over the rounds.
   public struct Entry: Sendable, Hashable {
     public let peer: String
     public let method: String
-    /// What the method is given; empty for workloads.
-    public let given: String
     /// Nanoseconds of a solve, a sample or a step: the median over the rounds.
     public let time: Double
     /// The time in each round, by the process index.
     let rounds: [Value: Double]
+    /// The first of its rows.
+    fileprivate let row: Row
+    fileprivate let kind: PeersGiven
+
+    /// - Parameter rows: of one case, one per round.
+    fileprivate init(_ rows: [Row]) {
+      row = rows[0]
+      kind = PeersGiven(row)
+      peer = row["peer"].field
+      method = PeersTable.label(row)
+      time = median(rows.map(PeersTable.time))
+      rounds = Dictionary(rows.map { ($0["process_index"], PeersTable.time($0)) }) { first, _ in
+        first
+      }
+    }
+
+    /// What the method is given; empty for workloads.
+    public var given: String { row["problem"] == .missing ? "" : kind.rawValue }
+
+    fileprivate var isOurs: Bool { peer == PeersReport.ours }
+    fileprivate var isSeries: Bool { kind == .series }
   }
 
   /// Driven by a tolerance, as by a user who does not know the error.
@@ -53,17 +72,16 @@ public struct PeersTable {
     let counted = rows.filter {
       Self.isMeasured($0) && (!hasRounds || $0["process_index"] != .integer(0))
     }
-    let candidates = Self.fair(Self.medians(counted))
-    let driven = candidates.filter { Self.isByTolerance($0.row) }
-    let theirs = driven.filter { !$0.isOurs && $0.given != .solution }
-    byTolerance = Self.solves(driven.filter { $0.isOurs && $0.given.isGeneral } + theirs)
-    bySplitForce = Self.solves(
-      driven.filter { $0.isOurs && $0.given == .splitForce } + theirs
-    ).filter { $0.ours != nil }
-    tuned = Self.solves(candidates.filter { $0.given != .solution && !($0.isOurs && $0.isSeries) })
+    let entries = Self.fair(counted.grouped { $0["case_id"] }.map { Entry($0.members) })
+    let driven = entries.filter { Self.isByTolerance($0.row) }
+    let theirs = driven.filter { !$0.isOurs && $0.kind != .solution }
+    byTolerance = Self.solves(driven.filter { $0.isOurs && $0.kind.isGeneral } + theirs)
+    bySplitForce = Self.solves(driven.filter { $0.isOurs && $0.kind == .splitForce } + theirs)
+      .filter { $0.ours != nil }
+    tuned = Self.solves(entries.filter { $0.kind != .solution && !($0.isOurs && $0.isSeries) })
     series = Self.solves(driven.filter(\.isSeries)).filter { $0.ours != nil || $0.peer != nil }
-    batch = Self.cells(candidates.filter { $0.row["workload"] != .missing })
-    steppers = Self.cells(candidates.filter { $0.row["stepper"] != .missing })
+    batch = Self.cells(entries.filter { $0.row["workload"] != .missing })
+    steppers = Self.cells(entries.filter { $0.row["stepper"] != .missing })
     linear = Set(rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })
     skipped = rows.filter { $0["status"] == "skipped" }.map {
       ($0["peer"].field, $0["status_detail"].field)
@@ -99,41 +117,18 @@ public struct PeersTable {
     return row[row["stepper"] == .missing ? "problem" : "stepper"].field
   }
 
-  /// A case with its median over the rounds.
-  private struct Candidate {
-    let row: Row
-    let entry: Entry
-    let given: PeersGiven
-
-    var isOurs: Bool { entry.peer == PeersReport.ours }
-    var isSeries: Bool { given == .series }
-  }
-
-  /// One candidate per case.
-  private static func medians(_ rows: [Row]) -> [Candidate] {
-    rows.grouped { $0["case_id"] }.map { _, rows in
-      let first = rows[0]
-      let given = PeersGiven(first)
-      let entry = Entry(
-        peer: first["peer"].field, method: label(first),
-        given: first["problem"] == .missing ? "" : given.rawValue, time: median(rows.map(time)),
-        rounds: Dictionary(rows.map { ($0["process_index"], time($0)) }) { first, _ in first })
-      return Candidate(row: first, entry: entry, given: given)
-    }
-  }
-
   /// Leaves out our cases with a Jacobian, except for problems where a peer is
   /// given the Jacobian, too.
-  private static func fair(_ candidates: [Candidate]) -> [Candidate] {
+  private static func fair(_ entries: [Entry]) -> [Entry] {
     let informed = Set(
-      candidates.filter { !$0.isOurs && $0.given == .jacobian }.map { $0.row["problem"] })
-    return candidates.filter {
-      !$0.isOurs || $0.given != .jacobian || informed.contains($0.row["problem"])
+      entries.filter { !$0.isOurs && $0.kind == .jacobian }.map { $0.row["problem"] })
+    return entries.filter {
+      !$0.isOurs || $0.kind != .jacobian || informed.contains($0.row["problem"])
     }
   }
 
   /// The method and its setting, or the kernel and its layout.
-  private static func label(_ row: Row) -> String {
+  fileprivate static func label(_ row: Row) -> String {
     if case .text(let kernel) = row["kernel"] {
       return row["layout"] == .missing ? kernel : "\(kernel) \(row["layout"].field)"
     }
@@ -151,32 +146,27 @@ public struct PeersTable {
   // MARK: Cells
 
   /// Our best and the best peer's solve for each problem and error level.
-  private static func solves(_ candidates: [Candidate]) -> [PeersCell] {
-    let solves = candidates.filter { $0.row["problem"] != .missing }
-    return solves.map { $0.row["problem"].field }.uniqued().flatMap { problem in
+  private static func solves(_ entries: [Entry]) -> [PeersCell] {
+    let problems = entries.filter { $0.row["problem"] != .missing }.grouped { $0.row["problem"] }
+    return problems.flatMap { problem, entries in
       levels.map { level in
-        let reached = solves.filter { $0.row["problem"].field == problem }
-          .filter { reaches(level, $0.row) }
+        let reached = entries.filter { reaches(level, $0.row) }
         return PeersCell(
-          subject: problem, level: level, ours: best(reached.filter(\.isOurs)),
+          subject: problem.field, level: level, ours: best(reached.filter(\.isOurs)),
           peer: best(reached.filter { !$0.isOurs }))
       }
     }
   }
 
   /// Our best and the best peer's case for each batch workload or stepper.
-  private static func cells(_ candidates: [Candidate]) -> [PeersCell] {
-    candidates.map { subject($0.row) }.uniqued().map { name in
-      let all = candidates.filter { subject($0.row) == name }
-      let threads = all.first?.row["thread_count"] ?? .missing
+  private static func cells(_ entries: [Entry]) -> [PeersCell] {
+    entries.grouped { subject($0.row) }.map { name, all in
+      let isOnOneThread = [.missing, .integer(1)].contains(all[0].row["thread_count"])
       return PeersCell(
         subject: name, level: nil, ours: best(all.filter(\.isOurs)),
-        peer: best(all.filter { !$0.isOurs }),
-        tie: [.missing, .integer(1)].contains(threads) ? tie : tieOfThreads)
+        peer: best(all.filter { !$0.isOurs }), tie: isOnOneThread ? tie : tieOfThreads)
     }
   }
 
-  private static func best(_ candidates: [Candidate]) -> Entry? {
-    candidates.map(\.entry).min { $0.time < $1.time }
-  }
+  private static func best(_ entries: [Entry]) -> Entry? { entries.min { $0.time < $1.time } }
 }

@@ -1,4 +1,5 @@
 import Pictures
+import Platform
 import Reports
 
 /// A logarithmic colour scale for error maps, in two parts of different slope.
@@ -35,8 +36,8 @@ struct ErrorRamp {
     if error == .infinity { return .infinity }
     if error > 1 { return 2 }
     return error < bend.error
-      ? bend.share * logarithm(error / least) / logarithm(bend.error / least)
-      : bend.share + (1 - bend.share) * logarithm(error / bend.error) / logarithm(1 / bend.error)
+      ? bend.share * log(error / least) / log(bend.error / least)
+      : bend.share + (1 - bend.share) * log(error / bend.error) / log(1 / bend.error)
   }
 
   /// Adds the legend for cells that show `errors` to a chart.

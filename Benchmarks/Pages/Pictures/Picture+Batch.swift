@@ -2,10 +2,10 @@ import Pictures
 
 extension ReportPicture {
   static let batch = ReportPicture(
-    "batch", of: "batch",
+    name: "batch", kind: "batch",
     needs: ["workload", "kernel", "layout", "scalar_type", "thread_count", "ns_per_sample"],
     namesFiles: false, isTimed: true,
-    "the time of a sample by kernel and size, against what the memory allows"
+    summary: "the time of a sample by kernel and size, against what the memory allows"
   ) { table in
     let wanted = table.rows.filter { row in
       row["layout"] == "frame-major" && row["scalar_type"] == "double" && row.isTimed
@@ -21,14 +21,15 @@ extension ReportPicture {
     let hasLimit = wanted.contains { $0.number("memory_limit_ratio") != nil }
     return Chart(
       "batch", title: "Many springs at once: the time of one sample",
-      caption:
+      caption: Figures.text(
         "Every kernel on the same springs, the median and its 95 % interval, a colour a size of the "
-        + "result\(caches.isEmpty ? "" : " (and the smallest cache that holds it)"); auto is what the "
-        + "chooser takes.\(regretWords(wanted)) Double precision, one thread, frame after frame."
-        + " A kernel without a colour was not run at that size." + wanted.wideIntervalWords
-        + (hasLimit
-          ? " Memory limit: what writing the result alone costs."
-          : " What the memory allows was not measured in this run."),
+          + "result\(caches.isEmpty ? "" : " (and the smallest cache that holds it)"); auto is what "
+          + "the chooser takes.",
+        regretWords(wanted), "Double precision, one thread, frame after frame.",
+        "A kernel without a colour was not run at that size.", wanted.wideIntervalWords,
+        hasLimit
+          ? "Memory limit: what writing the result alone costs."
+          : "What the memory allows was not measured in this run."),
       panels: panels, panelHeight: 70 + 26 * Double(rows))
   }
 
@@ -37,13 +38,14 @@ extension ReportPicture {
     "\(Figures.short(bytes / 1_048_576)) MiB"
   }
 
-  /// Names the cases where the automatic choice was clearly not the fastest.
-  private static func regretWords(_ rows: [ReportRow]) -> String {
+  /// Names the cases where the automatic choice was clearly not the fastest, if
+  /// there are any.
+  private static func regretWords(_ rows: [ReportRow]) -> String? {
     let words = rows.filter { ($0.number("regret_ratio") ?? 1) > 1.2 }.map { row in
       "\(row["chosen_kernel"]) at \(mebibytes(row.number("bytes_count") ?? 0)) of \(row["workload"]), "
         + "\(Figures.short(row.number("regret_ratio") ?? 1)) times the fastest"
     }
-    return words.isEmpty ? "" : " It took \(Figures.list(words))."
+    return words.isEmpty ? nil : "It took \(Figures.list(words))."
   }
 
   /// The title of a panel; live systems and others without presets have none to

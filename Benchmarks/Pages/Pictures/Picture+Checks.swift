@@ -3,8 +3,8 @@ import Reports
 
 extension ReportPicture {
   static let closedForm = ReportPicture(
-    "closed-form", of: "springs", needs: ["operation", "zeta", "max_position_error"],
-    "the error of the closed form by damping ratio, in units of rounding"
+    name: "closed-form", kind: "springs", needs: ["operation", "zeta", "max_position_error"],
+    summary: "the error of the closed form by damping ratio, in units of rounding"
   ) { table in
     let operations = ["evaluation", "trajectory"]
     let rows = operations.flatMap { name in table.rows.filter { $0["operation"] == name } }
@@ -34,9 +34,9 @@ extension ReportPicture {
   }
 
   static let checks = ReportPicture(
-    "checks", of: "interactions",
+    name: "checks", kind: "interactions",
     needs: ["scenario", "check", "expected", "actual", "tolerance", "pass"],
-    "how much of its tolerance each check of an interaction model takes"
+    summary: "how much of its tolerance each check of an interaction model takes"
   ) { table in
     let scenarios = table.rows.series("scenario")
     let files = table.rows.map(\.file).uniqued().count
@@ -65,8 +65,8 @@ extension ReportPicture {
   }
 
   static let steppers = ReportPicture(
-    "steppers", of: "steppers", needs: ["stepper", "ns_per_step", "case_id"], isTimed: true,
-    "the time of a step"
+    name: "steppers", kind: "steppers", needs: ["stepper", "ns_per_step", "case_id"], isTimed: true,
+    summary: "the time of a step"
   ) { table in
     func least(_ rows: [ReportRow]) -> Double {
       rows.compactMap { $0.number("unit_median_ns") }.min() ?? .infinity
@@ -75,9 +75,10 @@ extension ReportPicture {
     var chart = times(
       table, "steppers", title: "The time of a step of one spring", column: "stepper",
       unit: "step", names: steppers.map(\.name),
-      note:
-        "\(stepWords(table))The fastest on top; in brackets the error after how many steps, which "
-        + "says how unlike they are in accuracy. ")
+      note: Figures.text(
+        stepWords(table),
+        "The fastest on top; in brackets the error after how many steps, which says how unlike they "
+          + "are in accuracy."))
     // The axis shows more than the names by which `times` finds the rows.
     let names = steppers.map { name, rows -> String in
       let springs = rows.compactMap { $0.number("springs_count") }.max() ?? 1
@@ -88,21 +89,21 @@ extension ReportPicture {
       return name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "") + (error ?? "")
     }
     chart.panels[0].y.scale = .names(names.reversed())
-    chart.caption += " " + stepperWords(timed(table).names("stepper"))
+    chart.caption = Figures.text(chart.caption, stepperWords(timed(table).names("stepper")))
     chart.panels[0].better = .left
     return chart
   }
 
   /// The size of a step as a sentence, if it is the same for all rows.
-  private static func stepWords(_ table: ReportTable) -> String {
+  private static func stepWords(_ table: ReportTable) -> String? {
     let steps = table.rows.names("step_size_s").compactMap(Double.init)
     return steps.count == 1
-      ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9)). " : ""
+      ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9))." : nil
   }
 
-  /// Explains those of the steppers whose cases are not a single linear spring
-  /// stepped by the method of the same name.
-  private static func stepperWords(_ names: [String]) -> String {
+  /// Explains those of the steppers, if any, whose cases are not a single linear
+  /// spring stepped by the method of the same name.
+  private static func stepperWords(_ names: [String]) -> String? {
     let words = [
       "rk4-duffing": "a spring that is not linear",
       "rk4-ensemble": "springs of different parameters, eight to a vector; the time is that of one",
@@ -111,23 +112,26 @@ extension ReportPicture {
     ]
     let known = names.filter { words[$0] != nil }.sorted()
     return known.isEmpty
-      ? "" : known.map { "\($0): \(words[$0] ?? "")" }.joined(separator: ". ") + "."
+      ? nil : known.map { "\($0): \(words[$0] ?? "")" }.joined(separator: ". ") + "."
   }
 
   static let noise = ReportPicture(
-    "noise", of: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
-    "the same work twice, and twice the work: how far times can be trusted"
+    name: "noise", kind: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
+    summary: "the same work twice, and twice the work: how far times can be trusted"
   ) { table in
     times(
       table, "noise", title: "Self-check of the clock: the same work twice, and twice the work",
       column: "case_id", unit: "chain", names: timed(table).series("case_id").map(\.name).sorted(),
-      note: "A chain of dependent operations (links). The same chain measured again must take the "
-        + "same time, one with twice the links twice as long. \(ratioWords(table))")
+      note: Figures.text(
+        "A chain of dependent operations (links).",
+        "The same chain measured again must take the same time, one with twice the links twice as "
+          + "long.",
+        ratioWords(table)))
   }
 
   /// For each test the ratios of its times as a range, and the tolerances:
-  /// `Ratios of the times: 0.99 to 1.01 (expected: 1); ±5 % is accepted. `
-  private static func ratioWords(_ table: ReportTable) -> String {
+  /// `Ratios of the times: 0.99 to 1.01 (expected: 1); ±5 % is accepted.`
+  private static func ratioWords(_ table: ReportTable) -> String? {
     let rows = table.rows.filter { $0.number("actual_ratio") != nil }
     let words = rows.groups("test").map { test -> String in
       let ratios = test.rows.compactMap { $0.number("actual_ratio") }.sorted()
@@ -136,12 +140,12 @@ extension ReportPicture {
       }.uniqued()
       return "\(range.joined(separator: " to ")) (expected: \(test.rows[0]["expected_ratio"]))"
     }
-    guard !words.isEmpty else { return "" }
+    guard !words.isEmpty else { return nil }
     let tolerances = rows.names("tolerance").compactMap(Double.init).map {
       "±\(Figures.short($0 * 100)) %"
     }
     return
-      "Ratios of the times: \(Figures.list(words)); \(Figures.list(tolerances.uniqued())) is accepted. "
+      "Ratios of the times: \(Figures.list(words)); \(Figures.list(tolerances.uniqued())) is accepted."
   }
 
   private static func timed(_ table: ReportTable) -> [ReportRow] {
@@ -190,8 +194,8 @@ extension ReportPicture {
     ]
     return Chart(
       name, title: title,
-      caption: note
-        + (processes > 1 ? "\(processes) processes, one above the other." : "One process."),
+      caption: Figures.text(
+        note, processes > 1 ? "\(processes) processes, one above the other." : "One process."),
       panels: [panel], panelHeight: 90 + max(26, 9 * Double(processes)) * Double(names.count))
   }
 }

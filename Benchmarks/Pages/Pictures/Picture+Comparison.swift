@@ -1,13 +1,14 @@
 import Pictures
+import Platform
 
 extension ReportPicture {
   static let comparison = ReportPicture(
-    "comparison", of: "compare",
+    name: "comparison", kind: "compare",
     needs: ["case_id", "ratio", "ratio_ci95_low", "ratio_ci95_high", "verdict"],
     subject: ["case_id", "metric"], isTimed: true,
-    "the ratios of two runs with their intervals, those furthest from 1"
+    summary: "the ratios of two runs with their intervals, those furthest from 1"
   ) { table in
-    func change(_ row: ReportRow) -> Double { logarithm(row.number("ratio") ?? 1).magnitude }
+    func change(_ row: ReportRow) -> Double { log(row.number("ratio") ?? 1).magnitude }
     let positive = table.rows.filter { row in (row.number("ratio") ?? 0) > 0 }
     // The largest changes, the largest on top, which is the last name.
     let rows = Array(positive.sorted { change($0) > change($1) }.prefix(30).reversed())

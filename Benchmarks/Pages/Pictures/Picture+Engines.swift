@@ -22,9 +22,9 @@ extension ReportPicture {
   }
 
   private static let engineErrors = ReportPicture(
-    "engines", of: "engines",
+    name: "engines", kind: "engines",
     needs: ["engine", "spring", "frame_rate_hz", "max_position_error"],
-    "engines by springs: the largest error that is seen at the worst frame rate"
+    summary: "engines by springs: the largest error that is seen at the worst frame rate"
   ) { table in
     let rows = published(table)
     let springs = rows.names("spring")
@@ -54,16 +54,18 @@ extension ReportPicture {
     }
     var chart = Chart(
       "engines", title: "Engines by springs: largest distance from the exact motion",
-      caption:
+      caption: Figures.text(
         "In each cell the largest error of a frame within 2 s, or what is left of the distance "
-        + "when the engine ends, if that is more, at the worst of \(rates) Hz, in % of "
-        + "\(Figures.unit). Springs by damping ratio ζ and response. Engines by the worst of the springs "
-        + "that they take, the most accurate on top; those that diverge are below."
-        + (panel.cells.contains { $0.text.hasPrefix("at ") }
-          ? " A rate on black: it diverges at that rate." : "")
-        + (panel.cells.count < springs.count * engines.count
-          ? " Empty: the engine does not take this spring." : "")
-        + (all.count > engines.count ? " The reference is this project's closed form." : ""),
+          + "when the engine ends, if that is more, at the worst of \(rates) Hz, in % of "
+          + "\(Figures.unit).",
+        "Springs by damping ratio ζ and response.",
+        "Engines by the worst of the springs that they take, the most accurate on top; those that "
+          + "diverge are below.",
+        panel.cells.contains { $0.text.hasPrefix("at ") }
+          ? "A rate on black: it diverges at that rate." : nil,
+        panel.cells.count < springs.count * engines.count
+          ? "Empty: the engine does not take this spring." : nil,
+        all.count > engines.count ? "The reference is this project's closed form." : nil),
       panels: [panel], panelHeight: 130 + 25 * Double(engines.count))
     ErrorRamp.seen.explain(&chart, errors: engines.flatMap { $0.cells.map(\.error) })
     return chart
@@ -104,9 +106,9 @@ extension ReportPicture {
   }
 
   private static let engineSpeeds = ReportPicture(
-    "engine-speed", of: "engines",
+    name: "engine-speed", kind: "engines",
     needs: ["engine", "spring", "frame_rate_hz", "effective_speed_ratio"],
-    "how fast time runs in each engine, by frame rate"
+    summary: "how fast time runs in each engine, by frame rate"
   ) { table in
     let rates = table.rows.ascendingNames("frame_rate_hz")
     let all = published(table)
@@ -149,14 +151,18 @@ extension ReportPicture {
     let unmeasured = players.filter { !known.contains($0) }
     return Chart(
       "engine-speed", title: "Springs that run fast or slow with the frame rate",
-      caption: "The frequency that is seen against the true one, spring \(spring ?? ""), on a "
-        + "scale that is logarithmic beyond 0.1 % and linear around 0."
-        + (others.isEmpty ? "" : " Within 0.2 % and not drawn: \(others.joined(separator: ", ")).")
-        + (unsuited.isEmpty
-          ? "" : " They do not take this spring: \(unsuited.joined(separator: ", ")).")
-        + (unmeasured.isEmpty
-          ? "" : " Without an oscillation to see: \(unmeasured.joined(separator: ", "))."),
+      caption: Figures.text(
+        "The frequency that is seen against the true one, spring \(spring ?? ""), on a scale that is "
+          + "logarithmic beyond 0.1 % and linear around 0.",
+        names(of: others, after: "Within 0.2 % and not drawn"),
+        names(of: unsuited, after: "They do not take this spring"),
+        names(of: unmeasured, after: "Without an oscillation to see")),
       panels: [panel], panelHeight: 440)
+  }
+
+  /// `Within 0.2 % and not drawn: qt, kwin.`; `nil` without names.
+  private static func names(of engines: [String], after words: String) -> String? {
+    engines.isEmpty ? nil : "\(words): \(engines.joined(separator: ", "))."
   }
 
   /// A number with its sign and two digits.

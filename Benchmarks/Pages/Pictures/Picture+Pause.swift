@@ -3,70 +3,95 @@ import Reports
 
 extension ReportPicture {
   static let pause = ReportPicture(
-    "pause", of: "pause",
+    name: "pause", kind: "pause",
     needs: ["detector", "family", "sample_rate_hz", "f1", "latency_median_s"],
-    "how well detectors find pauses (F1), and how late"
+    summary: "how well detectors find pauses (F1), and how late"
   ) { table in
     // The totals over all traces: rows without a family, a rate and a condition.
     let totals = table.rows.filter {
       $0["family"].isEmpty && $0["sample_rate_hz"].isEmpty && $0["condition"].isEmpty
     }
-    let points = totals.compactMap { row -> (detector: String, isSwept: Bool, point: Point)? in
-      guard let f1 = row.number("f1"), let latency = row.number("latency_median_s") else {
-        return nil
-      }
-      // `DETECTOR@WINDOW` is a detector with another window than it ships with.
-      let parts = row["detector"].split(separator: "@", maxSplits: 1).map(String.init)
-      return (row.named(parts[0]), parts.count > 1, Point(latency * 1000, f1, note: row["case_id"]))
-    }
+    let results = totals.compactMap(DetectorResult.init)
+    let shipped = results.filter { !$0.isSwept }
     // The axis ends at most 0.55 below the best, at a whole tenth, so that good
     // detectors are distinct.
-    let best = points.map(\.point.y).max() ?? 1
+    let best = results.map(\.point.y).max() ?? 1
     let floor = max(0, ((best - 0.45) * 10).rounded(.down) / 10)
+    let shown = shipped.filter { $0.point.y >= floor }
+    let shownFront = front(shown.map(\.point))
     var panel = Panel(
       "", x: Axis("median latency (ms)"),
       y: Axis(
         "F1 (1: all found, none invented)", range: floor...min(1, best + 0.03), isFixed: true))
     panel.better = .topLeft
-    let swept = points.filter(\.isSwept)
-    for (index, name) in swept.map(\.detector).uniqued().enumerated() {
-      panel.series.append(
-        Series(
-          "\(name), window swept", colour: index + 2, .line,
-          swept.filter { $0.detector == name }.map(\.point).sorted { $0.x < $1.x }))
-    }
-    let shipped = points.filter { !$0.isSwept }
-    let shown = shipped.filter { $0.point.y >= floor }
-    let steps = front(shown.map(\.point))
-    panel.series.append(steps)
-    func isOn(_ front: Series, _ point: Point) -> Bool {
-      front.points.contains { ($0.x, $0.y) == (point.x, point.y) }
-    }
-    for isBest in [true, false] {
-      let points = shown.filter { isOn(steps, $0.point) == isBest }.map { item -> Point in
-        var point = item.point
-        point.label = item.detector
-        // Outlines, so that overlapping points remain visible.
-        point.isHollow = true
-        return point
-      }
-      panel.series.append(
-        Series(
-          isBest ? "on the front" : "beaten by another", colour: isBest ? 0 : 1, .points, points))
-    }
+    panel.series =
+      windowCurves(results.filter(\.isSwept)) + [
+        shownFront,
+        outlines("on the front", colour: 0, shown.filter { $0.isOn(shownFront) }),
+        outlines("beaten by another", colour: 1, shown.filter { !$0.isOn(shownFront) }),
+      ]
     let wholeFront = front(shipped.map(\.point))
-    let hidden = shipped.filter { $0.point.y < floor }.map { item in
-      "\(item.detector) (\(Figures.short(item.point.y)) after \(Figures.short(item.point.x)) ms"
-        + (isOn(wholeFront, item.point) ? ", which no other beats" : "") + ")"
+    let hidden = shipped.filter { $0.point.y < floor }.map { result in
+      "\(result.detector) (\(Figures.short(result.point.y)) after "
+        + "\(Figures.short(result.point.x)) ms"
+        + (result.isOn(wholeFront) ? ", which no other beats" : "") + ")"
     }
     return Chart(
       "pause", title: "Pause detectors: F1 and latency",
-      caption: "\(extent(totals)): F1, the harmonic mean of precision and recall, and "
-        + "how long a pause lasts until it is found. The front: no detector is both faster and "
-        + "better."
-        + (hidden.isEmpty
-          ? "" : " Left out below \(Figures.short(floor)): \(Figures.list(hidden))."),
+      caption: Figures.text(
+        "\(extent(totals)): F1, the harmonic mean of precision and recall, and how long a pause lasts "
+          + "until it is found.",
+        "The front: no detector is both faster and better.",
+        hidden.isEmpty
+          ? nil : "Left out below \(Figures.short(floor)): \(Figures.list(hidden))."),
       panels: [panel], panelHeight: 460)
+  }
+
+  /// The score of a detector over all traces.
+  private struct DetectorResult {
+    let detector: String
+    /// Whether it has another window than it ships with.
+    let isSwept: Bool
+    /// The median latency in ms, and F1.
+    let point: Point
+
+    /// `nil` for a row without both numbers.
+    init?(_ row: ReportRow) {
+      guard let f1 = row.number("f1"), let latency = row.number("latency_median_s") else {
+        return nil
+      }
+      // `DETECTOR@WINDOW` if the window is another.
+      let parts = row["detector"].split(separator: "@", maxSplits: 1).map(String.init)
+      detector = row.named(parts[0])
+      isSwept = parts.count > 1
+      point = Point(latency * 1000, f1, note: row["case_id"])
+    }
+
+    func isOn(_ front: Series) -> Bool {
+      front.points.contains { ($0.x, $0.y) == (point.x, point.y) }
+    }
+  }
+
+  /// A curve over all windows for each detector that has several.
+  private static func windowCurves(_ results: [DetectorResult]) -> [Series] {
+    results.grouped(by: \.detector).enumerated().map { index, group in
+      // The first two colours are those of the points.
+      Series(
+        "\(group.key), window swept", colour: index + 2, .line,
+        group.members.map(\.point).sorted { $0.x < $1.x })
+    }
+  }
+
+  /// Named outlines, so that overlapping points remain visible.
+  private static func outlines(_ name: String, colour: Int, _ results: [DetectorResult]) -> Series {
+    Series(
+      name, colour: colour, .points,
+      results.map { result in
+        var point = result.point
+        point.label = result.detector
+        point.isHollow = true
+        return point
+      })
   }
 
   /// `Of 60 traces with 260 pauses`, if it is the same for all rows.
@@ -89,8 +114,9 @@ extension ReportPicture {
 
   /// The pause intervals that each detector reports within a gesture.
   static let edges = ReportPicture(
-    "edges", of: "edges", needs: ["trace", "time_s", "state"], subject: ["trace", "detector"],
-    "when each detector says that a gesture pauses, a panel a trace"
+    name: "edges", kind: "edges", needs: ["trace", "time_s", "state"],
+    subject: ["trace", "detector"],
+    summary: "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
     let panels = table.rows.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
       let detectors = trace.rows.grouped { row in
@@ -128,14 +154,14 @@ extension ReportPicture {
     let rows = panels.compactMap { $0.y.names?.count }.max() ?? 1
     return Chart(
       "edges", title: "When detectors report a pause",
-      caption:
+      caption: Figures.text(
         "The dot is the first report, the bar how long the pointer is reported as paused; the "
-        + "grey line before it is the rest that the detector found, where it tells since when."
-        + (panels.contains { !$0.bands.isEmpty }
-          ? " Grey bands: paused, as the trace is labelled."
+          + "grey line before it is the rest that the detector found, where it tells since when.",
+        panels.contains { !$0.bands.isEmpty }
+          ? "Grey bands: paused, as the trace is labelled."
           : table.trace == nil
-            ? " Labelled pauses are in the trace, which --trace FILE adds."
-            : " The trace has no labelled pauses."),
+            ? "Labelled pauses are in the trace, which --trace FILE adds."
+            : "The trace has no labelled pauses."),
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
   }
 

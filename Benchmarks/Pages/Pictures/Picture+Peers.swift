@@ -5,9 +5,9 @@ import Reports
 extension ReportPicture {
   /// Every comparison as a bar: the ratio of the best peer's time to ours.
   static let peerRatios = ReportPicture(
-    "ratios", of: "peers", needs: ["peer", "case_id", "unit_median_ns", "given"],
+    name: "ratios", kind: "peers", needs: ["peer", "case_id", "unit_median_ns", "given"],
     namesFiles: false, isTimed: true,
-    "how many times as long the best peer takes: what is won, tied and lost"
+    summary: "how many times as long the best peer takes: what is won, tied and lost"
   ) { table in
     let reader = RowReader(PeersReport.schema)
     let cells = PeersTable(table.rows.map { row in reader.row { row[$0] } })

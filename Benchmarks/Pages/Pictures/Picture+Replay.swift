@@ -5,8 +5,8 @@ import Reports
 extension ReportPicture {
   /// The outputs of an interaction model over time, with its output events.
   static let replay = ReportPicture(
-    "replay", of: "replay", needs: ["time_s", "output", "value"], subject: [],
-    "the outputs of an interaction model over time, with its events"
+    name: "replay", kind: "replay", needs: ["time_s", "output", "value"], subject: [],
+    summary: "the outputs of an interaction model over time, with its events"
   ) { table in
     let files = table.rows.map(\.file).uniqued()
     let outputEvents = table.rows.filter { eventName($0["output"]) != nil }
@@ -42,10 +42,13 @@ extension ReportPicture {
     let name = scenarios.count == 1 ? scenarios[0].name : "An interaction"
     return Chart(
       "replay", title: "\(name), frame by frame",
-      caption: inputWords(
-        scenarios, holds: holds, isTraced: table.trace != nil, endsAtRest: endsAtRest)
-        + eventWords(outputEvents, scenarios), panels: panels,
-      panelHeight: panels.count > 1 ? 220 : 340)
+      caption: Figures.text(
+        inputWords(scenarios, isTraced: table.trace != nil),
+        holds.isEmpty
+          ? nil : "Grey: held, from down to up; between two moves the model stays where it was.",
+        endsAtRest ? "The axis ends when all is at rest." : nil,
+        eventWords(outputEvents, scenarios)),
+      panels: panels, panelHeight: panels.count > 1 ? 220 : 340)
   }
 
   /// The name of an output event in the column `output`, where it is
@@ -108,31 +111,25 @@ extension ReportPicture {
   }
 
   /// Explains the input of the model, whose events are in another file.
-  private static func inputWords(
-    _ scenarios: [ScenarioDescription], holds: [ClosedRange<Double>], isTraced: Bool,
-    endsAtRest: Bool
-  ) -> String {
+  private static func inputWords(_ scenarios: [ScenarioDescription], isTraced: Bool) -> String {
     let events = scenarios.count == 1 ? scenarios[0].events.map(\.name) : []
     let kinds = events.isEmpty ? "" : " (\(events.joined(separator: ", ")))"
     return "Moved by the events\(kinds) of a gesture"
       + (isTraced ? "." : ", which --trace FILE would show.")
-      + (holds.isEmpty
-        ? "" : " Grey: held, from down to up; between two moves the model stays where it was.")
-      + (endsAtRest ? " The axis ends when all is at rest." : "")
   }
 
-  /// Explains the vertical lines: `open: it has settled open`.
+  /// Explains the vertical lines, if there are any: `open: it has settled open`.
   private static func eventWords(
     _ events: [ReportRow], _ scenarios: [ScenarioDescription]
-  ) -> String {
-    guard !events.isEmpty else { return "" }
+  ) -> String? {
+    guard !events.isEmpty else { return nil }
     let words = events.compactMap { eventName($0["output"]) }.uniqued().map { name in
       let found = scenarios.compactMap { $0.outputEvents.first { $0.name == name } }
       guard let event = found.first, Set(found).count == 1 else { return name }
       return "\(name): \(event.meaning)" + (event.unit.isEmpty ? "" : " (\(event.unit))")
     }
     let hasValues = events.contains { !$0["value"].isEmpty }
-    return " Dotted vertical lines: what happened\(hasValues ? ", with its value" : ""). "
+    return "Dotted vertical lines: what happened\(hasValues ? ", with its value" : ""). "
       + words.joined(separator: "; ") + "."
   }
 }

@@ -5,14 +5,19 @@ extension ReportPicture {
   /// Trajectories by several methods: up to five in one panel above their errors,
   /// more in a panel each, with the exact motion behind.
   static let solve = ReportPicture(
-    "motion", of: "solve", needs: ["method", "time_s", "position"], subject: identity + settings,
-    "each motion by every method that solved it, and how far each is off"
+    name: "motion", kind: "solve", needs: ["method", "time_s", "position"],
+    subject: identity + settings,
+    summary: "each motion by every method that solved it, and how far each is off"
   ) { table in
     let motions = motions(table)
+    return motions.count > 5 ? apart(motions) : together(motions)
+  }
+
+  /// A panel for each motion.
+  private static func apart(_ motions: [NamedRows]) -> Chart {
     // The methods that are exact but for rounding, the preferred one first.
     let exactNames = ["closed-form", "double-double", "springs", "propagator"]
     let exact = exactNames.first { name in motions.contains { $0.rows[0]["method"] == name } }
-    guard motions.count > 5 else { return few(motions) }
     let panels = motions.map { motion -> Panel in
       var panel = Panel(heading(motion.name, motion.rows), x: Axis("time (s)"), y: Axis(""))
       let reference = motions.first {
@@ -24,9 +29,11 @@ extension ReportPicture {
     }
     return Chart(
       "motion", title: title(motions),
-      caption: exact == nil
-        ? "\(subject(motions))In each panel's title: its largest error, in parts of the distance."
-        : "\(subject(motions))Grey: the exact motion. In each panel's title: its largest error.",
+      caption: Figures.text(
+        subject(motions), exact == nil ? nil : "Grey: the exact motion.",
+        exact == nil
+          ? "In each panel's title: its largest error, in parts of the distance."
+          : "In each panel's title: its largest error."),
       panels: panels, columns: 3, panelHeight: 190)
   }
 
@@ -37,7 +44,7 @@ extension ReportPicture {
 
   /// The trajectories, each named by its method and by what distinguishes it from
   /// others: spring, equation, coordinate, file, and if need be its setting.
-  private static func motions(_ table: ReportTable) -> [(name: String, rows: [ReportRow])] {
+  private static func motions(_ table: ReportTable) -> [NamedRows] {
     let distinguishing = identity.filter { $0 == "method" || table.rows.names($0).count > 1 }
     let motions = table.rows.grouped { row in
       (identity + settings).map { row[$0] } + [row.file]
@@ -62,7 +69,7 @@ extension ReportPicture {
   /// What is solved by how many methods: `2 springs by 3 methods`, `x'' = -x`. Of
   /// several files only their number is said, because springs and equations in
   /// them may have the same name but other parameters.
-  private static func title(_ motions: [(name: String, rows: [ReportRow])]) -> String {
+  private static func title(_ motions: [NamedRows]) -> String {
     let first = motions.map { $0.rows[0] }
     let springs = first.names("spring").count
     let methods = first.names("method").count
@@ -78,8 +85,8 @@ extension ReportPicture {
   }
 
   /// The spring and the rate of samples as a sentence, if all trajectories have
-  /// the same: `ratio:zeta=0.3,omega=20 at 60 samples a second. `
-  private static func subject(_ motions: [(name: String, rows: [ReportRow])]) -> String {
+  /// the same: `ratio:zeta=0.3,omega=20 at 60 samples a second.`
+  private static func subject(_ motions: [NamedRows]) -> String? {
     let springs = motions.map { $0.rows[0] }.names("spring")
     let rates = motions.compactMap { motion -> String? in
       let times = motion.rows.compactMap { $0.number("time_s") }
@@ -90,16 +97,16 @@ extension ReportPicture {
       }
       return isEven ? Figures.short(1 / spacing) : nil
     }.uniqued()
-    guard springs.count == 1, motions.allSatisfy({ $0.rows[0].file.isEmpty }) else { return "" }
+    guard springs.count == 1, motions.allSatisfy({ $0.rows[0].file.isEmpty }) else { return nil }
     let rate = rates.count == 1 ? " at \(rates[0]) samples a second" : ""
-    return "\(springs[0])\(rate). "
+    return "\(springs[0])\(rate)."
   }
 
   /// Errors up to this are taken for rounding errors.
   private static let rounding = 1e-12
 
   /// One panel with all motions and one with their errors.
-  private static func few(_ motions: [(name: String, rows: [ReportRow])]) -> Chart {
+  private static func together(_ motions: [NamedRows]) -> Chart {
     var motion = Panel("", x: Axis("time (s)"), y: Axis("position"))
     var distance = Panel(
       "Distance from the exact motion", x: Axis("time (s)"), y: Axis("|x − x exact| / S", .log))
@@ -124,14 +131,14 @@ extension ReportPicture {
           }))
     }
     distance.better = .bottom
-    let words =
-      exact.isEmpty || exact.count == motions.count
-      ? ""
-      : " \(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there."
     return Chart(
       "motion", title: title(motions),
-      caption: "\(subject(motions))Above the motions, below how far each is from the exact one."
-        + "\(words) \(Figures.unit).",
+      caption: Figures.text(
+        subject(motions), "Above the motions, below how far each is from the exact one.",
+        exact.isEmpty || exact.count == motions.count
+          ? nil
+          : "\(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there.",
+        "\(Figures.unit)."),
       panels: [motion, distance], panelHeight: 290)
   }
 

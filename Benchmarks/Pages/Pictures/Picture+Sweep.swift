@@ -1,10 +1,11 @@
 import Pictures
+import Platform
 
 extension ReportPicture {
   static let sweep = ReportPicture(
-    "map", of: "sweep", needs: ["zeta", "omega", "method", "max_position_error"],
+    name: "map", kind: "sweep", needs: ["zeta", "omega", "method", "max_position_error"],
     subject: ["method"],
-    "the error over damping ratio and frequency, a panel a method"
+    summary: "the error over damping ratio and frequency, a panel a method"
   ) { table in
     let rows = table.rows.filter { $0.number("zeta") != nil && $0.number("omega") != nil }
     func grid(_ rows: [ReportRow], _ column: String) -> GridAxis {
@@ -72,7 +73,7 @@ private struct GridAxis {
     values = distinct.sorted()
     let isLogarithmic = (values.first ?? 0) > 0 && values[values.count - 1] > 10 * values[0]
     self.isLogarithmic = isLogarithmic
-    let places = values.map { isLogarithmic ? logarithm($0) : $0 }
+    let places = values.map { isLogarithmic ? log($0) : $0 }
     var ends = zip(places, places.dropFirst()).map { ($0 + $1) / 2 }
     if let first = places.first, let last = places.last {
       // A single value has an interval, too: a tenth of its size wide.
@@ -80,7 +81,7 @@ private struct GridAxis {
       let lastHalf = places.count > 1 ? last - ends[ends.count - 1] : firstHalf
       ends = [first - firstHalf] + ends + [last + lastHalf]
     }
-    edges = ends.map { isLogarithmic ? exponential($0) : $0 }
+    edges = ends.map { isLogarithmic ? exp($0) : $0 }
   }
 
   func cell(_ index: Int) -> ClosedRange<Double> { edges[index]...edges[index + 1] }

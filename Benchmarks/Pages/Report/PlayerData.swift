@@ -51,9 +51,10 @@ struct PlayerData {
   /// difference from the previous one, which halves the length; null if not
   /// finite.
   var json: String {
-    let items = subjects.map(json)
-    let rates = Self.rates.map(Value.decimal).joined(separator: ",")
-    return "{\"rates\":[\(rates)],\"springs\":[\(items.joined(separator: ",\n"))]}"
+    Self.object([
+      "rates": "[\(Self.rates.map(Value.decimal).joined(separator: ","))]",
+      "springs": Self.array(subjects.map(json)),
+    ])
   }
 
   private func json(_ subject: Subject) -> String {
@@ -75,14 +76,17 @@ struct PlayerData {
           json(engine, request, rate: rate, times: times, exact: exact, isStalled: stall != nil)
         }
         plays.append(
-          "{\"rate\":\(Value.decimal(rate)),\"stall\":\(stall != nil),"
-            + "\"t\":\(Self.tenThousandths(times)),\"exact\":\(Self.tenThousandths(exact)),"
-            + "\"engines\":[\(items.joined(separator: ",\n"))]}")
+          Self.object([
+            "rate": Value.decimal(rate), "stall": "\(stall != nil)",
+            "t": Self.tenThousandths(times), "exact": Self.tenThousandths(exact),
+            "engines": Self.array(items),
+          ]))
       }
     }
-    let rest = motion.restTime.isFinite ? Value.decimal(motion.restTime) : "null"
-    return "{\"name\":\(JSONValue.text(subject.name).scriptText),\"rest\":\(rest),"
-      + "\"plays\":[\(plays.joined(separator: ",\n"))]}"
+    return Self.object([
+      "name": JSONValue.text(subject.name).scriptText, "rest": JSONValue(motion.restTime).text,
+      "plays": Self.array(plays),
+    ])
   }
 
   /// One engine in one play: its largest error in the frames shown, the speed of
@@ -96,9 +100,21 @@ struct PlayerData {
     let speed = isStalled ? nil : EngineTrial(engine, request, rate: rate).effectiveSpeedRatio
     let errors = zip(played.positions, exact).map { ($0 - $1).magnitude }
     let worst = errors.contains { $0.isNaN } ? nil : errors.max()
-    return "{\"name\":\(JSONValue.text(engine.name).scriptText),"
-      + "\"error\":\(JSONValue(worst).text),\"speed\":\(JSONValue(speed).text),"
-      + "\"end\":\(JSONValue(played.finish).text),\"x\":\(Self.tenThousandths(played.positions))}"
+    return Self.object([
+      "name": JSONValue.text(engine.name).scriptText, "error": JSONValue(worst).text,
+      "speed": JSONValue(speed).text, "end": JSONValue(played.finish).text,
+      "x": Self.tenThousandths(played.positions),
+    ])
+  }
+
+  // Without the spaces of `JSONValue`, which would lengthen the page.
+
+  private static func object(_ members: KeyValuePairs<String, String>) -> String {
+    "{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+  }
+
+  private static func array(_ items: [String]) -> String {
+    "[\(items.joined(separator: ",\n"))]"
   }
 
   /// An array in the form that `json` describes; null beyond ±100,000, too.

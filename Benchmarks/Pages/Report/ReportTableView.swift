@@ -33,6 +33,42 @@ struct ReportTableView {
     descriptions = longTexts(of: key)
   }
 
+  /// The table, folded if it is long, and that of the descriptions.
+  var html: String {
+    let columns = columns
+    let head = columns.map(heading).joined()
+    let rows = shownRows
+    let body = rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" }
+    let isWhole = rows.count == table.rows.count
+    let summary = isWhole ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
+    let note = isWhole ? "" : "<p>The other rows are in the file.</p>"
+    return """
+      <details\(fold)><summary>\(summary)</summary>
+      <p class="tools"><label>rows with <input type="search" data-filter></label></p>
+      <div class="wide" tabindex="0" role="region" aria-label="rows of \(SVGText.escaped(table.kind))">
+      <table class="sortable rows"><thead><tr>\(head)</tr></thead>
+      <tbody>
+      \(body.joined(separator: "\n"))
+      </tbody></table></div>\(constants)\(note)</details>\(descriptionTable)
+      """
+  }
+
+  /// Attributes that decide whether the table is open at first and in print.
+  private var fold: String {
+    if table.rows.count <= Self.mostOpenRows { return " open" }
+    return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
+  }
+
+  /// All rows, or, if there are too many, those that failed and an even sample
+  /// of the others.
+  private var shownRows: [ReportRow] {
+    guard table.rows.count > Self.mostRows else { return table.rows }
+    let stride = table.rows.count / Self.mostSampledRows + 1
+    return table.rows.enumerated().filter { index, row in
+      index.isMultiple(of: stride) || row["status"] == "failed"
+    }.map(\.element)
+  }
+
   /// The case and its status, the suite's own columns, the process, the time and
   /// its spread, and the detail of the status. Columns with the same value in
   /// every row are omitted, and listed in `constants`.
@@ -63,92 +99,6 @@ struct ReportTableView {
     return table.rows.contains { $0[column] != first }
   }
 
-  /// Columns whose fields have sixteen characters or more on average and are the
-  /// same in all rows with the same `key`, such as the source of an engine, but
-  /// not in all rows. A table of their own is worth it if each field would else
-  /// be repeated four times.
-  private func longTexts(of key: String) -> [String] {
-    let groups = table.rows.groups(key).map(\.rows)
-    guard groups.count > 1, groups.count * 4 <= table.rows.count else { return [] }
-    return table.columns.filter { name in
-      guard name != key, !Self.isCommon(name), varies(name) else { return false }
-      let texts = groups.map { $0[0][name] }
-      return texts.reduce(0) { $0 + $1.count } >= 16 * texts.count
-        && zip(groups, texts).allSatisfy { rows, text in rows.allSatisfy { $0[name] == text } }
-    }
-  }
-
-  private var descriptionTable: String {
-    guard !descriptions.isEmpty else { return "" }
-    let head = ([key] + descriptions).map(heading).joined()
-    let rows = table.rows.groups(key).map { group in
-      "<tr><td class=t>\(SVGText.escaped(group.name))"
-        + descriptions.map { "<td class=t>\(SVGText.escaped(group.rows[0][$0]))" }.joined()
-    }
-    return """
-      <details><summary>\(rows.count) values of column \(SVGText.escaped(key))</summary>
-      <div class="wide" tabindex="0" role="region" aria-label="texts of \(SVGText.escaped(key))">
-      <table class="rows"><thead><tr>\(head)</tr></thead>
-      <tbody>
-      \(rows.joined(separator: "\n"))
-      </tbody></table></div></details>
-      """
-  }
-
-  private func heading(_ name: String) -> String {
-    "<th scope=\"col\"><a href=\"#column-\(name)\" title=\"\(SVGText.escaped(help(name)))\">"
-      + "\(SVGText.escaped(name))</a></th>"
-  }
-
-  /// All rows, or, if there are too many, those that failed and an even sample
-  /// of the others.
-  private var shownRows: [ReportRow] {
-    guard table.rows.count > Self.mostRows else { return table.rows }
-    let stride = table.rows.count / Self.mostSampledRows + 1
-    return table.rows.enumerated().filter { index, row in
-      index.isMultiple(of: stride) || row["status"] == "failed"
-    }.map(\.element)
-  }
-
-  /// The values common to all rows, as text; empty for a table of one row, which
-  /// shows them itself.
-  private var constants: String {
-    guard table.rows.count > 1 else { return "" }
-    let parts = (schema?.columns ?? []).compactMap { column -> String? in
-      let field = table.rows[0][column.name]
-      let isHidden = ["schema_version", "run_id", "suite", "case_id", "status"].contains(
-        column.name)
-      return field.isEmpty || isHidden || varies(column.name) ? nil : "\(column.name) \(field)"
-    }
-    guard !parts.isEmpty else { return "" }
-    return "<p>In every row: \(SVGText.escaped(parts.joined(separator: ", "))).</p>"
-  }
-
-  var html: String {
-    let columns = columns
-    let head = columns.map(heading).joined()
-    let rows = shownRows
-    let body = rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" }
-    let isWhole = rows.count == table.rows.count
-    let summary = isWhole ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
-    let note = isWhole ? "" : "<p>The other rows are in the file.</p>"
-    return """
-      <details\(fold)><summary>\(summary)</summary>
-      <p class="tools"><label>rows with <input type="search" data-filter></label></p>
-      <div class="wide" tabindex="0" role="region" aria-label="rows of \(SVGText.escaped(table.kind))">
-      <table class="sortable rows"><thead><tr>\(head)</tr></thead>
-      <tbody>
-      \(body.joined(separator: "\n"))
-      </tbody></table></div>\(constants)\(note)</details>\(descriptionTable)
-      """
-  }
-
-  /// Attributes that decide whether the table is open at first and in print.
-  private var fold: String {
-    if table.rows.count <= Self.mostOpenRows { return " open" }
-    return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
-  }
-
   /// The id of a row's element, to which addresses can point: its case id, of a
   /// case measured in several processes in the row of the first one only.
   private func anchor(_ row: ReportRow) -> String {
@@ -172,6 +122,57 @@ struct ReportTableView {
       }
       return "<td>\(DecimalRounding.significant(number, digits: 4))"
     }.joined()
+  }
+
+  /// The values common to all rows, as text; empty for a table of one row, which
+  /// shows them itself.
+  private var constants: String {
+    guard table.rows.count > 1 else { return "" }
+    let parts = (schema?.columns ?? []).compactMap { column -> String? in
+      let field = table.rows[0][column.name]
+      let isHidden = ["schema_version", "run_id", "suite", "case_id", "status"].contains(
+        column.name)
+      return field.isEmpty || isHidden || varies(column.name) ? nil : "\(column.name) \(field)"
+    }
+    guard !parts.isEmpty else { return "" }
+    return "<p>In every row: \(SVGText.escaped(parts.joined(separator: ", "))).</p>"
+  }
+
+  private var descriptionTable: String {
+    guard !descriptions.isEmpty else { return "" }
+    let head = ([key] + descriptions).map(heading).joined()
+    let rows = table.rows.groups(key).map { group in
+      "<tr><td class=t>\(SVGText.escaped(group.name))"
+        + descriptions.map { "<td class=t>\(SVGText.escaped(group.rows[0][$0]))" }.joined()
+    }
+    return """
+      <details><summary>\(rows.count) values of column \(SVGText.escaped(key))</summary>
+      <div class="wide" tabindex="0" role="region" aria-label="texts of \(SVGText.escaped(key))">
+      <table class="rows"><thead><tr>\(head)</tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody></table></div></details>
+      """
+  }
+
+  /// Columns whose fields have sixteen characters or more on average and are the
+  /// same in all rows with the same `key`, such as the source of an engine, but
+  /// not in all rows. A table of their own is worth it if each field would else
+  /// be repeated four times.
+  private func longTexts(of key: String) -> [String] {
+    let groups = table.rows.groups(key).map(\.rows)
+    guard groups.count > 1, groups.count * 4 <= table.rows.count else { return [] }
+    return table.columns.filter { name in
+      guard name != key, !Self.isCommon(name), varies(name) else { return false }
+      let texts = groups.map { $0[0][name] }
+      return texts.reduce(0) { $0 + $1.count } >= 16 * texts.count
+        && zip(groups, texts).allSatisfy { rows, text in rows.allSatisfy { $0[name] == text } }
+    }
+  }
+
+  private func heading(_ name: String) -> String {
+    "<th scope=\"col\"><a href=\"#column-\(name)\" title=\"\(SVGText.escaped(help(name)))\">"
+      + "\(SVGText.escaped(name))</a></th>"
   }
 
   private func help(_ column: String) -> String {

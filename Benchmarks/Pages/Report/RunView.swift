@@ -1,9 +1,8 @@
 import Comparisons
+import Files
+import Platform
 import Reports
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Runs
 
 /// The contents of a run's folder: the environment record and every report.
 public struct RunView: Sendable {
@@ -20,23 +19,24 @@ public struct RunView: Sendable {
   ///   cannot be read.
   public init(path: String) throws(InputError) {
     self.path = path
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    guard access(path, F_OK) != 0 || access(folder, F_OK) == 0 || errno != ENOTDIR else {
+    let status = FileSystem.status(path)
+    if let status, status.st_mode & S_IFMT != S_IFDIR {
       throw InputError(
         unreadable: path, "is a file; a report is of the folder of a run, 'plot FILE' of a file")
     }
-    environment = try RunRecord.inFolder(folder)
+    let folder = RunFolder(path: path)
+    environment = try folder.environment()
     var tables: [ReportTable] = []
     for name in Catalogue.suites.map(\.name) + [PeersReport.name, "sweep"] {
-      let file = "\(folder)\(name).csv"
-      guard access(file, F_OK) == 0 else { continue }
+      let file = folder.file("\(name).csv")
+      guard FileSystem.exists(file) else { continue }
       let table = try ReportTable(paths: [file])
       try table.require(["case_id", "status"], for: "a report page")
       if !table.rows.isEmpty { tables.append(table) }
     }
     guard !tables.isEmpty else {
-      let isThere = access(folder, F_OK) == 0
-      throw InputError(unreadable: path, isThere ? "the folder has no reports" : "does not exist")
+      throw InputError(
+        unreadable: path, status == nil ? "does not exist" : "the folder has no reports")
     }
     self.tables = tables
   }

@@ -1,7 +1,7 @@
 """Code shared by all Python peers: options, timing, rows."""
 
+import argparse
 import os
-import sys
 import time
 
 # Preset, these make OpenBLAS slower than the CPU allows; it reads them when NumPy
@@ -16,28 +16,23 @@ class Options:
     """The options that `springbench peers` gives to every peer."""
 
     def __init__(self, arguments):
-        """`arguments` is the program, the mode, and pairs of option and value."""
-        self.mode = arguments[1] if len(arguments) > 1 else ""
-        self.data = self.problem = ""
-        self.budget = 5e-3
-        self.threads, self.samples = 1, 9
+        """`arguments` begins with the program and the mode."""
+        parser = argparse.ArgumentParser()
+        parser.add_argument("mode")
+        parser.add_argument("--data", default="")
+        parser.add_argument("--problem", default="")
+        parser.add_argument("--budget-ms", type=float, default=5)
+        parser.add_argument("--threads", type=int, default=1)
+        parser.add_argument("--samples", type=int, default=9)
+        parser.add_argument("--only")
+        given = parser.parse_args(arguments[1:])
+        self.data, self.problem = given.data, given.problem
+        self.threads, self.samples = given.threads, given.samples
+        self.budget = given.budget_ms / 1e3
         self.only = None
-        for name, value in zip(arguments[2::2], arguments[3::2]):
-            if name == "--data":
-                self.data = value
-            elif name == "--problem":
-                self.problem = value
-            elif name == "--budget-ms":
-                self.budget = float(value) / 1e3
-            elif name == "--threads":
-                self.threads = int(value)
-            elif name == "--samples":
-                self.samples = int(value)
-            elif name == "--only":
-                with open(value) as file:
-                    self.only = set(file.read().split())
-            else:
-                sys.exit(f"unknown option {name}")
+        if given.only:
+            with open(given.only) as file:
+                self.only = set(file.read().split())
 
     def wants(self, case):
         """Whether the case with this id is selected."""

@@ -109,10 +109,6 @@ public struct EnvironmentRecord: Sendable {
     return processor.features.contains(where: unused.contains) ? "make build" : nil
   }
 
-  /// The vector level of the kernels: the best of this CPU, or the one that
-  /// `SPRINGBENCH_LEVEL` selects.
-  public static var kernelLevel: String { VectorLevel.active.rawValue }
-
   /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.
   public static var levelProblem: String? {
     guard let wanted = SystemText.variable("SPRINGBENCH_LEVEL"), !wanted.isEmpty else { return nil }

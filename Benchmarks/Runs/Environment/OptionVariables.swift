@@ -12,7 +12,7 @@ public enum OptionVariables {
 
   /// Whether the environment sets an option that the command line does not
   /// name.
-  public static func decide(_ option: String) -> Bool {
+  public static func sets(_ option: String) -> Bool {
     value(option) != nil
       && !CommandLine.arguments.contains { $0 == "--\(option)" || $0.hasPrefix("--\(option)=") }
   }

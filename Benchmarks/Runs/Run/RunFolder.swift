@@ -44,6 +44,18 @@ public struct RunFolder: Sendable {
     path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
+  /// The folder of the report at a path.
+  public static func of(_ report: String) -> RunFolder {
+    RunFolder(path: FileSystem.parts(report).folder)
+  }
+
+  /// The environment record in the folder, if there is one.
+  public func environment() throws(InputError) -> JSONValue? {
+    let record = file("environment.json")
+    guard FileSystem.exists(record) else { return nil }
+    return try JSONParser.value(of: InputFile.bytes(of: record), path: record)
+  }
+
   /// Creates the folder and its parents.
   public func create() throws(OutputError) {
     var position = path.startIndex

@@ -3,8 +3,6 @@ import Measurement
 import Reports
 import Runs
 import SolverCases
-import Springs
-import Statistics
 
 /// The suite `accuracy`: the error of every solver against the exact solution,
 /// its work, and, if timed, its cost, as data for work-precision diagrams.
@@ -78,78 +76,7 @@ public struct AccuracySuite: Suite {
     return ladder.compactMap { $0.tooManySteps(over: longest) }.first
   }
 
-  public static var methodNames: [(name: String, summary: String)] {
-    AccuracyMethod.all.map { ($0.name, $0.summary) }
-  }
-
-  public static var problemNames: [(name: String, summary: String)] {
-    AccuracyProblem.all.map { ($0.name, $0.summary) }
-  }
-
-  public let columns = [
-    Column("problem", .text, "the problem"),
-    Column("method", .text, "the method"),
-    Column("family", .text, "kind of method; exact and taylor need more than the right-hand side"),
-    Column("order", .integer, optional: true, "nominal order; empty for exact methods"),
-    Column("adaptive", .boolean, "whether a tolerance drives the steps"),
-    Column("step_size_s", .real, optional: true, "equal steps, or the mean of a piecewise problem"),
-    Column(
-      "sample_output", .text, optional: true,
-      "of equal steps: step_ends if each sample is one, even if each step holds equally many, "
-        + "else interpolated"),
-    Column("relative_tolerance", .real, optional: true, "tolerance of adaptive methods"),
-    Column("max_position_error", .real, optional: true, "max |x - x_exact| / S over the samples"),
-    Column("rms_position_error", .real, optional: true, "root mean square of the same"),
-    Column("end_position_error", .real, optional: true, "the same at the last sample"),
-    Column("max_velocity_error", .real, optional: true, "max |v - v_exact| / (S omega)"),
-    Column(
-      "max_relative_energy_error", .real, optional: true, "max |E - E_exact| / E at the start"),
-    Column(
-      "observed_order", .real, optional: true,
-      "slope of log error over log step in the asymptotic range"),
-    Column("steps_accepted_count", .integer, optional: true, "steps taken; samples if exact"),
-    Column("steps_rejected_count", .integer, optional: true, "steps tried in vain"),
-    Column(
-      "rhs_evaluations_count", .integer, optional: true,
-      "scalar evaluations of the right-hand side (orders of a series; a vector call counts lanes)"),
-    Column("median_ns_per_solve", .real, optional: true, "median time of the whole solve"),
-    Column("mad_ns_per_solve", .real, optional: true, "its median absolute deviation"),
-    Column("scalar_type", .text, "Float64 or Float32"),
-    Column("needs", .text, "what a method is given: rhs, jacobian, recurrences or solution"),
-    Column("iteration_tolerance", .real, optional: true, "where an inner iteration stops"),
-    Column("result_code", .text, optional: true, "success, diverged, max_steps, unstable, ..."),
-    Column(
-      "energy_drift_per_s", .real, optional: true, "slope of E/E_start, conservative problems"),
-    Column(
-      "phase_error_rad", .real, optional: true,
-      "angle from the exact state in the (x, v/omega) plane, at the last moving sample"),
-    Column("jacobian_evaluations_count", .integer, optional: true, "Jacobians evaluated"),
-    Column("factorisations_count", .integer, optional: true, "matrices factorised"),
-    Column(
-      "stiffness_estimate", .real, optional: true,
-      "largest step times spectral radius; estimated where the equation is not linear"),
-    Column(
-      "stiff_steps_count", .integer, optional: true, "steps by a switching method's stiff half"),
-    Column("samples_count", .integer, "output samples of a solve"),
-    Column("duration_s", .real, "length of the problem"),
-    Column(
-      "max_step_end_error", .real, optional: true,
-      "max |x - x_exact| / S over the ends of steps that samples lie in"),
-    Column(
-      "max_dense_output_error", .real, optional: true,
-      "what samples inside steps are off beyond that; empty if steps end on all samples"),
-    Column(
-      "observed_order_detail", .text, optional: true,
-      "steps that the observed order is fitted over, or why there is none"),
-    Column("coordinates_count", .integer, "coordinates of the equation"),
-    Column(
-      "reference", .text,
-      "what errors are measured against: exact, the tightest solve, or computed in twice the "
-        + "precision"),
-    Column(
-      "reference_error", .real, optional: true,
-      "difference of two solves for a reference that is not exact, over the largest value"),
-  ]
+  public let columns = AccuracyColumns.all
 
   public func cases(_ context: SuiteContext) -> [Case] {
     if let equation { return equation.cases(isQuick: context.isQuick) }
@@ -178,15 +105,9 @@ public struct AccuracySuite: Suite {
   ) -> Case {
     var id = "accuracy/\(method.name)/\(problem.name)"
     if problem.isSized { id += "/size=\(problem.equation.count)" }
-    var keys: [String: Value] = [
-      "problem": .text(problem.name), "method": .text(method.name),
-      "family": .text(method.family), "adaptive": .boolean(method.isAdaptive),
-      "scalar_type": .text(method.scalarType), "needs": .text(method.needs),
-      "samples_count": .integer(problem.sampleCount), "duration_s": .real(problem.duration),
-      "coordinates_count": .integer(problem.equation.count),
-      "reference": .text(problem.reference.rawValue),
-    ]
-    if method.order > 0 { keys["order"] = .integer(method.order) }
+    var keys = method.caseKeys(
+      problem: problem.name, samples: problem.sampleCount, duration: problem.duration,
+      coordinates: problem.equation.count, problem.reference)
     if method.family != "exact" {
       let part = setting.stepping.caseKeys(over: problem.duration, problem.sampleOutput)
       id += part.id
@@ -196,14 +117,8 @@ public struct AccuracySuite: Suite {
       id += "/inner=\(setting.inner)"
       keys["iteration_tolerance"] = .real(setting.inner)
     }
-    let work = Workload(unit: "solve") {
-      guard let run = AccuracyRun(problem, method, setting, recordsVelocities: false) else {
-        return { _ in }
-      }
-      let solve = run.solve
-      return { iterations in
-        for _ in 0..<iterations { consume(solve().accepted) }
-      }
+    let work = Workload.solves {
+      AccuracyRun(problem, method, setting, recordsVelocities: false)?.solve
     }
     return Case(id: id, keys: keys, workload: work) { row in
       Self.verify(problem, method, setting, &row)
@@ -224,11 +139,7 @@ public struct AccuracySuite: Suite {
       row["result_code"] = .text(ResultCode.diverged.rawValue)
       return .diverged("the solution left all bounds")
     }
-    row["max_position_error"] = .real(errors.maxPosition)
-    row["rms_position_error"] = .real(errors.rmsPosition)
-    row["end_position_error"] = .real(errors.endPosition)
-    row["max_velocity_error"] = Value(finite: errors.maxVelocity)
-    row["max_relative_energy_error"] = Value(finite: errors.maxEnergy)
+    row.set(errors)
     // Without an estimate of its error, a reference could not be computed, and
     // the tightest solve took its place.
     if let error = problem.referenceError {
@@ -236,8 +147,6 @@ public struct AccuracySuite: Suite {
     } else if problem.reference == .computed {
       row["reference"] = .text(AccuracyProblem.Reference.tightest.rawValue)
     }
-    row["energy_drift_per_s"] = Value(finite: LineFit.leastSquares(errors.energies)?.slope)
-    row["phase_error_rad"] = Value(errors.phase)
     if method.family != "exact" {
       let interpolation = InterpolationErrors(run, problem)
       row["max_step_end_error"] = Value(finite: interpolation.stepEnd)
@@ -274,6 +183,41 @@ public struct AccuracySuite: Suite {
   public func closing(_ rows: [Row]) -> String? { AccuracyFront(rows).table }
 }
 
+extension Workload {
+  /// Solves one after the other.
+  ///
+  /// - Parameter make: makes the solver; `nil` if there is none.
+  static func solves(_ make: @escaping () -> (() -> SolveReport)?) -> Workload {
+    Workload(unit: "solve") {
+      guard let solve = make() else { return { _ in } }
+      return { iterations in
+        for _ in 0..<iterations { consume(solve().accepted) }
+      }
+    }
+  }
+}
+
+extension AccuracyMethod {
+  /// The columns that say which method solves what.
+  ///
+  /// - Parameters:
+  ///   - duration: the length of the problem, in seconds.
+  ///   - reference: what errors are measured against.
+  func caseKeys(
+    problem: String, samples: Int, duration: Double, coordinates: Int,
+    _ reference: AccuracyProblem.Reference
+  ) -> [String: Value] {
+    var keys: [String: Value] = [
+      "problem": .text(problem), "method": .text(name), "family": .text(family),
+      "adaptive": .boolean(isAdaptive), "scalar_type": .text(scalarType), "needs": .text(needs),
+      "samples_count": .integer(samples), "duration_s": .real(duration),
+      "coordinates_count": .integer(coordinates), "reference": .text(reference.rawValue),
+    ]
+    if order > 0 { keys["order"] = .integer(order) }
+    return keys
+  }
+}
+
 extension Stepping {
   /// The part of a case id that names the setting, and the keys for it.
   ///
@@ -293,19 +237,5 @@ extension Stepping {
     case .adaptive(let tolerance):
       return ("/tol=\(tolerance)", ["relative_tolerance": .real(tolerance)])
     }
-  }
-}
-
-extension Row {
-  /// Writes how a solve ended, and its work.
-  mutating func set(_ report: SolveReport) {
-    self["result_code"] = .text(report.code.rawValue)
-    self["steps_accepted_count"] = .integer(report.accepted)
-    self["steps_rejected_count"] = .integer(report.rejected)
-    self["rhs_evaluations_count"] = .integer(report.evaluations)
-    if report.jacobians > 0 { self["jacobian_evaluations_count"] = .integer(report.jacobians) }
-    if report.factorisations > 0 { self["factorisations_count"] = .integer(report.factorisations) }
-    if report.stiffness.isFinite { self["stiffness_estimate"] = .real(report.stiffness) }
-    if report.stiffSteps > 0 { self["stiff_steps_count"] = .integer(report.stiffSteps) }
   }
 }

@@ -64,21 +64,12 @@ struct EquationCases: Sendable {
     let setting = stepping.caseKeys(over: times.end) {
       AccuracyProblem.SampleOutput(steps: $0, intervals: intervals)
     }
-    let keys: [String: Value] = [
-      "problem": .text(start.name), "method": .text(method.name), "family": .text(method.family),
-      "order": .integer(method.order), "adaptive": .boolean(method.isAdaptive),
-      "scalar_type": "Float64", "needs": .text(method.needs),
-      "samples_count": .integer(times.count), "duration_s": .real(times.end),
-      "coordinates_count": .integer(start.system.count), "reference": "computed",
-    ]
+    let keys = method.caseKeys(
+      problem: start.name, samples: times.count, duration: times.end,
+      coordinates: start.system.count, .computed)
     let span = SolveSpan(stepping, over: times.end)
-    let workload = Workload(unit: "solve") {
-      guard let solve = EquationSolve(start, method, span, times, recordsRates: false) else {
-        return { _ in }
-      }
-      return { iterations in
-        for _ in 0..<iterations { consume(solve.solve().accepted) }
-      }
+    let workload = Workload.solves {
+      EquationSolve(start, method, span, times, recordsRates: false)?.solve
     }
     return Case(
       id: "accuracy/\(method.name)/\(start.identifier)\(setting.id)",
@@ -112,10 +103,7 @@ struct EquationCases: Sendable {
       row["result_code"] = .text(ResultCode.diverged.rawValue)
       return .diverged("the solution left all bounds")
     }
-    row["max_position_error"] = .real(errors.maxPosition)
-    row["rms_position_error"] = .real(errors.rmsPosition)
-    row["end_position_error"] = .real(errors.endPosition)
-    row["max_velocity_error"] = .real(errors.maxVelocity)
+    row.set(errors)
     return .ok
   }
 }

@@ -13,11 +13,16 @@ extension NamedMethod {
       play: { request, rate, times in animate(engine, request, rate: rate, times) },
       step: { request, times in step(engine, request, times) },
       refusal: { request in refusal(of: request, by: engine) },
-      limit: { _, duration, setting in
-        let frames = duration * setting.frameRate
+      limit: { _, duration, rung in
+        let frames = duration * frameRate(rung)
         return frames < mostFrames
           ? nil : "\(Float(frames)) frames over \(duration) s; the most are \(Int(mostFrames))"
       })
+  }
+
+  /// Frames per second: one for each step, by default 60.
+  static func frameRate(_ rung: StepRung?) -> Double {
+    if case .step(let step)? = rung { 1 / step } else { 60 }
   }
 
   private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {

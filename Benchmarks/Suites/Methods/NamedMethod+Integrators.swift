@@ -26,13 +26,12 @@ extension NamedMethod {
   /// Why a solve over a duration in seconds takes too many steps, as a clause;
   /// `nil` if it does not.
   private static func limit(
-    _ motion: SpringMotion, _ duration: Double, _ setting: MethodSetting, _ method: AccuracyMethod
+    _ motion: SpringMotion, _ duration: Double, _ rung: StepRung?, _ method: AccuracyMethod
   ) -> String? {
     if method.drive == nil { return nil }
     let most = Double(mostSteps)
     guard method.isAdaptive else {
-      let rung = setting.step.map { .step($0) } ?? StepRung.usual(.step)
-      let count = rung.count(over: duration) ?? 1
+      let count = (rung ?? .usual(.step)).count(over: duration) ?? 1
       return count < most
         ? nil : "\(Float(count)) steps over \(duration) s; the most are \(mostSteps)"
     }
@@ -48,13 +47,13 @@ extension NamedMethod {
   /// Solves in units of the motion's scale, to which tolerances are relative.
   /// States that were not reached are infinite.
   private static func integrate(
-    _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting, _ method: AccuracyMethod
+    _ motion: SpringMotion, _ times: [Double], _ rung: StepRung?, _ method: AccuracyMethod
   ) -> SpringSolution {
     let start = SpringState(position: motion.start, velocity: motion.initialVelocity)
     guard let duration = times.last, duration > 0, motion.scale > 0 else {
       return SpringSolution(states: times.map { _ in start })
     }
-    if let limit = limit(motion, duration, setting, method) {
+    if let limit = limit(motion, duration, rung, method) {
       return SpringSolution(states: times.map { $0 > 0 ? lost : start }, failure: limit)
     }
     let force = LinearOscillator(
@@ -64,11 +63,9 @@ extension NamedMethod {
     trajectory.reset()
     // A step that the user asks for is used as it is. The default step is
     // shortened until it divides the duration.
+    let usual = StepRung.usual(method.drive ?? .step)
     let span =
-      method.isAdaptive
-      ? SolveSpan(.adaptive(tolerance: setting.tolerance), over: duration)
-      : setting.step.map { SolveSpan(step: $0, through: duration) }
-        ?? SolveSpan(StepRung.usual(.step).stepping(over: duration), over: duration)
+      rung?.span(over: duration) ?? SolveSpan(usual.stepping(over: duration), over: duration)
     let samples = ReachedSamples(
       method, force, positions: [motion.initialDistance / scale],
       velocities: [motion.initialVelocity / scale])

@@ -5,10 +5,10 @@ import Springs
 /// A method for the motion of a spring at given times, with its name on the
 /// command line. Used by `solve`, `answer` and `sweep`.
 public struct NamedMethod: Sendable {
-  typealias Solve =
-    @Sendable (SpringMotion, _ times: [Double], MethodSetting) -> SpringSolution
+  public typealias Solve =
+    @Sendable (SpringMotion, _ times: [Double], StepRung?) -> SpringSolution
   public typealias Limit =
-    @Sendable (SpringMotion, _ duration: Double, MethodSetting) -> String?
+    @Sendable (SpringMotion, _ duration: Double, StepRung?) -> String?
   public typealias Play =
     @Sendable (EngineRequest, _ rate: Double, _ times: [Double]) -> [SpringState]
   public typealias Step = @Sendable (EngineRequest, _ times: [Double]) -> [SpringState]
@@ -29,9 +29,12 @@ public struct NamedMethod: Sendable {
   /// Why the method cannot play a motion, as a clause; `nil` if it can.
   public private(set) var refusal: @Sendable (EngineRequest) -> String? = { _ in nil }
   /// Why a motion over a duration in seconds takes too many steps or frames, as
-  /// a clause; `nil` if it does not.
+  /// a clause; `nil` if it does not. Steps as in `solution`.
   public let limit: Limit
-  private let body: Solve
+  /// The states at nonnegative, increasing times in seconds, and why the method
+  /// failed if it did. `nil` stands for the method's default step or tolerance;
+  /// the steps of an engine are frames.
+  public let solution: Solve
 
   init(
     _ name: String, _ summary: String, drive: StepDrive? = nil,
@@ -41,7 +44,7 @@ public struct NamedMethod: Sendable {
     self.summary = summary
     self.drive = drive
     self.limit = limit
-    body = solve
+    solution = solve
   }
 
   /// A method that computes each state from its time alone.
@@ -60,8 +63,8 @@ public struct NamedMethod: Sendable {
     _ name: String, _ summary: String, play: @escaping Play, step: @escaping Step,
     refusal: @escaping @Sendable (EngineRequest) -> String?, limit: @escaping Limit
   ) {
-    self.init(name, summary, limit: limit) { motion, times, setting in
-      SpringSolution(states: play(EngineRequest(motion), setting.frameRate, times))
+    self.init(name, summary, limit: limit) { motion, times, rung in
+      SpringSolution(states: play(EngineRequest(motion), Self.frameRate(rung), times))
     }
     self.play = play
     self.step = step
@@ -77,19 +80,11 @@ public struct NamedMethod: Sendable {
   /// Whether the times may be divided into parts that are solved one by one.
   public var isMemoryless: Bool { state != nil }
 
-  /// The states at nonnegative, increasing times in seconds; infinite where the
-  /// method fails.
+  /// The states of `solution` alone; infinite where the method fails.
   public func solve(
-    _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting = MethodSetting()
+    _ motion: SpringMotion, _ times: [Double], _ rung: StepRung? = nil
   ) -> [SpringState] {
-    body(motion, times, setting).states
-  }
-
-  /// The same states, and why the method failed if it did.
-  public func solution(
-    _ motion: SpringMotion, _ times: [Double], _ setting: MethodSetting
-  ) -> SpringSolution {
-    body(motion, times, setting)
+    solution(motion, times, rung).states
   }
 }
 

@@ -9,7 +9,7 @@ public enum StepDrive: Sendable {
   case tolerance
 }
 
-/// One setting of a ladder given by the user.
+/// The steps of a solve, as a user asks for them; several are a ladder.
 public enum StepRung: Hashable, Sendable {
   /// Equal steps of this length, in seconds.
   case step(Double)

@@ -1,3 +1,5 @@
+import Reports
+
 /// A histogram of errors, from which quantiles are computed.
 ///
 /// It counts errors by decade, for people, and by bins of an eighth of an octave
@@ -21,14 +23,14 @@ struct ErrorHistogram: Sendable, Hashable {
   mutating func add(_ error: Double) {
     // The exponent, with a bias of 1023, and the first three bits of the
     // mantissa: the number of the bin among those of all numbers.
-    let place = Int(truncatingIfNeeded: error.bitPattern >> 49)
-    let bin = place - 8 * (1023 + ErrorHistogram.exponents.lowerBound)
+    let binOfAll = Int(truncatingIfNeeded: error.bitPattern >> 49)
+    let bin = binOfAll - 8 * (1023 + ErrorHistogram.exponents.lowerBound)
     bins[max(0, min(bin, ErrorHistogram.binCount - 1))] += 1
     // The decade in which the octave begins: log10 2 is 78913 / 2^18. The error
     // is in the next decade if that begins below it within the octave.
-    let exponent = (place >> 3) - 1023
-    let guess = ((exponent * 78913) >> 18) - ErrorHistogram.lowestDecade
-    let decade = max(0, min(guess, ErrorHistogram.decades.count - 2))
+    let exponent = (binOfAll >> 3) - 1023
+    let first = ((exponent * 78913) >> 18) - ErrorHistogram.lowestDecade
+    let decade = max(0, min(first, ErrorHistogram.decades.count - 2))
     decadeCounts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1
   }
 
@@ -37,15 +39,15 @@ struct ErrorHistogram: Sendable, Hashable {
     for decade in decadeCounts.indices { decadeCounts[decade] += other.decadeCounts[decade] }
   }
 
-  var count: Int { decadeCounts.reduce(0, +) }
-
   /// The upper end of the bin up to which a fraction of all errors lie; `nil`
   /// without errors.
   func quantile(_ part: Double) -> Double? {
-    let wanted = Int((part * Double(count)).rounded(.up))
-    var seen = 0
+    // As doubles, because the counts of a damaged file may have no sum in `Int`.
+    let count = decadeCounts.reduce(0.0) { $0 + Double($1) }
+    let wanted = (part * count).rounded(.up)
+    var seen = 0.0
     for (bin, errors) in bins.enumerated() where errors > 0 {
-      seen += errors
+      seen += Double(errors)
       if seen >= wanted { return ErrorHistogram.lowerEnd(bin + 1) }
     }
     return nil
@@ -60,32 +62,35 @@ struct ErrorHistogram: Sendable, Hashable {
 
   // MARK: As rows
 
+  /// A bin or a decade by its lower end, and the number of errors in it.
+  typealias NamedCount = (name: Double, count: Int)
+
   /// The counts above zero, by the lower end of their bin.
-  var namedBins: [(name: Double, count: Int)] {
+  var namedBins: [NamedCount] {
     bins.indices.filter { bins[$0] > 0 }.map { (ErrorHistogram.lowerEnd($0), bins[$0]) }
   }
 
   /// The counts above zero, by the lower end of their decade.
-  var namedDecades: [(name: Double, count: Int)] {
+  var namedDecades: [NamedCount] {
     decadeCounts.indices.filter { decadeCounts[$0] > 0 }.map {
       (ErrorHistogram.decades[$0], decadeCounts[$0])
     }
   }
 
-  /// Adds a count that `namedBins` gave; returns false if there is no such bin.
-  mutating func restore(bin name: Double, count: Int) -> Bool {
-    guard name > 0, count >= 0,
-      let bin = bins.indices.first(where: { ErrorHistogram.lowerEnd($0) == name })
-    else { return false }
-    bins[bin] += count
-    return true
+  /// Adds a count that `namedBins` gave, or zero; returns false if there is no
+  /// such bin or count.
+  mutating func restore(bin name: Double, count: Value) -> Bool {
+    if count == .integer(0) { return true }
+    guard let bin = bins.indices.first(where: { ErrorHistogram.lowerEnd($0) == name }) else {
+      return false
+    }
+    return bins[bin].add(count)
   }
 
-  /// Adds a count that `namedDecades` gave; returns false if there is no such
-  /// decade.
-  mutating func restore(decade name: Double, count: Int) -> Bool {
-    guard count >= 0, let decade = ErrorHistogram.decades.firstIndex(of: name) else { return false }
-    decadeCounts[decade] += count
-    return true
+  /// The same for a count that `namedDecades` gave.
+  mutating func restore(decade name: Double, count: Value) -> Bool {
+    if count == .integer(0) { return true }
+    guard let decade = ErrorHistogram.decades.firstIndex(of: name) else { return false }
+    return decadeCounts[decade].add(count)
   }
 }

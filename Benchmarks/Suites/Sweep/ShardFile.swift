@@ -159,7 +159,9 @@ public final class ShardFile {
     guard FileSystem.exists(statePath) else { return nil }
     let text = String(decoding: try InputFile.bytes(of: statePath), as: UTF8.self)
     let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
-    guard lines.count == 4, let points = Int(lines[1]), let bytes = Int(lines[2]) else {
+    guard lines.count == 4, let points = Int(lines[1]), points >= 0, let bytes = Int(lines[2]),
+      bytes >= 0
+    else {
       throw InputError(path: statePath, "is no state of a sweep; remove it to begin anew")
     }
     guard lines[0] == identity else {
@@ -171,7 +173,17 @@ public final class ShardFile {
 
   /// Adds text to the part file.
   public func write(_ text: String) throws(OutputError) {
-    try write(text, to: part, partPath)
+    var text = text
+    let isWritten = text.withUTF8 { bytes in
+      var start = 0
+      while start < bytes.count {
+        let count = Glibc.write(part, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+        if count > 0 { start += count }
+        if count < 0 && errno != EINTR { return false }
+      }
+      return true
+    }
+    guard isWritten else { throw writeFailure(partPath) }
     byteCount += text.utf8.count
   }
 
@@ -183,16 +195,7 @@ public final class ShardFile {
   ///   - summary: a summary of these points, to continue it on resuming.
   public func checkpoint(points: Int, summary: String = "") throws(OutputError) {
     guard fsync(part) == 0 else { throw writeFailure(partPath) }
-    let temporary = statePath + ".new"
-    let file = FileSystem.open(temporary, O_WRONLY | O_CREAT | O_TRUNC)
-    guard file >= 0 else {
-      throw OutputError.cannotCreate(path: temporary, reason: SystemText.lastError)
-    }
-    defer { close(file) }
-    try write("\(identity)\n\(points)\n\(byteCount)\n\(summary)", to: file, temporary)
-    guard fsync(file) == 0, FileSystem.rename(temporary, to: statePath) == 0 else {
-      throw writeFailure(statePath)
-    }
+    try OutputSink.write("\(identity)\n\(points)\n\(byteCount)\n\(summary)", to: statePath)
   }
 
   /// Renames the part file to the name of the output.
@@ -201,20 +204,6 @@ public final class ShardFile {
       throw writeFailure(path)
     }
     FileSystem.remove(statePath)
-  }
-
-  private func write(_ text: String, to file: Int32, _ path: String) throws(OutputError) {
-    var text = text
-    let isWritten = text.withUTF8 { bytes in
-      var start = 0
-      while start < bytes.count {
-        let count = Glibc.write(file, bytes.baseAddress.map { $0 + start }, bytes.count - start)
-        if count > 0 { start += count }
-        if count < 0 && errno != EINTR { return false }
-      }
-      return true
-    }
-    guard isWritten else { throw writeFailure(path) }
   }
 
   private func writeFailure(_ path: String) -> OutputError {

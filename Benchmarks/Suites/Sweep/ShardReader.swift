@@ -7,7 +7,8 @@ import Reports
 struct ShardReader {
   /// One row, as its line with the fields that a merge needs.
   struct Record {
-    /// The number of the line, from 1.
+    /// The file, and the number of the line, from 1.
+    let path: String
     let line: Int
     private let bytes: [UInt8]
     /// The index after the last byte of each field.
@@ -22,30 +23,38 @@ struct ShardReader {
     fileprivate init(_ bytes: [UInt8], path: String, line: Int) throws(InputError) {
       let columns = SweepReport.schema.columns
       let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: ",") } + [bytes.count]
+      func error(_ place: Int, _ problem: String) -> InputError {
+        InputError(path: path, line: line, column: columns[place].name, problem)
+      }
       guard ends.count == columns.count else {
-        throw InputError(
-          path: path, line: line, column: columns[min(ends.count, columns.count - 1)].name,
+        throw error(
+          min(ends.count, columns.count - 1),
           "\(ends.count) fields where a sweep has \(columns.count)")
       }
       func integer(_ place: Int) throws(InputError) -> Int? {
         let text = Self.field(place, bytes, ends)
         if text.isEmpty { return nil }
-        guard let number = Int(text) else {
-          throw InputError(
-            path: path, line: line, column: columns[place].name, "'\(text)' is not a whole number")
-        }
+        guard let number = Int(text) else { throw error(place, "'\(text)' is not a whole number") }
         return number
       }
-      let place = SweepReport.shardPlace
-      guard let index = try integer(place), let count = try integer(place + 1),
-        let shard = SweepShard(index, of: count),
-        let pointCount = try integer(SweepReport.pointsPlace)
-      else { throw InputError(path: path, line: line, column: columns[place].name, "is no shard") }
-      (self.line, self.bytes, self.ends) = (line, bytes, ends)
+      // Sums of two numbers from a file must not overflow.
+      let counts = 0...Int.max / 2
+      guard let index = try integer(SweepReport.shardPlace),
+        let count = try integer(SweepReport.shardPlace + 1), counts.contains(count),
+        let shard = SweepShard(index, of: count)
+      else { throw error(SweepReport.shardPlace, "is no shard") }
+      guard let pointCount = try integer(SweepReport.pointsPlace), counts.contains(pointCount)
+      else { throw error(SweepReport.pointsPlace, "is no number of points") }
+      (self.path, self.line, self.bytes, self.ends) = (path, line, bytes, ends)
       runID = Self.field(SweepReport.runPlace, bytes, ends)
       self.shard = shard
       self.pointCount = pointCount
       pointIndex = try integer(SweepReport.pointPlace)
+    }
+
+    /// The error for a field of the row.
+    func error(_ column: String, _ problem: String) -> InputError {
+      InputError(path: path, line: line, column: column, problem)
     }
 
     /// The field in the column at `place`.
@@ -65,20 +74,19 @@ struct ShardReader {
     }
 
     /// The same as `wholeLine`, as a row.
-    func wholeRow(path: String) throws(InputError) -> Row {
-      var row = try row(path: path)
+    func wholeRow() throws(InputError) -> Row {
+      var row = try row()
       row["shard_index"] = .integer(1)
       row["shard_count"] = .integer(1)
       return row
     }
 
     /// The row with the values of all fields.
-    func row(path: String) throws(InputError) -> Row {
+    func row() throws(InputError) -> Row {
       var values: [Value] = []
       for (place, column) in SweepReport.schema.columns.enumerated() {
         guard let value = RowReader.value(field(place), column.kind) else {
-          throw InputError(
-            path: path, line: line, column: column.name, "'\(field(place))' is of another kind")
+          throw error(column.name, "'\(field(place))' is of another kind")
         }
         values.append(value)
       }

@@ -72,18 +72,13 @@ public struct SweepAxis: Sendable, Hashable {
   public func value(at index: Int) -> Double { table.isEmpty ? computed(index) : table[index] }
 
   private func computed(_ index: Int) -> Double {
-    if scale == .floats {
-      return SweepAxis.float(SweepAxis.ordinal(of: lower, roundingUp: true) + index)
-    }
+    if scale == .floats { return SweepAxis.float(firstOrdinal + index) }
     if index == 0 { return lower }
     if index == count - 1 { return upper }
-    return value(at: DoubleDouble(Double(index)) / DoubleDouble(Double(count - 1)))
+    return interpolated(DoubleDouble(Double(index)) / DoubleDouble(Double(count - 1)))
   }
 
-  /// The value at a fraction of the axis, from 0 to 1.
-  func value(atFraction fraction: Double) -> Double { value(at: DoubleDouble(fraction)) }
-
-  private func value(at fraction: DoubleDouble) -> Double {
+  private func interpolated(_ fraction: DoubleDouble) -> Double {
     let value =
       scale == .log
       ? (lowerLog + spanLog * fraction).exponential().rounded
@@ -91,18 +86,29 @@ public struct SweepAxis: Sendable, Hashable {
     return min(max(value, lower), upper)
   }
 
+  /// The value at a fraction of the axis, from 0 to 1; of floats, the one whose
+  /// index is nearest to that fraction of all.
+  func value(atFraction fraction: Double) -> Double {
+    scale == .floats
+      ? value(at: Int((fraction * Double(count - 1)).rounded()))
+      : interpolated(DoubleDouble(fraction))
+  }
+
   /// The fraction of the axis at which a value lies, from 0 to 1: the inverse of
   /// `value(atFraction:)` up to rounding.
   func fraction(of value: Double) -> Double {
     guard upper > lower else { return 0 }
     let fraction =
-      scale == .log
-      ? (Glibc.log(value) - lowerLog.high) / spanLog.high : (value - lower) / (upper - lower)
+      switch scale {
+      case .linear: (value - lower) / (upper - lower)
+      case .log: (Glibc.log(value) - lowerLog.high) / spanLog.high
+      case .floats:
+        Double(SweepAxis.ordinal(of: value, roundingUp: false) - firstOrdinal) / Double(count - 1)
+      }
     return min(max(fraction, 0), 1)
   }
 
-  /// Draws random values from the axis; for an axis of floats, also values
-  /// between them.
+  /// Draws random values from the axis; it is for axes that are not of floats.
   var draw: AxisDraw {
     scale == .log && upper > lower
       ? AxisDraw(from: lower, to: upper, logarithms: lowerLog.high, spanLog.high)
@@ -110,6 +116,8 @@ public struct SweepAxis: Sendable, Hashable {
   }
 
   // MARK: Floats in order
+
+  private var firstOrdinal: Int { SweepAxis.ordinal(of: lower, roundingUp: true) }
 
   /// The number of floats from 0 to a value, negative below 0; if the value is
   /// not a float, for the nearest float in the given direction. The bits of

@@ -1,27 +1,5 @@
 import Springs
 
-/// The errors of one method at one point.
-public struct SweepError: Sendable, Hashable {
-  /// The largest |x - x_exact| over |x0 - target| + |v0|/ω.
-  public var position: Double
-  /// The largest |v - v_exact| over the same scale times ω.
-  public var velocity: Double
-
-  public init(position: Double = 0, velocity: Double = 0) {
-    self.position = position
-    self.velocity = velocity
-  }
-
-  /// Whether both are finite.
-  public var isFinite: Bool { position.isFinite && velocity.isFinite }
-
-  /// Raises the errors to those of one more time; NaN counts as infinity.
-  mutating func add(position: Double, velocity: Double) {
-    if !(position <= self.position) { self.position = position.isNaN ? .infinity : position }
-    if !(velocity <= self.velocity) { self.velocity = velocity.isNaN ? .infinity : velocity }
-  }
-}
-
 /// A few points of a sweep with their exact states, against which all methods
 /// are compared.
 ///

@@ -12,47 +12,58 @@ public enum SweepGridFile {
 
   /// The same for a document.
   public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
-    let places = try document.positions(of: ["axis", "from", "to", "count", "scale"])
+    _ = try document.positions(of: ["axis", "from", "to", "count", "scale"])
+    let axisColumn = try document.position(of: "axis")
     var axes: [SweepAxis.Quantity: SweepAxis] = [:]
     for record in document.records {
-      let name = record.fields[places[0]]
+      let name = record.fields[axisColumn]
       guard let quantity = SweepAxis.Quantity(rawValue: name) else {
         let known = SweepAxis.Quantity.allCases.map(\.rawValue).joined(separator: ", ")
-        throw document.error(record, at: places[0], "'\(name)' is not one of \(known)")
+        throw document.error(record, at: axisColumn, "'\(name)' is not one of \(known)")
       }
       guard axes[quantity] == nil else {
-        throw document.error(record, at: places[0], "'\(name)' stands twice")
+        throw document.error(record, at: axisColumn, "'\(name)' stands twice")
       }
-      axes[quantity] = try axis(quantity, record, places, document)
+      axes[quantity] = try axis(quantity, record, document)
     }
     guard !axes.isEmpty else { throw InputError(path: document.path, "there is no axis") }
-    let fallback: [SweepAxis.Quantity: Double] = [
-      .zeta: 0.5, .omega: 20, .velocity: 0, .step: 1.0 / 60,
-    ]
-    let all = SweepAxis.Quantity.allCases.map { axes[$0] ?? SweepAxis(fallback[$0] ?? 0) }
+    let all = SweepAxis.Quantity.allCases.map { axes[$0] ?? SweepAxis(fixedValue(of: $0)) }
     try checkRange(all, document.path)
     return all
   }
 
+  /// The value of an axis that a file does not have.
+  private static func fixedValue(of quantity: SweepAxis.Quantity) -> Double {
+    switch quantity {
+    case .zeta: 0.5
+    case .omega: 20
+    case .velocity: 0
+    case .step: 1.0 / 60
+    }
+  }
+
   /// The axis of one row.
-  ///
-  /// - Parameter places: the positions of the five columns.
   private static func axis(
-    _ quantity: SweepAxis.Quantity, _ record: CSVRecord, _ places: [Int], _ document: CSVDocument
+    _ quantity: SweepAxis.Quantity, _ record: CSVRecord, _ document: CSVDocument
   ) throws(InputError) -> SweepAxis {
-    let scaleName = record.fields[places[4]]
+    let (fromColumn, toColumn) = (
+      try document.position(of: "from"), try document.position(of: "to")
+    )
+    let countColumn = try document.position(of: "count")
+    let scaleColumn = try document.position(of: "scale")
+    let scaleName = record.fields[scaleColumn]
     guard let scale = SweepAxis.Scale(rawValue: scaleName), scale != .floats else {
-      throw document.error(record, at: places[4], "'\(scaleName)' is neither linear nor log")
+      throw document.error(record, at: scaleColumn, "'\(scaleName)' is neither linear nor log")
     }
-    let from = try document.finite(record, at: places[1])
-    let to = try document.finite(record, at: places[2])
-    let countText = record.fields[places[3]]
+    let from = try document.finite(record, at: fromColumn)
+    let to = try document.finite(record, at: toColumn)
+    let countText = record.fields[countColumn]
     guard let count = Int(countText), count > 0 else {
-      throw document.error(record, at: places[3], "'\(countText)' is not a number of values")
+      throw document.error(record, at: countColumn, "'\(countText)' is not a number of values")
     }
-    guard from <= to else { throw document.error(record, at: places[2], "lies below from") }
+    guard from <= to else { throw document.error(record, at: toColumn, "lies below from") }
     guard (to - from).isFinite else {
-      throw document.error(record, at: places[2], "is too far from from")
+      throw document.error(record, at: toColumn, "is too far from from")
     }
     let isInRange =
       switch quantity {
@@ -61,10 +72,10 @@ public enum SweepGridFile {
       case .velocity: true
       }
     guard isInRange else {
-      throw document.error(record, at: places[1], "\(quantity.rawValue) is out of its range")
+      throw document.error(record, at: fromColumn, "\(quantity.rawValue) is out of its range")
     }
     if scale == .log, from <= 0 {
-      throw document.error(record, at: places[1], "a logarithmic scale begins above 0")
+      throw document.error(record, at: fromColumn, "a logarithmic scale begins above 0")
     }
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }

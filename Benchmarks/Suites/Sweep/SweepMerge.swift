@@ -4,10 +4,9 @@ import Reports
 /// memory.
 public struct SweepMerge {
   /// All shards, in their order.
-  private var shards: [Shard] = []
-  private var shardCount = 0
+  private var shards: [Shard]
   /// The first row of the first file that has one.
-  private var first: ShardReader.Record?
+  private let first: ShardReader.Record
 
   private struct Shard {
     var reader: ShardReader
@@ -28,6 +27,8 @@ public struct SweepMerge {
     init(_ description: String) { self.description = description }
   }
 
+  // MARK: Finding all shards
+
   /// Opens the shards and checks that they are all shards of one sweep.
   ///
   /// - Throws: `Problem` if they are not, and `InputError` for a file that is no
@@ -35,36 +36,60 @@ public struct SweepMerge {
   public init(_ paths: [String]) throws {
     var byIndex: [Int: Shard] = [:]
     var empty: [Shard] = []
+    var firstRow: ShardReader.Record?
     for path in paths {
       let shard = try Shard(path: path)
       guard let row = shard.next else {
         empty.append(shard)
         continue
       }
-      let first = self.first ?? row
-      if self.first == nil { (self.first, shardCount) = (row, row.shard.count) }
+      let first = firstRow ?? row
+      firstRow = first
       guard row.runID == first.runID, row.pointCount == first.pointCount else {
         throw Problem(
-          "\(path): belongs to another sweep than \(paths[0]): other grid, methods or version")
+          "\(path): belongs to another sweep than \(first.path): other grid, methods or version")
       }
-      guard row.shard.count == shardCount else {
-        throw Problem("\(path): shard \(row.shard), where \(paths[0]) is one of \(shardCount)")
+      guard row.shard.count == first.shard.count else {
+        throw Problem(
+          "\(path): shard \(row.shard), where \(first.path) is one of \(first.shard.count)")
       }
       if let other = byIndex.updateValue(shard, forKey: row.shard.index) {
         throw Problem("shard \(row.shard) is doubled: \(other.reader.path) and \(path)")
       }
     }
-    guard let first else { throw Problem("there is no row in any of the files") }
-    // The file of a shard without points has no row that tells which shard it
-    // is, so any such file may stand for any such shard.
+    guard let firstRow else { throw Problem("there is no row in any of the files") }
+    first = firstRow
+    shards = try Self.inOrder(byIndex, empty, first)
+  }
+
+  /// The most missing shards that are named.
+  private static let mostNamed = 100
+
+  /// All shards of a sweep in their order.
+  ///
+  /// - Parameters:
+  ///   - known: the shards with rows, by index.
+  ///   - empty: files without rows, each of a shard without points. No row tells
+  ///     which shard it is, so any of them may stand for any such shard.
+  ///   - first: a row of the sweep.
+  private static func inOrder(
+    _ known: [Int: Shard], _ empty: [Shard], _ first: ShardReader.Record
+  ) throws(Problem) -> [Shard] {
+    var shards: [Shard] = []
+    var empty = empty
     var missing: [String] = []
-    for index in 1...shardCount {
-      guard let shard = SweepShard(index, of: shardCount), byIndex[index] == nil else { continue }
-      let hasPoints = first.pointIndex == nil || shard.pointCount(of: first.pointCount) > 0
-      if !hasPoints, let file = empty.popLast() {
-        byIndex[index] = file
+    for index in 1...first.shard.count {
+      guard let place = SweepShard(index, of: first.shard.count) else { continue }
+      let hasPoints = first.pointIndex == nil || place.pointCount(of: first.pointCount) > 0
+      if let shard = known[index] {
+        shards.append(shard)
+      } else if !hasPoints, let file = empty.popLast() {
+        shards.append(file)
+      } else if missing.count < mostNamed {
+        missing.append("\(place)")
       } else {
-        missing.append("\(shard)")
+        missing.append("and more")
+        break
       }
     }
     guard missing.isEmpty else {
@@ -72,31 +97,38 @@ public struct SweepMerge {
         "missing shard\(missing.count > 1 ? "s" : "") " + missing.joined(separator: " "))
     }
     guard empty.isEmpty else { throw Problem("\(empty[0].reader.path): there is no row in it") }
-    shards = (1...shardCount).compactMap { byIndex[$0] }
+    return shards
   }
 
-  /// Passes on the rows of the whole sweep.
+  // MARK: Passing on their rows
+
+  /// Passes on the rows of the whole sweep as lines of a CSV file.
   ///
-  /// - Parameters:
-  ///   - line: called with each row as a line of a CSV file; `nil` to call `row`
-  ///     in its place.
-  ///   - row: called with each row.
-  /// - Throws: what these throw, and `Problem` or `InputError` where the rows of
+  /// - Throws: what `body` throws, and `Problem` or `InputError` where the rows of
   ///   a shard are not those it must have.
-  public mutating func forEachRow(
-    line: ((String) throws -> Void)?, row: (Row) throws -> Void
-  ) throws {
-    guard let first else { return }
-    guard first.pointIndex != nil, first.field(SweepReport.statisticPlace).isEmpty else {
-      for merged in try summary() {
-        if let line { try line(CSVWriter.line(merged)) } else { try row(merged) }
-      }
-      return
-    }
-    // The methods, in the order of the rows of every point.
+  public mutating func forEachLine(_ body: (String) throws -> Void) throws {
+    guard isOfPoints else { return try summary().forEach { try body(CSVWriter.line($0)) } }
+    try forEachPoint { try body($0.wholeLine) }
+  }
+
+  /// The same as rows.
+  public mutating func forEachRow(_ body: (Row) throws -> Void) throws {
+    guard isOfPoints else { return try summary().forEach(body) }
+    try forEachPoint { try body($0.wholeRow()) }
+  }
+
+  /// Whether the rows are those of all points, and no summary.
+  private var isOfPoints: Bool {
+    first.pointIndex != nil && first.field(SweepReport.statisticPlace).isEmpty
+  }
+
+  /// Passes on the rows of all points, which must have a row for each method, in
+  /// the same order at every point.
+  private mutating func forEachPoint(_ body: (ShardReader.Record) throws -> Void) throws {
+    // Known from the rows of the first point.
     var methods: [String] = []
     for point in 0..<first.pointCount {
-      let place = SweepShard.shardIndex(ofPoint: point, of: shardCount) - 1
+      let place = SweepShard.shardIndex(ofPoint: point, of: shards.count) - 1
       var seen = 0
       while let record = shards[place].next, record.pointIndex == point {
         try check(record, place)
@@ -106,11 +138,7 @@ public struct SweepMerge {
           throw problem(place, "the rows of point \(point) are not those of its methods")
         }
         seen += 1
-        if let line {
-          try line(record.wholeLine)
-        } else {
-          try row(record.wholeRow(path: shards[place].reader.path))
-        }
+        try body(record)
         try shards[place].advance()
       }
       guard seen == methods.count, seen > 0 else {
@@ -123,55 +151,45 @@ public struct SweepMerge {
   }
 
   private func problem(_ place: Int, _ what: String) -> Problem {
-    Problem("\(shards[place].reader.path): shard \(place + 1)/\(shardCount): \(what)")
+    Problem("\(shards[place].reader.path): shard \(place + 1)/\(shards.count): \(what)")
   }
 
   /// Checks that a row belongs to this sweep and to the shard at `place`.
   private func check(_ record: ShardReader.Record, _ place: Int) throws(InputError) {
-    guard record.runID == first?.runID, record.shard.index == place + 1,
-      record.shard.count == shardCount, record.pointCount == first?.pointCount
-    else {
-      throw InputError(
-        path: shards[place].reader.path, line: record.line, column: "run_id", "is of another shard")
-    }
+    guard record.runID == first.runID, record.pointCount == first.pointCount,
+      record.shard == SweepShard(place + 1, of: shards.count)
+    else { throw record.error("run_id", "is of another shard") }
   }
 
   /// Merges the summaries, which are small, method by method.
   private mutating func summary() throws -> [Row] {
+    guard case .integer(let topCount) = try first.row()["top_count"] else {
+      throw first.error("top_count", "is empty")
+    }
     // The methods, in the order of their first rows.
-    var order: [String] = []
+    var methods: [String] = []
     var tallies: [String: SweepTally] = [:]
-    var limit: Int?
     for place in shards.indices {
       while let record = shards[place].next {
-        let path = shards[place].reader.path
         try check(record, place)
-        let row = try record.row(path: path)
+        let row = try record.row()
         let method = row["method"].field
-        if tallies[method] == nil {
-          order.append(method)
-          guard case .integer(let count) = row["top_count"] else {
-            throw InputError(path: path, line: record.line, column: "top_count", "is empty")
-          }
-          limit = count
-        }
-        guard tallies[method, default: SweepTally(limit: limit ?? 0)].restore(row) else {
-          throw InputError(
-            path: path, line: record.line, column: "statistic", "is not known with these values")
+        if tallies[method] == nil { methods.append(method) }
+        guard tallies[method, default: SweepTally(limit: topCount)].restore(row) else {
+          throw record.error("statistic", "is not known with these values")
         }
         try shards[place].advance()
       }
     }
-    guard let first else { return [] }
-    let frame = SweepReport.Frame(
-      runID: first.runID, shard: .whole, pointCount: first.pointCount, topCount: limit)
-    return try order.flatMap { method in
-      let tally = tallies[method] ?? SweepTally(limit: 0)
+    let maker = SweepRowMaker(
+      runID: first.runID, shard: .whole, pointCount: first.pointCount, topCount: topCount)
+    return try methods.flatMap { method in
+      let tally = tallies[method] ?? SweepTally(limit: topCount)
       guard tally.pointCount == first.pointCount else {
         throw Problem(
           "\(method): the shards hold \(tally.pointCount) of \(first.pointCount) points")
       }
-      return tally.rows(frame, method: method)
+      return tally.rows(maker, method: method)
     }
   }
 }

@@ -3,54 +3,51 @@ import Springs
 
 /// A method as a sweep uses it: applied to a block of points at a time.
 public struct SweepMethod: Sendable {
-  /// Writes the error of every point of a block to the start of `errors`.
+  /// Writes the error of every point of a block to the start of `errors`. The
+  /// tolerance is for methods with step-size control.
   typealias Evaluate =
-    @Sendable (SweepBlock, MethodSetting, _ errors: inout [SweepError]) -> Void
+    @Sendable (SweepBlock, _ tolerance: Double, _ errors: inout [SweepError]) -> Void
 
   public let name: String
   public let summary: String
-  let evaluate: Evaluate
   private let usesBLAS: Bool
+  let evaluate: Evaluate
 
   /// Whether the method needs OpenBLAS, which is not installed.
   public var lacksBLAS: Bool { usesBLAS && BLAS.library == nil }
 
   /// All methods of `NamedMethod`, and the batch kernels.
-  public static let all: [SweepMethod] = NamedMethod.all.map(SweepMethod.init) + kernels
+  public static let all: [SweepMethod] = NamedMethod.all.map { SweepMethod($0) } + kernels
 
   public static func named(_ name: String) -> SweepMethod? { all.first { $0.name == name } }
+}
 
-  private init(
-    _ name: String, _ summary: String, usesBLAS: Bool, _ evaluate: @escaping Evaluate
-  ) {
-    self.name = name
-    self.summary = summary
-    self.usesBLAS = usesBLAS
-    self.evaluate = evaluate
-  }
-
+extension SweepMethod {
   private init(_ method: NamedMethod) {
     if let state = method.state {
-      self.init(method.name, method.summary, usesBLAS: false) { block, _, errors in
+      self.init(name: method.name, summary: method.summary, usesBLAS: false) { block, _, errors in
         for point in block.points.indices {
           errors[point] = block.error(point) { state(block.motions[point], block.time(point, $0)) }
         }
       }
       return
     }
-    self.init(method.name, method.summary, usesBLAS: false) { block, setting, errors in
-      var setting = setting
+    self.init(name: method.name, summary: method.summary, usesBLAS: false) {
+      block, tolerance, errors in
       for point in block.points.indices {
-        setting.step = block.points[point].step
+        let rung: StepRung =
+          method.drive == .tolerance ? .tolerance(tolerance) : .step(block.points[point].step)
         let times = (0..<block.frames).map { block.time(point, $0) }
-        let states = method.solve(block.motions[point], times, setting)
+        let states = method.solve(block.motions[point], times, rung)
         errors[point] = block.error(point) { states[$0] }
       }
     }
   }
+}
 
-  // MARK: Kernels of batches
+// MARK: - Kernels of batches
 
+extension SweepMethod {
   /// The methods `batch-polynomial`, `batch-polynomial-float` and so on. Kernels
   /// with non-temporal stores are left out, as they compute the same samples.
   private static var kernels: [SweepMethod] {
@@ -59,10 +56,11 @@ public struct SweepMethod: Sendable {
       let name = "batch-\(kernel.rawValue)"
       return [
         SweepMethod(
-          name, "the batch kernel \(kernel.rawValue), in Double", usesBLAS: kernel.usesBLAS
+          name: name, summary: "the batch kernel \(kernel.rawValue), in Double",
+          usesBLAS: kernel.usesBLAS
         ) { block, _, errors in evaluate(kernel, Double.self, block, &errors) },
         SweepMethod(
-          name + "-float", "the batch kernel \(kernel.rawValue), in Float",
+          name: name + "-float", summary: "the batch kernel \(kernel.rawValue), in Float",
           usesBLAS: kernel.usesBLAS
         ) { block, _, errors in evaluate(kernel, Float.self, block, &errors) },
       ]

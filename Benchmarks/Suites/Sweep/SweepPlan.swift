@@ -40,12 +40,12 @@ public struct SweepPlan: Sendable {
     runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// What all rows of a shard have in common.
-  func frame(_ shard: SweepShard) -> SweepReport.Frame {
-    SweepReport.Frame(runID: runID, shard: shard, pointCount: space.count, topCount: topCount)
+  /// Makes the rows of a shard.
+  func rowMaker(_ shard: SweepShard) -> SweepRowMaker {
+    SweepRowMaker(runID: runID, shard: shard, pointCount: space.count, topCount: topCount)
   }
 
-  /// One per method.
+  /// Tallies without points, one per method.
   var emptyTallies: [SweepTally] { methods.map { _ in SweepTally(limit: topCount ?? 0) } }
 
   /// Evaluates all methods at some points of a shard.
@@ -59,14 +59,13 @@ public struct SweepPlan: Sendable {
     _ body: (_ index: Int, _ point: SweepPoint, _ method: Int, _ error: SweepError) -> Void
   ) {
     let size = SweepBlock.size(frames: frames)
-    let setting = MethodSetting(tolerance: tolerance)
     var block = SweepBlock(frames: frames)
     var errors = methods.map { _ in [SweepError](repeating: SweepError(), count: size) }
     for first in stride(from: numbers.lowerBound, to: numbers.upperBound, by: size) {
       let count = min(size, numbers.upperBound - first)
       block.fill(count: count) { space.point(shard.pointIndex(first + $0)) }
       for (place, method) in methods.enumerated() {
-        method.evaluate(block, setting, &errors[place])
+        method.evaluate(block, tolerance, &errors[place])
       }
       for point in 0..<count {
         let index = shard.pointIndex(first + point)
@@ -82,7 +81,7 @@ public struct SweepPlan: Sendable {
     var block = SweepBlock(frames: frames)
     block.fill(count: 1) { _ in point }
     var errors = [SweepError()]
-    method.evaluate(block, MethodSetting(tolerance: tolerance), &errors)
+    method.evaluate(block, tolerance, &errors)
     return errors[0]
   }
 }

@@ -15,12 +15,6 @@ public struct SweepRun {
   /// Called with the number of points done, after each batch.
   public var progress: (Int) -> Void = { _ in }
 
-  /// The target duration of a batch, in seconds: the work that is lost if the
-  /// process is killed.
-  private static let batchTime = 0.5
-  /// The most rows in a batch, all of which are in memory.
-  private static let mostRows = 50_000
-
   public init(_ plan: SweepPlan, shard: SweepShard, threads: Int) {
     self.plan = plan
     self.shard = shard
@@ -31,7 +25,29 @@ public struct SweepRun {
   /// The number of points of the shard.
   public var pointCount: Int { shard.pointCount(of: plan.space.count) }
 
+  /// Whether only statistics and the worst points are kept.
+  private var isTallied: Bool { plan.topCount != nil }
+
   // MARK: Where the rows go
+
+  /// Writes the shard as rows.
+  ///
+  /// - Parameter showsBins: whether to include the bins of the histograms,
+  ///   which only `merge` needs.
+  /// - Returns: whether all of it was written.
+  public func run(into writer: RowWriter, showsBins: Bool) throws -> Bool {
+    var tallies = plan.emptyTallies
+    let isDone = try forEachBatch(from: 0, &tallies, as: { $0 }) { rows, _, _ in
+      for row in rows { try writer.write(row) }
+    }
+    if isDone, isTallied {
+      for row in summary(tallies) where showsBins || !SweepTally.isBin(row) {
+        try writer.write(row)
+      }
+    }
+    try writer.finish()
+    return isDone
+  }
 
   /// Writes the shard into its file, continuing at the file's end.
   ///
@@ -41,9 +57,9 @@ public struct SweepRun {
     try restore(&tallies, from: file)
     let header = CSVWriter.header(SweepReport.schema)
     if !isTallied, file.pointsDone == 0 { try file.write(header) }
-    let isDone = try evaluate(from: file.pointsDone, tallies: &tallies, asLines: true) {
-      done, pieces, tallies in
-      for piece in pieces { try file.write(piece.lines) }
+    let isDone = try forEachBatch(from: file.pointsDone, &tallies, as: CSVWriter.line) {
+      lines, tallies, done in
+      if !isTallied { try file.write(lines.joined()) }
       let kept = isTallied ? header + rows(of: tallies).map(CSVWriter.line).joined() : ""
       try file.checkpoint(points: done, summary: kept)
     }
@@ -52,9 +68,6 @@ public struct SweepRun {
     try file.finish()
     return true
   }
-
-  /// Whether only statistics and the worst points are kept.
-  private var isTallied: Bool { plan.topCount != nil }
 
   /// Restores the tallies of the points that the file has done.
   private func restore(_ tallies: inout [SweepTally], from file: ShardFile) throws {
@@ -67,106 +80,6 @@ public struct SweepRun {
         throw document.error(record, at: SweepReport.statisticPlace, "is not known")
       }
     }
-  }
-
-  /// Writes the shard as rows.
-  ///
-  /// - Parameter showsBins: whether to include the bins of the histograms,
-  ///   which only `merge` needs.
-  /// - Returns: whether all of it was written.
-  public func run(into writer: RowWriter, showsBins: Bool) throws -> Bool {
-    var tallies = plan.emptyTallies
-    let isDone = try evaluate(from: 0, tallies: &tallies, asLines: false) { _, pieces, _ in
-      for row in pieces.lazy.flatMap(\.rows) { try writer.write(row) }
-    }
-    if isDone, isTallied {
-      for row in summary(tallies) where showsBins || !SweepTally.isBin(row) {
-        try writer.write(row)
-      }
-    }
-    try writer.finish()
-    return isDone
-  }
-
-  // MARK: Batches
-
-  /// The result of a part of a batch, in one of three forms.
-  private struct Piece {
-    var rows: [Row] = []
-    /// The rows as lines of a CSV file.
-    var lines = ""
-    /// One per method, if only the worst points are kept.
-    var tallies: [SweepTally] = []
-  }
-
-  /// Evaluates the points from index `start` on. The size of the batches follows
-  /// from the time that the previous one took.
-  ///
-  /// - Parameters:
-  ///   - tallies: one per method, to which points are added if the plan keeps
-  ///     only the worst points.
-  ///   - asLines: whether to pass on rows as lines of a CSV file.
-  ///   - take: called after each batch with the number of points of the shard
-  ///     done so far, the pieces of the batch, and the tallies.
-  /// - Returns: whether all points are done.
-  private func evaluate(
-    from start: Int, tallies: inout [SweepTally], asLines: Bool,
-    _ take: (_ done: Int, [Piece], [SweepTally]) throws -> Void
-  ) throws -> Bool {
-    let total = pointCount
-    let mostPoints = isTallied ? Int.max : max(1, SweepRun.mostRows / plan.methods.count)
-    var done = start
-    var size = min(64 * threads, mostPoints)
-    while done < total {
-      if isInterrupted() { return false }
-      let end = size < total - done ? done + size : total
-      let begin = ContinuousClock.now
-      let pieces = evaluate(done..<end, asLines: asLines)
-      for piece in pieces {
-        for (place, tally) in piece.tallies.enumerated() { tallies[place].add(tally) }
-      }
-      done = end
-      try take(done, pieces, tallies)
-      progress(done)
-      let elapsed = (ContinuousClock.now - begin) / .seconds(1)
-      let factor = min(max(SweepRun.batchTime / max(elapsed, 1e-6), 0.25), 4)
-      size = max(threads, min(Int(Double(size) * factor), mostPoints))
-    }
-    return true
-  }
-
-  /// Evaluates a batch, divided into pieces that threads take one after
-  /// another.
-  private func evaluate(_ numbers: Range<Int>, asLines: Bool) -> [Piece] {
-    let count = min(numbers.count, threads == 1 ? 1 : 4 * threads)
-    var pieces = [Piece](repeating: Piece(), count: count)
-    pieces.withUnsafeMutableBufferPointer { pieces in
-      pool.run(count: count) { place in
-        let first = numbers.lowerBound + numbers.count * place / count
-        let end = numbers.lowerBound + numbers.count * (place + 1) / count
-        pieces[place] = piece(first..<end, asLines: asLines)
-      }
-    }
-    return pieces
-  }
-
-  private func piece(_ numbers: Range<Int>, asLines: Bool) -> Piece {
-    var piece = Piece()
-    if isTallied {
-      var tallies = plan.emptyTallies
-      plan.evaluate(numbers, of: shard) { index, point, method, error in
-        tallies[method].add(error, index, point)
-      }
-      piece.tallies = tallies
-      return piece
-    }
-    let frame = plan.frame(shard)
-    plan.evaluate(numbers, of: shard) { index, point, method, error in
-      let row = SweepReport.row(
-        frame, method: plan.methods[method].name, index: index, point, error)
-      if asLines { piece.lines += CSVWriter.line(row) } else { piece.rows.append(row) }
-    }
-    return piece
   }
 
   /// The rows of a summary, after a search around the worst points if
@@ -185,6 +98,91 @@ public struct SweepRun {
   }
 
   private func rows(of tallies: [SweepTally]) -> [Row] {
-    zip(plan.methods, tallies).flatMap { $1.rows(plan.frame(shard), method: $0.name) }
+    zip(plan.methods, tallies).flatMap { $1.rows(plan.rowMaker(shard), method: $0.name) }
+  }
+
+  // MARK: Batches
+
+  /// The target duration of a batch, in seconds: the work that is lost if the
+  /// process is killed.
+  private static let batchTime = 0.5
+  /// The most rows in a batch, all of which are in memory.
+  private static let mostRows = 50_000
+
+  /// Evaluates the points from index `start` on. The size of the batches follows
+  /// from the time that the previous one took.
+  ///
+  /// - Parameters:
+  ///   - tallies: one per method, to which points are added if the plan keeps
+  ///     only the worst points.
+  ///   - form: what a row is passed on as.
+  ///   - take: called after each batch with its rows, or none if points are
+  ///     tallied; with the tallies; and with the number of points of the shard
+  ///     done so far.
+  /// - Returns: whether all points are done.
+  private func forEachBatch<Form>(
+    from start: Int, _ tallies: inout [SweepTally], as form: (Row) -> Form,
+    _ take: ([Form], [SweepTally], _ done: Int) throws -> Void
+  ) throws -> Bool {
+    let total = pointCount
+    let mostPoints = isTallied ? Int.max : max(1, SweepRun.mostRows / plan.methods.count)
+    var done = start
+    var size = min(64 * threads, mostPoints)
+    while done < total {
+      if isInterrupted() { return false }
+      let end = size < total - done ? done + size : total
+      let begin = ContinuousClock.now
+      let pieces = pieces(of: done..<end, as: form)
+      for piece in pieces {
+        for (place, tally) in piece.tallies.enumerated() { tallies[place].add(tally) }
+      }
+      done = end
+      try take(pieces.flatMap(\.rows), tallies, done)
+      progress(done)
+      let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+      let factor = min(max(SweepRun.batchTime / max(elapsed, 1e-6), 0.25), 4)
+      size = max(threads, min(Int(Double(size) * factor), mostPoints))
+    }
+    return true
+  }
+
+  /// The result of a part of a batch: rows or tallies.
+  private struct Piece<Form> {
+    var rows: [Form] = []
+    /// One per method.
+    var tallies: [SweepTally] = []
+  }
+
+  /// Evaluates a batch, divided into pieces that threads take one after
+  /// another.
+  private func pieces<Form>(of numbers: Range<Int>, as form: (Row) -> Form) -> [Piece<Form>] {
+    let count = min(numbers.count, threads == 1 ? 1 : 4 * threads)
+    var pieces = [Piece<Form>](repeating: Piece(), count: count)
+    pieces.withUnsafeMutableBufferPointer { pieces in
+      pool.run(count: count) { place in
+        let first = numbers.lowerBound + numbers.count * place / count
+        let end = numbers.lowerBound + numbers.count * (place + 1) / count
+        pieces[place] = piece(first..<end, as: form)
+      }
+    }
+    return pieces
+  }
+
+  private func piece<Form>(_ numbers: Range<Int>, as form: (Row) -> Form) -> Piece<Form> {
+    var piece = Piece<Form>()
+    if isTallied {
+      var tallies = plan.emptyTallies
+      plan.evaluate(numbers, of: shard) { index, point, method, error in
+        tallies[method].add(error, index, point)
+      }
+      piece.tallies = tallies
+    } else {
+      let maker = plan.rowMaker(shard)
+      plan.evaluate(numbers, of: shard) { index, point, method, error in
+        piece.rows.append(
+          form(maker.row(method: plan.methods[method].name, index: index, point, error)))
+      }
+    }
+    return piece
   }
 }

@@ -1,41 +1,6 @@
 import Platform
 import Springs
 
-/// One spring of a sweep, which moves from 1 to 0, with the size of a step. The
-/// units are those of `SweepAxis.Quantity`.
-public struct SweepPoint: Sendable, Hashable {
-  public var zeta: Double
-  public var omega: Double
-  public var velocity: Double
-  public var step: Double
-
-  var motion: SpringMotion {
-    SpringMotion(
-      rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: 1, to: 0,
-      initialVelocity: velocity)
-  }
-
-  /// The value on one axis.
-  subscript(quantity: SweepAxis.Quantity) -> Double {
-    get {
-      switch quantity {
-      case .zeta: zeta
-      case .omega: omega
-      case .velocity: velocity
-      case .step: step
-      }
-    }
-    set {
-      switch quantity {
-      case .zeta: zeta = newValue
-      case .omega: omega = newValue
-      case .velocity: velocity = newValue
-      case .step: step = newValue
-      }
-    }
-  }
-}
-
 /// All points of a sweep, each computed from its index alone.
 public struct SweepSpace: Sendable {
   /// In the order of `SweepAxis.Quantity.allCases`.
@@ -105,10 +70,11 @@ public struct SweepSpace: Sendable {
   /// The largest integer whose power `degree` is at most the number of points.
   private func rootOfCount(_ degree: Int) -> Int {
     guard degree > 1 else { return count }
-    var root = 1
-    while (0..<degree).reduce(1.0, { product, _ in product * Double(root + 1) }) <= Double(count) {
-      root += 1
+    func power(_ base: Int) -> Double {
+      (0..<degree).reduce(1) { product, _ in product * Double(base) }
     }
+    var root = 1
+    while power(root + 1) <= Double(count) { root += 1 }
     return root
   }
 }

@@ -8,29 +8,18 @@ struct SweepTally: Sendable, Hashable {
   private(set) var pointCount = 0
   /// The points at which the method gives no finite result.
   private(set) var failureCount = 0
-  private var positions = ErrorHistogram()
-  private var velocities = ErrorHistogram()
-  private(set) var worstByPosition: WorstPoints
-  private(set) var worstByVelocity: WorstPoints
   /// The first of the failures in the order of the sweep: all have the same
   /// badness.
   private var failures: WorstPoints
-  /// The results of the searches around the worst points, by the index of the
-  /// point at which a search began.
-  private(set) var refinedByPosition: [Int: Refined] = [:]
-  private(set) var refinedByVelocity: [Int: Refined] = [:]
-
-  /// A point that need not be one of the sweep.
-  struct Refined: Sendable, Hashable {
-    let point: SweepPoint
-    let error: SweepError
-  }
+  /// Over the points that are no failures.
+  private(set) var byPosition: MeasureTally
+  private(set) var byVelocity: MeasureTally
 
   /// - Parameter limit: how many of the worst points to keep.
   init(limit: Int) {
-    worstByPosition = WorstPoints(limit: limit)
-    worstByVelocity = WorstPoints(limit: limit)
     failures = WorstPoints(limit: limit)
+    byPosition = MeasureTally(limit: limit)
+    byVelocity = MeasureTally(limit: limit)
   }
 
   /// Adds the error at a point.
@@ -44,93 +33,95 @@ struct SweepTally: Sendable, Hashable {
       failures.add(.init(badness: 0, index: index, point: point, error: error))
       return
     }
-    positions.add(error.position)
-    velocities.add(error.velocity)
-    // Tested here, because creating an entry costs more than the test.
-    if error.position >= worstByPosition.threshold {
-      worstByPosition.add(.init(badness: error.position, index: index, point: point, error: error))
-    }
-    if error.velocity >= worstByVelocity.threshold {
-      worstByVelocity.add(.init(badness: error.velocity, index: index, point: point, error: error))
-    }
+    byPosition.add(error.position, index, point, error)
+    byVelocity.add(error.velocity, index, point, error)
   }
 
   mutating func add(_ other: SweepTally) {
     pointCount += other.pointCount
     failureCount += other.failureCount
-    positions.add(other.positions)
-    velocities.add(other.velocities)
-    worstByPosition.add(other.worstByPosition)
-    worstByVelocity.add(other.worstByVelocity)
     failures.add(other.failures)
-    refinedByPosition.merge(other.refinedByPosition) { first, _ in first }
-    refinedByVelocity.merge(other.refinedByVelocity) { first, _ in first }
+    byPosition.add(other.byPosition)
+    byVelocity.add(other.byVelocity)
   }
 
   /// Searches for worse points around the worst ones.
   ///
   /// - Parameter search: returns the worst point that it finds from a point on,
   ///   by one of the two errors.
-  mutating func refine(_ search: (SweepPoint, KeyPath<SweepError, Double>) -> Refined) {
-    for entry in worstByPosition.entries {
-      refinedByPosition[entry.index] = search(entry.point, \.position)
-    }
-    for entry in worstByVelocity.entries {
-      refinedByVelocity[entry.index] = search(entry.point, \.velocity)
+  mutating func refine(_ search: (SweepPoint, KeyPath<SweepError, Double>) -> MeasureTally.Refined)
+  {
+    byPosition.refine { search($0, \.position) }
+    byVelocity.refine { search($0, \.velocity) }
+  }
+}
+
+// MARK: - As rows
+
+extension SweepTally {
+  /// The rows of a summary, from which `restore` recreates the tally.
+  func rows(_ maker: SweepRowMaker, method: String) -> [Row] {
+    [
+      maker.row(method: method, statistic: "points", counts: (pointCount, pointCount)),
+      maker.row(method: method, statistic: "failures", counts: (failureCount, failureCount)),
+    ] + quantileRows(maker, method) + histogramRows("decade", \.namedDecades, maker, method)
+      + histogramRows("bin", \.namedBins, maker, method)
+      + Self.listRows("worst_position", byPosition.worst, maker, method)
+      + Self.refinedRows("refined_position", byPosition, maker, method)
+      + Self.listRows("worst_velocity", byVelocity.worst, maker, method)
+      + Self.refinedRows("refined_velocity", byVelocity, maker, method)
+      + Self.listRows("failure", failures, maker, method)
+  }
+
+  private func quantileRows(_ maker: SweepRowMaker, _ method: String) -> [Row] {
+    [0.5, 0.9, 0.99, 0.999, 0.999999].compactMap { part in
+      guard let position = byPosition.histogram.quantile(part),
+        let velocity = byVelocity.histogram.quantile(part)
+      else { return nil }
+      return maker.row(
+        method: method, statistic: "quantile[\(Value.decimal(part))]",
+        errors: SweepError(position: position, velocity: velocity))
     }
   }
 
-  // MARK: As rows
+  /// A row for each decade or bin in which an error of either kind lies.
+  private func histogramRows(
+    _ statistic: String, _ counts: KeyPath<ErrorHistogram, [ErrorHistogram.NamedCount]>,
+    _ maker: SweepRowMaker, _ method: String
+  ) -> [Row] {
+    var merged: [Double: SweepRowMaker.PointCounts] = [:]
+    for (name, count) in byPosition.histogram[keyPath: counts] {
+      merged[name, default: (0, 0)].position = count
+    }
+    for (name, count) in byVelocity.histogram[keyPath: counts] {
+      merged[name, default: (0, 0)].velocity = count
+    }
+    return merged.sorted { $0.key < $1.key }.map { name, counts in
+      maker.row(
+        method: method, statistic: "\(statistic)[\(Value.decimal(name))]", counts: counts)
+    }
+  }
 
-  private static let quantiles = [0.5, 0.9, 0.99, 0.999, 0.999999]
+  private static func listRows(
+    _ list: String, _ points: WorstPoints, _ maker: SweepRowMaker, _ method: String
+  ) -> [Row] {
+    points.entries.enumerated().map { place, entry in
+      maker.row(
+        method: method, index: entry.index, entry.point, entry.error, entry: (list, place + 1))
+    }
+  }
 
-  /// The rows of a summary, from which `restore` recreates the tally.
-  func rows(_ frame: SweepReport.Frame, method: String) -> [Row] {
-    func counts(_ statistic: String, _ position: Int, _ velocity: Int) -> Row {
-      SweepReport.row(
-        frame, method: method, statistic: statistic, counts: (position, velocity))
-    }
-    var rows = [
-      counts("points", pointCount, pointCount), counts("failures", failureCount, failureCount),
-    ]
-    for part in SweepTally.quantiles {
-      guard let position = positions.quantile(part), let velocity = velocities.quantile(part)
-      else { continue }
-      rows.append(
-        SweepReport.row(
-          frame, method: method, statistic: "quantile[\(Value.decimal(part))]",
-          errors: SweepError(position: position, velocity: velocity)))
-    }
-    for (name, positions, velocities) in [
-      ("decade", positions.namedDecades, velocities.namedDecades),
-      ("bin", positions.namedBins, velocities.namedBins),
-    ] {
-      var merged: [Double: (position: Int, velocity: Int)] = [:]
-      for (end, count) in positions { merged[end, default: (0, 0)].position = count }
-      for (end, count) in velocities { merged[end, default: (0, 0)].velocity = count }
-      rows += merged.sorted { $0.key < $1.key }.map { end, count in
-        counts("\(name)[\(Value.decimal(end))]", count.position, count.velocity)
+  /// The results of searches; after a merge, only those of points that are still
+  /// among the worst.
+  private static func refinedRows(
+    _ list: String, _ tally: MeasureTally, _ maker: SweepRowMaker, _ method: String
+  ) -> [Row] {
+    tally.worst.entries.enumerated().compactMap { place, entry in
+      tally.refined[entry.index].map { found in
+        maker.row(
+          method: method, index: entry.index, found.point, found.error, entry: (list, place + 1))
       }
     }
-    for (name, list, refined) in [
-      ("position", worstByPosition, refinedByPosition),
-      ("velocity", worstByVelocity, refinedByVelocity), ("failure", failures, [:]),
-    ] {
-      rows += list.entries.enumerated().map { place, entry in
-        SweepReport.row(
-          frame, method: method, index: entry.index, entry.point, entry.error,
-          statistic: name == "failure" ? name : "worst_\(name)", rank: place + 1)
-      }
-      // After a merge, some points are no longer among the worst.
-      rows += list.entries.enumerated().compactMap { place, entry in
-        refined[entry.index].map {
-          SweepReport.row(
-            frame, method: method, index: entry.index, $0.point, $0.error,
-            statistic: "refined_\(name)", rank: place + 1)
-        }
-      }
-    }
-    return rows
   }
 
   /// Whether a row counts the errors of a bin. These rows are for `merge`; people
@@ -138,30 +129,34 @@ struct SweepTally: Sendable, Hashable {
   static func isBin(_ row: Row) -> Bool { row["statistic"].field.hasPrefix("bin[") }
 
   /// Adds what a row that `rows` made says; returns false if it is not such a
-  /// row. Quantiles follow from the bins.
+  /// row.
   mutating func restore(_ row: Row) -> Bool {
-    guard case .text(let statistic) = row["statistic"] else { return false }
+    let statistic = row["statistic"].field
     // `bin[0.125]` has the name `bin` and the end 0.125.
     let parts = statistic.split(separator: "[", omittingEmptySubsequences: false)
-    let end = parts.count == 2 ? Double(parts[1].dropLast()) : nil
-    let counts = (row["position_count"].number, row["velocity_count"].number)
-    switch (parts[0], end, counts) {
-    case ("points", nil, (let count?, _)): pointCount += Int(count)
-    case ("failures", nil, (let count?, _)): failureCount += Int(count)
-    case ("quantile", _?, _): break
-    case ("decade", let end?, (let position?, let velocity?)):
-      return (position == 0 || positions.restore(decade: end, count: Int(position)))
-        && (velocity == 0 || velocities.restore(decade: end, count: Int(velocity)))
-    case ("bin", let end?, (let position?, let velocity?)):
-      return (position == 0 || positions.restore(bin: end, count: Int(position)))
-        && (velocity == 0 || velocities.restore(bin: end, count: Int(velocity)))
-    default: return restorePoint(statistic, row)
+    guard parts.count > 1 else {
+      switch statistic {
+      case "points": return pointCount.add(row["position_count"])
+      case "failures": return failureCount.add(row["position_count"])
+      default: return restorePoint(statistic, row)
+      }
     }
-    return true
+    guard let end = Double(parts[1].dropLast()) else { return false }
+    switch parts[0] {
+    // They follow from the bins.
+    case "quantile": return true
+    case "decade":
+      return byPosition.histogram.restore(decade: end, count: row["position_count"])
+        && byVelocity.histogram.restore(decade: end, count: row["velocity_count"])
+    case "bin":
+      return byPosition.histogram.restore(bin: end, count: row["position_count"])
+        && byVelocity.histogram.restore(bin: end, count: row["velocity_count"])
+    default: return false
+    }
   }
 
   /// The same for a row of a single point.
-  private mutating func restorePoint(_ statistic: String, _ row: Row) -> Bool {
+  private mutating func restorePoint(_ list: String, _ row: Row) -> Bool {
     guard let zeta = row["zeta"].number, let omega = row["omega"].number,
       let velocity = row["velocity"].number, let step = row["step_size_s"].number,
       let positionError = row["max_position_error"].number,
@@ -173,14 +168,25 @@ struct SweepTally: Sendable, Hashable {
     func entry(_ badness: Double) -> WorstPoints.Entry {
       .init(badness: badness, index: index, point: point, error: error)
     }
-    switch statistic {
-    case "worst_position": worstByPosition.add(entry(positionError))
-    case "worst_velocity": worstByVelocity.add(entry(velocityError))
+    switch list {
+    case "worst_position": byPosition.worst.add(entry(positionError))
+    case "worst_velocity": byVelocity.worst.add(entry(velocityError))
     case "failure": failures.add(entry(0))
-    case "refined_position": refinedByPosition[index] = Refined(point: point, error: error)
-    case "refined_velocity": refinedByVelocity[index] = Refined(point: point, error: error)
+    case "refined_position": byPosition.refined[index] = .init(point: point, error: error)
+    case "refined_velocity": byVelocity.refined[index] = .init(point: point, error: error)
     default: return false
     }
     return true
+  }
+}
+
+extension Int {
+  /// Adds a count from a file; returns false if it is no count or the sum
+  /// overflows.
+  mutating func add(_ value: Value) -> Bool {
+    guard case .integer(let count) = value, count >= 0 else { return false }
+    let (sum, overflows) = addingReportingOverflow(count)
+    if !overflows { self = sum }
+    return !overflows
   }
 }

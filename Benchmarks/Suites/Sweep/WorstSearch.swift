@@ -19,13 +19,13 @@ struct WorstSearch {
   /// - Parameter measure: which of the errors is to be large.
   func search(
     from start: SweepPoint, _ measure: KeyPath<SweepError, Double>
-  ) -> SweepTally.Refined {
-    var best = SweepTally.Refined(point: start, error: plan.error(method, at: start))
+  ) -> MeasureTally.Refined {
+    var best = MeasureTally.Refined(point: start, error: plan.error(method, at: start))
     var reach = 1.0
     for _ in 0..<WorstSearch.passes {
       for (place, quantity) in SweepAxis.Quantity.allCases.enumerated() {
         guard let spacing = plan.space.spacing(place) else { continue }
-        climb(quantity, plan.space.axes[place], spacing * reach, measure, &best)
+        climb(quantity.keyPath, plan.space.axes[place], spacing * reach, measure, &best)
       }
       reach /= 2
     }
@@ -35,27 +35,27 @@ struct WorstSearch {
   /// Searches along one axis, from `reach` below the best point to as much above
   /// it, as fractions of the axis; replaces the best point by a worse one.
   private func climb(
-    _ quantity: SweepAxis.Quantity, _ axis: SweepAxis, _ reach: Double,
-    _ measure: KeyPath<SweepError, Double>, _ best: inout SweepTally.Refined
+    _ quantity: WritableKeyPath<SweepPoint, Double>, _ axis: SweepAxis, _ reach: Double,
+    _ measure: KeyPath<SweepError, Double>, _ best: inout MeasureTally.Refined
   ) {
-    let middle = axis.fraction(of: best.point[quantity])
-    var low = max(0, middle - reach)
-    var high = min(1, middle + reach)
+    let middle = axis.fraction(of: best.point[keyPath: quantity])
     /// The error at a fraction of the axis; below all others if not finite,
     /// because the search is for a large error, not for a failure.
     func evaluated(_ fraction: Double) -> Double {
       var point = best.point
-      point[quantity] =
-        axis.scale == .floats
-        ? axis.value(at: Int((fraction * Double(axis.count - 1)).rounded()))
-        : axis.value(atFraction: fraction)
+      point[keyPath: quantity] = axis.value(atFraction: fraction)
       let error = plan.error(method, at: point)
       guard error.isFinite else { return -1 }
       if error[keyPath: measure] > best.error[keyPath: measure] {
-        best = SweepTally.Refined(point: point, error: error)
+        best = MeasureTally.Refined(point: point, error: error)
       }
       return error[keyPath: measure]
     }
+    // Two points divide the interval by the golden ratio, from either side. The
+    // part beyond the one with the smaller error is dropped; the other then
+    // divides what is left, so that only one point is new.
+    var low = max(0, middle - reach)
+    var high = min(1, middle + reach)
     var left = high - WorstSearch.golden * (high - low)
     var right = low + WorstSearch.golden * (high - low)
     var (atLeft, atRight) = (evaluated(left), evaluated(right))

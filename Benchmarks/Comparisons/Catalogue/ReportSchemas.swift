@@ -1,0 +1,20 @@
+import InteractionChecks
+import ModelSuites
+import Reports
+import Runs
+import Suites
+
+/// All kinds of reports.
+public enum ReportSchemas {
+  /// Names of the reports with cases, by which two runs can be compared.
+  static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
+
+  public static var all: [Schema] {
+    Catalogue.suites.map { ReportColumns.schema(for: $0) } + [
+      SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
+      SweepReport.schema, SolutionReport.schema, DescribeReport.schema, ConformanceCase.schema,
+      ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdgeRows.schema,
+      ReplayReport.schema,
+    ]
+  }
+}

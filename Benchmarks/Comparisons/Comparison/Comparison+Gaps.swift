@@ -1,0 +1,91 @@
+import Reports
+
+extension Comparison {
+  /// Cases or numbers that cannot be compared, all for the same reason.
+  public struct Gap: Sendable {
+    public enum Kind: Sendable {
+      /// Only the base has them.
+      case lost
+      /// Only the new side has them.
+      case added
+      /// Both sides have the case, with other inputs.
+      case otherInputs
+    }
+
+    public let kind: Kind
+    /// Begins the line of the gap: `lost: only old has`.
+    public let reason: String
+    /// Follows the reason: `1126 cases`.
+    public let amount: String
+    /// What cannot be compared, in words.
+    public let names: [String]
+
+    fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {
+      self.kind = kind
+      self.reason = reason
+      amount = "\(names.count) \(subject)\(names.count == 1 ? "" : "s")"
+      self.names = names
+    }
+  }
+
+  /// What `compare` cannot compare because one side lacks it, or because its
+  /// inputs differ; gaps without names are left out.
+  public func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
+    let (lost, added) = ("lost: only \(base.path) has", "only \(new.path) has")
+    return [
+      Gap(.lost, lost, "case", Self.missing(base, in: new)),
+      Gap(.lost, lost, "number", Self.emptied(base, in: new, columns: metrics)),
+      Gap(.added, added, "case", Self.missing(new, in: base)),
+      Gap(.added, added, "number", Self.emptied(new, in: base, columns: metrics)),
+      Gap(
+        .otherInputs, "of the same name, but with other inputs on each side:", "case",
+        Self.otherInputs(base, new)),
+    ].filter { !$0.names.isEmpty }
+  }
+
+  /// The cases of `base` that are missing in `new`, in order.
+  public static func missing(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
+    base.rows.keys.sorted().flatMap { suite in
+      let known = Set((new.rows[suite] ?? []).map { $0["case_id"].field })
+      return (base.rows[suite] ?? []).map { $0["case_id"].field }.uniqued()
+        .filter { !known.contains($0) }
+    }
+  }
+
+  /// Deterministic values that `base` has and `new` lacks although the case
+  /// succeeded there, each as "column of case".
+  ///
+  /// - Parameter columns: the columns to look at; empty for all.
+  public static func emptied(
+    _ base: ComparisonSide, in new: ComparisonSide, columns: [String] = []
+  ) -> [String] {
+    SharedSuite.all(base, new).flatMap { suite -> [String] in
+      let metrics = Metric.all(of: suite.schema).filter {
+        !$0.isMeasured && $0 != .status && (columns.isEmpty || columns.contains($0.name))
+      }
+      return suite.pairs.flatMap { pair in
+        let successes = RunValues(pair.new, .status).plain
+        guard !successes.isEmpty, !successes.contains(0) else { return [String]() }
+        return metrics.filter {
+          !RunValues(pair.base, $0).plain.isEmpty && RunValues(pair.new, $0).plain.isEmpty
+        }.map { "\($0.name) of \(pair.id)" }
+      }
+    }
+  }
+
+  /// The cases that both sides have with different inputs, each with the first
+  /// such input: the user's own spring may have the same name on both sides, but
+  /// other parameters.
+  private static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
+    SharedSuite.all(base, new).flatMap { suite -> [String] in
+      let inputs = Catalogue.keys(ofSuite: suite.name).sorted()
+      return suite.pairs.compactMap { pair in
+        guard let one = pair.base.first, let other = pair.new.first else { return nil }
+        return inputs.first { name in
+          guard let a = one[name].number, let b = other[name].number else { return false }
+          return (a - b).magnitude > 1e-9 * max(a.magnitude, b.magnitude)
+        }.map { "\(pair.id) (\($0): \(one[$0].field) and \(other[$0].field))" }
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Reports
+
+/// A suite that both sides of a comparison have rows of.
+struct SharedSuite {
+  let name: String
+  let schema: Schema
+  /// The cases that both sides have, in the order of the base.
+  let pairs: [Pair]
+
+  /// The rows of one case on both sides, one row per process.
+  struct Pair {
+    let id: String
+    let base: [Row]
+    let new: [Row]
+  }
+
+  /// All such suites, by name.
+  static func all(_ base: ComparisonSide, _ new: ComparisonSide) -> [SharedSuite] {
+    base.rows.sorted { $0.key < $1.key }.compactMap { name, baseRows in
+      guard let schema = baseRows.first?.schema, let newRows = new.rows[name] else { return nil }
+      let newByCase = Dictionary(grouping: newRows) { $0["case_id"].field }
+      let pairs = baseRows.grouped { $0["case_id"].field }.compactMap { id, rows in
+        newByCase[id].map { Pair(id: id, base: rows, new: $0) }
+      }
+      return SharedSuite(name: name, schema: schema, pairs: pairs)
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import Pictures
+
+extension ReportPicture {
+  /// The pictures of a report of suite `accuracy`.
+  static let accuracy = [
+    workPrecision(
+      "work-precision", of: "accuracy", by: "family", title: "Error and time of a solve",
+      "the time of a solve against its error by problem, the cheapest named"),
+    workPrecision(
+      "work", of: "accuracy", by: "family", title: "Error and work of a solve",
+      cost: .evaluations,
+      "the evaluations of a solve against its error by problem, the fewest named"),
+    convergence,
+  ]
+
+  static let peers = workPrecision(
+    "peers", of: "peers", by: "peer", title: "Error and time of a solve, by program",
+    "the time of a solve against its error, ours and others'")
+
+  /// The cost of a solve, on the vertical axis.
+  private enum Cost: String {
+    case time = "median_ns_per_solve"
+    case evaluations = "rhs_evaluations_count"
+
+    var axis: Axis {
+      Axis(self == .time ? "time of a solve (µs)" : "evaluations of the right-hand side", .log)
+    }
+
+    /// What a point shows, as the end of a sentence.
+    var pointWords: String {
+      self == .time
+        ? ", with the 95 % interval of its median"
+        : "; the evaluations are those of the right-hand side, of Taylor methods the orders of "
+          + "their series. Jacobians and factorisations are not counted, which favours implicit "
+          + "methods"
+    }
+
+    /// What rows without a cost lack.
+    var missingWords: String { self == .time ? "without a time" : "that evaluate nothing" }
+
+    func value(_ row: ReportRow) -> Double? { row.number(rawValue) }
+
+    func point(_ row: ReportRow) -> Point {
+      // Errors below half a unit in the last place, zero among them, are drawn
+      // there.
+      let error = max(row.number("max_position_error") ?? .nan, 0x1p-54)
+      let value = value(row) ?? .nan
+      return self == .time
+        ? row.point(error, time: value / 1000) : Point(error, value, note: row["case_id"])
+    }
+  }
+
+  /// A row and where it is drawn.
+  private struct Mark {
+    let row: ReportRow
+    let point: Point
+    var isExact: Bool { ReportPicture.isExact(row) }
+  }
+
+  /// Whether a row evaluates the known solution, with which no solver can
+  /// compete.
+  private static func isExact(_ row: ReportRow) -> Bool { row["family"] == "exact" }
+
+  /// A picture of cost against error, with a panel per problem and colours for
+  /// the texts of `column`.
+  private static func workPrecision(
+    _ name: String, of kind: String, by column: String, title: String, cost: Cost = .time,
+    _ summary: String
+  ) -> ReportPicture {
+    ReportPicture(
+      name: name, kind: kind,
+      needs: ["problem", "method", column, cost.rawValue, "max_position_error"],
+      isTimed: cost == .time,
+      summary: summary
+    ) { table in
+      let drawn = table.rows.filter { row in
+        row.isTimed && cost.value(row).map { $0 > 0 } == true
+          && row.number("max_position_error").map { $0 < 1 } == true && !isSingle(row)
+      }
+      let colours = GroupColours(drawn, by: column)
+      let panels = drawn.groups("problem").map { problem in
+        panel(
+          problem.name, problem.rows.map { Mark(row: $0, point: cost.point($0)) }, colours, cost)
+      }
+      return Chart(
+        name, title: title,
+        caption: Figures.text(
+          "Each point is a method at one setting\(cost.pointWords).",
+          "Full colour and joined: the front, where no solver is both cheaper and more accurate; "
+            + "points in a row of one method have its name once.",
+          "Faint: off it.", greyWords(drawn, colours), leftOutWords(table, drawn, cost),
+          cost == .time ? drawn.wideIntervalWords : nil, "\(Figures.unit)."),
+        panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 390 : 520
+      )
+    }
+  }
+
+  // MARK: Captions
+
+  /// Single precision is not compared with double precision.
+  private static func isSingle(_ row: ReportRow) -> Bool { row["scalar_type"] == "Float32" }
+
+  /// Explains which of the rows drawn are grey, if any.
+  private static func greyWords(_ drawn: [ReportRow], _ colours: GroupColours) -> String? {
+    let isCrowded = drawn.groups("problem").contains { $0.rows.count > mostNearRows }
+    let words = [
+      drawn.contains(where: isExact)
+        ? "closed forms (outside the front, named where they beat it)" : nil,
+      colours.areTooFew ? "rarer groups" : nil,
+      isCrowded
+        ? "in crowded panels what costs over \(Figures.short(nearness)) times the front, doubtful or "
+          + "not" : nil,
+    ].compactMap(\.self)
+    return words.isEmpty ? nil : "Grey: \(Figures.list(words))."
+  }
+
+  /// Explains which rows are not drawn, if any.
+  private static func leftOutWords(
+    _ table: ReportTable, _ drawn: [ReportRow], _ cost: Cost
+  ) -> String? {
+    let diverged = table.rows.count { $0["status"] == "diverged" }
+    let rest = table.rows.filter { $0["status"] != "diverged" }
+    let far = rest.count { ($0.number("max_position_error") ?? 0) >= 1 }
+    let single = rest.count { isSingle($0) && ($0.number("max_position_error") ?? 0) < 1 }
+    let others = rest.count - far - single - drawn.count
+    let words = [
+      Figures.count(diverged, "that diverged"), Figures.count(far, "with errors above 1"),
+      Figures.count(single, "in single precision"), Figures.count(others, cost.missingWords),
+    ].compactMap(\.self)
+    return words.isEmpty ? nil : "Not drawn: \(Figures.list(words))."
+  }
+
+  // MARK: Panels
+
+  /// The marks of one problem.
+  private static func panel(
+    _ problem: String, _ marks: [Mark], _ colours: GroupColours, _ cost: Cost
+  ) -> Panel {
+    var panel = Panel(
+      problem, x: Axis("largest position error / S", .log, isReversed: true), y: cost.axis)
+    panel.better = .bottomRight
+    // Space for names below the front.
+    if let least = marks.map(\.point.y).min() { panel.y.range = least / 6...least }
+    let solvers = marks.filter { !$0.isExact }
+    let front = front(solvers.isEmpty ? marks : solvers)
+    let (near, far) = parted(marks)
+    if !far.isEmpty { panel.series.append(background(far)) }
+    panel.series += series(of: near, without: Set(front.map(\.point)), colours, areFaint: true)
+    panel.series.append(steps(front.map(\.point)))
+    panel.series += series(of: front, without: [], colours, areFaint: false)
+    labelFront(front, &panel)
+    // Closed forms beaten by no solver and no other closed form.
+    labelFront(Self.front(marks).filter(\.isExact), &panel)
+    return panel
+  }
+
+  /// The most rows of which a panel shows all as individual points; of more, only
+  /// those near the front.
+  private static let mostNearRows = 120
+  /// Points within this many times the front's cost at the same error are near
+  /// it.
+  private static let nearness = 4.0
+
+  /// The marks of a crowded panel that are near the front, closed forms included,
+  /// and the others; all are near if they are few.
+  private static func parted(_ marks: [Mark]) -> (near: [Mark], far: [Mark]) {
+    guard marks.count > mostNearRows else { return (marks, []) }
+    var parts: (near: [Mark], far: [Mark]) = ([], [])
+    // In ascending order of error, the front's cost is the least so far.
+    var frontCost = Double.infinity
+    for mark in marks.sorted(by: { $0.point.x < $1.point.x }) {
+      if !mark.isExact { frontCost = min(frontCost, mark.point.y) }
+      if mark.point.y <= nearness * frontCost {
+        parts.near.append(mark)
+      } else {
+        parts.far.append(mark)
+      }
+    }
+    return parts
+  }
+
+  /// The marks not beaten in both error and cost by any other, cheapest first.
+  private static func front(_ marks: [Mark]) -> [Mark] {
+    var leastError = Double.infinity
+    return marks.sorted { $0.point.y < $1.point.y }.filter { mark in
+      defer { leastError = min(leastError, mark.point.x) }
+      return mark.point.x < leastError
+    }
+  }
+
+  private static let othersName = "others"
+
+  /// Many grey points, without intervals or hollow marks.
+  private static func background(_ marks: [Mark]) -> Series {
+    Series(
+      othersName, colour: nil, .points,
+      marks.map { mark in
+        var point = mark.point.withoutInterval
+        point.isHollow = false
+        return point
+      })
+  }
+
+  /// A series for each group of marks; those without a colour are `others`.
+  private static func series(
+    of marks: [Mark], without left: Set<Point>, _ colours: GroupColours, areFaint: Bool
+  ) -> [Series] {
+    marks.grouped { colours.group(of: $0.row) }.map { group, members in
+      let colour = colours.colour(of: group)
+      var series = Series(
+        colour == nil ? othersName : group, colour: colour, .points,
+        members.map(\.point).filter { !left.contains($0) })
+      series.isFaint = areFaint && colour != nil
+      return series
+    }
+  }
+
+  /// The front as a step line.
+  private static func steps(_ places: [Point]) -> Series {
+    var points: [Point] = []
+    for place in places {
+      if let last = points.last { points.append(Point(last.x, place.y)) }
+      points.append(Point(place.x, place.y))
+    }
+    return Series("front", colour: nil, .line, points)
+  }
+
+  /// Labels the points of the front with their methods; of several points in a
+  /// row of one method the first.
+  private static func labelFront(_ front: [Mark], _ panel: inout Panel) {
+    var lastName = ""
+    var labels: [Point: String] = [:]
+    for mark in front where mark.row["method"] != lastName {
+      lastName = mark.row["method"]
+      labels[mark.point] = lastName
+    }
+    for index in panel.series.indices where panel.series[index].form == .points {
+      for place in panel.series[index].points.indices {
+        if let label = labels[panel.series[index].points[place]] {
+          panel.series[index].points[place].label = label
+        }
+      }
+    }
+  }
+}
+
+/// The colours of groups of rows, the same in every panel: as far as there are
+/// colours, the most frequent groups have one.
+private struct GroupColours {
+  private let column: String
+  /// The most frequent first.
+  private var groups: [String] = []
+
+  /// - Parameter column: the column whose texts name the groups. Families stand
+  ///   for methods if these are few, otherwise for files where they are told
+  ///   apart.
+  init(_ rows: [ReportRow], by column: String) {
+    let areFewMethods = rows.series("method").count <= Palette.light.count
+    self.column = areFewMethods && column == "family" ? "method" : column
+    // Closed forms have no colour.
+    groups = rows.filter { $0["family"] != "exact" }.grouped(by: group(of:))
+      .sorted { $0.members.count > $1.members.count }.map(\.key)
+  }
+
+  var areTooFew: Bool { groups.count > Palette.light.count }
+
+  func group(of row: ReportRow) -> String {
+    column == "family" && !row.file.isEmpty ? row.file : row.named(row[column])
+  }
+
+  func colour(of group: String) -> Int? {
+    groups.prefix(Palette.light.count).firstIndex(of: group)
+  }
+}

@@ -1,0 +1,125 @@
+import Pictures
+import Reports
+
+/// One row, accessed by column name. Missing columns read as empty.
+public struct ReportRow: Sendable {
+  /// The index of each column among the fields of `record`.
+  var places: [String: Int]
+  public let record: CSVRecord
+  /// The path of its file as the user gave it.
+  public let path: String
+  /// The name of its file where files need to be told apart; empty elsewhere.
+  var file = ""
+  /// How many units of the column `time_s` make a second; not 1 in files of other
+  /// programs.
+  var unitsPerSecond = 1.0
+  /// The moment from which `time` counts, in the file's unit.
+  var origin = 0.0
+
+  /// The time of a sample or event in s.
+  var time: Double? { number("time_s").map { ($0 - origin) / unitsPerSecond } }
+
+  /// The text of a field.
+  public subscript(column: String) -> String {
+    places[column].map { record.fields[$0] } ?? ""
+  }
+
+  /// `text`, followed by the file where files are told apart.
+  func named(_ text: String) -> String {
+    file.isEmpty ? text : text.isEmpty ? file : "\(text), \(file)"
+  }
+
+  /// The number in a field; `nil` if it is not a finite number.
+  public func number(_ column: String) -> Double? {
+    Double(self[column]).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The largest error of a position; infinite if the method diverged or no
+  /// error is known.
+  var positionError: Double {
+    self["status"] == "diverged" ? .infinity : number("max_position_error") ?? .infinity
+  }
+
+  /// Whether the row has valid times.
+  var isTimed: Bool { ["ok", "noisy", "disturbed"].contains(self["status"]) }
+
+  /// Whether its samples vary too much for its median to be quoted.
+  var isDoubtful: Bool { ["noisy", "disturbed"].contains(self["status"]) }
+
+  /// The interval of a median, relative to it.
+  ///
+  /// `nil` if it reaches below a tenth of the median: on a logarithmic axis it
+  /// would reach the edge and look like a leader line.
+  var medianInterval: ClosedRange<Double>? {
+    guard let median = number("unit_median_ns"), median > 0,
+      let low = number("unit_median_ci95_low_ns"), let high = number("unit_median_ci95_high_ns"),
+      low > 0.1 * median, low <= high
+    else { return nil }
+    return low / median...high / median
+  }
+
+  /// Whether it has an interval that is not drawn.
+  var hasWideInterval: Bool { medianInterval == nil && number("unit_median_ci95_low_ns") != nil }
+
+  /// A time of the row as a point, with the interval of its median; the time may
+  /// be in any unit and per any amount of work.
+  func point(_ x: Double, time: Double) -> Point {
+    let interval = medianInterval
+    var point = Point(
+      x, time, low: interval.map { time * $0.lowerBound },
+      high: interval.map { time * $0.upperBound }, note: self["case_id"])
+    point.isHollow = isDoubtful
+    return point
+  }
+}
+
+extension Point {
+  /// The point without its interval.
+  var withoutInterval: Point {
+    var point = self
+    (point.low, point.high) = (nil, nil)
+    return point
+  }
+}
+
+/// Rows with the name of what they have in common.
+typealias NamedRows = (name: String, rows: [ReportRow])
+
+extension [ReportRow] {
+  /// The numbers of two columns as points; NaN where there is none.
+  func points(_ x: String, _ y: String) -> [Point] {
+    map { Point($0.number(x) ?? .nan, $0.number(y) ?? .nan) }
+  }
+
+  /// How many intervals are too wide to be drawn, as a sentence; `nil` if none.
+  var wideIntervalWords: String? {
+    Figures.count(
+      count(where: \.hasWideInterval),
+      "intervals that reach below a tenth of their median are left off.")
+  }
+
+  /// The distinct texts of a column in the order of the rows, without empty
+  /// ones.
+  func names(_ column: String) -> [String] {
+    map { $0[column] }.filter { !$0.isEmpty }.uniqued()
+  }
+
+  /// The distinct texts of a column of numbers, in ascending order.
+  func ascendingNames(_ column: String) -> [String] {
+    names(column).sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+  }
+
+  /// The rows grouped by the text of a column, in order of first appearance,
+  /// without those where it is empty.
+  func groups(_ column: String) -> [NamedRows] {
+    filter { !$0[column].isEmpty }.grouped { $0[column] }.map { ($0.key, $0.members) }
+  }
+
+  /// The rows grouped by the text of a column and, where files are told apart, by
+  /// file.
+  func series(_ column: String) -> [NamedRows] {
+    groups(column).flatMap { group in
+      group.rows.grouped(by: \.file).map { ($0.members[0].named(group.name), $0.members) }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The statistics of one of the two errors, of position or of velocity, over
+/// points of a sweep.
+struct MeasureTally: Sendable, Hashable {
+  var histogram = ErrorHistogram()
+  var worst: WorstPoints
+  /// The results of the searches around the worst points, by the index of the
+  /// point at which a search began.
+  var refined: [Int: Refined] = [:]
+
+  /// The result of a search: a point that need not be one of the sweep.
+  struct Refined: Sendable, Hashable {
+    let point: SweepPoint
+    let error: SweepError
+  }
+
+  /// - Parameter limit: how many of the worst points to keep.
+  init(limit: Int) { worst = WorstPoints(limit: limit) }
+
+  /// Adds a point by the one of its errors that is measured here.
+  @inline(__always)
+  mutating func add(_ measured: Double, _ index: Int, _ point: SweepPoint, _ error: SweepError) {
+    histogram.add(measured)
+    // Tested here, because creating an entry costs more than the test.
+    guard measured >= worst.threshold else { return }
+    worst.add(.init(badness: measured, index: index, point: point, error: error))
+  }
+
+  mutating func add(_ other: MeasureTally) {
+    histogram.add(other.histogram)
+    worst.add(other.worst)
+    refined.merge(other.refined) { first, _ in first }
+  }
+
+  /// Searches for worse points around the worst ones.
+  ///
+  /// - Parameter search: returns the worst point that it finds from a point on.
+  mutating func refine(_ search: (SweepPoint) -> Refined) {
+    for entry in worst.entries { refined[entry.index] = search(entry.point) }
+  }
+}

@@ -1,0 +1,28 @@
+import Springs
+
+/// One spring of a sweep, which moves from 1 to 0, with the size of a step. The
+/// units are those of `SweepAxis.Quantity`.
+public struct SweepPoint: Sendable, Hashable {
+  public var zeta: Double
+  public var omega: Double
+  public var velocity: Double
+  public var step: Double
+
+  var motion: SpringMotion {
+    SpringMotion(
+      rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: 1, to: 0,
+      initialVelocity: velocity)
+  }
+}
+
+extension SweepAxis.Quantity {
+  /// Where a point has its value on the axis.
+  var keyPath: WritableKeyPath<SweepPoint, Double> {
+    switch self {
+    case .zeta: \.zeta
+    case .omega: \.omega
+    case .velocity: \.velocity
+    case .step: \.step
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Reports
+import Runs
+
+/// Makes the rows of one shard of a sweep.
+struct SweepRowMaker: Sendable, Hashable {
+  let runID: String
+  let shard: SweepShard
+  /// The number of points of the whole sweep.
+  let pointCount: Int
+  /// How many of the worst points are kept; `nil` if all rows are.
+  let topCount: Int?
+
+  /// The row of a point and a method.
+  ///
+  /// - Parameters:
+  ///   - index: the place of the point in the sweep.
+  ///   - entry: the list of a summary that the row is in, such as
+  ///     `worst_position`, and its rank there, from 1; `nil` if all rows are
+  ///     kept.
+  func row(
+    method: String, index: Int, _ point: SweepPoint, _ error: SweepError,
+    entry: (list: String, rank: Int)? = nil
+  ) -> Row {
+    let name =
+      entry.map { "\($0.list)/\($0.rank)" }
+      ?? "zeta=\(Value.decimal(point.zeta))/omega=\(Value.decimal(point.omega))"
+      + "/velocity=\(Value.decimal(point.velocity))/step=\(Value.decimal(point.step))"
+    // In the order of `SweepReport.schema`. A sweep may have millions of rows,
+    // and to find each column by its name would take longer.
+    return Row(
+      SweepReport.schema,
+      [
+        // The columns common to all reports.
+        .integer(ReportColumns.schemaVersion), .text(runID), "sweep",
+        .text("sweep/\(method)/\(name)"), error.isFinite ? "ok" : "diverged",
+        error.isFinite ? .missing : "the method gives no number",
+        // The point and its errors.
+        .real(point.zeta), .real(point.omega), .real(point.velocity), .text(method),
+        .real(point.step), .real(error.position), .real(error.velocity),
+        // Its place in the sweep.
+        .integer(shard.index), .integer(shard.count), .integer(index), .integer(pointCount),
+        // Its place in a summary.
+        Value(topCount), Value(entry?.list), Value(entry?.rank), .missing, .missing,
+      ])
+  }
+
+  /// The row of a statistic over all points of a method: errors, or numbers of
+  /// points.
+  func row(
+    method: String, statistic: String, errors: SweepError? = nil, counts: PointCounts? = nil
+  ) -> Row {
+    Row(
+      SweepReport.schema,
+      [
+        "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
+        "suite": "sweep", "case_id": .text("sweep/\(method)/\(statistic)"), "status": "ok",
+        "method": .text(method), "max_position_error": Value(errors?.position),
+        "max_velocity_error": Value(errors?.velocity), "shard_index": .integer(shard.index),
+        "shard_count": .integer(shard.count), "points_count": .integer(pointCount),
+        "top_count": Value(topCount), "statistic": .text(statistic),
+        "position_count": Value(counts?.position), "velocity_count": Value(counts?.velocity),
+      ])
+  }
+
+  /// Numbers of points, counted by their position errors and by their velocity
+  /// errors.
+  typealias PointCounts = (position: Int, velocity: Int)
+}
