@@ -16,8 +16,11 @@ package struct EquationReference: Sendable {
   /// coordinate of first order.
   package let values: [DoubleDouble]
   package let rates: [DoubleDouble]
-  /// The largest magnitude of any coordinate, to which errors are relative.
+  /// The largest magnitude of any coordinate at the samples, to which errors are
+  /// relative.
   package let scale: Double
+  /// The same of the rates, or `scale` divided by the time of the last sample if
+  /// that is more: where a solution rests at all samples, its rates are rounding.
   package let rateScale: Double
   /// The largest difference of the two solves up to each sample, relative to
   /// `scale`.
@@ -57,7 +60,7 @@ package struct EquationReference: Sendable {
       .computed, values: Array(UnsafeBufferPointer(start: best.values, count: count)),
       rates: Array(UnsafeBufferPointer(start: best.rates, count: count)),
       others: Array(UnsafeBufferPointer(start: other.values, count: count)),
-      coordinates: problem.system.count, best.solution)
+      coordinates: problem.system.count, until: times.end, best.solution)
   }
 
   /// A method at a tight tolerance, by name.
@@ -89,40 +92,41 @@ package struct EquationReference: Sendable {
   private init?(
     _ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes, _ budget: Int
   ) {
-    let indices = (0..<times.count * problem.system.count).map {
-      $0.quotientAndRemainder(dividingBy: problem.system.count)
-    }
-    func solve(_ tight: Tight) -> EquationSolve? {
-      let solve = AccuracyMethod.named(tight.method).flatMap {
-        EquationSolve(
-          problem, $0, SolveSpan(.adaptive(tolerance: tight.tolerance), over: times.end), times,
-          recordsRates: true, maximumSteps: budget)
+    // Both solves may step over the same switch or pulse and then agree, so
+    // they begin anew at each moment where one may be.
+    let moments = problem.system.driveMoments(until: times.end)
+    func solve(_ tight: Tight) -> PiecewiseSolve? {
+      AccuracyMethod.named(tight.method).flatMap {
+        PiecewiseSolve(
+          problem, $0, tolerance: tight.tolerance, times, from: moments, maximumSteps: budget)
       }
-      return solve?.solveAnew().code == .success ? solve : nil
     }
     guard let best = solve(pair[0]), let other = solve(pair[1]) else { return nil }
     self.init(
-      .tightest, values: indices.map { DoubleDouble(best.value($0.quotient, $0.remainder)) },
-      rates: indices.map { DoubleDouble(best.rate($0.quotient, $0.remainder)) },
-      others: indices.map { DoubleDouble(other.value($0.quotient, $0.remainder)) },
-      coordinates: problem.system.count, nil)
+      .tightest, values: best.values.map { DoubleDouble($0) },
+      rates: best.rates.map { DoubleDouble($0) }, others: other.values.map { DoubleDouble($0) },
+      coordinates: problem.system.count, until: times.end, nil)
   }
 
-  /// - Parameter others: the values of the second solve.
+  /// - Parameters:
+  ///   - others: the values of the second solve.
+  ///   - end: the time of the last sample (s).
   private init(
     _ kind: AccuracyProblem.Reference, values: [DoubleDouble], rates: [DoubleDouble],
-    others: [DoubleDouble], coordinates: Int, _ solution: SeriesSolution<DoubleDouble>?
+    others: [DoubleDouble], coordinates: Int, until end: Double,
+    _ solution: SeriesSolution<DoubleDouble>?
   ) {
     func largest(_ numbers: [DoubleDouble]) -> Double {
-      let size = numbers.reduce(0) { max($0, $1.high.magnitude) }
-      return size > 0 ? size : 1
+      numbers.reduce(0) { max($0, $1.high.magnitude) }
     }
+    /// A scale by which errors can be divided.
+    func positive(_ scale: Double) -> Double { scale > 0 ? scale : 1 }
     self.kind = kind
     self.values = values
     self.rates = rates
     self.solution = solution
-    scale = largest(values)
-    rateScale = largest(rates)
+    scale = positive(largest(values))
+    rateScale = positive(max(largest(rates), end > 0 ? scale / end : 0))
     var difference = 0.0
     var errors: [Double] = []
     for (index, value) in values.enumerated() {
@@ -157,13 +161,60 @@ extension EquationReference {
   }
 }
 
+/// A solve that begins anew at given moments, which no step passes.
+private struct PiecewiseSolve {
+  /// By sample, then by coordinate.
+  private(set) var values: [Double] = []
+  private(set) var rates: [Double] = []
+
+  /// - Parameters:
+  ///   - moments: in s, ascending, between 0 and the last sample.
+  ///   - maximumSteps: the most steps of all pieces together.
+  /// - Returns: nil if the end is not reached.
+  init?(
+    _ problem: EquationStart, _ method: AccuracyMethod, tolerance: Double, _ times: SampleTimes,
+    from moments: [Double], maximumSteps: Int
+  ) {
+    let width = problem.system.count
+    var start = problem
+    var budget = maximumSteps
+    var next = 0
+    for (begin, end) in zip([0] + moments, moments + [times.end]) {
+      if !moments.isEmpty {
+        guard let system = try? problem.system.within(begin..<end) else { return nil }
+        start.system = system
+      }
+      // The samples up to the end of the piece, and the end itself.
+      let samples = times.high[next..<times.count].prefix { $0 <= end }.map { $0 - begin }
+      let length = end - begin
+      guard budget > 0,
+        let solve = EquationSolve(
+          start, method, SolveSpan(.adaptive(tolerance: tolerance), over: length),
+          SampleTimes(samples + [length]), recordsRates: true, maximumSteps: budget)
+      else { return nil }
+      let report = solve.solveAnew()
+      guard report.code == .success else { return nil }
+      budget -= report.accepted + report.rejected
+      let indices = (0..<(samples.count + 1) * width).map {
+        $0.quotientAndRemainder(dividingBy: width)
+      }
+      values += indices.map { solve.value($0.quotient, $0.remainder) }
+      rates += indices.map { solve.rate($0.quotient, $0.remainder) }
+      start.set(values: values.suffix(width), rates: rates.suffix(width))
+      values.removeLast(width)
+      rates.removeLast(width)
+      next += samples.count
+    }
+  }
+}
+
 /// A system with its initial values.
 package struct EquationStart: Sendable {
   /// The name in reports, or the text of the equation.
   package let name: String
-  package let system: EquationSystem
-  package let positions: [Double]
-  package let velocities: [Double]
+  package fileprivate(set) var system: EquationSystem
+  package private(set) var positions: [Double] = []
+  package private(set) var velocities: [Double] = []
 
   /// The system with the initial values of its text, or of `position` and
   /// `velocity` for the first coordinate. Values not given are 0; if none is
@@ -172,17 +223,21 @@ package struct EquationStart: Sendable {
     _ system: EquationSystem, name: String = "equation", position: Double? = nil,
     velocity: Double? = nil
   ) {
-    self.name = name
     var starts = system.startPositions
     var speeds = system.startVelocities
     if let position { starts[0] = position }
     if let velocity { speeds[0] = velocity }
     if (starts + speeds).allSatisfy({ $0 == nil }) { starts[0] = 1 }
     self.system = system
-    positions = zip(starts, system.isFirstOrder).map { $1 ? 0 : $0 ?? 0 }
-    velocities = zip(zip(starts, speeds), system.isFirstOrder).map { pair, isFirst in
-      (isFirst ? pair.0 : pair.1) ?? 0
-    }
+    self.name = name
+    set(values: starts.map { $0 ?? 0 }, rates: speeds.map { $0 ?? 0 })
+  }
+
+  /// Sets x and x' by coordinate; a coordinate of first order has its value y
+  /// alone.
+  mutating func set(values: [Double], rates: [Double]) {
+    positions = zip(values, system.isFirstOrder).map { $1 ? 0 : $0 }
+    velocities = zip(zip(values, rates), system.isFirstOrder).map { $1 ? $0.0 : $0.1 }
   }
 }
 
@@ -204,8 +259,8 @@ package struct EquationFailure: Error, CustomStringConvertible {
       case .diverged: "a value or a derivative is infinite, undefined or beyond 1e100"
       case .maxSteps: "given up\(steps.map { " after \($0) steps" } ?? ""), with too many left"
       case .unstable:
-        "steps become shorter than the time can resolve: the solution has no continuation there or "
-          + "changes too fast"
+        "steps become shorter than the time can resolve: the solution has no continuation there, "
+          + "or changes too fast for the tolerance"
       case .unconverged: "an implicit step was not solved to its tolerance"
       }
     return "\(code.rawValue): \(words)"

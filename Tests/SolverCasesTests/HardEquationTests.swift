@@ -64,6 +64,37 @@ import Testing
     }
   }
 
+  /// Two methods that step over the same drive agree, and are both wrong. None of
+  /// these has a reference by Taylor series: one is stiff, the others have a
+  /// root at the start.
+  @Test(arguments: [
+    // A switch for ten seconds.
+    ("y' = -1e7*(y - (sign(t - 57) - sign(t - 67))/2)", [50, 58, 60, 66, 100], [0, 1, 1, 1, 0]),
+    // Pulses of a millisecond and of ten; the area of the first is √π.
+    (
+      "y' = sqrt(t) + 1000*exp(-1e6*(t - 3.3)^2)", [1, 5],
+      [0.6666666666666667, 9.226013775904815]
+    ),
+    (
+      "y' = sqrt(t)*1e-3 + 1/(1 + 1e4*(t - 57.3)^2)", [40, 100],
+      [0.16865884368781023, 0.6980785060815523]
+    ),
+    // A switch within 10^-8 of the duration, and a bend.
+    (
+      "y' = sqrt(t)*1e-3 + 1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2", [100],
+      [1.666666671247337]
+    ),
+    ("x'' = sqrt(t)*1e-3 + max(0, 1 - 1e3*abs(t - 57))", [57.5], [6.68606851650545]),
+  ])
+  func referencesSeeLateDrives(text: String, times: [Double], values: [Double]) throws {
+    let start = EquationStart(try EquationSystem(text), position: 0)
+    let reference = try EquationReference(start, times: SampleTimes(times))
+    #expect(reference.kind == .tightest && reference.error < 1e-10)
+    for (value, exact) in zip(reference.values, values) {
+      #expect((value.high - exact).magnitude < 1e-9 * max(1, exact), "\(value.high) \(exact)")
+    }
+  }
+
   /// Calls `body` with each method that solves the equation, its solve and the
   /// report.
   private static func solves(

@@ -30,9 +30,18 @@ public struct EquationSystem: Sendable {
   /// The number of inputs: time, positions and velocities.
   public var inputCount: Int { 1 + 2 * count }
 
+  /// The piece of the time t of the text that the program is for (s), whose
+  /// time begins at 0; nil for all of it.
+  private var piece: Range<Double>?
+
   /// Parses a text; `docs/equations.md` describes the language.
   public init(_ source: String) throws(ExpressionError) {
-    text = try EquationText(source)
+    try self.init(EquationText(source), piece: nil)
+  }
+
+  private init(_ text: EquationText, piece: Range<Double>?) throws(ExpressionError) {
+    self.text = text
+    self.piece = piece
     names = text.coordinates.map(\.name)
     isFirstOrder = text.coordinates.map { $0.order == 1 }
     startPositions = names.map { _ in nil }
@@ -53,6 +62,17 @@ public struct EquationSystem: Sendable {
     } catch {
       fatalError("\(equation.text): \(error)")
     }
+  }
+
+  /// The same equations for a solve of a piece of the time t of the text (s):
+  /// its time 0 is the beginning of the piece.
+  ///
+  /// The program stays within the piece: at its ends it takes the next moments
+  /// inside, so that a switch at an end has the same side throughout.
+  ///
+  /// - Throws: if this takes more values than a program may have.
+  public func within(_ piece: Range<Double>) throws(ExpressionError) -> EquationSystem {
+    try EquationSystem(text, piece: piece)
   }
 
   /// Makes values of all formulas, and constants of the starts.
@@ -129,6 +149,17 @@ public struct EquationSystem: Sendable {
     }
   }
 
+  /// The value of t.
+  private mutating func time() -> Int {
+    var time = builder.input(0)
+    guard let piece else { return time }
+    if piece.lowerBound > 0 {
+      time = builder.binary(.add, time, builder.constant(piece.lowerBound))
+      time = builder.binary(.maximum, time, builder.constant(piece.lowerBound.nextUp))
+    }
+    return builder.binary(.minimum, time, builder.constant(piece.upperBound.nextDown))
+  }
+
   /// Makes the values of a formula and returns the last, the formula's own.
   private mutating func compile(_ formula: Expression, _ scope: Scope) throws(Misplaced) -> Int {
     var made: [Int] = []
@@ -142,7 +173,7 @@ public struct EquationSystem: Sendable {
       case .name(let name, let primes):
         let written = name + String(repeating: "'", count: primes)
         if let input = scope.inputs[written] {
-          value = builder.input(input)
+          value = input == 0 ? time() : builder.input(input)
         } else if primes == 0, let defined = scope.values[name] {
           value = defined
         } else if primes == 0, text.definitions.contains(where: { $0.name == name }) {

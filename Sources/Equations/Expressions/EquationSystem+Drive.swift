@@ -1,0 +1,141 @@
+extension EquationSystem {
+  /// The moments (s) between 0 and `duration` at which a drive may switch, bend
+  /// or peak, ascending: a part of the formulas that depends on the time alone
+  /// passes zero or turns back there, or two such operands of min or max meet.
+  ///
+  /// A method that steps over a short pulse does not see it, but in the pulse
+  /// exp(-1e6*(t - 3)^2) the part t - 3 shows where it is. Parts are evaluated
+  /// at 10,000 moments: one that passes zero twice between two of them may be
+  /// missed. Empty for drives with more than 4,000 of these moments.
+  public func driveMoments(until duration: Double) -> [Double] {
+    let parts = TimeParts(of: builder, inputCount: inputCount)
+    if parts.isEmpty { return [] }
+    let intervals = 10_000
+    let spacing = duration / Double(intervals)
+    var found: [(time: Double, isZero: Bool)] = []
+    var earlier = parts.values(at: 0)
+    var last = earlier
+    // The last value of each part that was not zero: one may be zero for long,
+    // or underflow.
+    var signed = earlier.map { (time: 0.0, value: $0) }
+    for index in 1...intervals {
+      let time = Double(index) * spacing
+      let values = parts.values(at: time)
+      for (part, value) in values.enumerated() {
+        if signed[part].value * value < 0 {
+          found.append((parts.zero(of: part, from: signed[part].time, to: time), true))
+        }
+        if value != 0 { signed[part] = (time, value) }
+        let (before, after) = (last[part] - earlier[part], value - last[part])
+        // Smaller differences may be rounding.
+        let noise = 1e-14 * last[part].magnitude
+        if parts.mayTurn[part], before * after < 0,
+          min(before.magnitude, after.magnitude) > noise
+        {
+          let time = parts.peak(
+            of: part, from: time - 2 * spacing, to: time, sign: before > 0 ? 1 : -1)
+          found.append((time, false))
+        }
+      }
+      if found.count > 100_000 { return [] }
+      (earlier, last) = (last, values)
+    }
+    found.sort { $0.time < $1.time }
+    var moments: [(time: Double, isZero: Bool)] = []
+    for moment in found where moment.time > 0 && moment.time < duration {
+      guard let last = moments.last, moment.time - last.time < 1e-10 * duration else {
+        moments.append(moment)
+        continue
+      }
+      // Where a part turns back at the zero of another, the zero is exact.
+      if moment.isZero && !last.isZero { moments[moments.count - 1] = moment }
+    }
+    return moments.count <= 4000 ? moments.map(\.time) : []
+  }
+}
+
+/// The parts of a program that depend on the time and on nothing else.
+private struct TimeParts {
+  private let program: EquationProgram
+  private let registers: ProgramRegisters<Double>
+  /// Whether a part can turn back where none of its operands does, passes zero
+  /// or meets the other.
+  let mayTurn: [Bool]
+
+  init(of builder: ProgramBuilder, inputCount: Int) {
+    var builder = builder
+    var parts: [Int] = []
+    var isTimed: [Bool] = []
+    for (index, value) in builder.values.enumerated() {
+      func depends(_ operands: Int...) -> Bool {
+        operands.contains { isTimed[$0] }
+          && operands.allSatisfy { isTimed[$0] || builder.number($0) != nil }
+      }
+      switch value {
+      case .input(let input): isTimed.append(input == 0)
+      case .constant: isTimed.append(false)
+      case .unary(_, let a): isTimed.append(depends(a))
+      case .binary(_, let a, let b): isTimed.append(depends(a, b))
+      }
+      if isTimed[index] { parts.append(index) }
+    }
+    for part in parts {
+      if case .binary(let operation, let a, let b) = builder.values[part],
+        operation == .minimum || operation == .maximum
+      {
+        parts.append(builder.binary(.subtract, a, b))
+      }
+    }
+    mayTurn = parts.map { part in
+      switch builder.values[part] {
+      case .input, .constant: false
+      case .unary(let operation, _): operation == .sine || operation == .cosine
+      case .binary(let operation, _, _): operation != .minimum && operation != .maximum
+      }
+    }
+    program = builder.program(yielding: parts, inputCount: inputCount)
+    registers = ProgramRegisters(program)
+  }
+
+  var isEmpty: Bool { program.outputs.isEmpty }
+
+  func values(at time: Double) -> [Double] {
+    run(at: time)
+    return program.outputs.map { registers[$0] }
+  }
+
+  private func value(of part: Int, at time: Double) -> Double {
+    run(at: time)
+    return registers[program.outputs[part]]
+  }
+
+  private func run(at time: Double) {
+    registers[0] = time
+    registers.run()
+  }
+
+  /// The first moment at which a part no longer has the sign that it has at
+  /// `begin`, to the last bit.
+  func zero(of part: Int, from begin: Double, to end: Double) -> Double {
+    let isPositive = value(of: part, at: begin) > 0
+    var (low, high) = (begin, end)
+    while true {
+      let middle = low + (high - low) / 2
+      guard middle > low && middle < high else { return high }
+      let value = value(of: part, at: middle)
+      if isPositive ? value > 0 : value < 0 { low = middle } else { high = middle }
+    }
+  }
+
+  /// Where `sign` times a part is largest, by trisection.
+  func peak(of part: Int, from begin: Double, to end: Double, sign: Double) -> Double {
+    var (low, high) = (begin, end)
+    for _ in 0..<60 {
+      let third = (high - low) / 3
+      let left = sign * value(of: part, at: low + third)
+      let right = sign * value(of: part, at: high - third)
+      if left < right { low += third } else { high -= third }
+    }
+    return low + (high - low) / 2
+  }
+}

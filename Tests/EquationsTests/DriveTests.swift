@@ -1,0 +1,48 @@
+import Equations
+import TestSupport
+import Testing
+
+/// The moments at which a drive switches, bends or peaks.
+@Suite struct DriveTests {
+  @Test(arguments: [
+    ("x'' = -x", []), ("x'' = -x + 3*sign(x - 0.5)", []),
+    // The zero of the argument to the last bit; the pulse itself is zero at all
+    // moments that are looked at.
+    ("x'' = sign(t - 57) - x", [57]), ("y' = exp(-1e16*(t - 7.7)^2)", [7.7]),
+    ("y' = sign(t - 57.000001) - sign(t - 57.000002) - y", [57.000001, 57.000002]),
+    ("y' = max(t, 10) - y + min(t^2, 900)", [10, 30]), ("y' = exp(-(t*(t - 40))^2)", [20, 40]),
+    ("w = t - 3; y' = y*abs(w) + w", [3]), ("y' = y + 1/(1 + (t^2 - 16)^2)", [4]),
+  ])
+  func momentsAreFound(text: String, expected: [Double]) throws {
+    let found = try EquationSystem(text).driveMoments(until: 100)
+    #expect(found.count == expected.count, "\(found)")
+    for (a, b) in zip(found, expected) { #expect((a - b).magnitude <= 1e-5, "\(found)") }
+  }
+
+  @Test func zerosAreExact() throws {
+    let system = try EquationSystem("x'' = sign(t - 7.3) + exp(-1e6*(t - 57.1)^2)")
+    #expect(system.driveMoments(until: 100) == [7.3, 57.1])
+  }
+
+  /// sin(t) passes zero each half period and turns in between.
+  @Test func periodicDrivesHaveManyMoments() throws {
+    let moments = try EquationSystem("x'' = sin(t) - x").driveMoments(until: 100)
+    #expect(moments.count == 63)
+    for (index, moment) in moments.enumerated() {
+      #expect((moment - Double(index + 1) * .pi / 2).magnitude < 1e-6)
+    }
+    #expect(try EquationSystem("x'' = sin(1e3*t)").driveMoments(until: 100) == [])
+  }
+
+  /// Within a piece, time begins at 0, and a switch at an end has one side.
+  @Test func piecesKeepToTheirSide() throws {
+    let system = try EquationSystem("x'' = sign(t - 3) - 2*sign(t - 5) + t")
+    let piece = ParsedEquation(try system.within(3..<5))
+    func force(_ time: Double) -> Double {
+      piece.acceleration(position: 0, velocity: 0, time: time)
+    }
+    for (time, exact) in [(0.0, 6.0), (1, 7), (2, 8)] {
+      expectRelative(force(time), exact, within: 1e-15)
+    }
+  }
+}
