@@ -110,7 +110,8 @@ private struct WholeRun {
     if arguments.has("append") {
       for suite in suites {
         _ = try AppendedReport.beginning(
-          of: folder.file(suite.name + ".csv"), schema: ReportColumns.schema(for: suite))
+          of: folder.file(suite.name + ".csv"), schema: ReportColumns.schema(for: suite),
+          run: session.options.runID)
       }
       return nil
     }

@@ -122,7 +122,7 @@ struct SingleSuiteRun {
     if let status = FileSystem.status(path), status.st_mode & S_IFMT != S_IFREG {
       throw UsageError("--append adds rows to a file; '\(path)' is none")
     }
-    _ = try AppendedReport.beginning(of: path, schema: schema)
+    _ = try AppendedReport.beginning(of: path, schema: schema, run: session.options.runID)
   }
 
   /// The error for filters that select no case; it suggests the part of an id that

@@ -61,7 +61,7 @@ public struct ReportValidator: Sendable {
   /// Checks that no case occurs twice for the same run and process, that every
   /// row has this suite and this version of the columns, and that ids have no
   /// spaces or commas.
-  private func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
+  func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let first = rows.first, first.schema.has(column: "case_id"),
       first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")
     else { return }

@@ -40,12 +40,16 @@ public struct ComparisonSide: Sendable {
   private mutating func read(_ path: String) throws {
     let document = try CSVDocument(path: path)
     try Self.checkVersion(document)
-    let schema = try ReportValidator().schema(of: document)
+    let validator = ReportValidator()
+    let schema = try validator.schema(of: document)
     guard schema.has(column: "case_id"), schema.has(column: "status") else {
       throw NothingToCompare(
         "\(path): reports of the kind '\(schema.name)' have no cases to compare")
     }
-    rows[schema.name, default: []] += try RowReader(schema).rows(of: document)
+    let read = try RowReader(schema).rows(of: document)
+    // A case that stands twice would count as two processes.
+    try validator.checkKeys(read, document)
+    rows[schema.name, default: []] += read
   }
 
   /// Throws for rows of another version of the columns, whose units may differ.
