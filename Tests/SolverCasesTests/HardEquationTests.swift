@@ -1,4 +1,5 @@
 import Equations
+import Glibc
 import Integrators
 import SolverCases
 import TestSupport
@@ -93,6 +94,30 @@ import Testing
     for (value, exact) in zip(reference.values, values) {
       #expect((value.high - exact).magnitude < 1e-9 * max(1, exact), "\(value.high) \(exact)")
     }
+  }
+
+  /// Between the ends of steps of 1/20 s, samples of a first-order equation by a
+  /// method of low order are no worse than at the ends, apart from the cubic's
+  /// error of h^4/384.
+  @Test func samplesOfFirstOrderAreAsGoodAsSteps() throws {
+    let start = EquationStart(try EquationSystem("y' = -y; x'' = -x; y(0) = 1; x(0) = 1"))
+    let times = SampleTimes(duration: 1, count: 41)
+    let methods = AccuracyMethod.forEquations.filter { !$0.isAdaptive && $0.order <= 4 }
+    var count = 0
+    for method in methods {
+      let span = SolveSpan(step: 0.05, through: 1)
+      guard let solve = EquationSolve(start, method, span, times, recordsRates: false)
+      else { continue }
+      #expect(solve.solve().code == .success)
+      var errors = [0.0, 0.0]
+      for sample in 0..<41 {
+        let error = (solve.value(sample, 0) - exp(-times.high[sample])).magnitude
+        errors[sample % 2] = max(errors[sample % 2], error)
+      }
+      #expect(errors[1] <= 1.01 * errors[0] + 2e-8, "\(method.name): \(errors)")
+      count += 1
+    }
+    #expect(count >= 5)
   }
 
   /// Calls `body` with each method that solves the equation, its solve and the

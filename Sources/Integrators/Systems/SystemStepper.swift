@@ -31,6 +31,14 @@ class SystemStepper: Stepper {
   /// within steps, and where these are written; nil if none are interpolated.
   /// Not a closure, which each solve would allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
+  /// The coordinates of first order whose position is the integral of the cubic
+  /// through their values y and slopes at the ends of each step.
+  ///
+  /// Only the interpolation of samples uses these positions. A method of order n
+  /// integrates y with an error of h^(n+1), which is h^n in the slope of the
+  /// interpolant, and often more than the error of y itself; that of the cubic
+  /// is h^4. Empty for methods of higher order.
+  final var integrated: [Int] = []
   /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
   private let memory: StateMemory
@@ -114,9 +122,12 @@ class SystemStepper: Stepper {
       output.record.append(trial.time, trial.low, x, v, acceleration, to: output.trajectory)
     }
     visit?(self, trial)
+    let h = trial.length
+    for i in integrated { p[i] = x[i] + h / 2 * (v[i] + q[i]) + h * h / 12 * acceleration[i] }
     swap(&x, &p)
     swap(&v, &q)
     renewAcceleration(trial.end, &report)
+    for i in integrated { x[i] -= h * h / 12 * acceleration[i] }
   }
 
   /// Updates the acceleration to that of the state.
