@@ -265,6 +265,9 @@ import Testing
       ("y' = -y + sign(min(0, t - 3))", 1, 4, (-1 + 2 * exp(-3)) * exp(-1)),
       ("k = 0; y' = -y + sign(k*t)", 1, 1, exp(-1)), ("y' = sign(abs(t) - t)", 0.5, 4, 0.5),
       ("x'' = -x + sign(x')", 1, 1, 2 * cos(1) - 1),
+      // Equilibria, stable or not, and friction that just holds.
+      ("x'' = sign(x)", 0, 2, 0), ("x'' = 10*sign(x) - x", 0, 2, 0), ("y' = sign(y)", 0, 2, 0),
+      ("x'' = -sign(x') - x", 1, 3, 1),
     ] as [(String, Double, Double, Double)], [12, 24])
   func signsOfZeroAreZero(
     _ problem: (text: String, start: Double, duration: Double, end: Double), order: Int

@@ -10,6 +10,14 @@ extension SeriesSolver {
   func expandAtStart() -> Bool {
     loadState()
     for choice in expansion.choices.indices { expansion.choices[choice] = 1 }
+    if !signs.isEmpty {
+      // A sign is 0 where that keeps its argument at zero, as in an equilibrium.
+      for choice in signs { expansion.choices[choice] = 0 }
+      expansion.expand()
+      for choice in signs where firstCoefficient(of: choice) != nil {
+        expansion.choices[choice] = 1
+      }
+    }
     // One case may decide the sign on which another depends, so several passes may
     // be needed.
     for _ in 0...expansion.choices.count {
@@ -34,16 +42,23 @@ extension SeriesSolver {
     for _ in 0...expansion.choices.count {
       var isSettled = true
       for choice in signs {
-        let argument = switchingFunctions[choice]
-        let first = (0...expansion.order).first { argument[$0].approximation != 0 }
+        let first = firstCoefficient(of: choice)
         let wasZero = expansion.choices[choice] == 0
         guard wasZero != (first == nil) else { continue }
-        expansion.choices[choice] = first.map { argument[$0].approximation < 0 ? -1 : 1 } ?? 0
+        expansion.choices[choice] = first.map { $0 < 0 ? -1 : 1 } ?? 0
         isSettled = false
       }
       if isSettled { return }
       expansion.expand()
     }
+  }
+
+  /// The first coefficient of a switching function that is not zero; `nil` if the
+  /// function is zero throughout.
+  @usableFromInline
+  func firstCoefficient(of choice: Int) -> Double? {
+    let function = switchingFunctions[choice]
+    return (0...expansion.order).lazy.map { function[$0].approximation }.first { $0 != 0 }
   }
 
   /// The first moment within a step at which a case changes, and its index.
