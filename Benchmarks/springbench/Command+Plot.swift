@@ -57,24 +57,13 @@ enum PlotCommand: Command {
       try OutputSink.write(lines.joined(separator: "\n") + "\n", to: nil)
       return .done
     }
-    try checkEnding(arguments.string("output"))
+    try CommonOptions.checkEnding(arguments, among: ["svg", "png", "html"])
     let charts = try charts(arguments)
     guard !charts.allSatisfy(\.isEmpty) else {
       throw UsageError("nothing to draw: no row has the numbers that the picture needs")
     }
     try write(charts.filter { !$0.isEmpty }, to: arguments.string("output"))
     return .done
-  }
-
-  /// Rejects a file name with an unsupported extension.
-  private static func checkEnding(_ path: String?) throws(UsageError) {
-    let name = path?.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
-    let ending = String(name[name.index(after: dot)...])
-    let formats = ["svg", "png", "html"]
-    if !formats.contains(ending), ending.allSatisfy(\.isLetter) {
-      throw UsageError("--output: '\(ending)' is none of \(formats.joined(separator: ", "))")
-    }
   }
 
   private static func charts(_ arguments: ParsedArguments) throws -> [Chart] {

@@ -31,6 +31,7 @@ enum ReportCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    try CommonOptions.checkEnding(arguments, among: ["html", "htm"])
     let folders = arguments.operands
     let shown = folders[folders.count - 1]
     let run = try RunView(path: shown)

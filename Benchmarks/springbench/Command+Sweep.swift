@@ -121,6 +121,10 @@ enum SweepCommand: Command {
       throw UsageError("--method: \(method.name) needs OpenBLAS, which is not installed")
     }
     let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
+    if !methods.contains(where: { NamedMethod.named($0.name)?.drive == .tolerance }) {
+      let names = methods.map(\.name).joined(separator: ", ")
+      try arguments.refuse(["tolerance"], "has no effect on \(names)")
+    }
     let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9
     let topCount = try arguments.integer("top", in: 1...1_000_000)
     if topCount == nil { try arguments.refuse(["worst"], "needs --top K") }

@@ -20,7 +20,13 @@ enum ValidateCommand: Command {
     examples: ["validate results/latest/*.csv", "validate --columns batch"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    if let name = arguments.string("columns") { return try columns(name, arguments) }
+    if arguments.has("columns") || arguments.has("columns-page") {
+      guard arguments.operands.isEmpty else { throw UsageError("columns are printed without FILE") }
+    }
+    if let name = arguments.string("columns") {
+      try arguments.refuse(["columns-page"], "and --columns exclude each other")
+      return try columns(name, arguments)
+    }
     if arguments.has("columns-page") { return try CommonOptions.write(ColumnsPage.text, arguments) }
     guard !arguments.operands.isEmpty else { throw UsageError("validate needs FILE…") }
     let sink = try OutputSink(path: arguments.string("output"))

@@ -96,6 +96,18 @@ enum CommonOptions {
     return named ?? ending ?? .preferred(path: path)
   }
 
+  /// Rejects an output whose extension stands for another format.
+  static func checkEnding(
+    _ arguments: ParsedArguments, among formats: [String]
+  ) throws(UsageError) {
+    let name = arguments.string("output")?.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
+    let ending = String(name[name.index(after: dot)...])
+    if !formats.contains(ending), ending.allSatisfy(\.isLetter) {
+      throw UsageError("--output: '\(ending)' is none of \(formats.joined(separator: ", "))")
+    }
+  }
+
   /// The format that a file name's extension stands for.
   private static func format(endingOf path: String?) -> ReportFormat? {
     let formats: [(ending: String, format: ReportFormat)] = [

@@ -29,6 +29,9 @@ public struct CSVDocument: Sendable {
   public init(bytes: [UInt8], path: String) throws(InputError) {
     var scanner = CSVScanner(bytes: bytes, path: path)
     guard let first = try scanner.next() else { throw InputError(path: path, "the file is empty") }
+    if first.fields.contains(where: { $0.contains("\r") }) && !bytes.contains(UInt8(ascii: "\n")) {
+      throw InputError(path: path, line: 1, "lines must end with LF or CRLF, not with CR alone")
+    }
     var seen: Set<String> = []
     for name in first.fields {
       guard !name.isEmpty else {
@@ -110,10 +113,11 @@ public struct CSVDocument: Sendable {
     return positions
   }
 
-  /// A field as a number, including infinities and NaN.
+  /// A field as a decimal number, including infinities and NaN.
   public func number(_ record: CSVRecord, at position: Int) throws(InputError) -> Double {
-    guard let number = Double(record.fields[position]) else {
-      throw error(record, at: position, "'\(record.fields[position])' is not a number")
+    let field = record.fields[position]
+    guard let number = Double(field), !field.contains(where: { "xX".contains($0) }) else {
+      throw error(record, at: position, "'\(field)' is not a number")
     }
     return number
   }

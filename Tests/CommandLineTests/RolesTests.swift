@@ -385,6 +385,9 @@ import Testing
       ("compare old new --processes 5", 64, "--processes needs --run"),
       ("plot springs.csv --rate 60", 64, "--rate is for a picture without FILE"),
       ("sweep --grid grid.csv --seed 4", 64, "--seed needs --random N"),
+      ("sweep --grid grid.csv --tolerance 1e-3", 64, "--tolerance has no effect on closed-form"),
+      ("validate --columns solve springs.csv", 64, "columns are printed without FILE"),
+      ("report old -o page.pdf", 64, "--output: 'pdf' is none of html, htm"),
       ("score questions.csv", 65, "these are questions, which 'springbench answer' answers"),
       ("validate springs.json", 65, "of all formats only CSV is read"),
       (

@@ -87,6 +87,21 @@ import Testing
     try Program.fail(65, saying: "selfcheck.csv:", "\(base) --append", in: folder.url)
   }
 
+  /// Runs without times have the same rows and the same id each time.
+  @Test func noRowStandsTwice() throws {
+    let line = "engines --engine motion --rate 60 --no-timing \(Self.silent) -o e.csv"
+    try Program.succeed(line, in: folder.url)
+    try Program.fail(73, saying: "the rows of this run", "\(line) --append", in: folder.url)
+    let report = try folder.text("e.csv")
+    let lines = report.split(separator: "\n")
+    _ = try folder.write(report + lines[1] + "\n", to: "twice.csv")
+    for files in ["e.csv twice.csv", "twice.csv e.csv"] {
+      try Program.fail(
+        65, saying: "twice.csv:\(lines.count + 1): column case_id", "compare \(files)",
+        in: folder.url)
+    }
+  }
+
   @Test func anEmptySelectionIsAMistake() throws {
     try Program.refuse(
       64, saying: "no case of selfcheck is selected", "selfcheck --filter selfcheck/emty")

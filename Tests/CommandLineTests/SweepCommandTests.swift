@@ -62,6 +62,9 @@ import Testing
     for (name, changed) in [
       ("short", lines.dropLast()), ("holed", lines.prefix(9) + lines.dropFirst(10)),
       ("surplus", lines + lines.suffix(1)),
+      // Not numbers, and another version.
+      ("torn", lines.prefix(1) + [lines[1].replacing(".", with: "x")] + lines.dropFirst(2)),
+      ("old", lines.prefix(1) + ["7" + lines[1].dropFirst()] + lines.dropFirst(2)),
     ] {
       try folder.write(changed.joined(separator: "\n") + "\n", to: "\(name).csv")
     }
@@ -76,6 +79,8 @@ import Testing
       (["1", "2", "surplus"], 1, ["surplus.csv"]),
       (["1", "2", "none"], 66, ["none.csv"]),
       (["1", "2", "grid"], 65, ["grid.csv:1"]),
+      (["1", "2", "torn"], 65, ["torn.csv:2: column", "is of another kind"]),
+      (["1", "2", "old"], 65, ["old.csv:2: column schema_version: is not 1"]),
     ]
     for (files, status, words) in cases {
       let names = files.map { $0 + ".csv" }

@@ -24,10 +24,20 @@ import Testing
     ("a\n\"x\n", "f.csv:2: a quote is not closed"),
     ("a\n\"x\"y\n", "f.csv:2: column 1: text stands after a closing quote"),
     ("a\n\0\n", "f.csv:2: there is a NUL byte"),
+    ("a,b\r1,2\r", "f.csv:1: lines must end with LF or CRLF, not with CR alone"),
   ])
   func malformedFilesAreNamed(text: String, message: String) {
     let error = #expect(throws: InputError.self) { _ = try document(text) }
     #expect(error?.description == message)
+  }
+
+  @Test func numbersAreDecimal() throws {
+    let table = try document("a\n1e3\n-inf\n0x10\nten\n")
+    #expect(try table.records.prefix(2).map { try table.number($0, at: 0) } == [1000, -.infinity])
+    for record in table.records.dropFirst(2) {
+      let error = #expect(throws: InputError.self) { try table.number(record, at: 0) }
+      #expect(error?.description.hasSuffix("'\(record.fields[0])' is not a number") == true)
+    }
   }
 
   @Test func textMustBeUTF8() {

@@ -154,11 +154,13 @@ public struct SweepMerge {
     Problem("\(shards[place].reader.path): shard \(place + 1)/\(shards.count): \(what)")
   }
 
-  /// Checks that a row belongs to this sweep and to the shard at `place`.
+  /// Checks that a row belongs to this sweep and to the shard at `place`, and
+  /// that all of it can be read.
   private func check(_ record: ShardReader.Record, _ place: Int) throws(InputError) {
     guard record.runID == first.runID, record.pointCount == first.pointCount,
       record.shard == SweepShard(place + 1, of: shards.count)
     else { throw record.error("run_id", "is of another shard") }
+    try record.checkFields()
   }
 
   /// Merges the summaries, which are small, method by method.

@@ -30,6 +30,7 @@ public enum SweepReport {
 
   // The positions of columns, for `ShardReader`, which does not parse whole
   // rows.
+  static let versionPlace = schema.position(of: "schema_version")
   static let runPlace = schema.position(of: "run_id")
   static let methodPlace = schema.position(of: "method")
   static let shardPlace = schema.position(of: "shard_index")
