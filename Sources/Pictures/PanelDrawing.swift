@@ -89,8 +89,8 @@ struct PanelDrawing {
     return result + axisLabels
   }
 
-  /// The text of a tick below the horizontal axis, slanted if the names do not fit
-  /// side by side.
+  /// The text of a tick below the horizontal axis, slanted if the names do not
+  /// fit side by side.
   private func xTick(_ text: String, x: Double) -> String {
     guard frame.slantHeight != nil else {
       return SVGText.text(text, x: x, y: frame.bottom + 17, "t m", size: 12)
