@@ -26,7 +26,7 @@ extension GestureComposer {
 
   /// A wheel turned by one to eight notches in one direction, with up to 0.3 s
   /// between two.
-  mutating func notches() {
+  mutating func steps() {
     let power = random.uniform(2, 5)
     let duration = random.uniform(0.08, 0.28)
     let distance = random.uniform(20, 120) * random.sign()
@@ -40,7 +40,7 @@ extension GestureComposer {
 
   /// Four to twelve strokes alternately up and down, drifting to the right, most
   /// of them starting before the previous one ends, then a rest.
-  mutating func word() {
+  mutating func script() {
     let height = random.logUniform(10, 70)
     let beat = random.uniform(0.07, 0.16)
     var strokes: [ScriptStroke] = []
@@ -86,7 +86,7 @@ extension GestureComposer {
   /// Words selected one by one, for 0.6 to 2.5 s: moves to the end of a word,
   /// each followed by a short rest and at times by a small move back; then a
   /// longer rest, and at times a move to the next line.
-  mutating func selection() {
+  mutating func select() {
     let end = path.duration + random.uniform(0.6, 2.5)
     let look = random.logUniform(0.03, 0.3)
     while path.duration < end {

@@ -13,7 +13,7 @@ extension GestureComposer {
   /// One to three kinds of motion for about 0.8 to 3.5 s, with a common
   /// distribution of rests because the motions of one gesture resemble each
   /// other.
-  mutating func variation() {
+  mutating func varied() {
     // Listed twice: twice as likely.
     let all: [(inout GestureComposer) -> Void] = [
       { $0.ride() }, { $0.ride() }, { $0.overlap() }, { $0.zigzag() }, { $0.glide() },

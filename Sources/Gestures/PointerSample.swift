@@ -16,6 +16,11 @@ public struct PointerSample: Hashable, Sendable {
     self.y = y
   }
 
+  init(time: Double, place: SIMD2<Double>) { self.init(time: time, x: place.x, y: place.y) }
+
+  /// The position in px.
+  var place: SIMD2<Double> { SIMD2(x, y) }
+
   /// Whether all three numbers are finite.
   @inlinable
   public var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }

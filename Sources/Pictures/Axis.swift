@@ -62,24 +62,27 @@ public struct Axis: Hashable, Sendable {
     switch scale {
     case .log: axis.range = Self.widenedLog(low, high)
     case .signedLog(let unit):
-      let ends = Self.widened(Self.signedLog(low, unit), Self.signedLog(high, unit))
-      axis.range =
-        Self.value(
-          ofSignedLog: ends.lowerBound, unit)...Self.value(ofSignedLog: ends.upperBound, unit)
+      let ends = Self.widened(place(of: low), place(of: high))
+      // The inverse of the scale.
+      func value(at place: Double) -> Double {
+        let size = unit * (pow(10, place.magnitude) - 1)
+        return place < 0 ? -size : size
+      }
+      axis.range = value(at: ends.lowerBound)...value(at: ends.upperBound)
     case .linear, .names: axis.range = Self.widened(low, high)
     }
     return axis
   }
 
-  private static func signedLog(_ value: Double, _ unit: Double) -> Double {
-    let size = log10(1 + value.magnitude / unit)
-    return value < 0 ? -size : size
-  }
-
-  /// The inverse of `signedLog`.
-  private static func value(ofSignedLog place: Double, _ unit: Double) -> Double {
-    let size = unit * (pow(10, place.magnitude) - 1)
-    return place < 0 ? -size : size
+  /// The number that increases evenly along the axis.
+  private func place(of value: Double) -> Double {
+    switch scale {
+    case .linear, .names: return value
+    case .log: return log10(value)
+    case .signedLog(let unit):
+      let size = log10(1 + value.magnitude / unit)
+      return value < 0 ? -size : size
+    }
   }
 
   /// The share of the data's span that an axis leaves free at each end.
@@ -102,18 +105,8 @@ public struct Axis: Hashable, Sendable {
   /// The position of `value`, from 0 at the start of the axis to 1 at its end.
   func fraction(_ value: Double) -> Double {
     guard let range else { return 0 }
-    let part: Double
-    switch scale {
-    case .log:
-      let (low, high) = (log10(range.lowerBound), log10(range.upperBound))
-      part = (log10(value) - low) / (high - low)
-    case .signedLog(let unit):
-      let (low, high) = (
-        Self.signedLog(range.lowerBound, unit), Self.signedLog(range.upperBound, unit)
-      )
-      part = (Self.signedLog(value, unit) - low) / (high - low)
-    case .linear, .names: part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
-    }
+    let (low, high) = (place(of: range.lowerBound), place(of: range.upperBound))
+    let part = (place(of: value) - low) / (high - low)
     return isReversed ? 1 - part : part
   }
 

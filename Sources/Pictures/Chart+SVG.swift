@@ -7,34 +7,18 @@ extension Chart {
 
   private func svg(withStyle: Bool) -> String {
     let (head, start) = heading()
-    let panelWidth = (Chart.width - 10) / Double(columns)
-    let rows = (panels.count + columns - 1) / columns
-    var body = ""
-    // If only some panels have a label below their horizontal axis, these get
-    // more height, so that the axes of all are equally long.
-    let areAlike = panels.allSatisfy { $0.x.label.isEmpty == panels[0].x.label.isEmpty }
-    let labelRoom = areAlike ? 0.0 : 20
-    for (index, panel) in panels.enumerated() {
-      let frame = Frame(
-        panel, left: 5 + Double(index % columns) * panelWidth,
-        top: start + Double(index / columns) * panelHeight, width: panelWidth,
-        height: panelHeight + (panel.x.label.isEmpty ? 0 : labelRoom),
-        // The same for all, so that axes are aligned.
-        margin: panels.map { Frame.margin($0, width: panelWidth) }.max())
-      body += PanelDrawing(frame: frame, clip: "\(name)-\(index)").text
-    }
-    var end = start + Double(rows) * panelHeight + labelRoom
+    var (body, end) = panelGrid(top: start)
     if let ramp {
       if !rampTitle.isEmpty {
         end += 18
-        body += SVGText.element(rampTitle, x: 10, y: end - 2, "t")
+        body += SVGText.text(rampTitle, x: 10, y: end - 2, "t")
       }
       body += rampLegend(ramp, top: end)
       end += rampMarks.isEmpty ? 26 : 40
     }
     for line in SVGText.lines(footer, width: Chart.width - 20, size: 11) {
       end += 15
-      body += SVGText.element(line, x: 10, y: end, "f")
+      body += SVGText.text(line, x: 10, y: end, "f")
     }
     let height = Numbers.pixel(end + 10)
     let width = Numbers.pixel(Chart.width)
@@ -54,11 +38,11 @@ extension Chart {
     var y = 24.0
     var result = ""
     for line in SVGText.lines(title, width: Chart.width - 20, size: 17, isBold: true) {
-      result += SVGText.element(line, x: 10, y: y, "t h")
+      result += SVGText.text(line, x: 10, y: y, "t h")
       y += 21
     }
     for line in SVGText.lines(caption, width: Chart.width - 20, size: 12.5) {
-      result += SVGText.element(line, x: 10, y: y, "t")
+      result += SVGText.text(line, x: 10, y: y, "t")
       y += 17
     }
     var x = 10.0
@@ -70,10 +54,30 @@ extension Chart {
         y += 19
       }
       result += LegendKey(series: series).text(x: x, y: y)
-      result += SVGText.element(series.name, x: x + 26, y: y + 4.5, "t")
+      result += SVGText.text(series.name, x: x + 26, y: y + 4.5, "t")
       x += width + 18
     }
     return (result, y + (entries.isEmpty ? -8 : 14))
+  }
+
+  /// The panels, and the y coordinate of their lower end.
+  private func panelGrid(top: Double) -> (text: String, end: Double) {
+    let width = (Chart.width - 10) / Double(columns)
+    let rows = (panels.count + columns - 1) / columns
+    // If only some panels have a label below their horizontal axis, these get
+    // more height, so that the axes of all are equally long.
+    let areAlike = panels.allSatisfy { $0.x.label.isEmpty == panels[0].x.label.isEmpty }
+    let labelRoom = areAlike ? 0.0 : 20
+    // The same for all, so that axes are aligned.
+    let margin = panels.map { Frame.margin($0, width: width) }.max()
+    let drawings = panels.enumerated().map { index, panel in
+      let frame = Frame(
+        panel, left: 5 + Double(index % columns) * width,
+        top: top + Double(index / columns) * panelHeight, width: width,
+        height: panelHeight + (panel.x.label.isEmpty ? 0 : labelRoom), margin: margin)
+      return PanelDrawing(frame: frame, clip: "\(name)-\(index)").text
+    }
+    return (drawings.joined(), top + Double(rows) * panelHeight + labelRoom)
   }
 
   private static let rampWidth = 300.0
@@ -81,28 +85,33 @@ extension Chart {
   private func rampLegend(_ ramp: (low: String, high: String), top: Double) -> String {
     let y = top + 4
     let start = 20 + SVGText.width(ramp.low)
-    var result = SVGText.element(ramp.low, x: 10, y: y + 12, "t")
+    var result = SVGText.text(ramp.low, x: 10, y: y + 12, "t")
     // The ramp is drawn as 40 rectangles, which overlap by half a pixel.
     for index in 0..<40 {
       let colour = Palette.ramp(at: Double(index) / 39).colour
-      result +=
-        "<rect x=\"\(Numbers.pixel(start + Double(index) * Self.rampWidth / 40))\" y=\"\(Numbers.pixel(y))\" "
-        + "width=\"\(Self.rampWidth / 40 + 0.5)\" height=\"14\" shape-rendering=\"crispEdges\" "
-        + "fill=\"\(colour)\"/>\n"
+      result += SVGText.element(
+        "rect",
+        [
+          "x": Numbers.pixel(start + Double(index) * Self.rampWidth / 40),
+          "y": Numbers.pixel(y), "width": "\(Self.rampWidth / 40 + 0.5)", "height": "14",
+          "shape-rendering": "crispEdges", "fill": colour,
+        ])
     }
     for mark in rampMarks {
-      result += SVGText.element(
+      result += SVGText.text(
         mark.text, x: start + Self.rampWidth * mark.at, y: y + 28, "t m", size: 12)
     }
-    result += SVGText.element(ramp.high, x: start + Self.rampWidth + 8, y: y + 12, "t")
+    result += SVGText.text(ramp.high, x: start + Self.rampWidth + 8, y: y + 12, "t")
     var x = start + Self.rampWidth + 8 + SVGText.width(ramp.high) + 18
     for key in beyondRamp {
-      result +=
-        "<rect x=\"\(Numbers.pixel(x))\" y=\"\(Numbers.pixel(y))\" width=\"14\" height=\"14\" "
-        // Visible on a dark background, too, unlike black.
-        + "stroke=\"#888888\" "
-        + "fill=\"\(Palette.ramp(at: key.at).colour)\"/>\n"
-        + SVGText.element(key.text, x: x + 20, y: y + 12, "t")
+      // The outline makes black visible on a dark background.
+      result += SVGText.element(
+        "rect",
+        [
+          "x": Numbers.pixel(x), "y": Numbers.pixel(y), "width": "14", "height": "14",
+          "stroke": "#888888", "fill": Palette.ramp(at: key.at).colour,
+        ])
+      result += SVGText.text(key.text, x: x + 20, y: y + 12, "t")
       x += 38 + SVGText.width(key.text)
     }
     return result

@@ -44,10 +44,7 @@ public struct Chart: Sendable {
   /// point to draw, coloured ones before grey ones.
   var legend: [Series] {
     let entries = panels.flatMap { panel in
-      panel.series.filter { series in
-        !series.name.isEmpty
-          && series.points.contains { panel.x.holds($0.x) && panel.y.holds($0.y) }
-      }
+      panel.series.filter { !$0.name.isEmpty && $0.points.contains(where: panel.holds) }
     }.uniqued(by: \.name)
     return entries.filter { $0.colour != nil } + entries.filter { $0.colour == nil }
   }

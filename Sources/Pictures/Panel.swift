@@ -168,8 +168,12 @@ public struct Panel: Sendable {
 
   /// Whether there is anything to draw.
   public var isEmpty: Bool {
-    cells.isEmpty && !series.contains { $0.points.contains { x.holds($0.x) && y.holds($0.y) } }
+    cells.isEmpty && !series.contains { $0.points.contains(where: holds) }
   }
+
+  /// Whether the scales of both axes have a place for a point, be it between
+  /// their ends or not.
+  func holds(_ point: Point) -> Bool { x.holds(point.x) && y.holds(point.y) }
 
   /// Whether bars and intervals are horizontal, because the vertical axis has
   /// names.

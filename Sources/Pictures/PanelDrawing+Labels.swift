@@ -17,7 +17,7 @@ extension PanelDrawing {
       guard let place else { return "" }
       // The baseline of a text of 12 px lies 11.5 px below the top of its box.
       let (x, y) = (place.box.left, place.box.top + 11.5)
-      return leader(place, text.colour) + SVGText.element(text.words, x: x, y: y, "t q", size: 12)
+      return leader(place, text.colour) + SVGText.text(text.words, x: x, y: y, "t q", size: 12)
     }.joined()
   }
 
@@ -33,9 +33,9 @@ extension PanelDrawing {
     }
     let positions = labelled.map { (x: $0.x, y: $0.y) }
     let labels = labelled.map { words, colour, x, y in
-      let places = LabelPlacement.around(
+      let places = LabelPlace.around(
         x: x, y: y, width: SVGText.width(words, size: 12), better: panel.better
-      ).map { LabelPlacement.withAmbiguityCost($0, x: x, y: y, others: positions) }
+      ).map { $0.costingAmbiguity(x: x, y: y, others: positions) }
       return (words: words, colour: colour, places: places)
     }
     let names = panel.series.filter(\.isNamed).map { series in
@@ -46,15 +46,13 @@ extension PanelDrawing {
 
   private func leader(_ place: LabelPlace, _ colour: Int?) -> String {
     guard let leader = place.leader else { return "" }
-    return "<path class=\"\(Marker.style(colour)) l\" stroke-width=\"0.8\" "
-      + "d=\"M\(Numbers.pixel(leader.x0)) \(Numbers.pixel(leader.y0))"
-      + "L\(Numbers.pixel(leader.x1)) \(Numbers.pixel(leader.y1))\"/>\n"
+    return SVGText.path(
+      "M\(px(leader.x0)) \(px(leader.y0))L\(px(leader.x1)) \(px(leader.y1))",
+      "\(Marker.style(colour)) l", width: "0.8")
   }
 
   /// Whether the point lies between the axes.
-  func isDrawn(_ point: Point) -> Bool {
-    panel.x.holds(point.x) && panel.y.holds(point.y) && frame.contains(point)
-  }
+  func isDrawn(_ point: Point) -> Bool { panel.holds(point) && frame.contains(point) }
 
   // MARK: What texts keep away from
 
@@ -70,7 +68,7 @@ extension PanelDrawing {
     for series in panel.series {
       if series.form == .line || series.form == .linePoints {
         for (start, end) in zip(series.points, series.points.dropFirst())
-        where [start, end].allSatisfy({ panel.x.holds($0.x) && panel.y.holds($0.y) }) {
+        where panel.holds(start) && panel.holds(end) {
           lines.append(
             LabelLine(
               x0: frame.x(start.x), y0: frame.y(start.y), x1: frame.x(end.x), y1: frame.y(end.y)))
@@ -95,9 +93,7 @@ extension PanelDrawing {
   /// The interval of a point. If the scale cannot show the lower end, such as
   /// zero on a logarithmic one, the line begins at the axis.
   func intervalLine(_ point: Point) -> LabelLine? {
-    guard let low = point.low, let high = point.high, panel.x.holds(point.x),
-      panel.y.holds(point.y)
-    else { return nil }
+    guard let low = point.low, let high = point.high, panel.holds(point) else { return nil }
     let (x, y) = (frame.x(point.x), frame.y(point.y))
     if panel.isSideways {
       let left = panel.x.holds(low) ? frame.x(low) : frame.left
@@ -158,11 +154,7 @@ extension PanelDrawing {
       }
       // From 0, beyond the clearance, to 1 on another line.
       let closeness = 1 - nearestSquare.squareRoot() / Self.clearance
-      return LabelPlacement.around(x: x, y: y, width: width).map { place in
-        var place = place
-        place.cost += 8 * closeness
-        return place
-      }
+      return LabelPlace.around(x: x, y: y, width: width).map { $0.adding(8 * closeness) }
     }
   }
 

@@ -17,23 +17,66 @@ public enum SVGText {
     return result
   }
 
+  /// An element on a line of its own.
+  ///
+  /// - Parameters:
+  ///   - attributes: in their order, which need no escapes; those that are `nil`
+  ///     are left out.
+  ///   - content: elements and escaped text; an empty element if `nil`.
+  static func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String?>, _ content: String? = nil
+  ) -> String {
+    let list = attributes.map { key, value in value.map { " \(key)=\"\($0)\"" } ?? "" }.joined()
+    return content.map { "<\(name)\(list)>\($0)</\(name)>\n" } ?? "<\(name)\(list)/>\n"
+  }
+
+  /// A path with the data `data` and a tooltip if there is a note.
+  ///
+  /// - Parameters:
+  ///   - style: classes of `Palette.styleSheet`.
+  ///   - width: of the line, in pixels.
+  ///   - dashes: see `SeriesLook.dashes`.
+  static func path(
+    _ data: String, _ style: String, width: String? = nil, dashes: String? = nil,
+    note: String? = nil
+  ) -> String {
+    element(
+      "path", ["class": style, "stroke-width": width, "stroke-dasharray": dashes, "d": data],
+      tooltip(note))
+  }
+
+  /// A rectangle, in pixels.
+  static func rectangle(
+    _ style: String, x: Double, y: Double, width: Double, height: Double, content: String? = nil
+  ) -> String {
+    element(
+      "rect",
+      [
+        "class": style, "x": Numbers.pixel(x), "y": Numbers.pixel(y),
+        "width": Numbers.pixel(width), "height": Numbers.pixel(height),
+      ], content)
+  }
+
   /// A text element at a baseline position.
   ///
   /// - Parameters:
   ///   - style: classes of `Palette.styleSheet`.
   ///   - size: of the font in pixels; `nil` for that of the style.
-  static func element(
+  static func text(
     _ text: String, x: Double, y: Double, _ style: String, size: Double? = nil
   ) -> String {
-    let font = size.map { " style=\"font-size:\(Numbers.pixel($0))px\"" } ?? ""
-    return "<text class=\"\(style)\"\(font) x=\"\(Numbers.pixel(x))\" y=\"\(Numbers.pixel(y))\">"
-      + "\(escaped(text))</text>\n"
+    element(
+      "text",
+      [
+        "class": style, "style": size.map { "font-size:\(Numbers.pixel($0))px" },
+        "x": Numbers.pixel(x), "y": Numbers.pixel(y),
+      ], escaped(text))
   }
 
-  /// The child of an element that browsers show as its tooltip; empty without a
+  /// The child of an element that browsers show as its tooltip; `nil` without a
   /// note.
-  static func tooltip(_ note: String?) -> String {
-    note.map { "<title>\(escaped($0))</title>" } ?? ""
+  static func tooltip(_ note: String?) -> String? {
+    note.map { "<title>\(escaped($0))</title>" }
   }
 
   /// The approximate width of `text`, in pixels: the font that a viewer has is

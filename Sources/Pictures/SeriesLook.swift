@@ -18,24 +18,18 @@ enum SeriesLook {
     "m-4.5 0l2.5-4.2h4l2.5 4.2l-2.5 4.2h-4z",
   ]
 
-  /// Lengths of strokes and gaps, in pixels; the first is solid.
-  static let dashes = ["", "7 4", "2 3", "11 3 2 3", "14 5", "7 3 2 3 2 3", "4 2"]
+  /// Lengths of strokes and gaps, in pixels; `nil` is solid.
+  static let dashes = [nil, "7 4", "2 3", "11 3 2 3", "14 5", "7 3 2 3 2 3", "4 2"]
 
-  /// The dashes of a line. A line with points is identified by their shape, and
-  /// is solid until the colours repeat.
-  static func dash(_ series: Series) -> String {
-    guard let colour = series.colour else { return series.isDashed ? "5 4" : "" }
+  /// The dashes of a line; `nil` for a solid one. A line with points is
+  /// identified by their shape, and is solid until the colours repeat.
+  static func dash(_ series: Series) -> String? {
+    guard let colour = series.colour else { return series.isDashed ? "5 4" : nil }
     switch series.form {
     case .line: return dashes[shape(colour)]
     case .linePoints: return dashes[colour / Palette.light.count % dashes.count]
-    case .points, .bars, .intervals: return ""
+    case .points, .bars, .intervals: return nil
     }
-  }
-
-  /// The attribute of an element, with a space before it.
-  static func dashAttribute(_ series: Series) -> String {
-    let dash = dash(series)
-    return dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\""
   }
 
   /// The width in pixels of a line that is visible under others.
@@ -53,23 +47,22 @@ struct LegendKey {
   let series: Series
 
   func text(x: Double, y: Double) -> String {
-    let style = Marker.style(series.colour)
+    let mark = Marker.element(series.colour, x: x + 11, y: y)
     switch series.form {
     case .bars:
-      return "<rect class=\"\(style) o\" x=\"\(Numbers.pixel(x + 4))\" "
-        + "y=\"\(Numbers.pixel(y - 5))\" width=\"14\" height=\"10\"/>\n"
-    case .points: return Marker.element(series.colour, x: x + 11, y: y, note: nil)
-    case .line, .linePoints, .intervals:
-      let width =
-        series.form == .intervals
-        ? SeriesLook.thickness(ofIntervals: series) : series.isBroad ? SeriesLook.broad : "2"
-      let faint = series.isBroad ? " d" : ""
-      let line =
-        "<path class=\"\(style) l\(faint)\" stroke-width=\"\(width)\"\(SeriesLook.dashAttribute(series)) "
-        + "d=\"M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22\"/>\n"
-      return series.form == .linePoints
-        ? line + Marker.element(series.colour, x: x + 11, y: y, note: nil) : line
+      return SVGText.rectangle(
+        "\(Marker.style(series.colour)) o", x: x + 4, y: y - 5, width: 14, height: 10)
+    case .points: return mark
+    case .line: return line(x, y, width: series.isBroad ? SeriesLook.broad : "2")
+    case .linePoints: return line(x, y, width: series.isBroad ? SeriesLook.broad : "2") + mark
+    case .intervals: return line(x, y, width: SeriesLook.thickness(ofIntervals: series))
     }
+  }
+
+  private func line(_ x: Double, _ y: Double, width: String) -> String {
+    SVGText.path(
+      "M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22", Marker.lineStyle(series), width: width,
+      dashes: SeriesLook.dash(series))
   }
 }
 
@@ -80,14 +73,19 @@ enum Marker {
     colour.map { "s\(Palette.place($0))" } ?? "n"
   }
 
-  /// A mark with a tooltip.
+  /// The classes of the line of a series.
+  static func lineStyle(_ series: Series) -> String {
+    "\(style(series.colour)) l\(series.isBroad ? " d" : "")"
+  }
+
+  /// A mark, with a tooltip if there is a note.
   static func element(
-    _ colour: Int?, x: Double, y: Double, note: String?, isHollow: Bool = false
+    _ colour: Int?, x: Double, y: Double, note: String? = nil, isHollow: Bool = false
   ) -> String {
-    let title = SVGText.tooltip(note)
-    let look = isHollow ? "l\" stroke-width=\"\(colour == nil ? 0.9 : 1.5)" : "o"
-    return "<path class=\"\(style(colour)) \(look)\" d=\"\(path(colour, x: x, y: y))\""
-      + (title.isEmpty ? "/>\n" : ">\(title)</path>\n")
+    let path = path(colour, x: x, y: y)
+    return isHollow
+      ? SVGText.path(path, "\(style(colour)) l", width: colour == nil ? "0.9" : "1.5", note: note)
+      : SVGText.path(path, "\(style(colour)) o", note: note)
   }
 
   /// The outline of a mark; grey ones are small discs.

@@ -73,39 +73,6 @@ public struct CSVDocument: Sendable {
     return position
   }
 
-  /// A hint for a header of another format, or with names that are not
-  /// separated by commas.
-  private static func separatorHint(_ header: [String]) -> String {
-    if let first = header[0].first, "{[|".contains(first) {
-      return "; of all formats only CSV is read"
-    }
-    guard header.count == 1, let mark = [";", "\t"].first(where: header[0].contains) else {
-      return ""
-    }
-    return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
-  }
-
-  /// A hint what is in the header instead of a missing column: other
-  /// separators, numbers, the same quantity in another unit, or the name in
-  /// other letters.
-  private func hint(_ column: String) -> String {
-    let separator = Self.separatorHint(header)
-    if !separator.isEmpty { return separator }
-    if header.allSatisfy({ Double($0) != nil }) {
-      return "; the first line must name the columns, and holds numbers"
-    }
-    if column.hasSuffix("_s"),
-      let other = ["ms", "us", "ns"].map({ column.dropLast() + $0 }).first(where: header.contains)
-    {
-      return "; '\(other)' there has another unit"
-    }
-    let lowered = header.first {
-      $0.lowercased().filter { $0 != " " } == column.lowercased()
-    }
-    return lowered.map { "; it is called '\($0)' there, and names are compared letter by letter" }
-      ?? ""
-  }
-
   /// The positions of columns, in the order of the names.
   public func positions(of columns: [String]) throws(InputError) -> [Int] {
     var positions: [Int] = []
@@ -134,5 +101,37 @@ public struct CSVDocument: Sendable {
   /// An error about one field of one record.
   public func error(_ record: CSVRecord, at position: Int, _ problem: String) -> InputError {
     InputError(path: path, line: record.line, column: header[position], problem)
+  }
+
+  /// A hint for a header of another format, or with names that are not
+  /// separated by commas.
+  private static func separatorHint(_ header: [String]) -> String {
+    if let first = header[0].first, "{[|".contains(first) {
+      return "; of all formats only CSV is read"
+    }
+    guard header.count == 1, let mark = [";", "\t"].first(where: header[0].contains) else {
+      return ""
+    }
+    return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
+  }
+
+  /// What the header has instead of a missing column: other separators, numbers,
+  /// the same quantity in another unit, or the name in other letters.
+  private func hint(_ column: String) -> String {
+    let separator = Self.separatorHint(header)
+    if !separator.isEmpty { return separator }
+    if header.allSatisfy({ Double($0) != nil }) {
+      return "; the first line must name the columns, and holds numbers"
+    }
+    if column.hasSuffix("_s"),
+      let other = ["ms", "us", "ns"].map({ column.dropLast() + $0 }).first(where: header.contains)
+    {
+      return "; '\(other)' there has another unit"
+    }
+    let lowered = header.first {
+      $0.lowercased().filter { $0 != " " } == column.lowercased()
+    }
+    return lowered.map { "; it is called '\($0)' there, and names are compared letter by letter" }
+      ?? ""
   }
 }

@@ -16,11 +16,6 @@ public enum ConsoleTable {
     }
   }
 
-  /// The rows as a table.
-  public static func text(_ rows: [Row], schema: Schema, isColoured: Bool = false) -> String {
-    fitted(rows, schema: schema, style: Style(isColoured: isColoured)).text
-  }
-
   /// The rows as a table that fits into `style.width`, and the names of the
   /// columns omitted to make it fit. The first columns are the most important;
   /// texts that do not fit are truncated.

@@ -22,17 +22,17 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     description = "\(place): \(problem)".asOneLine
   }
 
+  /// A file that is missing or cannot be read.
+  public init(unreadable path: String, _ reason: String) {
+    isUnreadable = true
+    description = "\(path): \(reason)".asOneLine
+  }
+
   /// The same error with a suggested remedy.
   public func adding(_ remedy: String) -> InputError {
     var error = self
     error.description += "; \(remedy)".asOneLine
     return error
-  }
-
-  /// A file that is missing or cannot be read.
-  public init(unreadable path: String, _ reason: String) {
-    isUnreadable = true
-    description = "\(path): \(reason)".asOneLine
   }
 }
 

@@ -160,12 +160,3 @@ public struct JSONParser {
     return InputError(path: path, line: line, problem)
   }
 }
-
-extension JSONValue {
-  /// The value of an object's member; `nil` if there is none or the value is
-  /// not an object.
-  public subscript(name: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
-  }
-}

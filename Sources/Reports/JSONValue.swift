@@ -28,6 +28,13 @@ public indirect enum JSONValue: Sendable, Hashable {
     self = value.flatMap { $0.isFinite ? .real($0) : nil } ?? .null
   }
 
+  /// The value of an object's member; `nil` if there is none or the value is
+  /// not an object.
+  public subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
   /// The text of the value, indented by two spaces a level, without a final
   /// line break.
   public var text: String { text(indent: "") }

@@ -9,7 +9,7 @@ public enum MarkdownTable {
   /// One row.
   public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
 
-  private static func line(_ fields: [String]) -> String {
+  static func line(_ fields: [String]) -> String {
     "| " + fields.map(escaped).joined(separator: " | ") + " |\n"
   }
 

@@ -96,20 +96,19 @@ public final class OutputSink {
   /// Writes the rest and renames a file to its final name.
   public func finish() throws(OutputError) {
     try flush()
-    let finished = target
-    if case .standardOutput = finished { return }
-    target = .finished
-    switch finished {
+    switch target {
+    case .standardOutput, .finished: break
     case .device(let descriptor):
+      target = .finished
       // Linux closes the file even if a signal interrupts the call.
       guard close(descriptor) == 0 || errno == EINTR else { throw failure() }
     case .file(let file):
+      target = .finished
       do {
         try file.commit()
       } catch {
         throw .writeFailed(path: path, reason: error.reason)
       }
-    case .standardOutput, .finished: break
     }
   }
 

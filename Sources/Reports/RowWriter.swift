@@ -79,14 +79,16 @@ public final class RowWriter {
 
   /// Writes what is left and renames a file to its final name.
   public func finish() throws(OutputError) {
-    if format == .json { try sink.write("\n]\n") }
-    if format == .table {
+    var hidden: [String] = []
+    switch format {
+    case .json: try sink.write("\n]\n")
+    case .table:
       let table = ConsoleTable.fitted(rows, schema: schema, style: style)
       try sink.write(table.text + footer)
-      try sink.finish()
-      if !table.hidden.isEmpty { tellsHidden(table.hidden) }
-      return
+      hidden = table.hidden
+    case .csv, .jsonl, .markdown: break
     }
     try sink.finish()
+    if !hidden.isEmpty { tellsHidden(hidden) }
   }
 }

@@ -12,24 +12,24 @@ public enum SchemaTable {
   /// One row for each column of `described`.
   public static func rows(of described: Schema) -> [Row] {
     described.columns.map { column in
-      var row = Row(schema)
-      row["column"] = .text(column.name)
-      row["kind"] = .text(name(of: column.kind))
-      row["empty"] = .boolean(column.isOptional)
-      row["meaning"] = .text(column.help)
-      return row
+      Row(
+        schema,
+        [
+          "column": .text(column.name), "kind": .text(name(of: column.kind)),
+          "empty": .boolean(column.isOptional), "meaning": .text(column.help),
+        ])
     }
   }
 
   /// The same as a table in Markdown.
   public static func markdown(of described: Schema) -> String {
-    var text = "| column | kind | may be empty | meaning |\n| --- | --- | --- | --- |\n"
-    for column in described.columns {
-      let empty = column.isOptional ? "yes" : ""
-      let help = column.help.map { $0 == "|" ? "\\|" : String($0) }.joined()
-      text += "| `\(column.name)` | \(name(of: column.kind)) | \(empty) | \(help) |\n"
+    let lines = described.columns.map { column in
+      MarkdownTable.line([
+        "`\(column.name)`", name(of: column.kind), column.isOptional ? "yes" : "", column.help,
+      ])
     }
-    return text
+    return MarkdownTable.line(["column", "kind", "may be empty", "meaning"])
+      + "| --- | --- | --- | --- |\n" + lines.joined()
   }
 
   private static func name(of kind: Column.Kind) -> String {

@@ -10,22 +10,16 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self = .text(text) }
 
   /// The number; missing for `nil` and NaN.
-  public init(_ value: Double?) {
-    if let value, !value.isNaN { self = .real(value) } else { self = .missing }
-  }
+  public init(_ value: Double?) { self = value.flatMap { $0.isNaN ? nil : .real($0) } ?? .missing }
 
   /// The number; missing for `nil`, NaN and infinities.
   public init(finite value: Double?) {
-    self.init(value.flatMap { $0.isFinite ? $0 : nil })
+    self = value.flatMap { $0.isFinite ? .real($0) : nil } ?? .missing
   }
 
-  public init(_ value: Int?) {
-    if let value { self = .integer(value) } else { self = .missing }
-  }
+  public init(_ value: Int?) { self = value.map(Value.integer) ?? .missing }
 
-  public init(_ value: String?) {
-    if let value { self = .text(value) } else { self = .missing }
-  }
+  public init(_ value: String?) { self = value.map(Value.text) ?? .missing }
 
   /// The text; missing if it is empty.
   public init(nonempty text: String) { self = text.isEmpty ? .missing : .text(text) }
@@ -58,9 +52,7 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     case .missing: .null
     }
   }
-}
 
-extension Value {
   /// The number in the field; `nil` for text and empty fields.
   public var number: Double? {
     switch self {

@@ -27,11 +27,13 @@ import Testing
     /// Counts, diagonal, mean, median, slope, dwell and velocity.
     func numbers() -> [Double] {
       let (mean, slope) = (history.mean(over: 9), history.slope(over: 9))
-      let (median, dwell) = (history.median(ofNewest: 5), history.dwell(inDiagonal: 5, limit: 9))
+      let median = history.median(ofNewest: 5)
+      let box = StillBox(diagonal: 5, around: history, limit: 9)
+      let dwell = (history.newest?.time ?? 0) - box.since
       let velocity = history.velocity(over: 9, before: 0)
       return [
         Double(history.count), Double(history.count(within: 9)), history.diagonal(over: 9), mean.x,
-        mean.y, median.x, median.y, slope.x, slope.y, dwell.time, Double(dwell.count), velocity.x,
+        mean.y, median.x, median.y, slope.x, slope.y, dwell, Double(box.count), velocity.x,
         velocity.y,
       ]
     }
@@ -56,7 +58,8 @@ import Testing
     #expect(velocity.x == expected && velocity.y == -expected)
     // In a box that holds the whole path the dwell is the window, in whole
     // steps.
-    #expect(history.dwell(inDiagonal: 99, limit: window).time == min(window, 3).rounded(.down))
+    let box = StillBox(diagonal: 99, around: history, limit: window)
+    #expect(3 - box.since == min(window, 3).rounded(.down))
   }
 
   /// Positions may be far from the origin, and times late: slopes lose no more

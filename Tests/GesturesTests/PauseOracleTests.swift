@@ -42,8 +42,8 @@ import Testing
     #expect(!wobble(2, 2).contains(true))
   }
 
-  /// The oracle, which uses monotone queues, against trying every window.
-  @Test func theQueuesFindWhatTryingEveryWindowFinds() {
+  /// The oracle, which keeps one box, against trying every window.
+  @Test func oneBoxFindsWhatTryingEveryWindowFinds() {
     for index in 0..<repetitions(12) {
       let family = GestureFamily.allCases[index % GestureFamily.allCases.count]
       let trace = TraceGenerator(seed: 5).trace(index, family: family, rate: 60)

@@ -171,6 +171,28 @@ private struct SevenSteps {
     #expect((0.06...0.11).contains((found.first ?? 0) - pause.lowerBound))
   }
 
+  /// Nothing is a pause before the gate, even if that is later than the longest
+  /// deadline. The pointer stops at 0.8 s but for a drift of 3.5 px until 0.94 s,
+  /// so the last 2.5 px of its path begin at 0.84 s.
+  @Test func theGateHoldsBeyondTheLongestDeadline() {
+    var mode = SlidingDeadline.Mode.standard
+    mode.gate = 0.2
+    let path = samples(rate: 240, seconds: 1.5) { time in
+      (1000 * min(time, 0.8) + 25 * min(max(time - 0.8, 0), 0.14), 0)
+    }
+    let found = triggers(SlidingDeadline(mode: mode), path)
+    #expect(found.count == 1 && (1.04...1.07).contains(found.first ?? 0), "\(found)")
+  }
+
+  /// Deadlines may be as long as one likes.
+  @Test(arguments: [60.0, 240])
+  func longDeadlinesAreReached(rate: Double) {
+    var mode = SlidingDeadline.Mode.standard
+    (mode.soonest, mode.latest) = (0.55, 0.6)
+    let found = triggers(SlidingDeadline(mode: mode), samples(rate: rate, seconds: 2, stopped))
+    #expect(found.count == 1 && (0.7...0.9).contains(found.first ?? 0), "\(found)")
+  }
+
   /// Each mode of the list detects a stop earlier than the one before.
   @Test func modesAreOrdered() throws {
     let path = samples(rate: 240, seconds: 1, stopped)

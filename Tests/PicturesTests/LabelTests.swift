@@ -38,7 +38,7 @@ import Testing
       area: LabelBox(left: 0, top: 0, width: 800, height: 400),
       points: points.map { LabelBox(left: $0.x - 4, top: $0.y - 4, width: 8, height: 8) },
       lines: [line])
-    let texts = points.map { LabelPlacement.around(x: $0.x, y: $0.y, width: 60) }
+    let texts = points.map { LabelPlace.around(x: $0.x, y: $0.y, width: 60) }
     let found = placement.chosen(of: texts).compactMap(\.self)
     #expect(found.count == points.count)
     for (index, place) in found.enumerated() {
@@ -51,8 +51,8 @@ import Testing
   /// than one that is not.
   @Test func textsAreNearestToTheirOwnPoint() throws {
     func best(besidePointAt other: (Double, Double)) throws -> LabelPlace {
-      let places = LabelPlacement.around(x: 100, y: 100, width: 50).map {
-        LabelPlacement.withAmbiguityCost($0, x: 100, y: 100, others: [(100, 100), other])
+      let places = LabelPlace.around(x: 100, y: 100, width: 50).map {
+        $0.costingAmbiguity(x: 100, y: 100, others: [(100, 100), other])
       }
       return try #require(places.min { $0.cost < $1.cost })
     }

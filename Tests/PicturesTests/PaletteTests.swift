@@ -101,7 +101,7 @@ import Testing
       let looks = (0..<49).map { index -> [String] in
         let series = Series("", colour: index, form, [])
         let shape = form == .line ? "" : SeriesLook.shapes[SeriesLook.shape(index)]
-        return [Palette.light[Palette.place(index)], shape, SeriesLook.dash(series)]
+        return [Palette.light[Palette.place(index)], shape, SeriesLook.dash(series) ?? ""]
       }
       #expect(Set(looks).count == looks.count, "\(form)")
       #expect(Set(looks.prefix(first.count).map { $0[1...].joined() }).count == first.count)

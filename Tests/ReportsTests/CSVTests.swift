@@ -47,32 +47,40 @@ import Testing
     #expect(error?.description == "f.csv:2: the text is not UTF-8")
   }
 
-  @Test func writtenFieldsReadBack() throws {
-    let fields = ["plain", "a,b", "say \"x\"", "two\nlines", "", "π"]
+  /// Quotes, line breaks, an empty line, and a quote that is one character with
+  /// the accent after it.
+  @Test(arguments: [
+    ["plain", "a,b", "say \"x\"", "two\nlines", "", "π"], [""], ["", ""],
+    ["\"\u{301}", "a\"\u{301}b"],
+    ["a\rb", "c\r"], ["\r\n"], [" a "],
+  ])
+  func writtenFieldsReadBack(fields: [String]) throws {
     let header = CSVWriter.line(fields.indices.map { "c\($0)" })
     let table = try document(header + CSVWriter.line(fields))
     #expect(table.records.map(\.fields) == [fields])
   }
 
+  /// A field that begins like a byte-order mark is not one, even at the beginning
+  /// of a file.
+  @Test func aByteOrderMarkInAFieldStays() throws {
+    let header = ["\u{feff}a", "\u{feff}"]
+    #expect(try document(CSVWriter.line(header)).header == header)
+  }
+
   /// Numbers have the fewest digits that read back to the same double.
-  @Test func numbersAreShortestAndReadBack() {
-    #expect(Value.real(0.1 + 0.2).field == "0.30000000000000004")
-    #expect(Value.real(3).field == "3")
-    #expect(Value.real(1e-5).field == "1e-05")
-    #expect(Value.real(.infinity).field == "inf")
+  @Test(
+    arguments: [
+      (0.1 + 0.2, "0.30000000000000004"), (3, "3"), (-0.0, "-0"), (1e-5, "1e-05"), (1e23, "1e+23"),
+      (.leastNonzeroMagnitude, "5e-324"), (.infinity, "inf"), (-.infinity, "-inf"),
+    ] as [(Double, String)])
+  func numbersAreShortestAndReadBack(number: Double, text: String) {
+    #expect(Value.real(number).field == text)
+    #expect(Double(text)?.bitPattern == number.bitPattern)
+  }
+
+  @Test func otherValuesAreWords() {
     #expect(Value.real(.nan).field == "")
     #expect(Value(Double.nan) == .missing)
     #expect(Value.boolean(true).field == "true")
-  }
-
-  /// In tables for people numbers have six significant digits, unless they are
-  /// short (eight characters) as they are.
-  @Test(arguments: [
-    (0.000123456789, "0.000123457"), (123456.789, "123457"), (9.999999999, "10"),
-    (1.5e-12, "1.5e-12"), (-2.0 / 3, "-0.666667"), (1.23456789e12, "1.23457e12"), (0.5, "0.5"),
-    (1234567.891, "1234570"), (99999.95, "99999.95"),
-  ])
-  func peopleGetSixDigits(number: Double, text: String) {
-    #expect(ConsoleTable.shortened(number) == text)
   }
 }

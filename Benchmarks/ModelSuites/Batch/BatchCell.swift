@@ -33,21 +33,19 @@ struct BatchCell: Hashable {
   /// measured elsewhere.
   var onlyChooser = false
 
-  /// In seconds, like `start`.
-  private static let interval = 1.0 / 60
-  /// The time of the first frame. At time zero a kernel would only have to copy
-  /// the start.
+  /// The time of the first frame, in seconds. At time zero a kernel would only
+  /// have to copy the start.
   private static let start = 0.25
 
   var times: BatchTimes {
     if isUniform {
-      return .uniform(from: BatchCell.start, interval: BatchCell.interval, count: frames)
+      return .uniform(from: BatchCell.start, interval: BatchSuite.frame, count: frames)
     }
     // The same span of time; each frame is late by up to 0.45 intervals.
     return .list(
       (0..<frames).map { index in
         let shift = Double(index * 7 % 10) / 20
-        return BatchCell.start + (Double(index) + shift) * BatchCell.interval
+        return BatchCell.start + (Double(index) + shift) * BatchSuite.frame
       })
   }
 
@@ -58,7 +56,7 @@ struct BatchCell: Hashable {
   }
 
   var sampleCount: Int { springs * frames }
-  private var threads: BatchThreads { threadCount == 1 ? .one : .all }
+  private var threads: BatchThreads { BatchThreads(count: threadCount) }
   private var source: BatchSprings {
     BatchSprings(count: springs, presets: workload == "preset" ? presets : 0)
   }
@@ -132,15 +130,14 @@ struct BatchCell: Hashable {
   private func item<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ kernel: BatchKernel?, _ name: String, _ bench: BatchBench
   ) -> Case {
-    var keys: [String: Value] = [
-      "workload": .text(workload), "kernel": .text(name), "layout": .text(order.rawValue),
-      "scalar_type": .text(scalar.rawValue), "springs_count": .integer(springs),
-      "frames_count": .integer(frames), "thread_count": .integer(threadCount),
-      "samples_count": .integer(sampleCount), "times": .text(isUniform ? "uniform" : "list"),
+    var keys = BatchSuite.keys(
+      workload, kernel: name, scalar: scalar, springs: springs, frames: frames,
+      threadCount: threadCount
+    ).merging([
+      "layout": .text(order.rawValue), "times": .text(isUniform ? "uniform" : "list"),
       "presets_count": .integer(workload == "preset" ? presets : springs),
       "bytes_count": .integer(byteCount), "memory_limit_case": .text(limit.prefix),
-      "vector_level": .text(VectorLevel.active.rawValue),
-    ]
+    ]) { $1 }
     if !userSprings.isEmpty { keys["spring"] = .text(userSprings) }
     let work = Workload(unit: "sample", unitsPerIteration: sampleCount) { [self] in
       let batch = bench.batch(type, source)
@@ -163,13 +160,21 @@ struct BatchCell: Hashable {
 
   // MARK: Check
 
-  /// The largest error allowed for a kernel, relative to the scale, besides the
-  /// rounding error of the position itself. The polynomial and table kernels
-  /// promise 4 ulp; the errors of the scalar kernel grow with the phase ωt.
+  /// The largest position error allowed for a kernel, relative to the scale and
+  /// beyond the rounding of the position itself.
   private func tolerance(_ kernel: BatchKernel) -> Double {
-    let isRecurrence = kernel == .recurrence || kernel == .recurrenceStream
-    if scalar == .float { return isRecurrence ? 1e-4 : 1e-5 }
-    return isRecurrence || kernel == .scalar ? 1e-12 : 4 * 0x1p-52
+    let (double, float): (Double, Double) =
+      switch kernel {
+      // These kernels promise 4 ulp in double.
+      case .table, .stream, .gemm2, .gemm3, .gemv, .polynomial, .polynomialStream:
+        (4 * 0x1p-52, 1e-5)
+      // Rounding errors add up from one frame to the next.
+      case .recurrence, .recurrenceStream: (1e-12, 1e-4)
+      // The errors grow with the phase ωt, of which the math library gets only
+      // the rounded value.
+      case .scalar: (1e-12, 1e-5)
+      }
+    return scalar == .double ? double : float
   }
 
   private func verify<Scalar: BatchScalar>(

@@ -26,14 +26,11 @@ struct BatchGrid {
     }
     cells = BatchGrid.usual(context)
     live = BatchGrid.live(context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000], context)
-    chains =
-      (context.isQuick ? [64] : [64, 256]).flatMap { masses in
-        ChainCase.kernels.map {
-          ChainCase(kernel: $0, masses: masses, threadCount: context.threads)
-        }
-      } + [
-        ChainCase(kernel: ChainCase.peakKernel, masses: 0, threadCount: context.threads)
-      ]
+    chains = (context.isQuick ? [64] : [64, 256]).flatMap { masses in
+      ChainCase.Kernel.allCases.map {
+        ChainCase(kernel: $0, masses: masses, threadCount: context.threads)
+      }
+    }
   }
 
   /// Both workloads, layouts and scalar types at the requested sizes. A single

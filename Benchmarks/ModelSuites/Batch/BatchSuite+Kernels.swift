@@ -12,10 +12,7 @@ extension BatchSuite {
     return all + [
       ("incremental", "one frame in place by each spring's propagator"),
       ("incremental-settling", "the same, and springs at rest leave"),
-      ("modal", "coupled masses by their modes, positions and velocities"),
-      ("modal-positions", "the same, positions alone"),
-      ("propagator-gemm", "coupled masses by one dense product"),
-    ]
+    ] + ChainCase.Kernel.allCases.map { ($0.rawValue, $0.summary) }
   }
 }
 

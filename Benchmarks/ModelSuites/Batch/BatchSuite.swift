@@ -67,6 +67,9 @@ public struct BatchSuite: Suite {
     Column("spring", .text, optional: true, "names of the springs of --spring"),
   ]
 
+  /// The length of a frame, in seconds.
+  static let frame = 1.0 / 60
+
   static let workloads = ["preset", "mixed", "live", "settled", "retarget", "chain", "limit"]
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
@@ -83,13 +86,35 @@ public struct BatchSuite: Suite {
       limits.append(live.limit)
       cases.append(live.item(bench: bench))
     }
-    // The peak is measured if there is a chain to compare with it.
-    let chains = grid.chains.filter { selects($0.kernel) || $0.isPeak }
-    if chains.contains(where: { !$0.isPeak }) { cases += chains.map { $0.item() } }
+    let chains = grid.chains.filter { selects($0.kernel.rawValue) }.map { $0.item() }
+    if !chains.isEmpty { cases += chains + [GemmPeakCase(threadCount: context.threads).item()] }
     return cases + limits.uniqued().flatMap { $0.cases(bench: bench) }
   }
 
+  /// The keys of the cases of all workloads.
+  ///
+  /// - Parameters:
+  ///   - springs: the number of springs or, for want of springs, of masses or
+  ///     numbers.
+  ///   - frames: the number of times at which each is evaluated.
+  static func keys(
+    _ workload: String, kernel: String, scalar: BatchCell.ScalarType, springs: Int,
+    frames: Int = 1, threadCount: Int
+  ) -> [String: Value] {
+    [
+      "workload": .text(workload), "kernel": .text(kernel), "scalar_type": .text(scalar.rawValue),
+      "springs_count": .integer(springs), "frames_count": .integer(frames),
+      "samples_count": .integer(springs * frames), "thread_count": .integer(threadCount),
+      "vector_level": .text(VectorLevel.active.rawValue),
+    ]
+  }
+
   private func selects(_ kernel: String) -> Bool { kernels.isEmpty || kernels.contains(kernel) }
+}
+
+extension BatchThreads {
+  /// - Parameter count: 1, or the number of available threads.
+  init(count: Int) { self = count == 1 ? .one : .all }
 }
 
 // MARK: - Columns that follow from times
@@ -109,7 +134,7 @@ extension BatchSuite {
   public func concludeTiming(_ rows: inout [Row]) {
     concludeLimits(&rows)
     concludeRegret(&rows)
-    let peak = rows.filter { $0["kernel"] == .text(ChainCase.peakKernel) }
+    let peak = rows.filter { $0["kernel"] == .text(GemmPeakCase.kernel) }
       .compactMap { $0["flops_per_s"].number }.max()
     guard let peak else { return }
     for index in rows.indices {

@@ -24,9 +24,7 @@ struct LiveCase: Hashable {
   let threadCount: Int
 
   var kernel: String { kind == .retarget ? "incremental-settling" : "incremental" }
-  private var threads: BatchThreads { threadCount == 1 ? .one : .all }
-  /// The length of a frame, in seconds.
-  private static let interval = 1.0 / 60
+  private var threads: BatchThreads { BatchThreads(count: threadCount) }
   /// Half a pixel of a screen.
   private static let restDistance = 0.5
 
@@ -51,20 +49,16 @@ struct LiveCase: Hashable {
   }
 
   private func item<Scalar: BatchScalar>(_ type: Scalar.Type, _ bench: BatchBench) -> Case {
-    let keys: [String: Value] = [
-      "workload": .text(kind.rawValue), "kernel": .text(kernel),
-      "scalar_type": .text(scalar.rawValue), "springs_count": .integer(springs),
-      "frames_count": .integer(1), "thread_count": .integer(threadCount),
-      "samples_count": .integer(springs), "presets_count": .integer(springs),
-      "times": "uniform", "vector_level": .text(VectorLevel.active.rawValue),
+    let keys = BatchSuite.keys(
+      kind.rawValue, kernel: kernel, scalar: scalar, springs: springs, threadCount: threadCount
+    ).merging([
+      "presets_count": .integer(springs), "times": "uniform",
       "memory_limit_case": .text(limit.prefix),
-    ]
-    // Created at the first visit and kept, because each frame continues from the
-    // previous one.
-    var kept: LiveBox<Scalar>?
+    ]) { $1 }
+    // Created at the first visit. Each frame continues from the previous one.
+    lazy var kept = system(type, bench)
     let work = Workload(unit: "sample", unitsPerIteration: springs) { [self] in
-      let box = kept ?? system(type, bench)
-      kept = box
+      let box = kept
       return { iterations in
         for _ in 0..<iterations { frame(box) }
       }
@@ -88,7 +82,7 @@ struct LiveCase: Hashable {
     }
     let box = LiveBox(
       LiveSprings<Scalar>(
-        motions, interval: LiveCase.interval,
+        motions, interval: BatchSuite.frame,
         restDistance: kind == .retarget ? LiveCase.restDistance : 0))
     // After five seconds as many springs come to rest as start again.
     if kind == .retarget {
@@ -121,13 +115,13 @@ struct LiveCase: Hashable {
     // Their regimes repeat every 96 springs.
     let count = Swift.min(springs, 960)
     var system = LiveSprings<Scalar>(
-      (0..<count).lazy.map { bench.motion($0, of: source) }, interval: LiveCase.interval,
+      (0..<count).lazy.map { bench.motion($0, of: source) }, interval: BatchSuite.frame,
       restDistance: 0)
     func errors(after frames: Int) -> ErrorBounds {
       var errors = ErrorBounds(ulp: Double(Scalar.ulpOfOne))
       for index in 0..<count {
         let motion = bench.motion(index, of: source)
-        let exact = motion.state(at: Double(frames) * LiveCase.interval)
+        let exact = motion.state(at: Double(frames) * BatchSuite.frame)
         errors.add(system[index], exact: exact, motion)
       }
       return errors

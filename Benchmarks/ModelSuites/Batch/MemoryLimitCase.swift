@@ -21,7 +21,7 @@ struct MemoryLimitCase: Hashable {
 
   /// Elements in each of the two planes.
   private var count: Int { bytes / 2 / scalar.size }
-  private var threads: BatchThreads { threadCount == 1 ? .one : .all }
+  private var threads: BatchThreads { BatchThreads(count: threadCount) }
 
   func cases(bench: BatchBench) -> [Case] {
     MemoryLimit.StoreKind.allCases.map { kind in
@@ -34,13 +34,11 @@ struct MemoryLimitCase: Hashable {
     _ type: Scalar.Type, _ kind: MemoryLimit.StoreKind, _ bench: BatchBench
   ) -> Case {
     let name = (isCopy ? "copy" : "fill") + suffix(kind)
-    let keys: [String: Value] = [
-      "workload": "limit", "kernel": .text(name), "scalar_type": .text(scalar.rawValue),
-      "springs_count": .integer(count), "frames_count": .integer(1),
-      "thread_count": .integer(threadCount), "samples_count": .integer(count),
+    let keys = BatchSuite.keys(
+      "limit", kernel: name, scalar: scalar, springs: count, threadCount: threadCount
+    ).merging([
       "bytes_count": .integer(2 * count * scalar.size), "memory_limit_case": .text(prefix),
-      "vector_level": .text(VectorLevel.active.rawValue),
-    ]
+    ]) { $1 }
     let work = Workload(unit: "sample", unitsPerIteration: count) { [self] in
       let (first, second) = bench.planes(type, count: count)
       return { iterations in

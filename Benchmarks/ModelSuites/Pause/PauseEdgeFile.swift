@@ -10,9 +10,6 @@ struct PauseEdgeFile {
   /// Changes more than a second before or after their trace.
   private(set) var strayCount = 0
 
-  /// The name of the program of a file without the column `detector`.
-  private static let onlyName = "own"
-
   /// The changes that one program has found in one trace.
   private struct Found {
     var edges: [PauseEdge] = []
@@ -27,53 +24,84 @@ struct PauseEdgeFile {
   ///   traces with the same samples.
   init(path: String, traces: [PointerTrace], taken: Set<String>) throws(InputError) {
     let document = try CSVDocument(path: path)
-    let places = try document.positions(of: ["trace", "time_s", "state"])
-    let namePlace = document.header.firstIndex(of: "detector")
+    let parser = try Parser(document, traces)
     try Self.checkDistinct(traces, path)
-    let traceNamed = Dictionary(traces.map { ($0.name, $0) }) { first, _ in first }
     var names: [String] = []
     // By the name of the program, then of the trace.
     var found: [String: [String: Found]] = [:]
     for record in document.records {
-      let name = namePlace.map { record.fields[$0] } ?? Self.onlyName
-      guard !name.isEmpty else {
-        throw document.error(record, at: namePlace ?? 0, "a detector has a name")
-      }
-      let traceName = record.fields[places[0]]
-      guard let trace = traceNamed[traceName] else {
+      let row = try parser.row(record)
+      if found[row.detector] == nil { names.append(row.detector) }
+      var own = found[row.detector]?[row.trace.name] ?? Found()
+      guard row.time >= own.time else {
         throw document.error(
-          record, at: places[0],
-          "'\(traceName)' is none of the traces; they are named as their files, "
-            + "such as '\(traces[0].name)'")
+          record, at: parser.time, "the time is before that of the trace's row above")
       }
-      let time = trace.sampleTime(try document.finite(record, at: places[1]))
-      let state = record.fields[places[2]]
-      guard state == "paused" || state == "moving" else {
-        throw document.error(record, at: places[2], "'\(state)' is neither paused nor moving")
-      }
-      if found[name] == nil { names.append(name) }
-      var own = found[name]?[traceName] ?? Found()
-      guard time >= own.time else {
-        throw document.error(
-          record, at: places[1], "the time is before that of the trace's row above")
-      }
-      own.time = time
-      if trace.isOutside(time, by: 1) { strayCount += 1 }
+      own.time = row.time
+      if row.trace.isOutside(row.time, by: 1) { strayCount += 1 }
       // A trace begins moving, and a state that is repeated is no change.
-      let wasPaused = own.edges.last?.isPaused ?? false
-      if wasPaused != (state == "paused") {
-        own.edges.append(PauseEdge(time: time, isPaused: !wasPaused))
+      if row.isPaused != (own.edges.last?.isPaused ?? false) {
+        own.edges.append(PauseEdge(time: row.time, isPaused: row.isPaused))
       }
-      found[name, default: [:]][traceName] = own
+      found[row.detector, default: [:]][row.trace.name] = own
     }
     // A file without rows is that of a program that has found nothing.
-    detectors = (names.isEmpty ? [Self.onlyName] : names).map { name in
+    detectors = (names.isEmpty ? [Parser.onlyName] : names).map { name in
       let edges = (found[name] ?? [:]).compactMap { traceName, own in
-        traceNamed[traceName].map { ($0.samples, own.edges) }
+        parser.traceNamed[traceName].map { ($0.samples, own.edges) }
       }
       return NamedPauseDetector(
         taken.contains(name) ? name + "@edges" : name,
         recorded: Dictionary(edges) { first, _ in first })
+    }
+  }
+
+  /// Reads the rows of a file.
+  private struct Parser {
+    /// The name of the program of a file without the column `detector`.
+    static let onlyName = "own"
+
+    private let document: CSVDocument
+    /// Of several traces with the same name, the first.
+    let traceNamed: [String: PointerTrace]
+    private let exampleName: String
+    // The positions of the columns.
+    private let trace: Int
+    let time: Int
+    private let state: Int
+    private let detector: Int?
+
+    init(_ document: CSVDocument, _ traces: [PointerTrace]) throws(InputError) {
+      self.document = document
+      let positions = try document.positions(of: ["trace", "time_s", "state"])
+      (trace, time, state) = (positions[0], positions[1], positions[2])
+      detector = document.header.firstIndex(of: "detector")
+      traceNamed = Dictionary(traces.map { ($0.name, $0) }) { first, _ in first }
+      exampleName = traces[0].name
+    }
+
+    /// What a row says. The time is on the clock of the trace's samples.
+    func row(
+      _ record: CSVRecord
+    ) throws(InputError) -> (detector: String, trace: PointerTrace, time: Double, isPaused: Bool) {
+      let name = detector.map { record.fields[$0] } ?? Self.onlyName
+      guard !name.isEmpty else {
+        throw document.error(record, at: detector ?? 0, "a detector has a name")
+      }
+      let traceName = record.fields[self.trace]
+      guard let trace = traceNamed[traceName] else {
+        throw document.error(
+          record, at: self.trace,
+          "'\(traceName)' is none of the traces; they are named as their files, "
+            + "such as '\(exampleName)'")
+      }
+      let time = trace.sampleTime(try document.finite(record, at: self.time))
+      switch record.fields[state] {
+      case "paused": return (name, trace, time, true)
+      case "moving": return (name, trace, time, false)
+      case let word:
+        throw document.error(record, at: state, "'\(word)' is neither paused nor moving")
+      }
     }
   }
 

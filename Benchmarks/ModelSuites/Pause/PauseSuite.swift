@@ -33,18 +33,21 @@ public struct PauseSuite: Suite {
   ]
 
   /// The selected detectors; empty for all.
-  var detectors: [NamedPauseDetector]
+  private(set) var detectors: [NamedPauseDetector] = []
   /// The user's traces; `nil` for generated ones.
-  let traces: [LabelledTrace]?
+  private(set) var traces: [LabelledTrace]?
   /// The user's traces as read, with the clocks of their files; empty for
   /// generated ones.
-  public let files: [PointerTrace]
+  public private(set) var files: [PointerTrace] = []
   /// Whether to vary the windows of detectors. With the user's traces this is
   /// done only if detectors are selected.
   public var isSwept = true
   /// Whether to include the disturbances that are the conditions of the
   /// robustness table; not with the user's traces.
   public var hasConditions = true
+
+  /// All detectors, on generated traces.
+  public init() {}
 
   /// - Parameters:
   ///   - detectors: names of detectors, unknown ones ignored; empty for all.
@@ -59,9 +62,6 @@ public struct PauseSuite: Suite {
     if let traces {
       files = try PauseTraceFiles.read(traces, form)
       self.traces = files.map(LabelledTrace.init)
-    } else {
-      files = []
-      self.traces = nil
     }
   }
 
@@ -76,13 +76,6 @@ public struct PauseSuite: Suite {
       path: path, traces: files, taken: Set(detectors.map(\.name)))
     detectors += recorded.detectors
     return recorded.strayCount
-  }
-
-  /// All detectors, on generated traces.
-  public init() {
-    detectors = []
-    traces = nil
-    files = []
   }
 
   /// Names and summaries of all detectors.
@@ -110,7 +103,8 @@ public struct PauseSuite: Suite {
       guard traces == nil else { continue }
       let family = GestureFamily.pointer.rawValue
       cases.append(
-        scored(detector, "family=\(family)", ["family": .text(family)], sets, .pointer))
+        scored(
+          detector, "\(detector.name)/family=\(family)", ["family": .text(family)], sets, .pointer))
       let isInTable = Self.robust.contains(detector.name) && !context.isQuick
       if hasConditions, isInTable || !detectors.isEmpty { cases += conditions(detector, sets) }
     }
@@ -169,16 +163,16 @@ public struct PauseSuite: Suite {
   /// is true.
   ///
   /// - Parameters:
-  ///   - part: the end of the case id.
+  ///   - id: of the case, without the name of the suite.
   ///   - keys: the keys besides the detector.
   private func scored(
-    _ detector: NamedPauseDetector, _ part: String, _ keys: [String: Value],
+    _ detector: NamedPauseDetector, _ id: String, _ keys: [String: Value],
     _ sets: PauseTraceSets, _ kind: PauseTraceSets.Kind,
     where isWanted: @escaping (LabelledTrace) -> Bool = { _ in true }
   ) -> Case {
     var keys = keys
     keys["detector"] = .text(detector.name)
-    return Case(id: "pause/\(detector.name)/\(part)", keys: keys) { row in
+    return Case(id: "pause/\(id)", keys: keys) { row in
       Self.fill(&row, with: sets.score(detector, kind, where: isWanted))
       return .ok
     }
@@ -193,7 +187,7 @@ public struct PauseSuite: Suite {
   private func parts(_ detector: NamedPauseDetector, _ sets: PauseTraceSets) -> [Case] {
     Self.parts(of: traces).map { family, rate in
       scored(
-        detector, "family=\(family)/rate=\(Value.decimal(rate))",
+        detector, "\(detector.name)/family=\(family)/rate=\(Value.decimal(rate))",
         ["family": .text(family), "sample_rate_hz": .real(rate)], sets, .main
       ) { $0.family == family && $0.rate == rate }
     }
@@ -204,11 +198,7 @@ public struct PauseSuite: Suite {
     guard let traces else {
       return GestureFamily.standard.flatMap { family in rates.map { (family.rawValue, $0) } }
     }
-    var parts: [(family: String, rate: Double)] = []
-    for trace in traces where !parts.contains(where: { $0 == (trace.family, trace.rate) }) {
-      parts.append((trace.family, trace.rate))
-    }
-    return parts.sorted { $0 < $1 }
+    return traces.map { (family: $0.family, rate: $0.rate) }.uniqued { "\($0)" }.sorted { $0 < $1 }
   }
 
   /// One case per disturbance of the robustness table and rate.
@@ -216,7 +206,7 @@ public struct PauseSuite: Suite {
     Disturbance.conditions.enumerated().flatMap { index, condition in
       Self.rates.map { rate in
         scored(
-          detector, "condition=\(condition.name)/rate=\(Value.decimal(rate))",
+          detector, "\(detector.name)/condition=\(condition.name)/rate=\(Value.decimal(rate))",
           ["condition": .text(condition.name), "sample_rate_hz": .real(rate)], sets,
           .condition(index, rate: rate))
       }
@@ -228,13 +218,9 @@ public struct PauseSuite: Suite {
     NamedPauseDetector.sweep.filter { point in
       wanted.contains { point.detector.name.hasPrefix($0.name + "@") }
     }.map { point in
-      Case(
-        id: "pause/sweep/\(point.detector.name)",
-        keys: ["detector": .text(point.detector.name), "window_s": .real(point.window)]
-      ) { row in
-        Self.fill(&row, with: sets.score(point.detector, .main) { _ in true })
-        return .ok
-      }
+      scored(
+        point.detector, "sweep/\(point.detector.name)", ["window_s": .real(point.window)], sets,
+        .main)
     }
   }
 

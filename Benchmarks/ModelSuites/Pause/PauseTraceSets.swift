@@ -42,13 +42,7 @@ final class PauseTraceSets: Sendable {
 
   /// The traces of a kind.
   func traces(_ kind: Kind) -> [LabelledTrace] {
-    let result = sets.withLock { sets in
-      if let known = sets[kind] { return known }
-      let new = SharedResult { self.make(kind) }
-      sets[kind] = new
-      return new
-    }
-    return result()
+    Self.shared(sets, kind) { self.make(kind) }
   }
 
   private func make(_ kind: Kind) -> [LabelledTrace] {
@@ -68,20 +62,26 @@ final class PauseTraceSets: Sendable {
   func score(
     _ detector: NamedPauseDetector, _ kind: Kind, where isWanted: (LabelledTrace) -> Bool
   ) -> PauseScore {
-    let key = ScoreKey(detector: detector.name, kind: kind)
     let traces = traces(kind)
-    let result = scores.withLock { scores in
-      if let known = scores[key] { return known }
-      let new = SharedResult {
-        zip(traces, detector.edges(traces)).map { trace, edges in
-          PauseScore(edges.filter(\.isPaused).map(\.time), on: trace)
-        }
-      }
-      scores[key] = new
-      return new
+    let scores = Self.shared(scores, ScoreKey(detector: detector.name, kind: kind)) {
+      detector.scores(traces)
     }
     var total = PauseScore()
-    for (trace, score) in zip(traces, result()) where isWanted(trace) { total.add(score) }
+    for (trace, score) in zip(traces, scores) where isWanted(trace) { total.add(score) }
     return total
+  }
+
+  /// The result in a table, computed on first use.
+  private static func shared<Key: Hashable & Sendable, Result: Sendable>(
+    _ table: borrowing Mutex<[Key: SharedResult<Result, Never>]>, _ key: Key,
+    _ compute: @escaping @Sendable () -> Result
+  ) -> Result {
+    let result = table.withLock { table in
+      if let known = table[key] { return known }
+      let new = SharedResult(compute)
+      table[key] = new
+      return new
+    }
+    return result()
   }
 }

@@ -94,90 +94,107 @@ public struct PointerTrace {
   }
 
   package init(_ document: CSVDocument, _ form: Form) throws(InputError) {
-    let columns = try Columns(document, form)
-    var samples: [PointerSample] = []
-    var isPaused: [Bool] = []
-    var fileTimes: [Double] = []
-    // The first time as written, if the samples' times count from it.
-    var origin: Double?
+    var reader = try Parser(document, form)
+    var rows: [Parser.Row] = []
     var mergedCount = 0
     for record in document.records {
-      let written = try document.finite(record, at: columns.time)
-      let fileTime = TraceTimes.seconds(
-        record.fields[columns.time], written, unitsPerSecond: form.unitsPerSecond)
-      if samples.isEmpty, fileTime.magnitude > Self.limit {
-        guard fileTime.magnitude <= Self.latestStart else {
+      let row = try reader.row(record)
+      if let last = rows.last?.sample, row.sample.time <= last.time {
+        let isEqual = row.sample.time == last.time
+        guard isEqual, form.mergesEqualTimes else {
           throw document.error(
-            record, at: columns.time,
-            "\(fileTime) s is beyond ±\(Self.latestStart); --time-unit tells the file's unit")
-        }
-        origin = written
-      }
-      // The difference of the numbers as written is exact or nearly so; their
-      // conversion to seconds would have rounded them first.
-      let time = origin.map { (written - $0) / form.unitsPerSecond } ?? fileTime
-      let x = try document.finite(record, at: columns.x)
-      let y = try document.finite(record, at: columns.y)
-      for (number, position) in [(time, columns.time), (x, columns.x), (y, columns.y)]
-      where number.magnitude > Self.limit {
-        throw document.error(record, at: position, "\(number) is beyond ±\(Self.limit)")
-      }
-      let label = try columns.isPaused(record, in: document)
-      if let last = samples.last, time <= last.time {
-        guard time == last.time, form.mergesEqualTimes else {
-          throw document.error(
-            record, at: columns.time,
+            record, at: reader.time,
             "the time is not after that of the row above"
-              + (time == last.time ? "; --columns T,X,Y takes the last row of each time" : ""))
+              + (isEqual ? "; --columns T,X,Y takes the last row of each time" : ""))
         }
         mergedCount += 1
-        samples.removeLast()
-        _ = isPaused.popLast()
-        _ = fileTimes.popLast()
+        rows.removeLast()
       }
-      samples.append(PointerSample(time: time, x: x, y: y))
-      if let label { isPaused.append(label) }
-      if origin != nil { fileTimes.append(fileTime) }
+      rows.append(row)
     }
-    guard !samples.isEmpty else { throw InputError(path: document.path, "there are no samples") }
-    self.samples = samples
-    self.isPaused = isPaused
-    self.fileTimes = fileTimes
+    guard !rows.isEmpty else { throw InputError(path: document.path, "there are no samples") }
+    samples = rows.map(\.sample)
+    isPaused = rows.compactMap(\.isPaused)
+    fileTimes = reader.origin == nil ? [] : rows.map(\.fileTime)
     self.mergedCount = mergedCount
     path = document.path
     let last = path.split(separator: "/").last.map(String.init) ?? path
     name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
   }
 
-  /// Where the columns of a form are in a file.
-  private struct Columns {
+  /// Reads the rows of a file of a form.
+  private struct Parser {
+    /// What a row says.
+    struct Row {
+      let sample: PointerSample
+      /// Whether its label is `paused`; `nil` if no labels are read.
+      let isPaused: Bool?
+      /// The file's time in seconds.
+      let fileTime: Double
+    }
+
+    private let document: CSVDocument
+    private let unitsPerSecond: Double
+    // The positions of the columns.
     let time: Int
-    let x: Int
-    let y: Int
-    let label: Int?
+    private let x: Int
+    private let y: Int
+    private let label: Int?
+    /// The first time as written, if the samples' times count from it.
+    private(set) var origin: Double?
+    private var isFirst = true
 
     init(_ document: CSVDocument, _ form: Form) throws(InputError) {
+      self.document = document
+      unitsPerSecond = form.unitsPerSecond
       if let label = form.label, !document.header.contains(label) {
         throw InputError(
           path: document.path, line: 1, column: label,
           "is not in the header; --columns T,X,Y,LABEL names it, and 'pause detect FILE' needs none"
         )
       }
+      label = form.label.flatMap { document.header.firstIndex(of: $0) }
       do {
         let positions = try document.positions(of: form.columns)
         (time, x, y) = (positions[0], positions[1], positions[2])
-        if let name = form.label {
-          label = try document.position(of: name)
-        } else {
-          label = nil
-        }
       } catch {
         throw error.adding("--columns T,X,Y and --time-unit take other files")
       }
     }
 
-    /// Whether the label of a row is `paused`; `nil` if no labels are read.
-    func isPaused(_ record: CSVRecord, in document: CSVDocument) throws(InputError) -> Bool? {
+    mutating func row(_ record: CSVRecord) throws(InputError) -> Row {
+      let written = try document.finite(record, at: time)
+      let fileTime = TraceTimes.seconds(
+        record.fields[time], written, unitsPerSecond: unitsPerSecond)
+      if isFirst { try setOrigin(written, fileTime, record) }
+      // The difference of the numbers as written is exact or nearly so; their
+      // conversion to seconds would have rounded them first.
+      let sampleTime = origin.map { (written - $0) / unitsPerSecond } ?? fileTime
+      let sample = PointerSample(
+        time: sampleTime, x: try document.finite(record, at: x),
+        y: try document.finite(record, at: y))
+      for (number, position) in [(sample.time, time), (sample.x, x), (sample.y, y)]
+      where number.magnitude > PointerTrace.limit {
+        throw document.error(record, at: position, "\(number) is beyond ±\(PointerTrace.limit)")
+      }
+      return Row(sample: sample, isPaused: try isPaused(record), fileTime: fileTime)
+    }
+
+    /// Lets the samples' times count from the first row if that is late.
+    private mutating func setOrigin(
+      _ written: Double, _ fileTime: Double, _ record: CSVRecord
+    ) throws(InputError) {
+      isFirst = false
+      guard fileTime.magnitude > PointerTrace.limit else { return }
+      guard fileTime.magnitude <= PointerTrace.latestStart else {
+        throw document.error(
+          record, at: time,
+          "\(fileTime) s is beyond ±\(PointerTrace.latestStart); --time-unit tells the file's unit")
+      }
+      origin = written
+    }
+
+    private func isPaused(_ record: CSVRecord) throws(InputError) -> Bool? {
       guard let label else { return nil }
       switch record.fields[label] {
       case "moving": return false

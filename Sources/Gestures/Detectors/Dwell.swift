@@ -39,8 +39,8 @@ public struct Dwell: PauseDetector {
 
   public mutating func observe(_ sample: PointerSample) {
     guard raw.append(sample) else { return }
-    let mean = filter > 0 ? raw.mean(over: filter) : (sample.x, sample.y)
-    path.store(PointerSample(time: sample.time, x: mean.0, y: mean.1))
+    let place = filter > 0 ? raw.mean(over: filter) : sample.place
+    path.store(PointerSample(time: sample.time, place: place))
     box.update(path)
     if latch.isPaused {
       latch.update(raw)

@@ -13,19 +13,18 @@ public struct FrameClock: Hashable, Sendable {
   /// The silence after which the pointer is at rest, in seconds.
   public var silence: Double
 
+  /// The silence, in seconds, after which detectors are no longer queried,
+  /// because none changes its state any more.
+  @usableFromInline static let longestSilence = 2.0
+  /// How far the distance between two times in a file may be off, in seconds:
+  /// each of them may have been cut to six decimals.
+  @usableFromInline static let rounding = 2e-6
+
   public init(period: Double, silence: Double = 0.04) {
     require(period > 0, "a frame has a length")
     self.period = period
     self.silence = silence
   }
-
-  /// The silence, in seconds, after which detectors are no longer queried,
-  /// because none changes its state any more.
-  @usableFromInline static let longestSilence = 2.0
-
-  /// How far the distance between two times in a file may be off, in seconds:
-  /// each of them may have been cut to six decimals.
-  @usableFromInline static let rounding = 2e-6
 
   /// The clock with which a trace was recorded: its period is the median
   /// interval, between 1 and 20 ms, or 1/60 s without an interval.

@@ -15,6 +15,10 @@ package struct NoiseEstimate: Sendable {
   /// The largest estimate, in px.
   static let largest = 1.5
 
+  /// The diagonal of a box in px, widened for the noise of a pointer that rests
+  /// in it.
+  static func widened(_ diagonal: Double, by noise: Double) -> Double { diagonal + 0.8 * noise }
+
   /// - Parameter capacity: of the history it is applied to.
   package init(capacity: Int) {
     scratch = Array(repeating: 0, count: 2 * capacity)

@@ -13,17 +13,24 @@
 /// slightly less than the 100 ms of a pause, because samples arrive at irregular
 /// times.
 package struct PauseLatch: Sendable {
+  /// How far a pointer at rest may be from the anchor, in px.
+  private static let distance = 6.0
+  /// How long after the detection the dwell time may be short, in seconds.
+  private static let settling = 0.06
+  /// The least dwell time of a creeping pointer, in seconds.
+  private static let creeping = 0.08
+
   package private(set) var isPaused = false
   /// The time since which the pointer has rested, in seconds.
   package private(set) var beginning: Double?
-  private var anchor = (x: 0.0, y: 0.0)
+  private var anchor = SIMD2<Double>.zero
   /// The number of newest samples in a row that are too far from the anchor.
   private var outside = 0
   /// The time of the detection, in seconds.
   private var entry = 0.0
-  /// Whether the pointer has moved faster than a creep since the detection;
-  /// always true without filtered positions.
-  private var hasMoved = false
+  /// Whether the pointer has moved no faster than a creep since the detection;
+  /// always false without filtered positions.
+  private var hasOnlyCrept = false
   /// The box of filtered positions, if there are any.
   private var box: StillBox?
 
@@ -42,8 +49,8 @@ package struct PauseLatch: Sendable {
     isPaused = true
     self.beginning = beginning
     entry = history[0].time
-    hasMoved = noise == nil
-    box = noise.map { StillBox(diagonal: 2.5 + 0.8 * $0) }
+    hasOnlyCrept = noise != nil
+    box = noise.map { StillBox(diagonal: NoiseEstimate.widened(2.5, by: $0)) }
     moveAnchor(history)
   }
 
@@ -60,13 +67,16 @@ package struct PauseLatch: Sendable {
   /// Processes the newest sample of a paused pointer, given raw positions.
   package mutating func update(_ history: SampleHistory) {
     let sample = history[0]
-    let isOld = (sample.time - entry).reaches(Self.settling)
-    if isOld, let box, (sample.time - box.since).isBefore(Self.creeping) { hasMoved = true }
-    let dx = sample.x - anchor.x
-    let dy = sample.y - anchor.y
-    outside = dx * dx + dy * dy > Self.distance * Self.distance ? outside + 1 : 0
+    let isSettled = (sample.time - entry).reaches(Self.settling)
+    if isSettled, let box, (sample.time - box.since).isBefore(Self.creeping) {
+      hasOnlyCrept = false
+    }
+    let offset = sample.place - anchor
+    let isOutside =
+      offset.x * offset.x + offset.y * offset.y > Self.distance * Self.distance
+    outside = isOutside ? outside + 1 : 0
     guard outside >= 2 else { return }
-    if isOld, !hasMoved {
+    if isSettled, hasOnlyCrept {
       moveAnchor(history)
     } else {
       isPaused = false
@@ -78,13 +88,6 @@ package struct PauseLatch: Sendable {
     anchor = history.median(ofNewest: 5)
     outside = 0
   }
-
-  /// How far a pointer at rest may be from the anchor, in px.
-  private static let distance = 6.0
-  /// How long after the detection the dwell time may be short, in seconds.
-  private static let settling = 0.06
-  /// The least dwell time of a creeping pointer, in seconds.
-  private static let creeping = 0.08
 
   package mutating func reset() {
     isPaused = false

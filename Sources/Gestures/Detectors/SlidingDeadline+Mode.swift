@@ -1,11 +1,13 @@
+import Platform
+
 extension SlidingDeadline {
   /// The detector's trade-off between F1 and latency.
   ///
   /// The constants were fitted on generated traces. The latencies stated for the
   /// modes are medians on such traces.
   public struct Mode: Hashable, Sendable {
-    /// A measure of motion over a window, the limit above which it delays the
-    /// pause, and the allowance for noise.
+    /// A measure of motion over a window, and how much of it a pointer at rest
+    /// may show: more motion delays the pause.
     public struct Limit: Hashable, Sendable {
       /// In seconds.
       public var window: Double
@@ -19,22 +21,42 @@ extension SlidingDeadline {
         self.limit = limit
         self.perNoise = perNoise
       }
+
+      /// The limit under a noise in px.
+      func allowed(noise: Double) -> Double { limit + perNoise * noise }
     }
 
-    /// How much each short rest, each reversal and the logarithm of the entry
-    /// speed over 250 px/s add to the deadline, in seconds.
+    /// How much the gesture so far adds to the deadline.
     public struct Habits: Hashable, Sendable {
       /// For each rest too short for a pause, in seconds.
       public var rest: Double
       /// For each reversal, in seconds.
       public var reversal: Double
-      /// For each unit of that logarithm, which is clamped to ±1.2, in seconds.
+      /// For each unit of the logarithm of the entry speed over 250 px/s, which is
+      /// clamped to ±1.2; in seconds.
       public var entry: Double
+
+      /// The largest logarithm of an entry speed that counts, and minus the
+      /// smallest.
+      private static let largestLogarithm = 1.2
+
+      /// The sum for a gesture, in seconds.
+      ///
+      /// - Parameter entrySpeed: at which the pointer came, in px/s.
+      func delay(_ gesture: GestureHabits, entrySpeed: Double) -> Double {
+        let logarithm = log(entrySpeed / 250)
+        return rest * gesture.rests + reversal * gesture.reversals + entry
+          * min(max(logarithm, -Self.largestLogarithm), Self.largestLogarithm)
+      }
+
+      /// The largest advance of the deadline, in seconds. Rests and reversals only
+      /// delay it.
+      var largestAdvance: Double { Self.largestLogarithm * entry.magnitude }
     }
 
     /// The name of the mode.
     public var name: String
-    /// R, the diagonal of the box in which the pointer dwells, in px.
+    /// Of the box in which the pointer dwells, in px.
     public var diagonal: Double
     /// The diagonal of the box around the newest filtered positions.
     public var span: Limit
@@ -44,11 +66,12 @@ extension SlidingDeadline {
     public var recentSpeed: Limit?
     /// Speed back along the approach; not used if `nil`.
     public var backward: Limit?
-    /// A₀, in seconds.
+    /// The deadline without unrest, in seconds.
     public var soonest: Double
-    /// A₁, in seconds.
+    /// The longest deadline, in seconds.
     public var latest: Double
-    /// k, dimensionless.
+    /// How steeply the deadline increases with the unrest, dimensionless: from
+    /// `soonest` to `latest` while the unrest exceeds 1 by 1/`slope`.
     public var slope: Double
     /// What the gesture so far adds to the deadline; nothing if `nil`.
     public var habits: Habits?
@@ -57,13 +80,12 @@ extension SlidingDeadline {
     /// much shorter dwell time gains nothing.
     public var gate = 0.0
 
-    /// The shortest deadline possible for any gesture, in seconds. Rests and
-    /// reversals only delay a deadline; the entry speed may advance it by 1.2
-    /// times ``Habits/entry``.
-    var earliest: Double {
-      let habitual = habits.map { soonest - 1.2 * $0.entry.magnitude } ?? soonest
-      return max(habitual, gate, 0)
-    }
+    /// The shortest deadline possible for any gesture, in seconds.
+    var earliest: Double { max(soonest - (habits?.largestAdvance ?? 0), gate, 0) }
+
+    /// The longest dwell time that is measured, in seconds: longer than any
+    /// deadline by more than the time between two samples.
+    var longestDwell: Double { max(0.3, max(latest, gate) + 0.1) }
   }
 }
 
@@ -99,8 +121,8 @@ extension SlidingDeadline.Mode {
   /// Every mode, the most accurate first.
   public static let all = [standard, quick, quicker, fast]
 
-  /// The standard mode with another A₀, in seconds, which moves it along the
-  /// trade-off.
+  /// The standard mode with another `soonest`, in seconds, which moves it along
+  /// the trade-off.
   public static func standard(soonest: Double) -> Self {
     var mode = standard
     mode.name = "soonest=\(Int((soonest * 1000).rounded()))ms"

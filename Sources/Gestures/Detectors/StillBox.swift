@@ -1,45 +1,52 @@
-/// How long the pointer has stayed in a box, updated with every sample.
+/// The box around as many of the newest samples of a history as fit: how long
+/// the pointer has stayed in one place.
 ///
-/// The box extends back from the newest sample as far as its diagonal allows.
 /// An update is O(1) while the pointer rests; while it moves the box holds few
 /// samples.
-struct StillBox: Sendable {
-  /// In px.
+package struct StillBox: Sendable {
+  /// The largest diagonal, in px.
   let diagonal: Double
-  private var box: PointerBox?
+  private var box = PointerBox()
   /// The number of samples in the box, including the newest.
-  private(set) var count = 0
-
+  package private(set) var count = 0
   /// The time of the oldest sample in the box, in seconds.
-  private(set) var since = 0.0
+  package private(set) var since = 0.0
 
-  init(diagonal: Double) { self.diagonal = diagonal }
+  /// An empty box.
+  package init(diagonal: Double) { self.diagonal = diagonal }
 
-  /// Adds the newest sample of `history`.
-  mutating func update(_ history: SampleHistory) {
-    let newest = history[0]
-    if var grown = box {
-      grown.add(newest)
-      if grown.squaredDiagonal <= diagonal * diagonal {
-        box = grown
-        count = min(count + 1, history.count)
-        return
-      }
-    }
-    // The newest sample does not fit in: the box is built anew from it.
-    var shrunk = PointerBox(newest)
-    count = 1
-    since = newest.time
-    while count < history.count {
-      var larger = shrunk
-      larger.add(history[count])
-      guard larger.squaredDiagonal <= diagonal * diagonal else { break }
-      shrunk = larger
+  /// The box around the newest samples of `history`, none of them older than
+  /// `limit` seconds.
+  package init(diagonal: Double, around history: SampleHistory, limit: Double = .infinity) {
+    self.init(diagonal: diagonal)
+    guard let newest = history.newest else { return }
+    while count < history.count, (newest.time - history[count].time).isWithin(limit),
+      grow(by: history[count])
+    {
       since = history[count].time
       count += 1
     }
-    box = shrunk
   }
 
-  mutating func reset() { box = nil }
+  /// Adds the newest sample of `history`. The oldest leave the box if it does not
+  /// fit in otherwise.
+  package mutating func update(_ history: SampleHistory) {
+    if count > 0, grow(by: history[0]) {
+      count = min(count + 1, history.count)
+    } else {
+      self = StillBox(diagonal: diagonal, around: history)
+    }
+  }
+
+  /// Extends the box to a sample; returns false, and changes nothing, if the
+  /// sample does not fit in.
+  private mutating func grow(by sample: PointerSample) -> Bool {
+    var grown = box
+    grown.add(sample)
+    guard grown.squaredDiagonal <= diagonal * diagonal else { return false }
+    box = grown
+    return true
+  }
+
+  mutating func reset() { self = StillBox(diagonal: diagonal) }
 }

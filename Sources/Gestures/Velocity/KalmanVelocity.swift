@@ -13,11 +13,13 @@ public struct KalmanVelocity: VelocityEstimator {
   /// Standard deviation of a measured position, in px.
   public let deviation: Double
 
-  private var position = (x: 0.0, y: 0.0)
+  private var position = SIMD2<Double>.zero
+  /// The velocity in px/s.
+  private var change = SIMD2<Double>.zero
   /// Of position and position, position and velocity, velocity and velocity.
   private var covariance = (pp: 0.0, pv: 0.0, vv: 0.0)
   private var time: Double?
-  public private(set) var velocity = PointerVelocity.zero
+  public var velocity: PointerVelocity { PointerVelocity(change) }
 
   /// Variance of the initial velocity, in (px/s)²: hands are rarely faster than
   /// 2000 px/s.
@@ -34,7 +36,7 @@ public struct KalmanVelocity: VelocityEstimator {
   public mutating func observe(_ sample: PointerSample) {
     guard sample.isFinite else { return }
     guard let time else {
-      position = (sample.x, sample.y)
+      position = sample.place
       covariance = (deviation * deviation, 0, Self.firstVariance)
       self.time = sample.time
       return
@@ -50,11 +52,10 @@ public struct KalmanVelocity: VelocityEstimator {
     )
     let innovation = predicted.pp + deviation * deviation
     let gain = (position: predicted.pp / innovation, velocity: predicted.pv / innovation)
-    let ahead = (x: position.x + step * velocity.x, y: position.y + step * velocity.y)
-    let surprise = (x: sample.x - ahead.x, y: sample.y - ahead.y)
-    position = (ahead.x + gain.position * surprise.x, ahead.y + gain.position * surprise.y)
-    velocity.x += gain.velocity * surprise.x
-    velocity.y += gain.velocity * surprise.y
+    let ahead = position + step * change
+    let surprise = sample.place - ahead
+    position = ahead + gain.position * surprise
+    change += gain.velocity * surprise
     covariance = (
       (1 - gain.position) * predicted.pp, (1 - gain.position) * predicted.pv,
       predicted.vv - gain.velocity * predicted.pv

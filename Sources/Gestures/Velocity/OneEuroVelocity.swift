@@ -39,7 +39,7 @@ public struct OneEuroVelocity: VelocityEstimator {
       isPrimed = false
       return
     }
-    let raw = PointerVelocity(x: (sample.x - last.x) / elapsed, y: (sample.y - last.y) / elapsed)
+    let raw = PointerVelocity(from: last, to: sample)
     let alpha = isPrimed ? 1 / (1 + 1 / (2 * .pi * cutoff * elapsed)) : 1
     isPrimed = true
     velocity.x += alpha * (raw.x - velocity.x)

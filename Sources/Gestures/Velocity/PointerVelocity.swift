@@ -13,6 +13,14 @@ public struct PointerVelocity: Hashable, Sendable {
     self.y = y
   }
 
+  init(_ vector: SIMD2<Double>) { self.init(x: vector.x, y: vector.y) }
+
+  /// The mean velocity between two samples.
+  init(from start: PointerSample, to end: PointerSample) {
+    let elapsed = end.time - start.time
+    self.init(x: (end.x - start.x) / elapsed, y: (end.y - start.y) / elapsed)
+  }
+
   /// At rest.
   public static let zero = PointerVelocity(x: 0, y: 0)
 

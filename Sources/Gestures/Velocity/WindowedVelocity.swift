@@ -54,30 +54,28 @@ public struct WindowedVelocity: VelocityEstimator {
   /// O(samples of the window).
   public var velocity: PointerVelocity {
     guard history.count > 1 else { return .zero }
+    // However old they are, the two newest samples count.
+    func size(_ window: Double) -> Int { max(history.count(within: window), 2) }
     switch window {
-    case .twoPoint: return difference(over: 1)
-    case .mean(let seconds): return difference(over: max(history.count(within: seconds) - 1, 1))
+    case .twoPoint: return PointerVelocity(from: history[1], to: history[0])
+    case .mean(let seconds):
+      return PointerVelocity(from: history[size(seconds) - 1], to: history[0])
     case .line(let seconds): return history.slope(over: seconds)
-    case .parabola(let seconds): return PointerVelocity(history.endSlope(over: seconds))
-    case .impulse(let seconds): return PointerVelocity(history.impulse(over: seconds))
+    case .parabola(let seconds):
+      return PointerVelocity(history.endSlope(ofNewest: size(seconds)))
+    case .impulse(let seconds): return PointerVelocity(history.impulse(ofNewest: size(seconds)))
     }
-  }
-
-  private func difference(over steps: Int) -> PointerVelocity {
-    let (new, old) = (history[0], history[steps])
-    let elapsed = new.time - old.time
-    return PointerVelocity(x: (new.x - old.x) / elapsed, y: (new.y - old.y) / elapsed)
   }
 }
 
 extension SampleHistory {
-  /// Slope at the newest sample of the least-squares parabola, per second.
+  /// Slope at the newest sample of the least-squares parabola through the `size`
+  /// newest, at least two; in px/s.
   ///
   /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²), where
   /// t is the time from the newest sample. Subtracting the means leaves 10
   /// significant digits over a tenth of a second.
-  fileprivate func endSlope(over window: Double) -> SIMD2<Double> {
-    let size = max(count(within: window), 2)
+  fileprivate func endSlope(ofNewest size: Int) -> SIMD2<Double> {
     let n = Double(size)
     let origin = self[0]
     var mean = (t: 0.0, tt: 0.0)
@@ -106,11 +104,11 @@ extension SampleHistory {
     return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 
-  /// Android's impulse form, per second: for every step with mean velocity v the
-  /// work w grows by (v - u)·|v|, where u = ±√(2|w|), with the sign of w, is the
-  /// velocity that the work so far gives. The first step counts half.
-  fileprivate func impulse(over window: Double) -> SIMD2<Double> {
-    let size = max(count(within: window), 2)
+  /// Android's impulse form over the `size` newest samples, at least two, in
+  /// px/s: for every step with mean velocity v the work w grows by (v - u)·|v|,
+  /// where u = ±√(2|w|), with the sign of w, is the velocity that the work so far
+  /// gives. The first step counts half.
+  fileprivate func impulse(ofNewest size: Int) -> SIMD2<Double> {
     func velocity(ofWork work: SIMD2<Double>) -> SIMD2<Double> {
       let speed = (2 * work.magnitudes).squareRoot()
       return speed.replacing(with: -speed, where: work .< 0)
@@ -124,14 +122,6 @@ extension SampleHistory {
     }
     return velocity(ofWork: work)
   }
-}
-
-extension PointerSample {
-  fileprivate var place: SIMD2<Double> { SIMD2(x, y) }
-}
-
-extension PointerVelocity {
-  fileprivate init(_ vector: SIMD2<Double>) { self.init(x: vector.x, y: vector.y) }
 }
 
 extension SIMD2<Double> {

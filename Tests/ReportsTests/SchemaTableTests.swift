@@ -1,0 +1,24 @@
+import Reports
+import Testing
+
+@Suite("Columns as documentation")
+struct SchemaTableTests {
+  @Test("Every column has a line")
+  func lines() {
+    let schema = Schema(
+      "test", [Column("a", .integer, "counts"), Column("b", .real, optional: true, "weighs")])
+    #expect(SchemaTable.rows(of: schema).map { $0["column"].field } == ["a", "b"])
+    #expect(
+      SchemaTable.markdown(of: schema).split(separator: "\n").last
+        == "| `b` | real | yes | weighs |")
+  }
+
+  @Test("Times and rates are measured, errors and counts are not")
+  func measured() {
+    #expect(Column("median_ns_per_solve", .real, "").isMeasured)
+    #expect(Column("bytes_per_s", .real, "").isMeasured)
+    #expect(Column("memory_limit_ratio", .real, "").isMeasured)
+    #expect(!Column("max_position_error", .real, "").isMeasured)
+    #expect(!Column("steps_accepted_count", .integer, "").isMeasured)
+  }
+}
