@@ -65,7 +65,7 @@ import Testing
     var before = tally(errors(500), 0..<500)
     before.refine { start, _ in .init(point: start, error: SweepError(position: 9)) }
     var after = SweepTally(limit: 7)
-    let rows = before.rows(plan.rowMaker(.whole), method: "m")
+    let rows = before.rows(plan.rowMaker(.whole, method: "m"))
     for row in rows {
       // Every value is written as text and read back, as in a file.
       let values = zip(row.values, row.schema.columns).map { value, column in

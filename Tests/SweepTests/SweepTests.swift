@@ -130,8 +130,8 @@ import Testing
   func impossibleShardsAreRefused(column: String, number: Int, message: String) throws {
     let folder = try TemporaryFolder()
     let plan = try plan(["closed-form"])
-    var row = plan.rowMaker(.whole).row(
-      method: "closed-form", index: 0, plan.space.point(0), SweepError())
+    var row = plan.rowMaker(.whole, method: "closed-form")
+      .row(index: 0, plan.space.point(0), SweepError())
     row[column] = .integer(number)
     let path = try folder.write(
       CSVWriter.header(SweepReport.schema) + CSVWriter.line(row), to: "shard.csv"

@@ -183,14 +183,24 @@ public struct PeersRun {
     + "|semi-implicit-euler|semi-implicit-euler-position|position-verlet|damped-strang"
     + "|[a-z-]*-float)/"
 
-  /// Samples of a case in a round, ours and the peers'.
-  private static let samples = 15
+  /// How long a case is measured, in milliseconds, and how many samples it has,
+  /// ours and the peers'.
+  private func effort(_ part: Part, isSurvey: Bool) -> (milliseconds: Double, samples: Int) {
+    switch part {
+    case .problem: isSurvey ? (budget / 4, 5) : (budget, 15)
+    case .stepper: (150, 15)
+    case .batches: (isSurvey ? 40 : 150, 9)
+    }
+  }
 
-  /// The arguments of this program. A case of a survey takes a quarter of its
-  /// time in a round.
+  /// The arguments of this program.
+  ///
+  /// - Parameter wanted: the ids of the cases to measure; `nil` for a survey.
   private func ours(_ part: Part, _ wanted: [String]?) -> [String] {
     let isSurvey = wanted == nil
+    let effort = effort(part, isSurvey: isSurvey)
     var arguments = [part.mode, "--time"] + PeerProgram.output
+    arguments += ["--max-time", "\(effort.milliseconds)ms", "--samples", "\(effort.samples)"]
     switch part {
     case .problem(let problem):
       switch problem.subject {
@@ -204,38 +214,30 @@ public struct PeersRun {
           "--equation", "\(problem.name)=\(text)", "--duration", Value.decimal(duration),
         ]
       }
-      arguments += ["--max-time", "\(isSurvey ? budget / 4 : budget)ms"]
-      arguments += ["--samples", isSurvey ? "5" : String(Self.samples)]
-    case .stepper: arguments += ["--max-time", "150ms", "--samples", String(Self.samples)]
+      if isSurvey { arguments += ["--skip", Self.lowOrders] }
+      // No peer that solves these sizes uses a series or a matrix.
+      if isSurvey, problem.size != nil { arguments += ["--skip", "/(taylor-|rodas-)"] }
+    case .stepper: break
     case .batches:
       // Samples as long as the peers', so that both profit alike from what the
       // caches keep between evaluations.
-      let (most, sample) = isSurvey ? ("40ms", "4ms") : ("150ms", "16ms")
-      arguments += ["--max-time", most, "--sample-time", sample, "--samples", "9"]
+      arguments += ["--sample-time", isSurvey ? "4ms" : "16ms"]
+      if isSurvey { arguments += PeerBatch.filters }
     }
-    let filters = (wanted ?? []).map { "^\(Self.literal($0))$" }
-    if isSurvey, case .batches = part { return arguments + PeerBatch.filters }
-    if isSurvey, case .problem(let problem) = part {
-      arguments += ["--skip", Self.lowOrders]
-      // No peer that solves these sizes uses a series or a matrix.
-      if problem.size != nil { arguments += ["--skip", "/(taylor-|rodas-)"] }
-    }
-    return arguments + filters.flatMap { ["--filter", $0] }
+    return arguments + (wanted ?? []).flatMap { ["--filter", "^\(Self.literal($0))$"] }
   }
 
   /// The arguments of a peer, the same for all peers.
   private func theirs(_ part: Part, _ wanted: [String]?) throws -> [String] {
-    let isSurvey = wanted == nil
-    var arguments = [part.mode]
+    let effort = effort(part, isSurvey: wanted == nil)
+    var arguments = [
+      part.mode, "--budget-ms", "\(effort.milliseconds)", "--samples", "\(effort.samples)",
+    ]
     switch part {
     case .problem(let problem):
       arguments += ["--data", folder.path, "--problem", problem.name]
-      arguments += ["--budget-ms", "\(isSurvey ? budget / 4 : budget)"]
-      arguments += ["--samples", isSurvey ? "5" : String(Self.samples)]
-    case .stepper: arguments += ["--budget-ms", "150", "--samples", String(Self.samples)]
-    case .batches:
-      arguments += ["--budget-ms", isSurvey ? "40" : "150", "--threads", String(threads)]
-      arguments += ["--samples", "9"]
+    case .stepper: break
+    case .batches: arguments += ["--threads", String(threads)]
     }
     if let wanted {
       let path = folder.file("only.txt")

@@ -1,7 +1,7 @@
 import Reports
 import Runs
 
-/// Makes the rows of one shard of a sweep.
+/// Makes the rows of one method in one shard of a sweep.
 struct SweepRowMaker: Sendable, Hashable {
   let runID: String
   let shard: SweepShard
@@ -9,8 +9,9 @@ struct SweepRowMaker: Sendable, Hashable {
   let pointCount: Int
   /// How many of the worst points are kept; `nil` if all rows are.
   let topCount: Int?
+  let method: String
 
-  /// The row of a point and a method.
+  /// The row of a point.
   ///
   /// - Parameters:
   ///   - index: the place of the point in the sweep.
@@ -18,8 +19,7 @@ struct SweepRowMaker: Sendable, Hashable {
   ///     `worst_position`, and its rank there, from 1; `nil` if all rows are
   ///     kept.
   func row(
-    method: String, index: Int, _ point: SweepPoint, _ error: SweepError,
-    entry: (list: String, rank: Int)? = nil
+    index: Int, _ point: SweepPoint, _ error: SweepError, entry: (list: String, rank: Int)? = nil
   ) -> Row {
     let name =
       entry.map { "\($0.list)/\($0.rank)" }
@@ -44,11 +44,8 @@ struct SweepRowMaker: Sendable, Hashable {
       ])
   }
 
-  /// The row of a statistic over all points of a method: errors, or numbers of
-  /// points.
-  func row(
-    method: String, statistic: String, errors: SweepError? = nil, counts: PointCounts? = nil
-  ) -> Row {
+  /// The row of a statistic over all points: errors, or numbers of points.
+  func row(statistic: String, errors: SweepError? = nil, counts: PointCounts? = nil) -> Row {
     Row(
       SweepReport.schema,
       [

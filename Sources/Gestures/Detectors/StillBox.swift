@@ -20,10 +20,10 @@ package struct StillBox: Sendable {
   package init(diagonal: Double, around history: SampleHistory, limit: Double = .infinity) {
     self.init(diagonal: diagonal)
     guard let newest = history.newest else { return }
-    while count < history.count, (newest.time - history[count].time).isWithin(limit),
-      grow(by: history[count])
-    {
-      since = history[count].time
+    for age in 0..<history.count {
+      let sample = history[age]
+      guard (newest.time - sample.time).isWithin(limit), grow(by: sample) else { return }
+      since = sample.time
       count += 1
     }
   }
@@ -40,6 +40,7 @@ package struct StillBox: Sendable {
 
   /// Extends the box to a sample; returns false, and changes nothing, if the
   /// sample does not fit in.
+  @inline(__always)
   private mutating func grow(by sample: PointerSample) -> Bool {
     var grown = box
     grown.add(sample)

@@ -40,9 +40,10 @@ public struct SweepPlan: Sendable {
     runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// Makes the rows of a shard.
-  func rowMaker(_ shard: SweepShard) -> SweepRowMaker {
-    SweepRowMaker(runID: runID, shard: shard, pointCount: space.count, topCount: topCount)
+  /// Makes the rows of a method in a shard.
+  func rowMaker(_ shard: SweepShard, method: String) -> SweepRowMaker {
+    SweepRowMaker(
+      runID: runID, shard: shard, pointCount: space.count, topCount: topCount, method: method)
   }
 
   /// Tallies without points, one per method.

@@ -60,26 +60,26 @@ struct SweepTally: Sendable, Hashable {
 
 extension SweepTally {
   /// The rows of a summary, from which `restore` recreates the tally.
-  func rows(_ maker: SweepRowMaker, method: String) -> [Row] {
+  func rows(_ maker: SweepRowMaker) -> [Row] {
     [
-      maker.row(method: method, statistic: "points", counts: (pointCount, pointCount)),
-      maker.row(method: method, statistic: "failures", counts: (failureCount, failureCount)),
-    ] + quantileRows(maker, method) + histogramRows("decade", \.namedDecades, maker, method)
-      + histogramRows("bin", \.namedBins, maker, method)
-      + Self.listRows("worst_position", byPosition.worst, maker, method)
-      + Self.refinedRows("refined_position", byPosition, maker, method)
-      + Self.listRows("worst_velocity", byVelocity.worst, maker, method)
-      + Self.refinedRows("refined_velocity", byVelocity, maker, method)
-      + Self.listRows("failure", failures, maker, method)
+      maker.row(statistic: "points", counts: (pointCount, pointCount)),
+      maker.row(statistic: "failures", counts: (failureCount, failureCount)),
+    ] + quantileRows(maker) + histogramRows("decade", \.namedDecades, maker)
+      + histogramRows("bin", \.namedBins, maker)
+      + Self.listRows("worst_position", byPosition.worst, maker)
+      + Self.refinedRows("refined_position", byPosition, maker)
+      + Self.listRows("worst_velocity", byVelocity.worst, maker)
+      + Self.refinedRows("refined_velocity", byVelocity, maker)
+      + Self.listRows("failure", failures, maker)
   }
 
-  private func quantileRows(_ maker: SweepRowMaker, _ method: String) -> [Row] {
+  private func quantileRows(_ maker: SweepRowMaker) -> [Row] {
     [0.5, 0.9, 0.99, 0.999, 0.999999].compactMap { part in
       guard let position = byPosition.histogram.quantile(part),
         let velocity = byVelocity.histogram.quantile(part)
       else { return nil }
       return maker.row(
-        method: method, statistic: "quantile[\(Value.decimal(part))]",
+        statistic: "quantile[\(Value.decimal(part))]",
         errors: SweepError(position: position, velocity: velocity))
     }
   }
@@ -87,7 +87,7 @@ extension SweepTally {
   /// A row for each decade or bin in which an error of either kind lies.
   private func histogramRows(
     _ statistic: String, _ counts: KeyPath<ErrorHistogram, [ErrorHistogram.NamedCount]>,
-    _ maker: SweepRowMaker, _ method: String
+    _ maker: SweepRowMaker
   ) -> [Row] {
     var merged: [Double: SweepRowMaker.PointCounts] = [:]
     for (name, count) in byPosition.histogram[keyPath: counts] {
@@ -97,29 +97,26 @@ extension SweepTally {
       merged[name, default: (0, 0)].velocity = count
     }
     return merged.sorted { $0.key < $1.key }.map { name, counts in
-      maker.row(
-        method: method, statistic: "\(statistic)[\(Value.decimal(name))]", counts: counts)
+      maker.row(statistic: "\(statistic)[\(Value.decimal(name))]", counts: counts)
     }
   }
 
   private static func listRows(
-    _ list: String, _ points: WorstPoints, _ maker: SweepRowMaker, _ method: String
+    _ list: String, _ points: WorstPoints, _ maker: SweepRowMaker
   ) -> [Row] {
     points.entries.enumerated().map { place, entry in
-      maker.row(
-        method: method, index: entry.index, entry.point, entry.error, entry: (list, place + 1))
+      maker.row(index: entry.index, entry.point, entry.error, entry: (list, place + 1))
     }
   }
 
   /// The results of searches; after a merge, only those of points that are still
   /// among the worst.
   private static func refinedRows(
-    _ list: String, _ tally: MeasureTally, _ maker: SweepRowMaker, _ method: String
+    _ list: String, _ tally: MeasureTally, _ maker: SweepRowMaker
   ) -> [Row] {
     tally.worst.entries.enumerated().compactMap { place, entry in
       tally.refined[entry.index].map { found in
-        maker.row(
-          method: method, index: entry.index, found.point, found.error, entry: (list, place + 1))
+        maker.row(index: entry.index, found.point, found.error, entry: (list, place + 1))
       }
     }
   }

@@ -98,7 +98,7 @@ public struct SweepRun {
   }
 
   private func rows(of tallies: [SweepTally]) -> [Row] {
-    zip(plan.methods, tallies).flatMap { $1.rows(plan.rowMaker(shard), method: $0.name) }
+    zip(plan.methods, tallies).flatMap { $1.rows(plan.rowMaker(shard, method: $0.name)) }
   }
 
   // MARK: Batches
@@ -177,10 +177,9 @@ public struct SweepRun {
       }
       piece.tallies = tallies
     } else {
-      let maker = plan.rowMaker(shard)
+      let makers = plan.methods.map { plan.rowMaker(shard, method: $0.name) }
       plan.evaluate(numbers, of: shard) { index, point, method, error in
-        piece.rows.append(
-          form(maker.row(method: plan.methods[method].name, index: index, point, error)))
+        piece.rows.append(form(makers[method].row(index: index, point, error)))
       }
     }
     return piece

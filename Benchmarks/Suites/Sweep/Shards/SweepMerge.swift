@@ -183,15 +183,16 @@ public struct SweepMerge {
         try shards[place].advance()
       }
     }
-    let maker = SweepRowMaker(
-      runID: first.runID, shard: .whole, pointCount: first.pointCount, topCount: topCount)
     return try methods.flatMap { method in
       let tally = tallies[method] ?? SweepTally(limit: topCount)
       guard tally.pointCount == first.pointCount else {
         throw Problem(
           "\(method): the shards hold \(tally.pointCount) of \(first.pointCount) points")
       }
-      return tally.rows(maker, method: method)
+      return tally.rows(
+        SweepRowMaker(
+          runID: first.runID, shard: .whole, pointCount: first.pointCount, topCount: topCount,
+          method: method))
     }
   }
 }
