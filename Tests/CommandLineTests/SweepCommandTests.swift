@@ -59,14 +59,19 @@ import Testing
     try sweep("--shard 3/3 --method rk4 -o other.csv")
     try sweep("--shard 3/4 -o four.csv")
     let lines = try folder.text("3.csv").split(separator: "\n")
-    for (name, changed) in [
-      ("short", lines.dropLast()), ("holed", lines.prefix(9) + lines.dropFirst(10)),
+    /// The shard with one of its rows changed.
+    func changed(_ row: some StringProtocol) -> [Substring] {
+      [lines[0], Substring(row)] + lines.dropFirst(2)
+    }
+    let damaged: [(name: String, lines: [Substring])] = [
+      ("short", Array(lines.dropLast())), ("holed", Array(lines.prefix(9) + lines.dropFirst(10))),
       ("surplus", lines + lines.suffix(1)),
-      // Not numbers, and another version.
-      ("torn", lines.prefix(1) + [lines[1].replacing(".", with: "x")] + lines.dropFirst(2)),
-      ("old", lines.prefix(1) + ["7" + lines[1].dropFirst()] + lines.dropFirst(2)),
-    ] {
-      try folder.write(changed.joined(separator: "\n") + "\n", to: "\(name).csv")
+      // A number that is none, and a row of another version.
+      ("torn", changed(lines[1].split(separator: ".").joined(separator: "x"))),
+      ("old", changed("7" + lines[1].dropFirst())),
+    ]
+    for (name, lines) in damaged {
+      try folder.write(lines.joined(separator: "\n") + "\n", to: "\(name).csv")
     }
     let cases: [(files: [String], status: Int32, words: [String])] = [
       (["1", "2"], 1, ["missing shard 3/3"]),
