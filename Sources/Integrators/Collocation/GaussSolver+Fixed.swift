@@ -29,16 +29,21 @@ extension GaussSolver {
     let parts = isEven && intervals % steps == 0 ? intervals / steps : 0
     let divides = parts > 1 && parts <= GaussTables<V>.mostParts
     if divides { tables.divide(into: parts) }
+    // The samples before a step that failed.
+    var reached = 0
     clock.drive(trajectory) { t, low in
+      guard report.code == .success else { return }
       trajectory.note(t, low, x.value, v.value)
       if divides { trajectory.record(x.value, v.value) }
     } take: { step in
+      guard report.code == .success else { return }
       let (t, low) = clock.time(step)
       let solved = iteration.solve(
         x.value, v.value, t, displacements: guess, places: places,
         probing: iteration.isProbe(step))
       if solved.iterations < 0 {
         report.code = .unconverged
+        reached = trajectory.next
         return
       }
       let f = solved.f
@@ -70,9 +75,8 @@ extension GaussSolver {
       report.accepted += 1
     } state: {
       (x.value, v.value)
-    } until: {
-      report.code != .success
     }
+    if report.code != .success { trajectory.next = reached }
     report.evaluations = 1 + iteration.progress.evaluations * V.width
     report.note(end: x.value)
     return report

@@ -40,6 +40,10 @@ extension FixedClock {
   /// sample, this writes the samples from the state; otherwise `node` has to
   /// record the beginning of each step and the end of the last.
   ///
+  /// A solver whose steps can fail returns from all later calls at once, and
+  /// then takes back the samples written since: a loop that may end early
+  /// takes up to a seventh more time for short steps.
+  ///
   /// - Parameters:
   ///   - node: gets the time and its rounding error.
   ///   - take: takes the step of this number.
@@ -67,42 +71,6 @@ extension FixedClock {
         let (t, low) = time(step)
         node(t, low)
         take(step)
-      }
-      node(duration, 0)
-    }
-  }
-
-  /// The same for steps that may fail.
-  ///
-  /// Apart, because Taylor steps that end on samples take a tenth longer if the
-  /// loop may end early.
-  ///
-  /// - Parameter hasFailed: whether the step just taken failed, which ends the solve.
-  @inlinable @inline(__always)
-  package func drive(
-    _ trajectory: Trajectory, node: (Double, Double) -> Void, take: (Int) -> Void,
-    state: () -> (x: Double, v: Double), until hasFailed: () -> Bool
-  ) {
-    let landing = trajectory.stepsPerSample(steps, duration)
-    if landing > 0 {
-      let start = state()
-      trajectory.record(start.x, start.v)
-      var step = 0
-      while step < steps {
-        for _ in 0..<landing {
-          take(step)
-          if hasFailed() { return }
-          step += 1
-        }
-        let end = state()
-        trajectory.record(end.x, end.v)
-      }
-    } else {
-      for step in 0..<steps {
-        let (t, low) = time(step)
-        node(t, low)
-        take(step)
-        if hasFailed() { return }
       }
       node(duration, 0)
     }

@@ -47,17 +47,22 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     var v = start.velocity
     var a = force.acceleration(x, v, 0)
     report.evaluations = 1
+    // The samples before a step that failed.
+    var reached = 0
     record.begin()
     clock.drive(trajectory) { t, low in
       record.append(t, low, x, v, a, to: trajectory)
     } take: { step in
+      guard report.code == .success else { return }
       advance(force, clock.time(step).high, clock.stepHigh, &x, &v, &a, &report)
+      if report.code != .success { reached = trajectory.next }
     } state: {
       (x, v)
-    } until: {
-      report.code != .success
     }
-    guard report.code == .success else { return report }
+    guard report.code == .success else {
+      trajectory.next = reached
+      return report
+    }
     record.flush(to: trajectory, final: true)
     report.note(end: x)
     return report
