@@ -3,46 +3,6 @@ import Integrators
 import Oscillators
 import Springs
 
-/// The setting of a method for one row of its ladder.
-public struct AccuracySetting: Hashable, Sendable {
-  package var stepping: Stepping
-  /// The change at which an inner iteration stops, if the method iterates.
-  package var inner = 1e-13
-  /// The most steps, for methods that take `control`; `nil` for the default.
-  package var maximumSteps: Int?
-
-  package init(stepping: Stepping, inner: Double = 1e-13, maximumSteps: Int? = nil) {
-    self.stepping = stepping
-    self.inner = inner
-    self.maximumSteps = maximumSteps
-  }
-
-  /// The number of equal steps; 1 with a tolerance.
-  var steps: Int {
-    if case .fixed(let steps) = stepping { steps } else { 1 }
-  }
-
-  /// The tolerance; 1 with equal steps.
-  var tolerance: Double {
-    if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
-  }
-
-  /// Step control by the tolerance and the most steps.
-  var control: StepControl {
-    var control = StepControl(Tolerance(tolerance))
-    if let maximumSteps { control.maximumSteps = maximumSteps }
-    return control
-  }
-
-  /// The setting for a piece whose duration is `share` of the whole problem's.
-  func scaled(to share: Double) -> AccuracySetting {
-    guard case .fixed(let steps) = stepping, share < 1 else { return self }
-    var result = self
-    result.stepping = .fixed(steps: max(1, Int((Double(steps) * share).rounded(.up))))
-    return result
-  }
-}
-
 /// A method of the accuracy suite: its description, its ladder of settings, and
 /// a function that makes a solver for each kind of equation it can solve.
 ///
@@ -51,7 +11,7 @@ public struct AccuracySetting: Hashable, Sendable {
 /// without specialisation; `solving(_:)` sets all three. `scalar` solves any
 /// equation of one coordinate, in registers. `solver` and `system` solve all
 /// others, and those of one coordinate if a method gains nothing from `scalar`.
-/// `run` chooses between them.
+/// `run` tries them in the order in which they are declared.
 public struct AccuracyMethod: Sendable {
   /// Solves an equation of any number of coordinates.
   public typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
@@ -94,7 +54,6 @@ public struct AccuracyMethod: Sendable {
   /// The settings with which a problem is solved, from coarse to fine; none if
   /// the method does not suit the problem.
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
-  private(set) var force: (any ForceMethod)?
   var spring: (@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)?
   var duffing: (@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)?
   var scalar: (@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)?
@@ -103,6 +62,8 @@ public struct AccuracyMethod: Sendable {
   package var solver: (@Sendable (any Equation, AccuracySetting) -> SystemSolver?)?
   /// The same for other types of solvers.
   var system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)?
+  /// Solves any force of one coordinate.
+  private(set) var force: (any ForceMethod)?
 }
 
 extension AccuracyMethod {
@@ -164,65 +125,5 @@ extension AccuracyMethod {
       guard table.takesVelocity || equation.isVelocityFree else { return nil }
       return SystemSolver(equation, table, setting.stepping, nodes: nodes)
     }
-  }
-}
-
-/// Ladders of settings.
-package enum AccuracyLadder {
-  /// Tolerances 10^−`first`, …, 10^−`last`.
-  static func tolerances(from first: Int, through last: Int) -> [AccuracySetting] {
-    // Parsed, because that rounds correctly and a power need not.
-    (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
-  }
-
-  /// Numbers of steps: a geometric sequence of ratio 2^(1/parts), in which all
-  /// samples are interpolated, and nearby multiples of the number of sample
-  /// intervals, in which none is. Within either kind the cost of samples is the
-  /// same for all.
-  ///
-  /// - Parameters:
-  ///   - unit: intervals between samples, if these are evenly spaced.
-  ///   - first: the number of steps with which the sequence begins.
-  ///   - rungs: the members of the sequence.
-  ///   - parts: 1, 2 or 4.
-  ///   - limit: the most steps.
-  ///   - dividing: whether to add steps that hold equally many samples each.
-  package static func steps(
-    intervals unit: Int?, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
-    dividing: Bool = false
-  ) -> [Int] {
-    var result: Set<Int> = []
-    for rung in 0..<rungs {
-      // A rung of `StepLadder` is a factor of 2^(1/4).
-      let n = Int(StepLadder.step(top: first, rung: rung * 4 / parts).rounded())
-      let output = AccuracyProblem.SampleOutput(steps: n, intervals: unit)
-      result.insert(output == .interpolated ? n : n + 1)
-      guard let unit else { continue }
-      // The nearest multiple, if there is one above 0.
-      if n > unit * 3 / 4 {
-        result.insert((n + unit / 2) / unit * unit)
-      } else if dividing, let divisor = divisor(near: n, of: unit) {
-        result.insert(divisor)
-      }
-    }
-    return result.filter { $0 > 0 && $0 <= limit }.sorted()
-  }
-
-  /// The largest of `unit`/1, …, `unit`/8 that is an integer and within a tenth
-  /// of `steps`.
-  private static func divisor(near steps: Int, of unit: Int) -> Int? {
-    (1...8).filter { unit % $0 == 0 }.map { unit / $0 }
-      .first { abs($0 - steps) * 10 <= steps }
-  }
-
-  /// Settings with equal steps, as many as `steps` returns; `first` is a
-  /// multiple of the problem's `coarsest`.
-  static func fixed(
-    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 32_000
-  ) -> [AccuracySetting] {
-    steps(
-      intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), rungs: rungs,
-      parts: parts, limit: limit
-    ).map { AccuracySetting(stepping: .fixed(steps: $0)) }
   }
 }

@@ -1,8 +1,9 @@
 import Platform
 
 /// A number type with the elementary functions that the programs with this
-/// matrix use: `Double` with those of Go, for harmonica; `Float` with those of C,
-/// for Juckett's own.
+/// matrix use: `Double` for harmonica, with the exponential function of Go, and
+/// sine and cosine of the C library; `Float` for Juckett's own, with those of the
+/// C library.
 protocol ElementaryReal: BinaryFloatingPoint, Sendable {
   static func exponential(_ x: Self) -> Self
   static func sine(_ x: Self) -> Self

@@ -68,7 +68,7 @@ public struct RowReader: Sendable {
 
   private static func problem(_ field: String, _ kind: Column.Kind) -> String {
     switch kind {
-    case .text: "'\(field)' is not a text"
+    case .text: preconditionFailure("every field is a text")
     case .integer: "'\(field)' is not a whole number"
     case .real: "'\(field)' is not a number"
     case .boolean: "'\(field)' is neither true nor false"

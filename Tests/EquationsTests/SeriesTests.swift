@@ -9,16 +9,14 @@ import Testing
 /// Power series by automatic recurrences, against functions and solutions that
 /// are known.
 @Suite struct SeriesTests {
-  /// The solver after a solve that must succeed.
-  private static func solve(
-    _ text: String, _ x: Double, _ v: Double = 0, order: Int = 24, tolerance: Double = 1e-13,
-    times: SampleTimes, longestStep: Double = .infinity
-  ) throws -> SeriesSolver<Double> {
-    let solver = SeriesSolver<Double>(
-      try EquationSystem(text), order: order, tolerance: tolerance, times: times,
-      longestStep: longestStep)
-    #expect(solver.solve(positions: [x], velocities: [v]).code == .success, "\(text)")
-    return solver
+  /// y(0) of an equation of first order is in the place of a velocity.
+  @Test func startsOfFirstOrderAreVelocities() throws {
+    let system = try EquationSystem("y' = -y; x'' = -x; y(0) = 2; x'(0) = 3")
+    #expect(system.start.positions == [0, 0] && system.start.velocities == [2, 3])
+    let solution = ParsedEquation(system).solve(
+      from: system.start.positions, velocities: system.start.velocities, until: 1,
+      StepControl(Tolerance(1e-10)))
+    #expect((solution.velocity(at: 1) - 2 * exp(-1)).magnitude < 1e-9)
   }
 
   /// The rate of y' = f(t) at a sample is the sum of the series of f.
@@ -33,7 +31,7 @@ import Testing
   func everyFunctionHasItsSeries(formula: String) throws {
     let text = "y' = \(formula)"
     let times = SampleTimes(duration: 1.25, count: 101)
-    let solver = try Self.solve(text, 0, tolerance: 1e-16, times: times)
+    let solver = try SeriesSolver.solved(text, from: 0, tolerance: 1e-16, times: times)
     let equation = ParsedEquation(try EquationSystem(text))
     for k in 0..<times.count {
       let t = times.high[k]
@@ -72,164 +70,13 @@ import Testing
     }
   }
 
-  /// x'' = −sign(x) from 1: parabolas of period 4√2.
-  @Test func stepsEndWhereASignChanges() throws {
-    let system = try EquationSystem("x'' = -sign(x)")
-    let quarter = 2.0.squareRoot()
-    let times = SampleTimes((0...200).map { Double($0) / 7 })
-    let solver = SeriesSolver<Double>(system, order: 16, tolerance: 1e-12, times: times)
-    let report = solver.solve(positions: [1], velocities: [0])
-    #expect(report.code == .success)
-    // Two steps in each of eleven parabolas, and a few more.
-    #expect(report.accepted < 2 * 11 + 4)
-    for k in 0..<times.count {
-      // s is the time since the nearest crest or trough.
-      let phase = times.high[k].remainder(dividingBy: 4 * quarter)
-      let isAbove = phase.magnitude < quarter
-      let s = isAbove ? phase : phase.magnitude - 2 * quarter
-      let exact = isAbove ? 1 - s * s / 2 : s * s / 2 - 1
-      #expect((solver.values[k] - exact).magnitude < 1e-13)
-    }
-  }
-
-  /// x'' = −max(x, 4x) is a spring of stiffness 4 above zero and of 1 below:
-  /// half periods of π/2 and π alternate.
-  @Test func casesOfMaximaFollowOneAnother() throws {
-    let system = try EquationSystem("x'' = -max(x, 4*x)")
-    let times = SampleTimes(duration: 30, count: 301)
-    let solver = SeriesSolver<DoubleDouble>(system, order: 30, tolerance: 1e-26, times: times)
-    #expect(solver.solve(positions: [1], velocities: [0]).code == .success)
-    for k in 0..<times.count {
-      let time = DoubleDouble(high: times.high[k], low: times.low[k])
-      let periods = ((time.high + .pi / 4) / (1.5 * .pi)).rounded(.down)
-      let phase = time - DoubleDouble.pi * (1.5 * periods)
-      let exact =
-        phase.high < .pi / 4
-        ? (phase * 2).sineAndCosine().cosine
-        : (phase - DoubleDouble.pi * 0.25).sineAndCosine().sine * -2
-      #expect((solver.values[k] - exact).magnitude.rounded < 1e-26, "\(times.high[k])")
-    }
-  }
-
-  private static let tenSeconds = SampleTimes(duration: 10, count: 41)
-
-  /// Pulses so narrow that their terms are below rounding at the start of a
-  /// step; each with its known integral.
-  @Test(arguments: [20.0, 200, 1e4])
-  func narrowPulsesAreDetected(steepness s: Double) throws {
-    let pulse = try Self.solve("y' = exp(-\(5 * s)*(t - 5)^2)", 0, times: Self.tenSeconds)
-    #expect((pulse.values[40] - (Double.pi / (5 * s)).squareRoot()).magnitude < 1e-11)
-    let box = try Self.solve(
-      "y' = 1/(1 + (\(s.squareRoot())*(t - 5))^20)", 0, times: Self.tenSeconds)
-    let area = Double.pi / 10 / sin(.pi / 20) / s.squareRoot()
-    #expect((box.values[40] - area).magnitude < 1e-11)
-  }
-
-  /// Switches that are far away at the start of a step are seen, too: energy is
-  /// conserved.
-  @Test(arguments: [20.0, 200, 1e4])
-  func remoteSwitchesAreDetected(steepness s: Double) throws {
-    func check(_ force: String, _ potential: (Double) -> Double) throws {
-      let solver = try Self.solve("x'' = -x - \(force)", 1, times: Self.tenSeconds)
-      let energies = (0..<Self.tenSeconds.count).map {
-        let (x, v) = (solver.values[$0], solver.rates[$0])
-        return v * v / 2 + x * x / 2 + potential(x)
-      }
-      for energy in energies {
-        #expect((energy - energies[0]).magnitude < 1e-10 * (1 + energies[0]), "\(force)")
-      }
-    }
-    try check("50*exp(-\(s)*(x + 0.5)^2)*(x + 0.5)") { -25 / s * exp(-s * ($0 + 0.5) * ($0 + 0.5)) }
-    try check("tanh(\(s)*(x - 0.3))") { x in
-      // log cosh without overflow.
-      let size = (s * (x - 0.3)).magnitude
-      return (size + log1p(exp(-2 * size)) - log(2)) / s
-    }
-  }
-
-  /// x'' = −x − |x|: a quarter period of π/√8, then a free flight at −√2.
-  @Test func theCornerOfARootIsDetected() throws {
-    let solver = try Self.solve("x'' = -x - sqrt(x^2)", 1, times: Self.tenSeconds)
-    let end = -2.0.squareRoot() * (10 - .pi / 8.0.squareRoot())
-    #expect((solver.values[40] - end).magnitude < 1e-13)
-  }
-
-  /// A force that switches many times while the motion hardly changes, and one
-  /// of pulses so short that they begin and end between two checks of a solver;
-  /// each over n whole periods.
-  @Test(arguments: [5.0, 50, 160, 1000], [20, 28, 36])
-  func fastSwitchesAreSeen(frequency: Double, order: Int) throws {
-    // 16π seconds, less where that would be too many periods for a test.
-    let n = 8 * min(frequency, 160)
-    let duration = 2 * Double.pi * n / frequency
-    func end(_ text: String) throws -> (position: Double, velocity: Double) {
-      let solver = try Self.solve(
-        text, 0, order: order, tolerance: 1e-10, times: SampleTimes(duration: duration, count: 2))
-      return (solver.values[1], solver.rates[1])
-    }
-    let square = try end("x'' = sign(sin(\(frequency)*t))")
-    let displacementPerPeriod = Double.pi * Double.pi / frequency / frequency
-    #expect((square.position / (n * displacementPerPeriod) - 1).magnitude < 1e-8, "\(square)")
-    let pulses = try end("x'' = sign(sin(\(frequency)*t) - 0.99999) + 1")
-    let width = 2 * acos(0.99999) / frequency
-    #expect((pulses.velocity / (2 * n * width) - 1).magnitude < 1e-8, "\(pulses)")
-  }
-
-  /// Functions that are below rounding, or beyond the largest double, until the
-  /// motion comes near them; against steps too short to pass over any.
-  @Test(
-    .optimizedRun,
-    arguments: [
-      "x'' = -9.81*sin(x) - 20*x'*exp(-2e4*x^2)", "x'' = -x - 5*x'*exp(-1e4*x^2)",
-      "x'' = -x + 30*exp(-1e6*(x - 0.3)^2)", "x'' = -x + 10*exp(-((t - 5.7)/0.003)^2)",
-      "x'' = -17.2*x - 0.2*x' + 1.94*cos(tanh(18*x')) - 0.2*x^3",
-      "x'' = -x - 5*x'/cosh(40*x)^2", "x'' = -x - 5*x'/cosh(400*x)^2",
-      "x'' = -x + 1/(1 + exp(1000*(3 - t)))", "x'' = -x + 1/(1 + exp(300*(x - 0.5)))",
-      "x'' = -x - 0.2*tanh(50*x')",
-    ], [16, 24, 30])
-  func functionsThatAppearAreSeen(text: String, order: Int) throws {
-    let times = SampleTimes(duration: 9, count: 10)
-    let system = try EquationSystem(text)
-    let exact = try Self.solve(
-      text, 1, order: 16, tolerance: 1e-12, times: times, longestStep: 0.5e-3)
-    for tolerance in [1e-4, 1e-6, 1e-9, 1e-12] {
-      let solver = SeriesSolver<Double>(system, order: order, tolerance: tolerance, times: times)
-      let report = solver.solve(positions: [1], velocities: [0])
-      #expect(report.code == .success && report.accepted < 5000, "\(report)")
-      for k in 0..<times.count {
-        let error = (solver.values[k] - exact.values[k]).magnitude
-        #expect(error < 500 * tolerance + 1e-10, "\(tolerance), \(k) s: \(error)")
-      }
-    }
-  }
-
-  /// √(x²) is |x|, and x/√(x²) the sign of x, but as x passes zero their series
-  /// continue unchanged: the solver must change the branch itself. Swings of
-  /// known period must be back at their start after four periods.
-  @Test(arguments: [1e-6, 1e-9, 1e-12], [12, 16, 24, 30])
-  func branchesOfRootsAreSeen(tolerance: Double, order: Int) throws {
-    func distanceFromStart(_ text: String, _ period: Double) throws -> Double {
-      let solver = try Self.solve(
-        text, 1, order: order, tolerance: tolerance,
-        times: SampleTimes(duration: 4 * period, count: 2))
-      return hypot(solver.values[1] - 1, solver.rates[1])
-    }
-    // x'' = −x |x|: 4 √(3/2) ∫ dx/√(1 − x³), which is a beta function.
-    let stretch = tgamma(1.0 / 3) * tgamma(0.5) / tgamma(5.0 / 6) / 3
-    let period = 4 * 1.5.squareRoot() * stretch
-    #expect(try distanceFromStart("x'' = -(x^2)^0.5*x", period) < 100 * tolerance)
-    // x'' = −x/|x|: four parabolas.
-    let parabolas = 4 * 2.0.squareRoot()
-    #expect(try distanceFromStart("x'' = -x/(x^2)^0.5", parabolas) < 1e-13)
-    #expect(try distanceFromStart("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)
-  }
-
   /// The root of a square is a magnitude, also where it starts at zero; and the
   /// power of a maximum that is still zero has a series.
   @Test func rootsOfSquaresAndOfZero() throws {
-    func end(_ text: String, _ x: Double, _ v: Double) throws -> [Double] {
-      let solver = try Self.solve(text, x, v, order: 20, times: SampleTimes(duration: 9, count: 2))
-      return [solver.values[1], solver.rates[1]]
+    func end(_ text: String, _ x: Double, _ v: Double) throws -> (
+      position: Double, velocity: Double
+    ) {
+      try SeriesSolver.end(text, from: x, velocity: v, order: 20, after: 9)
     }
     #expect(try EquationSystem("x'' = -sqrt(x'^2)*x'").hasCorners)
     #expect(try !EquationSystem("x'' = -sqrt(x'^2 + 1)*x'").hasCorners)
@@ -241,86 +88,8 @@ import Testing
     // A free fall from 50 to 9.5, in which the text stays zero.
     for text in ["max(0, -x)^1.5", "sqrt(max(0, -x))", "max(0, -x)^0.25*x"] {
       let flight = try end("x'' = -1 + 7*\(text)", 50, 0)
-      #expect((flight[0] - 9.5).magnitude < 1e-12 && (flight[1] + 9).magnitude < 1e-12)
+      #expect((flight.position - 9.5).magnitude < 1e-12)
+      #expect((flight.velocity + 9).magnitude < 1e-12)
     }
-  }
-
-  /// The value at the end of an equation of first or second order.
-  private static func end(
-    _ text: String, _ start: Double, _ duration: Double, order: Int
-  ) throws -> Double {
-    let isFirst = try EquationSystem(text).isFirstOrder[0]
-    let solver = try solve(
-      text, isFirst ? 0 : start, isFirst ? start : 0, order: order, tolerance: 1e-11,
-      times: SampleTimes(duration: duration, count: 2))
-    return solver.values[1]
-  }
-
-  /// sign(f) is 0 while f is identically zero: against exact solutions.
-  @Test(
-    arguments: [
-      ("x'' = -x + sign(max(0, t - 3))", 0, 2, 0),
-      ("x'' = -x + sign(max(0, t - 3))", 0, 4, 1 - cos(1)),
-      ("y' = -y + sign(min(0, t - 3))", 1, 2, -1 + 2 * exp(-2)),
-      ("y' = -y + sign(min(0, t - 3))", 1, 4, (-1 + 2 * exp(-3)) * exp(-1)),
-      ("k = 0; y' = -y + sign(k*t)", 1, 1, exp(-1)), ("y' = sign(abs(t) - t)", 0.5, 4, 0.5),
-      ("x'' = -x + sign(x')", 1, 1, 2 * cos(1) - 1),
-      // Equilibria, stable or not, and friction that just holds.
-      ("x'' = sign(x)", 0, 2, 0), ("x'' = 10*sign(x) - x", 0, 2, 0), ("y' = sign(y)", 0, 2, 0),
-      ("x'' = -sign(x') - x", 1, 3, 1),
-    ] as [(String, Double, Double, Double)], [12, 24])
-  func signsOfZeroAreZero(
-    _ problem: (text: String, start: Double, duration: Double, end: Double), order: Int
-  ) throws {
-    let end = try Self.end(problem.text, problem.start, problem.duration, order: order)
-    #expect((end - problem.end).magnitude < 1e-9, "\(end)")
-  }
-
-  @Test func startsOfFirstOrderAreVelocities() throws {
-    let system = try EquationSystem("y' = -y; x'' = -x; y(0) = 2; x'(0) = 3")
-    #expect(system.start.positions == [0, 0] && system.start.velocities == [2, 3])
-    let solution = ParsedEquation(system).solve(
-      from: system.start.positions, velocities: system.start.velocities, until: 1,
-      StepControl(Tolerance(1e-10)))
-    #expect((solution.velocity(at: 1) - 2 * exp(-1)).magnitude < 1e-9)
-  }
-
-  /// Where the base of a high power is nearly zero, its coefficients do not
-  /// show the pulse to come; and atan(tan(t)) jumps where the tangent does from
-  /// one infinity to the other.
-  @Test(arguments: [12, 24]) func pulsesOfPowersAreSeen(order: Int) throws {
-    // ∫ sin^n over a whole number of half turns is a product of (k − 1)/k.
-    for power in [20, 24, 40, 400, 1026] {
-      let share = stride(from: 2.0, through: Double(power), by: 2).reduce(1) { $0 * ($1 - 1) / $1 }
-      let end = try Self.end("y' = sin(t)^\(power)", 0, 4 * .pi, order: order)
-      #expect((end - 4 * .pi * share).magnitude < 1e-7, "\(power): \(end)")
-    }
-    let tooth = try Self.end("y' = atan(tan(t))", 0, 10, order: order)
-    let rest = 10 - 3 * Double.pi
-    #expect((tooth - rest * rest / 2).magnitude < 1e-7, "\(tooth)")
-  }
-
-  /// y reaches zero and stays there, where the root has no series: steps
-  /// vanish, and the solve must end before its budget is spent.
-  @Test func vanishingStepsStopEarly() throws {
-    let solver = SeriesSolver<Double>(
-      try EquationSystem("y' = -sqrt(y)"), order: 16, tolerance: 1e-12,
-      times: SampleTimes(duration: 10, count: 11), maximumSteps: 10_000)
-    let report = solver.solve(positions: [0], velocities: [1])
-    #expect(report.code == .maxSteps && report.accepted < 5_000)
-  }
-
-  /// Solutions that end: at a pole at t = 1, in dry friction that holds, and at
-  /// the root of a negative number.
-  @Test func solutionsThatEndAreReported() throws {
-    let times = SampleTimes(duration: 2, count: 11)
-    func code(_ text: String, _ x: Double, _ v: Double) throws -> ResultCode {
-      let solver = SeriesSolver<Double>(
-        try EquationSystem(text), order: 20, tolerance: 1e-10, times: times)
-      return solver.solve(positions: [x], velocities: [v]).code
-    }
-    #expect(try code("y' = y^2", 0, 1) == .unstable)
-    #expect(try code("x'' = -0.1 - sign(x')", 0, 0) == .unstable)
-    #expect(try code("x'' = sqrt(-1 - x^2)", 0, 0) == .diverged)
   }
 }

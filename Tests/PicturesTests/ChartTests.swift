@@ -62,14 +62,15 @@ import Testing
     #expect(!sizes.isEmpty && sizes.allSatisfy { $0 >= 11 }, "\(sizes)")
   }
 
-  @Test func ticksAreRoundAndInside() {
+  @Test func ticksAreRoundAndInside() throws {
     for (low, high) in [(0.0, 1.0), (-3, 17), (0.001, 0.0042), (1e6, 9e6), (-1, -0.2)] {
       let axis = Axis("", .linear, range: low...high, isFixed: true)
       let ticks = axis.ticks(count: 6)
       #expect((3...14).contains(ticks.count), "\(low) to \(high): \(ticks)")
       for tick in ticks {
         #expect((-1e-9...1 + 1e-9).contains(axis.fraction(tick.value)))
-        #expect(Double(tick.text) == 0 || abs((Double(tick.text) ?? 0) / tick.value - 1) < 1e-6)
+        let shown = try #require(Double(tick.text))
+        #expect(abs(shown - tick.value) < 1e-6 * (high - low), "\(tick)")
         #expect(tick.text != "-0")
       }
     }
@@ -128,7 +129,7 @@ import Testing
   /// Only the lowest panel of a column has a label below its axis, and is as
   /// high as the others all the same. The remark above a panel stands between
   /// its title and its axes.
-  @Test func labelsOfTheLowestPanelsHaveRoom() {
+  @Test func labelsOfTheLowestPanelsHaveRoom() throws {
     let panels = ["", "time"].map { label -> Panel in
       var panel = Panel("title", x: Axis(label), y: Axis(""))
       panel.remark = "remark of \(label)"
@@ -136,14 +137,22 @@ import Testing
       return panel
     }
     let svg = Chart("t", title: "t", caption: "", panels: panels, panelHeight: 160).svg
+    func numbers(_ pattern: Regex<(Substring, Substring)>) -> [Double] {
+      svg.matches(of: pattern).compactMap { Double($0.1) }
+    }
     let clips = svg.matches(
       of:
         #/<clipPath id="[^"]*"><rect x="[0-9.]+" y="([0-9.]+)" width="[0-9.]+" height="([0-9.]+)"/#
     )
     #expect(clips.count == 2 && clips[0].2 == clips[1].2)
     let tops = clips.compactMap { Double($0.1) }
-    let remarks = svg.matches(of: #/y="([0-9.]+)">remark of/#).compactMap { Double($0.1) }
+    let remarks = numbers(#/y="([0-9.]+)">remark of/#)
+    #expect(tops.count == 2 && remarks.count == 2)
     #expect(zip(remarks, tops).allSatisfy { $0 < $1 && $0 > $1 - 14 }, "\(remarks) \(tops)")
+    let label = try #require(numbers(#/y="([0-9.]+)">time</#).first)
+    let axis = tops[1] + (try #require(Double(clips[1].2)))
+    let bottom = try #require(numbers(#/<svg [^>]*height="([0-9.]+)"/#).first)
+    #expect(axis + 20 < label && label + 4 < bottom, "\(axis) \(label) \(bottom)")
   }
 
   /// A line is interrupted where a value cannot be drawn, as zero on a

@@ -24,38 +24,48 @@ public struct RunSummary: Sendable {
 
   public init(_ parts: [Part]) { self.parts = parts }
 
-  /// The table of suites, the highlights of each, and the cases that are not
-  /// `ok`.
+  /// The table of suites, the highlights of each, and the first of the cases that
+  /// have failed.
   public var text: String {
-    var text = table
-    for part in parts where !part.highlights.isEmpty {
-      text += "\n\(part.name): \(part.summary)\n"
-      for line in part.highlights.prefix(12) { text += "  \(line)\n" }
-    }
-    let failures = parts.flatMap(\.rows).filter { $0["status"] == "failed" }
-    if !failures.isEmpty { text += "\nfailed:\n" }
-    for row in failures.prefix(10) {
+    table + parts.map(Self.highlights).joined() + failures
+  }
+
+  private static func highlights(_ part: Part) -> String {
+    if part.highlights.isEmpty { return "" }
+    return "\n\(part.name): \(part.summary)\n"
+      + part.highlights.map { "  \($0)\n" }.joined()
+  }
+
+  private var failures: String {
+    let rows = parts.flatMap(\.rows).filter { $0["status"] == "failed" }
+    if rows.isEmpty { return "" }
+    let shown = rows.prefix(10)
+    var text = "\nfailed:\n"
+    for row in shown {
       text += "  \(row["case_id"].field): \(row["status_detail"].field)\n"
     }
-    if failures.count > 10 { text += "  and \(failures.count - 10) more\n" }
+    if rows.count > shown.count { text += "  and \(rows.count - shown.count) more\n" }
     return text
   }
 
   private var table: String {
-    let statuses =
-      ["ok"]
-      + ReportColumns.statuses.filter { word in
-        word != "ok" && parts.contains { Self.count($0.rows, word) > 0 }
-      }
+    let statuses = ReportColumns.statuses.filter { status in
+      status == "ok" || parts.contains { Self.count($0.rows, status) > 0 }
+    }
     let header = ["suite", "cases", "timed"] + statuses + ["seconds"]
     let cells = parts.map { part in
       let timed = part.rows.count { $0["unit_median_ns"] != .missing }
       return [part.name, String(part.rows.count), String(timed)]
         + statuses.map { String(Self.count(part.rows, $0)) }
-        + [DecimalRounding.significant((part.seconds * 10).rounded() / 10, digits: 3)]
+        + [Self.tenths(part.seconds)]
     }
     return ConsoleTable.text(
       header: header, cells: cells, rightAligned: [false] + header.dropFirst().map { _ in true })
+  }
+
+  /// Seconds to tenths, of which at most three digits are shown.
+  private static func tenths(_ seconds: Double) -> String {
+    DecimalRounding.significant((seconds * 10).rounded() / 10, digits: 3)
   }
 
   /// The number of rows with a status.

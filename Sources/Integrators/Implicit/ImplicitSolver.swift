@@ -91,10 +91,11 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       let outcome = iteration.outcome
       if usesPolynomial {
         trajectory.note(t, low, x, v)
-        let end = clock.sampleEnd(ofStep: step, in: trajectory)
-        write(outcome, x, v, h, t, low, end, trajectory)
+        writeSamples(
+          before: clock.sampleEnd(ofStep: step, in: trajectory), outcome, x, v, h, at: t, low: low,
+          to: trajectory)
       }
-      (x, v) = end(outcome, x, v, h)
+      (x, v) = endState(outcome, x, v, h)
       report.accepted += 1
       if landing > 0 {
         untilSample -= 1
@@ -138,7 +139,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   /// The state at the end of a step of `h` seconds from (x, v), with `outcome` as
   /// `StageTables.outcome` defines it.
   @inlinable @inline(__always)
-  func end(
+  func endState(
     _ outcome: SIMD8<Double>, _ x: Double, _ v: Double, _ h: Double
   ) -> (x: Double, v: Double) {
     typealias Tables = StageTables<Stages>
@@ -153,9 +154,9 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   /// passes through the stage velocities. The step begins at `t` (s), whose low
   /// part is `low`.
   @inlinable @inline(__always)
-  func write(
-    _ outcome: SIMD8<Double>, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double,
-    _ end: Int, _ trajectory: Trajectory
+  func writeSamples(
+    before end: Int, _ outcome: SIMD8<Double>, _ x: Double, _ v: Double, _ h: Double,
+    at t: Double, low: Double, to trajectory: Trajectory
   ) {
     if end <= trajectory.next { return }
     let series = tables.series

@@ -11,7 +11,8 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @usableFromInline let tolerance: Double
   @usableFromInline let trajectory: Trajectory
   @usableFromInline var iteration: StageIteration<Stages>
-  /// What `StageTables.outcome` makes of the step tried.
+  /// The polynomial and the end state of the step tried, in the lanes that
+  /// `StageTables.outcome` defines.
   @usableFromInline var outcome = SIMD8<Double>.zero
   @usableFromInline var x: Double
   @usableFromInline var v: Double
@@ -44,18 +45,21 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     let highest = springbench_multiply_add(
       h, outcome[StageTables<Stages>.highestLane], solver.tables.leadingVelocityWeight * v)
     let error = h * highest.magnitude * Self.truncationRatio / (tolerance * (1 + x.magnitude))
-    if isSolved && error <= 1 { return error }
-    report.evaluations += 1
-    iteration.restart(force.acceleration(x, v, t))
+    let isAccepted = isSolved && error <= 1
+    if !isAccepted {
+      report.evaluations += 1
+      iteration.restart(force.acceleration(x, v, t))
+    }
     return isSolved ? error : .infinity
   }
 
   @inlinable @inline(__always)
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     trajectory.note(trial.time, trial.low, x, v)
-    let end = trajectory.end(through: trial.end)
-    solver.write(outcome, x, v, trial.length, trial.time, trial.low, end, trajectory)
-    (x, v) = solver.end(outcome, x, v, trial.length)
+    solver.writeSamples(
+      before: trajectory.end(through: trial.end), outcome, x, v, trial.length, at: trial.time,
+      low: trial.low, to: trajectory)
+    (x, v) = solver.endState(outcome, x, v, trial.length)
     iteration.advance()
   }
 

@@ -10,6 +10,13 @@ public struct StageTable: Sendable {
   struct Row: Sendable {
     var position: [Double]
     var velocity: [Double]
+
+    /// How many slopes have a weight in the position or in the velocity.
+    var usedSlopes: Int {
+      position.indices.count { j in
+        position[j] != 0 || (!velocity.isEmpty && velocity[j] != 0)
+      }
+    }
   }
 
   /// The order of convergence.
@@ -20,7 +27,8 @@ public struct StageTable: Sendable {
   public let takesVelocity: Bool
   /// c_i.
   let nodes: [Double]
-  /// The rows of the stages after the first.
+  /// The rows of the stages after the first; row i has the weights of the first
+  /// i + 1 slopes.
   let rows: [Row]
   /// The state at the end of the step.
   let end: Row
@@ -30,50 +38,58 @@ public struct StageTable: Sendable {
 
   var stages: Int { nodes.count }
 
-  /// Whether the last stage is the end of the step, so that its slope is the
-  /// first one of the next step.
-  var endsOnStage: Bool {
+  /// Whether the last slope is that at the end of the step, and so the first one
+  /// of the next step.
+  var lastSlopeIsNext: Bool {
     guard let last = rows.last, nodes.last == 1 else { return false }
-    // Position weights of Runge–Kutta methods have zeros for later stages.
-    return last.position.prefix(stages - 1).elementsEqual(end.position.dropLast())
-      && end.position.last == 0
+    return last.position == Array(end.position.dropLast()) && end.position.last == 0
       && (!takesVelocity
         || (last.velocity == Array(end.velocity.dropLast()) && end.velocity.last == 0))
   }
+
+  /// Whether the last stage has the position and the velocity at the end of the
+  /// step. Without velocities in the stages it can have only the position.
+  var lastStageIsEndState: Bool { lastSlopeIsNext && takesVelocity }
 
   /// How many numbers a fixed step moves to and from memory per coordinate if
   /// no state stays in a cache. A number written counts twice, because the CPU
   /// first reads the cache line that it belongs to.
   public var traffic: Int {
     // Reads position, velocity and slopes; writes position and velocity.
-    func sum(_ row: Row, _ stages: Int) -> Int {
-      let used = (0..<stages).count { j in
-        row.position[j] != 0 || (j < row.velocity.count && row.velocity[j] != 0)
-      }
-      return 2 + used + 4
-    }
+    func sum(_ row: Row) -> Int { 2 + row.usedSlopes + 2 * 2 }
     // Reads position and velocity; writes a slope.
     let evaluation = 2 + 2
-    let inner = rows.enumerated().reduce(0) { $0 + sum($1.element, $1.offset + 1) + evaluation }
-    return inner + (endsOnStage && takesVelocity ? 0 : sum(end, stages) + evaluation)
+    let laterStages = rows.reduce(0) { $0 + sum($1) + evaluation }
+    let endState = lastStageIsEndState ? 0 : sum(end)
+    let nextSlope = lastSlopeIsNext ? 0 : evaluation
+    return laterStages + endState + nextSlope
   }
 
-  /// A Runge–Kutta method. `blendedError` combines two estimates to order 8.
+  /// A Runge–Kutta method.
   public init(_ tableau: ExplicitTableau) {
     order = tableau.order
     takesVelocity = true
     nodes = tableau.nodes
     func row(_ weights: [Double]) -> Row? {
-      weights.isEmpty
-        ? nil : Row(position: tableau.throughVelocity(weights), velocity: weights)
+      if weights.isEmpty { return nil }
+      let position = tableau.throughVelocity(weights).prefix(weights.count)
+      return Row(position: Array(position), velocity: weights)
     }
     rows = tableau.coupling.compactMap(row)
     end = row(tableau.weights) ?? Row(position: [], velocity: [])
     error = row(tableau.error)
     secondError = row(tableau.secondError)
-    estimateOrder =
-      tableau.error.isEmpty ? 0 : tableau.secondError.isEmpty ? tableau.embeddedOrder + 1 : 8
+    if tableau.error.isEmpty {
+      estimateOrder = 0
+    } else if tableau.secondError.isEmpty {
+      estimateOrder = tableau.embeddedOrder + 1
+    } else {
+      estimateOrder = Self.blendedOrder
+    }
   }
+
+  /// The order of what `blendedError` makes of two estimates.
+  private static let blendedOrder = 8
 
   /// A Nyström pair.
   public init(_ tableau: NystromTableau) {

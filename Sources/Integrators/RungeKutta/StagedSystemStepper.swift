@@ -6,8 +6,9 @@ import Platform
 /// number of coordinates.
 final class StagedSystemStepper: SystemStepper {
   private let table: StageTable
-  /// The property of the table, which would compare arrays in every step.
-  private let endsOnStage: Bool
+  /// Properties of the table, which would compare arrays in every step.
+  private let lastSlopeIsNext: Bool
+  private let lastStageIsEndState: Bool
   /// The rows of the stages after the first, the end and the error estimates.
   private let rows: [StageTable.Row]
   /// The acceleration of each stage; the first is that of the state.
@@ -24,7 +25,8 @@ final class StagedSystemStepper: SystemStepper {
       table.takesVelocity || equation.isVelocityFree,
       "this method takes no velocities: the equation must say that it is velocity-free")
     self.table = table
-    endsOnStage = table.endsOnStage
+    lastSlopeIsNext = table.lastSlopeIsNext
+    lastStageIsEndState = table.lastStageIsEndState
     rows = table.rows + [table.end] + [table.error, table.secondError].compactMap(\.self)
     let stages = table.stages
     slopes = storage.make(stages, of: nil)
@@ -71,9 +73,8 @@ final class StagedSystemStepper: SystemStepper {
       evaluate(trial.time + place, p, q, slope(i))
     }
     report.evaluations += (n - 1) * width
-    // If the last stage is the end, (p, q) has it already; but only its
-    // position if the stages of the method have no velocities.
-    if !(endsOnStage && table.takesVelocity) {
+    // Otherwise (p, q) has the end already.
+    if !lastStageIsEndState {
       var row = row(n - 1, count: n)
       kernels.stage(x, v, h, &row, p, q, stride)
     }
@@ -87,7 +88,7 @@ final class StagedSystemStepper: SystemStepper {
   }
 
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
-    guard endsOnStage else { return super.renewAcceleration(time, &report) }
+    guard lastSlopeIsNext else { return super.renewAcceleration(time, &report) }
     let last = table.stages - 1
     acceleration = slope(last)
     swap(&slopes[0], &slopes[last])

@@ -37,38 +37,14 @@ extension StyleLevel {
   public func search(
     _ key: String, isAcceptable: (Value) -> Bool = { _ in true }
   ) throws(EndlessStyleChain) -> (value: Value?, levelCount: Int) {
-    var level: StyleLevel? = self
-    for searched in 0..<EndlessStyleChain.limit {
-      guard let present = level else { return (nil, searched) }
-      if let value = present.values[key], isAcceptable(value) { return (value, searched + 1) }
-      level = present.below
+    var levelCount = 0
+    var next: StyleLevel? = self
+    while let level = next {
+      if levelCount == EndlessStyleChain.limit { throw EndlessStyleChain() }
+      levelCount += 1
+      if let value = level.values[key], isAcceptable(value) { return (value, levelCount) }
+      next = level.below
     }
-    if level == nil { return (nil, EndlessStyleChain.limit) }
-    throw EndlessStyleChain()
-  }
-}
-
-/// Properties set by name and read through a chain of styles.
-public struct PropertyStore<Value> {
-  private var own: [String: Value] = [:]
-  /// The topmost style, if any.
-  public private(set) var style: StyleLevel<Value>?
-
-  public init() {}
-
-  /// Pushes a level of styles.
-  public mutating func push(_ values: [String: Value]) { style = StyleLevel(values, below: style) }
-
-  /// Removes the topmost level; does nothing if there is none.
-  public mutating func pop() { style = style?.below }
-
-  /// Sets or, with `nil`, removes an own value, which takes precedence over all
-  /// styles.
-  public mutating func set(_ key: String, to value: Value?) { own[key] = value }
-
-  /// The own value, else that of the nearest style that has one.
-  public func value(_ key: String) throws(EndlessStyleChain) -> Value? {
-    if let value = own[key] { return value }
-    return try style?.value(key)
+    return (nil, levelCount)
   }
 }

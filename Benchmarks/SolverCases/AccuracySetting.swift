@@ -1,0 +1,41 @@
+import Integrators
+
+/// The setting of a method for one row of its ladder.
+public struct AccuracySetting: Hashable, Sendable {
+  package var stepping: Stepping
+  /// The change at which an inner iteration stops, if the method iterates.
+  package var inner = 1e-13
+  /// The most steps, for methods that take `control`; `nil` for the default.
+  package var maximumSteps: Int?
+
+  package init(stepping: Stepping, inner: Double = 1e-13, maximumSteps: Int? = nil) {
+    self.stepping = stepping
+    self.inner = inner
+    self.maximumSteps = maximumSteps
+  }
+
+  /// The number of equal steps; 1 with a tolerance.
+  var steps: Int {
+    if case .fixed(let steps) = stepping { steps } else { 1 }
+  }
+
+  /// The tolerance; 1 with equal steps.
+  var tolerance: Double {
+    if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
+  }
+
+  /// Step control by the tolerance and the most steps.
+  var control: StepControl {
+    var control = StepControl(Tolerance(tolerance))
+    if let maximumSteps { control.maximumSteps = maximumSteps }
+    return control
+  }
+
+  /// The setting for a piece whose duration is `share` of the whole problem's.
+  func scaled(to share: Double) -> AccuracySetting {
+    guard case .fixed(let steps) = stepping, share < 1 else { return self }
+    var result = self
+    result.stepping = .fixed(steps: max(1, Int((Double(steps) * share).rounded(.up))))
+    return result
+  }
+}
