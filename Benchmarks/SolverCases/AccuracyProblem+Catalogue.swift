@@ -15,12 +15,13 @@ extension AccuracyProblem {
       coarsest: coarsest, isConservative: isConservative, isForPeers: isForPeers)
   }
 
-  /// An equation that no method is tuned for.
+  /// An equation without a closed form, whose reference is by power series,
+  /// released at rest.
   ///
   /// - Parameters:
-  ///   - from: where it is released, at rest.
+  ///   - from: where it is released.
   ///   - frequency: a typical ω in rad/s, by which velocities are scaled.
-  private static func free(
+  private static func written(
     _ name: String, _ summary: String, _ equation: any WrittenEquation, from: Double,
     duration: Double, frequency: Double, coarsest: Int
   ) -> AccuracyProblem {
@@ -29,15 +30,21 @@ extension AccuracyProblem {
       coarsest: coarsest, isForPeers: true)
   }
 
+  /// ω of a response of 0.3 s, in rad/s; the damping of a spring of mass 1 is
+  /// 2 ζ ω.
+  private static let uiFrequency = 2 * Double.pi / 0.3
+  /// With ζ = 0.8.
+  private static let uiSpring = LinearOscillator(
+    stiffness: uiFrequency * uiFrequency, damping: 1.6 * uiFrequency)
+
   /// The standard problems, in the order of the report.
   public static let all: [AccuracyProblem] = {
     let pi = Double.pi
-    // ω; the damping of a spring of mass 1 is 2 ζ ω.
-    let w = 2 * pi / 0.3
+    let w = uiFrequency
     return [
-      spring(
-        "ui", "ζ = 0.8, response 0.3 s, 2 s", stiffness: w * w, damping: 1.6 * w, duration: 2,
-        coarsest: 10),
+      AccuracyProblem(
+        "ui", "ζ = 0.8, response 0.3 s, 2 s", uiSpring, pieces: [piece(2)], positions: [1],
+        frequency: uiFrequency, coarsest: 10, isForPeers: true),
       spring(
         "bouncy", "ζ = 0.1, response 0.3 s, 5 s", stiffness: w * w, damping: 0.2 * w, duration: 5,
         coarsest: 20),
@@ -52,24 +59,24 @@ extension AccuracyProblem {
         damping: 20_000, duration: 2, coarsest: 10),
       spring(
         "undamped", "ω = 2π rad/s, 1000 periods", stiffness: 4 * pi * pi, damping: 0,
-        duration: 1000, coarsest: 999, isConservative: true),
+        duration: 1000, coarsest: defaultIntervals, isConservative: true),
       duffing, pluckedChain, retarget, frames,
-      free(
+      written(
         "drag", "a spring with quadratic drag and a drive, 30 s", DrivenDrag(), from: 1,
         duration: 30, frequency: 2, coarsest: 25),
-      free(
+      written(
         "pendulum", "x'' = -9.81 sin x from 2.5 rad, 30 s", Pendulum(), from: 2.5, duration: 30,
         frequency: 9.81.squareRoot(), coarsest: 30),
-      free(
+      written(
         "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), from: 2, duration: 40,
         frequency: 1, coarsest: 60),
-    ] + sized.map { $0.make($0.size, nil) }
+    ] + families.map { $0.make($0.size, nil) }
   }()
 
-  /// A problem that may have any number of coordinates.
-  private struct Sized: Sendable {
+  /// Problems that differ in their number of coordinates.
+  private struct Family: Sendable {
     let name: String
-    /// The number of coordinates in the catalogue.
+    /// The number of coordinates of the one in the catalogue.
     let size: Int
     /// The most coordinates for which the reference is affordable.
     var largest = 1_000_000
@@ -78,36 +85,36 @@ extension AccuracyProblem {
     let make: @Sendable (_ size: Int, _ samples: Int?) -> AccuracyProblem
   }
 
-  private static let sized = [
-    Sized(name: "chain", size: 100) {
-      chord("chain", "a chain of N masses between walls", Lattice(columns: $0, stiffness: 100), $1)
+  private static let families = [
+    Family(name: "chain", size: 100) {
+      modal("chain", "a chain of N masses between walls", Lattice(columns: $0, stiffness: 100), $1)
     },
-    Sized(name: "lattice", size: 120) {
-      chord(
+    Family(name: "lattice", size: 120) {
+      modal(
         "lattice", "a net of N masses between walls", Lattice(masses: $0, stiffness: 100), $1,
         isForPeers: true)
     },
-    Sized(name: "damped-lattice", size: 120) {
-      chord(
+    Family(name: "damped-lattice", size: 120) {
+      modal(
         "damped-lattice", "the same with C = 0.02 + 0.001 K",
         Lattice(masses: $0, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001), $1)
     },
-    Sized(name: "fput", size: 32, largest: 4096, make: fermi),
+    Family(name: "fput", size: 32, largest: 4096, make: fermi),
   ]
 
-  /// The names of problems that have any size.
-  public static var sizedNames: [String] { sized.map(\.name) }
+  /// The names of the problems that may have any size.
+  public static var familyNames: [String] { families.map(\.name) }
 
   /// The most coordinates of a problem; `nil` if it has only one size.
   public static func largestSize(of name: String) -> Int? {
-    sized.first { $0.name == name }?.largest
+    families.first { $0.name == name }?.largest
   }
 
   /// The problem called `name` with `size` coordinates; `nil` if there is none.
-  public static func sized(
+  public static func problem(
     _ name: String, size: Int, sampleCount: Int? = nil
   ) -> AccuracyProblem? {
-    sized.first { $0.name == name }?.make(size, sampleCount)
+    families.first { $0.name == name }?.make(size, sampleCount)
   }
 
   /// A start at rest in up to four modes, from the slowest to the fastest, and
@@ -132,7 +139,7 @@ extension AccuracyProblem {
   }
 
   /// A problem of a lattice from the start that `chord(_:)` makes.
-  private static func chord(
+  private static func modal(
     _ name: String, _ summary: String, _ lattice: Lattice, _ samples: Int?,
     isForPeers: Bool = false
   ) -> AccuracyProblem {
@@ -169,7 +176,8 @@ extension AccuracyProblem {
     AccuracyProblem(
       "chain-64", "64 masses between walls, plucked, 10 s", Lattice.pluckedChain,
       pieces: [piece(10)], positions: Lattice.pluck,
-      frequency: Lattice.pluckedChain.stiffness.squareRoot(), coarsest: 27, isForPeers: true)
+      frequency: Lattice.pluckedChain.stiffness.squareRoot(), coarsest: defaultIntervals / 37,
+      isForPeers: true)
   }
 
   /// A reproducible irregular sequence in [0, 1): the fractional parts of
@@ -181,7 +189,6 @@ extension AccuracyProblem {
 
   /// The UI spring, sent to a new target at 40 irregular moments in 3 s.
   private static var retarget: AccuracyProblem {
-    let w = 2 * Double.pi / 0.3
     var pieces: [Piece] = []
     for index in 0...40 {
       // Multiples of 1/2048 s, so that every length is exact in binary.
@@ -193,14 +200,12 @@ extension AccuracyProblem {
     }
     return AccuracyProblem(
       "retarget", "the ui spring with 40 new targets at irregular moments",
-      LinearOscillator(stiffness: w * w, damping: 1.6 * w), pieces: pieces, positions: [1],
-      frequency: w, coarsest: 2)
+      uiSpring, pieces: pieces, positions: [1], frequency: uiFrequency, coarsest: 2)
   }
 
   /// The UI spring at the frames of a jittery display: 60 Hz ± 20 %, with one
   /// stall of 250 ms.
   private static var frames: AccuracyProblem {
-    let w = 2 * Double.pi / 0.3
     var times = [0.0]
     var now = 0.0
     for index in 1..<90 {
@@ -209,9 +214,8 @@ extension AccuracyProblem {
     }
     return AccuracyProblem(
       "frames", "the ui spring at irregular frame times with one stall of 250 ms",
-      LinearOscillator(stiffness: w * w, damping: 1.6 * w),
-      pieces: [Piece(times: SampleTimes(times), duration: now)], positions: [1], frequency: w,
-      coarsest: 10)
+      uiSpring, pieces: [Piece(times: SampleTimes(times), duration: now)], positions: [1],
+      frequency: uiFrequency, coarsest: 10)
   }
 
   /// A spring of the user's own.

@@ -123,10 +123,15 @@ public final class AccuracyProblem: Sendable {
       coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
+  /// The intervals between the samples of a piece by default. Steps whose number
+  /// is a divisor or a multiple of it land on samples, or have the same number
+  /// of samples each.
+  static let defaultIntervals = 999
+
   /// A piece of `duration` s with `count` evenly spaced samples; by default
   /// 1000, or as many as make four million numbers over all coordinates.
   static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
-    let samples = count ?? max(2, min(1000, 4_000_000 / coordinates))
+    let samples = count ?? max(2, min(defaultIntervals + 1, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
   }
 

@@ -88,7 +88,7 @@ enum AccuracyCommand: SuiteCommand {
     if let other = problems.first(where: { AccuracyProblem.largestSize(of: $0) == nil }) {
       throw UsageError("--size: '\(other)' has one size")
     }
-    for name in problems.isEmpty ? AccuracyProblem.sizedNames : problems {
+    for name in problems.isEmpty ? AccuracyProblem.familyNames : problems {
       if let most = AccuracyProblem.largestSize(of: name), size > most {
         throw UsageError("--size: '\(name)' has a reference for at most \(most) coordinates")
       }

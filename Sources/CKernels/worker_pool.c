@@ -31,7 +31,7 @@ struct springbench_pool {
   void *context;
   long count;
   atomic_long next;      // the index that is taken next
-  atomic_flag taken;     // whether a job is running
+  atomic_flag running;   // whether a job is running
   pthread_t threads[];
 };
 
@@ -67,6 +67,8 @@ struct springbench_pool *springbench_pool_create(int workers) {
   struct springbench_pool *pool =
       calloc(1, sizeof(struct springbench_pool) + (size_t)workers * sizeof(pthread_t));
   if (!pool) return NULL;
+  atomic_init(&pool->next, 0);
+  atomic_flag_clear_explicit(&pool->running, memory_order_relaxed);
   pthread_mutex_init(&pool->mutex, NULL);
   pthread_cond_init(&pool->wake, NULL);
   pthread_cond_init(&pool->idle, NULL);
@@ -97,7 +99,7 @@ void springbench_pool_destroy(struct springbench_pool *pool) {
 
 void springbench_pool_run(struct springbench_pool *pool, long count,
                           void (*body)(void *context, long index), void *context) {
-  if (atomic_flag_test_and_set_explicit(&pool->taken, memory_order_acquire)) {
+  if (atomic_flag_test_and_set_explicit(&pool->running, memory_order_acquire)) {
     for (long index = 0; index < count; index++) body(context, index);
     return;
   }
@@ -114,5 +116,5 @@ void springbench_pool_run(struct springbench_pool *pool, long count,
   pthread_mutex_lock(&pool->mutex);
   while (pool->busy > 0) pthread_cond_wait(&pool->idle, &pool->mutex);
   pthread_mutex_unlock(&pool->mutex);
-  atomic_flag_clear_explicit(&pool->taken, memory_order_release);
+  atomic_flag_clear_explicit(&pool->running, memory_order_release);
 }

@@ -25,9 +25,10 @@ public struct SamplingPlan: Sendable, Hashable {
   /// distribution-free 95 % interval of their median.
   public var leastSampleCount = 6
 
-  /// The fewest samples in a visit. More than one, because the untimed run
-  /// before them takes at least half as long as a sample; no more, because
-  /// comparing interleaved programs visit by visit needs many visits.
+  /// The fewest samples in a visit. Each visit begins with an untimed run of at
+  /// least half the length of a sample: with one sample, that would take a third
+  /// of the time. Interleaved programs are compared visit by visit, so many
+  /// short visits are better than few long ones.
   public var leastSamplesPerVisit = 2
 
   public init() {}
@@ -36,13 +37,13 @@ public struct SamplingPlan: Sendable, Hashable {
   /// the time per case up to 500 ms; both a fifth if that is below 20 ms.
   package var warmupNanoseconds: ClosedRange<UInt64> {
     let share = caseNanoseconds / 5
-    return min(20_000_000, share)...min(500_000_000, max(share, 1))
+    return min(20_000_000, share)...min(500_000_000, share)
   }
 
   /// The number of samples that fit into `nanoseconds` when one takes
-  /// `sampleNanoseconds`.
-  package func samplesFitting(_ nanoseconds: Double, each sampleNanoseconds: Double) -> Int {
-    let fitting = nanoseconds / max(sampleNanoseconds, 1)
+  /// `duration` nanoseconds.
+  package func samplesFitting(_ nanoseconds: Double, each duration: Double) -> Int {
+    let fitting = nanoseconds / max(duration, 1)
     let least = min(leastSampleCount, sampleCount)
     guard fitting < Double(sampleCount) else { return sampleCount }
     return max(Int(fitting), least)

@@ -166,6 +166,15 @@ import Testing
     }
   }
 
+  /// Zero touched without a change of side is no crossing; one passed through a
+  /// sample of zero is one.
+  @Test func touchedZerosAreNoCrossings() {
+    #expect(EngineTrial.crossingRate([-1, 0, -1]) == nil)
+    #expect(EngineTrial.crossingRate([1, 0, 0, 1, 0]) == nil)
+    #expect(EngineTrial.crossingRate([1, -1, 0, -1, 1]) == 1 / 3.0)
+    #expect(EngineTrial.crossingRate([1, 0, -1, 0, 1]) == 0.5)
+  }
+
   /// With too few frames in an oscillation no speed is measured: by aliasing a
   /// fast spring would seem slow.
   @Test(arguments: [(94.0, true), (95, false), (300, false)])

@@ -87,6 +87,25 @@ import Testing
     #expect(try log(198).isEmpty)
   }
 
+  /// A solve that logs nothing leaves no steps of the solve before.
+  @Test func theLogIsOfTheLastSolve() {
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 2, count: 100), recordsVelocities: true, logsSteps: true)
+    let start = InitialValue(position: 1, velocity: 0, duration: 2)
+    func solve(_ steps: Int) {
+      _ = NystromSolver<Nystrom8, SpringForce>(.fixed(steps: steps), nodes: 4).solve(
+        ForceEquation(SpringForce(stiffness: 30, damping: 1)), from: start, into: trajectory)
+    }
+    solve(50)
+    #expect(trajectory.log?.nodes.first?.time == 0)
+    #expect(trajectory.log?.nodes.last?.time == 2)
+    solve(198)
+    #expect(trajectory.log?.nodes.isEmpty == true)
+    solve(50)
+    trajectory.reset()
+    #expect(trajectory.log?.nodes.isEmpty == true)
+  }
+
   /// Listed times, two of them equal, against every twentieth of a second.
   @Test func irregularTimesAreServed() {
     let force = SpringForce(stiffness: 30, damping: 1)

@@ -36,7 +36,7 @@ extension PinTests {
 
   static let even = SampleTimes(duration: 4, count: 9)
   static let fine = SampleTimes(duration: 4, count: 33)
-  static let odd = SampleTimes([0, 0.3, 0.31, 0.9, 1.4, 2.2, 2.3, 3.3, 3.7, 4])
+  static let uneven = SampleTimes([0, 0.3, 0.31, 0.9, 1.4, 2.2, 2.3, 3.3, 3.7, 4])
   /// No sample at the start, and two at the same time.
   static let late = SampleTimes([0.5, 0.5, 1.25, 2, 2.125, 4])
   static let ends = SampleTimes(duration: 4, count: 2)
@@ -65,7 +65,7 @@ extension PinTests {
   static let brief = Motion(
     force: SpringForce(stiffness: 1, damping: 0.5), x: 1, v: 1, times: short)
   static let straight = Motion(
-    force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: odd, logsSteps: true)
+    force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: uneven, logsSteps: true)
   static let resting = Motion(
     force: SpringForce(stiffness: 1, damping: 0), x: 0, v: 0, times: even)
   static let swings: [Motion] = [
@@ -78,7 +78,7 @@ extension PinTests {
       times: even, logsSteps: true),
   ]
   static let creeping = Motion(
-    force: SpringForce(stiffness: 400, damping: 2000), x: 1, v: 10, times: odd, logsSteps: true)
+    force: SpringForce(stiffness: 400, damping: 2000), x: 1, v: 10, times: uneven, logsSteps: true)
   static let settling = Motion(
     force: SpringForce(stiffness: 900, damping: 40, cubic: 90), x: 1, v: 0, times: fine,
     logsSteps: true)

@@ -8,20 +8,20 @@ extension PinTests {
   /// equal steps and between them; and a run on other motions: a driven spring,
   /// a free one at many samples without velocities, and one that runs away, of
   /// which only the code counts.
-  static func runs(_ name: String, runsAway: Bool = true, _ make: @escaping Make) -> [Run] {
+  static func runs(_ name: String, includesRunaway: Bool = true, _ make: @escaping Make) -> [Run] {
     let force = SpringForce(stiffness: 1, damping: 0.3, cubic: 1)
     return [
-      run(name + " even", even, force, make), run(name + " odd", odd, force, make),
+      run(name + " even", even, force, make), run(name + " odd", uneven, force, make),
       Run(name: name + " more") {
         let good = [
           Motion(
             force: SpringForce(stiffness: 2, damping: 0.125, cubic: 0.5, drive: 0.75), x: 0.75,
-            v: 0.5, times: odd),
+            v: 0.5, times: uneven),
           Motion(
             force: SpringForce(stiffness: 1, damping: 0, cubic: 0.25), x: 0.75, v: 0.5,
             times: fine, recordsVelocities: false),
         ].map { $0.solved(by: make()) }
-        let all = good + (runsAway ? [away.solved(by: make())] : [])
+        let all = good + (includesRunaway ? [away.solved(by: make())] : [])
         return outcome(good, codes: all.map(\.report.code.rawValue).joined(separator: "+"))
       },
     ]
@@ -66,22 +66,25 @@ extension PinTests {
           run("\(name) undamped \(stepping)", fine, LinearSpring(damping: 0)) {
             GaussSolver<V, LinearSpring>(stepping, iterationTolerance: 1e-9)
           },
-          run("\(name) free \(stepping)", odd, FreeSpring()) {
+          run("\(name) free \(stepping)", uneven, FreeSpring()) {
             GaussSolver<V, FreeSpring>(stepping, iterationTolerance: 1e-9)
           },
         ]
       }
   }
 
-  static let texts = [
+  static let smoothTexts = [
     "x'' = -x - x^3 - 0.3*x' + 0.2*cos(t)", "x'' = 1.5*(1 - x^2)*x' - x",
-    "x'' = -max(x, 4*x) - 0.1*abs(x')*x'",
   ]
 
-  static func general<V: NodeLanes & ElementaryLanes>(_ name: String, _ lanes: V.Type) -> [Run] {
-    texts.prefix(2).enumerated().flatMap { index, text in
+  static let texts = smoothTexts + ["x'' = -max(x, 4*x) - 0.1*abs(x')*x'"]
+
+  static func textCollocation<V: NodeLanes & ElementaryLanes>(_ name: String, _ lanes: V.Type)
+    -> [Run]
+  {
+    smoothTexts.enumerated().flatMap { index, text in
       [1e-3, 1e-9].flatMap { tolerance in
-        [("even", even), ("odd", odd)].map { kind, times in
+        [("even", even), ("odd", uneven)].map { kind, times in
           Run(name: "gauss general \(name) \(index) \(tolerance) \(kind)") {
             outcome([collocation(of: text, control(tolerance), lanes)(times, 0.75, -0.5)])
           }
@@ -90,8 +93,8 @@ extension PinTests {
     }
   }
 
-  static let series: [Run] = texts.enumerated().flatMap { index, text in
-    [("even", even, 12, 1e-6), ("odd", odd, 20, 1e-14)].map { kind, times, order, tolerance in
+  static let textSeries: [Run] = texts.enumerated().flatMap { index, text in
+    [("even", even, 12, 1e-6), ("odd", uneven, 20, 1e-14)].map { kind, times, order, tolerance in
       Run(name: "series \(index) \(kind)") {
         let trajectory = Trajectory(times: times, width: 2, recordsVelocities: true)
         let solver = SeriesSolver<Double>(
@@ -108,7 +111,7 @@ extension PinTests {
   static func adaptiveRuns(_ name: String, _ make: @escaping Adaptive) -> [Run] {
     [1e-4, 1e-7].flatMap { tolerance in
       runs("\(name) \(tolerance)") { make(tolerance) } + [
-        run("\(name) \(tolerance) stiff", odd, SpringForce(stiffness: 400, damping: 2000)) {
+        run("\(name) \(tolerance) stiff", uneven, SpringForce(stiffness: 400, damping: 2000)) {
           make(tolerance)
         }
       ]
@@ -141,15 +144,15 @@ extension PinTests {
       runs("newmark") { NewmarkSolver<SpringForce>(steps: 24) },
       adaptiveRuns("radau5", radau5), adaptiveRuns("radau9", radau9),
       runs("radau1 adaptive") { adaptive(implicit(Stages1.self, .backwardEuler))(1e-3) },
-      runs("radau2 adaptive") { adaptive(implicit(Stages2.self, .gauss4))(1e-5) },
+      runs("gauss4 adaptive") { adaptive(implicit(Stages2.self, .gauss4))(1e-5) },
       adaptiveRuns("rosenbrock", rosenbrock), adaptiveRuns("switching", switching),
     ]
 
-  static let seriesRuns: [Run] = [
+  static let taylorRuns: [Run] = [
     Stepping.fixed(steps: 8), .fixed(steps: 9), .adaptive(tolerance: 1e-3),
     .adaptive(tolerance: 1e-10),
   ].flatMap { stepping in
-    [("even", even), ("odd", odd)].flatMap { kind, times in
+    [("even", even), ("odd", uneven)].flatMap { kind, times in
       [
         run("taylor \(stepping) \(kind)", times, DuffingOscillator()) {
           TaylorSolver<DuffingOscillator>(order: 14, stepping)
@@ -164,7 +167,8 @@ extension PinTests {
   static let oneStep: [[Run]] =
     explicitRuns + nystromRuns + implicitRuns + [
       gaussRuns("gauss16", SIMD8<Double>.self), gaussRuns("gauss32", Lanes16.self),
-      general("16", SIMD8<Double>.self), general("32", Lanes16.self), series, seriesRuns,
+      textCollocation("16", SIMD8<Double>.self), textCollocation("32", Lanes16.self), textSeries,
+      taylorRuns,
       [1e-4, 1e-9].flatMap { tolerance in
         runs("extrapolation \(tolerance)") { extrapolation(tolerance) }
       },
@@ -191,37 +195,50 @@ extension PinTests {
       runs("symmetric12") { SymmetricMultistepSolver<SpringForce>(.order12, steps: 64) },
       adaptiveRuns("bdf", bdf),
       [1e-3, 1e-6].flatMap { tolerance in
-        runs("global-error \(tolerance)", runsAway: false) { globalError(tolerance) }
+        runs("global-error \(tolerance)", includesRunaway: false) { globalError(tolerance) }
       },
     ]
 
-  static let systems: [[Run]] = [("even", even), ("odd", odd)].map { kind, times in
+  static let systemTables: [(name: String, table: StageTable)] = [
+    ("kutta3", StageTable(.kutta3)), ("dop853", StageTable(.dormandPrince8)),
+    ("tsitouras", StageTable(.tsitouras5)), ("nystrom8", StageTable(.nystrom8)),
+    ("verlet", StageTable(.velocityVerlet)), ("yoshida4", StageTable(.yoshida4)),
+    ("position-verlet", StageTable(.positionVerlet)),
+  ]
+
+  /// Runs of a chain by one table: by equal steps, and by tolerances if the
+  /// table estimates errors.
+  static func tableRuns(
+    _ name: String, _ table: StageTable, _ kind: String, _ times: SampleTimes
+  ) -> [Run] {
     let chain = FermiChain(masses: 11)
-    let net = Lattice(rows: 2, columns: 5, stiffness: 3, massDamping: 0.1, stiffnessDamping: 0.02)
-    return [
-      ("kutta3", StageTable(.kutta3)), ("dop853", StageTable(.dormandPrince8)),
-      ("tsitouras", StageTable(.tsitouras5)), ("nystrom8", StageTable(.nystrom8)),
-      ("verlet", StageTable(.velocityVerlet)), ("yoshida4", StageTable(.yoshida4)),
-      ("position-verlet", StageTable(.positionVerlet)),
-    ].flatMap { name, table in
-      [Stepping.fixed(steps: 24), .adaptive(tolerance: 1e-3), .adaptive(tolerance: 1e-8)]
-        .compactMap { stepping in
-          if table.estimateOrder == 0, case .adaptive = stepping { return nil }
-          return system("system \(name) \(stepping) \(kind)", times, chain) {
-            SystemSolver(chain, table, stepping, nodes: 3).solve(from: $0, into: $1)
-          }
-        }
+    let adaptive = [1e-3, 1e-8].map { Stepping.adaptive(tolerance: $0) }
+    return ([.fixed(steps: 24)] + (table.estimateOrder == 0 ? [] : adaptive)).map { stepping in
+      system("system \(name) \(stepping) \(kind)", times, chain) {
+        SystemSolver(chain, table, stepping, nodes: 3).solve(from: $0, into: $1)
+      }
     }
-      + [1e-3, 1e-8].map { tolerance in
-        system("system extrapolation \(tolerance) \(kind)", times, chain) {
-          SystemSolver(extrapolating: chain, columns: 5, StepControl(Tolerance(tolerance))).solve(
-            from: $0, into: $1)
-        }
-      } + [
-        system("system taylor \(kind)", times, net) {
-          SystemTaylorSolver(net, order: 10, outputOrder: 6, .fixed(steps: 8)).solve(
-            from: $0, into: $1)
-        }
-      ]
+  }
+
+  static func systemExtrapolation(
+    _ tolerance: Double, _ kind: String, _ times: SampleTimes
+  ) -> Run {
+    let chain = FermiChain(masses: 11)
+    return system("system extrapolation \(tolerance) \(kind)", times, chain) {
+      SystemSolver(extrapolating: chain, columns: 5, StepControl(Tolerance(tolerance)))
+        .solve(from: $0, into: $1)
+    }
+  }
+
+  static func systemTaylor(_ kind: String, _ times: SampleTimes) -> Run {
+    let net = Lattice(rows: 2, columns: 5, stiffness: 3, massDamping: 0.1, stiffnessDamping: 0.02)
+    return system("system taylor \(kind)", times, net) {
+      SystemTaylorSolver(net, order: 10, outputOrder: 6, .fixed(steps: 8)).solve(from: $0, into: $1)
+    }
+  }
+
+  static let systems: [[Run]] = [("even", even), ("odd", uneven)].map { kind, times in
+    systemTables.flatMap { tableRuns($0.name, $0.table, kind, times) }
+      + [1e-3, 1e-8].map { systemExtrapolation($0, kind, times) } + [systemTaylor(kind, times)]
   }
 }

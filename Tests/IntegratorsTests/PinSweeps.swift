@@ -101,8 +101,10 @@ extension PinTests {
   ) -> Run {
     Run(sweep: name) {
       let solver = GaussSolver<V, F>(stepping, iterationTolerance: 1e-9)
-      return [(even, 1.0, -0.5), (odd, 300, 20), (dense, 0.25, 2), (late, 1, 0), (long, 0.5, 0.5)]
-        .map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
+      return [
+        (even, 1.0, -0.5), (uneven, 300, 20), (dense, 0.25, 2), (late, 1, 0), (long, 0.5, 0.5),
+      ]
+      .map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
     }
   }
 
@@ -141,7 +143,7 @@ extension PinTests {
       Run(sweep: "general \(name) \(kind)") {
         accelerations.flatMap { text in
           let solve = collocation(of: text, control, lanes, logsSteps: true)
-          return [solve(odd, 0.75, -0.5), solve(fine, 0.25, 3), solve(even, 0, 0)]
+          return [solve(uneven, 0.75, -0.5), solve(fine, 0.25, 3), solve(even, 0, 0)]
         }
       }
     }
@@ -241,7 +243,8 @@ extension PinTests {
     Run(sweep: "taylor " + name) {
       let solver = TaylorSolver<F>(order: order, stepping)
       return [
-        (even, 1.0, -0.5), (odd, 30, 20), (late, 1, 0), (dense, 0, 0), (ends, 0.5, 0), (unit, 1, 0),
+        (even, 1.0, -0.5), (uneven, 30, 20), (late, 1, 0), (dense, 0, 0), (ends, 0.5, 0),
+        (unit, 1, 0),
         (instant, 1, 1),
       ].map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
     }

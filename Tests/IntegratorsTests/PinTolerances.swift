@@ -94,7 +94,7 @@ extension PinTests {
           let solver = TaylorSolver<DuffingOscillator>(
             order: order, .adaptive(tolerance: tolerance))
           return [1.0, 30].map {
-            solver.solved(DuffingOscillator(), x: $0, at: odd, logsSteps: true)
+            solver.solved(DuffingOscillator(), x: $0, at: uneven, logsSteps: true)
           }
         }
       }

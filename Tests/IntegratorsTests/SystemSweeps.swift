@@ -112,7 +112,7 @@ extension PinTests {
           // Samples just after the middle of a step, where the series of the
           // next step is nearer.
           let halves = SampleTimes([0, 0.2512, 1.7505, 2.2549, 4])
-          let times = [even, odd, late, fine, unit, instant, halves].map { times in
+          let times = [even, uneven, late, fine, unit, instant, halves].map { times in
             SampleTimes((0..<times.count).map { times.high[$0] * share })
           }
           return solves(times, width: net.count, v: -0.5, by: solver.solve)
@@ -130,7 +130,7 @@ extension PinTests {
     ]
 
   static let seriesSweeps: [Run] = [
-    (2, 1e-2, even, Double.infinity), (4, 1e-2, even, 0.25), (5, 1e-4, odd, .infinity),
+    (2, 1e-2, even, Double.infinity), (4, 1e-2, even, 0.25), (5, 1e-4, uneven, .infinity),
     (8, 1e-6, late, .infinity), (20, 1e-9, fine, 0.3), (24, 1e-15, ends, .infinity),
     (9, 1e-3, instant, .infinity),
   ].map { order, tolerance, times, longest in
@@ -162,7 +162,7 @@ extension PinTests {
       for text in seriesTexts {
         guard let system = try? EquationSystem(text) else { continue }
         let solver = SeriesSolver<Double>(
-          system, order: order, tolerance: tolerance, times: odd, keepsSeries: true,
+          system, order: order, tolerance: tolerance, times: uneven, keepsSeries: true,
           maximumSteps: 500, longestStep: longest)
         let report = solver.solve(
           positions: Array(repeating: 0.75, count: system.count),

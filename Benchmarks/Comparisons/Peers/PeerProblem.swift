@@ -27,7 +27,7 @@ public struct PeerProblem: Sendable {
   /// Another size of a problem of the catalogue, with only 100 samples, because
   /// checking all coordinates of more would take longer than the solves.
   private init?(_ name: String, size: Int) {
-    guard let problem = AccuracyProblem.sized(name, size: size, sampleCount: 100) else {
+    guard let problem = AccuracyProblem.problem(name, size: size, sampleCount: 100) else {
       return nil
     }
     self.name = "\(name)-\(size)"

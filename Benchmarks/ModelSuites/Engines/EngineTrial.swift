@@ -4,11 +4,11 @@ import Springs
 /// How one engine plays one spring at one frame rate, compared with the exact
 /// motion.
 public struct EngineTrial {
-  /// The largest |x - x_exact| over |from - to| + |v|/ω over the trial's
-  /// duration; the solver is played on after its own end. Infinite if a position
-  /// was NaN.
+  /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
+  /// the solver is played on after its own end. Infinite if a position was NaN.
   public private(set) var maxPositionError = 0.0
-  /// The largest |v - v_exact| over the same scale times ω.
+  /// The largest |v - v_exact| of these frames, divided by the same scale and
+  /// by ω.
   public private(set) var maxVelocityError = 0.0
   /// The ratio of the visible frequency of oscillation to the true one; `nil`
   /// if it cannot be measured.
@@ -20,10 +20,10 @@ public struct EngineTrial {
   /// engine without a rule for its end.
   public let patience: Double?
   /// The last time at which the exact motion is further from its target than
-  /// 0.1 % of the distance, in seconds.
+  /// 0.1 % of the distance, in seconds; infinite for an undamped spring.
   public let exactSettlingTime: Double
-  /// The distance of the exact motion from its target when the engine ends and
-  /// shows the target, in units of the distance; `nil` if it does not end.
+  /// How far the exact motion is from its target when the engine ends and shows
+  /// the target, in units of the distance; `nil` if it does not end.
   public private(set) var finishPositionError: Double?
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.
@@ -32,7 +32,8 @@ public struct EngineTrial {
   public private(set) var droppedFramesError = 0.0
   /// The change of position over a stall of a quarter of a second, in units of
   /// the distance. The stall begins after a twentieth of a second, both rounded
-  /// to whole frames; `nil` if it is no more than a frame.
+  /// to whole frames; `nil` if it is no more than a frame, or if the change is
+  /// not finite.
   public private(set) var stallJump: Double?
   /// The largest position error from the end of that stall on; `nil` if the
   /// trial ends before.
@@ -42,16 +43,20 @@ public struct EngineTrial {
   static let stallDuration = 0.25
   /// The default time over which errors are taken, in seconds.
   public static let span = 2.0
-  /// Whether the motion goes from one position to another. Otherwise it has only
-  /// a velocity, and its "distance" in the other properties is |v|/ω.
+  /// Whether the motion goes from one position to another, whose difference is
+  /// its distance. Otherwise it has only a velocity, and its distance is |v|/ω.
   let isMove: Bool
-  /// The unit of position errors over the distance.
+  /// |from - to| + |v|/ω, by which position errors are divided, in units of the
+  /// distance.
   let scaleRatio: Double
 
   /// Twice the exact settling time, because engines rest by closer thresholds,
-  /// but at least half a minute and at most five minutes.
+  /// but at least half a minute and at most five minutes. Half a minute if the
+  /// motion never settles: any end is too early then.
   private static func patience(forSettlingTime settlingTime: Double) -> Double {
-    settlingTime.isFinite ? min(max(30, (2 * settlingTime).rounded(.up)), 300) : 30
+    let least = 30.0
+    let most = 300.0
+    return settlingTime.isFinite ? min(max(least, (2 * settlingTime).rounded(.up)), most) : least
   }
 
   /// - Parameters:
@@ -118,18 +123,22 @@ public struct EngineTrial {
     // Until a thousandth of the amplitude remains (6.9 is ln 1000).
     let decay = ratio * stage.omega
     let end = decay > 0 ? Int(min(Double(shown.count), 6.9 / decay * stage.rate)) : shown.count
-    guard let rate = crossingRate(shown.prefix(end)),
-      let trueRate = crossingRate(exact.prefix(end))
+    guard let shownCrossings = crossingRate(shown.prefix(end)),
+      let exactCrossings = crossingRate(exact.prefix(end))
     else { return nil }
-    return rate / trueRate
+    return shownCrossings / exactCrossings
   }
 
   /// The number of zero crossings per sample between the first and the last
-  /// crossing, each found by linear interpolation. `nil` for fewer than two.
-  static func crossingRate(_ samples: some RandomAccessCollection<Double>) -> Double? {
+  /// crossing, each found by linear interpolation. Samples that only touch zero
+  /// are no crossings. `nil` for fewer than two.
+  package static func crossingRate(_ samples: some RandomAccessCollection<Double>) -> Double? {
     var crossings: [Double] = []
-    for (index, pair) in zip(samples, samples.dropFirst()).enumerated()
-    where (pair.0 < 0) != (pair.1 < 0) {
+    // The last sample that was not zero.
+    var side = 0.0
+    for (index, pair) in zip(samples, samples.dropFirst()).enumerated() {
+      if pair.0 != 0 { side = pair.0 }
+      guard (side < 0 && pair.1 > 0) || (side > 0 && pair.1 < 0) else { continue }
       crossings.append(Double(index) + pair.0 / (pair.0 - pair.1))
     }
     guard let first = crossings.first, let last = crossings.last, crossings.count > 1 else {

@@ -62,7 +62,7 @@ public struct AccuracySuite: Suite {
         ? custom.isEmpty && (size == nil || problem.isSized) : problems.contains(problem.name)
     }
     func resized(_ problem: AccuracyProblem) -> AccuracyProblem {
-      size.flatMap { AccuracyProblem.sized(problem.name, size: $0, sampleCount: sampleCount) }
+      size.flatMap { AccuracyProblem.problem(problem.name, size: $0, sampleCount: sampleCount) }
         ?? problem
     }
     self.problems = selected.map(resized) + custom

@@ -4,6 +4,15 @@
 
 #define UNROLLED _Pragma("clang loop unroll(full)")
 
+// Compile-time arguments of the functions below: how the samples are spaced,
+// what is wanted of them, and what the coefficients are.
+#define UNEVEN 0
+#define EVEN 1
+#define POSITIONS_ONLY 0
+#define WITH_VELOCITIES 1
+#define OF_POWERS 0
+#define OF_COLLOCATION 1
+
 // The times of evenly spaced samples as fractions of a step, begin + index *
 // increment: one multiply-add per vector, where differences of times in two
 // parts take two loads and four operations.
@@ -24,8 +33,8 @@ INLINE NAME(clock) NAME(clock_of)(const struct springbench_step *step,
 
 // The times of samples k ... k + LANES - 1, as fractions of the step.
 INLINE V NAME(moments)(NAME(clock) *clock, const struct springbench_step *step,
-                       const struct springbench_samples *out, long k, const int even) {
-  if (even) {
+                       const struct springbench_samples *out, long k, const int spacing) {
+  if (spacing == EVEN) {
     V s = NAME(fma)(clock->increment, clock->index, clock->begin);
     clock->index += LANES;
     return s;
@@ -36,42 +45,46 @@ INLINE V NAME(moments)(NAME(clock) *clock, const struct springbench_step *step,
 }
 
 // The samples of a step, two vectors at a time: the polynomial in `s` or, if
-// `collocates`, position + s (slope + s p(2 s - 1)).
+// `collocates`, position + s (slope + s p(2 s - 1)). `argument`, `value` and
+// `derivative` are those of the polynomial itself.
 INLINE void NAME(polynomial_samples)(const double *c, const int degree, double position,
                                      double slope, const struct springbench_step *step,
                                      const struct springbench_samples *out,
-                                     const int collocates, const int even, const int speeds) {
+                                     const int collocates, const int spacing,
+                                     const int velocities) {
   NAME(clock) clock = NAME(clock_of)(step, out);
   V x = NAME(all)(position), v = NAME(all)(slope), one = NAME(all)(1), two = NAME(all)(2);
   for (long k = step->next; k < step->end; k += 2 * LANES) {
     int is_wide = k + LANES < step->end;
-    V s[2], y[2], p[2], d[2];
-    s[0] = NAME(moments)(&clock, step, out, k, even);
-    s[1] = NAME(moments)(&clock, step, out, k + LANES, even);
+    V s[2], argument[2], value[2], derivative[2];
+    s[0] = NAME(moments)(&clock, step, out, k, spacing);
+    s[1] = NAME(moments)(&clock, step, out, k + LANES, spacing);
     UNROLLED
     for (int i = 0; i < 2; i++) {
-      y[i] = collocates ? NAME(fma)(two, s[i], -one) : s[i];
-      p[i] = NAME(all)(c[degree]);
-      d[i] = NAME(all)(0);
+      argument[i] = collocates ? NAME(fma)(two, s[i], -one) : s[i];
+      value[i] = NAME(all)(c[degree]);
+      derivative[i] = NAME(all)(0);
     }
     for (int j = degree - 1; j >= 0; j--) {
       V next = NAME(all)(c[j]);
       UNROLLED
       for (int i = 0; i < 2; i++) {
-        if (speeds) d[i] = NAME(fma)(d[i], y[i], p[i]);
-        p[i] = NAME(fma)(p[i], y[i], next);
+        if (velocities == WITH_VELOCITIES)
+          derivative[i] = NAME(fma)(derivative[i], argument[i], value[i]);
+        value[i] = NAME(fma)(value[i], argument[i], next);
       }
     }
     UNROLLED
     for (int i = 0; i < 2; i++) {
-      V place = p[i], speed = d[i];
+      V place = value[i], speed = derivative[i];
       if (collocates) {
-        speed = NAME(fma)(s[i], NAME(fma)(two * s[i], d[i], two * p[i]), v);
-        place = NAME(fma)(NAME(fma)(p[i], s[i], v), s[i], x);
+        speed = NAME(fma)(s[i], NAME(fma)(two * s[i], derivative[i], two * value[i]), v);
+        place = NAME(fma)(NAME(fma)(value[i], s[i], v), s[i], x);
       }
       if (i == 0 || is_wide) {
         NAME(store)(out->positions + k + i * LANES, place);
-        if (speeds) NAME(store)(out->velocities + k + i * LANES, speed * step->inverse);
+        if (velocities == WITH_VELOCITIES)
+          NAME(store)(out->velocities + k + i * LANES, speed * step->inverse);
       }
     }
   }
@@ -81,7 +94,7 @@ INLINE void NAME(polynomial_samples)(const double *c, const int degree, double p
 typedef struct {
   NAME(clock) clock;
   // The times of the clock mapped to [-1, 1], with the same index.
-  V begin, increment;
+  V mapped_begin, mapped_increment;
   // The step's start, for collocation.
   V position, slope;
 } NAME(piece);
@@ -90,23 +103,25 @@ typedef struct {
 // coefficients, each in all lanes of a vector.
 INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int degree,
                                 const int collocates, const int count, double *target) {
-  V s[4], y[4], p[4];
+  V s[4], argument[4], value[4];
   UNROLLED
   for (int i = 0; i < count; i++) {
     s[i] = NAME(fma)(piece->clock.increment, piece->clock.index, piece->clock.begin);
-    y[i] = collocates ? NAME(fma)(piece->increment, piece->clock.index, piece->begin) : s[i];
+    argument[i] =
+        collocates ? NAME(fma)(piece->mapped_increment, piece->clock.index, piece->mapped_begin)
+                   : s[i];
     piece->clock.index += LANES;
-    p[i] = held[degree];
+    value[i] = held[degree];
   }
   for (int j = degree - 1; j >= 0; j--) {
     UNROLLED
-    for (int i = 0; i < count; i++) p[i] = NAME(fma)(p[i], y[i], held[j]);
+    for (int i = 0; i < count; i++) value[i] = NAME(fma)(value[i], argument[i], held[j]);
   }
   UNROLLED
   for (int i = 0; i < count; i++) {
     if (collocates)
-      p[i] = NAME(fma)(NAME(fma)(p[i], s[i], piece->slope), s[i], piece->position);
-    NAME(store)(target + i * LANES, p[i]);
+      value[i] = NAME(fma)(NAME(fma)(value[i], s[i], piece->slope), s[i], piece->position);
+    NAME(store)(target + i * LANES, value[i]);
   }
 }
 
@@ -114,27 +129,28 @@ INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int deg
 // separate chains of half the length.
 INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int degree,
                                 const int count, double *target) {
-  V s[4], square[4], even[4], odd[4];
+  V s[4], square[4], even_part[4], odd_part[4];
   int top = degree & ~1;
   UNROLLED
   for (int i = 0; i < count; i++) {
     s[i] = NAME(fma)(piece->clock.increment, piece->clock.index, piece->clock.begin);
     piece->clock.index += LANES;
     square[i] = s[i] * s[i];
-    even[i] = held[top];
-    odd[i] = top < degree ? NAME(fma)(held[degree], square[i], held[top - 1]) : held[top - 1];
+    even_part[i] = held[top];
+    odd_part[i] =
+        top < degree ? NAME(fma)(held[degree], square[i], held[top - 1]) : held[top - 1];
   }
   for (int j = top - 2; j > 0; j -= 2) {
     UNROLLED
     for (int i = 0; i < count; i++) {
-      even[i] = NAME(fma)(even[i], square[i], held[j]);
-      odd[i] = NAME(fma)(odd[i], square[i], held[j - 1]);
+      even_part[i] = NAME(fma)(even_part[i], square[i], held[j]);
+      odd_part[i] = NAME(fma)(odd_part[i], square[i], held[j - 1]);
     }
   }
   UNROLLED
   for (int i = 0; i < count; i++) {
-    even[i] = NAME(fma)(even[i], square[i], held[0]);
-    NAME(store)(target + i * LANES, NAME(fma)(odd[i], s[i], even[i]));
+    even_part[i] = NAME(fma)(even_part[i], square[i], held[0]);
+    NAME(store)(target + i * LANES, NAME(fma)(odd_part[i], s[i], even_part[i]));
   }
 }
 
@@ -151,8 +167,8 @@ INLINE void NAME(held_samples)(const double *c, const int degree, double positio
                                const struct springbench_samples *out, const int collocates) {
   NAME(piece) piece;
   piece.clock = NAME(clock_of)(step, out);
-  piece.begin = 2 * piece.clock.begin - 1;
-  piece.increment = 2 * piece.clock.increment;
+  piece.mapped_begin = 2 * piece.clock.begin - 1;
+  piece.mapped_increment = 2 * piece.clock.increment;
   piece.position = NAME(all)(position);
   piece.slope = NAME(all)(slope);
   V held[MOST_HELD];
@@ -171,17 +187,22 @@ INLINE void NAME(held_samples)(const double *c, const int degree, double positio
   if (target < end) NAME(piece_samples)(&piece, held, degree, collocates, 1, target);
 }
 
-// Chooses the fastest of the functions above. The degrees of the collocation
-// methods, 7 and 15, become compile-time constants.
+// Chooses among the functions above: for positions alone the fastest for their
+// number and spacing; with velocities always the general one, which takes their
+// times as uneven. The degrees of the collocation methods, 7 and 15, become
+// compile-time constants.
 INLINE void NAME(polynomial_of)(const double *c, int degree, double position, double slope,
                                 const struct springbench_step *step,
                                 const struct springbench_samples *out, const int collocates) {
   if (out->velocities)
-    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 0, 1);
+    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, UNEVEN,
+                             WITH_VELOCITIES);
   else if (out->spacing <= 0)
-    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 0, 0);
+    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, UNEVEN,
+                             POSITIONS_ONLY);
   else if (step->end - step->next <= 2 * LANES || degree >= MOST_HELD)
-    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, 1, 0);
+    NAME(polynomial_samples)(c, degree, position, slope, step, out, collocates, EVEN,
+                             POSITIONS_ONLY);
   else if (collocates && degree == 7)
     NAME(held_samples)(c, 7, position, slope, step, out, collocates);
   else if (collocates && degree == 15)
@@ -192,12 +213,12 @@ INLINE void NAME(polynomial_of)(const double *c, int degree, double position, do
 
 static void NAME(powers)(const double *c, int degree, struct springbench_step step,
                          struct springbench_samples out) {
-  NAME(polynomial_of)(c, degree, 0, 0, &step, &out, 0);
+  NAME(polynomial_of)(c, degree, 0, 0, &step, &out, OF_POWERS);
 }
 
 static void NAME(collocation)(const double *c, int degree, double position, double slope,
                               struct springbench_step step, struct springbench_samples out) {
-  NAME(polynomial_of)(c, degree, position, slope, &step, &out, 1);
+  NAME(polynomial_of)(c, degree, position, slope, &step, &out, OF_COLLOCATION);
 }
 
 #include "hermite.h"

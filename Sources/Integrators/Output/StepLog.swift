@@ -1,5 +1,3 @@
-import Equations
-
 /// The steps of a solve in which samples lie, with the states at their ends.
 /// With these the error of interpolation is told from that of the steps.
 ///
@@ -26,9 +24,11 @@ public final class StepLog {
 
   public init() {}
 
-  /// Adds a node; one at time zero begins a new solve.
+  /// Forgets the last solve.
+  func removeAll() { nodes.removeAll(keepingCapacity: true) }
+
+  /// Adds a node of the current solve.
   public func append(_ node: Node) {
-    if node.time <= 0 { nodes.removeAll(keepingCapacity: true) }
     // Of several nodes in a row between the same two samples only the first and
     // the last bound steps with samples, so the others are not kept.
     let count = nodes.count

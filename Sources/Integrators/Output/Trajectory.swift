@@ -95,7 +95,13 @@ public final class Trajectory {
   }
 
   /// Forgets the last solve.
-  public func reset() { next = 0 }
+  public func reset() {
+    next = 0
+    clearLog()
+  }
+
+  @usableFromInline
+  func clearLog() { log?.removeAll() }
 
   /// One past the last sample at or before `time`.
   @inlinable @inline(__always)
@@ -136,7 +142,7 @@ public final class Trajectory {
     _ time: Double, _ low: Double, _ position: UnsafePointer<Double>,
     _ velocity: UnsafePointer<Double>
   ) {
-    var reached = time > 0 ? log?.nodes.last?.reached ?? 0 : 0
+    var reached = log?.nodes.last?.reached ?? 0
     while reached < count && high[reached] <= time { reached += 1 }
     log?.append(
       StepLog.Node(
@@ -152,6 +158,7 @@ public final class Trajectory {
       high[0] >= 0 && high[count - 1] <= duration,
       "samples lie between 0 and the solve's duration")
     next = 0
+    if isLogging { clearLog() }
   }
 
   /// Begins a solve of one coordinate by a method with a polynomial of its own
