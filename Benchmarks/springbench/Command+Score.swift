@@ -32,7 +32,7 @@ enum ScoreCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let limit = try arguments.real("limit", in: 0 ... .greatestFiniteMagnitude)
-    let defects = try defects(arguments)
+    let suspects = try suspectedDefects(arguments)
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     var expected: CSVDocument?
     if let path = arguments.string("cases") { expected = try CSVDocument(path: path) }
@@ -44,11 +44,12 @@ enum ScoreCommand: Command {
     let score = answers.score
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
     try CommonOptions.beforeVerdict { try writer.finish(score.rows) }
-    if let defects {
-      if score.worstError <= 1e-9 {
-        Failure.say("note: the errors look like no known defect: none is above 1e-9")
+    if let suspects {
+      if score.worstError <= roundingError {
+        let limit = Value.decimal(roundingError)
+        Failure.say("note: the errors look like no known defect: none is above \(limit)")
       } else {
-        sayLikenesses(KnownDefect.likenesses(answers.answers, among: defects))
+        sayLikenesses(KnownDefect.likenesses(answers.answers, among: suspects))
       }
     }
     guard let limit, score.worstError > limit else { return .done }
@@ -56,18 +57,24 @@ enum ScoreCommand: Command {
     return .failed
   }
 
+  /// Errors up to this may be rounding, and are blamed on no defect.
+  private static let roundingError = 1e-9
+
   /// The defects to test for with `--as`; `nil` if not requested.
-  private static func defects(_ arguments: ParsedArguments) throws(UsageError) -> [KnownDefect]? {
-    guard let name = arguments.string("as") else { return nil }
-    if name == "any" { return KnownDefect.all }
-    if let defect = KnownDefect.all.first(where: { $0.name == name }) { return [defect] }
-    let names = ["any"] + KnownDefect.all.map(\.name) + EngineCatalogue.engines.map { $0.name }
-    let library = try MethodArguments.name(name, arguments, "as", kind: "defect", among: names)
-    let defects = KnownDefect.all.filter { $0.libraries.contains(library) }
-    guard !defects.isEmpty else {
-      throw UsageError("--as: no defect is known of \(library); --as any tries all")
+  private static func suspectedDefects(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> [KnownDefect]? {
+    guard let item = arguments.string("as") else { return nil }
+    let defects = KnownDefect.all
+    let names = ["any"] + defects.map(\.name) + EngineCatalogue.engines.map { $0.name }
+    let name = try MethodArguments.name(item, arguments, "as", kind: "defect", among: names)
+    if name == "any" { return defects }
+    if let defect = defects.first(where: { $0.name == name }) { return [defect] }
+    let ofLibrary = defects.filter { $0.libraries.contains(name) }
+    guard !ofLibrary.isEmpty else {
+      throw UsageError("--as: no defect is known of \(name); --as any tries all")
     }
-    return defects
+    return ofLibrary
   }
 
   /// Prints the known defects that explain the errors best, at most five.

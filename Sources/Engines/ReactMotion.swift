@@ -10,9 +10,11 @@ public struct ReactMotion: Engine {
 
   /// In milliseconds.
   private static let step = 1000.0 / 60
+  /// The rest threshold of position and speed.
   private static let precision = 0.01
 
   private let target: Double
+  /// Per unit of mass.
   private let stiffness: Double
   private let damping: Double
   /// The state after the last whole step.
@@ -35,12 +37,14 @@ public struct ReactMotion: Engine {
     position = request.start
   }
 
+  /// The state one step after another; exactly at rest once it is near the
+  /// target and slow.
   private func stepped(
     _ state: (position: Double, velocity: Double)
   ) -> (position: Double, velocity: Double) {
     let seconds = Self.step / 1000
-    let force = -stiffness * (state.position - target) + -damping * state.velocity
-    let velocity = state.velocity + force * seconds
+    let acceleration = -stiffness * (state.position - target) + -damping * state.velocity
+    let velocity = state.velocity + acceleration * seconds
     let position = state.position + velocity * seconds
     let isAtRest =
       velocity.magnitude < Self.precision && (position - target).magnitude < Self.precision

@@ -12,18 +12,19 @@ public struct ReactNativeIOS: DampedEngine {
   public static let clock = EngineClock(firstFrame: .startsClock, longestFrame: 64)
 
   private let formula: CriticalFallback
-  private let damped: Double
+  /// In rad/s.
+  private let dampedFrequency: Double
   /// In seconds.
   private var time = 0.0
   public private(set) var position: Double
   public private(set) var velocity: Double
 
   public init(_ request: EngineRequest, rate: Double) {
-    let root = Float(request.stiffness * request.mass).squareRoot()
-    let ratio = request.damping / Double(2 * root)
+    let halfCriticalDamping = Float(request.stiffness * request.mass).squareRoot()
+    let ratio = request.damping / Double(2 * halfCriticalDamping)
     let frequency = Double(Float(request.stiffness / request.mass).squareRoot())
     formula = CriticalFallback(request, ratio: ratio, frequency: frequency)
-    damped = frequency * Double(Float(1 - ratio * ratio).squareRoot())
+    dampedFrequency = frequency * Double(Float(1 - ratio * ratio).squareRoot())
     position = request.start
     velocity = request.velocity
   }
@@ -33,9 +34,9 @@ public struct ReactNativeIOS: DampedEngine {
     let now = self.time
     if formula.ratio < 1 {
       let envelope = Double(expf(Float(-formula.ratio * formula.frequency * now)))
+      let phase = Float(dampedFrequency * now)
       (position, velocity) = formula.underdamped(
-        damped, envelope: envelope, sine: Double(sinf(Float(damped * now))),
-        cosine: Double(cosf(Float(damped * now))))
+        dampedFrequency, envelope: envelope, sine: Double(sinf(phase)), cosine: Double(cosf(phase)))
     } else {
       let envelope = Double(expf(Float(-formula.frequency * now)))
       (position, velocity) = formula.critical(at: now, envelope: envelope)

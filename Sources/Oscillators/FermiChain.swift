@@ -100,33 +100,42 @@ private final class FermiSeries: Sendable {
     return ExactState(positions: x, velocities: v)
   }
 
-  /// The series from a state, order by order: coefficient k of the extension d
-  /// of every spring s, of its square y and its cube, which are products of
-  /// series, and of its force; then coefficient k + 2 of every mass from the
-  /// forces of the springs on both sides.
+  /// The series from a state, order by order: coefficient k of the extension
+  /// of every spring, of its square and cube, and of its force; then coefficient
+  /// k + 2 of every mass from the forces of the springs on both sides.
   private static func expand(_ chain: FermiChain, _ start: ExactState) -> Series {
     let (n, zero) = (chain.count, DoubleDouble(0))
     var x = Series(repeating: zero, count: (order + 1) * n)
-    for i in 0..<n {
-      x[i] = start.positions[i]
-      x[n + i] = start.velocities[i]
+    for mass in 0..<n {
+      x[mass] = start.positions[mass]
+      x[n + mass] = start.velocities[mass]
     }
     let springs = n + 1
-    var d = Series(repeating: zero, count: (order + 1) * springs)
-    var y = d
-    var force = [DoubleDouble](repeating: zero, count: springs)
+    var extensions = Series(repeating: zero, count: (order + 1) * springs)
+    var squares = extensions
+    var forces = [DoubleDouble](repeating: zero, count: springs)
     for k in 0...(order - 2) {
-      for s in 0..<springs {
-        d[k * springs + s] = (s < n ? x[k * n + s] : zero) - (s > 0 ? x[k * n + s - 1] : zero)
-        var (square, cube) = (zero, zero)
-        for i in 0...k { square = square + d[i * springs + s] * d[(k - i) * springs + s] }
-        y[k * springs + s] = square
-        for i in 0...k { cube = cube + y[i * springs + s] * d[(k - i) * springs + s] }
-        force[s] = d[k * springs + s] + square * chain.alpha + cube * chain.beta
+      for spring in 0..<springs {
+        let right = spring < n ? x[k * n + spring] : zero
+        let left = spring > 0 ? x[k * n + spring - 1] : zero
+        let own = k * springs + spring
+        extensions[own] = right - left
+        squares[own] = product(extensions, extensions, k, of: spring, springs)
+        let cube = product(squares, extensions, k, of: spring, springs)
+        forces[spring] = extensions[own] + squares[own] * chain.alpha + cube * chain.beta
       }
       let factor = DoubleDouble(1) / DoubleDouble(Double((k + 1) * (k + 2)))
-      for i in 0..<n { x[(k + 2) * n + i] = (force[i + 1] - force[i]) * factor }
+      for mass in 0..<n { x[(k + 2) * n + mass] = (forces[mass + 1] - forces[mass]) * factor }
     }
     return x
+  }
+
+  /// Coefficient `k` of the product of two series of one of `count` springs.
+  private static func product(
+    _ a: Series, _ b: Series, _ k: Int, of spring: Int, _ count: Int
+  ) -> DoubleDouble {
+    var sum = DoubleDouble(0)
+    for i in 0...k { sum = sum + a[i * count + spring] * b[(k - i) * count + spring] }
+    return sum
   }
 }

@@ -21,7 +21,8 @@ struct LabelPlacement {
   private static let leaderCost = 0.7
   /// For two leader lines that cross.
   private static let tangleCost = 4.0
-  /// For overlapping texts, which must find another position or are omitted.
+  /// For overlapping texts, of which one is omitted. Next to a position that
+  /// covers three points and more than one line, omission is the cheaper.
   private static let collisionCost = 40.0
 
   /// Bounds the moves between positions of equal cost. No move increases the
@@ -32,10 +33,10 @@ struct LabelPlacement {
   private static let orderCount = 12
 
   /// The chosen position of each text; `nil` for a text omitted because all its
-  /// positions are outside or overlap another text.
+  /// positions are outside, overlap another text, or cost more than an overlap.
   func chosen(of texts: [[LabelPlace]]) -> [LabelPlace?] {
     let candidates = texts.map { places in
-      places.filter { area.contains($0.box) }.map(costingWhatItCovers).sorted { $0.cost < $1.cost }
+      places.filter { area.contains($0.box) }.map(addingCoverCost).sorted { $0.cost < $1.cost }
     }
     let results = orders(texts.count).map { settled(candidates, order: $0) }
     let best = results.min { Self.cost(of: $0) < Self.cost(of: $1) } ?? []
@@ -47,7 +48,7 @@ struct LabelPlacement {
     }
   }
 
-  private func costingWhatItCovers(_ place: LabelPlace) -> LabelPlace {
+  private func addingCoverCost(_ place: LabelPlace) -> LabelPlace {
     let crossed = place.leader.map { leader in points.count { $0.isCrossed(by: leader) } } ?? 0
     return place.adding(Self.pointCost * min(Double(points.count(where: place.box.overlaps)), 3))
       .adding(Self.lineCost * min(Double(lines.count(where: place.box.isCrossed)), 4))

@@ -8,44 +8,49 @@ enum MotionConvention {
   /// The root of (1 + x) exp(-x) = 0.001.
   private static let criticalProduct = 9.2334134764516
 
-  /// What durations are clamped to, in seconds.
+  /// What durations are clamped to, in seconds; visual durations are not.
   private static let durations = 0.01...10
+  /// What 1 - bounce is clamped to.
+  private static let dampingRatios = 0.05...1
 
   /// The spring of unit mass with these values.
   static func spring(_ given: GivenValues) throws(SpringError) -> Spring {
     let bounce = try given["bounce"]
     try SpringError.require(
       bounce >= -1 && bounce <= 1, "bounce", bounce, "must lie between -1 and 1")
-    let zeta = min(max(1 - bounce, 0.05), 1)
+    let zeta = clamped(1 - bounce, to: dampingRatios)
     let isVisual = given.values["visualDuration"] != nil
     try SpringError.require(
       !isVisual || given.values["duration"] == nil, "visualDuration", .nan,
       "and duration exclude each other")
-    let omega: Double
-    if isVisual {
-      omega = 2 * .pi / (1.2 * (try given.positive("visualDuration")))
-    } else {
-      let duration = try given.positive("duration")
-      omega = product(zeta) / min(max(duration, durations.lowerBound), durations.upperBound)
-    }
+    let omega =
+      isVisual
+      ? 2 * .pi / (periodShare * (try given.positive("visualDuration")))
+      : durationProduct(zeta) / clamped(try given.positive("duration"), to: durations)
     return try Spring.specified(dampingRatio: zeta, angularFrequency: omega, mass: 1)
   }
 
-  /// The values, by key, of a spring that Motion can express; the inverse of
-  /// `spring`.
-  static func values(dampingRatio: Double, angularFrequency: Double) -> [String: Double]? {
-    guard dampingRatio >= 0.05 else { return nil }
-    let duration = product(dampingRatio) / angularFrequency
-    guard durations.contains(duration) else { return nil }
-    return [
-      "duration": duration,
-      "visualDuration": 2 * .pi / (1.2 * angularFrequency),
-      "bounce": 1 - dampingRatio,
-    ]
+  /// The values, by key, that may express a spring in Motion; the inverse of
+  /// `spring`, where either duration suffices. There is no `duration` where
+  /// Motion would clamp it.
+  static func values(dampingRatio zeta: Double, angularFrequency omega: Double) -> [String: Double]?
+  {
+    guard zeta >= dampingRatios.lowerBound else { return nil }
+    var values = ["visualDuration": 2 * .pi / (periodShare * omega), "bounce": 1 - zeta]
+    let duration = durationProduct(zeta) / omega
+    if durations.contains(duration) { values["duration"] = duration }
+    return values
   }
 
+  private static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  /// The period of the undamped spring, in visual durations.
+  private static let periodShare = 1.2
+
   /// ω times the duration: the root of ζ/√(1 - ζ²) exp(-ζ x) = 0.001.
-  private static func product(_ zeta: Double) -> Double {
+  private static func durationProduct(_ zeta: Double) -> Double {
     guard zeta < 1 else { return criticalProduct }
     return log(zeta / (0.001 * ((1 - zeta) * (1 + zeta)).squareRoot())) / zeta
   }

@@ -63,8 +63,9 @@ extension SpringConvention {
   /// motion.
   public func values(of spring: Spring) -> [String: Double]? {
     guard let values = valuesByFormula(spring) else { return nil }
-    // Motion's two durations are mutually exclusive.
-    let enough = self == .motion ? values.filter { $0.key != "visualDuration" } : values
+    // Motion's two durations are mutually exclusive, and it may have but one.
+    let isRedundant = self == .motion && values["duration"] != nil
+    let enough = isRedundant ? values.filter { $0.key != "visualDuration" } : values
     guard let back = try? self.spring(enough) else { return nil }
     // Far more than nine digits are lost where a formula cancels or the
     // convention clamps a value.

@@ -130,7 +130,9 @@ import Testing
     let first = try #require(outcome.errors.split(separator: "\n").first)
     #expect(first.contains("note: \(defect): "), "\(outcome.errors)")
     #expect(try Program.shell("\(line) \(engine)").errors.contains(defect))
-    #expect(try Program.shell("\(line) \(defect)").errors.contains("note: \(defect): "))
+    for name in [defect, defect.uppercased(), "Any"] {
+      #expect(try Program.shell("\(line) \(name)").errors.contains("note: \(defect): "), "\(name)")
+    }
     let exact = try Program.shell(
       "$PROGRAM cases --set frames | $PROGRAM answer --method closed-form | $PROGRAM score --as any"
     )

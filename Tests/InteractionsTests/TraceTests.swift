@@ -24,24 +24,28 @@ import Testing
     return lines
   }
 
+  /// Lines are in the order of their times, the outputs change, and where a
+  /// scenario has output events some happen.
   @Test(arguments: names)
   func everyScenarioHasATraceThatPlays(name: String) throws {
-    let lines = try Self.lines(name, rate: 60)
-    var last = -Double.infinity
-    for line in lines {
+    var times: [Double] = []
+    var frames: Set<InteractionOutputs> = []
+    var eventCount = 0
+    for line in try Self.lines(name, rate: 60) {
       switch line {
       case .event(let event):
-        #expect(event.time >= last - 1e-9)
-        last = event.time
+        times.append(event.time)
+        eventCount += 1
       case .frame(let time, let outputs):
-        #expect(time >= last - 1e-9)
-        #expect(outputs.sum().isFinite)
-        last = time
+        times.append(time)
+        frames.insert(outputs)
+        #expect(outputs.indices.allSatisfy { outputs[$0].isFinite })
       }
     }
+    #expect(times == times.sorted())
+    #expect(frames.count > 1)
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
-    let happened = lines.contains { if case .event = $0 { true } else { false } }
-    #expect(happened || scenario.description.outputEvents.isEmpty)
+    #expect(scenario.description.outputEvents.isEmpty == (eventCount == 0))
   }
 
   @Test(arguments: names)
@@ -101,10 +105,14 @@ import Testing
 
   /// Forces are at most 1.
   @Test func aForceBeyondItsRangeIsRefused() throws {
-    let text = "time_s,event,value\n0,force,1.5\n"
-    let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
-    #expect(throws: InputError.self) {
-      try InteractionTrace.read(document, scenario: FlashlightButton.description)
+    func read(force: String) throws {
+      let text = "time_s,event,value\n0,force,0.5\n1,force,\(force)\n"
+      let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
+      _ = try InteractionTrace.read(document, scenario: FlashlightButton.description)
     }
+    try read(force: "1")
+    #expect {
+      try read(force: "1.5")
+    } throws: { "\($0)".contains("t.csv:3: column value") }
   }
 }

@@ -70,8 +70,8 @@ import Testing
       if convention == .motion {
         // Motion's two durations are mutually exclusive; each must suffice
         // alone.
-        for other in ["duration", "visualDuration"] {
-          let back = try convention.spring(values.filter { $0.key != other })
+        for used in ["duration", "visualDuration"] where values[used] != nil {
+          let back = try convention.spring(values.filter { [used, "bounce"].contains($0.key) })
           expectSameMotion(back, spring, within: 1e-10)
         }
       } else {
@@ -91,11 +91,20 @@ import Testing
     for ratio in [0, 0.01, 0.5, 1, 3] {
       let spring = try Spring(validating: 1, stiffness: omega * omega, damping: 2 * ratio * omega)
       guard var values = convention.values(of: spring) else { continue }
-      if convention == .motion { values["visualDuration"] = nil }
+      if convention == .motion, values["duration"] != nil { values["visualDuration"] = nil }
       let back = try convention.spring(values)
       expectRelative(back.angularFrequency, spring.angularFrequency, within: 1e-9)
       #expect((back.dampingRatio - spring.dampingRatio).magnitude <= 1e-9 * max(ratio, 1e-6))
     }
+  }
+
+  /// Motion clamps a duration to 0.01 to 10 s, but no visual duration: springs
+  /// beyond have that alone.
+  @Test(arguments: [0.005, 20])
+  func motionExpressesAnySpeedByItsVisualDuration(duration: Double) throws {
+    let given = ["visualDuration": duration, "bounce": 0.2]
+    let spring = try SpringConvention.motion.spring(given)
+    #expect(SpringConvention.motion.shortestValues(of: spring) == given)
   }
 
   /// Shortened values give the same motion, to some units in the last place.

@@ -73,4 +73,15 @@ import Testing
       #expect((ratio - (isChooser ? 3 : 2)).magnitude < 1e-12)
     }
   }
+
+  /// Without another kernel to compare with, the choice has no regret.
+  @Test func aChoiceAloneHasNoRegret() throws {
+    var suite = BatchSuite()
+    suite.kernels = ["auto"]
+    var rows = try rows(suite, springs: 64, frames: 12)
+    for index in rows.indices { rows[index]["median_ns"] = .real(300) }
+    suite.concludeTiming(&rows)
+    #expect(rows.contains { $0["kernel"] == "auto" })
+    #expect(rows.allSatisfy { $0["regret_ratio"] == .missing })
+  }
 }

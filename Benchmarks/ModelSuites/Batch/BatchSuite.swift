@@ -32,7 +32,7 @@ public struct BatchSuite: Suite {
     Column("kernel", .text, "how"),
     Column("layout", .text, optional: true, "frame-major: a row a frame; spring-major: a spring"),
     Column("scalar_type", .text, "double or float"),
-    Column("springs_count", .integer, "springs, or masses times states"),
+    Column("springs_count", .integer, "springs; of chains masses times states, of limits numbers"),
     Column("frames_count", .integer, "times at which each is evaluated"),
     Column("thread_count", .integer, "threads that work"),
     Column("samples_count", .integer, "pairs of spring and time"),
@@ -54,7 +54,7 @@ public struct BatchSuite: Suite {
     Column("chosen_kernel", .text, optional: true, measured: true, "what the chooser took"),
     Column(
       "regret_ratio", .real, optional: true, measured: true,
-      "time of the chooser over that of the best kernel of the shape"),
+      "time of the chooser over that of the best kernel of the shape, if others ran"),
     Column("moving_count", .integer, optional: true, "springs that moved in a frame, on average"),
     Column("flops_per_s", .real, optional: true, "arithmetic of the matrix products per second"),
     Column(
@@ -94,8 +94,8 @@ public struct BatchSuite: Suite {
   /// The keys of the cases of all workloads.
   ///
   /// - Parameters:
-  ///   - springs: the number of springs or, for want of springs, of masses or
-  ///     numbers.
+  ///   - springs: the number of springs; of a chain that of masses times
+  ///     states, of a limit that of numbers.
   ///   - frames: the number of times at which each is evaluated.
   static func keys(
     _ workload: String, kernel: String, scalar: BatchCell.ScalarType, springs: Int,
@@ -162,21 +162,21 @@ extension BatchSuite {
   }
 
   /// Writes the time of the automatic choice divided by the best time of its
-  /// shape, its own included.
+  /// shape, its own included, where another kernel of the shape has a time.
   private func concludeRegret(_ rows: inout [Row]) {
     // A case id is that of the shape and the name of the kernel.
     func shape(_ row: Row) -> String {
       row["case_id"].field.split(separator: "/").dropLast().joined(separator: "/")
     }
-    var best: [String: Double] = [:]
-    for row in rows {
+    var bestOther: [String: Double] = [:]
+    for row in rows where row["kernel"] != "auto" {
       guard let median = row["median_ns"].number else { continue }
-      best[shape(row)] = min(best[shape(row)] ?? .infinity, median)
+      bestOther[shape(row)] = min(bestOther[shape(row)] ?? .infinity, median)
     }
     for index in rows.indices where rows[index]["kernel"] == "auto" {
-      guard let median = rows[index]["median_ns"].number, let least = best[shape(rows[index])]
+      guard let median = rows[index]["median_ns"].number, let other = bestOther[shape(rows[index])]
       else { continue }
-      rows[index]["regret_ratio"] = .real(median / least)
+      rows[index]["regret_ratio"] = .real(median / min(median, other))
     }
   }
 }
@@ -193,8 +193,8 @@ extension BatchSuite {
     }
     largest("regret_ratio", "chooser against the best kernel, at worst")
     largest("memory_limit_ratio", "chooser against the memory's limit, at worst")
-    let exact = rows.filter { $0["scalar_type"] == "double" }
-    if let worst = exact.largest("max_position_error") {
+    let inDouble = rows.filter { $0["scalar_type"] == "double" }
+    if let worst = inDouble.largest("max_position_error") {
       let error = ConsoleTable.shortened(worst.number)
       lines.append("largest error in double: \(error) of scale (\(worst.id))")
     }

@@ -48,38 +48,21 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
       let (t, low) = clock.time(step)
       let a = problem.acceleration(position: x, velocity: v, time: t)
       record.append(t, low, x, v, a, to: trajectory)
-      var j = order - 1
-      while j > 0 {
-        velocities[j] = velocities[j - 1]
-        accelerations[j] = accelerations[j - 1]
-        j -= 1
-      }
-      velocities[0] = v
-      accelerations[0] = a
+      remember(v, a)
       if step < order - 1 {
         let end = starter.stages(x, v, a, t, adaptive: false)
         x = end.x
         v = end.v
         continue
       }
-      var dx = 0.0
-      var dv = 0.0
-      for j in 0..<order {
-        dx += predictor[j] * velocities[j]
-        dv += predictor[j] * accelerations[j]
-      }
-      let predictedX = x + h * dx
-      let predictedV = v + h * dv
+      let predicted = predictedMeans()
+      let predictedX = x + h * predicted.velocity
+      let predictedV = v + h * predicted.acceleration
       let predictedA = problem.acceleration(
         position: predictedX, velocity: predictedV, time: t + h)
-      dx = corrector[0] * predictedV
-      dv = corrector[0] * predictedA
-      for j in 1..<order {
-        dx += corrector[j] * velocities[j - 1]
-        dv += corrector[j] * accelerations[j - 1]
-      }
-      x += h * dx
-      v += h * dv
+      let corrected = correctedMeans(predictedV, predictedA)
+      x += h * corrected.velocity
+      v += h * corrected.acceleration
     }
     record.append(
       start.duration, 0, x, v,
@@ -89,5 +72,47 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     // one at the end.
     let firstSteps = min(steps, order - 1)
     return SolveReport(steps: steps, evaluations: 2 * steps + 10 * firstSteps + 1, end: x)
+  }
+
+  /// Puts the newest velocity and acceleration before the others; the oldest
+  /// ones are dropped.
+  @inlinable @inline(__always)
+  func remember(_ velocity: Double, _ acceleration: Double) {
+    var j = order - 1
+    while j > 0 {
+      velocities[j] = velocities[j - 1]
+      accelerations[j] = accelerations[j - 1]
+      j -= 1
+    }
+    velocities[0] = velocity
+    accelerations[0] = acceleration
+  }
+
+  /// The mean velocity and acceleration over the next step, extrapolated from
+  /// the past ones.
+  @inlinable @inline(__always)
+  func predictedMeans() -> (velocity: Double, acceleration: Double) {
+    var means = (velocity: 0.0, acceleration: 0.0)
+    for j in 0..<order {
+      means.velocity += predictor[j] * velocities[j]
+      means.acceleration += predictor[j] * accelerations[j]
+    }
+    return means
+  }
+
+  /// The same with those predicted for the end of the step, in place of the
+  /// oldest.
+  @inlinable @inline(__always)
+  func correctedMeans(
+    _ endVelocity: Double, _ endAcceleration: Double
+  ) -> (velocity: Double, acceleration: Double) {
+    var means = (
+      velocity: corrector[0] * endVelocity, acceleration: corrector[0] * endAcceleration
+    )
+    for j in 1..<order {
+      means.velocity += corrector[j] * velocities[j - 1]
+      means.acceleration += corrector[j] * accelerations[j - 1]
+    }
+    return means
   }
 }
