@@ -1,6 +1,6 @@
 import Reports
 
-/// The summary on one screen at the end of a full run.
+/// The summary at the end of a full run.
 public struct RunSummary: Sendable {
   /// The results of one suite.
   public struct Part: Sendable {
