@@ -28,9 +28,9 @@ public enum AppendedReport {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// Appends the rows of one run to the contents of `path`, replacing the file as a whole.
-  /// The folder is locked meanwhile, so that no program loses the rows of
-  /// another one.
+  /// Appends the rows of one run to the contents of `path`, replacing the file
+  /// as a whole. The folder is locked meanwhile, so that no program loses the
+  /// rows of another one.
   public static func append(_ rows: [Row], to path: String, schema: Schema) throws {
     // If `path` is a link, the folder of the file it points to.
     let folder = FileSystem.parts(FileSystem.destination(of: path) ?? path).folder

@@ -60,6 +60,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
       (x, v)
     }
     guard report.code == .success else {
+      // The clock went on, and wrote the same state for all later samples.
       trajectory.next = reached
       return report
     }
