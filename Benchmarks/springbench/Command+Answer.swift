@@ -121,8 +121,8 @@ private struct Answers {
     let (motion, times) = (group[0].motion, group.map(\.time))
     let frames =
       isStepped
-      ? method.step?(EngineRequest(motion), times)
-      : method.play?(EngineRequest(motion), rate ?? 60, times)
+      ? method.step(EngineRequest(motion), times)
+      : method.play(EngineRequest(motion), rate: rate ?? 60, times)
     return frames ?? method.solve(motion, times)
   }
 

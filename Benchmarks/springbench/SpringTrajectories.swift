@@ -127,7 +127,7 @@ struct SpringTrajectories {
         sampling.time($0, over: duration)
       }
       let solution =
-        method.play.map { SpringSolution(states: $0(request, rate, times)) }
+        method.play(request, rate: rate, times).map { SpringSolution(states: $0) }
         ?? method.solution(motion, times, steps)
       failure.reason = failure.reason ?? solution.failure
       for (time, state) in zip(times, solution.states) {

@@ -7,11 +7,11 @@ import SolverCases
 
 /// The cases of the accuracy suite for an equation of the user's own. It has no
 /// exact solution, so errors are measured against a computed reference.
-struct EquationCases: Sendable {
+struct EquationCases: AccuracySubject {
   private let start: EquationStart
   private let times: SampleTimes
   private let methods: [AccuracyMethod]
-  private let ladder: [StepRung]
+  let ladder: [StepRung]
   private let reference: SharedResult<EquationReference, EquationFailure>
 
   /// - Parameters:
@@ -33,8 +33,7 @@ struct EquationCases: Sendable {
     }
   }
 
-  /// The duration of a solve, in seconds.
-  var duration: Double { times.end }
+  var longestDuration: Double { times.end }
 
   func cases(isQuick: Bool) -> [Case] {
     methods.flatMap { method in
@@ -46,9 +45,7 @@ struct EquationCases: Sendable {
   /// steps in ratios of 2^(1/4), and multiples of the number of sample intervals.
   /// A quick run uses one of three tolerances, and one of 16 numbers of steps.
   private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
-    if !ladder.isEmpty {
-      return ladder.filter { $0.drive == method.drive }.map { $0.stepping(over: times.end) }
-    }
+    if let requested = requestedSteppings(of: method, over: times.end) { return requested }
     let all: [Stepping] =
       method.isAdaptive
       ? (2...14).map { .adaptive(tolerance: Double("1e-\($0)") ?? .nan) }

@@ -5,34 +5,27 @@ extension NamedMethod {
   /// The most frames of an animation.
   private static let mostFrames = 4e6
 
-  /// The spring engines of UI frameworks, as an application plays them: frames
-  /// at a constant rate from the start, and at each time the last frame shown.
-  static let engines: [NamedMethod] = EngineCatalogue.engines.map { engine in
-    NamedMethod(
-      engine.name, "as \(engine.source) does: \(engine.method)",
-      play: { request, rate, times in animate(engine, request, rate: rate, times) },
-      step: { request, times in step(engine, request, times) },
-      refusal: { request in refusal(of: request, by: engine) },
-      limit: { _, duration, rung in
-        let frames = duration * frameRate(rung)
-        return frames < mostFrames
-          ? nil : "\(Float(frames)) frames over \(duration) s; the most are \(Int(mostFrames))"
-      })
-  }
-
   /// Frames per second: one for each step, by default 60.
   static func frameRate(_ rung: StepRung?) -> Double {
     if case .step(let step)? = rung { 1 / step } else { 60 }
   }
 
-  private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
+  /// Why frames over a duration in seconds are too many, as a clause; `nil` if
+  /// they are not.
+  static func frameLimit(_ duration: Double, _ rung: StepRung?) -> String? {
+    let frames = duration * frameRate(rung)
+    return frames < mostFrames
+      ? nil : "\(Float(frames)) frames over \(duration) s; the most are \(Int(mostFrames))"
+  }
+
+  static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
     request.isRepresentable
       ? engine.refusal(of: request) : "its numbers leave the range of a double"
   }
 
   /// Plays one frame at each of the given times, whatever their intervals.
   /// Engines that take a frame rate are given 60 Hz.
-  private static func step<E: Engine>(
+  static func step<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
   ) -> [SpringState] {
     guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
@@ -46,7 +39,7 @@ extension NamedMethod {
 
   /// Plays frames at a constant rate, and returns the last one shown at each of
   /// the given times.
-  private static func animate<E: Engine>(
+  static func animate<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
   ) -> [SpringState] {
     guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }

@@ -7,25 +7,9 @@ extension NamedMethod {
   /// The most steps of a solve.
   private static let mostSteps = 4_000_000
 
-  /// The integrators of the accuracy suite, each with one typical setting.
-  static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
-    // The exact methods in double precision are those of `NamedMethod.exact`.
-    guard method.family != "exact" || method.scalarType != "Float64" else { return nil }
-    let setting: String? =
-      switch method.drive {
-      case .tolerance: "at a tolerance of 1e-9"
-      case .step: "at 240 steps a second"
-      case nil: nil
-      }
-    return NamedMethod(
-      method.name, [method.summary, setting].compactMap { $0 }.joined(separator: ", "),
-      drive: method.drive, limit: { limit($0, $1, $2, method) },
-      solve: { integrate($0, $1, $2, method) })
-  }
-
   /// Why a solve over a duration in seconds takes too many steps, as a clause;
   /// `nil` if it does not.
-  private static func limit(
+  static func stepLimit(
     _ motion: SpringMotion, _ duration: Double, _ rung: StepRung?, _ method: AccuracyMethod
   ) -> String? {
     if method.drive == nil { return nil }
@@ -46,14 +30,14 @@ extension NamedMethod {
 
   /// Solves in units of the motion's scale, to which tolerances are relative.
   /// States that were not reached are infinite.
-  private static func integrate(
+  static func integrate(
     _ motion: SpringMotion, _ times: [Double], _ rung: StepRung?, _ method: AccuracyMethod
   ) -> SpringSolution {
     let start = SpringState(position: motion.start, velocity: motion.initialVelocity)
     guard let duration = times.last, duration > 0, motion.scale > 0 else {
       return SpringSolution(states: times.map { _ in start })
     }
-    if let limit = limit(motion, duration, rung, method) {
+    if let limit = stepLimit(motion, duration, rung, method) {
       return SpringSolution(states: times.map { $0 > 0 ? lost : start }, failure: limit)
     }
     let force = LinearOscillator(

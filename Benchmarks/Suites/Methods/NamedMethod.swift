@@ -1,90 +1,167 @@
 import Engines
 import Reports
+import SolverCases
 import Springs
 
 /// A method for the motion of a spring at given times, with its name on the
 /// command line. Used by `solve`, `answer` and `sweep`.
 public struct NamedMethod: Sendable {
-  public typealias Solve =
-    @Sendable (SpringMotion, _ times: [Double], StepRung?) -> SpringSolution
-  public typealias Limit =
-    @Sendable (SpringMotion, _ duration: Double, StepRung?) -> String?
-  public typealias Play =
-    @Sendable (EngineRequest, _ rate: Double, _ times: [Double]) -> [SpringState]
-  public typealias Step = @Sendable (EngineRequest, _ times: [Double]) -> [SpringState]
+  /// The state of a motion at one time, in seconds.
+  public typealias Formula = @Sendable (SpringMotion, _ time: Double) -> SpringState
+
+  /// What computes the states.
+  private enum Solver: Sendable {
+    /// Each state from its time alone.
+    case formula(Formula)
+    /// Each state from the one before, by the exact map of a spring.
+    case propagator
+    case integrator(AccuracyMethod)
+    /// The animation of a framework, which shows frames.
+    case engine(any Engine.Type)
+  }
 
   public let name: String
   public let summary: String
-  /// What determines the method's steps; `nil` if it has none, or if its steps
-  /// are frames.
-  public let drive: StepDrive?
-  /// The state at one time; `nil` for methods whose state there depends on the
-  /// other times requested.
-  public private(set) var state: (@Sendable (SpringMotion, Double) -> SpringState)?
-  /// Of an engine: the last frame shown at each time in seconds, at a frame rate
-  /// in frames per second.
-  public private(set) var play: Play?
-  /// Of an engine: the values shown in frames at the given times in seconds.
-  public private(set) var step: Step?
-  /// Why the method cannot play a motion, as a clause; `nil` if it can.
-  public private(set) var refusal: @Sendable (EngineRequest) -> String? = { _ in nil }
-  /// Why a motion over a duration in seconds takes too many steps or frames, as
-  /// a clause; `nil` if it does not. Steps as in `solution`.
-  public let limit: Limit
-  /// The states at nonnegative, increasing times in seconds, and why the method
-  /// failed if it did. `nil` stands for the method's default step or tolerance;
-  /// the steps of an engine are frames.
-  public let solution: Solve
+  private let solver: Solver
 
-  init(
-    _ name: String, _ summary: String, drive: StepDrive? = nil,
-    limit: @escaping Limit = { _, _, _ in nil }, solve: @escaping Solve
-  ) {
+  private init(_ name: String, _ summary: String, _ solver: Solver) {
     self.name = name
     self.summary = summary
-    self.drive = drive
-    self.limit = limit
-    solution = solve
+    self.solver = solver
   }
 
-  /// A method that computes each state from its time alone.
-  init(
-    _ name: String, _ summary: String,
-    state: @escaping @Sendable (SpringMotion, Double) -> SpringState
-  ) {
-    self.init(name, summary) { motion, times, _ in
-      SpringSolution(states: times.map { state(motion, $0) })
-    }
-    self.state = state
-  }
+  // MARK: What kind of method it is
 
-  /// An engine, played as by an application: at 60 Hz, or one frame per step.
-  init(
-    _ name: String, _ summary: String, play: @escaping Play, step: @escaping Step,
-    refusal: @escaping @Sendable (EngineRequest) -> String?, limit: @escaping Limit
-  ) {
-    self.init(name, summary, limit: limit) { motion, times, rung in
-      SpringSolution(states: play(EngineRequest(motion), Self.frameRate(rung), times))
-    }
-    self.play = play
-    self.step = step
-    self.refusal = refusal
-  }
-
-  /// The state where a method fails.
-  static let lost = SpringState(position: .infinity, velocity: .infinity)
-
-  /// Whether the method is a framework's animation, which shows frames.
-  public var isEngine: Bool { play != nil }
+  /// The state at one time; `nil` for methods whose state there depends on the
+  /// other times requested.
+  public var formula: Formula? { if case .formula(let formula) = solver { formula } else { nil } }
 
   /// Whether the times may be divided into parts that are solved one by one.
-  public var isMemoryless: Bool { state != nil }
+  public var isMemoryless: Bool { formula != nil }
+
+  private var engine: (any Engine.Type)? {
+    if case .engine(let engine) = solver { engine } else { nil }
+  }
+
+  /// Whether the method is a framework's animation, which shows frames.
+  public var isEngine: Bool { engine != nil }
+
+  /// What determines the method's steps; `nil` if it has none, or if its steps
+  /// are frames.
+  public var drive: StepDrive? {
+    if case .integrator(let method) = solver { method.drive } else { nil }
+  }
+
+  // MARK: Solutions
+
+  /// The states at nonnegative, increasing times in seconds, and why the method
+  /// failed if it did.
+  ///
+  /// - Parameter rung: the steps; `nil` for the method's default step or tolerance.
+  ///   Those of an engine are frames, 60 a second by default.
+  public func solution(
+    _ motion: SpringMotion, _ times: [Double], _ rung: StepRung? = nil
+  ) -> SpringSolution {
+    switch solver {
+    case .formula(let state): SpringSolution(states: times.map { state(motion, $0) })
+    case .propagator: SpringSolution(states: Self.propagate(motion, times))
+    case .integrator(let method): Self.integrate(motion, times, rung, method)
+    case .engine(let engine):
+      SpringSolution(
+        states: Self.animate(
+          engine, EngineRequest(motion), rate: Self.frameRate(rung), times))
+    }
+  }
 
   /// The states of `solution` alone; infinite where the method fails.
   public func solve(
     _ motion: SpringMotion, _ times: [Double], _ rung: StepRung? = nil
   ) -> [SpringState] {
     solution(motion, times, rung).states
+  }
+
+  /// Why a motion over a duration in seconds takes too many steps or frames, as
+  /// a clause; `nil` if it does not. Steps as in `solution`.
+  public func limit(_ motion: SpringMotion, _ duration: Double, _ rung: StepRung?) -> String? {
+    switch solver {
+    case .formula, .propagator: nil
+    case .integrator(let method): Self.stepLimit(motion, duration, rung, method)
+    case .engine: Self.frameLimit(duration, rung)
+    }
+  }
+
+  /// The state where a method fails.
+  static let lost = SpringState(position: .infinity, velocity: .infinity)
+
+  private static func propagate(_ motion: SpringMotion, _ times: [Double]) -> [SpringState] {
+    var state = SpringState(position: motion.start, velocity: motion.initialVelocity)
+    var last = 0.0
+    return times.map { time in
+      let map = motion.rates.propagator(time: time - last)
+      map.advance(&state.position, &state.velocity, target: motion.target)
+      last = time
+      return state
+    }
+  }
+
+  // MARK: Engines
+
+  /// Of an engine: the last frame shown at each time in seconds, at a frame rate
+  /// in frames per second; `nil` for other methods.
+  public func play(
+    _ request: EngineRequest, rate: Double, _ times: [Double]
+  ) -> [SpringState]? {
+    engine.map { Self.animate($0, request, rate: rate, times) }
+  }
+
+  /// Of an engine: the values shown in frames at the given times in seconds,
+  /// whatever their intervals; `nil` for other methods.
+  public func step(_ request: EngineRequest, _ times: [Double]) -> [SpringState]? {
+    engine.map { Self.step($0, request, times) }
+  }
+
+  /// Why an engine cannot play a motion, as a clause; `nil` if it can, and for
+  /// other methods.
+  public func refusal(_ request: EngineRequest) -> String? {
+    engine.flatMap { Self.refusal(of: request, by: $0) }
+  }
+}
+
+extension NamedMethod {
+  /// All methods for the motion of a spring, exact ones first. If an integrator
+  /// and an engine share a name, it means the integrator.
+  public static let all = (exact + integrators + engines).uniqued(by: \.name)
+
+  /// The method called `name`.
+  public static func named(_ name: String) -> NamedMethod? { all.first { $0.name == name } }
+
+  private static let exact = [
+    NamedMethod(
+      "closed-form", "the solution itself, evaluated at each time",
+      .formula { motion, time in motion.state(at: time) }),
+    NamedMethod("propagator", "the exact 2×2 map from each time to the next", .propagator),
+    NamedMethod(
+      "double-double", "the solution in twice working precision, rounded once",
+      .formula { motion, time in motion.exactState(at: time) }),
+  ]
+
+  /// The integrators of the accuracy suite, each with one typical setting.
+  private static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
+    // The exact methods in double precision are those of `exact`.
+    guard method.family != "exact" || method.scalarType != "Float64" else { return nil }
+    let setting =
+      switch method.drive {
+      case .tolerance: ", at a tolerance of 1e-9"
+      case .step: ", at 240 steps a second"
+      case nil: ""
+      }
+    return NamedMethod(method.name, method.summary + setting, .integrator(method))
+  }
+
+  /// The spring engines of UI frameworks, as an application plays them: frames
+  /// at a constant rate from the start, and at each time the last frame shown.
+  private static let engines = EngineCatalogue.engines.map { engine in
+    NamedMethod(engine.name, "as \(engine.source) does: \(engine.method)", .engine(engine))
   }
 }
 
@@ -108,33 +185,4 @@ extension EngineRequest {
       stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass,
       from: motion.start, to: motion.target, velocity: motion.initialVelocity)
   }
-}
-
-extension NamedMethod {
-  /// All methods for the motion of a spring, exact ones first. If an integrator
-  /// and an engine share a name, it means the integrator.
-  public static let all = (exact + integrators + engines).uniqued(by: \.name)
-
-  /// The method called `name`.
-  public static func named(_ name: String) -> NamedMethod? { all.first { $0.name == name } }
-
-  private static let exact: [NamedMethod] = [
-    NamedMethod("closed-form", "the solution itself, evaluated at each time") { motion, time in
-      motion.state(at: time)
-    },
-    NamedMethod("propagator", "the exact 2×2 map from each time to the next") { motion, times, _ in
-      var state = SpringState(position: motion.start, velocity: motion.initialVelocity)
-      var last = 0.0
-      let states = times.map { time in
-        let map = motion.rates.propagator(time: time - last)
-        map.advance(&state.position, &state.velocity, target: motion.target)
-        last = time
-        return state
-      }
-      return SpringSolution(states: states)
-    },
-    NamedMethod("double-double", "the solution in twice working precision, rounded once") {
-      motion, time in motion.exactState(at: time)
-    },
-  ]
 }

@@ -1,0 +1,85 @@
+import Integrators
+import Measurement
+import Reports
+import Runs
+import SolverCases
+
+/// What the accuracy suite solves: problems of its catalogue, or an equation of
+/// the user's own.
+protocol AccuracySubject: Sendable {
+  /// The settings that the user asks for; empty for the usual ones.
+  var ladder: [StepRung] { get }
+  /// The length of the longest solve, in seconds.
+  var longestDuration: Double { get }
+
+  func cases(isQuick: Bool) -> [Case]
+}
+
+extension AccuracySubject {
+  /// The settings of the user's ladder that a method has; `nil` without a ladder.
+  ///
+  /// - Parameter duration: of the solve, in seconds.
+  func requestedSteppings(of method: AccuracyMethod, over duration: Double) -> [Stepping]? {
+    if ladder.isEmpty { return nil }
+    return ladder.filter { $0.drive == method.drive }.map { $0.stepping(over: duration) }
+  }
+}
+
+// MARK: - What the cases of both have
+
+extension Workload {
+  /// Solves one after the other.
+  ///
+  /// - Parameter make: makes the solver; `nil` if there is none.
+  static func solves(_ make: @escaping () -> (() -> SolveReport)?) -> Workload {
+    Workload(unit: "solve") {
+      guard let solve = make() else { return { _ in } }
+      return { iterations in
+        for _ in 0..<iterations { consume(solve().accepted) }
+      }
+    }
+  }
+}
+
+extension AccuracyMethod {
+  /// The columns that say which method solves what.
+  ///
+  /// - Parameters:
+  ///   - duration: the length of the problem, in seconds.
+  ///   - reference: what errors are measured against.
+  func caseKeys(
+    problem: String, samples: Int, duration: Double, coordinates: Int,
+    _ reference: AccuracyProblem.Reference
+  ) -> [String: Value] {
+    var keys: [String: Value] = [
+      "problem": .text(problem), "method": .text(name), "family": .text(family),
+      "adaptive": .boolean(isAdaptive), "scalar_type": .text(scalarType), "needs": .text(needs),
+      "samples_count": .integer(samples), "duration_s": .real(duration),
+      "coordinates_count": .integer(coordinates), "reference": .text(reference.rawValue),
+    ]
+    if order > 0 { keys["order"] = .integer(order) }
+    return keys
+  }
+}
+
+extension Stepping {
+  /// The part of a case id that names the setting, and the keys for it.
+  ///
+  /// - Parameters:
+  ///   - duration: the length of the problem, in seconds.
+  ///   - output: where samples lie relative to a number of equal steps.
+  func caseKeys(
+    over duration: Double, _ output: (_ steps: Int) -> AccuracyProblem.SampleOutput
+  ) -> (id: String, keys: [String: Value]) {
+    switch self {
+    case .fixed(let steps):
+      let step = duration / Double(steps)
+      return (
+        "/step=\(step)",
+        ["step_size_s": .real(step), "sample_output": .text(output(steps).rawValue)]
+      )
+    case .adaptive(let tolerance):
+      return ("/tol=\(tolerance)", ["relative_tolerance": .real(tolerance)])
+    }
+  }
+}

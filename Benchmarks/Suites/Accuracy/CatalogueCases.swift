@@ -1,0 +1,96 @@
+import Integrators
+import Measurement
+import Reports
+import Runs
+import SolverCases
+
+/// The cases of the accuracy suite for problems with an exact solution, or with
+/// a reference of their own.
+struct CatalogueCases: AccuracySubject {
+  let problems: [AccuracyProblem]
+  let methods: [AccuracyMethod]
+  let ladder: [StepRung]
+
+  var longestDuration: Double { problems.map(\.duration).max() ?? 0 }
+
+  func cases(isQuick: Bool) -> [Case] {
+    problems.flatMap { problem in
+      methods.filter { $0.solves(problem) }.flatMap { method in
+        settings(method, problem, isQuick: isQuick).map { makeCase(problem, method, $0) }
+      }
+    }
+  }
+
+  /// The settings of a method for a problem. A quick run uses every fifth, from
+  /// the third on.
+  private func settings(
+    _ method: AccuracyMethod, _ problem: AccuracyProblem, isQuick: Bool
+  ) -> [AccuracySetting] {
+    if let requested = requestedSteppings(of: method, over: problem.duration) {
+      return requested.map { AccuracySetting(stepping: $0) }
+    }
+    let all = method.ladder(problem)
+    guard isQuick, all.count > 2 else { return all }
+    return stride(from: 2, to: all.count, by: 5).map { all[$0] }
+  }
+
+  private func makeCase(
+    _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting
+  ) -> Case {
+    var id = "accuracy/\(method.name)/\(problem.name)"
+    if problem.isSized { id += "/size=\(problem.equation.count)" }
+    var keys = method.caseKeys(
+      problem: problem.name, samples: problem.sampleCount, duration: problem.duration,
+      coordinates: problem.equation.count, problem.reference)
+    if method.family != "exact" {
+      let part = setting.stepping.caseKeys(over: problem.duration, problem.sampleOutput)
+      id += part.id
+      keys.merge(part.keys) { $1 }
+    }
+    let usual = AccuracySetting(stepping: setting.stepping)
+    if setting.inner != usual.inner {
+      id += "/inner=\(setting.inner)"
+      keys["iteration_tolerance"] = .real(setting.inner)
+    }
+    let work = Workload.solves {
+      AccuracyRun(problem, method, setting, recordsVelocities: false)?.solve
+    }
+    return Case(id: id, keys: keys, workload: work) { row in
+      Self.verify(problem, method, setting, &row)
+    }
+  }
+
+  private static func verify(
+    _ problem: AccuracyProblem, _ method: AccuracyMethod, _ setting: AccuracySetting,
+    _ row: inout Row
+  ) -> Verdict {
+    guard let run = AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true)
+    else { return .skipped("\(method.name) cannot solve \(problem.name)") }
+    let report = run.solve()
+    row.set(report)
+    guard report.code == .success else { return .diverged(report.code.rawValue) }
+    let errors = AccuracyErrors(run, problem)
+    guard errors.maxPosition < AccuracyErrors.divergence else {
+      row["result_code"] = .text(ResultCode.diverged.rawValue)
+      return .diverged("the solution left all bounds")
+    }
+    row.set(errors)
+    // Without an estimate of its error, a reference could not be computed, and
+    // the tightest solve took its place.
+    if let error = problem.referenceError {
+      row["reference_error"] = .real(error)
+    } else if problem.reference == .computed {
+      row["reference"] = .text(AccuracyProblem.Reference.tightest.rawValue)
+    }
+    guard method.family == "exact" else {
+      let interpolation = InterpolationErrors(run, problem)
+      row["max_step_end_error"] = Value(finite: interpolation.stepEnd)
+      row["max_dense_output_error"] = Value(finite: interpolation.dense)
+      return .ok
+    }
+    // It has rounding errors alone, which grow with the phase.
+    let limit = method.scalarType == "Float32" ? 1e-6 : 1e-11
+    return errors.maxPosition <= limit
+      ? .ok : .failed("an exact method is off by \(errors.maxPosition)")
+  }
+}
