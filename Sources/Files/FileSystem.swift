@@ -8,6 +8,9 @@ public enum FileSystem {
     return stat(SystemText.bytes(of: path), &status) == 0 ? status : nil
   }
 
+  /// What a path leads to, following links; `nil` if there is nothing.
+  public static func kind(of path: String) -> FileKind? { status(path).map(FileKind.init) }
+
   public static func exists(_ path: String) -> Bool { access(path, F_OK) }
 
   /// Whether the file can be accessed with `mode`: `R_OK`, `W_OK`, `X_OK`.
@@ -128,6 +131,24 @@ public enum FileSystem {
   }
 }
 
+/// What a path can lead to.
+public enum FileKind: Sendable, Hashable {
+  case regular
+  case folder
+  case characterDevice
+  /// A pipe, a socket, or a block device.
+  case other
+
+  fileprivate init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .folder
+    case S_IFCHR: self = .characterDevice
+    default: self = .other
+    }
+  }
+}
+
 /// The identity of a file, independent of its name: two paths to one file are
 /// equal.
 public struct FileIdentity: Hashable, Sendable {
@@ -164,8 +185,9 @@ public struct FileIdentity: Hashable, Sendable {
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
     self.name = name
-    isRegular = !name.isEmpty || status.st_mode & S_IFMT == S_IFREG
+    let kind = name.isEmpty ? FileKind(status) : .regular
+    isRegular = kind == .regular
     // Device 1:3 on Linux, whatever its name.
-    isNull = name.isEmpty && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == 0x103
+    isNull = kind == .characterDevice && status.st_rdev == 0x103
   }
 }

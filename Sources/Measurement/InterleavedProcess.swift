@@ -87,7 +87,7 @@ public final class InterleavedProcess {
   package static func pair() throws(ChildProcess.Failure) -> [Int32] {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
-      throw ChildProcess.Failure(description: "socketpair: \(String(cString: strerror(errno)))")
+      throw ChildProcess.Failure(subject: "socketpair", reason: String(cString: strerror(errno)))
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var byte: UInt8 = 1

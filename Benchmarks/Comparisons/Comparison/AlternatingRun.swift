@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Measurement
 import Reports
 import Runs
@@ -40,17 +39,14 @@ public struct AlternatingRun {
   ///   - folder: where the programs write; the caller removes it.
   ///   - comparison: how the results will be compared, which determines the
   ///     number of pairs unless it is given.
-  /// - Throws: `Interrupted` if the user stops the run, and an error if a program
-  ///   cannot be run or writes no reports.
+  /// - Throws: `Interrupted` if the user stops the run, `InputError` if a program
+  ///   cannot be started, and `NothingToCompare` if it writes no reports.
   public func run(in folder: RunFolder, for comparison: Comparison) throws -> Outcome {
     var rows: [[String: [Row]]] = [[:], [:]]
     var ratios = PairedRatios()
     var wanted = pairCount ?? Comparison.leastPairCount
     var pair = 0
     defer { Affinity.restore() }
-    for program in [base, new] where program.contains("/") && !FileSystem.access(program, X_OK) {
-      throw InputError(unreadable: program, SystemText.lastError)
-    }
     while pair < wanted {
       guard !Interrupts.isRequested else { throw Interrupted() }
       // Cores have different neighbours, so each program begins on every core.
@@ -91,7 +87,12 @@ public struct AlternatingRun {
       return (path: path, target: target, arguments: options + arguments)
     }
     if newFirst { programs.reverse() }
-    let running = try InterleavedProcess.startPair(programs.map(\.path), programs.map(\.arguments))
+    let running: [ChildProcess.Running]
+    do {
+      running = try InterleavedProcess.startPair(programs.map(\.path), programs.map(\.arguments))
+    } catch {
+      throw InputError(unreadable: error.subject, error.reason)
+    }
     let statuses = running.map { $0.wait() }
     guard !Interrupts.isRequested else { throw Interrupted() }
     for (program, status) in zip(programs, statuses) {

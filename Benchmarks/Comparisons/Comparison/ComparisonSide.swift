@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Reports
 import Runs
 
@@ -15,7 +14,7 @@ public struct ComparisonSide: Sendable {
   /// Reads a report, or all reports of a folder.
   public init(path: String) throws {
     self.path = path
-    let isFolder = FileSystem.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+    let isFolder = FileSystem.kind(of: path) == .folder
     environment = try (isFolder ? RunFolder(path: path) : .of(path)).environment()
     if isFolder {
       for report in ReportSchemas.comparable {

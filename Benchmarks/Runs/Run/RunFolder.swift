@@ -67,7 +67,7 @@ public struct RunFolder: Sendable {
       }
       position = next
     }
-    guard let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFDIR else {
+    guard FileSystem.kind(of: path) == .folder else {
       throw .cannotCreate(path: path, reason: "it is not a folder")
     }
   }

@@ -14,7 +14,10 @@ public enum ChildProcess {
 
   /// Why a program could not be started.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    public let description: String
+    /// Its path, or the system call before its start that failed.
+    public let subject: String
+    public let reason: String
+    public var description: String { "\(subject): \(reason)" }
   }
 
   /// Runs the program at `path` and waits for it.
@@ -110,7 +113,7 @@ public enum ChildProcess {
       }
     }
     guard started == 0 else {
-      throw Failure(description: "\(path): \(String(cString: strerror(started)))")
+      throw Failure(subject: path, reason: String(cString: strerror(started)))
     }
     springbench_forward_interrupts_to(process)
     return Running(process: process)
@@ -132,7 +135,7 @@ public enum ChildProcess {
 
   /// The error of the last system call.
   private static func failure(_ path: String) -> Failure {
-    Failure(description: "\(path): \(SystemText.lastError)")
+    Failure(subject: path, reason: SystemText.lastError)
   }
 
   /// The variables of this process, updated with `changes`.
