@@ -85,7 +85,7 @@ enum PauseCommand: Command {
     let session = try SuiteSession(arguments)
     let suite = try suite(arguments)
     if let path = arguments.string("output-edges"), session.worker == nil {
-      try SuiteSession.write(
+      try RowWriter.writeCSV(
         PauseEdgeRows.rows(of: suite, seed: session.options.seed), to: path,
         schema: PauseEdgeRows.schema)
     }
@@ -133,8 +133,7 @@ enum PauseCommand: Command {
   private static func generate(
     into folder: String, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
-    try SuiteOptions.allow(
-      only: ["generate", "count", "profile", "seed", "quiet"], arguments, for: "--generate")
+    try arguments.allow(only: ["generate", "count", "profile", "seed", "quiet"], for: "--generate")
     let profile = try arguments.choice(
       "profile", among: PauseGeneration.Profile.allCases.map(\.rawValue))
     var generation = PauseGeneration(

@@ -102,7 +102,7 @@ enum PeersCommand: Command {
     let rows = try run.run()
     line.clear()
     if let path = arguments.string("output") {
-      try SuiteSession.write(rows, to: path, schema: PeersReport.schema)
+      try RowWriter.writeCSV(rows, to: path, schema: PeersReport.schema)
     }
     try show(rows, arguments, to: OutputSink(path: nil))
     return Interrupts.isRequested ? .interrupted : .done

@@ -37,7 +37,7 @@ enum ReplayCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let scenario = try scenario(named: arguments.operands[0])
-    let model = try model(scenario, settings(arguments, of: scenario))
+    let model = try model(of: scenario, arguments)
     guard let path = arguments.string("trace") else {
       throw UsageError("replay needs --trace FILE")
     }
@@ -71,6 +71,7 @@ enum ReplayCommand: Command {
     {
       throw TraceTimes.unitError(unit, path: path, column: "time_s")
     }
+    noteUntouched(events, of: scenario, path, arguments)
     return events
   }
 
@@ -79,13 +80,45 @@ enum ReplayCommand: Command {
     try ScenarioCatalogue.scenarios.named(name, "scenario", by: \.name)
   }
 
-  /// The settings of `--settings`, followed by those of `--set`, which win.
-  private static func settings(
-    _ arguments: ParsedArguments, of scenario: Scenario
-  ) throws -> [(key: String, text: String)] {
-    let file = arguments.string("settings")
-    return try (file.map { try InteractionSettings.read($0, scenario: scenario) } ?? [])
-      + namedSettings(arguments, of: scenario)
+  /// Notes the events before the first touch, which have no effect in a scenario
+  /// that has touches.
+  private static func noteUntouched(
+    _ events: [InteractionEvent], of scenario: Scenario, _ path: String,
+    _ arguments: ParsedArguments
+  ) {
+    guard let touch = scenario.description.events.firstIndex(where: { $0.name == "down" }) else {
+      return
+    }
+    let count = events.prefix { $0.kind != touch }.count
+    guard count > 0 else { return }
+    let file = path == "-" ? "<stdin>" : path
+    Failure.note(
+      "\(file): events before the first 'down', which have no effect: \(count)", arguments)
+  }
+
+  // MARK: - Settings
+
+  /// The model with the settings of `--settings` and of `--set`, which win. One
+  /// that it does not take is an error of usage.
+  private static func model(
+    of scenario: Scenario, _ arguments: ParsedArguments
+  ) throws -> any InteractionModel {
+    let named = try namedSettings(arguments, of: scenario)
+    let inFile = try arguments.string("settings").map {
+      try InteractionSettings.read($0, scenario: scenario)
+    }
+    let settings = (inFile ?? []) + named
+    do {
+      let model = try scenario.model(settings)
+      try refuseIneffective(named, among: settings, of: scenario)
+      return model
+    } catch ConfigurationError.unknownKey(let key, let known) {
+      throw UsageError(
+        "unknown setting of \(scenario.name) '\(key)'; 'list settings \(scenario.name)' has them",
+        mistaking: key, among: known)
+    } catch ConfigurationError.badValue(let key, let text, let range) {
+      throw UsageError("--set: \(key) is '\(text)'; it must be \(range)")
+    }
   }
 
   /// The settings of `--set` in base units: times in seconds, percentages as
@@ -93,14 +126,7 @@ enum ReplayCommand: Command {
   private static func namedSettings(
     _ arguments: ParsedArguments, of scenario: Scenario
   ) throws(UsageError) -> [(key: String, text: String)] {
-    var settings: [(key: String, text: String)] = []
-    for item in try arguments.list("set") {
-      guard let (key, text) = item.keyAndValue else {
-        throw UsageError("--set: '\(item)' is not KEY=VALUE")
-      }
-      guard !settings.contains(where: { $0.key == key }) else {
-        throw UsageError("--set: '\(key)' stands twice")
-      }
+    try arguments.settings().map { key, text in
       let unit = scenario.settings.first { $0.name == key }?.unit
       let quantity: Quantity = unit == "s" ? .time : unit == "" ? .ratio : .plain
       let value = quantity.value(of: text)
@@ -108,24 +134,25 @@ enum ReplayCommand: Command {
         Failure.note(
           "--set: \(key) is \(text), more than ten seconds; 300ms is 300 milliseconds", arguments)
       }
-      settings.append((key, value.map { "\($0)" } ?? text))
+      return (key, value.map { "\($0)" } ?? text)
     }
-    return settings
   }
 
-  /// The model with these settings; a setting that it does not take is an error
-  /// of usage.
-  private static func model(
-    _ scenario: Scenario, _ settings: [(key: String, text: String)]
-  ) throws -> any InteractionModel {
-    do {
-      return try scenario.model(settings)
-    } catch ConfigurationError.unknownKey(let key, let known) {
+  /// Refuses settings of `--set` that have no effect beside the others. A file
+  /// may have settings of several modes.
+  private static func refuseIneffective(
+    _ named: [(key: String, text: String)], among settings: [(key: String, text: String)],
+    of scenario: Scenario
+  ) throws {
+    let names = scenario.settings.map(\.name)
+    let values = Dictionary(uniqueKeysWithValues: zip(names, try scenario.values(settings)))
+    for setting in scenario.settings where named.contains(where: { $0.key == setting.name }) {
+      guard let needed = setting.condition, let value = values[needed.parameter],
+        value != needed.choice
+      else { continue }
       throw UsageError(
-        "unknown setting of \(scenario.name) '\(key)'; 'list settings \(scenario.name)' has them",
-        mistaking: key, among: known)
-    } catch ConfigurationError.badValue(let key, let text, let range) {
-      throw UsageError("--set: \(key) is '\(text)'; it must be \(range)")
+        "--set: \(setting.name) has no effect with \(needed.parameter)=\(value), only with "
+          + "\(needed.parameter)=\(needed.choice)")
     }
   }
 }

@@ -1,7 +1,6 @@
 import Arguments
 import Batch
 import Files
-import Glibc
 import Measurement
 import Reports
 import Runs
@@ -156,9 +155,7 @@ enum SweepCommand: Command {
       return SweepSpace(
         axes: axes, drawing: count, seed: try SuiteOptions.seed(arguments))
     }
-    guard !arguments.has("seed") || OptionVariables.sets("seed") else {
-      throw UsageError("--seed needs --random N")
-    }
+    try arguments.refuse(["seed"], "needs --random N")
     guard let space = SweepSpace(axes: axes) else {
       throw UsageError("the grid has more points than can be counted")
     }
@@ -199,7 +196,7 @@ enum SweepCommand: Command {
     {
       throw UsageError("--grid and --output are the same file, '\(name)'")
     }
-    if let status = FileSystem.status(name), status.st_mode & S_IFMT != S_IFREG {
+    if let kind = FileSystem.kind(of: name), kind != .regular {
       guard parts.count == 1 else { throw UsageError("--output: '\(name)' is not a file") }
       return nil
     }

@@ -90,8 +90,7 @@ enum FileSafety {
     }
     for name in outputNames where !(isExtended && name == "output") {
       guard let path = arguments.strings(ifDeclared: name).first, path != "-", path != "none",
-        let status = FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG,
-        status.st_size > 0
+        FileSystem.kind(of: path) == .regular, FileSystem.status(path)?.st_size != 0
       else { continue }
       throw .cannotCreate(path: path, reason: "it is there already; --overwrite replaces it")
     }

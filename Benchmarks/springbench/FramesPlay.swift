@@ -35,8 +35,8 @@ struct FramesPlay {
     guard !engines.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
     try arguments.refuse(
       ["rate", "spring", "velocity"], "is not for --frames, whose file says it")
-    try SuiteOptions.allow(
-      only: ["engine", "frames", "clock", "limit"] + CommonOptions.report.map(\.name), arguments,
+    try arguments.allow(
+      only: ["engine", "frames", "clock", "limit"] + CommonOptions.report.map(\.name),
       for: "--frames, which plays a file and times nothing")
     clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))

@@ -1,7 +1,6 @@
 import Arguments
 import Files
 import Gestures
-import Glibc
 import ModelSuites
 import Reports
 import Runs
@@ -13,9 +12,9 @@ struct PauseDetection {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    try SuiteOptions.allow(
+    try arguments.allow(
       only: ["detector", "set", "columns", "time-unit", "rest"] + CommonOptions.report.map(\.name),
-      arguments, for: "'pause detect'")
+      for: "'pause detect'")
     let names = try arguments.names("detector", among: PauseSuite.detectorNames.map(\.name))
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)
       .compactMap { NamedPauseDetector.named($0) }
@@ -29,21 +28,14 @@ struct PauseDetection {
     _ arguments: ParsedArguments, for detectors: [NamedPauseDetector]
   ) throws -> [String: [String: Double]] {
     var settings: [String: [String: Double]] = [:]
-    var names: Set<String> = []
-    for item in try arguments.list("set") {
-      let sides = item.split(separator: "=", maxSplits: 1).map(String.init)
-      guard sides.count == 2 else { throw UsageError("--set: '\(item)' is not KEY=VALUE") }
-      guard names.insert(sides[0]).inserted else {
-        throw UsageError("--set: '\(sides[0])' stands twice")
-      }
-      let words = sides[0].split(separator: ".", maxSplits: 1).map(String.init)
-      let owners = words.count == 2 ? detectors.filter { $0.name == words[0] } : detectors
-      guard let key = words.last, !owners.isEmpty else {
-        throw unknownDetectorError(words[0], chosen: detectors)
-      }
+    for (name, text) in try arguments.settings() {
+      let dot = name.firstIndex(of: ".")
+      let owner = dot.map { String(name[..<$0]) }
+      let key = dot.map { String(name[name.index(after: $0)...]) } ?? name
+      let owners = detectors.filter { owner == nil || $0.name == owner }
+      if let owner, owners.isEmpty { throw unknownDetectorError(owner, chosen: detectors) }
       for detector in owners {
-        settings[detector.name, default: [:]][key] = try value(
-          sides[1], of: key, detector, arguments)
+        settings[detector.name, default: [:]][key] = try value(text, of: key, detector, arguments)
       }
     }
     return settings
@@ -91,10 +83,7 @@ struct PauseDetection {
     }
     let files = try PauseFiles(arguments, areLabelled: false)
     let rest = try arguments.real("rest", .time, in: 0...1e6) ?? 0
-    let folder = paths.first { path in
-      FileSystem.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
-    }
-    if let folder {
+    if let folder = paths.first(where: { FileSystem.kind(of: $0) == .folder }) {
       throw InputError(
         unreadable: folder,
         "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")

@@ -50,17 +50,6 @@ enum SuiteOptions {
     Option("env-out", .value("FILE"), "write the environment record there"),
   ]
 
-  /// Refuses all options but `names`, in a part of a command that runs no suite.
-  /// Options set in the environment are meant for all commands and are ignored.
-  static func allow(
-    only names: [String], _ arguments: ParsedArguments, for part: String
-  ) throws(UsageError) {
-    for name in arguments.givenOptions
-    where !names.contains(name) && !OptionVariables.sets(name) {
-      throw UsageError("--\(name) is not for \(part)")
-    }
-  }
-
   /// All options of a command that runs one suite.
   static let all = CommonOptions.report + outputs + selection + measurement + progress
 
@@ -80,6 +69,12 @@ enum SuiteOptions {
     options.isCaseTimeFixed = arguments.has("max-time")
     options.keepsSamples = arguments.has("samples-out")
     options.plan = try plan(arguments)
+    if arguments.has("append") {
+      try arguments.refuse(["list"], "and --append exclude each other")
+      guard !arguments.has("overwrite") else {
+        throw UsageError("--append and --overwrite exclude each other")
+      }
+    }
     do {
       _ = try CaseSelection(filters: options.filters, skips: options.skips)
     } catch {

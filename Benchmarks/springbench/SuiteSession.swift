@@ -5,8 +5,9 @@ import Measurement
 import Reports
 import Runs
 
-/// The state and services shared by all commands that run suites: options,
-/// self-check, progress, interrupts, repetition over processes.
+/// A process that runs suites: its decoded options, its role beside other
+/// processes, and what it tells of itself. Commands that run suites begin by
+/// making one.
 struct SuiteSession {
   let arguments: ParsedArguments
   var options: RunOptions
@@ -87,10 +88,11 @@ struct SuiteSession {
   func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
     let result = try runner(observer: nil).run(suite)
     if !result.samples.isEmpty {
-      try Self.write(result.samples, to: worker.samplesPath, schema: SampleRows.schema)
+      try RowWriter.writeCSV(result.samples, to: worker.samplesPath, schema: SampleRows.schema)
     }
-    try Self.write(result.rows, to: worker.path, schema: ReportColumns.schema(for: suite))
-    return Self.workerStatus([result])
+    let schema = ReportColumns.schema(for: suite)
+    try RowWriter.writeCSV(result.rows, to: worker.path, schema: schema)
+    return [result].workerStatus
   }
 
   /// Notes reasons to doubt the times.
@@ -110,34 +112,5 @@ struct SuiteSession {
     record.loadAverageAtEnd = OperatingSystem.loadAverage
     record.duration = MonotonicClock.seconds(since: start)
     try OutputSink.write(record.json.text + "\n", to: path)
-  }
-
-  /// Writes whole rows as CSV.
-  static func write(_ rows: [Row], to path: String, schema: Schema) throws {
-    try RowWriter(schema, format: .csv, to: OutputSink(path: path)).finish(rows)
-  }
-
-  /// The exit status of a run with these results. Single cases may be skipped
-  /// or diverge; if all do, the run has failed, and a message says so.
-  static func status(_ results: [SuiteResult]) -> ExitStatus {
-    let status = workerStatus(results)
-    let statuses = results.flatMap(\.rows).map { $0["status"].field }
-    guard status == .done, !statuses.isEmpty else { return status }
-    let counts = ["skipped", "diverged"].map { word in
-      (word: word, count: statuses.count { $0 == word })
-    }
-    guard counts.reduce(0, { $0 + $1.count }) == statuses.count else { return status }
-    let words = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
-      .joined(separator: ", ")
-    Failure.say("no case gave a result: \(words) (status_detail says why)")
-    return .failed
-  }
-
-  /// The exit status of a worker: whether all cases of its part are skipped or
-  /// diverge is for the process to judge that started it.
-  private static func workerStatus(_ results: [SuiteResult]) -> ExitStatus {
-    if results.contains(where: \.isInterrupted) { return .interrupted }
-    let failed = results.contains { $0.rows.contains { $0["status"] == "failed" } }
-    return failed ? .failed : .done
   }
 }

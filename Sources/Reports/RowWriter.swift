@@ -71,6 +71,13 @@ public final class RowWriter {
     isFirst = false
   }
 
+  /// Writes rows as a whole CSV file.
+  public static func writeCSV(
+    _ rows: [Row], to path: String, schema: Schema
+  ) throws(OutputError) {
+    try RowWriter(schema, format: .csv, to: OutputSink(path: path)).finish(rows)
+  }
+
   /// Adds the last rows, and finishes.
   public func finish(_ rows: some Sequence<Row>) throws(OutputError) {
     for row in rows { try write(row) }

@@ -49,9 +49,14 @@ import Testing
       73, saying: "it is unfinished (--resume goes on, --overwrite begins anew)",
       "\(sweep) -o o.csv", in: folder.url)
     try Program.succeed("\(sweep) -o o.csv --overwrite", in: folder.url)
-    // `--seed` is refused without --random, but a seed in the environment, which
-    // is meant for all commands, is not.
-    try Program.succeed(sweep, in: folder.url, environment: ["SPRINGBENCH_SEED": "3"])
+  }
+
+  /// A seed in the environment is meant for all commands, also for those that
+  /// refuse `--seed` because they draw nothing.
+  @Test(arguments: ["sweep --grid grid.csv", "cases --set quick", "accuracy --method rk4 --list"])
+  func aSeedInTheEnvironmentIsIgnored(arguments: String) throws {
+    try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "grid.csv")
+    try Program.succeed(arguments, in: folder.url, environment: ["SPRINGBENCH_SEED": "3"])
   }
 
   /// Options of measured times are refused where nothing is timed.

@@ -100,6 +100,55 @@ import Testing
     try Program.refuse(status, saying: words, line.components(separatedBy: " "))
   }
 
+  /// A setting is refused if the mode, or another choice, leaves it no effect; in
+  /// a file, where every setting stands, it is not.
+  @Test(arguments: [
+    ("rubber-band", "dimension=812", "dimension has no effect with mode=article, only with"),
+    ("rubber-band", "mode=corrected,exponent=0.5", "exponent has no effect with mode=corrected"),
+    ("momentum-drawer", "slop=5", "only with mode=corrected"),
+    ("momentum-drawer", "cap=5,mode=mended", "cap has no effect with mode=corrected"),
+    (
+      "calculator-button", "fade-damping=0.5", "has no effect with fade=ease, only with fade=spring"
+    ),
+    ("transition", "settled=0.1", "settled has no effect with mode=article"),
+  ])
+  func settingsWithoutEffectAreRefused(scenario: String, set: String, message: String) throws {
+    let trace = "Data/interactions/\(scenario).csv"
+    let replay = "replay \(scenario) --trace \(trace) --settings Data/interactions/settings.csv"
+    let outcome = try Program.run("\(replay) --set \(set)", in: Repository.root)
+    outcome.expectRefusal(64, saying: "--set: ")
+    outcome.expectRefusal(64, saying: message)
+    try Program.succeed(replay, in: Repository.root)
+  }
+
+  /// Every setting has an effect on the outputs, or on what is reported, in the
+  /// mode that it is for: none is refused where it acts.
+  @Test func settingsOfTheModeAreTaken() throws {
+    for (scenario, set) in [
+      ("rubber-band", "exponent=0.5"), ("rubber-band", "mode=corrected,dimension=300"),
+      ("transition", "pacing=eased"), ("transition", "mode=corrected,damping=0.5"),
+      ("calculator-button", "duration=0.2"), ("calculator-button", "fade=spring,fade-damping=0.5"),
+    ] {
+      let trace = "Data/interactions/\(scenario).csv"
+      let replay = "replay \(scenario) --trace \(trace)"
+      let changed = try Program.succeed("\(replay) --set \(set)", in: Repository.root)
+      #expect(
+        try changed.output != Program.succeed(replay, in: Repository.root).output, "\(set)")
+    }
+  }
+
+  /// Events without a touch have no effect in a scenario that has touches.
+  @Test func eventsBeforeTheFirstTouchAreNoted() throws {
+    let rows = "1,down,500,\n1.5,up,500,0\n"
+    func replay(_ before: String) throws -> Program.Outcome {
+      try Program.run(
+        "replay momentum-drawer --trace -", input: "time_s,event,y,vy\n\(before)\(rows)")
+    }
+    #expect(try replay("").errors.isEmpty)
+    try replay("0,move,480,\n0.5,up,470,\n")
+      .expect(0, saying: "<stdin>: events before the first 'down', which have no effect: 2")
+  }
+
   @Test func anUnknownEventIsMalformedInput() throws {
     try Program.refuse(
       65, saying: "<stdin>:3: column event", "replay calculator-button --trace -",

@@ -176,6 +176,8 @@ import Testing
   @Test func outputsThatCannotBeMeantAreRefused() throws {
     let both = "run --only selfcheck --append --overwrite -o reports"
     #expect(try run(both).status == 64)
+    try Program.fail(
+      64, saying: "--list and --append exclude each other", "run --list --append -o reports")
     #expect(try folder.names().isEmpty)
     try Program.fail(73, saying: "cannot create ''", ["list", "commands", "-o", ""])
   }
@@ -183,6 +185,10 @@ import Testing
   @Test func programsThatCannotBeComparedAreNamed() throws {
     try Program.fail(
       66, saying: "/nonexistent/program", "compare --run /nonexistent/program /bin/false")
+    try Program.fail(
+      66, saying: "no-such-program: No such file", "compare --run no-such-program /bin/false")
+    try Program.fail(
+      66, saying: "no-such-program: No such file", "compare --run /bin/false no-such-program")
     try Program.fail(
       5, saying: "/bin/true run wrote no reports", "compare --run /bin/true /bin/true --quick")
   }

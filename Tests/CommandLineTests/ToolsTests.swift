@@ -186,7 +186,8 @@ import Testing
     ("--detector dwell --set wiat=1", "it has radius, "),
     ("--detector dwell --set wait=soon", "must be a number"),
     ("--detector dwell --set dwel.wait=1", "unknown detector 'dwel'; did you mean dwell?"),
-    ("--sweep", "--sweep is not for 'pause detect'"),
+    ("--set .=3", "unknown detector ''"), ("--set =3", "'=3' is not KEY=VALUE"),
+    ("--set wait", "'wait' is not KEY=VALUE"), ("--sweep", "--sweep is not for 'pause detect'"),
   ])
   func wrongSettingsAreNamed(arguments: String, message: String) throws {
     try Program.fail(64, saying: message, "pause detect - \(arguments)", input: Drag().csv)

@@ -14,6 +14,7 @@ public struct BatchSuite: Suite {
   public let name = "batch"
   public let summary = "evaluating many springs at once, against the memory's limits"
   public let timeBudget = 30.0
+  public let drawsNumbers = true
 
   /// The kernels to time; empty for all. The automatic choice is called `auto`.
   public var kernels: [String] = []

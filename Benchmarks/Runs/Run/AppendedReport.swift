@@ -1,17 +1,43 @@
 import Files
 import Reports
 
-/// Appends rows to a report.
-public enum AppendedReport {
-  /// The text before the rows of a run: that of the file at `path`, or only a
-  /// header if there is no file.
+/// A report to which runs add their rows.
+public struct AppendedReport {
+  private let path: String
+  private let schema: Schema
+
+  /// - Parameter path: of the report, which need not exist yet.
+  public init(path: String, schema: Schema) {
+    self.path = path
+    self.schema = schema
+  }
+
+  /// Checks, before the work begins, that the rows of a run can be added.
   ///
-  /// - Throws: `InputError` if the file is not a report of `schema`, and
+  /// - Throws: `InputError` if the file is not a report of the schema, and
   ///   `OutputError` if it has rows of this run: runs without times have the
   ///   same id, and the same rows, each time.
-  public static func beginning(
-    of path: String, schema: Schema, run: String
-  ) throws -> String {
+  public func check(run: String) throws { _ = try textBeforeRows(ofRun: run) }
+
+  /// Adds the rows of one run, replacing the file as a whole. The folder is locked
+  /// meanwhile, so that no program loses the rows of another one.
+  public func append(_ rows: [Row]) throws {
+    // If `path` is a link, the folder of the file it points to.
+    let folder = FileSystem.parts(FileSystem.destination(of: path) ?? path).folder
+    let lock = FolderLock(waitingFor: folder)
+    // The lock lasts as long as the object.
+    defer { _ = lock }
+    // Read again, because another run may have added rows since the check.
+    let text = try textBeforeRows(ofRun: rows.first?["run_id"].field ?? "")
+    let sink = try OutputSink(path: path)
+    try sink.write(text)
+    for row in rows { try sink.write(CSVWriter.line(row)) }
+    try sink.finish()
+  }
+
+  /// The text of the file, which must have no rows of this run; the header if
+  /// there is no file.
+  private func textBeforeRows(ofRun run: String) throws -> String {
     guard FileSystem.exists(path) else { return CSVWriter.header(schema) }
     let bytes = try InputFile.bytes(of: path)
     let document = try CSVDocument(bytes: bytes, path: path)
@@ -26,22 +52,5 @@ public enum AppendedReport {
     }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasSuffix("\n") ? text : text + "\n"
-  }
-
-  /// Appends the rows of one run to the contents of `path`, replacing the file
-  /// as a whole. The folder is locked meanwhile, so that no program loses the
-  /// rows of another one.
-  public static func append(_ rows: [Row], to path: String, schema: Schema) throws {
-    // If `path` is a link, the folder of the file it points to.
-    let folder = FileSystem.parts(FileSystem.destination(of: path) ?? path).folder
-    let lock = FolderLock(waitingFor: folder)
-    // The lock lasts as long as the object.
-    defer { _ = lock }
-    let run = rows.first?["run_id"].field ?? ""
-    let beginning = try beginning(of: path, schema: schema, run: run)
-    let sink = try OutputSink(path: path)
-    try sink.write(beginning)
-    for row in rows { try sink.write(CSVWriter.line(row)) }
-    try sink.finish()
   }
 }

@@ -25,6 +25,10 @@ public protocol Suite {
   /// this; a full run is always timed).
   var isTimedByDefault: Bool { get }
 
+  /// Whether the seed changes what the cases compute, and not only the order in
+  /// which they are timed.
+  var drawsNumbers: Bool { get }
+
   /// Whether cases may be verified concurrently and in any order. They may if
   /// they share no unlocked state and measure no times.
   var isVerifiedInParallel: Bool { get }
@@ -59,6 +63,7 @@ public protocol Suite {
 extension Suite {
   public var timeBudget: Double { 20 }
   public var isTimedByDefault: Bool { true }
+  public var drawsNumbers: Bool { false }
   public var isVerifiedInParallel: Bool { false }
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}

@@ -34,8 +34,12 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
         .number("normal", \.normal, in: 0...1, "grey at rest"),
         .number("highlight", \.highlight, in: 0...1, "grey while touched"),
         .choice("fade", \.fade, "how the highlight goes"),
-        .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade"),
-      ] + Parameter.spring("fade", \.spring, "the spring fade")
+        .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade")
+          .only(with: "fade", "ease"),
+      ]
+        + Parameter.spring("fade", \.spring, "the spring fade").map {
+          $0.only(with: "fade", "spring")
+        }
     }
   }
 

@@ -38,12 +38,15 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
         .number("closed", \.closed, in: 1...1e6, unit: "px", "offset when closed"),
       ] + Parameter.spring("tap", \.tap, "the spring of a tap")
         + Parameter.spring("fling", \.fling, "the spring of a fling") + [
-          .number("cap", \.cap, in: 0...1e6, unit: "1/s", "most relative velocity (article)"),
+          .number("cap", \.cap, in: 0...1e6, unit: "1/s", "most relative velocity (article)")
+            .only(in: .article),
           .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled"),
-          .number("slop", \.slop, in: 0...1e3, unit: "px", "longest drag of a tap (corrected)"),
+          .number("slop", \.slop, in: 0...1e3, unit: "px", "longest drag of a tap (corrected)")
+            .only(in: .corrected),
           .number(
             "deceleration", \.deceleration, in: 0.001...0.999999,
-            "velocity left after 1 ms (corrected)"),
+            "velocity left after 1 ms (corrected)"
+          ).only(in: .corrected),
         ]
     }
   }

@@ -23,9 +23,12 @@ public struct RubberBanding: Draggable, ScenarioModel {
     public static var parameters: [Parameter<Self>] {
       [
         .choice("mode", \.mode, "article: power form, released at rest; corrected: scroll form"),
-        .number("exponent", \.exponent, in: 0.1...1, "exponent of the article's form"),
-        .number("coefficient", \.coefficient, in: 0.001...1, "slope of the scroll form at 0"),
-        .number("dimension", \.dimension, in: 1...1e6, unit: "px", "limit of the scroll form"),
+        .number("exponent", \.exponent, in: 0.1...1, "exponent of the article's form")
+          .only(in: .article),
+        .number("coefficient", \.coefficient, in: 0.001...1, "slope of the scroll form at 0")
+          .only(in: .corrected),
+        .number("dimension", \.dimension, in: 1...1e6, unit: "px", "limit of the scroll form")
+          .only(in: .corrected),
       ] + Parameter.spring("return", \.spring, "the spring back")
     }
 

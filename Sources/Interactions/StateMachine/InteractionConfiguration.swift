@@ -25,6 +25,8 @@ public struct Parameter<Configuration>: Sendable {
   public let range: String
   /// Valid texts: the ends of the range, or every choice.
   public let examples: [String]
+  /// The choice without which it has no effect; `nil` if it always has one.
+  public private(set) var condition: ParameterCondition?
   let read: @Sendable (Configuration) -> String
   /// Returns whether the text is valid; if not, it changes nothing.
   let write: @Sendable (inout Configuration, String) -> Bool
@@ -75,6 +77,26 @@ public struct Parameter<Configuration>: Sendable {
         return true
       })
   }
+}
+
+/// A choice of one parameter without which another one has no effect.
+public struct ParameterCondition: Hashable, Sendable {
+  /// The name of the parameter with the choice.
+  public let parameter: String
+  /// The text of the choice.
+  public let choice: String
+}
+
+extension Parameter {
+  /// The parameter, which has no effect unless another one is set to `choice`.
+  func only(with parameter: String, _ choice: String) -> Parameter {
+    var result = self
+    result.condition = ParameterCondition(parameter: parameter, choice: choice)
+    return result
+  }
+
+  /// The parameter, which has no effect in another mode.
+  func only(in mode: InteractionMode) -> Parameter { only(with: "mode", mode.rawValue) }
 }
 
 /// Why a configuration was rejected.

@@ -34,6 +34,8 @@ public struct Scenario: Sendable {
     public let meaning: String
     /// Valid texts: the ends of the range, or every choice.
     public let examples: [String]
+    /// The choice without which it has no effect; `nil` if it always has one.
+    public let condition: ParameterCondition?
   }
 
   /// The result of a batch of instances.
@@ -79,7 +81,8 @@ public struct Scenario: Sendable {
     let defaults = Model.Configuration().settings
     settings = zip(Model.Configuration.parameters, defaults).map {
       Setting(
-        name: $0.name, value: $1.text, unit: $0.unit, meaning: $0.meaning, examples: $0.examples)
+        name: $0.name, value: $1.text, unit: $0.unit, meaning: $0.meaning, examples: $0.examples,
+        condition: $0.condition)
     }
     make = { Model(try Model.Configuration($0)) }
     values = { try Model.Configuration($0).settings.map(\.text) }

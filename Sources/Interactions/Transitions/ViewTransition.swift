@@ -36,16 +36,19 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
     public static var parameters: [Parameter<Self>] {
       [
         .choice("mode", \.mode, "article: keyframes; corrected: springs"),
-        .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the timeline"),
+        .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the timeline")
+          .only(in: .article),
         .number("height", \.height, in: 1...1e6, unit: "px", "how far the source slides"),
         .number("depth", \.depth, in: -1e6...0, unit: "px", "where the destination comes from"),
         .number("m34", \.m34, in: -1...0, unit: "1/px", "perspective"),
-        .number("delay", \.delay, in: 0...0.99, "share that the destination waits"),
-        .choice("pacing", \.pacing, "how the timeline is paced"),
-        .choice("keyframes", \.keyframes, "how values between keys are found"),
-      ] + Parameter.spring("", \.spring, "the springs of the corrected mode") + [
-        .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled")
+        .number("delay", \.delay, in: 0...0.99, "share that the destination waits")
+          .only(in: .article),
+        .choice("pacing", \.pacing, "how the timeline is paced").only(in: .article),
+        .choice("keyframes", \.keyframes, "how values between keys are found").only(in: .article),
       ]
+        + (Parameter.spring("", \.spring, "the springs of the corrected mode") + [
+          .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled")
+        ]).map { $0.only(in: .corrected) }
     }
 
     /// The tracks of the source's y and the destination's z.

@@ -1,0 +1,129 @@
+import Arguments
+import Files
+import Measurement
+import Reports
+import Runs
+
+/// One suite run by a command of its own: its rows go to standard output or one
+/// file.
+struct SingleSuiteRun {
+  var session: SuiteSession
+  let suite: any Suite
+
+  private var arguments: ParsedArguments { session.arguments }
+  private var schema: Schema { ReportColumns.schema(for: suite) }
+
+  private var environmentPath: String? {
+    arguments.string("env-out").flatMap { $0 == "none" ? nil : $0 }
+  }
+
+  mutating func run() throws -> ExitStatus {
+    let start = MonotonicClock.now
+    let cases = try session.runner(observer: nil).selectedCases(of: suite)
+    guard !cases.isEmpty else { throw try nothingSelected() }
+    if arguments.has("list") {
+      return try CommonOptions.write(cases.map { $0.id + "\n" }.joined(), arguments)
+    }
+    if let worker = session.worker { return try session.work(worker, on: suite) }
+    let isTimed = session.options.isTimed ?? suite.isTimedByDefault
+    if !isTimed {
+      try refuseTiming()
+      session.identify(by: suite, cases)
+    }
+    let report = try reportToExtend()
+    try report?.check(run: session.options.runID)
+    try checkLateOutputs()
+    if isTimed { session.warn() }
+    let progress = session.progress([suite])
+    let result = try session.result(of: suite, observer: progress)
+    progress.clear()
+    try CommonOptions.beforeVerdict {
+      if let report { try report.append(result.rows) } else { try show(result.rows) }
+      try close(result.rows)
+    }
+    if let path = arguments.string("samples-out") {
+      try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
+    }
+    if let path = environmentPath { try session.writeEnvironment(to: path, since: start) }
+    return [result].status()
+  }
+
+  // MARK: - Before the work
+
+  /// Refuses options that only times, or random numbers, give a meaning.
+  private func refuseTiming() throws(UsageError) {
+    try SuiteOptions.refuseTiming(arguments, because: "which --time measures")
+    if !suite.drawsNumbers {
+      try arguments.refuse(
+        ["seed"], "has no effect: without times, \(suite.name) draws nothing at random")
+    }
+  }
+
+  /// The report of `--append`; `nil` without that option.
+  private func reportToExtend() throws -> AppendedReport? {
+    guard arguments.has("append") else { return nil }
+    guard let path = arguments.string("output"), path != "-" else {
+      throw UsageError("--append needs --output FILE")
+    }
+    guard try CommonOptions.reportFormat(arguments) == .csv else {
+      throw UsageError("--append adds rows to CSV files only")
+    }
+    if let kind = FileSystem.kind(of: path), kind != .regular {
+      throw UsageError("--append adds rows to a file; '\(path)' is none")
+    }
+    return AppendedReport(path: path, schema: schema)
+  }
+
+  /// Checks the files that are written at the end, when an error would come too
+  /// late.
+  private func checkLateOutputs() throws {
+    for path in [arguments.string("samples-out"), environmentPath] {
+      if let path, path != "-" { try OutputSink.check(path: path) }
+    }
+  }
+
+  /// The error for filters that select no case; it suggests the part of an id that
+  /// is most like the end of the first filter.
+  private func nothingSelected() throws -> UsageError {
+    let ids = try suite.cases(session.options.context(for: suite)).map(\.id)
+    let wanted = session.options.filters.first?.split(separator: "/").last ?? ""
+    return UsageError(
+      "no case of \(suite.name) is selected", mistaking: String(wanted),
+      among: ids.flatMap { $0.split(separator: "/").map(String.init) }.uniqued())
+  }
+
+  // MARK: - After the work
+
+  /// Writes the rows in the format requested. Files have every column; tables for
+  /// people begin with the most important ones.
+  private func show(_ rows: [Row]) throws {
+    let isTable = try CommonOptions.reportFormat(arguments) == .table
+    let shown =
+      isTable ? ReportColumns.briefSchema(for: suite, isWhole: arguments.has("wide")) : schema
+    let writer = try CommonOptions.writer(arguments, schema: shown)
+    for row in rows {
+      var row = ReportColumns.project(row, onto: shown)
+      // All ids of a suite begin with its name.
+      if isTable { row["case_id"] = .text(shortened(row["case_id"].field)) }
+      try writer.write(row)
+    }
+    try writer.finish()
+  }
+
+  private func shortened(_ id: String) -> String {
+    let prefix = suite.name + "/"
+    return id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
+  }
+
+  /// Prints the suite's closing text: below a table on standard output,
+  /// otherwise, unless `--quiet` is given, on standard error.
+  private func close(_ rows: [Row]) throws {
+    guard let text = suite.closing(rows) else { return }
+    let path = arguments.string("output")
+    if try CommonOptions.reportFormat(arguments) == .table, path == nil || path == "-" {
+      try OutputSink.write("\n" + text, to: nil)
+    } else if session.isTalkative {
+      Failure.show(text)
+    }
+  }
+}
