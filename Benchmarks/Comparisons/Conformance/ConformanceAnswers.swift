@@ -12,7 +12,12 @@ public struct ConformanceAnswers {
   /// The answers to be scored, in the order of the file.
   public private(set) var answers: [ConformanceAnswer] = []
   /// The number of rows that answer none of the expected questions.
-  public private(set) var surplusCount = 0
+  public let surplusCount: Int
+
+  private typealias Question = (question: ConformanceCase, record: CSVRecord)
+  /// A row of the file, with the question that it answers; `nil` if none of the
+  /// expected questions has its name and time.
+  private typealias AnswerRow = (question: ConformanceCase?, record: CSVRecord)
 
   /// Reads a file of answers.
   ///
@@ -29,49 +34,40 @@ public struct ConformanceAnswers {
         path: document.path, line: 1, column: "position",
         "is not in the header: these are questions, which 'springbench answer' answers")
     }
-    let answerColumns = try document.positions(of: ["position", "velocity"])
+    let columns = try document.positions(of: ["position", "velocity"])
     let wanted = try expected.map(ConformanceCase.read)
-    let known = Set((wanted ?? []).map(\.question))
-    var lineOfQuestion: [ConformanceCase: Int] = [:]
-    for (question, record) in try Self.questions(of: document, among: wanted) {
-      guard let question, wanted == nil || known.contains(question) else {
-        surplusCount += 1
-        // Kept to explain a missing answer: the row may have the name of an
-        // expected question and the numbers of another motion.
-        if let question { lineOfQuestion[question] = record.line }
-        continue
-      }
-      if let earlier = lineOfQuestion.updateValue(record.line, forKey: question) {
+    let known = wanted.map { Set($0.map(\.question)) }
+    let rows = try Self.rows(of: document, among: wanted)
+    var answeredOnLine: [ConformanceCase: Int] = [:]
+    for (question, record) in rows {
+      guard let question, known?.contains(question) ?? true else { continue }
+      if let earlier = answeredOnLine.updateValue(record.line, forKey: question) {
         throw InputError(
           path: document.path, line: record.line, column: "case",
           "'\(question.name)' at t = \(question.time) is answered on line \(earlier) already")
       }
-      for column in answerColumns where record.fields[column].isEmpty {
+      for column in columns where record.fields[column].isEmpty {
         throw document.error(record, at: column, "the answer is missing")
       }
       answers.append(
         ConformanceAnswer(
-          question: question, position: try document.number(record, at: answerColumns[0]),
-          velocity: try document.number(record, at: answerColumns[1])))
+          question: question, position: try document.number(record, at: columns[0]),
+          velocity: try document.number(record, at: columns[1])))
     }
-    for (question, record) in wanted ?? [] where lineOfQuestion[question] == nil {
-      let problem = try Self.problem(of: question, in: document, lineOfQuestion)
+    surplusCount = rows.count - answers.count
+    for (question, record) in wanted ?? [] where answeredOnLine[question] == nil {
+      let problem = try Self.reasonForAbsence(of: question, from: rows, of: document)
       throw InputError(
         path: expected?.path ?? "-", line: record.line, column: "case",
         "'\(question.name)' at t = \(question.time) \(problem)")
     }
   }
 
-  private typealias Question = (question: ConformanceCase, record: CSVRecord)
-
-  /// The rows of a file of answers, each with the question that it answers;
-  /// `nil` if none of the wanted questions has its name and time.
-  ///
-  /// A row with all inputs holds the question itself. Others are matched with
-  /// the wanted questions by name and time.
-  private static func questions(
+  /// The rows of a file of answers. A row with all inputs holds its question.
+  /// Others are matched with the wanted questions by name and time.
+  private static func rows(
     of document: CSVDocument, among wanted: [Question]?
-  ) throws(InputError) -> [(question: ConformanceCase?, record: CSVRecord)] {
+  ) throws(InputError) -> [AnswerRow] {
     let missing = ConformanceCase.schema.header.filter { !document.header.contains($0) }
     guard let wanted, !missing.isEmpty else {
       if let first = missing.first, ["case", "t"].allSatisfy(document.header.contains) {
@@ -99,30 +95,23 @@ public struct ConformanceAnswers {
 
   /// Why a wanted question has no answer, with the row that may have been meant
   /// as one: it has the same name and time but other numbers, or another time.
-  private static func problem(
-    of question: ConformanceCase, in document: CSVDocument, _ lineOfQuestion: [ConformanceCase: Int]
+  private static func reasonForAbsence(
+    of question: ConformanceCase, from rows: [AnswerRow], of document: CSVDocument
   ) throws(InputError) -> String {
-    let nearest = try nearest(to: question, in: document)
-    let similarLine =
-      lineOfQuestion.filter { $0.key.sharesNameAndTime(with: question) }.map(\.value).min()
-    return similarLine.map { "is another motion on line \($0) of \(document.path)" }
-      ?? "has no answer in \(document.path)\(nearest)"
-  }
-
-  /// A clause about the row of the same case whose time is nearest; empty if
-  /// there is none.
-  private static func nearest(
-    to question: ConformanceCase, in document: CSVDocument
-  ) throws(InputError) -> String {
+    let namesake = rows.first { $0.question?.sharesNameAndTime(with: question) == true }
+    if let namesake {
+      return "is another motion on line \(namesake.record.line) of \(document.path)"
+    }
     let places = try document.positions(of: ["case", "t"])
     var nearest: (record: CSVRecord, distance: Double)?
-    for record in document.records where record.fields[places[0]] == question.name {
+    for (_, record) in rows where record.fields[places[0]] == question.name {
       let distance = (try document.finite(record, at: places[1]) - question.time).magnitude
       if nearest.map({ distance < $0.distance }) ?? true { nearest = (record, distance) }
     }
-    guard let record = nearest?.record else { return "" }
-    return "; its nearest time there is \(record.fields[places[1]]) on line \(record.line), "
-      + "and times must have all digits"
+    let absence = "has no answer in \(document.path)"
+    guard let record = nearest?.record else { return absence }
+    return "\(absence); its nearest time there is \(record.fields[places[1]]) on line "
+      + "\(record.line), and times must have all digits"
   }
 
   /// The score of the answers.

@@ -200,23 +200,3 @@ extension ConformanceCase {
     ).motion.exactState(at: time ?? self.time).position
   }
 }
-
-/// The frame times of the set `frames` in seconds: at 60 Hz, rounded to whole
-/// milliseconds, with a stall.
-enum FrameTimes {
-  /// The length of the stall.
-  static let stall = 0.25
-  private static let framesBefore = 12
-  /// The time at which the stall ends.
-  static let stallEnd = time(ofFrame: framesBefore) + stall
-
-  private static func time(ofFrame frame: Int) -> Double {
-    (Double(frame) * 1000 / 60).rounded() / 1000
-  }
-
-  /// The start, 12 frames, the stall, and another second. Sums are rounded
-  /// again, so that each is the double nearest to its milliseconds.
-  static let all: [Double] =
-    (0...framesBefore).map(time)
-    + (0...60).map { ((stallEnd + time(ofFrame: $0)) * 1000).rounded() / 1000 }
-}
