@@ -169,30 +169,28 @@ struct PatternParser {
     try rejectNamedClass()
     _ = take("[")
     let isNegated = take("^")
-    var ranges: [ClosedRange<UInt32>] = []
     // A ']' right at the beginning is a member.
-    var isFirst = true
-    while isFirst || next != "]" {
-      isFirst = false
-      try rejectNamedClass()
-      let low = try member()
-      let start = position
-      // A '-' at the end is a member.
-      if take("-"), next != "]", next != nil {
-        let high = try member()
-        guard let first = low.single, let last = high.single else {
-          throw error("an end of a range in '[]' is not a single character")
-        }
-        guard first <= last else { throw error("a range in '[]' goes down") }
-        ranges.append(first...last)
-      } else {
-        position = start
-        guard !low.isNegated else { throw error("'\\D', '\\W' and '\\S' may not stand in '[]'") }
-        ranges += low.ranges
-      }
-    }
-    _ = take("]")
+    var ranges = try rangesInBracket()
+    while !take("]") { ranges += try rangesInBracket() }
     return ScalarSet(ranges, isNegated: isNegated)
+  }
+
+  /// The next character, class or range in a bracket.
+  private mutating func rangesInBracket() throws(SyntaxError) -> [ClosedRange<UInt32>] {
+    try rejectNamedClass()
+    let low = try member()
+    // A '-' before the closing bracket is a member itself.
+    let hasEnd = next == "-" && position + 1 < scalars.count && scalars[position + 1] != "]"
+    guard hasEnd else {
+      guard !low.isNegated else { throw error("'\\D', '\\W' and '\\S' may not stand in '[]'") }
+      return low.ranges
+    }
+    _ = take("-")
+    guard let first = low.single, let last = try member().single else {
+      throw error("an end of a range in '[]' is not a single character")
+    }
+    guard first <= last else { throw error("a range in '[]' goes down") }
+    return [first...last]
   }
 
   /// Rejects a POSIX class such as `[:digit:]`, which would otherwise be read as
@@ -219,83 +217,5 @@ extension ScalarSet {
   fileprivate var single: UInt32? {
     guard !isNegated, ranges.count == 1, ranges[0].count == 1 else { return nil }
     return ranges[0].lowerBound
-  }
-}
-
-/// Compiles a syntax tree to instructions.
-struct PatternCompiler {
-  private var program: [LinearPattern.Instruction] = []
-
-  static func program(
-    of node: PatternNode
-  ) throws(LinearPattern.SyntaxError) -> [LinearPattern.Instruction] {
-    var compiler = PatternCompiler()
-    try compiler.compile(node)
-    try compiler.append(.match)
-    return compiler.program
-  }
-
-  private mutating func append(
-    _ instruction: LinearPattern.Instruction
-  ) throws(LinearPattern.SyntaxError) {
-    guard program.count < LinearPattern.mostInstructions else {
-      throw LinearPattern.SyntaxError(
-        description: "it makes more than \(LinearPattern.mostInstructions) instructions")
-    }
-    program.append(instruction)
-  }
-
-  /// Appends a split or a jump whose targets are not known yet; returns its
-  /// index.
-  private mutating func appendOpenSplit() throws(LinearPattern.SyntaxError) -> Int {
-    try append(.split(0, 0))
-    return program.count - 1
-  }
-
-  private mutating func compile(_ node: PatternNode) throws(LinearPattern.SyntaxError) {
-    switch node {
-    case .set(let set): try append(.scalar(set))
-    case .assertion(let assertion): try append(.assertion(assertion))
-    case .sequence(let parts): for part in parts { try compile(part) }
-    case .choice(let branches): try compile(choiceOf: branches)
-    case .repetition(let part, let least, let most):
-      for _ in 0..<least {
-        let before = program.count
-        try compile(part)
-        // More copies of an empty part would change nothing.
-        if program.count == before { break }
-      }
-      if let most {
-        // Each optional repetition may be skipped together with those after it.
-        var splits: [Int] = []
-        for _ in least..<most {
-          splits.append(try appendOpenSplit())
-          try compile(part)
-        }
-        for split in splits { program[split] = .split(split + 1, program.count) }
-      } else {
-        // A loop: the part again, or what follows.
-        let split = try appendOpenSplit()
-        try compile(part)
-        try append(.split(split, split))
-        program[split] = .split(split + 1, program.count)
-      }
-    }
-  }
-
-  /// Each branch but the last begins with a split to itself and to the next
-  /// branch, and ends with a jump behind the last.
-  private mutating func compile(
-    choiceOf branches: [PatternNode]
-  ) throws(LinearPattern.SyntaxError) {
-    var jumps: [Int] = []
-    for branch in branches.dropLast() {
-      let split = try appendOpenSplit()
-      try compile(branch)
-      jumps.append(try appendOpenSplit())
-      program[split] = .split(split + 1, program.count)
-    }
-    if let last = branches.last { try compile(last) }
-    for jump in jumps { program[jump] = .split(program.count, program.count) }
   }
 }
