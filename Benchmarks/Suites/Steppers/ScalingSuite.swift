@@ -1,11 +1,8 @@
 import Integrators
 import Measurement
-import Oscillators
 import Platform
 import Reports
 import Runs
-import SolverCases
-import Springs
 
 /// The suite `scaling`: the cost per mass of a step and of a solve, from two
 /// masses to a million, compared with moving the numbers of a step through
@@ -50,91 +47,35 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  private static func lattice(_ masses: Int) -> Lattice { Lattice(columns: masses, stiffness: 100) }
-
-  /// The initial state of the chain: deflected, at rest.
-  private static func start(_ masses: Int, _ duration: Double) -> SystemStart {
-    let (positions, _) = AccuracyProblem.chord(lattice(masses))
-    return SystemStart(
-      positions: positions, velocities: Array(repeating: 0, count: masses), duration: duration)
-  }
-
-  /// A trajectory with two samples: the start and the end.
-  private static func ends(_ masses: Int, _ duration: Double) -> Trajectory {
-    Trajectory(
-      times: SampleTimes(duration: duration, count: 2), width: masses, recordsVelocities: false)
-  }
-
-  /// Compares the end of a solve with the exact solution.
-  private static func judge(
-    _ trajectory: Trajectory, _ report: SolveReport, limit: Double, _ row: inout Row
-  ) -> Verdict {
-    guard report.code == .success else { return .failed(report.code.rawValue) }
-    let (positions, solution) = AccuracyProblem.chord(lattice(trajectory.width))
-    let exact = solution(DoubleDouble(trajectory.times.end)).positions
-    let scale = positions.map(\.magnitude).max() ?? 1
-    let worst = exact.indices.map { mass in
-      (trajectory.position(1, coordinate: mass) - exact[mass].rounded).magnitude / scale
-    }.worst()
-    row["max_position_error"] = .real(worst)
-    row["steps_count"] = .integer(report.accepted)
-    return worst <= limit ? .ok : .failed("the error is above \(limit)")
-  }
-
   /// The case of equal steps of 1/128 s, a sixth of a radian of the fastest
   /// mode. There are fewer steps of longer chains, so that a solve takes about
   /// the same time.
   private func step(_ name: String, _ table: StageTable, _ masses: Int) -> Case {
     let steps = min(max(65_536 / masses, 4), 1024)
-    let duration = Double(steps) / 128
-    let keys: [String: Value] = [
-      "work": "step", "method": .text(name), "masses_count": .integer(masses),
-      "duration_s": .real(duration), "numbers_moved_count": .integer(table.traffic),
-    ]
-    return item(
-      "step/\(name)", keys, unit: "step", unitsPerSolve: steps * masses, masses, duration,
-      limit: 1e-2
-    ) {
-      SystemSolver(Self.lattice(masses), table, .fixed(steps: steps), nodes: 2)
-    }
+    let chain = ChainSolve(
+      masses: masses, duration: Double(steps) / 128, table: table, stepping: .fixed(steps: steps),
+      nodes: 2, limit: 1e-2)
+    return chain.item(
+      "step/\(name)",
+      [
+        "work": "step", "method": .text(name), "masses_count": .integer(masses),
+        "duration_s": .real(chain.duration), "numbers_moved_count": .integer(table.traffic),
+      ], unit: "step", unitsPerSolve: steps * masses)
   }
 
   /// The case of a solve over 10 s, or 0.25 s for more than 4096 masses, with an
   /// error below 1e-6.
   private func solve(_ masses: Int) -> Case {
-    let duration = masses > 4096 ? 0.25 : 10
     let tolerance = 1e-7
-    let keys: [String: Value] = [
-      "work": "solve", "method": "dop853", "masses_count": .integer(masses),
-      "duration_s": .real(duration), "relative_tolerance": .real(tolerance),
-    ]
-    return item("solve/dop853", keys, unit: "solve", masses, duration, limit: 1e-6) {
-      SystemSolver(
-        Self.lattice(masses), StageTable(.dormandPrince8), StepControl(Tolerance(tolerance)),
-        nodes: 3)
-    }
-  }
-
-  /// - Parameters:
-  ///   - unit: what is counted as work, with the number of units in a solve.
-  ///   - limit: the largest error at the end, relative to S.
-  private func item(
-    _ name: String, _ keys: [String: Value], unit: String, unitsPerSolve: Int = 1, _ masses: Int,
-    _ duration: Double, limit: Double, _ solver: @escaping @Sendable () -> SystemSolver
-  ) -> Case {
-    let work = Workload(unit: unit, unitsPerIteration: unitsPerSolve) {
-      let (solver, trajectory) = (solver(), Self.ends(masses, duration))
-      let start = Self.start(masses, duration)
-      return { iterations in
-        for _ in 0..<iterations { consume(solver.solve(from: start, into: trajectory).accepted) }
-        consume(trajectory.position(1))
-      }
-    }
-    return Case(id: "scaling/\(name)/masses=\(masses)", keys: keys, workload: work) { row in
-      let trajectory = Self.ends(masses, duration)
-      let report = solver().solve(from: Self.start(masses, duration), into: trajectory)
-      return Self.judge(trajectory, report, limit: limit, &row)
-    }
+    let chain = ChainSolve(
+      masses: masses, duration: masses > 4096 ? 0.25 : 10, table: StageTable(.dormandPrince8),
+      stepping: .adaptive(tolerance: tolerance), nodes: 3, limit: 1e-6)
+    return chain.item(
+      "solve/dop853",
+      [
+        "work": "solve", "method": "dop853", "masses_count": .integer(masses),
+        "duration_s": .real(chain.duration), "relative_tolerance": .real(tolerance),
+      ], unit: "solve", unitsPerSolve: 1)
   }
 
   /// The case of x + h v, by the kernel that the steps use. It moves six numbers
@@ -175,18 +116,22 @@ public struct ScalingSuite: Suite {
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
-    // The time to move a number, by the masses of the sum.
-    var costPerNumber: [Value: Double] = [:]
+    /// The time to move a number.
+    func costPerNumber(_ row: Row) -> Double? {
+      guard let cost = row["ns_per_mass_step"].number,
+        let moved = row["numbers_moved_count"].number
+      else { return nil }
+      return cost / moved
+    }
+    var costInSum: [Value: Double] = [:]
     for row in rows where row["work"] == "sum" {
-      costPerNumber[row["masses_count"]] = row["ns_per_mass_step"].number.map { $0 / 6 }
+      costInSum[row["masses_count"]] = costPerNumber(row)
     }
     for index in rows.indices where rows[index]["work"] == "step" {
-      let row = rows[index]
-      guard let cost = row["ns_per_mass_step"].number,
-        let moved = row["numbers_moved_count"].number,
-        let costPerNumber = costPerNumber[row["masses_count"]]
+      guard let cost = costPerNumber(rows[index]),
+        let usual = costInSum[rows[index]["masses_count"]]
       else { continue }
-      rows[index]["traffic_ratio"] = .real(cost / (moved * costPerNumber))
+      rows[index]["traffic_ratio"] = .real(cost / usual)
     }
   }
 

@@ -37,15 +37,22 @@ public struct SteppersSuite: Suite {
   private static let step = 1e-4
   private static let steps = 20_000
   /// The number of springs that step together.
-  private static let ensemble = 4096
+  private static let ensembleSize = 4096
   private static let ensembleSteps = 64
   private static let storedSamples = 4096
 
   public func cases(_ context: SuiteContext) -> [Case] {
-    [
-      solver("rk4", limit: 1e-10), solver("velocity-verlet", limit: 1e-5),
-      solver("semi-implicit-euler", limit: 3e-3), duffing(), propagator(), trajectory(), springs(),
-    ].compactMap(\.self)
+    // The limits are some fifty times the methods' own errors or more: they find
+    // wrong steps, not rounding.
+    let springs = [("rk4", 1e-10), ("velocity-verlet", 1e-5), ("semi-implicit-euler", 3e-3)].map {
+      name, limit in
+      solves(name, by: name, Self.force, limit: limit, exactEnd: Self.springEnd)
+    }
+    // The force is not linear, as steps of a linear one could be reduced to one
+    // constant matrix.
+    let duffing = solves(
+      "rk4-duffing", by: "rk4", DuffingOscillator(), limit: 1e-11, exactEnd: Self.duffingEnd)
+    return (springs + [duffing, propagator(), trajectory(), ensemble()]).compactMap(\.self)
   }
 
   public func fill(_ row: inout Row, with timing: Timing) {
@@ -70,16 +77,11 @@ public struct SteppersSuite: Suite {
     ]
   }
 
-  /// Fails an error above `limit`; both are relative to S.
-  private static func judge(_ error: Double, limit: Double, _ row: inout Row) -> Verdict {
-    row["max_position_error"] = .real(error)
-    return error <= limit ? .ok : .failed("the error is above \(limit)")
-  }
-
-  private static func motion(_ force: LinearOscillator, from start: Double) -> SpringMotion {
+  /// A spring let go at 1, with its rest at 0.
+  private static func motion(_ force: LinearOscillator) -> SpringMotion {
     SpringMotion(
       rates: SpringRates(mass: 1, stiffness: force.stiffness, damping: force.damping),
-      from: start, to: 0, initialVelocity: 0)
+      from: 1, to: 0, initialVelocity: 0)
   }
 }
 
@@ -89,9 +91,14 @@ extension SteppersSuite {
   private static let start = InitialValue(
     position: 1.0, velocity: 0, duration: Double(steps) * step)
 
-  /// A trajectory with two samples: the start and the end.
-  private static func ends() -> Trajectory {
-    Trajectory(times: SampleTimes(duration: start.duration, count: 2), recordsVelocities: false)
+  private static func springEnd() -> Double {
+    motion(force).exactState(at: start.duration).position
+  }
+
+  private static func duffingEnd() -> Double {
+    let ends = Trajectory.ends(of: start.duration)
+    _ = solve("elliptic-cosine", DuffingOscillator())?(start, ends)
+    return ends.position(1)
   }
 
   /// A solve from a start that the compiler does not know, so that it cannot
@@ -118,37 +125,23 @@ extension SteppersSuite {
     return run
   }
 
-  private func solver(_ name: String, limit: Double) -> Case? {
-    guard let solve = Self.solve(name, Self.force) else { return nil }
-    let ends = Self.ends()
+  /// Steps of a method of the accuracy suite.
+  private func solves(
+    _ name: String, by method: String, _ equation: any Equation, limit: Double,
+    exactEnd: @escaping () -> Double
+  ) -> Case? {
+    guard let solve = Self.solve(method, equation) else { return nil }
+    let ends = Trajectory.ends(of: Self.start.duration)
     let work = Self.work(solve, into: ends)
     return Case(id: "steppers/\(name)", keys: Self.keys(name), workload: work) { row in
       _ = solve(Self.start, ends)
-      let exact = Self.motion(Self.force, from: 1).exactState(at: Self.start.duration)
-      return Self.judge((ends.position(1) - exact.position).magnitude, limit: limit, &row)
-    }
-  }
-
-  /// Runge-Kutta steps of a nonlinear force; those of a linear force could be
-  /// reduced to one constant matrix.
-  private func duffing() -> Case? {
-    guard let solve = Self.solve("rk4", DuffingOscillator()),
-      let solveExactly = Self.solve("elliptic-cosine", DuffingOscillator())
-    else { return nil }
-    let ends = Self.ends()
-    let work = Self.work(solve, into: ends)
-    return Case(id: "steppers/rk4-duffing", keys: Self.keys("rk4-duffing"), workload: work) { row in
-      let exact = Self.ends()
-      _ = solveExactly(Self.start, exact)
-      _ = solve(Self.start, ends)
-      return Self.judge((ends.position(1) - exact.position(1)).magnitude, limit: 1e-11, &row)
+      return row.judge(positionError: (ends.position(1) - exactEnd()).magnitude, limit: limit)
     }
   }
 
   /// The exact map of a step, applied step by step.
   private func propagator() -> Case {
-    let motion = Self.motion(Self.force, from: 1)
-    let map = motion.rates.propagator(time: Self.step)
+    let map = Self.motion(Self.force).rates.propagator(time: Self.step)
     /// The position after all steps.
     @Sendable func end(_ map: SpringPropagator) -> Double {
       var position = 1.0
@@ -166,8 +159,7 @@ extension SteppersSuite {
       }
     }
     return Case(id: "steppers/propagator", keys: Self.keys("propagator"), workload: work) { row in
-      let exact = motion.exactState(at: Self.start.duration)
-      return Self.judge((end(map) - exact.position).magnitude, limit: 1e-11, &row)
+      row.judge(positionError: (end(map) - Self.springEnd()).magnitude, limit: 1e-11)
     }
   }
 
@@ -175,7 +167,7 @@ extension SteppersSuite {
   /// once and stores the positions and velocities of all.
   private func trajectory() -> Case {
     let count = Self.storedSamples
-    let motion = Self.motion(Self.force, from: 1)
+    let motion = Self.motion(Self.force)
     let work = Workload(unit: "step", unitsPerIteration: count) {
       let buffer = TrajectoryBuffer(count: count)
       return { iterations in
@@ -195,7 +187,7 @@ extension SteppersSuite {
         (position - motion.exactState(at: Double(index) * Self.step).position).magnitude
       }.worst()
       // The reference's times are rounded products, off by 1e-16 of the phase.
-      return Self.judge(worst, limit: 5e-15, &row)
+      return row.judge(positionError: worst, limit: 5e-15)
     }
   }
 }
@@ -205,13 +197,13 @@ extension SteppersSuite {
 extension SteppersSuite {
   /// Each spring of the ensemble has its own stiffness and damping.
   private static func spring(_ index: Int) -> LinearOscillator {
-    let share = Double(index) / Double(ensemble)
+    let share = Double(index) / Double(ensembleSize)
     return LinearOscillator(stiffness: 100 + 800 * share, damping: 1 + 30 * (1 - share))
   }
 
   /// All springs in groups of eight, the lanes of a vector.
   private static func makeEnsemble() -> ExplicitEnsemble<ClassicalStages, SpringLanes> {
-    let groups = (0..<ensemble / 8).map { group -> SpringLanes in
+    let groups = (0..<ensembleSize / 8).map { group -> SpringLanes in
       var stiffness = SIMD8<Double>.zero
       var damping = SIMD8<Double>.zero
       for lane in 0..<8 {
@@ -226,9 +218,9 @@ extension SteppersSuite {
   }
 
   /// Runge-Kutta steps of many springs at once.
-  private func springs() -> Case {
+  private func ensemble() -> Case {
     let name = "rk4-ensemble"
-    let work = Workload(unit: "step", unitsPerIteration: Self.ensemble * Self.ensembleSteps) {
+    let work = Workload(unit: "step", unitsPerIteration: Self.ensembleSize * Self.ensembleSteps) {
       let springs = Self.makeEnsemble()
       return { iterations in
         for _ in 0..<iterations { springs.advance(steps: launder(Self.ensembleSteps)) }
@@ -237,15 +229,15 @@ extension SteppersSuite {
     }
     return Case(
       id: "steppers/\(name)",
-      keys: Self.keys(name, springs: Self.ensemble, steps: Self.ensembleSteps), workload: work
+      keys: Self.keys(name, springs: Self.ensembleSize, steps: Self.ensembleSteps), workload: work
     ) { row in
       let springs = Self.makeEnsemble()
       springs.advance(steps: Self.steps)
-      let worst = (0..<Self.ensemble).map { index in
-        let exact = Self.motion(Self.spring(index), from: 1).exactState(at: Self.start.duration)
+      let worst = (0..<Self.ensembleSize).map { index in
+        let exact = Self.motion(Self.spring(index)).exactState(at: Self.start.duration)
         return (springs.position(index / 8)[index % 8] - exact.position).magnitude
       }.worst()
-      return Self.judge(worst, limit: 1e-9, &row)
+      return row.judge(positionError: worst, limit: 1e-9)
     }
   }
 }
