@@ -9,7 +9,8 @@ public enum MarkdownTable {
   /// One row.
   public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
 
-  static func line(_ fields: [String]) -> String {
+  /// One row of any fields.
+  public static func line(_ fields: [String]) -> String {
     "| " + fields.map(escaped).joined(separator: " | ") + " |\n"
   }
 

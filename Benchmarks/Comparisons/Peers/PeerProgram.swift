@@ -28,6 +28,15 @@ public struct PeerProgram: Sendable, Hashable {
     }
   }
 
+  /// This program as one of the programs that take turns.
+  static func ours(_ path: String) -> PeerProgram {
+    PeerProgram(
+      name: PeersReport.ours, path: path, script: "", skipReason: "",
+      modes: "accuracy+batch+steppers")
+  }
+
+  var isOurs: Bool { name == PeersReport.ours }
+
   /// Whether the peer can be run in a mode.
   public func answers(_ mode: String) -> Bool {
     skipReason.isEmpty && modes.split(separator: "+").contains { $0 == mode }
@@ -48,10 +57,8 @@ public struct PeerProgram: Sendable, Hashable {
       let document = try CSVDocument(bytes: Array(outcome.output.utf8), path: name)
       return try PeersReport.rows(
         of: document, peer: name, round: round, runID: runID, problem: problem)
-    } catch let failure as PeerFailure {
-      throw failure
     } catch {
-      throw PeerFailure(peer: name, reason: "\(error)")
+      throw error as? PeerFailure ?? PeerFailure(peer: name, reason: "\(error)")
     }
   }
 }

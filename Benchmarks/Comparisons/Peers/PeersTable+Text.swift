@@ -97,8 +97,7 @@ extension PeersTable {
     for part in parts {
       let header = header(part)
       let lines = [header, header.map { _ in "---" }] + part.cells.map { line($0, part) }
-      text += "### \(part.title)\n\n"
-      text += lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+      text += "### \(part.title)\n\n" + lines.map(MarkdownTable.line).joined()
       text += "\n\(Self.counts(part.cells))\n\n"
     }
     for peer in skipped { text += "* skipped: \(peer.peer): \(peer.reason)\n" }

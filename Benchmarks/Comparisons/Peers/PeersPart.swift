@@ -1,0 +1,158 @@
+import Reports
+import Runs
+import Suites
+
+/// The work between which programs take turns: short enough that the
+/// machine's speed hardly changes from one to the next.
+enum PeersPart: Sendable {
+  case problem(PeerProblem)
+  case stepper(String)
+  case batches
+
+  /// The cases of the suite of steppers, each a part of its own.
+  static let steppers = SteppersSuite().cases(SuiteContext()).map {
+    PeersPart.stepper(String($0.id.dropFirst("steppers/".count)))
+  }
+
+  /// The name shown as progress.
+  var name: String {
+    switch self {
+    case .problem(let problem): problem.name
+    case .stepper(let name): name
+    case .batches: "batches"
+    }
+  }
+
+  var problem: PeerProblem? {
+    if case .problem(let problem) = self { problem } else { nil }
+  }
+
+  /// The mode that a program is started in.
+  var mode: String {
+    switch self {
+    case .problem: "accuracy"
+    case .stepper: "steppers"
+    case .batches: "batch"
+    }
+  }
+
+  /// The mode that a program must have in the list of peers.
+  var peerMode: String { problem?.size == nil ? mode : "sizes" }
+
+  /// Whether a case, without the name of its program, belongs to this part.
+  func contains(_ id: String) -> Bool {
+    switch self {
+    case .problem(let problem):
+      id.hasPrefix("accuracy/") && problem.contains(id)
+    case .stepper(let name): id == "steppers/\(name)"
+    case .batches: id.hasPrefix("batch/")
+    }
+  }
+}
+
+// MARK: - What programs are asked
+
+extension PeersPart {
+  /// How long a case is measured, in milliseconds, and how many samples it has,
+  /// ours and the peers'.
+  ///
+  /// - Parameter budget: of a case of a problem in a round, in milliseconds.
+  private func effort(
+    budget: Double, isSurvey: Bool
+  ) -> (milliseconds: Double, samples: Int) {
+    switch self {
+    case .problem: isSurvey ? (budget / 4, 5) : (budget, 15)
+    case .stepper: (150, 15)
+    case .batches: (isSurvey ? 40 : 150, 9)
+    }
+  }
+
+  /// The arguments of this program.
+  ///
+  /// - Parameter wanted: the ids of the cases to measure; `nil` for a survey.
+  func ourArguments(only wanted: [String]?, budget: Double) -> [String] {
+    let isSurvey = wanted == nil
+    let effort = effort(budget: budget, isSurvey: isSurvey)
+    // With these options it writes nothing but rows.
+    var arguments = [mode, "--time", "--format", "csv", "--quiet", "--no-progress"]
+    arguments += ["--max-time", "\(effort.milliseconds)ms", "--samples", "\(effort.samples)"]
+    switch self {
+    case .problem(let problem):
+      arguments += problem.selection + (isSurvey ? problem.surveyFilters : [])
+    case .stepper: break
+    case .batches:
+      // Samples as long as the peers', so that both profit alike from what the
+      // caches keep between evaluations.
+      arguments += ["--sample-time", isSurvey ? "4ms" : "16ms"]
+      if isSurvey { arguments += Self.batchFilters }
+    }
+    return arguments + (wanted ?? []).flatMap { ["--filter", "^\(Self.literal($0))$"] }
+  }
+
+  /// The arguments of a peer, the same for all peers.
+  ///
+  /// - Parameters:
+  ///   - wanted: as above; written into a file.
+  ///   - folder: where the problems are, and the file is written.
+  func peerArguments(
+    only wanted: [String]?, budget: Double, threads: Int, in folder: RunFolder
+  ) throws(OutputError) -> [String] {
+    let effort = effort(budget: budget, isSurvey: wanted == nil)
+    var arguments = [
+      mode, "--budget-ms", "\(effort.milliseconds)", "--samples", "\(effort.samples)",
+    ]
+    switch self {
+    case .problem(let problem):
+      arguments += ["--data", folder.path, "--problem", problem.name]
+    case .stepper: break
+    case .batches: arguments += ["--threads", String(threads)]
+    }
+    if let wanted {
+      let path = folder.file("only.txt")
+      try OutputSink.write(wanted.joined(separator: "\n") + "\n", to: path)
+      arguments += ["--only", path]
+    }
+    return arguments
+  }
+
+  /// A regular expression that matches `id` literally.
+  private static func literal(_ id: String) -> String {
+    String(id.flatMap { ".+".contains($0) ? "[\($0)]" : String($0) })
+  }
+
+  /// The options that select the workloads of the peers among our cases: the
+  /// kernel that the library chooses, in both layouts, with one thread and with
+  /// all.
+  private static let batchFilters = [(1000, 600), (10_000, 600), (1_000_000, 1)].flatMap {
+    springs, frames in
+    [
+      "--filter",
+      "^batch/(preset|mixed)/[^/]*/double/springs=\(springs)/frames=\(frames)"
+        + "/threads=[0-9]+/auto$",
+    ]
+  }
+}
+
+extension PeerProblem {
+  /// The options of `accuracy` that select the problem.
+  fileprivate var selection: [String] {
+    switch subject {
+    case .catalogue(let known):
+      ["--problem", known.name]
+        + (size.map { ["--size", "\($0)", "--output-samples", "\(sampleCount)"] } ?? [])
+    case .equation(_, let text, let duration):
+      ["--equation", "\(name)=\(text)", "--duration", Value.decimal(duration)]
+    }
+  }
+
+  /// The options that leave out of a survey what cannot win: our methods that are
+  /// the fastest at no error level, whose ladders would take a third of the time;
+  /// at other sizes those by series and matrices, which no peer there has.
+  fileprivate var surveyFilters: [String] {
+    let lowOrders =
+      "/(explicit-euler|midpoint|heun|rk3|rk38|backward-euler|bogacki-shampine-32"
+      + "|semi-implicit-euler|semi-implicit-euler-position|position-verlet|damped-strang"
+      + "|[a-z-]*-float)/"
+    return ["--skip", lowOrders] + (size == nil ? [] : ["--skip", "/(taylor-|rodas-)"])
+  }
+}
