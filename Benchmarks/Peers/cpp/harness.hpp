@@ -49,6 +49,9 @@ inline std::string shortest(double value) {
   return std::string(text, end);
 }
 
+// The double nearest to a power of ten, which std::pow need not give.
+inline double power_of_ten(int exponent) { return std::stod("1e" + std::to_string(exponent)); }
+
 // Makes the compiler assume that the memory behind the pointer is read and
 // written here, so that it neither removes nor moves the work.
 template <class T> inline void keep(T* pointer) { asm volatile("" : : "r"(pointer) : "memory"); }

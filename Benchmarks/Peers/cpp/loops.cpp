@@ -83,11 +83,13 @@ double released(long double stiffness, long double damping, long double time) {
 // Rows for single steps without output: of a spring of unit mass with stiffness
 // `k` and damping `c` that is let go at 1, in steps of `h` seconds, of a Duffing
 // oscillator, and of many springs.
+//
+// The functions copy these three: the compiler cannot keep a member in a register
+// across a loop that writes through pointers.
 struct BareSteps {
   const Options& options;
   const double k, c, h;
   const int steps = 20000;
-  double end = 0;
 
   // Writes the row of `run`, which takes `count` steps of each of the springs.
   template <class Run> void row(const char* name, int springs, int count, double error, Run run) {
@@ -99,36 +101,61 @@ struct BareSteps {
               << ',' << shortest(times.mad * each) << std::endl;
   }
 
-  // A row of a spring that steps alone, `step(x, v)` from 1 on; `reference` is its
-  // exact position at the end.
-  template <class Step> void alone(const char* name, double reference, Step step) {
+  // A row of a spring that steps alone: `motion()` takes all steps from 1 on, and
+  // returns the position at the end, which should be `reference`.
+  template <class Motion> void alone(const char* name, double reference, Motion motion) {
+    double end = 0;
     auto run = [&] {
-      double x = 1, v = 0;
-      for (int i = 0; i < steps; ++i) step(x, v);
-      end = x;
+      end = motion();
       keep(&end);
     };
     run();
     row(name, 1, steps, std::fabs(end - reference), run);
   }
 
+  // The motion by steps that are all alike, `step(x, v)`.
+  template <class Step> auto repeated(Step step) {
+    return [step, steps = steps] {
+      double x = 1, v = 0;
+      for (int i = 0; i < steps; ++i) step(x, v);
+      return x;
+    };
+  }
+
+  // Velocity Verlet. The second half of a kick and the first half of the next, with
+  // no drift in between, are merged: v' = p v + q f(x). Only the first and last
+  // differ.
+  auto verlet() {
+    const double shrunk = 1 / (1 + h / 2 * c), kept = 1 - h / 2 * c;
+    const double p = kept * shrunk, q = h * shrunk;
+    return [=, steps = steps, k = k, h = h] {
+      auto force = [=](double x) { return -k * x; };
+      double x = 1, v = (h / 2 * force(x)) * shrunk;
+      for (int i = 1; i < steps; ++i) {
+        x += h * v;
+        v = p * v + q * force(x);
+      }
+      return x + h * v;
+    };
+  }
+
   void all() {
-    const double k = this->k, c = this->c, h = this->h;
-    auto spring = [=](double x, double v) { return -k * x - c * v; };
+    auto spring = [k = k, c = c](double x, double v) { return -k * x - c * v; };
     auto duffing = [](double x, double) { return -x - x * x * x; };
     const double at_end = released(k, c, h * steps);
-    alone("rk4", at_end, [=](double& x, double& v) { rk4_step(spring, x, v, h); });
+    alone("rk4", at_end, repeated([=, h = h](double& x, double& v) { rk4_step(spring, x, v, h); }));
     // cn(sqrt(2) t, m = 1/4) at t = 2, 25 digits by mpmath.
     alone("rk4-duffing", -0.8593493581018552318897425,
-          [=](double& x, double& v) { rk4_step(duffing, x, v, h); });
-    verlet(at_end);
-    alone("semi-implicit-euler", at_end, [=](double& x, double& v) { euler_step(spring, x, v, h); });
+          repeated([=, h = h](double& x, double& v) { rk4_step(duffing, x, v, h); }));
+    alone("velocity-verlet", at_end, verlet());
+    alone("semi-implicit-euler", at_end,
+          repeated([=, h = h](double& x, double& v) { euler_step(spring, x, v, h); }));
     const auto map = propagator<double>(same_spring(), h);
-    alone("propagator", at_end, [=](double& x, double& v) {
+    alone("propagator", at_end, repeated([=](double& x, double& v) {
       const double next = map.xx * x + map.xv * v;
       v = map.vx * x + map.vv * v;
       x = next;
-    });
+    }));
     interleaved(map);
     // Its verification takes longer than all others together.
     if (options.wants("steppers/rk4-ensemble")) ensemble();
@@ -136,26 +163,6 @@ struct BareSteps {
 
  private:
   BatchSpring same_spring() const { return {c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}; }
-
-  // The second half of a kick and the first half of the next, with no drift in
-  // between, are merged: v' = p v + q f(x). Only the first and last differ.
-  void verlet(double reference) {
-    const double k = this->k, c = this->c, h = this->h;
-    const double shrunk = 1 / (1 + h / 2 * c), kept = 1 - h / 2 * c;
-    const double p = kept * shrunk, q = h * shrunk;
-    auto force = [=](double x) { return -k * x; };
-    auto run = [&] {
-      double x = 1, v = (h / 2 * force(x)) * shrunk;
-      for (int i = 1; i < steps; ++i) {
-        x += h * v;
-        v = p * v + q * force(x);
-      }
-      end = x + h * v;
-      keep(&end);
-    };
-    run();
-    row("velocity-verlet", 1, steps, std::fabs(end - reference), run);
-  }
 
   // Every sample is stored. Eight consecutive ones fill a vector, which is advanced
   // by the map over eight steps.

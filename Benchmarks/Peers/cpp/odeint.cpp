@@ -157,7 +157,7 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
         steps(2, is_long ? 32 * unit : most));
   }
   for (int exponent = -3; exponent >= -13; --exponent) {
-    const double tol = std::stod("1e" + std::to_string(exponent));
+    const double tol = power_of_ten(exponent);
     const double h = first_step(p);
     if (stiff && exponent % 3 != 0) continue;
     auto dopri5 = odeint::make_dense_output(tol, tol, odeint::runge_kutta_dopri5<State<N>>());
@@ -190,7 +190,7 @@ void rosenbrock_cases(const Options& options, const Problem& p) {
   using Matrix = boost::numeric::ublas::matrix<double>;
   const Spring spring{p.stiffness, p.damping};
   for (int exponent = -2; exponent >= -12; --exponent) {
-    const double tol = std::stod("1e" + std::to_string(exponent));
+    const double tol = power_of_ten(exponent);
     const double h = first_step(p);
     auto rosenbrock = odeint::make_dense_output(tol, tol, odeint::rosenbrock4<double>());
     auto stepper = std::make_shared<decltype(rosenbrock)>(rosenbrock);

@@ -160,7 +160,7 @@ void add(const Options& options, const Problem& p, const char* method, const cha
 template <class F> void cases(const Options& options, const Problem& p, F f) {
   const bool is_long = p.name == "undamped";
   for (int exponent = -3; exponent >= -12; --exponent) {
-    const double tol = std::stod("1e" + std::to_string(exponent));
+    const double tol = power_of_ten(exponent);
     if (p.is_stiff()) {
       add<Cvode<F>>(options, p, "cvode-bdf", "multistep", 0, tol, "jacobian", f, tol, true);
       continue;
