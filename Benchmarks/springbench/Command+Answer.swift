@@ -10,7 +10,7 @@ import Suites
 enum AnswerCommand: Command {
   static let specification = CommandSpecification(
     "answer", summary: "positions of springs from a file, such as the conformance kit, by a method",
-    operands: "[FILE]", operandCount: 0...1,
+    operands: "[FILE]", operandsAreInputs: true, operandCount: 0...1,
     discussion: [
       "Each line of the file asks for one spring at one time, in the columns "
         + "case,zeta,omega,x0,target,v0,t: damping ratio, natural frequency in rad/s, start, "

@@ -26,7 +26,7 @@ enum EnginesCommand: SuiteCommand {
       Option(
         "velocity", .value("V"),
         "of that spring at the start, in |from - to| per second (0)"),
-      Option("frames", .value("FILE"), "play the animations of this file instead"),
+      Option("frames", .value("FILE"), file: .input, "play the animations of this file instead"),
       Option(
         "clock", .value("C"),
         "clock for --frames: published, equations, exact, tenth-ms, whole-ms (published)"),

@@ -8,7 +8,7 @@ import Runs
 enum PauseCommand: Command {
   static let specification = CommandSpecification(
     "pause", summary: "pause detectors: edges of anybody's touches, scores over labelled traces",
-    operands: "[detect FILE…]", operandCount: 0...Int.max,
+    operands: "[detect FILE…]", operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "pause detect FILE… prints when a pointer pauses and moves again: trace, detector, time_s, "
         + "state, rest_time_s. The file has the columns time_s,x,y (s, px, px) and needs no labels; "
@@ -35,12 +35,12 @@ enum PauseCommand: Command {
       "--generate writes a set of traces and ends.",
     ],
     options: [
-      Option("traces", short: "i", .value("DIR"), "score on these traces"),
+      Option("traces", short: "i", .value("DIR"), file: .input, "score on these traces"),
       Option("detector", short: "d", .list("D"), "only these detectors"),
       Option(
-        "edges", .value("FILE"),
+        "edges", .value("FILE"), file: .input,
         "with --traces: score what your program found, too: trace,time_s,state"),
-      Option("output-edges", .value("FILE"), "write every change of state there"),
+      Option("output-edges", .value("FILE"), file: .output, "write every change of state there"),
       Option(
         "set", .list("[DETECTOR.]KEY=VALUE"),
         "with detect: a setting of all detectors, radius=3, or of one, dwell.wait=60ms"),

@@ -10,6 +10,7 @@ import SolverCases
 enum PeersCommand: Command {
   static let specification = CommandSpecification(
     "peers", summary: "this program beside other libraries, interleaved", operands: "[REPORT]",
+    operandsAreInputs: true,
     operandCount: 0...1,
     discussion: [
       "With --programs, a CSV of peer,modes,program,script,skipped, measures this program and the "
@@ -21,7 +22,7 @@ enum PeersCommand: Command {
         + "equations as C++ and Python text. --equation adds one of yours to the others.",
     ],
     options: [
-      Option("programs", .value("FILE"), "the peers to run"),
+      Option("programs", .value("FILE"), file: .input, "the peers to run"),
       Option("problems", .value("DIR"), "write the problems there"),
       Option("problem", .list("P"), "only these problems"),
       EquationArguments.equation,

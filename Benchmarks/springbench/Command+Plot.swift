@@ -10,7 +10,7 @@ import Runs
 enum PlotCommand: Command {
   static let specification = CommandSpecification(
     "plot", summary: "a picture of a report, of your own data or of a spring in every engine",
-    operands: "[FILE…]", operandCount: 0...Int.max,
+    operands: "[FILE…]", operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "Of a report the picture is chosen by what the file holds (--picture names another, "
         + "--list shows them all). --x and --y draw any two columns of any CSV. Several files of "
@@ -22,7 +22,9 @@ enum PlotCommand: Command {
         + "(Debian: librsvg2-bin), HTML holds every picture of the file.",
     ],
     options: [
-      Option("output", short: "o", .value("NAME"), "write there instead of standard output (SVG)"),
+      Option(
+        "output", short: "o", .value("NAME"), file: .output,
+        "write there instead of standard output (SVG)"),
       CommonOptions.overwrite, CommonOptions.quiet,
       SpringArguments.spring,
       Option("engine", .list("E"), "with --spring: only these engines (list engines)"),
@@ -33,7 +35,7 @@ enum PlotCommand: Command {
       Option("by", .value("COLUMN"), "with --y: a series for each text of this column"),
       Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
       Option(
-        "trace", .repeated("FILE"),
+        "trace", .repeated("FILE"), file: .input,
         "the gesture that a replay or edges follow from, shown with them; of edges the files with "
           + "the names of the traces, repeatable"),
       Option(

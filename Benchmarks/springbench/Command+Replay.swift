@@ -18,13 +18,14 @@ enum ReplayCommand: Command {
         + "rows event:NAME at the time they happen, whatever the frame rate.",
     ],
     options: [
-      Option("trace", short: "i", .value("FILE"), "the events; - reads standard input"),
+      Option(
+        "trace", short: "i", .value("FILE"), file: .input, "the events; - reads standard input"),
       Option("time-unit", .value(TraceTimes.placeholder), "what the times of the trace are in (s)"),
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
       Option(
-        "settings", .value("FILE"),
+        "settings", .value("FILE"), file: .input,
         "settings from a CSV file with the columns scenario,setting,value"),
     ] + CommonOptions.report,
     examples: [

@@ -9,7 +9,7 @@ import Springs
 enum ReportCommand: Command {
   static let specification = CommandSpecification(
     "report", summary: "a run as one self-contained page, or two runs side by side",
-    operands: "DIR [NEW]", operandCount: 1...2,
+    operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "The page has the pictures, the rows with case id and status (of tables beyond 1,200 rows a "
         + "sample and every failure), what the columns mean, and a player of every engine. It needs "
@@ -19,7 +19,7 @@ enum ReportCommand: Command {
     ],
     options: [
       Option(
-        "output", short: "o", .value("FILE"),
+        "output", short: "o", .value("FILE"), file: .output,
         "write there (report.html in the last folder; an existing one is replaced)"),
       Option("spring", .repeated("[NAME=]SPEC"), "a spring of yours in the player; repeatable"),
       CommonOptions.overwrite, CommonOptions.quiet,

@@ -7,6 +7,7 @@ import Reports
 enum ScoreCommand: Command {
   static let specification = CommandSpecification(
     "score", summary: "score anybody's answers to the conformance kit", operands: "[FILE]",
+    operandsAreInputs: true,
     operandCount: 0...1,
     discussion: [
       "Reads the cases with the columns position and velocity appended, in any order, and writes a "
@@ -22,7 +23,7 @@ enum ScoreCommand: Command {
     options: [
       CommonOptions.input,
       Option("limit", .value("E"), "the largest error allowed"),
-      Option("cases", .value("FILE"), "the questions, all of which must be answered"),
+      Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
       Option("as", .value("any|DEFECT|LIBRARY"), "say which known defect the errors look like"),
     ] + CommonOptions.report,
     examples: [

@@ -29,7 +29,7 @@ enum SweepCommand: Command {
         + "In a job array say --shard I/N.",
     ],
     options: [
-      Option("grid", .value("FILE"), "the axes and their values"),
+      Option("grid", .value("FILE"), file: .input, "the axes and their values"),
       Option("method", .list("M"), "from 'list sweep-methods' (closed-form)"),
       Option("random", .value("N"), "draw N points from the axes instead, evenly on their scales"),
       Option("seed", .value("N"), "seed of the draw (1)"),

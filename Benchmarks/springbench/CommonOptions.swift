@@ -6,14 +6,14 @@ import Runs
 /// Options shared by all commands that write reports.
 enum CommonOptions {
   static let output = Option(
-    "output", short: "o", .value("FILE"), "write there instead of standard output")
+    "output", short: "o", .value("FILE"), file: .output, "write there instead of standard output")
   static let format = Option(
     "format", .value("csv|table|json|jsonl|markdown"),
     "how to write (as FILE ends: .json, .jsonl, .md; else table on a terminal, csv elsewhere)")
   static let overwrite = Option("overwrite", .flag, "replace output files that are there")
   static let wide = Option("wide", .flag, "tables with all columns, however wide the terminal is")
   static let input = Option(
-    "input", short: "i", .value("FILE"), "read there instead of standard input")
+    "input", short: "i", .value("FILE"), file: .input, "read there instead of standard input")
   static let colour = Option("color", .value("auto|always|never"), "colours on a terminal (auto)")
   static let quiet = Option("quiet", .flag, "no notes on standard error")
   static let noProgress = Option("no-progress", .flag, "no progress bar")

@@ -8,17 +8,6 @@ import Runs
 /// one place, or an output would replace an input, or a file that is there
 /// already. Compares files, not their names.
 enum FileSafety {
-  /// The names of all options whose values are files to write.
-  private static let outputNames = ["output", "samples-out", "env-out", "output-edges"]
-  /// The names of all options but `--input` and `--equation` whose values are
-  /// files or folders to read.
-  private static let inputNames = [
-    "cases", "trace", "grid", "frames", "settings", "programs", "edges", "traces",
-  ]
-  /// The words that stand for files and folders to read in a command's usage
-  /// line.
-  private static let operandWords = ["FILE", "BASE", "REPORT", "DIR"]
-
   /// Throws if a file would be lost by these arguments of a command.
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
     var taken: [FileIdentity: (name: String, isInput: Bool)] = [:]
@@ -28,7 +17,7 @@ enum FileSafety {
         taken[place] = (file == input.path ? input.name : "'\(file)' of \(input.name)", true)
       }
     }
-    for name in outputNames {
+    for name in outputs(of: command) {
       let given = arguments.strings(ifDeclared: name).first
       guard let path = given ?? (name == "output" ? "-" : nil),
         let place = place(path, standard: STDOUT_FILENO), !place.isNull
@@ -39,25 +28,28 @@ enum FileSafety {
       }
       taken[place] = ("--\(name)", false)
     }
-    try refuseReplacing(arguments)
+    try refuseReplacing(arguments, of: command)
+  }
+
+  private static func outputs(of command: CommandSpecification) -> [String] {
+    command.options.filter { $0.file == .output }.map(\.name)
   }
 
   /// The files and folders to read, with what names them on the command line.
   private static func inputs(
     _ arguments: ParsedArguments, of command: CommandSpecification
   ) -> [(name: String, path: String)] {
-    var inputs: [(name: String, path: String)] = []
+    var inputs = command.options.filter { $0.file == .input }.flatMap { option in
+      arguments.strings(option.name).map { (name: "--\(option.name)", path: $0) }
+    }
     // A command with `--input` but neither that nor an operand reads standard
     // input.
-    if arguments.declares("input"), arguments.operands.isEmpty || arguments.has("input") {
-      inputs.append(("--input", arguments.string("input") ?? "-"))
-    }
-    for name in inputNames {
-      inputs += arguments.strings(ifDeclared: name).map { ("--\(name)", $0) }
+    if arguments.declares("input"), arguments.operands.isEmpty, !arguments.has("input") {
+      inputs.append(("--input", "-"))
     }
     inputs += arguments.strings(ifDeclared: "equation")
       .compactMap { EquationArguments.parts($0).file }.map { ("--equation", $0) }
-    if operandWords.contains(where: command.operands.contains) {
+    if command.operandsAreInputs {
       inputs += arguments.operands.map { ("'\($0)'", $0) }
     }
     return inputs
@@ -82,13 +74,15 @@ enum FileSafety {
 
   /// Refuses an output that would replace a nonempty file without `--overwrite`.
   /// With `--append` or `--resume`, `--output` may exist, and only that.
-  private static func refuseReplacing(_ arguments: ParsedArguments) throws(OutputError) {
+  private static func refuseReplacing(
+    _ arguments: ParsedArguments, of command: CommandSpecification
+  ) throws(OutputError) {
     guard arguments.declares("overwrite"), !arguments.has("overwrite"), !Worker.isMarked
     else { return }
     let isExtended = ["append", "resume"].contains {
       !arguments.strings(ifDeclared: $0).isEmpty
     }
-    for name in outputNames where !(isExtended && name == "output") {
+    for name in outputs(of: command) where !(isExtended && name == "output") {
       guard let path = arguments.strings(ifDeclared: name).first, path != "-", path != "none",
         FileSystem.kind(of: path) == .regular, FileSystem.status(path)?.st_size != 0
       else { continue }

@@ -46,8 +46,8 @@ enum SuiteOptions {
   /// Options for outputs that only suites have.
   static let outputs = [
     Option("append", .flag, "add rows to the output file"),
-    Option("samples-out", .value("FILE"), "write every single sample there"),
-    Option("env-out", .value("FILE"), "write the environment record there"),
+    Option("samples-out", .value("FILE"), file: .output, "write every single sample there"),
+    Option("env-out", .value("FILE"), file: .output, "write the environment record there"),
   ]
 
   /// All options of a command that runs one suite.

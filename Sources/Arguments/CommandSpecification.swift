@@ -5,6 +5,8 @@ public struct CommandSpecification: Sendable {
   public let summary: String
   /// The operands in the usage line: `FILE…`.
   public let operands: String
+  /// Whether the operands are files or folders that the command reads.
+  public let operandsAreInputs: Bool
   /// The allowed number of operands.
   public let operandCount: ClosedRange<Int>
   /// Paragraphs below the usage line.
@@ -14,12 +16,14 @@ public struct CommandSpecification: Sendable {
   public let examples: [String]
 
   public init(
-    _ name: String, summary: String, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
-    discussion: [String] = [], options: [Option], examples: [String] = []
+    _ name: String, summary: String, operands: String = "", operandsAreInputs: Bool = false,
+    operandCount: ClosedRange<Int> = 0...0, discussion: [String] = [], options: [Option],
+    examples: [String] = []
   ) {
     self.name = name
     self.summary = summary
     self.operands = operands
+    self.operandsAreInputs = operandsAreInputs
     self.operandCount = operandCount
     self.discussion = discussion
     self.options = options

@@ -14,18 +14,30 @@ public struct Option: Hashable, Sendable {
     case repeated(String)
   }
 
+  /// What a command does with a file or a folder.
+  public enum FileRole: Hashable, Sendable {
+    case input
+    case output
+  }
+
   /// Without dashes: `spring` for `--spring`.
   public let name: String
   /// One letter, for `-o`.
   public let short: Character?
   public let form: Form
+  /// What the command does with the file that the value names; `nil` if it names
+  /// none.
+  public let file: FileRole?
   /// One line for the help page, in lower case, including the default.
   public let help: String
 
-  public init(_ name: String, short: Character? = nil, _ form: Form, _ help: String) {
+  public init(
+    _ name: String, short: Character? = nil, _ form: Form, file: FileRole? = nil, _ help: String
+  ) {
     self.name = name
     self.short = short
     self.form = form
+    self.file = file
     self.help = help
   }
 
