@@ -69,7 +69,7 @@ enum CoordinatorChecks {
       try rowsAroundAFailure().count { $0["status"] == "failed" }
     }
     checks.count("names-registered-twice", 0) {
-      let names = ScenarioCatalogue.scenarios.map(\.name)
+      let names = ScenarioCatalogue.scenarios.map { $0.name }
       return names.count - Set(names).count
     }
   }

@@ -60,7 +60,7 @@ enum ReplayCommand: Command {
 
   /// The events of a trace, of which there is at least one.
   private static func events(
-    _ path: String, of scenario: Scenario, _ arguments: ParsedArguments
+    _ path: String, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> [InteractionEvent] {
     let events = try InteractionTrace.read(
       path, scenario: scenario.description,
@@ -75,13 +75,13 @@ enum ReplayCommand: Command {
   }
 
   /// The scenario called `name`.
-  static func scenario(named name: String) throws(UsageError) -> Scenario {
-    try ScenarioCatalogue.scenarios.named(name, "scenario", by: \.name)
+  static func scenario(named name: String) throws(UsageError) -> any ScenarioModel.Type {
+    try ScenarioCatalogue.scenarios.named(name, "scenario") { $0.name }
   }
 
   /// The settings of `--settings`, followed by those of `--set`, which win.
   private static func settings(
-    _ arguments: ParsedArguments, of scenario: Scenario
+    _ arguments: ParsedArguments, of scenario: any ScenarioModel.Type
   ) throws -> [(key: String, text: String)] {
     let file = arguments.string("settings")
     return try (file.map { try InteractionSettings.read($0, scenario: scenario) } ?? [])
@@ -91,7 +91,7 @@ enum ReplayCommand: Command {
   /// The settings of `--set` in base units: times in seconds, percentages as
   /// ratios.
   private static func namedSettings(
-    _ arguments: ParsedArguments, of scenario: Scenario
+    _ arguments: ParsedArguments, of scenario: any ScenarioModel.Type
   ) throws(UsageError) -> [(key: String, text: String)] {
     var settings: [(key: String, text: String)] = []
     for item in try arguments.list("set") {
@@ -116,7 +116,7 @@ enum ReplayCommand: Command {
   /// The model with these settings; a setting that it does not take is an error
   /// of usage.
   private static func model(
-    _ scenario: Scenario, _ settings: [(key: String, text: String)]
+    _ scenario: any ScenarioModel.Type, _ settings: [(key: String, text: String)]
   ) throws -> any InteractionModel {
     do {
       return try scenario.model(settings)
