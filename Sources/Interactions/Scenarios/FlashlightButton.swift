@@ -66,7 +66,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
 
   /// Conditions on the event's force and position; where the event has none, on
   /// the last ones of the touch.
-  public enum Condition: Int, CaseIterable, Sendable {
+  public enum Condition: Sendable {
     /// The distance from the centre is ``Configuration/reach`` or more.
     case isOutside
     /// The force is ``Configuration/activation`` or more.
@@ -77,7 +77,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case isReleased
   }
 
-  public enum Action: Int, CaseIterable, Sendable {
+  public enum Action: Sendable {
     /// Forget force and position of the last touch.
     case begin
     /// Set scale and grey level for the current force.

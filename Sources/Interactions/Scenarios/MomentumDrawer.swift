@@ -71,7 +71,7 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
 
   static let ownTrigger = Trigger.settled
 
-  public enum Condition: Int, CaseIterable, Sendable {
+  public enum Condition: Sendable {
     /// The release has no velocity and, in the corrected mode, ends no drag
     /// beyond ``Configuration/slop``.
     case isTap
@@ -79,7 +79,7 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     case leadsToOpen
   }
 
-  public enum Action: Int, CaseIterable, Sendable {
+  public enum Action: Sendable {
     /// Begin a new motion, with the spring of a tap.
     case begin
     /// Stop under the finger.
