@@ -42,14 +42,15 @@ extension ReportPicture {
     /// The median latency in ms, and F1.
     let point: Point
 
-    /// `nil` for a row without both numbers.
+    /// `nil` for a row without both numbers, or with an F1 that is none.
     init?(_ row: ReportRow) {
-      guard let f1 = row.number("f1"), let latency = row.number("latency_median_s") else {
-        return nil
-      }
+      guard let f1 = row.number("f1"), (0...1).contains(f1),
+        let latency = row.number("latency_median_s")
+      else { return nil }
       // `DETECTOR@WINDOW` if the window is another.
-      let parts = row["detector"].split(separator: "@", maxSplits: 1).map(String.init)
-      detector = row.named(parts[0])
+      let parts = row["detector"].split(
+        separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+      detector = row.named(String(parts[0]))
       isSwept = parts.count > 1
       point = Point(latency * 1000, f1, note: row["case_id"])
     }
@@ -151,8 +152,9 @@ extension ReportPicture {
     }.reversed().map { (name: $0.key, rows: $0.members) }
     let times = ((gesture ?? []) + trace.rows).compactMap(\.time)
     let (first, last) = (times.min() ?? 0, times.max() ?? 0)
-    // Times of a clock that began days before are shown since the first row.
-    let origin = first > 1e6 ? first : 0
+    // Times of a clock that began days before, or that counts to zero, are shown
+    // since the first row.
+    let origin = first > 1e6 || first < 0 ? first : 0
     // Without the gesture its end is not known: a little after the last edge.
     let end = gesture != nil ? last - origin : last > origin ? 1.03 * (last - origin) : 1
     // The axis begins at 0 unless this would leave half of it empty.
