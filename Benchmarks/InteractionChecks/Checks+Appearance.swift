@@ -9,7 +9,7 @@ enum AppearanceChecks {
 
   /// The announcements of a log, without completions.
   private static func order(_ log: [OutputEvent]) -> [Announcement] {
-    log.compactMap { Announcement(rawValue: $0.kind) }.filter { $0 != .complete }
+    log.map { Announcement.allCases[$0.kind] }.filter { $0 != .complete }
   }
 
   /// How often a view receives the same announcement twice in a row. It must
@@ -44,7 +44,7 @@ enum AppearanceChecks {
       late += (1...10).count { drive.value(at: time + 0.05 * Double($0)) != end }
       time += 1
     }
-    return (doubles(drive.log), drive.count(Announcement.complete.rawValue), late)
+    return (doubles(drive.log), drive.count(Announcement.complete.kind), late)
   }
 
   static func add(to checks: inout CheckList) {

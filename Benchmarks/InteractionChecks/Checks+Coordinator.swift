@@ -21,6 +21,16 @@ enum CoordinatorChecks {
 
   static func add(to checks: inout CheckList) {
     checks.scenario = "coordinator"
+    selections(&checks)
+    children(&checks)
+    failures(&checks)
+    checks.count("names-registered-twice", 0) {
+      let names = ScenarioCatalogue.scenarios.map { $0.name }
+      return names.count - Set(names).count
+    }
+  }
+
+  private static func selections(_ checks: inout CheckList) {
     checks.count("right-of-6-lines", 6) { truthTable() }
     checks.holds("selection-kept-when-the-room-changes") {
       let parent = Parent()
@@ -43,6 +53,9 @@ enum CoordinatorChecks {
       }
       return parent.run.results.count
     }
+  }
+
+  private static func children(_ checks: inout CheckList) {
     checks.count("children-alive-after-1000-runs", 0) {
       let run = RunCoordinator("run")
       for number in 0..<1_000 { run.start(RunCoordinator("\(number)")) { $0.finish() } }
@@ -62,15 +75,14 @@ enum CoordinatorChecks {
       }
       return released
     }
+  }
+
+  private static func failures(_ checks: inout CheckList) {
     checks.count("run-goes-on-after-a-failure", 3) { failing().results.count }
     checks.holds("run-with-a-failure-is-successful", false) { failing().isSuccessful }
     checks.count("rows-after-a-check-that-throws", 3) { try rowsAroundAFailure().count }
     checks.count("rows-of-status-failed", 1) {
       try rowsAroundAFailure().count { $0["status"] == "failed" }
-    }
-    checks.count("names-registered-twice", 0) {
-      let names = ScenarioCatalogue.scenarios.map(\.name)
-      return names.count - Set(names).count
     }
   }
 

@@ -30,7 +30,7 @@ enum FlashlightButtonChecks {
     checks.count("light-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.light) }
     checks.count("medium-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.medium) }
     checks.count("toggles", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.toggle) }
-    checks.count("state-after", Model.State.reset.rawValue) {
+    checks.count("state-after", Model.State.touched.rawValue) {
       pressed([0, 0.5, 0.49, 0.4]).model.state.rawValue
     }
     checks.count("happenings-below-the-threshold", 0) { pressed([0, 0.499]).log.count }

@@ -17,17 +17,19 @@ enum LawChecks {
   }
 
   private static func random(
-    _ checks: inout CheckList, _ scenario: Scenario, _ mode: InteractionMode,
+    _ checks: inout CheckList, _ scenario: any ScenarioModel.Type, _ mode: InteractionMode,
     _ context: SuiteContext
   ) {
     @Sendable func model() throws -> any InteractionModel {
       try scenario.model([("mode", mode.rawValue)])
     }
-    let found = SharedResult { try extremes(model(), scenario.description, context) }
+    let found = SharedResult { try JumpSearch.overExtremeTraces(model(), scenario, context) }
     checks.error("law-frame-rates/\(mode.rawValue)", atMost: 1e-9) {
       try frameRates(model(), scenario.description, context)
     }
-    checks.count("law-not-a-number-in-random-traces/\(mode.rawValue)", 0) { try found().invalid }
+    checks.count("law-not-a-number-in-random-traces/\(mode.rawValue)", 0) {
+      try found().invalidCount
+    }
     // Relative to the size of the values: a fling may have 1e9 px/s.
     checks.error("law-jump-at-own-deadlines/\(mode.rawValue)", atMost: 1e-12) {
       try found().deadlineJump
@@ -39,8 +41,8 @@ enum LawChecks {
 
   // MARK: - Frame rates
 
-  /// The largest difference between replays of random traces at several frame
-  /// rates.
+  /// The largest difference between replays of random traces at 30 Hz, and at
+  /// multiples of that rate or with irregular frames in between.
   private static func frameRates<Model: InteractionModel>(
     _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
   ) -> Double {
@@ -51,15 +53,15 @@ enum LawChecks {
       let events = traces.next(events: 30)
       let end = (events.last?.time ?? 0) + 3
       func regular(_ rate: Double) -> [Double] { (0...Int(end * rate)).map { Double($0) / rate } }
-      var irregular: [Double] = []
+      var irregular = regular(30)
       var time = 0.0
       while time < end {
         irregular.append(time)
         time += Double.random(in: 1e-4...0.1, using: &random)
       }
-      let shared = (irregular + regular(30)).sorted()
+      irregular.sort()
       let base = Playback(model, events, frames: regular(30), until: end)
-      for frames in [regular(60), regular(90), regular(120), regular(240), shared] {
+      for frames in [regular(60), regular(90), regular(120), regular(240), irregular] {
         let other = Playback(model, events, frames: frames, until: end)
         worst = worse(worst, base.difference(from: other))
       }
@@ -105,81 +107,12 @@ enum LawChecks {
     }
   }
 
-  // MARK: - Random events
-
-  /// What is wrong in extreme traces: see ``RandomTrace/nextExtreme()``.
-  private struct Findings {
-    /// The number of outputs, rates and output events that are not finite.
-    var invalid = 0
-    /// The largest relative jump of an output at a model's own deadlines.
-    var deadlineJump = 0.0
-    /// The largest relative jump of an output at events without a position.
-    var eventJump = 0.0
-  }
-
-  /// Outputs that jump by design: the progress when it turns back, a velocity
-  /// changed by an impulse, a light that is switched.
-  private static let sudden: Set = ["fraction", "velocity", "background"]
-  /// For some scenarios, the events that have an immediate effect, with or
-  /// without a position.
-  private static let touches: [String: Set<String>] = [
-    "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
-  ]
-
-  /// Plays extreme traces, each on a model in its initial state.
-  private static func extremes<Model: InteractionModel>(
-    _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
-  ) -> Findings {
-    var traces = RandomTrace(description, seed: context.seed)
-    let steadyOutputs = description.outputs.indices.filter {
-      !sudden.contains(description.outputs[$0].name)
-    }
-    let touches = touches[description.name] ?? []
-    let isSudden = description.events.map { touches.contains($0.name) }
-    var found = Findings()
-    var log: [OutputEvent] = []
-    // 10,000 traces per model, half of them in each mode.
-    for _ in 0..<(context.isQuick ? 500 : 5_000) {
-      var model = model
-      /// Makes a change at a time and returns the largest jump of an output that
-      /// must not jump, relative to its value if that is above 1.
-      func jump(_ time: Double, _ change: (inout Model) -> Void) -> Double {
-        let before = model.outputs(at: time)
-        let speed = model.velocities(at: time)
-        change(&model)
-        let after = model.outputs(at: time)
-        return steadyOutputs.reduce(0) { worst, output in
-          // The rounding of the time alone moves the value by this much.
-          let blur = speed[output].magnitude * time.ulp
-          let jump = (after[output] - before[output]).magnitude - blur
-          return worse(worst, jump / max(1, before[output].magnitude))
-        }
-      }
-      for event in traces.nextExtreme() {
-        while model.deadline <= event.time {
-          let size = jump(model.deadline) { $0.meetDeadline(&log) }
-          found.deadlineJump = worse(found.deadlineJump, size)
-        }
-        let size = jump(event.time) { $0.handle(event, &log) }
-        let hasPosition = event.x != nil || event.y != nil || event.value != nil
-        if !hasPosition, !isSudden[event.kind] { found.eventJump = worse(found.eventJump, size) }
-        let later = event.time + 0.01
-        // Not finite if any of them is not.
-        let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
-        if !sum.isFinite || size.isNaN { found.invalid += 1 }
-      }
-      found.invalid += log.count { !$0.time.isFinite || !($0.value ?? 0).isFinite }
-      log.removeAll(keepingCapacity: true)
-    }
-    return found
-  }
-
   // MARK: - Batch
 
   /// 10,000 instances in a batch against separate instances, and the cost of a
   /// frame.
   private static func batch(
-    _ checks: inout CheckList, _ scenario: Scenario, _ context: SuiteContext
+    _ checks: inout CheckList, _ scenario: any ScenarioModel.Type, _ context: SuiteContext
   ) {
     let instances = 10_000
     let frames = (0..<12).map { Double($0) / 60 }
@@ -215,6 +148,86 @@ enum LawChecks {
         for lane in 0..<4 { worst = worse(worst, difference[lane].magnitude) }
       }
       return outputEventCount == together.outputEventCount ? worst : .infinity
+    }
+  }
+}
+
+/// Plays random events on models, and keeps what must not happen: numbers that
+/// are not finite, and jumps of outputs.
+private struct JumpSearch {
+  /// The number of outputs, rates and output events that are not finite.
+  private(set) var invalidCount = 0
+  /// The largest jump of an output at a model's own deadlines.
+  private(set) var deadlineJump = 0.0
+  /// The largest jump of an output at events without a position.
+  private(set) var eventJump = 0.0
+  /// The indices of the outputs that must not jump.
+  private let steadyOutputs: [Int]
+  /// For each kind of event, whether it may make outputs jump, even without a
+  /// position.
+  private let isSudden: [Bool]
+
+  /// Outputs that jump by design: the progress when it turns back, a velocity
+  /// changed by an impulse, a light that is switched.
+  private static let suddenOutputs: Set = ["fraction", "velocity", "background"]
+  /// By scenario, the events that light up or press a button at once.
+  private static let suddenEvents: [String: Set<String>] = [
+    "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
+  ]
+
+  private init(_ description: ScenarioDescription) {
+    steadyOutputs = description.outputs.indices.filter {
+      !Self.suddenOutputs.contains(description.outputs[$0].name)
+    }
+    let suddenEvents = Self.suddenEvents[description.name] ?? []
+    isSudden = description.events.map { suddenEvents.contains($0.name) }
+  }
+
+  /// What 5,000 extreme traces show, each played on a model in its initial state.
+  static func overExtremeTraces<Model: InteractionModel>(
+    _ model: Model, _ scenario: any ScenarioModel.Type, _ context: SuiteContext
+  ) -> JumpSearch {
+    var search = JumpSearch(scenario.description)
+    var traces = RandomTrace(scenario.description, seed: context.seed)
+    for _ in 0..<(context.isQuick ? 500 : 5_000) { search.play(traces.nextExtreme(), on: model) }
+    return search
+  }
+
+  private mutating func play<Model: InteractionModel>(
+    _ events: [InteractionEvent], on initialModel: Model
+  ) {
+    var model = initialModel
+    var log: [OutputEvent] = []
+    for event in events {
+      while model.deadline <= event.time {
+        let size = jump(of: &model, at: model.deadline) { $0.meetDeadline(&log) }
+        deadlineJump = worse(deadlineJump, size)
+      }
+      let size = jump(of: &model, at: event.time) { $0.handle(event, &log) }
+      let hasPosition = event.x != nil || event.y != nil || event.value != nil
+      if !hasPosition, !isSudden[event.kind] { eventJump = worse(eventJump, size) }
+      let later = event.time + 0.01
+      // Not finite if any of them is not.
+      let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
+      if !sum.isFinite || size.isNaN { invalidCount += 1 }
+    }
+    invalidCount += log.count { !$0.time.isFinite || !($0.value ?? 0).isFinite }
+  }
+
+  /// Changes a model at a time in seconds, and returns the largest jump of a
+  /// steady output, relative to its value if that is above 1.
+  private func jump<Model: InteractionModel>(
+    of model: inout Model, at time: Double, _ change: (inout Model) -> Void
+  ) -> Double {
+    let before = model.outputs(at: time)
+    let speed = model.velocities(at: time)
+    change(&model)
+    let after = model.outputs(at: time)
+    return steadyOutputs.reduce(0) { worst, output in
+      // The rounding of the time alone moves the value by this much.
+      let blur = speed[output].magnitude * time.ulp
+      let jump = (after[output] - before[output]).magnitude - blur
+      return worse(worst, jump / max(1, before[output].magnitude))
     }
   }
 }

@@ -85,9 +85,9 @@ enum MomentumDrawerChecks {
   }
 
   /// Flings caught at `count` times: the largest distance of the held drawer
-  /// from where it was caught, its largest speed, the largest error of the
-  /// output `fraction` after it is flung back, and how many were caught in
-  /// motion.
+  /// from where it was caught, its largest speed, and of those caught before they
+  /// settled the number, and the largest error of the output `fraction` after
+  /// they are flung back.
   private static func caughtErrors(
     _ count: Int
   ) -> (jump: Double, speed: Double, fraction: Double, moving: Int) {
@@ -97,19 +97,19 @@ enum MomentumDrawerChecks {
       let drive = flung(1_800)
       let before = drive.value(at: time)
       let fraction = drive.value(at: time, output: 1)
+      let isMoving = drive.model.state == .opening
       drive.send(time, .down, y: 300)
       for held in [time, time + 0.2] {
         worst.jump = worse(worst.jump, (drive.value(at: held) - before).magnitude)
       }
       worst.speed = worse(worst.speed, drive.velocity(at: time + 0.1).magnitude)
-      // Flung back the way it came, which must reverse the motion.
+      // Flung back the way it came, which must reverse the motion. A drawer that
+      // has settled is caught on a new motion.
       drive.send(time + 0.2, .up, vy: 500)
+      guard isMoving else { continue }
       let next = drive.value(at: time + 0.2, output: 1)
-      // A drawer that has already settled is caught on a new motion.
-      if drive.model.state == .runningReversed {
-        worst.fraction = worse(worst.fraction, (next - (1 - fraction)).magnitude)
-        worst.moving += 1
-      }
+      worst.fraction = worse(worst.fraction, (next - (1 - fraction)).magnitude)
+      worst.moving += 1
     }
     return worst
   }

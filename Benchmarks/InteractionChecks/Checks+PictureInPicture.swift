@@ -152,37 +152,6 @@ enum PictureInPictureChecks {
     }
   }
 
-  private static func randomThrows(_ checks: inout CheckList, _ context: SuiteContext) {
-    let count = context.isQuick ? 100_000 : 1_000_000
-    let settings = Model.Configuration()
-    /// Throws whose corner differs from that of a plain search, and mirrored
-    /// throws whose corner is not the mirrored one.
-    @Sendable func wrong() -> (search: Int, mirror: Int) {
-      var random = SplitMix64(seed: context.seed)
-      let size = settings.corner(0) + settings.corner(3)
-      var wrong = (search: 0, mirror: 0)
-      for _ in 0..<count {
-        let position = SIMD2(
-          Double.random(in: 0...375, using: &random), Double.random(in: 0...812, using: &random))
-        let velocity = SIMD2(
-          Double.random(in: -3_000...3_000, using: &random),
-          Double.random(in: -3_000...3_000, using: &random))
-        let rest = settings.projected(position, velocity: velocity)
-        let corner = settings.nearestCorner(to: rest)
-        // The nearest corner of a rectangle is that of the half in x and the half
-        // in y in which the position lies.
-        let plain = (rest.x > size.x / 2 ? 1 : 0) + (rest.y > size.y / 2 ? 2 : 0)
-        if corner != plain { wrong.search += 1 }
-        let mirrored = settings.projected(size - position, velocity: -velocity)
-        if settings.nearestCorner(to: mirrored) != 3 - corner { wrong.mirror += 1 }
-      }
-      return wrong
-    }
-    let found = SharedResult { wrong() }
-    checks.count("wrong-corners", 0) { found().search }
-    checks.count("wrong-mirrored-corners", 0) { found().mirror }
-  }
-
   /// The throw up and left: its length, its largest deviation from the straight
   /// line to the corner, and when it is within 1 px of the corner. The expected
   /// values are from a separate evaluation of the closed form.
@@ -213,6 +182,37 @@ enum PictureInPictureChecks {
       let last = positions().lastIndex { distance($0, item.corner) > 1 } ?? 0
       return Double(last) / 10_000
     }
+  }
+
+  private static func randomThrows(_ checks: inout CheckList, _ context: SuiteContext) {
+    let count = context.isQuick ? 100_000 : 1_000_000
+    let settings = Model.Configuration()
+    /// Throws whose corner differs from that of a plain search, and mirrored
+    /// throws whose corner is not the mirrored one.
+    @Sendable func wrong() -> (search: Int, mirror: Int) {
+      var random = SplitMix64(seed: context.seed)
+      let centre = (settings.corner(0) + settings.corner(3)) / 2
+      var wrong = (search: 0, mirror: 0)
+      for _ in 0..<count {
+        let position = SIMD2(
+          Double.random(in: 0...375, using: &random), Double.random(in: 0...812, using: &random))
+        let velocity = SIMD2(
+          Double.random(in: -3_000...3_000, using: &random),
+          Double.random(in: -3_000...3_000, using: &random))
+        let rest = settings.projected(position, velocity: velocity)
+        let corner = settings.nearestCorner(to: rest)
+        // The nearest corner of a rectangle is that of the half in x and the half
+        // in y in which the position lies.
+        let plain = (rest.x > centre.x ? 1 : 0) + (rest.y > centre.y ? 2 : 0)
+        if corner != plain { wrong.search += 1 }
+        let mirrored = settings.projected(2 * centre - position, velocity: -velocity)
+        if settings.nearestCorner(to: mirrored) != 3 - corner { wrong.mirror += 1 }
+      }
+      return wrong
+    }
+    let found = SharedResult { wrong() }
+    checks.count("wrong-corners", 0) { found().search }
+    checks.count("wrong-mirrored-corners", 0) { found().mirror }
   }
 
   /// The time of 10,000 throws: caught anywhere, released, projected and sent

@@ -122,6 +122,11 @@ enum QuarterTurnsChecks {
     checks.error("angle-after-10000-turns", atMost: 1e-12, unit: "rad") {
       turned { apart($0.angle, $1) }
     }
+    wraps(&checks)
+  }
+
+  /// The angle of a matrix beyond half a turn.
+  private static func wraps(_ checks: inout CheckList) {
     checks.equal("wrap-at-plus-pi", Double.pi, unit: "rad") {
       PlaneRotation(angle: Double.pi).angle
     }

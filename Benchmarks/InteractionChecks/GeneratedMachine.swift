@@ -7,7 +7,7 @@ import Platform
 /// The interpreter of the scenarios runs it, whatever the number of states. That
 /// shows that the interpreter knows no particular states.
 struct GeneratedMachine<Size: RingSize>: StateMachine {
-  typealias Table = RuleTable<State, Trigger, NoCondition, NoCondition>
+  typealias Table = RuleTable<State, Trigger, Never, Never>
 
   struct State: RawRepresentable, CaseIterable, Hashable, Sendable {
     let rawValue: Int
@@ -39,9 +39,7 @@ struct GeneratedMachine<Size: RingSize>: StateMachine {
 
   var state: State
 
-  mutating func perform(
-    _ action: NoCondition, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {}
+  mutating func perform(_ action: Never, _ event: InteractionEvent, _ log: inout [OutputEvent]) {}
 
   func outputs(at time: Double) -> InteractionOutputs { .zero }
   func velocities(at time: Double) -> InteractionOutputs { .zero }

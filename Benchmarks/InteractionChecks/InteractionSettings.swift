@@ -11,7 +11,7 @@ public enum InteractionSettings {
   ///   selected scenario does not have, whose value it rejects, or that stands
   ///   twice.
   public static func read(
-    _ path: String, scenario: Scenario
+    _ path: String, scenario: any ScenarioModel.Type
   ) throws -> [(key: String, text: String)] {
     let document = try CSVDocument(path: path)
     let columns = try document.positions(of: ["scenario", "setting", "value"])

@@ -30,20 +30,8 @@ struct EngineOffset {
     // The first frame is the start in every engine.
     let frames = zip(play.times, play.positions).dropFirst().prefix { $0.0 <= EngineTrial.span }
     guard frames.allSatisfy({ $0.1.isFinite }) else { return }
-    /// The sum of squared distances with this lead, and the Gauss-Newton step to
-    /// a lead with a smaller sum.
     func fit(_ lead: Double) -> (squares: Double, step: Double) {
-      var (squares, product, weight) = (0.0, 0.0, 0.0)
-      for (time, position) in frames {
-        let engineTime = time * assumedSpeed + lead
-        let exact = motion.state(at: max(0, engineTime))
-        let gradient = engineTime > 0 ? exact.velocity : 0
-        let distance = position - exact.position
-        squares += distance * distance
-        product += gradient * distance
-        weight += gradient * gradient
-      }
-      return (squares, weight > 0 ? product / weight : 0)
+      Self.fit(lead, speed: assumedSpeed, frames, motion)
     }
     var fitted = 0.0
     // Far more steps than a lead of a few frames needs. A lead that has not
@@ -55,6 +43,25 @@ struct EngineOffset {
       fitted.magnitude < frames.last?.0 ?? 0
     else { return }
     if after < Self.largestResidue * before { lead = fitted }
+  }
+
+  /// The sum of squared distances of an engine's frames from the motion with this
+  /// lead and speed, and the Gauss-Newton step to a lead with a smaller sum.
+  private static func fit(
+    _ lead: Double, speed: Double, _ frames: some Sequence<(Double, Double)>,
+    _ motion: SpringMotion
+  ) -> (squares: Double, step: Double) {
+    var (squares, product, weight) = (0.0, 0.0, 0.0)
+    for (time, position) in frames {
+      let engineTime = time * speed + lead
+      let exact = motion.state(at: max(0, engineTime))
+      let gradient = engineTime > 0 ? exact.velocity : 0
+      let distance = position - exact.position
+      squares += distance * distance
+      product += gradient * distance
+      weight += gradient * gradient
+    }
+    return (squares, weight > 0 ? product / weight : 0)
   }
 
   /// `17 ms late`, `8.3 % fast`, or both; empty if neither applies or is worth

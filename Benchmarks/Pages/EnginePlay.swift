@@ -21,10 +21,7 @@ public struct EnginePlay: Sendable {
   ///   - times: increasing from 0.
   public init<E: Engine>(_ type: E.Type, _ request: EngineRequest, rate: Double, times: [Double]) {
     let distance = E.usualDistance
-    var stretched = request
-    stretched.target *= distance
-    stretched.velocity *= distance
-    var player = EnginePlayer<E>(stretched, rate: rate)
+    var player = EnginePlayer<E>(request.stretched(for: E.self), rate: rate)
     var positions = [request.start]
     var finish: Double?
     for time in times.dropFirst() {
@@ -52,5 +49,15 @@ public struct EnginePlay: Sendable {
   /// The request for an engine to play `spring`.
   public static func request(_ spring: Spring) -> EngineRequest {
     EngineRequest(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
+  }
+}
+
+extension EngineRequest {
+  /// A move from 0 to 1, but over the usual distance of an engine.
+  func stretched(for engine: any Engine.Type) -> EngineRequest {
+    var request = self
+    request.target *= engine.usualDistance
+    request.velocity *= engine.usualDistance
+    return request
   }
 }

@@ -7,6 +7,8 @@ import Springs
 /// worst first, with its end marked.
 public struct FrameworksPicture {
   private let spring: Spring
+  /// A move of the spring from 0 to 1.
+  private let request: EngineRequest
   private let name: String?
   private let rates: [Double]
   private let engines: [any Engine.Type]
@@ -26,6 +28,8 @@ public struct FrameworksPicture {
   ///   - engines: names; empty for all except this project's own.
   public init(_ spring: Spring, name: String?, rates: [Double], engines: [String] = []) {
     self.spring = spring
+    let request = EnginePlay.request(spring)
+    self.request = request
     self.name = name
     self.rates = rates
     motion = spring.motion(from: 0, to: 1)
@@ -36,21 +40,14 @@ public struct FrameworksPicture {
     let wanted = EngineCatalogue.engines.filter { engine in
       engines.isEmpty ? engine.name != Exact.name : engines.contains(engine.name)
     }
-    self.engines = wanted.filter { $0.supports(Self.request(spring, $0)) }
+    self.engines = wanted.filter { $0.supports(request.stretched(for: $0)) }
     let refusals = wanted.compactMap { engine in
-      engine.refusal(of: Self.request(spring, engine)).map { (name: engine.name, reason: $0) }
+      engine.refusal(of: request.stretched(for: engine)).map { (name: engine.name, reason: $0) }
     }
     unsuitedEngines = refusals.map(\.name)
     refusal =
       self.engines.isEmpty
       ? refusals.map { "\($0.name) cannot play it: \($0.reason)" }.joined(separator: "; ") : nil
-  }
-
-  /// A move over the usual distance of the engine.
-  private static func request(_ spring: Spring, _ engine: any Engine.Type) -> EngineRequest {
-    var request = EnginePlay.request(spring)
-    request.target *= engine.usualDistance
-    return request
   }
 
   public func chart(version: String) -> Chart {
@@ -154,19 +151,18 @@ public struct FrameworksPicture {
 
   private func play(_ engine: any Engine.Type, _ rate: Double) -> EnginePlay {
     EnginePlay(
-      engine, EnginePlay.request(spring), rate: rate,
-      times: EnginePlay.frames(rate: rate, duration: end))
+      engine, request, rate: rate, times: EnginePlay.frames(rate: rate, duration: end))
   }
 
   private func trial(_ engine: any Engine.Type, _ rate: Double) -> EngineTrial {
-    EngineTrial(engine, Self.request(spring, engine), rate: rate)
+    EngineTrial(engine, request.stretched(for: engine), rate: rate)
   }
 
   /// The speed of the engine's time relative to true time, from a spring of this
   /// stiffness that oscillates long enough to measure it; `nil` if that cannot be
   /// played or measured.
   private func speed(_ engine: any Engine.Type, _ rate: Double) -> Double? {
-    var request = Self.request(spring, engine)
+    var request = request.stretched(for: engine)
     // A damping ratio of 0.02: the damping is 2 ζ √(m k).
     request.damping = 0.04 * request.mass.squareRoot() * request.stiffness.squareRoot()
     return engine.supports(request)

@@ -107,22 +107,41 @@ public struct ReportTable: Sendable {
     return table
   }
 
-  /// The rows of each file; files with different cases of one run are one source,
-  /// named as the first of them.
-  private var sources: [(path: String, rows: [ReportRow])] {
-    var sources: [(path: String, rows: [ReportRow])] = []
-    var parts: [(runs: [String], cases: Set<String>)] = []
+  /// The rows of a file, or of several with different cases of one run.
+  private struct Source {
+    /// Of the first file.
+    let path: String
+    private(set) var rows: [ReportRow]
+    private let runs: [String]
+    private var cases: Set<String>
+
+    init(path: String, rows: [ReportRow]) {
+      self.path = path
+      self.rows = rows
+      runs = rows.names("run_id")
+      cases = Set(rows.map { $0["case_id"] })
+    }
+
+    /// Whether another one has other cases of the same run.
+    func isContinued(by other: Source) -> Bool {
+      runs.count == 1 && runs == other.runs && cases.isDisjoint(with: other.cases)
+    }
+
+    mutating func append(_ other: Source) {
+      rows += other.rows
+      cases.formUnion(other.cases)
+    }
+  }
+
+  /// The rows of each file; files with different cases of one run are one source.
+  private var sources: [Source] {
+    var sources: [Source] = []
     for file in rows.grouped(by: \.path) {
-      let runs = file.members.names("run_id")
-      let cases = Set(file.members.map { $0["case_id"] })
-      if let place = parts.firstIndex(where: {
-        $0.runs == runs && runs.count == 1 && $0.cases.isDisjoint(with: cases)
-      }) {
-        sources[place].rows += file.members
-        parts[place].cases.formUnion(cases)
+      let source = Source(path: file.key, rows: file.members)
+      if let place = sources.firstIndex(where: { $0.isContinued(by: source) }) {
+        sources[place].append(source)
       } else {
-        sources.append((file.key, file.members))
-        parts.append((runs, cases))
+        sources.append(source)
       }
     }
     return sources

@@ -61,7 +61,7 @@ enum ReplayCommand: Command {
 
   /// The events of a trace, of which there is at least one.
   private static func events(
-    _ path: String, of scenario: Scenario, _ arguments: ParsedArguments
+    _ path: String, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> [InteractionEvent] {
     let events = try InteractionTrace.read(
       path, scenario: scenario.description,
@@ -77,14 +77,14 @@ enum ReplayCommand: Command {
   }
 
   /// The scenario called `name`.
-  static func scenario(named name: String) throws(UsageError) -> Scenario {
-    try ScenarioCatalogue.scenarios.named(name, "scenario", by: \.name)
+  static func scenario(named name: String) throws(UsageError) -> any ScenarioModel.Type {
+    try ScenarioCatalogue.scenarios.named(name, "scenario") { $0.name }
   }
 
   /// Notes the events before the first touch, which have no effect in a scenario
   /// that has touches.
   private static func noteUntouched(
-    _ events: [InteractionEvent], of scenario: Scenario, _ path: String,
+    _ events: [InteractionEvent], of scenario: any ScenarioModel.Type, _ path: String,
     _ arguments: ParsedArguments
   ) {
     guard let touch = scenario.description.events.firstIndex(where: { $0.name == "down" }) else {
@@ -101,7 +101,7 @@ enum ReplayCommand: Command {
   /// The model with the settings of `--settings` and of `--set`, which win. One
   /// that it does not take is an error of usage.
   private static func model(
-    of scenario: Scenario, _ arguments: ParsedArguments
+    of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> any InteractionModel {
     let named = try namedSettings(arguments, of: scenario)
     let inFile = try arguments.string("settings").map {
@@ -124,7 +124,7 @@ enum ReplayCommand: Command {
   /// The settings of `--set` in base units: times in seconds, percentages as
   /// ratios.
   private static func namedSettings(
-    _ arguments: ParsedArguments, of scenario: Scenario
+    _ arguments: ParsedArguments, of scenario: any ScenarioModel.Type
   ) throws(UsageError) -> [(key: String, text: String)] {
     try arguments.settings().map { key, text in
       let unit = scenario.settings.first { $0.name == key }?.unit
@@ -141,7 +141,7 @@ enum ReplayCommand: Command {
   /// may have settings of several modes.
   private static func refuseIneffective(
     _ named: [(key: String, text: String)], among settings: [(key: String, text: String)],
-    of scenario: Scenario
+    of scenario: any ScenarioModel.Type
   ) throws {
     let names = scenario.settings.map(\.name)
     let values = Dictionary(uniqueKeysWithValues: zip(names, try scenario.values(settings)))

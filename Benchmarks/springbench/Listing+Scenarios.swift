@@ -4,7 +4,7 @@ import Interactions
 /// What `list` prints about one scenario.
 extension Listing {
   /// The scenario that the operands after the kind name.
-  static func scenario(_ names: [String]) throws(UsageError) -> Scenario {
+  static func scenario(_ names: [String]) throws(UsageError) -> any ScenarioModel.Type {
     guard names.count == 1 else { throw UsageError("name one scenario behind it (list scenarios)") }
     return try ReplayCommand.scenario(named: names[0])
   }

@@ -2,9 +2,8 @@ import Gestures
 
 /// The noise-free path of a pointer, as a sequence of pieces.
 struct GesturePath: Sendable {
-  private var pieces: [GesturePiece] = []
-  /// The time and position at which each piece begins.
-  private var starts: [PointerSample] = []
+  /// Each piece with the time and position at which it begins.
+  private var pieces: [(piece: GesturePiece, start: PointerSample)] = []
   private var end: PointerSample
 
   /// A path that begins at a position in px, without pieces yet.
@@ -14,8 +13,7 @@ struct GesturePath: Sendable {
   var duration: Double { end.time }
 
   mutating func append(_ piece: GesturePiece) {
-    pieces.append(piece)
-    starts.append(end)
+    pieces.append((piece, end))
     let offset = piece.displacement(at: piece.duration)
     end.time += piece.duration
     end.x += offset.x
@@ -30,11 +28,12 @@ struct GesturePath: Sendable {
     var high = pieces.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if starts[middle].time <= time { low = middle } else { high = middle }
+      if pieces[middle].start.time <= time { low = middle } else { high = middle }
     }
     guard low < pieces.count else { return PointerSample(time: time, x: end.x, y: end.y) }
-    let offset = pieces[low].displacement(at: time - starts[low].time)
-    return PointerSample(time: time, x: starts[low].x + offset.x, y: starts[low].y + offset.y)
+    let (piece, start) = pieces[low]
+    let offset = piece.displacement(at: time - start.time)
+    return PointerSample(time: time, x: start.x + offset.x, y: start.y + offset.y)
   }
 
   /// The path at every millisecond from 0 to its end, for ``PauseOracle``.

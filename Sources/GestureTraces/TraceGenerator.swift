@@ -68,8 +68,8 @@ public struct TraceGenerator: Sendable {
     case .mouse: disturbance = .mouse(&noise)
     case .fixed(let given): disturbance = given
     }
-    var sampling = Sampling(disturbance, rate: rate, random: noise)
-    let samples = sampling.samples(of: path).map { sample in
+    var sampler = TraceSampler(disturbance, rate: rate, random: noise)
+    let samples = sampler.samples(of: path).map { sample in
       PointerSample(
         time: Self.rounded(sample.time, 1e5), x: Self.rounded(sample.x, 1e2),
         y: Self.rounded(sample.y, 1e2))
@@ -89,86 +89,5 @@ public struct TraceGenerator: Sendable {
   /// of a px, and a trace from memory must equal the one from its file.
   private static func rounded(_ value: Double, _ steps: Double) -> Double {
     (value * steps).rounded() / steps
-  }
-}
-
-/// Samples paths with a disturbance.
-private struct Sampling {
-  let disturbance: Disturbance
-  let rate: Double
-  var random: SplitMix64
-  /// How many periods of the current gap in the rows are left.
-  private var gap = 0
-  /// Of the hand's tremor: angular frequency in rad/s, phase, and direction.
-  private let tremor: (rate: Double, phase: Double, angle: Double)
-
-  init(_ disturbance: Disturbance, rate: Double, random: SplitMix64) {
-    var random = random
-    tremor = (
-      2 * .pi * random.uniform(8, 12), random.uniform(0, 2 * .pi), random.uniform(0, 2 * .pi)
-    )
-    self.disturbance = disturbance
-    self.rate = rate
-    self.random = random
-  }
-
-  mutating func samples(of path: GesturePath) -> [PointerSample] {
-    var samples: [PointerSample] = []
-    for tick in 0...Int(path.duration * rate) {
-      let time = jittered(Double(tick) * (1 / rate))
-      // Drawn on every tick, so that lost rows do not change the others.
-      let noise = SIMD2(random.normal(), random.normal()) * disturbance.noise
-      let isDropped = random.chance(disturbance.dropped)
-      let isStale = random.chance(disturbance.stale)
-      let isInGap = advanceGap()
-      guard tick == 0 || !(isDropped || isInGap) else { continue }
-      var sample = disturbed(path, at: time, noise: noise)
-      if let last = samples.last {
-        // Times must still increase after rounding to 1e-5 s.
-        guard sample.time > last.time + 2e-5 else { continue }
-        if isStale { (sample.x, sample.y) = (last.x, last.y) }
-        let isSame = sample.x == last.x && sample.y == last.y
-        if disturbance.isSilentAtRest, isSame { continue }
-      }
-      samples.append(sample)
-    }
-    return samples
-  }
-
-  private mutating func jittered(_ time: Double) -> Double {
-    guard disturbance.jitter > 0 else { return time }
-    let periods = min(max(random.normal() * disturbance.jitter, -0.45), 0.45)
-    return max(time + periods * (1 / rate), 0)
-  }
-
-  /// Begins a gap at random or continues one, and returns whether this row falls
-  /// into it. In a gap of n periods n - 1 rows are lost.
-  private mutating func advanceGap() -> Bool {
-    if gap == 0, random.chance(disturbance.burstsPerSecond * (1 / rate)) {
-      gap = min(random.integer(2...4), Int(0.067 * rate) - 1)
-    }
-    gap = max(gap - 1, 0)
-    return gap > 0
-  }
-
-  /// The position of the path as the pointer reports it.
-  private func disturbed(
-    _ path: GesturePath, at time: Double, noise: SIMD2<Double>
-  ) -> PointerSample {
-    let period = disturbance.eventPeriod
-    var sample = path.position(at: period > 0 ? (time / period).rounded(.down) * period : time)
-    sample.time = time
-    sample.x += noise.x
-    sample.y += noise.y
-    if disturbance.tremor > 0 {
-      let swing = disturbance.tremor * sin(tremor.rate * time + tremor.phase)
-      sample.x += swing * cos(tremor.angle)
-      sample.y += swing * sin(tremor.angle)
-    }
-    if disturbance.grid > 0 {
-      sample.x = (sample.x / disturbance.grid).rounded() * disturbance.grid
-      sample.y = (sample.y / disturbance.grid).rounded() * disturbance.grid
-    }
-    return sample
   }
 }

@@ -25,12 +25,9 @@ struct LabelPlacement {
   /// covers three points and more than one line, omission is the cheaper.
   private static let collisionCost = 40.0
 
-  /// Bounds the moves between positions of equal cost. No move increases the
-  /// total cost, so all others end by themselves.
-  private static let maxRounds = 20
-  /// The least number of orders that are tried with six texts or more. There may
-  /// be up to 22, because the distance between their starts is a whole number.
-  private static let orderCount = 12
+  /// The most rounds in which every text moves. Few are needed: no move increases
+  /// the total cost, so texts stop moving unless two positions cost the same.
+  private static let mostRounds = 20
 
   /// The chosen position of each text; `nil` for a text omitted because all its
   /// positions are outside, overlap another text, or cost more than an overlap.
@@ -38,8 +35,8 @@ struct LabelPlacement {
     let candidates = texts.map { places in
       places.filter { area.contains($0.box) }.map(addingCoverCost).sorted { $0.cost < $1.cost }
     }
-    let results = orders(texts.count).map { settled(candidates, order: $0) }
-    let best = results.min { Self.cost(of: $0) < Self.cost(of: $1) } ?? []
+    let choices = Self.orders(texts.count).map { Self.choice(from: candidates, order: $0) }
+    let best = choices.min { Self.totalCost($0) < Self.totalCost($1) } ?? []
     var kept: [LabelPlace] = []
     return best.map { place in
       guard let place, !kept.contains(where: place.collides) else { return nil }
@@ -55,9 +52,10 @@ struct LabelPlacement {
       .adding(Self.leaderCost * Double(crossed))
   }
 
-  /// Forwards and backwards from several of the texts.
-  private func orders(_ count: Int) -> [[Int]] {
-    let starts = stride(from: 0, to: max(1, count), by: max(1, 2 * count / Self.orderCount))
+  /// The orders in which texts move: forwards and backwards from up to eleven
+  /// texts, spread evenly over all. More would take longer and gain little.
+  private static func orders(_ count: Int) -> [[Int]] {
+    let starts = stride(from: 0, to: max(1, count), by: max(1, count / 6))
     return starts.flatMap { start -> [[Int]] in
       let order = Array(start..<count) + Array(0..<start)
       return [order, order.reversed()]
@@ -66,13 +64,13 @@ struct LabelPlacement {
 
   /// The positions after texts have moved, one after another in this order, until
   /// none moves any more.
-  private func settled(_ candidates: [[LabelPlace]], order: [Int]) -> [LabelPlace?] {
+  private static func choice(from candidates: [[LabelPlace]], order: [Int]) -> [LabelPlace?] {
     var chosen = [LabelPlace?](repeating: nil, count: candidates.count)
-    for _ in 0..<Self.maxRounds {
+    for _ in 0..<mostRounds {
       let before = chosen
       for index in order {
         chosen[index] = nil
-        chosen[index] = Self.cheapest(of: candidates[index], beside: chosen.compactMap(\.self))
+        chosen[index] = cheapest(of: candidates[index], beside: chosen.compactMap(\.self))
       }
       if chosen == before { break }
     }
@@ -90,23 +88,22 @@ struct LabelPlacement {
     for place in candidates {
       // Other texts only add to the cost, so no later candidate is cheaper.
       if let best, place.cost >= best.cost { break }
-      let cost = others.reduce(place.cost) { $0 + Self.cost(of: place, beside: $1) }
-      if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
+      let cost = others.reduce(place.cost) { $0 + conflictCost(place, $1) }
+      if cost < best?.cost ?? .infinity { best = (place, cost) }
     }
     return best?.place
   }
 
-  /// The total cost of a choice.
-  private static func cost(of chosen: [LabelPlace?]) -> Double {
+  /// The costs of all positions, and of the conflicts of every two of them.
+  private static func totalCost(_ chosen: [LabelPlace?]) -> Double {
     let places = chosen.compactMap(\.self)
     return places.indices.reduce(0.0) { sum, index in
       sum + places[index].cost
-        + places[..<index].reduce(0.0) { $0 + cost(of: places[index], beside: $1) }
+        + places[..<index].reduce(0.0) { $0 + conflictCost(places[index], $1) }
     }
   }
 
-  private static func cost(of place: LabelPlace, beside other: LabelPlace) -> Double {
-    (place.collides(with: other) ? collisionCost : 0)
-      + (place.tangles(with: other) ? tangleCost : 0)
+  private static func conflictCost(_ one: LabelPlace, _ other: LabelPlace) -> Double {
+    (one.collides(with: other) ? collisionCost : 0) + (one.tangles(with: other) ? tangleCost : 0)
   }
 }

@@ -84,6 +84,6 @@ public enum Palette {
     for (index, colour) in colours.enumerated() {
       rules += ".s\(index){stroke:\(colour);fill:\(colour)}"
     }
-    return rules + ".l{fill:none}.o{stroke:none}.r{fill:\(paper)}.q{stroke:\(paper)}"
+    return rules + ".l{fill:none}.o{stroke:none}.q{stroke:\(paper)}"
   }
 }

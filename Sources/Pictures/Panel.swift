@@ -133,15 +133,12 @@ public struct Panel: Sendable {
   /// The direction of better values, stated above the panel.
   public var better: Direction?
 
-  /// One of eight directions; the raw value is its arrow.
+  /// The directions that panels have; the raw value is the arrow.
   public enum Direction: String, Sendable {
     case left = "←"
     case right = "→"
-    case top = "↑"
     case bottom = "↓"
     case topLeft = "↖"
-    case topRight = "↗"
-    case bottomLeft = "↙"
     case bottomRight = "↘"
 
     /// A unit along each axis in this direction; as in SVG, x grows to the right
@@ -150,11 +147,8 @@ public struct Panel: Sendable {
       switch self {
       case .left: (-1, 0)
       case .right: (1, 0)
-      case .top: (0, -1)
       case .bottom: (0, 1)
       case .topLeft: (-1, -1)
-      case .topRight: (1, -1)
-      case .bottomLeft: (-1, 1)
       case .bottomRight: (1, 1)
       }
     }

@@ -202,12 +202,13 @@ import Testing
     #expect(drawn.output.contains("Grey: held"))
   }
 
-  /// Times since 1970 are drawn from the first row on.
-  @Test func pausesSince1970AreDrawn() throws {
-    try folder.write(Drag(rate: 60, start: 1_764_084_318).csv, to: "t.csv")
+  /// Times since 1970, and times before zero, are drawn from the first row on.
+  @Test(arguments: [1_764_084_318.0, -50])
+  func pausesOfOtherClocksAreDrawn(start: Double) throws {
+    try folder.write(Drag(rate: 60, start: start).csv, to: "t.csv")
     try Program.succeed("pause detect t.csv -o e.csv", in: folder.url)
     let picture = try Program.succeed("plot e.csv --trace t.csv", in: folder.url).output
-    #expect(picture.contains("time since 1764084318 (s)") && picture.contains(">0.4<"))
+    #expect(picture.contains("time since \(Int(start)) (s)") && picture.contains(">0.4<"))
   }
 
   /// A file with names of its own gives the picture of the same file with ours.

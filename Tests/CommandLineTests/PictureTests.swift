@@ -40,6 +40,21 @@ import Testing
     #expect(!picture.contains("inf\""))
   }
 
+  /// Reports with numbers that no run writes: an F1 that is none, a detector
+  /// without a name, and values at the end of the range of a double.
+  @Test(arguments: [
+    "suite,detector,family,sample_rate_hz,f1,latency_median_s\n"
+      + "pause,,,,0.5,0.2\npause,@,,,0.4,0.1\npause,dwell,,,-3,0.2\n",
+    "suite,zeta,omega,method,max_position_error\n"
+      + "sweep,1,5,rk4,0.1\nsweep,1,1e308,rk4,0.2\nsweep,2,5e-324,rk4,0.1\n",
+    "suite,zeta,omega,method,max_position_error\n"
+      + "sweep,-1e308,1,rk4,0.1\nsweep,1e308,1,rk4,0.2\n",
+  ])
+  func oddReportsAreDrawn(report: String) throws {
+    try folder.write(report, to: "odd.csv")
+    #expect(panelCount(try plot("odd.csv")) == 1)
+  }
+
   /// A spring without a report has one panel for each engine.
   @Test func aSpringInEveryEngine() throws {
     let all = try Program.succeed("plot --spring \(Self.spring)")

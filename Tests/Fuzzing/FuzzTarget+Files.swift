@@ -98,7 +98,7 @@ extension FuzzTarget {
         + rows.joined()
     }
   ) { bytes in
-    let all = ScenarioCatalogue.scenarios.map(\.description)
+    let all = ScenarioCatalogue.scenarios.map { $0.description }
     let scenario = all[Int(bytes.first ?? 0) % all.count]
     let document = try CSVDocument(bytes: Array(bytes.dropFirst()), path: path)
     let events = try InteractionTrace.read(document, scenario: scenario)

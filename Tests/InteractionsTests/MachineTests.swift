@@ -18,13 +18,14 @@ import Testing
 
   private enum State: Int, CaseIterable, Sendable { case a, b, lost }
   private enum Trigger: Int, CaseIterable, Sendable { case go, stop }
-  private enum Action: Int, CaseIterable, Sendable { case first, second }
+  private enum Condition: Sendable { case sometimes }
+  private enum Action: Sendable { case first, second }
 
   @Test func gapsInATableAreFound() {
-    let table = RuleTable<State, Trigger, NoCondition, Action>([
+    let table = RuleTable<State, Trigger, Condition, Action>([
       Rule(in: [.a], on: .go, do: .first, go: .b),
       Rule(in: [.a], on: .go, do: .second),
-      Rule(in: [.b], on: .stop, if: .never),
+      Rule(in: [.b], on: .stop, if: .sometimes),
     ])
     // Of the six pairs of a state and a trigger only (a, go) always has a rule.
     #expect(table.undefinedPairs.count == 5)

@@ -7,7 +7,7 @@ import Testing
 
 /// The traces in the repository, and invalid traces.
 @Suite struct TraceTests {
-  static let names = ScenarioCatalogue.scenarios.map(\.name)
+  static let names = ScenarioCatalogue.scenarios.map { $0.name }
 
   /// All lines of a replay of the repository's trace.
   static func lines(_ name: String, rate: Double) throws -> [Replay.Line] {

@@ -79,8 +79,8 @@ public struct EngineFrames: Sendable {
         try reader.check(row, continues: last)
       } else {
         guard names.insert(row.name).inserted else {
-          throw document.error(
-            record, at: reader.namePlace,
+          throw reader.error(
+            record, in: "case",
             "'\(row.name)' comes back after another case; its frames must stand together")
         }
         animations.append(try reader.animation(beginningWith: row))

@@ -23,7 +23,8 @@ struct ErrorRamp {
     title: "Error in % of S, better: darker. Logarithmic; more colours from 0.1 % on",
     ends: ("10⁻¹⁴ %", "100 %"),
     marks: [(1e-8, "10⁻⁶ %"), (1e-3, "0.1 %"), (1e-2, "1 %"), (1e-1, "10 %")], isInPercent: true)
-  /// For errors from 10⁻⁸ on, with the same number of colours for every decade.
+  /// For errors from 10⁻⁸ on, with the same number of colours for every decade: the
+  /// slope changes where the scale begins.
   static let even = ErrorRamp(
     least: 1e-8, bend: (1e-8, 0), title: "Error / S, better: darker. Logarithmic",
     ends: ("10⁻⁸ or less", "1"), marks: [(1e-6, "10⁻⁶"), (1e-4, "10⁻⁴"), (1e-2, "0.01")],

@@ -80,26 +80,34 @@ extension ReportPicture {
       let cache = caches.first { bytes <= $0.bytes }?.name
       // Sizes stand one above the other, the smallest on top.
       let shift = 0.16 * (Double(sizes.count - 1) / 2 - Double(index))
-      let members = rows.filter { $0["bytes_count"] == size }
-      var points = members.compactMap { row -> Point? in
-        guard let place = kernels.firstIndex(of: row["kernel"]),
-          let time = row.number("ns_per_sample")
-        else { return nil }
-        // The interval is one of x, because the vertical axis has names.
-        var point = row.point(time, time: time)
-        point.y = Double(place) + shift
-        return point
-      }
-      let limits = members.compactMap { row -> Double? in
-        guard let time = row.number("ns_per_sample"), let ratio = row.number("memory_limit_ratio"),
-          ratio > 0
-        else { return nil }
-        return time / ratio
-      }
-      if let limit = limits.first { points.append(Point(limit, Double(kernels.count) + shift)) }
-      let name = mebibytes(bytes) + (cache.map { " (\($0))" } ?? "")
-      panel.series.append(Series(name, colour: index, .points, points))
+      panel.series.append(
+        Series(
+          mebibytes(bytes) + (cache.map { " (\($0))" } ?? ""), colour: index, .points,
+          points(rows.filter { $0["bytes_count"] == size }, kernels, shift: shift)))
     }
     return panel
+  }
+  /// The times of the kernels at one size of the result, each on its line, and the
+  /// memory limit above them.
+  private static func points(
+    _ rows: [ReportRow], _ kernels: [String], shift: Double
+  ) -> [Point] {
+    var points = rows.compactMap { row -> Point? in
+      guard let place = kernels.firstIndex(of: row["kernel"]),
+        let time = row.number("ns_per_sample")
+      else { return nil }
+      // The interval is one of x, because the vertical axis has names.
+      var point = row.point(time, time: time)
+      point.y = Double(place) + shift
+      return point
+    }
+    let limit = rows.lazy.compactMap { row -> Double? in
+      guard let time = row.number("ns_per_sample"), let ratio = row.number("memory_limit_ratio"),
+        ratio > 0
+      else { return nil }
+      return time / ratio
+    }.first
+    if let limit { points.append(Point(limit, Double(kernels.count) + shift)) }
+    return points
   }
 }

@@ -117,11 +117,9 @@ extension ReportPicture {
     let spring =
       measured.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }?["spring"]
     let rows = measured.filter { $0["spring"] == spring }
-    // In per cent.
-    func deviation(_ row: ReportRow) -> Double {
-      ((row.number("effective_speed_ratio") ?? 1) - 1) * 100
+    func furthest(_ rows: [ReportRow]) -> Double {
+      rows.map { speedDeviation($0).magnitude }.max() ?? 0
     }
-    func furthest(_ rows: [ReportRow]) -> Double { rows.map { deviation($0).magnitude }.max() ?? 0 }
     let off = rows.series("engine").filter { furthest($0.rows) >= 0.2 }
       .sorted { furthest($0.rows) > furthest($1.rows) }
     var panel = Panel(
@@ -129,20 +127,8 @@ extension ReportPicture {
       // Small deviations stay distinct beside large ones.
       y: Axis("speed of time (% off), better: 0", .signedLog(0.1)))
     panel.rules.append(Rule(.horizontal, at: 0, "exact"))
-    for (index, engine) in off.enumerated() {
-      var points = engine.rows.compactMap { row in
-        rates.firstIndex(of: row["frame_rate_hz"]).map {
-          Point(Double($0), deviation(row), note: row["case_id"])
-        }
-      }.sorted { $0.x < $1.x }
-      if let last = points.last {
-        points[points.count - 1].label = "\(engine.name) \(signed(last.y)) %"
-      }
-      // The last but one, too, if it is large.
-      if let place = points.dropLast().indices.last, points[place].y.magnitude >= 2 {
-        points[place].label = "\(signed(points[place].y)) %"
-      }
-      panel.series.append(Series(engine.name, colour: index, .linePoints, points))
+    panel.series = off.enumerated().map { index, engine in
+      Series(engine.name, colour: index, .linePoints, speedPoints(of: engine, rates))
     }
     let known = rows.series("engine").map(\.name)
     let others = known.filter { name in !off.contains { $0.name == name } }
@@ -158,6 +144,28 @@ extension ReportPicture {
         names(of: unsuited, after: "They do not take this spring"),
         names(of: unmeasured, after: "Without an oscillation to see")),
       panels: [panel], panelHeight: 440)
+  }
+
+  /// How fast the time of an engine runs, in per cent off.
+  private static func speedDeviation(_ row: ReportRow) -> Double {
+    ((row.number("effective_speed_ratio") ?? 1) - 1) * 100
+  }
+
+  /// The deviations of an engine by frame rate. The last one is labelled, and the
+  /// last but one, too, if it is large.
+  private static func speedPoints(of engine: NamedRows, _ rates: [String]) -> [Point] {
+    var points = engine.rows.compactMap { row in
+      rates.firstIndex(of: row["frame_rate_hz"]).map {
+        Point(Double($0), speedDeviation(row), note: row["case_id"])
+      }
+    }.sorted { $0.x < $1.x }
+    if let last = points.last {
+      points[points.count - 1].label = "\(engine.name) \(signed(last.y)) %"
+    }
+    if let place = points.dropLast().indices.last, points[place].y.magnitude >= 2 {
+      points[place].label = "\(signed(points[place].y)) %"
+    }
+    return points
   }
 
   /// `Within 0.2 % and not drawn: qt, kwin.`; `nil` without names.

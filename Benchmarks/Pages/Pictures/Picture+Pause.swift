@@ -17,33 +17,20 @@ extension ReportPicture {
     // detectors are distinct.
     let best = results.map(\.point.y).max() ?? 1
     let floor = max(0, ((best - 0.45) * 10).rounded(.down) / 10)
-    let shown = shipped.filter { $0.point.y >= floor }
-    let shownFront = front(shown.map(\.point))
     var panel = Panel(
       "", x: Axis("median latency (ms)"),
       y: Axis(
         "F1 (1: all found, none invented)", range: floor...min(1, best + 0.03), isFixed: true))
     panel.better = .topLeft
     panel.series =
-      windowCurves(results.filter(\.isSwept)) + [
-        shownFront,
-        outlines("on the front", colour: 0, shown.filter { $0.isOn(shownFront) }),
-        outlines("beaten by another", colour: 1, shown.filter { !$0.isOn(shownFront) }),
-      ]
-    let wholeFront = front(shipped.map(\.point))
-    let hidden = shipped.filter { $0.point.y < floor }.map { result in
-      "\(result.detector) (\(Figures.short(result.point.y)) after "
-        + "\(Figures.short(result.point.x)) ms"
-        + (result.isOn(wholeFront) ? ", which no other beats" : "") + ")"
-    }
+      windowCurves(results.filter(\.isSwept)) + outlines(shipped.filter { $0.point.y >= floor })
     return Chart(
       "pause", title: "Pause detectors: F1 and latency",
       caption: Figures.text(
         "\(extent(totals)): F1, the harmonic mean of precision and recall, and how long a pause lasts "
           + "until it is found.",
         "The front: no detector is both faster and better.",
-        hidden.isEmpty
-          ? nil : "Left out below \(Figures.short(floor)): \(Figures.list(hidden))."),
+        leftOutWords(shipped, below: floor)),
       panels: [panel], panelHeight: 460)
   }
 
@@ -55,14 +42,15 @@ extension ReportPicture {
     /// The median latency in ms, and F1.
     let point: Point
 
-    /// `nil` for a row without both numbers.
+    /// `nil` for a row without both numbers, or with an F1 that is none.
     init?(_ row: ReportRow) {
-      guard let f1 = row.number("f1"), let latency = row.number("latency_median_s") else {
-        return nil
-      }
+      guard let f1 = row.number("f1"), (0...1).contains(f1),
+        let latency = row.number("latency_median_s")
+      else { return nil }
       // `DETECTOR@WINDOW` if the window is another.
-      let parts = row["detector"].split(separator: "@", maxSplits: 1).map(String.init)
-      detector = row.named(parts[0])
+      let parts = row["detector"].split(
+        separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+      detector = row.named(String(parts[0]))
       isSwept = parts.count > 1
       point = Point(latency * 1000, f1, note: row["case_id"])
     }
@@ -82,16 +70,36 @@ extension ReportPicture {
     }
   }
 
-  /// Named outlines, so that overlapping points remain visible.
-  private static func outlines(_ name: String, colour: Int, _ results: [DetectorResult]) -> Series {
-    Series(
-      name, colour: colour, .points,
-      results.map { result in
-        var point = result.point
-        point.label = result.detector
-        point.isHollow = true
-        return point
-      })
+  /// The front of some results, and their named outlines, so that overlapping
+  /// points remain visible.
+  private static func outlines(_ results: [DetectorResult]) -> [Series] {
+    let front = front(results.map(\.point))
+    func series(_ name: String, colour: Int, _ results: [DetectorResult]) -> Series {
+      Series(
+        name, colour: colour, .points,
+        results.map { result in
+          var point = result.point
+          point.label = result.detector
+          point.isHollow = true
+          return point
+        })
+    }
+    return [
+      front, series("on the front", colour: 0, results.filter { $0.isOn(front) }),
+      series("beaten by another", colour: 1, results.filter { !$0.isOn(front) }),
+    ]
+  }
+
+  /// Names the results with an F1 below the axis, if there are any.
+  private static func leftOutWords(_ results: [DetectorResult], below floor: Double) -> String? {
+    let front = front(results.map(\.point))
+    let words = results.filter { $0.point.y < floor }.map { result in
+      "\(result.detector) (\(Figures.short(result.point.y)) after "
+        + "\(Figures.short(result.point.x)) ms"
+        + (result.isOn(front) ? ", which no other beats" : "") + ")"
+    }
+    return words.isEmpty
+      ? nil : "Left out below \(Figures.short(floor)): \(Figures.list(words))."
   }
 
   /// `Of 60 traces with 260 pauses`, if it is the same for all rows.
@@ -118,38 +126,8 @@ extension ReportPicture {
     subject: ["trace", "detector"],
     summary: "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
-    let panels = table.rows.groups("trace").prefix(ReportTable.mostTraces).map { trace -> Panel in
-      let detectors = trace.rows.grouped { row in
-        row.named(row["detector"].isEmpty ? "own" : row["detector"])
-      }.reversed().map { (name: $0.key, rows: $0.members) }
-      let gesture = table.gesture(of: trace.name)
-      let times = ((gesture ?? []) + trace.rows).compactMap(\.time)
-      let (first, last) = (times.min() ?? 0, times.max() ?? 0)
-      // Times of a clock that began days before are shown since the first row.
-      let origin = first > 1e6 ? first : 0
-      // Without the gesture its end is not known: a little after the last edge.
-      let end = gesture != nil ? last - origin : last > origin ? 1.03 * (last - origin) : 1
-      // The axis begins at 0 unless this would leave half of it empty.
-      let start = first - origin > end / 2 ? first - origin : 0
-      var panel = Panel(
-        trace.name,
-        x: Axis(
-          origin == 0 ? "time (s)" : "time since \(Value.decimal(origin)) (s)",
-          range: start...end, isFixed: true),
-        y: Axis("", .names(detectors.map(\.name))))
-      panel.bands = pauses(gesture ?? []).map {
-        $0.lowerBound - origin...$0.upperBound - origin
-      }
-      for (place, detector) in detectors.enumerated() {
-        let (rests, reports) = intervals(
-          detector.rows, on: Double(place), from: origin, to: end)
-        panel.series += [
-          Series("rest that it found", colour: nil, .intervals, rests),
-          Series("reported as paused", colour: 0, .intervals, reports),
-          Series("first report", colour: 1, .points, reports.map(\.withoutInterval)),
-        ]
-      }
-      return panel
+    let panels = table.rows.groups("trace").prefix(ReportTable.mostTraces).map { trace in
+      edgesPanel(trace, gesture: table.gesture(of: trace.name))
     }
     let rows = panels.compactMap { $0.y.names?.count }.max() ?? 1
     return Chart(
@@ -163,6 +141,43 @@ extension ReportPicture {
             ? "Labelled pauses are in the trace, which --trace FILE adds."
             : "The trace has no labelled pauses."),
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
+  }
+
+  /// The edges of all detectors over one trace, a line each.
+  ///
+  /// - Parameter gesture: the rows of the trace, if given.
+  private static func edgesPanel(_ trace: NamedRows, gesture: [ReportRow]?) -> Panel {
+    let detectors = trace.rows.grouped { row in
+      row.named(row["detector"].isEmpty ? "own" : row["detector"])
+    }.reversed().map { (name: $0.key, rows: $0.members) }
+    let times = ((gesture ?? []) + trace.rows).compactMap(\.time)
+    let (first, last) = (times.min() ?? 0, times.max() ?? 0)
+    // Times of a clock that began days before, or that counts to zero, are shown
+    // since the first row.
+    let origin = first > 1e6 || first < 0 ? first : 0
+    // Without the gesture its end is not known: a little after the last edge.
+    let end = gesture != nil ? last - origin : last > origin ? 1.03 * (last - origin) : 1
+    // The axis begins at 0 unless this would leave half of it empty.
+    let start = first - origin > end / 2 ? first - origin : 0
+    var panel = Panel(
+      trace.name,
+      x: Axis(
+        origin == 0 ? "time (s)" : "time since \(Value.decimal(origin)) (s)",
+        range: start...end, isFixed: true),
+      y: Axis("", .names(detectors.map(\.name))))
+    panel.bands = pauses(gesture ?? []).map {
+      $0.lowerBound - origin...$0.upperBound - origin
+    }
+    for (place, detector) in detectors.enumerated() {
+      let (rests, reports) = intervals(
+        detector.rows, on: Double(place), from: origin, to: end)
+      panel.series += [
+        Series("rest that it found", colour: nil, .intervals, rests),
+        Series("reported as paused", colour: 0, .intervals, reports),
+        Series("first report", colour: 1, .points, reports.map(\.withoutInterval)),
+      ]
+    }
+    return panel
   }
 
   /// What the rows of one detector say, as intervals on the line `y`: the rests

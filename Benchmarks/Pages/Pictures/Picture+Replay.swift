@@ -62,7 +62,7 @@ extension ReportPicture {
   private static func scenarios(_ names: [String]) -> [ScenarioDescription] {
     let outputs = Set(names.filter { eventName($0) == nil })
     let events = Set(names.compactMap(eventName))
-    return ScenarioCatalogue.scenarios.map(\.description).filter { scenario in
+    return ScenarioCatalogue.scenarios.map { $0.description }.filter { scenario in
       Set(scenario.outputs.map(\.name)) == outputs
         && events.isSubset(of: scenario.outputEvents.map(\.name))
     }

@@ -81,7 +81,11 @@ private struct GridAxis {
       let lastHalf = places.count > 1 ? last - ends[ends.count - 1] : firstHalf
       ends = [first - firstHalf] + ends + [last + lastHalf]
     }
-    edges = ends.map { isLogarithmic ? exp($0) : $0 }
+    // The outer ends may lie beyond the range of a double.
+    edges = ends.map { end in
+      let least = isLogarithmic ? Double.leastNonzeroMagnitude : -.greatestFiniteMagnitude
+      return min(max(isLogarithmic ? exp(end) : end, least), .greatestFiniteMagnitude)
+    }
   }
 
   func cell(_ index: Int) -> ClosedRange<Double> { edges[index]...edges[index + 1] }

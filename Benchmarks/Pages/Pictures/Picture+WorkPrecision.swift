@@ -142,15 +142,17 @@ extension ReportPicture {
     // Space for names below the front.
     if let least = marks.map(\.point.y).min() { panel.y.range = least / 6...least }
     let solvers = marks.filter { !$0.isExact }
-    let front = front(solvers.isEmpty ? marks : solvers)
+    let front = unbeaten(solvers.isEmpty ? marks : solvers)
     let (near, far) = parted(marks)
     if !far.isEmpty { panel.series.append(background(far)) }
-    panel.series += series(of: near, without: Set(front.map(\.point)), colours, areFaint: true)
-    panel.series.append(steps(front.map(\.point)))
-    panel.series += series(of: front, without: [], colours, areFaint: false)
-    labelFront(front, &panel)
-    // Closed forms beaten by no solver and no other closed form.
-    labelFront(Self.front(marks).filter(\.isExact), &panel)
+    // Closed forms have names where no solver and no other closed form beats them.
+    let exactNames = names(of: unbeaten(marks).filter(\.isExact))
+    let frontPoints = front.map(\.point)
+    panel.series += series(
+      of: near, without: Set(frontPoints), colours, names: exactNames, areFaint: true)
+    panel.series.append(steps(frontPoints))
+    panel.series += series(
+      of: front, without: [], colours, names: names(of: front), areFaint: false)
     return panel
   }
 
@@ -180,7 +182,7 @@ extension ReportPicture {
   }
 
   /// The marks not beaten in both error and cost by any other, cheapest first.
-  private static func front(_ marks: [Mark]) -> [Mark] {
+  private static func unbeaten(_ marks: [Mark]) -> [Mark] {
     var leastError = Double.infinity
     return marks.sorted { $0.point.y < $1.point.y }.filter { mark in
       defer { leastError = min(leastError, mark.point.x) }
@@ -203,13 +205,17 @@ extension ReportPicture {
 
   /// A series for each group of marks; those without a colour are `others`.
   private static func series(
-    of marks: [Mark], without left: Set<Point>, _ colours: GroupColours, areFaint: Bool
+    of marks: [Mark], without left: Set<Point>, _ colours: GroupColours, names: [Point: String],
+    areFaint: Bool
   ) -> [Series] {
     marks.grouped { colours.group(of: $0.row) }.map { group, members in
       let colour = colours.colour(of: group)
-      var series = Series(
-        colour == nil ? othersName : group, colour: colour, .points,
-        members.map(\.point).filter { !left.contains($0) })
+      let points = members.map(\.point).filter { !left.contains($0) }.map { point in
+        var named = point
+        named.label = names[point]
+        return named
+      }
+      var series = Series(colour == nil ? othersName : group, colour: colour, .points, points)
       series.isFaint = areFaint && colour != nil
       return series
     }
@@ -225,22 +231,16 @@ extension ReportPicture {
     return Series("front", colour: nil, .line, points)
   }
 
-  /// Labels the points of the front with their methods; of several points in a
-  /// row of one method the first.
-  private static func labelFront(_ front: [Mark], _ panel: inout Panel) {
-    var lastName = ""
-    var labels: [Point: String] = [:]
-    for mark in front where mark.row["method"] != lastName {
-      lastName = mark.row["method"]
-      labels[mark.point] = lastName
+  /// The methods of the points of a front; of several in a row of one method only
+  /// the first point has it.
+  private static func names(of front: [Mark]) -> [Point: String] {
+    var names: [Point: String] = [:]
+    var lastMethod = ""
+    for mark in front where mark.row["method"] != lastMethod {
+      lastMethod = mark.row["method"]
+      names[mark.point] = lastMethod
     }
-    for index in panel.series.indices where panel.series[index].form == .points {
-      for place in panel.series[index].points.indices {
-        if let label = labels[panel.series[index].points[place]] {
-          panel.series[index].points[place].label = label
-        }
-      }
-    }
+    return names
   }
 }
 

@@ -7,15 +7,19 @@ import Springs
 /// three frame rates, with and without a stall. The page itself computes no
 /// positions.
 struct PlayerData {
-  /// A move of one spring from 0 to 1.
-  struct Subject {
+  /// A named move of one spring from 0 to 1.
+  private struct Subject {
     let name: String
-    /// The damping ratio.
-    let zeta: Double
-    /// In radians per second.
-    let omega: Double
-    /// Initial velocity, in move distances per second.
-    let velocity: Double
+    let request: EngineRequest
+
+    /// A spring of unit mass by damping ratio and frequency in rad/s, with an
+    /// initial velocity; `nil` if there is no such spring.
+    init?(_ name: String, zeta: Double, omega: Double, velocity: Double = 0) {
+      self.name = name
+      request = EngineRequest(
+        stiffness: omega * omega, damping: 2 * zeta * omega, velocity: velocity)
+      guard request.isRepresentable else { return nil }
+    }
   }
 
   /// In frames per second.
@@ -29,18 +33,16 @@ struct PlayerData {
 
   /// The user's own springs, then those in the `engines` report of a run.
   init(_ run: RunView, own: [(label: String, spring: Spring)]) {
-    let named = own.map {
-      Subject(
-        name: $0.label, zeta: $0.spring.dampingRatio, omega: $0.spring.angularFrequency,
-        velocity: 0)
+    let named = own.compactMap {
+      Subject($0.label, zeta: $0.spring.dampingRatio, omega: $0.spring.angularFrequency)
     }
     let measured = run.table("engines")?.rows.groups("spring").compactMap { group -> Subject? in
-      guard let zeta = group.rows[0].number("zeta"),
-        let omega = group.rows[0].number("omega_rad_per_s")
-      else { return nil }
+      let row = group.rows[0]
+      guard let zeta = row.number("zeta"), let omega = row.number("omega_rad_per_s") else {
+        return nil
+      }
       return Subject(
-        name: group.name, zeta: zeta, omega: omega,
-        velocity: group.rows[0].number("initial_velocity") ?? 0)
+        group.name, zeta: zeta, omega: omega, velocity: row.number("initial_velocity") ?? 0)
     }
     subjects = named + (measured ?? [])
   }
@@ -58,15 +60,13 @@ struct PlayerData {
   }
 
   private func json(_ subject: Subject) -> String {
-    let request = EngineRequest(
-      stiffness: subject.omega * subject.omega, damping: 2 * subject.zeta * subject.omega,
-      velocity: subject.velocity)
+    let request = subject.request
     let motion = SpringMotion(
       rates: SpringRates(mass: 1, stiffness: request.stiffness, damping: request.damping),
-      from: 0, to: 1, initialVelocity: subject.velocity)
+      from: 0, to: 1, initialVelocity: request.velocity)
     // A third longer than the motion takes to settle, within limits.
     let duration = min(Self.longest, max(0.7, 1.35 * motion.restTime))
-    let engines = EngineCatalogue.engines.filter { $0.supports(request) }
+    let engines = EngineCatalogue.engines.filter { $0.supports(request.stretched(for: $0)) }
     var plays: [String] = []
     for stall in [nil, Self.stall] {
       for rate in Self.rates {
@@ -97,7 +97,10 @@ struct PlayerData {
   ) -> String {
     let played = EnginePlay(engine, request, rate: rate, times: times)
     // The speed is measured on regular frames.
-    let speed = isStalled ? nil : EngineTrial(engine, request, rate: rate).effectiveSpeedRatio
+    let speed =
+      isStalled
+      ? nil
+      : EngineTrial(engine, request.stretched(for: engine), rate: rate).effectiveSpeedRatio
     let errors = zip(played.positions, exact).map { ($0 - $1).magnitude }
     let worst = errors.contains { $0.isNaN } ? nil : errors.max()
     return Self.object([

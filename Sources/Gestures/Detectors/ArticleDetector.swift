@@ -35,8 +35,8 @@ public struct ArticleDetector: PauseDetector {
   public let form: Form
   private var estimator: WindowedVelocity
   private var history = SampleHistory(capacity: 8)
-  /// The last velocities, the oldest first.
-  private var list: [PointerVelocity] = []
+  /// The list: the last velocities, the oldest first.
+  private var velocities: [PointerVelocity] = []
   /// Where the gesture began.
   private var origin: PointerSample?
   public private(set) var isPaused = false
@@ -78,19 +78,19 @@ public struct ArticleDetector: PauseDetector {
         return
       }
     }
-    guard list.count >= Self.listLength else {
-      list.append(velocity)
+    guard velocities.count >= Self.listLength else {
+      velocities.append(velocity)
       return
     }
-    list.removeFirst()
-    list.append(velocity)
+    velocities.removeFirst()
+    velocities.append(velocity)
     guard velocity.speed <= Self.slow, offset >= Self.shortestOffset else { return }
-    let oldest = list[0]
+    let oldest = velocities[0]
     let change = PointerVelocity(x: oldest.x - velocity.x, y: oldest.y - velocity.y)
     // As in the article: 0/0 counts as no loss, x/0 as an infinite one.
     guard change.speed / oldest.speed > Self.loss else { return }
     isPaused = true
-    list.removeAll(keepingCapacity: true)
+    velocities.removeAll(keepingCapacity: true)
   }
 
   /// The distance of the content from its resting position, in px.
@@ -119,6 +119,6 @@ public struct ArticleDetector: PauseDetector {
 
   public mutating func reset() {
     endGesture()
-    list.removeAll(keepingCapacity: true)
+    velocities.removeAll(keepingCapacity: true)
   }
 }

@@ -1,13 +1,15 @@
 import Platform
 
 /// Statistics of the gesture so far that predict the next stop: how often the
-/// pointer rested too briefly for a pause, and how often it reversed.
+/// pointer rested too briefly for a pause, and how often it reversed. Who has
+/// done either is likely to do it again.
 ///
-/// Both counts decay with a time constant of 2 s.
+/// Both counts decay with time. Their constants were chosen together with the
+/// weights of `SlidingDeadline.Mode.Habits`, by the F1 on generated traces.
 package struct GestureHabits: Sendable {
-  /// Rests of 40 to 100 ms in a box of 2.5 px, at most 2.
+  /// Rests in a box of 2.5 px that were too short for a pause, at most 2.
   package private(set) var rests = 0.0
-  /// Changes of direction by more than 90° at more than 60 px/s, at most 3.
+  /// Changes of direction by more than 90°, at most 3.
   package private(set) var reversals = 0.0
 
   package init() {}
@@ -21,6 +23,8 @@ package struct GestureHabits: Sendable {
 
   /// The time constant of the decay, in seconds.
   private static let fading = 2.0
+  /// The dwell times of a rest that is too short for a pause, in seconds.
+  private static let shortRest = (least: 0.04, most: 0.1)
   /// The time over which a direction is measured, in seconds: two frames at 60
   /// Hz.
   private static let window = 0.034
@@ -30,24 +34,28 @@ package struct GestureHabits: Sendable {
   /// Adds the newest sample of the filtered path and its dwell time in the box
   /// of 2.5 px, in seconds.
   package mutating func update(_ path: SampleHistory, dwell: Double) {
-    let newest = path[0]
-    if let time {
-      // (1 + x)⁻¹ approximates e⁻ˣ to x²/2; steps are only some milliseconds.
-      let fade = 1 / (1 + max(newest.time - time, 0) / Self.fading)
-      rests *= fade
-      reversals *= fade
-    }
-    time = newest.time
+    decay(until: path[0].time)
     // A dwell time that decreases ends a rest.
-    if dwell < dwelled, dwelled.reaches(0.04), dwelled.isWithin(0.1) {
+    if dwell < dwelled, dwelled.reaches(Self.shortRest.least),
+      dwelled.isWithin(Self.shortRest.most)
+    {
       rests = min(rests + 1, 2)
     }
     dwelled = dwell
-    updateDirection(path)
+    updateDirection(path.velocity(over: Self.window, before: 0))
   }
 
-  private mutating func updateDirection(_ path: SampleHistory) {
-    let velocity = path.velocity(over: Self.window, before: 0)
+  private mutating func decay(until now: Double) {
+    if let time {
+      // (1 + x)⁻¹ approximates e⁻ˣ to x²/2; steps are only some milliseconds.
+      let fade = 1 / (1 + max(now - time, 0) / Self.fading)
+      rests *= fade
+      reversals *= fade
+    }
+    time = now
+  }
+
+  private mutating func updateDirection(_ velocity: PointerVelocity) {
     guard velocity.speed > Self.slowest else { return }
     if let direction, direction.x * velocity.x + direction.y * velocity.y < 0 {
       reversals = min(reversals + 1, 3)

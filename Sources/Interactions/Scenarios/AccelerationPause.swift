@@ -54,7 +54,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     case resume
   }
 
-  public enum Action: Int, CaseIterable, Sendable {
+  public enum Action: Sendable {
     /// Stop the card, compute the pull that holds it there, begin a gesture.
     case grab
     /// Move the card, pass the position to the detector.
@@ -65,7 +65,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     case release
   }
 
-  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+  public static let table = RuleTable<State, Trigger, Never, Action>([
     Rule(on: .down, do: .grab, go: .moving),
     Rule(in: [.moving, .paused], on: .move, do: .follow),
     Rule(in: [.moving, .paused], on: .up, do: .release, go: .free),
@@ -94,7 +94,6 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   public var state = State.free
   public let configuration: Configuration
   private var offset: BandedValue
-  private var tracker = ReleaseVelocity()
   /// The detector of the article's mode.
   private var article = ArticleDetector(.literal)
   /// The detector of the corrected mode.
@@ -132,26 +131,23 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     switch action {
     case .grab:
       offset.grab(at: event.time, finger: event.y ?? 0)
-      tracker.begin()
       article.endGesture()
       detector?.reset()
       sample(event, &log)
     case .follow:
-      offset.follow(finger: event.y ?? 0)
+      offset.follow(at: event.time, finger: event.y ?? 0)
       sample(event, &log)
     case .tick: log.append(OutputEvent(time: event.time, kind: 0))
     case .release:
       deadline = .infinity
-      if let y = event.y { offset.follow(finger: y) }
-      let velocity = event.vy ?? tracker.velocity(at: event.time).y
-      offset.release(at: event.time, fingerVelocity: configuration.mode == .article ? 0 : velocity)
+      let velocity = configuration.mode == .article ? 0 : event.vy
+      offset.release(at: event.time, finger: event.y, fingerVelocity: velocity)
     }
   }
 
   /// Passes a position of the finger to the detector of the mode.
   private mutating func sample(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     let sample = PointerSample(time: event.time, x: event.x ?? 0, y: event.y ?? 0)
-    tracker.add(time: sample.time, x: sample.x, y: sample.y)
     guard configuration.mode == .corrected else {
       article.observe(sample)
       // The article's detector reports one pause per gesture.

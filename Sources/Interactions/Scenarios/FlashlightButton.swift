@@ -52,8 +52,8 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
   public enum State: Int, CaseIterable, Sendable {
     /// No touch, or one that has been cancelled.
     case untouched
-    /// Pressed, and not yet armed.
-    case reset
+    /// Touched, and not yet armed.
+    case touched
     /// Armed; the light tick has been given.
     case activated
     /// Switched; the force must decrease before the button can be armed again.
@@ -66,18 +66,18 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
 
   /// Conditions on the event's force and position; where the event has none, on
   /// the last ones of the touch.
-  public enum Condition: Int, CaseIterable, Sendable {
+  public enum Condition: Sendable {
     /// The distance from the centre is ``Configuration/reach`` or more.
     case isOutside
     /// The force is ``Configuration/activation`` or more.
-    case isPressed
+    case reachesActivation
     /// The force is ``Configuration/confirmation`` or less.
-    case isEased
+    case fallsToConfirmation
     /// The force is ``Configuration/reset`` or less.
-    case isReleased
+    case fallsToReset
   }
 
-  public enum Action: Int, CaseIterable, Sendable {
+  public enum Action: Sendable {
     /// Forget force and position of the last touch.
     case begin
     /// Set scale and grey level for the current force.
@@ -93,19 +93,23 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
   /// The kinds of output events: indices into the description's list.
   package enum Tick { package static let light = 0, medium = 1, toggle = 2 }
 
-  private static let touched: [State] = [.reset, .activated, .confirmed]
+  private static let held: [State] = [.touched, .activated, .confirmed]
 
   public static let table = RuleTable<State, Trigger, Condition, Action>([
     Rule(on: .down, if: .isOutside, do: .begin, .rest, go: .untouched),
-    Rule(on: .down, if: .isPressed, do: .begin, .follow, .light, go: .activated),
-    Rule(on: .down, do: .begin, .follow, go: .reset),
-    Rule(in: touched, on: .force, .move, if: .isOutside, do: .rest, go: .untouched),
-    Rule(in: [.reset], on: .force, .move, if: .isPressed, do: .follow, .light, go: .activated),
-    Rule(in: [.activated], on: .force, .move, if: .isEased, do: .toggle, .follow, go: .confirmed),
-    Rule(in: [.confirmed], on: .force, .move, if: .isReleased, do: .follow, go: .reset),
-    Rule(in: touched, on: .force, .move, do: .follow),
+    Rule(on: .down, if: .reachesActivation, do: .begin, .follow, .light, go: .activated),
+    Rule(on: .down, do: .begin, .follow, go: .touched),
+    Rule(in: held, on: .force, .move, if: .isOutside, do: .rest, go: .untouched),
+    Rule(
+      in: [.touched], on: .force, .move, if: .reachesActivation, do: .follow, .light,
+      go: .activated),
+    Rule(
+      in: [.activated], on: .force, .move, if: .fallsToConfirmation, do: .toggle, .follow,
+      go: .confirmed),
+    Rule(in: [.confirmed], on: .force, .move, if: .fallsToReset, do: .follow, go: .touched),
+    Rule(in: held, on: .force, .move, do: .follow),
     Rule(in: [.activated], on: .up, do: .toggle, .rest, go: .untouched),
-    Rule(in: touched, on: .up, .cancel, do: .rest, go: .untouched),
+    Rule(in: held, on: .up, .cancel, do: .rest, go: .untouched),
     // Without a touch, or after its cancellation, these have no effect.
     Rule(in: [.untouched], on: .force, .move, .up, .cancel),
   ])
@@ -162,9 +166,9 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
       let x = event.x ?? (isNew ? 0 : self.x)
       let y = event.y ?? (isNew ? 0 : self.y)
       return (x * x + y * y).squareRoot() >= configuration.reach
-    case .isPressed: return force >= configuration.activation
-    case .isEased: return force <= configuration.confirmation
-    case .isReleased: return force <= configuration.reset
+    case .reachesActivation: return force >= configuration.activation
+    case .fallsToConfirmation: return force <= configuration.confirmation
+    case .fallsToReset: return force <= configuration.reset
     }
   }
 

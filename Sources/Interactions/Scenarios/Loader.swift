@@ -53,7 +53,7 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
 
   static let ownTrigger = Trigger.settled
 
-  public enum Condition: Int, CaseIterable, Sendable {
+  public enum Condition: Sendable {
     /// The event's value is 0.5 or more.
     case isSwitchedOn
     /// A progress has been stored.
@@ -62,7 +62,7 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
     case hasProgress
   }
 
-  public enum Action: Int, CaseIterable, Sendable {
+  public enum Action: Sendable {
     /// Store the event's progress, known or not.
     case store
     /// Set the progress to 1, because the work is done.

@@ -4,7 +4,7 @@ import Springs
 /// A drawer that can be tapped, dragged, flung, and caught in flight.
 ///
 /// A touch starts the motion to the other side and stops it at once; the end of
-/// a tap lets that motion continue.
+/// a tap lets that motion continue. Any other release flings the drawer.
 ///
 /// Mode `article`: the sign of the velocity decides where a fling goes, and the
 /// initial velocity is limited to 30 times the remaining distance per second.
@@ -51,21 +51,19 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     }
   }
 
-  /// A motion is forward if it leads away from the side where it began, and
-  /// reversed if it leads back there.
   public enum State: Int, CaseIterable, Sendable {
     /// At rest at the closed offset.
     case closed
     /// At rest at 0.
     case open
-    /// Moving to the other side.
-    case runningForward
-    /// Moving back.
-    case runningReversed
-    /// Held; a tap would make it continue to the other side.
-    case caughtForward
-    /// Held; a tap would make it continue back.
-    case caughtReversed
+    /// Moving to 0.
+    case opening
+    /// Moving to the closed offset.
+    case closing
+    /// Held; after a tap it continues to 0.
+    case caughtOpening
+    /// Held; after a tap it continues to the closed offset.
+    case caughtClosing
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
@@ -76,18 +74,16 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
 
   static let ownTrigger = Trigger.settled
 
-  public enum Condition: Int, CaseIterable, Sendable {
+  public enum Condition: Sendable {
     /// The release has no velocity and, in the corrected mode, ends no drag
     /// beyond ``Configuration/slop``.
     case isTap
-    /// The release leads away from the side where the motion began.
-    case isForward
-    /// The motion that has settled ended at 0.
-    case endsOpen
+    /// The release leads to 0.
+    case leadsToOpen
   }
 
-  public enum Action: Int, CaseIterable, Sendable {
-    /// Begin a new motion from the side where it rests.
+  public enum Action: Sendable {
+    /// Begin a new motion, with the spring of a tap.
     case begin
     /// Stop under the finger.
     case hold
@@ -103,24 +99,24 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     case announce
   }
 
-  private static let running: [State] = [.runningForward, .runningReversed]
-  private static let caught: [State] = [.caughtForward, .caughtReversed]
+  private static let caught: [State] = [.caughtOpening, .caughtClosing]
 
   public static let table = RuleTable<State, Trigger, Condition, Action>([
-    Rule(in: [.closed, .open], on: .down, do: .begin, .hold, go: .caughtForward),
-    Rule(in: [.runningForward, .caughtForward], on: .down, do: .hold, go: .caughtForward),
-    Rule(in: [.runningReversed, .caughtReversed], on: .down, do: .hold, go: .caughtReversed),
+    Rule(in: [.closed], on: .down, do: .begin, .hold, go: .caughtOpening),
+    Rule(in: [.open], on: .down, do: .begin, .hold, go: .caughtClosing),
+    Rule(in: [.opening, .caughtOpening], on: .down, do: .hold, go: .caughtOpening),
+    Rule(in: [.closing, .caughtClosing], on: .down, do: .hold, go: .caughtClosing),
     Rule(in: caught, on: .move, do: .drag),
-    Rule(in: [.caughtForward], on: .up, if: .isTap, do: .place, .resume, go: .runningForward),
-    Rule(in: [.caughtReversed], on: .up, if: .isTap, do: .place, .resume, go: .runningReversed),
-    Rule(in: caught, on: .up, if: .isForward, do: .place, .fling, go: .runningForward),
-    Rule(in: caught, on: .up, do: .place, .fling, go: .runningReversed),
-    Rule(in: running, on: .settled, if: .endsOpen, do: .announce, go: .open),
-    Rule(in: running, on: .settled, do: .announce, go: .closed),
+    Rule(in: [.caughtOpening], on: .up, if: .isTap, do: .place, .resume, go: .opening),
+    Rule(in: [.caughtClosing], on: .up, if: .isTap, do: .place, .resume, go: .closing),
+    Rule(in: caught, on: .up, if: .leadsToOpen, do: .place, .fling, go: .opening),
+    Rule(in: caught, on: .up, do: .place, .fling, go: .closing),
+    Rule(in: [.opening], on: .settled, do: .announce, go: .open),
+    Rule(in: [.closing], on: .settled, do: .announce, go: .closed),
     // Without a touch these have no effect.
-    Rule(in: [.closed, .open, .runningForward, .runningReversed], on: .move, .up),
+    Rule(in: [.closed, .open, .opening, .closing], on: .move, .up),
     // Nothing moves, so nothing settles.
-    Rule(in: [.closed, .open, .caughtForward, .caughtReversed], on: .settled),
+    Rule(in: [.closed, .open] + caught, on: .settled),
   ])
 
   public static let description = ScenarioDescription(
@@ -152,10 +148,9 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   /// The spring of the current motion: that of a tap until the drawer is flung.
   private var rates: SpringRates
   private var offset: AnimatedValue
-  /// Whether the current motion began open.
-  private var beganOpen = false
-  /// Whether the current motion leads back to the side where it began.
-  private var isReversed = false
+  /// Where the current or last motion leads, the first one to 0; in px. A catch
+  /// does not change it.
+  private var target = 0.0
   /// When the motion will have settled, in seconds; infinite without a motion.
   public internal(set) var deadline = Double.infinity
   /// The offset, and the position of the finger, when the drawer was caught.
@@ -184,17 +179,9 @@ extension MomentumDrawer {
       guard releaseVelocity(event) == 0 else { return false }
       let drag = max(longestDrag, dragLength(to: event.y))
       return configuration.mode == .article || drag <= configuration.slop
-    case .isForward: return leadsToOpen(event) != beganOpen
-    case .endsOpen: return offset.target == 0
-    }
-  }
-
-  /// Whether a release leads to the open side.
-  private func leadsToOpen(_ event: InteractionEvent) -> Bool {
-    let velocity = releaseVelocity(event)
-    switch configuration.mode {
-    case .article: return velocity < 0
-    case .corrected:
+    case .leadsToOpen:
+      let velocity = releaseVelocity(event)
+      if configuration.mode == .article { return velocity < 0 }
       let friction = Deceleration(rate: configuration.deceleration)
       let rest = draggedOffset(event.y) + friction.distance(velocity: velocity, form: .integral)
       return rest < configuration.closed / 2
@@ -210,13 +197,11 @@ extension MomentumDrawer {
     _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     switch action {
-    case .begin:
-      beganOpen = offset.target == 0
-      rates = tapRates
+    case .begin: rates = tapRates
     case .hold: hold(event)
     case .drag: drag(event)
     case .place:
-      isReversed = state == .runningReversed
+      target = state == .opening ? 0 : configuration.closed
       if let y = event.y { offset.hold(draggedOffset(y)) }
     case .resume: run(at: event.time, velocity: 0)
     case .fling:
@@ -233,7 +218,7 @@ extension MomentumDrawer {
   }
 
   private mutating func hold(_ event: InteractionEvent) {
-    isReversed = state == .caughtReversed
+    target = state == .caughtOpening ? 0 : configuration.closed
     offset.hold(at: event.time)
     deadline = .infinity
     grabOffset = offset.target
@@ -269,13 +254,6 @@ extension MomentumDrawer {
     return min(max(grabOffset + (y - grabY), lowest), highest)
   }
 
-  /// The target of the current motion: the side where it began if it leads back
-  /// there, else the other one.
-  private var target: Double {
-    let leadsToOpen = isReversed ? beganOpen : !beganOpen
-    return leadsToOpen ? 0 : configuration.closed
-  }
-
   /// How much of a velocity is kept at a release: all of it, or what the
   /// article's limit allows, which is relative to the distance that remains. The
   /// article divides by that distance, and keeps nothing if it is 0.
@@ -286,7 +264,8 @@ extension MomentumDrawer {
     return velocity < 0 ? -relative * remaining.magnitude : relative * remaining.magnitude
   }
 
-  /// Sends the drawer to its target with a velocity in px/s.
+  /// Sends the drawer to its target with a velocity in px/s. It will have settled
+  /// within a fraction of the distance or, if it is there, of the whole way.
   private mutating func run(at time: Double, velocity: Double) {
     let remaining = (target - offset.target).magnitude
     offset.move(to: target, at: time, rates: rates, velocity: velocity)

@@ -55,7 +55,6 @@ public struct RubberBanding: Draggable, ScenarioModel {
   public var state = Grip.free
   public let configuration: Configuration
   private var offset: BandedValue
-  private var tracker = ReleaseVelocity()
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -64,20 +63,15 @@ public struct RubberBanding: Draggable, ScenarioModel {
 
   public mutating func grab(_ event: InteractionEvent) {
     offset.grab(at: event.time, finger: event.y ?? 0)
-    tracker.begin()
-    tracker.add(time: event.time, x: 0, y: event.y ?? 0)
   }
 
   public mutating func follow(_ event: InteractionEvent) {
-    guard let y = event.y else { return }
-    tracker.add(time: event.time, x: 0, y: y)
-    offset.follow(finger: y)
+    if let y = event.y { offset.follow(at: event.time, finger: y) }
   }
 
   public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
-    if let y = event.y { offset.follow(finger: y) }
-    let velocity = event.vy ?? event.value ?? tracker.velocity(at: event.time).y
-    offset.release(at: event.time, fingerVelocity: configuration.mode == .article ? 0 : velocity)
+    let velocity = configuration.mode == .article ? 0 : event.vy ?? event.value
+    offset.release(at: event.time, finger: event.y, fingerVelocity: velocity)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs { [offset.value(at: time), 0, 0, 0] }

@@ -30,14 +30,14 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     case target, impulse
   }
 
-  public enum Action: Int, CaseIterable, Sendable {
+  public enum Action: Sendable {
     /// Set the event's value as the target, keeping the velocity.
     case retarget
     /// Add the event's value to the velocity, keeping the target.
     case addImpulse
   }
 
-  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+  public static let table = RuleTable<State, Trigger, Never, Action>([
     Rule(on: .target, do: .retarget, go: .moving),
     Rule(on: .impulse, do: .addImpulse, go: .moving),
   ])

@@ -42,7 +42,7 @@ public struct BandedTrack: Hashable, Sendable {
 }
 
 /// An offset that a finger drags along a ``BandedTrack``, and that springs back
-/// to 0 when the finger releases it.
+/// to 0 when the finger releases it. Positions are in px, times in seconds.
 public struct BandedValue: Hashable, Sendable {
   private let track: BandedTrack
   private var offset: AnimatedValue
@@ -50,6 +50,8 @@ public struct BandedValue: Hashable, Sendable {
   private var pull = 0.0
   /// The pull minus the finger's position, in px; constant during a touch.
   private var origin = 0.0
+  /// The velocity of the finger, from its last moves.
+  private var tracker = ReleaseVelocity()
 
   /// At rest at an offset of 0; `rates` is the spring.
   public init(_ track: BandedTrack, rates: SpringRates) {
@@ -63,23 +65,34 @@ public struct BandedValue: Hashable, Sendable {
   /// The velocity at a time in seconds, in px/s.
   public func velocity(at time: Double) -> Double { offset.velocity(at: time) }
 
-  /// Stops where it is at a time in seconds, to follow a finger that touches at
-  /// a position in px.
+  /// Stops where it is, to follow a finger that touches at a position.
   public mutating func grab(at time: Double, finger: Double) {
     offset.hold(at: time)
     pull = track.pull(offset: offset.target)
     origin = pull - finger
+    tracker.begin()
+    tracker.add(time: time, x: 0, y: finger)
   }
 
-  /// Follows the finger to a position in px.
-  public mutating func follow(finger: Double) {
+  /// Follows the finger to a position.
+  public mutating func follow(at time: Double, finger: Double) {
+    tracker.add(time: time, x: 0, y: finger)
+    place(finger: finger)
+  }
+
+  private mutating func place(finger: Double) {
     pull = finger + origin
     offset.hold(track.offset(pull: pull))
   }
 
-  /// Springs back from a time in seconds on, with a velocity of the finger in
-  /// px/s.
-  public mutating func release(at time: Double, fingerVelocity: Double) {
+  /// Springs back from a time on.
+  ///
+  /// - Parameters:
+  ///   - finger: the last position; where it was if `nil`.
+  ///   - fingerVelocity: in px/s; that of the last moves if `nil`.
+  public mutating func release(at time: Double, finger: Double?, fingerVelocity: Double?) {
+    if let finger { place(finger: finger) }
+    let fingerVelocity = fingerVelocity ?? tracker.velocity(at: time).y
     let velocity = track.velocity(pull: pull, fingerVelocity: fingerVelocity)
     offset.move(to: 0, at: time, velocity: velocity)
   }

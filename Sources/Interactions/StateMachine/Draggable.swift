@@ -4,7 +4,7 @@
 /// any time; moves and releases have an effect only while it is held. A model
 /// implements the three actions.
 public protocol Draggable: StateMachine
-where State == Grip, Trigger == GripTrigger, Condition == NoCondition, Action == GripAction {
+where State == Grip, Trigger == GripTrigger, Condition == Never, Action == GripAction {
   /// Stops the object, whether it moves or rests, to follow the touch from now
   /// on. It stays where it is or, in some models, goes to the event's position.
   mutating func grab(_ event: InteractionEvent)
@@ -25,7 +25,7 @@ public enum Grip: Int, CaseIterable, Hashable, Sendable {
   /// Held: it moves only when an event moves it.
   case held
 
-  static let table = RuleTable<Grip, GripTrigger, NoCondition, GripAction>([
+  static let table = RuleTable<Grip, GripTrigger, Never, GripAction>([
     Rule(on: .down, do: .grab, go: .held),
     Rule(in: [.held], on: .move, do: .follow),
     Rule(in: [.held], on: .up, do: .release, go: .free),
@@ -46,12 +46,12 @@ public enum GripTrigger: Int, CaseIterable, Hashable, Sendable {
 
 /// The reactions of a ``Draggable`` to its events, one per requirement of that
 /// protocol.
-public enum GripAction: Int, CaseIterable, Hashable, Sendable {
+public enum GripAction: Sendable {
   case grab, follow, release
 }
 
 extension Draggable {
-  public static var table: RuleTable<Grip, GripTrigger, NoCondition, GripAction> { Grip.table }
+  public static var table: RuleTable<Grip, GripTrigger, Never, GripAction> { Grip.table }
 
   public mutating func perform(
     _ action: GripAction, _ event: InteractionEvent, _ log: inout [OutputEvent]

@@ -1,13 +1,11 @@
-/// What the types of states, triggers, conditions and actions must be. A table
-/// without conditions uses ``NoCondition``.
-public typealias TableName = CaseIterable & Hashable & RawRepresentable & Sendable
+/// What states and triggers must be: enumerations whose raw values count from 0.
+public typealias TableIndex = CaseIterable & Hashable & RawRepresentable<Int> & Sendable
 
-/// One rule of a transition table.
-public struct Rule<State, Trigger, Condition, Action>: Sendable
-where
-  State: TableName, Trigger: TableName, Condition: TableName, Action: TableName,
-  State.RawValue == Int, Trigger.RawValue == Int
-{
+/// One rule of a transition table. In a table without conditions their type is
+/// `Never`.
+public struct Rule<
+  State: TableIndex, Trigger: TableIndex, Condition: Sendable, Action: Sendable
+>: Sendable {
   /// The states in which it applies; empty for all.
   public let states: [State]
   /// The triggers it responds to.
@@ -34,11 +32,9 @@ where
 
 /// The rules of a state machine as data. Of the rules for a state and trigger,
 /// the first one whose condition holds applies.
-public struct RuleTable<State, Trigger, Condition, Action>: Sendable
-where
-  State: TableName, Trigger: TableName, Condition: TableName, Action: TableName,
-  State.RawValue == Int, Trigger.RawValue == Int
-{
+public struct RuleTable<
+  State: TableIndex, Trigger: TableIndex, Condition: Sendable, Action: Sendable
+>: Sendable {
   /// A rule for these states and triggers.
   public typealias Entry = Rule<State, Trigger, Condition, Action>
 
@@ -100,10 +96,4 @@ where
     }
     return State.allCases.filter { !reached.contains($0) }
   }
-}
-
-/// The conditions of a table without conditions.
-public enum NoCondition: Int, CaseIterable, Hashable, Sendable {
-  /// Never holds: an enumeration with raw values needs a case.
-  case never
 }

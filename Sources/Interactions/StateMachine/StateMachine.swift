@@ -2,16 +2,16 @@
 ///
 /// The first triggers are the events of the scenario's vocabulary, in the same
 /// order. Further triggers are raised by the model itself, such as that a spring
-/// has settled. The raw values of states and triggers count from 0.
+/// has settled.
 public protocol StateMachine: InteractionModel {
   /// The states; a model starts in the first one.
-  associatedtype State: TableName where State.RawValue == Int
+  associatedtype State: TableIndex
   /// What may change the state.
-  associatedtype Trigger: TableName where Trigger.RawValue == Int
-  /// What a rule may depend on besides state and trigger.
-  associatedtype Condition: TableName
+  associatedtype Trigger: TableIndex
+  /// What a rule may depend on besides state and trigger; `Never` for nothing.
+  associatedtype Condition: Sendable
   /// What a rule may do besides changing the state.
-  associatedtype Action: TableName
+  associatedtype Action: Sendable
 
   /// All decisions of the model; the interpreter makes none of its own.
   static var table: RuleTable<State, Trigger, Condition, Action> { get }
@@ -49,9 +49,9 @@ extension StateMachine {
   }
 }
 
-extension StateMachine where Condition == NoCondition {
+extension StateMachine where Condition == Never {
   @inlinable
-  public func holds(_ condition: NoCondition, _ event: InteractionEvent) -> Bool { false }
+  public func holds(_ condition: Never, _ event: InteractionEvent) -> Bool {}
 }
 
 /// A state machine that raises one trigger by itself, at its deadline.

@@ -6,37 +6,31 @@ import Springs
 /// While it rotates, a spring moves the rate towards the constant; while it
 /// parks, a spring moves the angle towards the whole turn.
 public struct TurningValue: Hashable, Sendable {
-  /// The rate in turns per second while it rotates, else the angle in turns.
-  private var spring = AnimatedValue(0)
-  /// While it rotates: the angle at `spring.start`, in turns.
-  private var angle = 0.0
   private var isTurning = false
+  /// The rate while it rotates, in turns per second.
+  private var rate = AnimatedValue(0)
+  /// The angle while it parks, in turns; while it rotates, that at `rate.start`.
+  private var angle = AnimatedValue(0)
 
   /// An angle that rests at 0.
   public init() {}
 
   /// The angle at a time in seconds, in turns.
   public func value(at time: Double) -> Double {
-    guard isTurning else { return spring.value(at: time) }
-    return angle + turned(at: time)
+    isTurning ? angle.target + turned(at: time) : angle.value(at: time)
   }
 
   /// The rate at a time in seconds, in turns per second.
   public func velocity(at time: Double) -> Double {
-    isTurning ? spring.value(at: time) : spring.velocity(at: time)
+    isTurning ? rate.value(at: time) : angle.velocity(at: time)
   }
 
-  /// Rotates at `rate`, in turns per second, from now on.
-  public mutating func spin(_ rate: Double, at time: Double, rates: SpringRates) {
-    if isTurning {
-      angle = value(at: time)
-    } else {
-      let velocity = spring.velocity(at: time)
-      angle = spring.value(at: time)
-      spring = AnimatedValue(velocity)
-      isTurning = true
-    }
-    spring.move(to: rate, at: time, rates: rates)
+  /// Rotates at a rate, in turns per second, from a time in seconds on.
+  public mutating func spin(_ finalRate: Double, at time: Double, rates: SpringRates) {
+    if !isTurning { rate.hold(velocity(at: time)) }
+    angle.hold(value(at: time))
+    rate.move(to: finalRate, at: time, rates: rates)
+    isTurning = true
   }
 
   /// Comes to rest at a whole turn, which stays the same if it is parking
@@ -48,27 +42,27 @@ public struct TurningValue: Hashable, Sendable {
   /// rest.
   public mutating func park(at time: Double, rates: SpringRates) {
     let velocity = velocity(at: time)
-    let angle = value(at: time)
+    let now = value(at: time)
     let reach = velocity * 2 * rates.dampingRatio / rates.angularFrequency
-    let target = isTurning ? (angle + reach).rounded(.up) : spring.target
-    spring = AnimatedValue(angle)
-    spring.move(to: target, at: time, rates: rates, velocity: velocity)
+    let target = isTurning ? (now + reach).rounded(.up) : angle.target
+    angle.hold(now)
+    angle.move(to: target, at: time, rates: rates, velocity: velocity)
     isTurning = false
   }
 
-  /// The integral of the rate since `spring.start`, in turns.
+  /// The integral of the rate since `rate.start`, in turns.
   ///
   /// Let R be the target rate and u the rate's distance from it. As u″ + 2ζω u′
   /// + ω² u = 0, the integral is R t - [Δu′ + 2ζω Δu]/ω².
   private func turned(at time: Double) -> Double {
-    let then = spring.state(at: spring.start)
-    let now = spring.state(at: time)
-    let rates = spring.motion.rates
+    let then = rate.state(at: rate.start)
+    let now = rate.state(at: time)
+    let rates = rate.motion.rates
     let frequency = rates.angularFrequency
     let swung =
       (now.velocity - then.velocity
         + 2 * rates.dampingRatio * frequency * (now.position - then.position))
       / (frequency * frequency)
-    return spring.target * (time - spring.start) - swung
+    return rate.target * (time - rate.start) - swung
   }
 }

@@ -9,15 +9,24 @@ public struct AppearanceModel: ScenarioModel {
   public typealias Configuration = ViewTransition.Configuration
 
   /// What is announced of the source A and the destination B. The raw value is
-  /// the kind of the output event.
-  public enum Announcement: Int, CaseIterable, Sendable {
+  /// the name of the output event.
+  public enum Announcement: String, CaseIterable, Sendable {
     // A presentation, in the order of UIKit.
-    case willDisappearA, willAppearB, didAppearB, didDisappearA
+    case willDisappearA = "will-disappear-a"
+    case willAppearB = "will-appear-b"
+    case didAppearB = "did-appear-b"
+    case didDisappearA = "did-disappear-a"
     // A dismissal.
-    case willDisappearB, willAppearA, didAppearA, didDisappearB
+    case willDisappearB = "will-disappear-b"
+    case willAppearA = "will-appear-a"
+    case didAppearA = "did-appear-a"
+    case didDisappearB = "did-disappear-b"
     /// Completion of either, with the value 1 if it reached its end, 0 if it
     /// went back.
     case complete
+
+    /// The kind of the output event: its place in the list of them all.
+    public var kind: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   public static let description = ScenarioDescription(
@@ -29,14 +38,9 @@ public struct AppearanceModel: ScenarioModel {
       feedback: "announcements", stateChange: "which view is shown"),
     events: ViewTransition.description.events,
     outputs: ViewTransition.description.outputs,
-    outputEvents: Announcement.allCases.map { announcement in
-      let names = [
-        "will-disappear-a", "will-appear-b", "did-appear-b", "did-disappear-a",
-        "will-disappear-b", "will-appear-a", "did-appear-a", "did-disappear-b", "complete",
-      ]
-      return OutputDescription(
-        names[announcement.rawValue],
-        announcement == .complete ? "the end; 1 finished, 0 cancelled" : "an announcement")
+    outputEvents: Announcement.allCases.map {
+      OutputDescription(
+        $0.rawValue, $0 == .complete ? "the end; 1 finished, 0 cancelled" : "an announcement")
     })
 
   /// That of the transition; this model has no table of its own.
@@ -67,7 +71,7 @@ public struct AppearanceModel: ScenarioModel {
   ) {
     guard before != state else { return }
     func announce(_ announcement: Announcement, value: Double? = nil) {
-      log.append(OutputEvent(time: time, kind: announcement.rawValue, value: value))
+      log.append(OutputEvent(time: time, kind: announcement.kind, value: value))
     }
     let isFinished = before == .presenting || before == .dismissing
     switch state {

@@ -91,7 +91,7 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
 
   static let ownTrigger = Trigger.finished
 
-  public enum Action: Int, CaseIterable, Sendable {
+  public enum Action: Sendable {
     /// Run the timeline of the new state from its start.
     case start
     /// Run the timeline backwards from the current position.
@@ -102,7 +102,7 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
     case finish
   }
 
-  public static let table = RuleTable<State, Trigger, NoCondition, Action>([
+  public static let table = RuleTable<State, Trigger, Never, Action>([
     Rule(in: [.dismissed], on: .present, do: .start, go: .presenting),
     Rule(in: [.presenting], on: .dismiss, .interrupt, do: .runBackwards, go: .presentingBack),
     Rule(in: [.presentingBack], on: .present, .interrupt, do: .runForwards, go: .presenting),

@@ -1,0 +1,139 @@
+import Pictures
+import Reports
+
+extension ReportPicture {
+  static let steppers = ReportPicture(
+    name: "steppers", kind: "steppers", needs: ["stepper", "ns_per_step", "case_id"], isTimed: true,
+    summary: "the time of a step"
+  ) { table in
+    func least(_ rows: [ReportRow]) -> Double {
+      rows.compactMap { $0.number("unit_median_ns") }.min() ?? .infinity
+    }
+    let steppers = timed(table).series("stepper").sorted { least($0.rows) < least($1.rows) }
+    var chart = times(
+      table, "steppers", title: "The time of a step of one spring", column: "stepper",
+      unit: "step", names: steppers.map(\.name),
+      note: Figures.text(
+        stepWords(table),
+        "The fastest on top; in brackets the error after how many steps, which says how unlike they "
+          + "are in accuracy."))
+    // The axis shows more than the names by which `times` finds the rows.
+    let names = steppers.map { name, rows -> String in
+      let springs = rows.compactMap { $0.number("springs_count") }.max() ?? 1
+      let steps = rows[0].number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
+      let error = rows.compactMap { $0.number("max_position_error") }.max().map {
+        " (\(DecimalRounding.significant($0, digits: 1))\(steps))"
+      }
+      return name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "") + (error ?? "")
+    }
+    chart.panels[0].y.scale = .names(names.reversed())
+    chart.caption = Figures.text(chart.caption, stepperWords(timed(table).names("stepper")))
+    chart.panels[0].better = .left
+    return chart
+  }
+
+  /// The size of a step as a sentence, if it is the same for all rows.
+  private static func stepWords(_ table: ReportTable) -> String? {
+    let steps = table.rows.names("step_size_s").compactMap(Double.init)
+    return steps.count == 1
+      ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9))." : nil
+  }
+
+  /// Explains those of the steppers, if any, whose cases are not a single linear
+  /// spring stepped by the method of the same name.
+  private static func stepperWords(_ names: [String]) -> String? {
+    let words = [
+      "rk4-duffing": "a spring that is not linear",
+      "rk4-ensemble": "springs of different parameters, eight to a vector; the time is that of one",
+      "propagator": "the exact step as a constant matrix",
+      "propagator-interleaved": "such steps side by side, every sample stored",
+    ]
+    let known = names.filter { words[$0] != nil }.sorted()
+    return known.isEmpty
+      ? nil : known.map { "\($0): \(words[$0] ?? "")" }.joined(separator: ". ") + "."
+  }
+
+  static let noise = ReportPicture(
+    name: "noise", kind: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
+    summary: "the same work twice, and twice the work: how far times can be trusted"
+  ) { table in
+    times(
+      table, "noise", title: "Self-check of the clock: the same work twice, and twice the work",
+      column: "case_id", unit: "chain", names: timed(table).series("case_id").map(\.name).sorted(),
+      note: Figures.text(
+        "A chain of dependent operations (links).",
+        "The same chain measured again must take the same time, one with twice the links twice as "
+          + "long.",
+        ratioWords(table)))
+  }
+
+  /// For each test the ratios of its times as a range, and the tolerances:
+  /// `Ratios of the times: 0.99 to 1.01 (expected: 1); ±5 % is accepted.`
+  private static func ratioWords(_ table: ReportTable) -> String? {
+    let rows = table.rows.filter { $0.number("actual_ratio") != nil }
+    let words = rows.groups("test").map { test -> String in
+      let ratios = test.rows.compactMap { $0.number("actual_ratio") }.sorted()
+      let range = [ratios[0], ratios[ratios.count - 1]].map {
+        DecimalRounding.significant($0, digits: 4)
+      }.uniqued()
+      return "\(range.joined(separator: " to ")) (expected: \(test.rows[0]["expected_ratio"]))"
+    }
+    guard !words.isEmpty else { return nil }
+    let tolerances = rows.names("tolerance").compactMap(Double.init).map {
+      "±\(Figures.short($0 * 100)) %"
+    }
+    return
+      "Ratios of the times: \(Figures.list(words)); \(Figures.list(tolerances.uniqued())) is accepted."
+  }
+
+  private static func timed(_ table: ReportTable) -> [ReportRow] {
+    table.rows.filter { $0.number("unit_median_ns") != nil }
+  }
+
+  /// Medians with their spread on one line for each of `names`, the first on top;
+  /// within a line the processes stand one above the other.
+  ///
+  /// - Parameters:
+  ///   - column: the column with the names.
+  ///   - unit: the work that takes the time, such as a step.
+  ///   - note: what the caption begins with.
+  private static func times(
+    _ table: ReportTable, _ name: String, title: String, column: String, unit: String,
+    names: [String], note: String
+  ) -> Chart {
+    let timed = timed(table)
+    let names = Array(names.reversed())
+    var panel = Panel(
+      "", x: Axis("time of a \(unit) (ns), logarithmic", .log), y: Axis("", .names(names)))
+    let processes = timed.names("process_index").count
+    func points(_ low: String, _ high: String) -> [Point] {
+      timed.compactMap { row in
+        guard let place = names.firstIndex(of: row.named(row[column])),
+          let time = row.number("unit_median_ns")
+        else { return nil }
+        // Between -0.5 and 0.5; the lines of two names are 1 apart.
+        let process = row.number("process_index") ?? 0
+        let shift = (process + 0.5) / Double(max(1, processes)) - 0.5
+        var point = Point(
+          time, Double(place) + 0.7 * shift, low: row.number(low), high: row.number(high),
+          note: row["case_id"])
+        point.isHollow = row.isDoubtful
+        return point
+      }
+    }
+    let quartiles = points("unit_p25_ns", "unit_p75_ns")
+    panel.series = [
+      Series(
+        "5th to 95th percentile", colour: nil, .intervals, points("unit_p05_ns", "unit_p95_ns")),
+      Series("quartiles", colour: 0, .intervals, quartiles),
+      Series(
+        "median", colour: 1, .points,
+        quartiles.map(\.withoutInterval)),
+    ]
+    return Chart(
+      name, title: title,
+      caption: Figures.text(
+        note, processes > 1 ? "\(processes) processes, one above the other." : "One process."),
+      panels: [panel], panelHeight: 90 + max(26, 9 * Double(processes)) * Double(names.count))
+  }
+}

@@ -1,0 +1,106 @@
+import Springs
+
+/// A parameter of a configuration: a number or a choice.
+public struct Parameter<Configuration>: Sendable {
+  /// The name in `--set name=value`.
+  public let name: String
+  /// The unit of a number; empty for ratios and choices.
+  public let unit: String
+  /// A description of its effect.
+  public let meaning: String
+  /// The allowed values, for messages.
+  public let range: String
+  /// Valid texts: the ends of the range, or every choice.
+  public let examples: [String]
+  /// The choice without which it has no effect; `nil` if it always has one.
+  public private(set) var condition: ParameterCondition?
+  let read: @Sendable (Configuration) -> String
+  /// Returns whether the text is valid; if not, it changes nothing.
+  let write: @Sendable (inout Configuration, String) -> Bool
+
+  /// A number within bounds.
+  public static func number(
+    _ name: String, _ path: any WritableKeyPath<Configuration, Double> & Sendable,
+    in range: ClosedRange<Double>, unit: String = "", _ meaning: String
+  ) -> Parameter {
+    number(
+      name, in: range, unit, meaning, read: { $0[keyPath: path] },
+      write: { $0[keyPath: path] = $1 })
+  }
+
+  /// A number that no `Sendable` key path leads to, because it lies in a nested
+  /// value.
+  private static func number(
+    _ name: String, in range: ClosedRange<Double>, _ unit: String, _ meaning: String,
+    read: @escaping @Sendable (Configuration) -> Double,
+    write: @escaping @Sendable (inout Configuration, Double) -> Void
+  ) -> Parameter {
+    Parameter(
+      name: name, unit: unit, meaning: meaning,
+      range: "a number from \(range.lowerBound) to \(range.upperBound)",
+      examples: ["\(range.lowerBound)", "\(range.upperBound)"],
+      read: { "\(read($0))" },
+      write: { configuration, text in
+        guard let number = Double(text), range.contains(number) else { return false }
+        write(&configuration, number)
+        return true
+      })
+  }
+
+  /// One of the cases of an enumeration.
+  public static func choice<Choice>(
+    _ name: String, _ path: any WritableKeyPath<Configuration, Choice> & Sendable,
+    _ meaning: String
+  ) -> Parameter
+  where Choice: RawRepresentable<String> & CaseIterable & Sendable {
+    Parameter(
+      name: name, unit: "", meaning: meaning,
+      range: "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))",
+      examples: Choice.allCases.map(\.rawValue),
+      read: { $0[keyPath: path].rawValue },
+      write: { configuration, text in
+        guard let choice = Choice(rawValue: text) else { return false }
+        configuration[keyPath: path] = choice
+        return true
+      })
+  }
+}
+
+extension Parameter {
+  /// The two parameters of a spring, `name-damping` and `name-response`;
+  /// without a name, `damping` and `response`.
+  static func spring(
+    _ name: String, _ path: any WritableKeyPath<Configuration, SpringSetting> & Sendable,
+    _ meaning: String
+  ) -> [Parameter] {
+    let prefix = name.isEmpty ? "" : "\(name)-"
+    return [
+      number(
+        "\(prefix)damping", in: 0...100, "", "damping ratio of \(meaning)",
+        read: { $0[keyPath: path].damping }, write: { $0[keyPath: path].damping = $1 }),
+      number(
+        "\(prefix)response", in: 0.001...1000, "s", "response of \(meaning)",
+        read: { $0[keyPath: path].response }, write: { $0[keyPath: path].response = $1 }),
+    ]
+  }
+}
+
+/// A choice of one parameter without which another one has no effect.
+public struct ParameterCondition: Hashable, Sendable {
+  /// The name of the parameter with the choice.
+  public let parameter: String
+  /// The text of the choice.
+  public let choice: String
+}
+
+extension Parameter {
+  /// The parameter, which has no effect unless another one is set to `choice`.
+  func only(with parameter: String, _ choice: String) -> Parameter {
+    var result = self
+    result.condition = ParameterCondition(parameter: parameter, choice: choice)
+    return result
+  }
+
+  /// The parameter, which has no effect in another mode.
+  func only(in mode: InteractionMode) -> Parameter { only(with: "mode", mode.rawValue) }
+}
