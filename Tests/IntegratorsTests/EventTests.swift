@@ -168,7 +168,7 @@ import Testing
 
   /// A motion that starts outside its band enters it, and leaves and enters it
   /// again at each peak beyond the threshold.
-  @Test func leavingAndEnteringAlternate() {
+  @Test func everyPeakBeyondTheThresholdLeavesTheBand() {
     let (solution, motion) = solved(0.05, until: 5, steps: 1000)
     let events = solution.events(.settling(target: 0, threshold: 0.1))
     let beyond = motion.turningPoints(until: 5).filter {

@@ -4,7 +4,7 @@ import Testing
 
 /// Implicit methods solve their stages by the eigenvalues of the tableau's
 /// matrix A: these are checked against the matrix itself.
-struct StageTests {
+@Suite struct StageTests {
   static let tableaux: [ImplicitTableau] = [
     .backwardEuler, .trapezoidal, .implicitMidpoint, .gauss4, .gauss6, .radau5, .radau9,
   ]
