@@ -1,9 +1,9 @@
 import Equations
 import Integrators
-import Springs
-import TestSupport
 import Testing
 
+/// Crossings, turning points and settling, found on the polynomials between
+/// steps.
 @Suite struct EventTests {
   /// Events near the end of a solution are not moved beyond it when they are
   /// refined.

@@ -2,7 +2,6 @@ import Equations
 import Glibc
 import Integrators
 import Oscillators
-import Springs
 import Testing
 
 /// Samples of solves, and the log of steps from which they are judged.

@@ -130,27 +130,6 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     }
   }
 
-  /// In backward differences ∇ = 1 − e^(−hD) the sum of the forces in a
-  /// velocity is L⁻¹ − ∇ L⁻², with L = hD = ∇ + ∇²/2 + ∇³/3 + …. As f(−i) = (1
-  /// − ∇)^i f, the weights give ∇^k the share (−1)^k Σ w_i C(i, k).
-  @Test(arguments: symmetric.indices)
-  func velocitiesOfSymmetricMethodsAreSeriesOfDifferences(index: Int) {
-    let (order, weights) = (Self.symmetric[index].order, Self.symmetric[index].velocityWeights)
-    // The coefficients of 1/(1 + ∇/2 + ∇²/3 + …), which is ∇ L⁻¹.
-    var inverse = [1.0]
-    for k in 1...order {
-      inverse.append(-(1...k).reduce(0) { $0 + inverse[k - $1] / Double($1 + 1) })
-    }
-    for k in 0..<order {
-      let square = (0...(k + 1)).reduce(0) { $0 + inverse[$1] * inverse[k + 1 - $1] }
-      let share = (k..<order).reduce(0) { share, i in
-        let binomial = (0..<k).reduce(1.0) { ($0 * Double(i - $1) / Double($1 + 1)).rounded() }
-        return share + weights[i] * binomial * (k % 2 == 0 ? 1 : -1)
-      }
-      #expect((share - (inverse[k + 1] - square)).magnitude < 2e-11, "∇^\(k)")
-    }
-  }
-
   /// Compositions with their order and their traffic. That of velocity Verlet is
   /// counted by hand: 2 + 1 + 4 + 4 for its stage, and 2 + 2 + 4 for its end. The
   /// others are recorded.
