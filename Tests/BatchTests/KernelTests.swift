@@ -4,6 +4,7 @@ import Springs
 import TestSupport
 import Testing
 
+/// Every kernel, at every level that this CPU has, against the closed form.
 @Suite struct KernelTests {
   /// Numbers of springs and frames.
   static let shapes =

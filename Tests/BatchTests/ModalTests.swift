@@ -4,6 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
+/// Coupled masses by their modes.
 @Suite struct ModalTests {
   static func random(_ count: Int, seed: UInt64) -> [Double] {
     var generator = SplitMix64(seed: seed)
