@@ -3,6 +3,7 @@ import Springs
 import TestSupport
 import Testing
 
+/// Batches of springs and their samples, by the kernels that are chosen.
 @Suite struct BatchTests {
   @Test func exampleOfTheDocumentation() throws {
     let spring = try Spring(validating: 1, stiffness: 200, damping: 15)
@@ -125,18 +126,6 @@ import Testing
     #expect(isEmpty)
   }
 
-  @Test func runsOfEqualSpringsAreFound() throws {
-    let motions = try [(100.0, 10.0), (300, 60)].map { stiffness, damping in
-      try Spring(validating: 1, stiffness: stiffness, damping: damping).motion(from: 1, to: 0)
-    }
-    let sorted = SpringBatch<Double>((0..<100).map { motions[$0 / 50] })
-    let alternating = SpringBatch<Double>((0..<100).map { motions[$0 % 2] })
-    let times = BatchTimes.list([0.1, 0.2])
-    #expect(sorted.supports(.table, at: times))
-    #expect(!alternating.supports(.table, at: times))
-    #expect(!alternating.supports(.recurrence, at: times))
-  }
-
   @Test func buffersTakeOtherLayouts() {
     var samples = SampleBuffer<Float>(SampleLayout(.byFrame, springs: 10, frames: 10))
     let fits = samples.reshape(SampleLayout(.bySpring, springs: 5, frames: 20))
@@ -157,5 +146,13 @@ import Testing
     let times = BatchTimes.uniform(from: 0.5, interval: 0.25, count: 3)
     #expect((0..<3).map { times[$0] } == [0.5, 0.75, 1])
     #expect(times.isUniform && !BatchTimes.list([1]).isUniform)
+  }
+
+  @Test func threadsFollowTheNumberOfSamples() {
+    for samples in [1, 999_999, 100_000_000] {
+      #expect(BatchThreads.one.count(samples: samples) == 1)
+    }
+    #expect(BatchThreads.automatic.count(samples: 999_999) == 1)
+    #expect(BatchThreads.automatic.count(samples: 1_000_000) == BatchThreads.available)
   }
 }

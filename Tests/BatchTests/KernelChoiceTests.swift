@@ -1,12 +1,13 @@
 import Batch
 import Foundation
+import Springs
 import Testing
 
 /// Which kernel `choose` returns, and the cache sizes it depends on.
 @Suite struct KernelChoiceTests {
   /// Many springs of three presets are evaluated by tables and few are not, at
   /// every level. The more frames, the more springs it takes.
-  @Test(arguments: VectorLevel.allCases.filter(\.isAvailable), [SampleOrder.byFrame, .bySpring])
+  @Test(arguments: KernelTests.levels, SampleOrder.allCases)
   func tablesTakeEnoughSprings(level: VectorLevel, order: SampleOrder) {
     func fewest(frames: Int) -> Int? {
       (1...100).map { 8 * $0 }.first { count in
@@ -26,6 +27,41 @@ import Testing
     #expect(sizes.compactMap(\.self) == sizes.compactMap(\.self).sorted(), "\(sizes)")
   }
 
+  /// Runs of at least eight equal springs, on average, get tables.
+  @Test(arguments: [(7, 16, false), (8, 16, true), (8, 17, false), (9, 16, true), (1, 16, false)])
+  func runsAreKeptFromEightOn(length: Int, count: Int, hasTables: Bool) {
+    let springs = (0..<count).map { Spring(response: 0.3 + 0.01 * Double($0), dampingRatio: 0.8) }
+    let motions = (0..<count).map { springs[$0 / length].motion(from: 0, to: 1) }
+    let batch = SpringBatch<Double>(motions)
+    #expect(SpringBatch<Double>.shortestRun == 8)
+    #expect(batch.supports(.table, at: .uniform(interval: 1, count: 2)) == hasTables)
+  }
+
+  /// Outputs stream if they are larger than `streamingBytes`, the springs
+  /// included: for 3 frames of 5 springs two planes of 15 and five columns of 5
+  /// doubles, 440 bytes. By frame they count twice, because a recurrence
+  /// returns to its rows.
+  @Test func allBytesCount() {
+    let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
+    let batch = SpringBatch<Double>(springs.map { $0.motion(from: 0, to: 1) })
+    func streams(_ bytes: Int, _ order: SampleOrder) -> Bool {
+      let times = BatchTimes.uniform(interval: 1, count: 3)
+      let layout = SampleLayout(order, springs: 5, frames: 3)
+      let kernel = batch.choose(at: times, layout: layout, profile: .streaming(from: bytes))
+      #expect(kernel == .recurrence || kernel == .recurrenceStream)
+      return kernel == .recurrenceStream
+    }
+    #expect(streams(439, .bySpring) && !streams(440, .bySpring))
+    #expect(streams(879, .byFrame) && !streams(880, .byFrame))
+  }
+
+  /// Outputs larger than three quarters of the shared cache bypass it.
+  @Test func largeOutputsBypassTheCache() {
+    let reported = MemoryProfile.reported
+    #expect(reported.streamingBytes == reported.sharedCacheBytes / 4 * 3)
+    #expect(reported.coreCacheBytes >= 1 << 10)
+  }
+
   /// Cache sizes are those that Linux reports; the C library may report those of
   /// the host of a virtual machine.
   @Test(
@@ -40,4 +76,12 @@ import Testing
     let text = try? String(contentsOfFile: path, encoding: .utf8)
     return text.flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 * 1024 }
   }()
+}
+
+extension MemoryProfile {
+  /// Caches of any size, with stores that bypass them from a number of bytes
+  /// on.
+  static func streaming(from bytes: Int) -> MemoryProfile {
+    MemoryProfile(coreCacheBytes: .max, sharedCacheBytes: .max, streamingBytes: bytes)
+  }
 }

@@ -4,6 +4,7 @@ import Springs
 import TestSupport
 import Testing
 
+/// Every kernel, at every level that this CPU has, against the closed form.
 @Suite struct KernelTests {
   /// Numbers of springs and frames.
   static let shapes =
@@ -41,12 +42,26 @@ import Testing
   private static func motions(for kernel: BatchKernel, count: Int, seed: UInt64) -> [SpringMotion] {
     let motions = MixedMotions.motions(count, seed: seed)
     guard [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) else { return motions }
-    return motions.enumerated().map { index, motion in
-      let preset =
-        count < 16 ? 0 : count > 100 ? index / 10 * 10 : index < count / 3 ? 0 : count / 2
-      return SpringMotion(
-        rates: motions[preset].rates, from: motion.start, to: motion.target,
-        initialVelocity: motion.initialVelocity)
+    return motions.withRates { index in
+      switch count {
+      case ..<16: 0
+      case ...100: index < count / 3 ? 0 : count / 2
+      default: index / 10 * 10
+      }
+    }
+  }
+
+  /// Layouts in either order, with rows that touch, that have a gap between
+  /// them, and that begin on cache lines.
+  private static func layouts<Scalar: BatchScalar>(
+    _: Scalar.Type, springs: Int, frames: Int
+  ) -> [SampleLayout] {
+    SampleOrder.allCases.flatMap { order in
+      let tight = SampleLayout(order, springs: springs, frames: frames)
+      let strides: Set = [
+        tight.rowLength, tight.rowLength + 3, tight.padded(for: Scalar.self).stride,
+      ]
+      return strides.map { SampleLayout(order, springs: springs, frames: frames, stride: $0) }
     }
   }
 
@@ -64,30 +79,24 @@ import Testing
       let offGrid = BatchTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
       let list = BatchTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
       for times in [uniform, offGrid, list] where batch.supports(kernel, at: times) {
-        for order in SampleOrder.allCases {
-          let tight = SampleLayout(order, springs: count, frames: frames)
-          let lineGap = tight.padded(for: Scalar.self).stride - tight.rowLength
-          for padding in Set([0, 3, lineGap]) {
-            let layout = SampleLayout(
-              order, springs: count, frames: frames, stride: tight.rowLength + padding)
-            var samples = SampleBuffer<Scalar>(layout)
-            samples.withUnsafeMutablePlanes { positions, velocities in
-              positions.update(repeating: -7)
-              velocities.update(repeating: -7)
-            }
-            _ = level.perform { batch.evaluate(at: times, into: &samples, kernel: kernel) }
-            let worst = worst(samples, motions, times)
-            let label = "\(kernel) \(Scalar.self) \(layout) \(level) \(times.isUniform)"
-            #expect(worst.position <= limit, "position, \(label)")
-            #expect(worst.velocity <= limit, "velocity, \(label)")
-            let isUntouched = (0..<layout.rowCount - 1).allSatisfy { row in
-              (tight.rowLength..<layout.stride).allSatisfy {
-                samples.positions[row * layout.stride + $0] == -7
-                  && samples.velocities[row * layout.stride + $0] == -7
-              }
-            }
-            #expect(isUntouched, "between rows, \(label)")
+        for layout in layouts(scalar, springs: count, frames: frames) {
+          var samples = SampleBuffer<Scalar>(layout)
+          samples.withUnsafeMutablePlanes { positions, velocities in
+            positions.update(repeating: -7)
+            velocities.update(repeating: -7)
           }
+          _ = level.perform { batch.evaluate(at: times, into: &samples, kernel: kernel) }
+          let worst = worst(samples, motions, times)
+          let label = "\(kernel) \(Scalar.self) \(layout) \(level) \(times.isUniform)"
+          #expect(worst.position <= limit, "position, \(label)")
+          #expect(worst.velocity <= limit, "velocity, \(label)")
+          let isUntouched = (0..<layout.rowCount - 1).allSatisfy { row in
+            (layout.rowLength..<layout.stride).allSatisfy {
+              samples.positions[row * layout.stride + $0] == -7
+                && samples.velocities[row * layout.stride + $0] == -7
+            }
+          }
+          #expect(isUntouched, "between rows, \(label)")
         }
       }
     }
@@ -108,67 +117,24 @@ import Testing
     KernelTests.check(kernel, Double.self, limit, level: level)
   }
 
-  /// Prefetching is switched to what is not this CPU's default.
-  @Test(arguments: levels)
-  func prefetchingChangesNoSample(level: VectorLevel) {
-    VectorLevel.prefetches.toggle()
-    defer { VectorLevel.prefetches.toggle() }
-    KernelTests.check(.recurrence, Double.self, 1e-13, level: level)
-    KernelTests.check(.recurrence, Float.self, 6e-5, level: level)
+  @Test(arguments: BatchKernel.allCases, levels)
+  func floatSamplesAreClose(kernel: BatchKernel, level: VectorLevel) {
+    let recurs = kernel == .recurrence || kernel == .recurrenceStream
+    KernelTests.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
   }
 
-  /// Modal evaluation at every level against the dense propagator: stiffness
-  /// matrices with and without mirror symmetry, and numbers of states that fill
-  /// blocks of the kernel or leave a remainder.
-  @Test(arguments: levels, [(24, 17), (26, 130), (25, 70), (7, 64), (2, 1)])
-  func modesMatchTheDensePropagator(level: VectorLevel, size: (Int, Int)) throws {
-    try level.perform { try checkModes(count: size.0, states: size.1) }
-  }
-
-  private func checkModes(count: Int, states: Int) throws {
-    for isUneven in [false, true] {
-      var stiffness = [Double](repeating: 0, count: count * count)
-      for row in 0..<count {
-        stiffness[row * count + row] = 800 + (isUneven ? Double(3 * row) : 0)
-        if row > 0 { stiffness[row * count + row - 1] = -300 }
-        if row + 1 < count { stiffness[row * count + row + 1] = -300 }
-      }
-      let system = try #require(
-        ModalSystem(stiffness: stiffness, count: count, massDamping: 0.8, stiffnessDamping: 2e-3))
-      func wave(_ frequency: Double) -> [Double] {
-        (0..<count * states).map { (Double($0) * frequency).truncatingRemainder(dividingBy: 2) - 1 }
-      }
-      let (positions, velocities) = (wave(0.737), wave(0.291).map { 30 * $0 })
-      var modal = ModalStates(system, positions: positions, velocities: velocities, states: states)
-      let from = positions + velocities
-      var expected = from
-      DensePropagator(system, time: 0.1).apply(to: from, into: &expected, stateCount: states)
-      for (threads, gap) in [(1, 0), (2, 0), (1, 8), (2, 3)] {
-        // Nothing may be written between rows and after the planes.
-        let stride = states + gap
-        var x = [Double](repeating: .nan, count: count * stride + 8)
-        var v = x
-        modal.evaluate(at: 0.1, positions: &x, velocities: &v, stride: stride, threads: threads)
-        func worst(_ plane: [Double], _ offset: Int) -> Double {
-          (0..<count * states).map { index in
-            let found = plane[index / states * stride + index % states]
-            return (found - expected[offset + index]).magnitude
-          }.worst()
-        }
-        #expect(worst(x, 0) < 1e-13 && worst(v, count * states) < 1e-11)
-        let outside = x.indices.filter { $0 >= count * stride || $0 % stride >= states }
-        #expect(outside.allSatisfy { x[$0].isNaN && v[$0].isNaN })
-        // The dense propagator with the same row stride.
-        var spread = [Double](repeating: 0, count: 2 * count * stride)
-        var mapped = spread
-        for index in from.indices { spread[index / states * stride + index % states] = from[index] }
-        DensePropagator(system, time: 0.1).apply(
-          to: spread, into: &mapped, stateCount: states, stride: stride)
-        #expect(
-          expected.indices.allSatisfy {
-            (mapped[$0 / states * stride + $0 % states] - expected[$0]).magnitude < 1e-11
-          })
-      }
+  /// Prefetching is a setting of the whole process, so a single test tries both:
+  /// at last what is not this CPU's default.
+  @Test func prefetchingChangesNoSample() {
+    let usual = VectorLevel.prefetches
+    defer { VectorLevel.prefetches = usual }
+    for prefetches in [usual, !usual] {
+      VectorLevel.prefetches = prefetches
+      #expect(VectorLevel.prefetches == prefetches)
+    }
+    for level in Self.levels {
+      Self.check(.recurrence, Double.self, 1e-13, level: level)
+      Self.check(.recurrence, Float.self, 6e-5, level: level)
     }
   }
 
@@ -187,17 +153,25 @@ import Testing
     }
   }
 
-  @Test(arguments: BatchKernel.allCases, levels)
-  func floatSamplesAreClose(kernel: BatchKernel, level: VectorLevel) {
-    let recurs = kernel == .recurrence || kernel == .recurrenceStream
-    KernelTests.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
+  /// Kernels that multiply matrices have the names of their BLAS functions.
+  @Test func kernelsHaveTheNamesOfTheLibrary() {
+    let narrow = BatchKernel.allCases.map { $0.name(for: Float.self) }
+    #expect(
+      narrow == [
+        "scalar", "table", "stream", "recurrence", "recurrence-stream", "polynomial",
+        "polynomial-stream", "sgemm2", "sgemm3", "sgemv",
+      ])
+    let wide = BatchKernel.allCases.map { $0.name(for: Double.self) }
+    #expect(wide == BatchKernel.allCases.map(\.rawValue))
   }
 
-  @Test func threadsFollowTheNumberOfSamples() {
-    for samples in [1, 999_999, 100_000_000] {
-      #expect(BatchThreads.one.count(samples: samples) == 1)
+  @Test func theBestLevelIsTheHighestThereIs() {
+    let best = VectorLevel.best
+    #expect(best.isAvailable)
+    let order = VectorLevel.allCases
+    for level in order.drop(while: { $0 != best }).dropFirst() { #expect(!level.isAvailable) }
+    for level in order where level.isAvailable {
+      #expect(level.perform { VectorLevel.active } == level)
     }
-    #expect(BatchThreads.automatic.count(samples: 999_999) == 1)
-    #expect(BatchThreads.automatic.count(samples: 1_000_000) == BatchThreads.available)
   }
 }

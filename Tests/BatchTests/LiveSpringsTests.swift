@@ -3,6 +3,7 @@ import Springs
 import TestSupport
 import Testing
 
+/// Springs that are advanced frame by frame, until they come to rest.
 @Suite struct LiveSpringsTests {
   /// Without a rest distance every spring follows the closed form, up to one
   /// rounding error per frame.

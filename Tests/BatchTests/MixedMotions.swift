@@ -31,12 +31,18 @@ enum MixedMotions {
   /// A batch with springs of `presets` presets, or all different if that is 0.
   static func batch(_ count: Int, presets: Int) -> SpringBatch<Double> {
     let motions = motions(count, seed: 12)
-    guard presets > 0 else { return SpringBatch(motions) }
-    return SpringBatch(
-      motions.enumerated().map { index, motion in
-        SpringMotion(
-          rates: motions[index * presets / count].rates, from: motion.start, to: motion.target,
-          initialVelocity: motion.initialVelocity)
-      })
+    return SpringBatch(presets > 0 ? motions.withRates { $0 * presets / count } : motions)
+  }
+}
+
+extension [SpringMotion] {
+  /// The same starts, targets and velocities, each with the rates of the motion
+  /// at the index that `source` gives for its own.
+  func withRates(of source: (Int) -> Int) -> [SpringMotion] {
+    enumerated().map { index, motion in
+      SpringMotion(
+        rates: self[source(index)].rates, from: motion.start, to: motion.target,
+        initialVelocity: motion.initialVelocity)
+    }
   }
 }

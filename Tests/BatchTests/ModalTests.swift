@@ -1,8 +1,10 @@
 import Batch
 import Glibc
+import Platform
 import TestSupport
 import Testing
 
+/// Coupled masses by their modes.
 @Suite struct ModalTests {
   static func random(_ count: Int, seed: UInt64) -> [Double] {
     var generator = SplitMix64(seed: seed)
@@ -85,6 +87,72 @@ import Testing
       let expected =
         -stiffnessTimes(x, row) - massDamping * v[row] - stiffnessDamping * stiffnessTimes(v, row)
       #expect((acceleration - expected).magnitude < 1e-3)
+    }
+  }
+
+  /// Masses and states: numbers of states that fill blocks of the kernel, or
+  /// leave a remainder.
+  private static let sizes = [(24, 17), (26, 130), (25, 70), (7, 64), (2, 1)]
+
+  /// A chain whose masses are tied to the ground, too; its stiffness matrix has
+  /// mirror symmetry unless it is uneven.
+  private func tiedChain(of count: Int, isUneven: Bool) throws -> ModalSystem {
+    var stiffness = [Double](repeating: 0, count: count * count)
+    for row in 0..<count {
+      stiffness[row * count + row] = 800 + (isUneven ? Double(3 * row) : 0)
+      guard row > 0 else { continue }
+      stiffness[row * count + row - 1] = -300
+      stiffness[(row - 1) * count + row] = -300
+    }
+    return try #require(
+      ModalSystem(stiffness: stiffness, count: count, massDamping: 0.8, stiffnessDamping: 2e-3))
+  }
+
+  /// Modal evaluation at every level against the dense propagator.
+  @Test(arguments: KernelTests.levels, sizes)
+  func modesMatchTheDensePropagator(level: VectorLevel, size: (masses: Int, states: Int)) throws {
+    let (count, states) = size
+    let positions = Self.random(count * states, seed: 7)
+    let velocities = Self.random(count * states, seed: 8).map { 30 * $0 }
+    for isUneven in [false, true] {
+      let system = try tiedChain(of: count, isUneven: isUneven)
+      var expected = positions + velocities
+      DensePropagator(system, time: 0.1)
+        .apply(to: positions + velocities, into: &expected, stateCount: states)
+      var modal = ModalStates(system, positions: positions, velocities: velocities, states: states)
+      for (threads, gap) in [(1, 0), (2, 0), (1, 8), (2, 3)] {
+        let stride = states + gap
+        var x = [Double](repeating: .nan, count: count * stride + 8)
+        var v = x
+        level.perform {
+          modal.evaluate(at: 0.1, positions: &x, velocities: &v, stride: stride, threads: threads)
+        }
+        /// The largest error of a plane, whose states begin at an index of those
+        /// expected.
+        func worst(_ plane: [Double], _ start: Int) -> Double {
+          let found = (0..<count).flatMap { plane[$0 * stride..<$0 * stride + states] }
+          return zip(found, expected[start...]).map { ($0 - $1).magnitude }.worst()
+        }
+        #expect(worst(x, 0) < 1e-13 && worst(v, count * states) < 1e-11)
+        // Nothing may be written between rows and after the planes.
+        let outside = x.indices.filter { $0 >= count * stride || $0 % stride >= states }
+        #expect(outside.allSatisfy { x[$0].isNaN && v[$0].isNaN })
+      }
+    }
+  }
+
+  @Test(arguments: sizes, [3, 8])
+  func theDensePropagatorTakesAnyStride(size: (masses: Int, states: Int), gap: Int) throws {
+    let (count, states, stride) = (size.masses, size.states, size.states + gap)
+    let propagator = DensePropagator(try tiedChain(of: count, isUneven: true), time: 0.1)
+    let start = Self.random(2 * count * states, seed: 9)
+    var (expected, spread) = (start, [Double](repeating: 0, count: 2 * count * stride))
+    propagator.apply(to: start, into: &expected, stateCount: states)
+    for index in start.indices { spread[index / states * stride + index % states] = start[index] }
+    var found = spread
+    propagator.apply(to: spread, into: &found, stateCount: states, stride: stride)
+    for (index, exact) in expected.enumerated() {
+      #expect((found[index / states * stride + index % states] - exact).magnitude < 1e-11)
     }
   }
 

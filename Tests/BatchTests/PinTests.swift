@@ -2,9 +2,8 @@ import Batch
 import Springs
 import Testing
 
-/// Which kernel is chosen, at every level that the CPU has. Springs of one
-/// preset share a table if there are enough of them; the recorded lines hold
-/// the fewest, by number of frames. The constants of the choice are fits
+/// *Pins*: the fewest springs of one preset that share a table, recorded by
+/// level and number of frames. The constants of the choice are fits
 /// (`docs/batch.md`); these tests show any change of them.
 @Suite struct PinTests {
   private static let frames = [1, 2, 3, 15, 16, 40, 130, 600, 4000, 1_000_000]
@@ -48,7 +47,7 @@ import Testing
     }.joined(separator: " ")
   }
 
-  @Test(arguments: VectorLevel.allCases.filter(\.isAvailable))
+  @Test(arguments: KernelTests.levels)
   func choicesAreAsEver(level: VectorLevel) {
     var lines: [String] = []
     for order in SampleOrder.allCases {
@@ -71,42 +70,6 @@ import Testing
     #expect(Self.fewest(.baseline, .byFrame, Float.self, frames: [63, 64, 66]) == "53 53 54")
     guard VectorLevel.v4.isAvailable else { return }
     #expect(Self.fewest(.v4, .byFrame, Float.self, frames: [79, 80, 81]) == "108 108 109")
-  }
-
-  /// Runs of at least eight equal springs, on average, get tables.
-  @Test(arguments: [(7, 16, false), (8, 16, true), (8, 17, false), (9, 16, true), (1, 16, false)])
-  func runsAreKeptFromEightOn(length: Int, count: Int, hasTables: Bool) {
-    let springs = (0..<count).map { Spring(response: 0.3 + 0.01 * Double($0), dampingRatio: 0.8) }
-    let motions = (0..<count).map { springs[$0 / length].motion(from: 0, to: 1) }
-    let batch = SpringBatch<Double>(motions)
-    #expect(SpringBatch<Double>.shortestRun == 8)
-    #expect(batch.supports(.table, at: .uniform(interval: 1, count: 2)) == hasTables)
-  }
-
-  /// Outputs stream if they are larger than `streamingBytes`, the springs
-  /// included: for 3 frames of 5 springs two planes of 15 and five columns of 5
-  /// doubles, 440 bytes. By frame they count twice, because a recurrence
-  /// returns to its rows.
-  @Test func allBytesCount() {
-    let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
-    let batch = SpringBatch<Double>(springs.map { $0.motion(from: 0, to: 1) })
-    func streams(_ bytes: Int, _ order: SampleOrder) -> Bool {
-      let times = BatchTimes.uniform(interval: 1, count: 3)
-      let layout = SampleLayout(order, springs: 5, frames: 3)
-      let kernel = batch.choose(at: times, layout: layout, profile: .streaming(from: bytes))
-      #expect(kernel == .recurrence || kernel == .recurrenceStream)
-      return kernel == .recurrenceStream
-    }
-    #expect(streams(439, .bySpring) && !streams(440, .bySpring))
-    #expect(streams(879, .byFrame) && !streams(880, .byFrame))
-  }
-}
-
-extension MemoryProfile {
-  /// Caches of any size, with stores that bypass them from a number of bytes
-  /// on.
-  static func streaming(from bytes: Int) -> MemoryProfile {
-    MemoryProfile(coreCacheBytes: .max, sharedCacheBytes: .max, streamingBytes: bytes)
   }
 }
 

@@ -142,18 +142,4 @@ import Testing
     }
     #expect(score.output.contains("\ntotal,"))
   }
-
-  /// A batch of the user's own springs is named and verified.
-  @Test func batchesMayBeOfAnySpring() throws {
-    let rows = try Program.succeed(
-      "batch --spring soft=ratio:zeta=0.2,omega=12 --spring ratio:zeta=1,omega=30"
-        + " --springs 1000 --frames 30 --kernel auto,table --no-timing"
-    ).rows.filter {
-      $0["case_id"]?.contains("batch/preset/own=soft+ratio:zeta=1;omega=30/") == true
-    }
-    #expect(rows.count == 8)
-    for row in rows {
-      #expect(row["status"] == "ok" && row["case_id"]?.contains("/presets=2/") == true, "\(row)")
-    }
-  }
 }

@@ -8,7 +8,6 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private static let quiet = "--quiet --no-progress"
   private static let answers =
     "case,zeta,omega,x0,target,v0,t,position,velocity\na,0.5,1,0,1,0,1,0.25,0.5\n"
 
@@ -104,9 +103,9 @@ import Testing
       mkdir $'d\\xe9' && cd $'d\\xe9' || exit 9
       "$PROGRAM" cases --set quick -o $'q\\xff' || exit 8
       "$PROGRAM" answer --method closed-form -i $'q\\xff' -o $'a\\xff' || exit 7
-      "$PROGRAM" run --only selfcheck --dry-run \(Self.quiet) || exit 6
+      "$PROGRAM" run --only selfcheck --dry-run \(Program.quiet) || exit 6
       test -f $'q\\xff' && test -f $'a\\xff' && test -d results/latest || exit 5
-      "$PROGRAM" selfcheck --processes 2 --samples 2 -o $'r\\xff' \(Self.quiet)
+      "$PROGRAM" selfcheck --processes 2 --samples 2 -o $'r\\xff' \(Program.quiet)
       test -s $'r\\xff' || exit 4
       printf 'axis,from,to,count,scale\nzeta,0.1,1,3,linear\nomega,1,9,3,log\n' > $'g\\xff'
       "$PROGRAM" sweep --grid $'g\\xff' --method closed-form -o $'s\\xff' --quiet || exit 3
@@ -134,7 +133,7 @@ import Testing
   // MARK: Several programs at once
 
   @Test func rowsAddedAtOnceAllArrive() throws {
-    let line = "\"$PROGRAM\" selfcheck --dry-run --append -o all.csv \(Self.quiet)"
+    let line = "\"$PROGRAM\" selfcheck --dry-run --append -o all.csv \(Program.quiet)"
     let outcome = try shell(
       "for i in 1 2 3 4 5 6; do (for j in 1 2 3; do \(line) || echo bad; done) & done; wait")
     #expect(outcome.output.isEmpty, "\(outcome.errors)")
@@ -144,7 +143,7 @@ import Testing
   }
 
   @Test func oneRunWritesAFolder() throws {
-    let line = "\"$PROGRAM\" run --only selfcheck --samples 20 -o r \(Self.quiet)"
+    let line = "\"$PROGRAM\" run --only selfcheck --samples 20 -o r \(Program.quiet)"
     let outcome = try shell("for i in 1 2 3; do (\(line); echo $?) & done; wait")
     #expect(outcome.lines.count { $0 == "73" } == 2)
     #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
@@ -152,7 +151,7 @@ import Testing
   }
 
   @Test func unnamedRunsOfOneSecondAreApart() throws {
-    let line = "\"$PROGRAM\" run --only selfcheck --dry-run \(Self.quiet)"
+    let line = "\"$PROGRAM\" run --only selfcheck --dry-run \(Program.quiet)"
     #expect(try shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
     let runs = try FileManager.default.contentsOfDirectory(atPath: folder.file("results").path)
     #expect(runs.filter { $0 != "latest" }.count == 3)
@@ -162,8 +161,8 @@ import Testing
   @Test func overwrittenFoldersHoldOneRun() throws {
     let outcome = try shell(
       """
-      "$PROGRAM" run --only selfcheck --dry-run -o r \(Self.quiet); touch r/batch.csv r/mine.txt
-      "$PROGRAM" run --only selfcheck --dry-run -o r --overwrite \(Self.quiet) >/dev/null; ls r
+      "$PROGRAM" run --only selfcheck --dry-run -o r \(Program.quiet); touch r/batch.csv r/mine.txt
+      "$PROGRAM" run --only selfcheck --dry-run -o r --overwrite \(Program.quiet) >/dev/null; ls r
       """)
     #expect(outcome.output.hasSuffix("environment.json\nmine.txt\nselfcheck.csv\n"))
   }
@@ -174,7 +173,7 @@ import Testing
   func processesEndSoon(signal: String) throws {
     let outcome = try shell(
       """
-      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 -o out.csv \(Self.quiet) &
+      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 -o out.csv \(Program.quiet) &
       sleep 1.5; start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
       echo $status $((SECONDS - start < 8))
       """)
@@ -186,7 +185,7 @@ import Testing
   @Test func aKilledParentLeavesNoChild() throws {
     let outcome = try shell(
       """
-      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 \(Self.quiet) & parent=$!
+      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 \(Program.quiet) & parent=$!
       begun() { child=$(pgrep -P $parent); }; await $parent begun
       kill -KILL $parent; wait $parent
       for i in $(seq 50); do [ -d /proc/$child ] || { echo gone; exit; }; sleep 0.1; done
@@ -247,7 +246,7 @@ import Testing
         let outcome = try shell(
           """
           "$PROGRAM" "--worker=\(value)" selfcheck --samples 2 --processes \(count) \
-            -o out \(Self.quiet)
+            -o out \(Program.quiet)
           """)
         #expect(outcome.status == 1 && outcome.errors.hasPrefix("springbench: --worker=… is what"))
         #expect(try folder.names().isEmpty)
@@ -255,7 +254,7 @@ import Testing
     }
     let outcome = try shell(
       "SPRINGBENCH_WORKER=\"$$|0|run|selfcheck|stolen\" \"$PROGRAM\" selfcheck --dry-run "
-        + Self.quiet)
+        + Program.quiet)
     #expect(
       try outcome.status == 0 && outcome.output.contains("selfcheck/") && folder.names().isEmpty)
   }
@@ -266,7 +265,7 @@ import Testing
     let outcome = try shell(
       """
       mkdir t; export TMPDIR=$PWD/t
-      "$PROGRAM" selfcheck --processes 2 --samples 100 --max-time 3s \(Self.quiet) >/dev/null &
+      "$PROGRAM" selfcheck --processes 2 --samples 100 --max-time 3s \(Program.quiet) >/dev/null &
       await $! compgen -G 't/*' >/dev/null
       stat -c %a t/*; wait $!; ls t | wc -l
       """)

@@ -24,6 +24,20 @@ import Testing
     try Program.fail(65, saying: message, "pause --traces \(set) --no-timing --detector dwell")
   }
 
+  @Test func edgesAreNeverLost() throws {
+    try folder.write(Drag().csv, to: "touches.csv")
+    let detect = "pause detect touches.csv"
+    try Program.succeed("\(detect) -o edges.csv", in: folder.url)
+    let before = try folder.text("edges.csv")
+    try Program.fail(64, saying: "--append", "\(detect) -o edges.csv --append", in: folder.url)
+    #expect(try folder.text("edges.csv") == before)
+    // Edges have the name of their trace, which must be one.
+    try folder.makeFolder("twin")
+    try folder.write(Drag().csv, to: "twin/touches.csv")
+    try Program.fail(
+      64, saying: "two files are called 'touches'", "\(detect) twin/touches.csv", in: folder.url)
+  }
+
   /// For edges from a file a trace is recognised by its rows, so two traces with
   /// equal rows are refused.
   @Test func equalTracesAreRefused() throws {
@@ -79,6 +93,32 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.file("traces").path).first)
     try folder.write("trace,time_s,state\n\(name.dropLast(4)),0.001,moving\n", to: "none.csv")
     #expect(try scores("--edges none.csv")["pause/own"]?[1] == "0")
+  }
+
+  @Test func edgesOfAnyProgramAreScored() throws {
+    try folder.makeFolder("traces")
+    try folder.write(
+      """
+      time_s,x,y,label
+      0,0,0,moving
+      0.2,100,0,moving
+      0.3,100,0,paused
+      0.5,100,0,paused
+      0.6,150,0,moving
+
+      """, to: "traces/a-60hz.csv")
+    func score(_ rows: String) throws -> Program.Outcome {
+      try folder.write("trace,time_s,state\n" + rows, to: "edges.csv")
+      return try Program.run("pause --traces traces --edges edges.csv --no-timing", in: folder.url)
+    }
+    // An edge to the state that a trace begins with changes nothing, but an edge
+    // after it must not be earlier.
+    try score("a-60hz,0.55,moving\na-60hz,0.4,paused\n")
+      .expectRefusal(65, saying: "edges.csv:3: column time_s")
+    #expect(try !score("").rows.isEmpty)
+    try score("a-60hz,400,paused\n").expect(saying: "outside of their traces: 1")
+    let drawn = try Program.succeed("plot edges.csv --trace traces/a-60hz.csv", in: folder.url)
+    #expect(drawn.output.contains("own"))
   }
 
   @Test(arguments: [

@@ -40,6 +40,14 @@ import Testing
     #expect(count > 100)
   }
 
+  /// A name that no test has would skip nothing, or run nothing.
+  @Test(arguments: ["run-all", "mutants"]) func testsThatScriptsNameExist(script: String) throws {
+    let tests = try CommandLinePageTests.tests()
+    let names = try Repository.text("Tests/\(script)").matches(of: #/--(?:skip|filter) ([a-z]\w+)/#)
+    #expect(names.count >= 2)
+    for name in names { #expect(tests.contains { $0.hasSuffix(".\(name.1)") }, "\(name.1)") }
+  }
+
   @Test func everyFolderOfDataIsDescribed() throws {
     let page = try Self.text("Data/README.md")
     let folder = Repository.file("Data").path

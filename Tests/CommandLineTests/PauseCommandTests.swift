@@ -78,11 +78,6 @@ import Testing
     try Program.succeed("pause --traces \(traces) --detector dwell --no-timing --quiet")
   }
 
-  @Test func malformedTracesEndWith65() throws {
-    try scratch.write("time_s,x,y,label\n0,1,2,moving\n1,1,2,maybe\n", to: "t.csv")
-    try Program.fail(65, saying: "t.csv:3: column label:", "pause --traces .", in: scratch.url)
-  }
-
   @Test func theSameSeedWritesTheSameBytes() throws {
     let run = try Program.shell(
       """

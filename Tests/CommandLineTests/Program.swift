@@ -81,6 +81,9 @@ enum Program {
     return bundle.appendingPathComponent("springbench").path
   }()
 
+  /// Leaves out notes and the progress of a run.
+  static let quiet = "--quiet --no-progress"
+
   /// Runs the program to its end.
   ///
   /// - Parameters:

@@ -194,6 +194,17 @@ import Testing
     #expect(!outcome.output.contains("leaves all bounds"))
   }
 
+  @Test func springsMayHaveNoDampingAndPercent() throws {
+    let picture = try Program.succeed("plot --spring ratio:zeta=0,omega=10").output
+    #expect(picture.contains("never ends"))
+    try Program.fail(
+      64, saying: "reanimated cannot play it",
+      "plot --spring ratio:zeta=0,omega=10 --engine reanimated")
+    let forms = try ["response:response=350ms,damping=70%", "response:response=0.35,damping=0.7"]
+      .map { try Program.succeed("solve --spring s=\($0)").output }
+    #expect(forms[0] == forms[1])
+  }
+
   /// A note says which values a library clamps. The last kind has a default for
   /// each of its keys, and no note.
   @Test(arguments: [
@@ -418,5 +429,19 @@ import Testing
       cmp b.svg c.svg
       """, in: folder.url
     ).expect()
+  }
+
+  /// A batch of the user's own springs is named and verified.
+  @Test func batchesMayBeOfAnySpring() throws {
+    let rows = try Program.succeed(
+      "batch --spring soft=ratio:zeta=0.2,omega=12 --spring ratio:zeta=1,omega=30"
+        + " --springs 1000 --frames 30 --kernel auto,table --no-timing"
+    ).rows.filter {
+      $0["case_id"]?.contains("batch/preset/own=soft+ratio:zeta=1;omega=30/") == true
+    }
+    #expect(rows.count == 8)
+    for row in rows {
+      #expect(row["status"] == "ok" && row["case_id"]?.contains("/presets=2/") == true, "\(row)")
+    }
   }
 }

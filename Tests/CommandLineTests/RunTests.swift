@@ -11,15 +11,14 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private static let silent = "--quiet --no-progress"
-  private let dryRun = "selfcheck --dry-run \(Self.silent)"
+  private let dryRun = "selfcheck --dry-run \(Program.quiet)"
 
   private func run(_ arguments: some CommandWords) throws -> Program.Outcome {
     try Program.run(arguments, in: folder.url)
   }
 
   @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
-    let quick = "run --quick --output results \(Self.silent)"
+    let quick = "run --quick --output results \(Program.quiet)"
     let outcome = try Program.succeed(quick, in: folder.url)
     #expect(outcome.errors.isEmpty)
     let results = folder.file("results").path
@@ -66,7 +65,7 @@ import Testing
   /// A run replaces reports only with --overwrite, and --append adds whole rows
   /// to a whole CSV file.
   @Test func reportsAreReplacedOnlyOnDemandAndGrowWhole() throws {
-    let base = "run --only selfcheck --dry-run --output r \(Self.silent)"
+    let base = "run --only selfcheck --dry-run --output r \(Program.quiet)"
     #expect(try run(base).status == 0)
     #expect(try run(base).status == 73)
     #expect(try run("\(base) --overwrite").status == 0)
@@ -89,7 +88,7 @@ import Testing
 
   /// Runs without times have the same rows and the same id each time.
   @Test func noRowStandsTwice() throws {
-    let line = "engines --engine motion --rate 60 --no-timing \(Self.silent) -o e.csv"
+    let line = "engines --engine motion --rate 60 --no-timing \(Program.quiet) -o e.csv"
     try Program.succeed(line, in: folder.url)
     try Program.fail(73, saying: "the rows of this run", "\(line) --append", in: folder.url)
     let report = try folder.text("e.csv")
@@ -113,7 +112,7 @@ import Testing
   @Test func samplesAndProcessesAddUp() throws {
     let outcome = try run(
       "selfcheck --processes 2 --samples 12 --sample-time 20us"
-        + " --samples-out samples.csv \(Self.silent)")
+        + " --samples-out samples.csv \(Program.quiet)")
     // The machine may be too noisy for the suite's own checks.
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
     #expect(try outcome.rows.count == 4 * 2)
@@ -126,7 +125,7 @@ import Testing
   @Test func samplesOfDetectorsAreKept() throws {
     let outcome = try run(
       "pause --filter ^pause/dwell$ --samples 3 --max-time 10ms"
-        + " --samples-out samples.csv \(Self.silent)")
+        + " --samples-out samples.csv \(Program.quiet)")
     #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.errors)")
     #expect(try namedRows(folder.text("samples.csv")).count == 3)
   }
@@ -198,7 +197,7 @@ import Testing
   @Test(arguments: ["--samples-out", "--env-out"])
   func outputsAreTriedFirst(option: String) throws {
     try Program.refuse(
-      73, saying: "/no/such/folder/x", "selfcheck \(option) /no/such/folder/x \(Self.silent)")
+      73, saying: "/no/such/folder/x", "selfcheck \(option) /no/such/folder/x \(Program.quiet)")
   }
 
   @Test func anInterruptKeepsFinishedRows() throws {
@@ -234,103 +233,5 @@ import Testing
       """, in: folder.url)
     #expect(outcome.output.hasPrefix("130 same\n"), "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.contains("interrupted: 1 of 2 suites begun"))
-  }
-}
-
-/// Comparisons of two runs.
-@Suite(.serialized) struct CompareTests {
-  /// A report with one case, measured in several processes.
-  ///
-  /// - Parameter times: the median of each process, in nanoseconds.
-  private func report(_ times: [Double], version: Int = 1, id: String = "selfcheck/x") throws
-    -> String
-  {
-    let names = try Program.succeed("validate --columns selfcheck").fields.dropFirst()
-      .map { $0[0] }
-    let known: [String: String] = [
-      "schema_version": "\(version)", "run_id": "r", "suite": "selfcheck", "case_id": id,
-      "status": "ok",
-    ]
-    let rows = times.enumerated().map { index, time in
-      names.map { name in
-        switch name {
-        case "process_index": "\(index)"
-        case "unit_median_ns": "\(time)"
-        default: known[name] ?? ""
-        }
-      }.joined(separator: ",")
-    }
-    return ([names.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
-  }
-
-  /// Status 3 is a regression, 4 an inconclusive comparison, 5 nothing to
-  /// compare; the others are those of `RunTests`.
-  @Test func statuses() throws {
-    let folder = try TemporaryFolder()
-    let steady = (0..<8).map { 100 + 0.1 * Double($0) }
-    let files = [
-      "base": try report(steady), "slow": try report(steady.map { 1.2 * $0 }),
-      // One less than a comparison needs.
-      "few": try report(Array(steady.prefix(5))),
-      "wide": try report([60, 150, 70, 140, 90, 120, 100, 130]),
-      "other": try report(steady, id: "selfcheck/y"), "future": try report(steady, version: 99),
-      "broken": try report(steady) + "1,2\n",
-    ]
-    for (name, text) in files { try folder.write(text, to: name + ".csv") }
-    let cases: [(String, Int32)] = [
-      ("base.csv base.csv", 0), ("base.csv slow.csv", 3), ("slow.csv base.csv", 0),
-      ("base.csv slow.csv --fail-on never", 0), ("base.csv slow.csv --threshold 25", 0),
-      ("base.csv wide.csv", 0), ("base.csv wide.csv --fail-on inconclusive", 4),
-      ("base.csv few.csv", 0), ("base.csv few.csv --fail-on inconclusive", 4),
-      ("base.csv other.csv", 5), ("base.csv future.csv", 5),
-      // The reports have no record of the environment beside them.
-      ("base.csv base.csv --strict-env", 5),
-      ("base.csv broken.csv", 65), ("base.csv missing.csv", 66),
-      ("base.csv slow.csv --metric tme", 64),
-    ]
-    for (arguments, status) in cases {
-      let outcome = try Program.run(
-        ["compare", "--quiet"] + arguments.components(separatedBy: " "), in: folder.url)
-      #expect(outcome.status == status, "\(arguments)")
-    }
-  }
-
-  /// `compare --run` measures a program against itself, in six pairs of runs.
-  @Test func programsAreMeasuredByTurns() throws {
-    let folder = try TemporaryFolder()
-    let kept = folder.file("kept").path
-    let program = Program.path
-    let outcome = try Program.run(
-      ["compare", "--run", program, program, "--keep", kept]
-        + "--only selfcheck --quick --processes 6 --format csv --no-progress".words)
-    // Six pairs cannot show a change in any of four cases, whatever the times:
-    // the p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
-    // multiplies the smallest by the number of cases, to 0.125 or more.
-    #expect(outcome.status == 0)
-    let times = try outcome.rows.filter { $0["metric"] == "time" && $0["base_runs_count"] == "6" }
-    #expect(!times.isEmpty)
-    for row in times {
-      #expect(["unchanged", "inconclusive"].contains(row["verdict"]), "\(row)")
-    }
-    #expect(outcome.errors.contains("to be told apart"))
-    for run in ["base-0", "new-0", "base-5", "new-5"] {
-      #expect(try Program.run("validate \(kept)/\(run)/selfcheck.csv").status == 0)
-    }
-  }
-
-  @Test func rowsSayWhatWasCompared() throws {
-    let folder = try TemporaryFolder()
-    let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")
-    let new = try folder.write(report((0..<10).map { 110 + 0.1 * Double($0) }), to: "b.csv")
-    let outcome = try Program.run("compare \(base.path) \(new.path) --format csv --quiet")
-    let lines = outcome.output.split(separator: "\n")
-    #expect(
-      lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
-        + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict,yardstick_ratio")
-    #expect(lines[1].hasPrefix("selfcheck/x,time,10,10,100.45,110.45,1.099"))
-    // The p-value: all new times are above all old ones, which 2 (for the two
-    // directions) of the 184 756 ways to choose 10 of 20 give, 1.0825e-05.
-    #expect(lines[1].contains(",1.08250882244690"))
-    #expect(lines[1].hasSuffix(",regression,"))
   }
 }

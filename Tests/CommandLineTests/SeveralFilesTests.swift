@@ -183,4 +183,22 @@ import Testing
       65, saying: "ac.csv:1: column b: is not in the header", "plot ab.csv ac.csv --x a --y b",
       in: folder.url)
   }
+
+  /// A picture of columns of two files names the series by their files.
+  @Test func filesLaidOverEachOtherStayApart() throws {
+    let paths = ["one.csv", "two.csv"]
+    for (index, path) in paths.enumerated() {
+      try folder.write("t,x,kind\n0,\(index),a\n1,\(index),a\n", to: path)
+    }
+    for by in ["", "--by kind"] {
+      let picture = try Program.succeed("plot one.csv two.csv --x t --y x \(by)", in: folder.url)
+        .output
+      // In the caption, and as a series.
+      for path in paths {
+        let name = by.isEmpty ? path : "a, " + path
+        #expect(picture.components(separatedBy: path).count > 2, "\(path)")
+        #expect(picture.contains(">" + name + "<"), "\(name)")
+      }
+    }
+  }
 }

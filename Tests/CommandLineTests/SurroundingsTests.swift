@@ -8,8 +8,6 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private static let quiet = "--quiet --no-progress"
-
   private func shell(_ line: String) throws -> Program.Outcome {
     try Program.shell(line, in: folder.url)
   }
@@ -37,10 +35,10 @@ import Testing
   }
 
   @Test func aRunNeedsNoHomeAndNoTemporaryFolder() throws {
-    let run = "\"$PROGRAM\" run --only selfcheck --dry-run \(Self.quiet)"
+    let run = "\"$PROGRAM\" run --only selfcheck --dry-run \(Program.quiet)"
     #expect(try shell("env -i \(run) -o r1").status == 0)
     try shell(
-      "env TMPDIR=/nonexistent \"$PROGRAM\" selfcheck --processes 2 --samples 2 \(Self.quiet)"
+      "env TMPDIR=/nonexistent \"$PROGRAM\" selfcheck --processes 2 --samples 2 \(Program.quiet)"
     ).expect(73, saying: "cannot create /nonexistent")
   }
 
@@ -75,7 +73,7 @@ import Testing
   @Test func manyThreadsNeedNotExist() throws {
     let outcome = try shell(
       "ulimit -v 4000000; timeout 60 \"$PROGRAM\" batch --dry-run --threads 1024 --springs 100 "
-        + "--frames 4 --format csv \(Self.quiet)")
+        + "--frames 4 --format csv \(Program.quiet)")
     #expect(outcome.status == 0 && !outcome.output.contains(",failed,"), "\(outcome.errors)")
   }
 
@@ -90,8 +88,8 @@ import Testing
       mkdir lib; touch lib/libopenblas.so.0 lib/libopenblas.so; export LD_LIBRARY_PATH=$PWD/lib
       "$PROGRAM" --version && "$PROGRAM" cases --set quick >/dev/null || exit 9
       "$PROGRAM" env | grep '"blas_kernel": null' || exit 8
-      "$PROGRAM" batch --dry-run --springs 100 --frames 4 --format csv \(Self.quiet) || exit 7
-      "$PROGRAM" accuracy --method modal-superposition --format csv \(Self.quiet) && exit 6
+      "$PROGRAM" batch --dry-run --springs 100 --frames 4 --format csv \(Program.quiet) || exit 7
+      "$PROGRAM" accuracy --method modal-superposition --format csv \(Program.quiet) && exit 6
       printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > grid.csv
       "$PROGRAM" sweep --grid grid.csv --method batch-gemm2
       test $? = 64 || exit 5
@@ -114,7 +112,7 @@ import Testing
   ) throws {
     let library = try TortureTests.library(source, in: folder)
     let outcome = try Program.run(
-      "\(arguments) \(Self.quiet)", in: folder.url,
+      "\(arguments) \(Program.quiet)", in: folder.url,
       environment: variables.merging(["LD_PRELOAD": library]) { $1 })
     #expect([0, 1].contains(outcome.status), "\(outcome.status) \(outcome.errors)")
     #expect(!outcome.errors.contains("another allocator"))
@@ -182,7 +180,7 @@ import Testing
     let outcome = try shell(
       """
       d=$'a\\nb'; mkdir "$d"; cd "$d"; "$PROGRAM" cases --set quick -o $'c\\nd' || exit 9
-      "$PROGRAM" run --only selfcheck --dry-run -o $'r\\n' \(Self.quiet) >/dev/null || exit 8
+      "$PROGRAM" run --only selfcheck --dry-run -o $'r\\n' \(Program.quiet) >/dev/null || exit 8
       test -f $'c\\nd'; "$PROGRAM" score -i $'no\\nfile'
       """)
     #expect(outcome.status == 66 && outcome.errors.split(separator: "\n").count == 1)
@@ -192,10 +190,11 @@ import Testing
 
   /// After a kill at any time there are no partial files under final names.
   @Test(arguments: [
-    "cases --set hard -o out", "engines --no-timing -o out \(quiet)",
-    "selfcheck --append -o out \(quiet)", "run --only selfcheck -o out \(quiet)",
+    "cases --set hard -o out", "engines --no-timing -o out \(Program.quiet)",
+    "selfcheck --append -o out \(Program.quiet)", "run --only selfcheck -o out \(Program.quiet)",
     "solve --spring ratio:zeta=0.5,omega=9 --duration 1e4 --rate 100 -o out",
-    "accuracy --problem ui --method rk4 -o out \(quiet)", "batch --dry-run -o out \(quiet)",
+    "accuracy --problem ui --method rk4 -o out \(Program.quiet)",
+    "batch --dry-run -o out \(Program.quiet)",
   ])
   func killedAtRandomMomentsNothingIsTorn(command: String) throws {
     // The output is the file `out`, or a report in the folder `out`.

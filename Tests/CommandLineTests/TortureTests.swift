@@ -13,16 +13,16 @@ import Testing
     var testDescription: String { line }
   }
 
-  private static let quiet = "--quiet --no-progress"
   private static let works = [
     Work(line: "cases --set quick -o out", outputs: ["out"]),
     Work(line: "answer --method closed-form -i in -o out", outputs: ["out"]),
-    Work(line: "selfcheck --dry-run --append -o old \(quiet)", outputs: ["old"]),
+    Work(line: "selfcheck --dry-run --append -o old \(Program.quiet)", outputs: ["old"]),
     Work(
-      line: "run --only selfcheck --dry-run -o r \(quiet)",
+      line: "run --only selfcheck --dry-run -o r \(Program.quiet)",
       outputs: ["r/selfcheck.csv", "r/environment.json"]),
     Work(
-      line: "selfcheck --filter empty --processes 2 --samples 2 --iterations 1 -o out \(quiet)",
+      line: "selfcheck --filter empty --processes 2 --samples 2 --iterations 1 -o out "
+        + Program.quiet,
       outputs: ["out"]),
     Work(line: "describe --spring ratio:zeta=1,omega=1", outputs: []),
   ]

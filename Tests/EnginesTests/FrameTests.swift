@@ -83,33 +83,37 @@ import Testing
     #expect(shown.contains { ($0.error ?? 0) > 1e-3 })
   }
 
+  /// The words of seven hexadecimal digits in a text; those without a decimal
+  /// digit are ordinary words.
+  private func commits(in text: some StringProtocol) -> [String] {
+    String(text).matches(of: #/\b[0-9a-f]{7}\b/#).map { String($0.0) }
+      .filter { $0.contains(where: \.isNumber) }
+  }
+
   /// The table of `docs/engines.md` has every engine with its commits and its
-  /// bound, and the findings name no other commits.
-  @Test func pagesNameTheSourcesAndBounds() throws {
-    // Words of seven hexadecimal digits; those without a decimal digit are
-    // ordinary words.
-    func commits(_ text: Substring) -> [String] {
-      text.matches(of: #/\b[0-9a-f]{7}\b/#).map { String($0.0) }
-        .filter { $0.contains(where: \.isNumber) }
-    }
+  /// bound: b, d or f.
+  @Test func theTableNamesTheSourcesAndBounds() throws {
+    let bounds: [Substring: Bound] = ["b": .bits, "d": .doubles, "f": .floats]
     var seen: [String] = []
     let page = try Repository.text("docs/engines.md")
     for row in page.matches(of: #/\n\| (`.+) \| (.+) \| .+ \| ([bdf]) \|/#) {
       for name in row.1.matches(of: #/`([a-z-]+)`/#).map({ String($0.1) }) {
         let engine = try #require(EngineCatalogue.engine(named: name))
         // Rows that say "the same" as the row above have no commits.
-        for commit in commits(row.2) { #expect(engine.source.contains(commit), "\(name)") }
-        let bound: Bound = row.3 == "b" ? .bits : row.3 == "f" ? .floats : .doubles
-        #expect(Self.bound(name) == bound, "\(name)")
+        for commit in commits(in: row.2) { #expect(engine.source.contains(commit), "\(name)") }
+        #expect(Self.bound(name) == bounds[row.3], "\(name)")
         seen.append(name)
       }
     }
     #expect(seen.sorted() == Self.names.sorted())
+  }
+
+  @Test func findingsNameNoOtherCommits() throws {
     let sources = EngineCatalogue.engines.map { $0.source }.joined(separator: " ")
     let folder = Repository.file("docs/findings").path
     var count = 0
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      for commit in commits(try Repository.text("docs/findings/\(file)")[...]) {
+      for commit in commits(in: try Repository.text("docs/findings/\(file)")) {
         #expect(sources.contains(commit), "\(file): \(commit)")
         count += 1
       }

@@ -111,6 +111,17 @@ import Testing
     let many = (0...1024).map { "x\($0)'' = 1" }.joined(separator: "\n")
     #expect(throws: ExpressionError.self) { try EquationSystem(many) }
   }
+
+  /// Whether a text's accelerations depend on a velocity, in any notation.
+  @Test(arguments: [
+    ("x'' = -x", true), ("x'' = -sin(x) + cos(2*t)", true), ("x'' = x'", false),
+    ("x'' = -x - 0.1*x'", false), ("x'' = -x*abs(x')", false), ("y' = -y", false),
+    ("x'' = -x; y'' = x - y", true), ("x'' = -x; y'' = x - y'", false),
+    ("x'' = -x; y' = x - y", false), ("x'' = -x + 0*t", true),
+  ])
+  func textsSayWhetherTheyAreVelocityFree(text: String, isFree: Bool) throws {
+    #expect(ParsedEquation(try EquationSystem(text)).isVelocityFree == isFree)
+  }
 }
 
 /// Formulas and texts made at random.

@@ -23,15 +23,11 @@ import Testing
     ("x'' = -max(x, 0) - min(x', 0.5)*atan(t)", { t, x, v in -max(x, 0) - min(v, 0.5) * atan(t) }),
     (
       "x'' = -sign(x)*sqrt(abs(x)) - log(2 + t)",
-      { t, x, _ in
-        -(x > 0 ? 1.0 : -1.0) * x.magnitude.squareRoot() - log(2 + t)
-      }
+      { t, x, _ in -(x > 0 ? 1.0 : -1.0) * x.magnitude.squareRoot() - log(2 + t) }
     ),
     (
       "x'' = -sinh(x)*cosh(x') + tan(x/4) - 2^t",
-      { t, x, v in
-        -sinh(x) * cosh(v) + tan(x / 4) - pow(2, t)
-      }
+      { t, x, v in -sinh(x) * cosh(v) + tan(x / 4) - pow(2, t) }
     ),
     ("x'' = x'*x' - (x - x'*t)", { t, x, v in v * v - (x - v * t) }),
     // A power of 0 is 1, so the sum in brackets is not computed; its product

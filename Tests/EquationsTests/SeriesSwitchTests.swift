@@ -223,4 +223,21 @@ import Testing
     #expect(try code("x'' = -0.1 - sign(x')", 0, 0) == .unstable)
     #expect(try code("x'' = sqrt(-1 - x^2)", 0, 0) == .diverged)
   }
+
+  /// A spring that is fast at first, and slow for 99 % of the time: a series
+  /// solve that is fast at first must not be given up as hopeless.
+  @Test func fastStartsDoNotEndASeries() throws {
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("w = 1 + 3e4*exp(-t); x'' = -w^2*x"), order: 24, tolerance: 1e-9,
+      times: SampleTimes(duration: 2e4, count: 2))
+    #expect(solver.solve(positions: [1], velocities: [0]).code == .success)
+  }
+
+  /// e^300 is beyond the bound of 1e100 at which all methods report divergence.
+  @Test func aSeriesDivergesBeyondTheBound() throws {
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("x' = x"), order: 24, tolerance: 1e-9,
+      times: SampleTimes(duration: 300, count: 2))
+    #expect(solver.solve(positions: [0], velocities: [1]).code == .diverged)
+  }
 }

@@ -148,4 +148,29 @@ import Testing
     #expect(triggers(article, twice).count == 1)
     #expect(triggers(ours, twice).count == 2)
   }
+
+  /// The article's detector pauses at speeds of up to 100 px/s at least 50 px
+  /// from the start; more than 100 px/s ends the pause.
+  @Test(arguments: [
+    (100.0, 50.0, true), (100.5, 50, false), (100, 49.75, false), (0, 50, true),
+  ])
+  func theArticlesLimitsAreInclusive(speed: Double, offset: Double, isPaused: Bool) {
+    var detector = ArticleDetector(.vector)
+    var sample = PointerSample(time: 1, x: 3, y: 4)
+    detector.observe(sample)
+    /// Whether the detector is paused after a step, in px.
+    func go(_ step: Double) -> Bool {
+      sample.time += 1 / 64
+      sample.y += step
+      detector.observe(sample)
+      return detector.isPaused
+    }
+    // Seven velocities, and an eighth that is slow and compared with the
+    // second: a step so long that the last position has the wanted offset.
+    let long = offset - (6 * 2 + speed / 64)
+    for step in [2, long, 2, 2, 2, 2, 2] { #expect(!go(step)) }
+    #expect(go(speed / 64) == isPaused)
+    guard isPaused else { return }
+    #expect(go(100.0 / 64) && !go(100.5 / 64))
+  }
 }

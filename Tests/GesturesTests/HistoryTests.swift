@@ -1,7 +1,9 @@
 import Gestures
+import TestSupport
 import Testing
 
-/// The ring buffer of the newest samples, and the windows over its end.
+/// The ring buffer of the newest samples, the windows over its end, and the
+/// noise in it.
 @Suite struct HistoryTests {
   private func history(_ times: [Double]) -> SampleHistory {
     var history = SampleHistory(capacity: 4)
@@ -62,5 +64,76 @@ import Testing
     }
     let none = SampleHistory().median(ofNewest: 3)
     #expect(none.x == 0 && none.y == 0)
+  }
+
+  /// No window reaches back to samples from before the history was emptied,
+  /// which are still in its memory.
+  @Test func windowsEndWithTheHistory() {
+    var history = SampleHistory(capacity: 4)
+    for time in 1...9 { _ = history.append(PointerSample(time: Double(time), x: 7, y: 8)) }
+    history.removeAll()
+    /// Counts, diagonal, mean, median, slope, dwell and velocity.
+    func numbers() -> [Double] {
+      let (mean, slope) = (history.mean(over: 9), history.slope(over: 9))
+      let median = history.median(ofNewest: 5)
+      let box = StillBox(diagonal: 5, around: history, limit: 9)
+      let dwell = (history.newest?.time ?? 0) - box.since
+      let velocity = history.velocity(over: 9, before: 0)
+      return [
+        Double(history.count), Double(history.count(within: 9)), history.diagonal(over: 9), mean.x,
+        mean.y, median.x, median.y, slope.x, slope.y, dwell, Double(box.count), velocity.x,
+        velocity.y,
+      ]
+    }
+    #expect(numbers() == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    _ = history.append(PointerSample(time: 10, x: 3, y: 4))
+    #expect(numbers() == [1, 1, 0, 3, 4, 3, 4, 0, 0, 0, 1, 0, 0])
+    _ = history.append(PointerSample(time: 12, x: 6, y: 8))
+    #expect(numbers() == [2, 2, 5, 4.5, 6, 6, 8, 1.5, 2, 2, 2, 1.5, 2])
+    #expect(history.diagonal(over: 0) == 5)
+  }
+
+  /// Velocities over a window that ends some samples before the newest, of
+  /// x = t² at 0, 1, 2 and 3 s in a history of four samples.
+  @Test(arguments: [
+    (0, 0.5, 5.0), (0, 1, 5), (0, 1.5, 4), (0, 3, 3), (0, 9, 3), (1, 1, 3), (2, 1, 1), (3, 1, 0),
+    (4, 1, 0),
+  ])
+  func meanVelocities(before age: Int, window: Double, expected: Double) {
+    var history = SampleHistory(capacity: 4)
+    for t in [0.0, 1, 2, 3] { _ = history.append(PointerSample(time: t, x: t * t, y: -t * t)) }
+    let velocity = history.velocity(over: window, before: age)
+    #expect(velocity.x == expected && velocity.y == -expected)
+    // In a box that holds the whole path the dwell is the window, in whole
+    // steps.
+    let box = StillBox(diagonal: 99, around: history, limit: window)
+    #expect(3 - box.since == min(window, 3).rounded(.down))
+  }
+
+  /// The estimate, which selects, against the 30th percentile of the sorted
+  /// second differences.
+  @Test func noiseIsThePercentile() {
+    var random = SplitMix64(seed: 31)
+    for size in 0...40 {
+      var estimate = NoiseEstimate(capacity: 64)
+      var history = SampleHistory(capacity: 64)
+      // Every third history is so noisy that the estimate ends at its maximum.
+      let scale = size % 3 == 2 ? 9.0 : 0.5
+      for index in 0..<size {
+        _ = history.append(
+          PointerSample(
+            time: Double(index) / 64, x: (random.uniform(0, scale) * 8).rounded() / 8,
+            y: random.uniform(0, scale)))
+      }
+      // Of 400 ms: 26 samples at 64 Hz. x is a multiple of 1/8 px, so that some
+      // differences are equal.
+      let differences = (0..<max(min(size - 2, 26), 0)).flatMap { age in
+        let (a, b, c) = (history[age], history[age + 1], history[age + 2])
+        return [(a.x - 2 * b.x + c.x).magnitude, (a.y - 2 * b.y + c.y).magnitude]
+      }
+      let expected = GesturesTests.noise(ofSecondDifferences: differences)
+      let found = estimate.deviation(of: history)
+      #expect((found - expected).magnitude < 1e-15, "of \(size): \(found) \(expected)")
+    }
   }
 }

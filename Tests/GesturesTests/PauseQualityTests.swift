@@ -78,17 +78,4 @@ import Testing
     #expect((score.f1 ?? 0) >= 0.94)
     #expect((score.latency(quantile: 0.5) ?? 1) <= 0.115)
   }
-
-  /// Ten thousand traces in one batch: ten, repeated.
-  @Test func tenThousandTraces() throws {
-    let copies = TestBuild.isOptimized ? 1_000 : 10
-    let ten = TraceGenerator(seed: 90_210).traces(count: 10)
-    let batch = (0..<copies).flatMap { _ in ten }
-    let detector = try #require(NamedPauseDetector.named("sliding-deadline"))
-    let alone = detector.edges(ten)
-    let edges = detector.edges(batch)
-    #expect(edges.count == 10 * copies)
-    let different = edges.indices.first { edges[$0] != alone[$0 % 10] }
-    #expect(different == nil, "the first trace that differs")
-  }
 }

@@ -43,14 +43,24 @@ import Testing
     #expect(form.pull(offset: 568) == .infinity)
   }
 
-  /// Although the slope of the article's form is infinite there.
+  /// Velocities follow the slope. That of the article's form is infinite at the
+  /// edge, so every pull of less than a pixel takes the slope at one pixel.
   @Test(arguments: forms)
-  func theContentsVelocityIsFiniteAtTheEdge(form: RubberBand) {
-    for pull in [0, 1e-300, 1e-9, 0.5] {
-      let velocity = form.velocity(pull: pull, fingerVelocity: 1000)
-      #expect(velocity.isFinite && velocity > 0 && velocity <= 1000)
+  func velocitiesAreFiniteAtTheEdge(form: RubberBand) {
+    for pull in [0, 1e-300, 1e-9, 0.5, 1, 1.5, 2.5] {
+      let velocity = form.velocity(pull: pull, fingerVelocity: 1)
+      #expect(velocity == form.slope(pull: form == .article ? max(pull, 1) : pull))
+      #expect(velocity > 0 && velocity <= 1)
     }
     #expect(form.velocity(pull: 0, fingerVelocity: 0) == 0)
+  }
+
+  @Test(arguments: forms) func zeroStaysPositive(form: RubberBand) {
+    var many = [-1.0]
+    form.offsets(pulls: [0], into: &many)
+    for zero in [form.offset(pull: 0), form.pull(offset: 0), many[0]] {
+      #expect(zero == 0 && zero.sign == .plus)
+    }
   }
 
   /// Offsets computed together equal those computed one by one, to the bit.

@@ -127,6 +127,7 @@ private struct SevenSteps {
   }
 }
 
+/// The detector as a stream, and its modes.
 @Suite struct SlidingDeadlineTests {
   /// The detector, which takes shortcuts and keeps state, finds what the plain
   /// steps find.

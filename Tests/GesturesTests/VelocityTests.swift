@@ -57,6 +57,49 @@ import Testing
     #expect(abs(mean - 1000 * (0.5 - 127.0 / 4000)) < 1e-6)
   }
 
+  /// Positions may be far from the origin, and times late: slopes lose no more
+  /// than the digits that the samples themselves have lost. Between times so
+  /// close that their squares vanish, the slope is zero.
+  @Test(arguments: [(0.0, 0x1p40, 120.0, 1e-9), (1e5, 0, 128, 1e-6)])
+  func slopesDoNotDependOnTheOrigin(
+    start: Double, place: Double, rate: Double, tolerance: Double
+  ) {
+    var history = SampleHistory(capacity: 16)
+    var windowed = [VelocityWindow.line(window: 0.05), .parabola(window: 0.05)].map {
+      WindowedVelocity($0)
+    }
+    for tick in 0..<12 {
+      let (time, x) = (start + Double(tick) / rate, Double(tick))
+      let sample = PointerSample(time: time, x: place + x, y: -place - 3 * x)
+      _ = history.append(sample)
+      for index in windowed.indices { windowed[index].observe(sample) }
+    }
+    let slope = history.slope(over: 0.06)
+    for found in [slope] + windowed.map(\.velocity) {
+      #expect((found.x - rate).magnitude < tolerance, "\(found)")
+      #expect((found.y + 3 * rate).magnitude < tolerance, "\(found)")
+    }
+    history.removeAll()
+    for time in [0, 1e-200] { _ = history.append(PointerSample(time: time, x: time, y: 1)) }
+    #expect(history.slope(over: 1) == .zero)
+  }
+
+  /// A parabola is fitted to samples at 0, g and 1 s only if the determinant of
+  /// its equations exceeds 1e-9 of the product of their diagonal, which holds
+  /// for g above 3.65e-5 s; below, a straight line is fitted, of slope −0.5.
+  @Test func curvatureNeedsThreeTimes() {
+    func slope(_ gap: Double) -> Double {
+      var estimator = WindowedVelocity(.parabola(window: 2), longestGap: 2)
+      for (time, x) in [(0.0, 1.0), (gap, 0), (1, 0)] {
+        estimator.observe(PointerSample(time: time, x: x, y: 0))
+      }
+      return estimator.velocity.x
+    }
+    let limit = 3.6514172727708516e-05
+    #expect(slope(limit * 1.002) > 100)
+    #expect((slope(limit * 0.998) + 0.5).magnitude < 0.01)
+  }
+
   /// On a line, samples at irregular times yield its velocity.
   @Test func jitterOfTimeDoesNoHarm() {
     var random = SplitMix64(seed: 2)

@@ -56,7 +56,7 @@ import Testing
     #expect(ensemble.time == 1)
     for (group, stiffness) in groups.enumerated() {
       for lane in 0..<8 {
-        let ends = ExplicitSolver<Single, ForceEquation<SpringForce, Double>>(
+        let ends = ExplicitSolver<Single, SpringProblem>(
           tableau, .fixed(steps: 100), nodes: 2
         ).solved(
           SpringForce(stiffness: stiffness[lane], damping: 0.5), v: -2,

@@ -6,8 +6,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// Orders that `CatalogueTests` of `SolverCasesTests` does not show: of methods
-/// outside the catalogue, and of compositions on driven springs.
+/// Orders that `NominalOrderTests` of `SolverCasesTests` do not show: of methods
+/// outside the catalogue, and on a driven spring.
 @Suite struct OrderTests {
   typealias State = (position: Double, velocity: Double)
 
@@ -27,28 +27,11 @@ import Testing
     }
   }
 
-  /// The order shows only if the driving force is evaluated at the times that
-  /// the drifts add up to.
-  @Test(arguments: [
-    (Composition.semiImplicitEuler, 160), (.semiImplicitEulerPositionFirst, 160),
-    (.velocityVerlet, 80), (.positionVerlet, 80), (.yoshida4, 80), (.yoshida6, 40),
-    (.blanesMoan6, 20), (.kahanLi8, 20),
-  ])
-  func compositionsKeepTheirOrderOnDrivenSprings(
-    composition: Composition, coarse: Int
-  ) throws {
-    let force = SpringForce(stiffness: 2, damping: 0.125, cubic: 0.5, drive: 0.75)
-    let initial = InitialValue(position: 0.75, velocity: 0.5, duration: 4)
-    let slope = try OrderTests.slope(from: coarse, force, initial) { steps in
-      CompositionSolver<SpringForce, Double>(composition, damping: .removed, steps: steps)
-    }
-    #expect((slope - Double(composition.order)).magnitude < 0.35, "\(slope)")
-  }
-
   /// The slope of a solver's error at the end of a motion.
-  private static func slope<S: Solver>(
-    from coarse: Int, _ force: SpringForce, _ start: InitialValue<Double>, _ make: (Int) -> S
-  ) throws -> Double where S.Problem == ForceEquation<SpringForce, Double> {
+  static func slope(
+    from coarse: Int, _ force: SpringForce, _ start: InitialValue<Double>,
+    _ make: (Int) -> some Solver<SpringProblem>
+  ) throws -> Double {
     let exact = try exact(force, start)
     return try #require(
       slope(from: coarse) { steps in
@@ -111,147 +94,4 @@ import Testing
     }
     return points.count >= 3 ? slopeOfLine(through: points.suffix(4)) : nil
   }
-}
-
-/// Collocation of orders 16 and 32.
-@Suite struct CollocationOrderTests {
-  private let undamped = SpringForce(stiffness: 1, damping: 0)
-
-  private func error<V: NodeLanes>(
-    _ lanes: V.Type, steps: Int, of duration: Double, from start: (Double, Double),
-    tolerance: Double
-  ) throws -> Double? {
-    let initial = InitialValue(position: start.0, velocity: start.1, duration: duration)
-    let exact = try OrderTests.exact(undamped, initial)
-    // Steps of several radians need many iterations.
-    let solver = GaussSolver<V, SpringForce>(
-      .fixed(steps: steps), iterationTolerance: tolerance, maximumIterations: 500)
-    return endState(solver, undamped, initial).map {
-      hypot($0.position - exact.position, $0.velocity - exact.velocity)
-    }
-  }
-
-  /// The observed slope is 15.8, because even over the shortest steps whose
-  /// error exceeds rounding the next term of the error counts.
-  @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
-  func orderSixteenShows(start: (Double, Double)) throws {
-    let slope = try #require(
-      OrderTests.slope(from: 1300, ratio: 0.1, above: 6e-12) { steps in
-        try? error(SIMD8<Double>.self, steps: steps, of: 4000, from: start, tolerance: 1e-15)
-      })
-    #expect((slope - 15.8).magnitude < 0.15, "\(slope)")
-  }
-
-  /// The error after 60 steps of h radians on an undamped spring against
-  /// theory: the collocation polynomial of x'' = −x at Gauss's nodes, its
-  /// linear equations solved with 70 digits in mpmath.
-  @Test(arguments: [
-    (3.5, [1.4234883e-9, 7.1729046e-10, 1.1838594e-9]),
-    (4.5, [6.8999098e-8, 6.2123343e-8, 5.7914496e-8]),
-  ])
-  func errorsOfOrderSixteenAreThoseOfTheory(h: Double, expected: [Double]) throws {
-    for (start, expected) in zip([(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)], expected) {
-      let found = try error(
-        SIMD8<Double>.self, steps: 60, of: 60 * h, from: start, tolerance: 1e-14)
-      #expect((try #require(found) / expected - 1).magnitude < 0.01, "h = \(h)")
-    }
-  }
-
-  /// A collocation method has the order of its quadrature, 2s for s nodes. The
-  /// quadrature shows on forces that depend on time alone: products of Legendre
-  /// polynomials are integrated exactly below degree 2s, while the square of
-  /// P_s, which vanishes at all nodes, is taken for zero. (The slope of the
-  /// error does not show order 32: wherever the iteration converges, the error
-  /// is rounding.)
-  @Test func ordersAreTwiceTheNumberOfNodes() {
-    func speed<V: NodeLanes>(_ lanes: V.Type, _ a: Int, _ b: Int) -> Double {
-      GaussSolver<V, LegendreForce>(.fixed(steps: 1), iterationTolerance: 1e-14).solved(
-        LegendreForce(first: a, second: b), x: 0, at: SampleTimes(duration: 1, count: 2)
-      ).trajectory.velocity(1)
-    }
-    func check<V: NodeLanes>(_ lanes: V.Type) {
-      let s = V.width
-      for a in 0..<s {
-        for b in 0...s {
-          let expected = a == b ? 1 / Double(2 * a + 1) : 0
-          #expect((speed(lanes, a, b) - expected).magnitude < 1e-14, "\(s): \(a), \(b)")
-        }
-      }
-      #expect(speed(lanes, s, s).magnitude < 1e-14)
-    }
-    check(SIMD8<Double>.self)
-    check(Lanes16.self)
-  }
-
-  /// The polynomial of a step satisfies the equation at all s nodes, so a force
-  /// of degree s − 1 in time is solved exactly, at samples within the step,
-  /// too.
-  @Test func polynomialsAreFollowedThroughTheStep() {
-    func check<V: NodeLanes>(_ lanes: V.Type) {
-      let trajectory = GaussSolver<V, PowerForce>(
-        .adaptive(tolerance: 1e9), iterationTolerance: 0
-      ).solved(
-        PowerForce(power: V.width - 1), x: 0.25, v: -0.5,
-        at: SampleTimes(duration: 1, count: 33)
-      ).trajectory
-      let s = Double(V.width)
-      for k in 0..<33 {
-        let t = Double(k) / 32
-        let x = 0.25 - 0.5 * t + pow(t, s + 1) / (s * (s + 1))
-        let v = -0.5 + pow(t, s) / s
-        #expect((trajectory.position(k) - x).magnitude < 1e-14)
-        #expect((trajectory.velocity(k) - v).magnitude < 1e-13)
-      }
-    }
-    check(SIMD8<Double>.self)
-    check(Lanes16.self)
-  }
-
-  /// Nodes and weights integrate every power below the order.
-  @Test func quadratureIsOfFullOrder() {
-    for (nodes, weights) in [
-      (GaussLegendre.nodes8, GaussLegendre.weights8),
-      (GaussLegendre.nodes16, GaussLegendre.weights16),
-    ] {
-      for power in 0..<(2 * nodes.count) {
-        #expect((moment(weights, nodes, power) * Double(power + 1) - 1).magnitude < 1e-14)
-      }
-    }
-  }
-}
-
-/// x'' = P_a(2t − 1) P_b(2t − 1), a product of Legendre polynomials.
-private struct LegendreForce: ScalarForce {
-  let first: Int
-  let second: Int
-  var damping: Double { 0 }
-  func force<L: Lanes>(_ x: L, _ t: L) -> L {
-    let y = L(constant: 2) * t - L(constant: 1)
-    return polynomial(first, y) * polynomial(second, y)
-  }
-  func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
-
-  /// By (n + 1) P_(n+1) = (2n + 1) y P_n − n P_(n−1).
-  private func polynomial<L: Lanes>(_ degree: Int, _ y: L) -> L {
-    var older = L(constant: 0)
-    var newer = L(constant: 1)
-    for n in 0..<degree {
-      let next =
-        L(constant: Double(2 * n + 1) / Double(n + 1)) * y * newer
-        - L(constant: Double(n) / Double(n + 1)) * older
-      older = newer
-      newer = next
-    }
-    return newer
-  }
-}
-
-/// x'' = t^n.
-private struct PowerForce: ScalarForce {
-  let power: Int
-  var damping: Double { 0 }
-  func force<L: Lanes>(_ x: L, _ t: L) -> L {
-    (0..<power).reduce(L(constant: 1)) { product, _ in product * t }
-  }
-  func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
 }

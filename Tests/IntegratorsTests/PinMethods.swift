@@ -4,16 +4,16 @@ import Integrators
 /// The solvers whose results are pinned.
 extension PinTests {
   /// Makes a solver of springs.
-  typealias Make = @Sendable () -> any Solver<Problem>
+  typealias Make = @Sendable () -> any Solver<SpringProblem>
   /// Makes a solver of springs that takes equal steps or keeps a tolerance.
-  typealias Stepped = @Sendable (Stepping) -> any Solver<Problem>
+  typealias Stepped = @Sendable (Stepping) -> any Solver<SpringProblem>
   /// Makes a solver of springs that keeps a tolerance.
-  typealias Adaptive = @Sendable (Double) -> any Solver<Problem>
+  typealias Adaptive = @Sendable (Double) -> any Solver<SpringProblem>
 
   static func explicit<N: StageCount>(
     _: N.Type, _ tableau: ExplicitTableau, nodes: Int = 2
   ) -> (tableau: ExplicitTableau, solver: Stepped) {
-    (tableau, { ExplicitSolver<N, Problem>(tableau, $0, nodes: nodes) })
+    (tableau, { ExplicitSolver<N, SpringProblem>(tableau, $0, nodes: nodes) })
   }
 
   static let explicitMethods = [
@@ -46,7 +46,7 @@ extension PinTests {
   static func gauss<V: NodeLanes>(
     _ stepping: Stepping, _: V.Type, iterationTolerance: Double = 1e-9,
     maximumIterations: Int = 24
-  ) -> any Solver<Problem> {
+  ) -> any Solver<SpringProblem> {
     GaussSolver<V, SpringForce>(
       stepping, iterationTolerance: iterationTolerance, maximumIterations: maximumIterations)
   }
@@ -57,6 +57,11 @@ extension PinTests {
     { ImplicitSolver<N, SpringForce>(tableau, $0, hermiteNodes: nodes) }
   }
 
+  static let symmetricMethods = [
+    ("symmetric6", SymmetricTableau.order6), ("symmetric8", .order8), ("symmetric10", .order10),
+    ("symmetric12", .order12),
+  ]
+
   static func adaptive(_ solver: @escaping Stepped) -> Adaptive {
     { solver(.adaptive(tolerance: $0)) }
   }
@@ -66,7 +71,7 @@ extension PinTests {
   static let rosenbrock: Adaptive = { RosenbrockSolver<SpringForce>(tolerance: $0) }
   static let switching: Adaptive = { SwitchingSolver<SpringForce>(tolerance: $0) }
   static let bdf: Adaptive = { BackwardDifferenceSolver<SpringForce>(tolerance: $0) }
-  static let extrapolation: Adaptive = { ExtrapolationSolver<Problem>(tolerance: $0) }
+  static let extrapolation: Adaptive = { ExtrapolationSolver<SpringProblem>(tolerance: $0) }
   static let globalError: Adaptive = { GlobalErrorSolver<SpringForce>(tolerance: $0) }
 
   /// Solves a text of one coordinate, whose acceleration may depend on the

@@ -14,7 +14,7 @@ extension PinTests {
     var recordsVelocities = true
     var logsSteps = false
 
-    func solved(by solver: any Solver<Problem>) -> Solved {
+    func solved(by solver: any Solver<SpringProblem>) -> Solved {
       solver.solved(
         force, x: x, v: v, at: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
     }

@@ -189,15 +189,14 @@ extension PinTests {
     } + [
       runs("adams4") { AdamsSolver<SpringForce>(.adams4, steps: 48) },
       runs("adams8") { AdamsSolver<SpringForce>(.adams8, steps: 96) },
-      runs("symmetric6") { SymmetricMultistepSolver<SpringForce>(.order6, steps: 64) },
-      runs("symmetric8") { SymmetricMultistepSolver<SpringForce>(.order8, steps: 64) },
-      runs("symmetric10") { SymmetricMultistepSolver<SpringForce>(.order10, steps: 64) },
-      runs("symmetric12") { SymmetricMultistepSolver<SpringForce>(.order12, steps: 64) },
       adaptiveRuns("bdf", bdf),
       [1e-3, 1e-6].flatMap { tolerance in
         runs("global-error \(tolerance)", includesRunaway: false) { globalError(tolerance) }
       },
     ]
+    + symmetricMethods.map { name, tableau in
+      runs(name) { SymmetricMultistepSolver<SpringForce>(tableau, steps: 64) }
+    }
 
   static let systemTables: [(name: String, table: StageTable)] = [
     ("kutta3", StageTable(.kutta3)), ("dop853", StageTable(.dormandPrince8)),

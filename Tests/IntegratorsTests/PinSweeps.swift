@@ -14,7 +14,7 @@ extension PinTests {
   /// Sweeps in equal steps.
   static func equal(
     _ name: String, _ motions: [Motion] = swings, steps: [Int] = fewAndMany,
-    _ make: @escaping @Sendable (Int) -> any Solver<Problem>
+    _ make: @escaping @Sendable (Int) -> any Solver<SpringProblem>
   ) -> [Run] {
     steps.map { steps in sweep("\(name) \(steps)", motions) { make(steps) } }
   }
@@ -182,7 +182,7 @@ extension PinTests {
     chosen("extrapolation", [1e-2, 1e-5, 1e-11], swings + [settling, away], extrapolation),
     [2, 6, 8].map { columns in
       sweep("extrapolation \(columns) columns") {
-        ExtrapolationSolver<Problem>(tolerance: 1e-4, columns: columns)
+        ExtrapolationSolver<SpringProblem>(tolerance: 1e-4, columns: columns)
       }
     },
     chosen(
@@ -194,11 +194,8 @@ extension PinTests {
     [("adams4", AdamsTableau.adams4), ("adams8", .adams8)].map { name, tableau in
       equal(name, steps: [1, 7, 8, 24, 40]) { AdamsSolver<SpringForce>(tableau, steps: $0) }
     }
-    + [
-      ("symmetric6", SymmetricTableau.order6), ("symmetric8", .order8),
-      ("symmetric10", .order10), ("symmetric12", .order12),
-    ].map { name, tableau in
-      let make: @Sendable (Int) -> any Solver<Problem> = {
+    + symmetricMethods.map { name, tableau in
+      let make: @Sendable (Int) -> any Solver<SpringProblem> = {
         SymmetricMultistepSolver<SpringForce>(tableau, steps: $0)
       }
       return equal(name, steps: [1, 2, 5, 6, 11, 12, 13, 40, 320], make)

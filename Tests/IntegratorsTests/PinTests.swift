@@ -13,8 +13,6 @@ import Testing
 /// `SystemSweeps` those of many, by the solvers of `PinMethods` on the motions
 /// of `PinMotions`.
 @Suite struct PinTests {
-  typealias Problem = ForceEquation<SpringForce, Double>
-
   /// One solve or several, whose name and outcome are a line of `Pins.txt`.
   struct Run: Sendable {
     let name: String
@@ -71,29 +69,6 @@ import Testing
       let share = run.name.hasPrefix("sweep") ? 1e-10 : iterates ? 2e-11 : 2e-13
       #expect(difference <= share * max(1, expected.sum.magnitude), "\(line)")
     }
-  }
-
-  /// Orders, and those of the embedded methods that yield error estimates.
-  @Test func ordersAreThoseOfTheSources() {
-    let orders = [
-      (1, 0), (2, 0), (2, 0), (3, 0), (4, 0), (4, 0), (3, 2), (5, 4), (5, 4), (5, 4), (7, 6),
-      (9, 8), (8, 5),
-    ]
-    for (tableau, (order, embedded)) in zip(TableauTests.explicit, orders) {
-      #expect(tableau.order == order && tableau.embeddedOrder == embedded, "\(order)")
-      #expect(tableau.nodes[0] == 0, "\(order)")
-    }
-    #expect(StageTests.tableaux.map(\.order) == [1, 2, 2, 4, 6, 5, 9])
-    #expect(
-      [
-        Composition.semiImplicitEuler, .semiImplicitEulerPositionFirst, .velocityVerlet,
-        .positionVerlet, .yoshida4, .yoshida6, .blanesMoan6, .kahanLi8,
-      ].map(\.order)
-        == [1, 1, 2, 2, 4, 6, 6, 8])
-    #expect([AdamsTableau.adams4, .adams8].map(\.order) == [4, 8])
-    #expect(TableauTests.symmetric.map(\.order) == [6, 8, 10, 12])
-    #expect(
-      TableauTests.nystrom.map { [$0.order, $0.embeddedOrder] } == [[6, 4], [8, 6], [12, 10]])
   }
 
   @Test func everyPinHasItsRun() {

@@ -24,17 +24,6 @@ import Testing
     #expect(free.report.code == .success)
   }
 
-  /// Whether a text's accelerations depend on a velocity, in any notation.
-  @Test(arguments: [
-    ("x'' = -x", true), ("x'' = -sin(x) + cos(2*t)", true), ("x'' = x'", false),
-    ("x'' = -x - 0.1*x'", false), ("x'' = -x*abs(x')", false), ("y' = -y", false),
-    ("x'' = -x; y'' = x - y", true), ("x'' = -x; y'' = x - y'", false),
-    ("x'' = -x; y' = x - y", false), ("x'' = -x + 0*t", true),
-  ])
-  func textsSayWhetherTheyAreVelocityFree(text: String, isFree: Bool) throws {
-    #expect(ParsedEquation(try EquationSystem(text)).isVelocityFree == isFree)
-  }
-
   @Test func tolerancesAndStepsMustBeAboveZero() async {
     await #expect(processExitsWith: .failure) {
       _ = RosenbrockSolver<SpringForce>(tolerance: -1e-6)
@@ -55,30 +44,6 @@ import Testing
       var control = StepControl(Tolerance(1e-6))
       control.firstStep = 0
       _ = Self.damped.solve(from: [1], velocities: [0], until: 1, control)
-    }
-  }
-
-  /// Samples that a failed solve did not reach are NaN: x'' = x² from 1 has a
-  /// pole at 2.97 s.
-  @Test(arguments: [1, 7, 16]) func samplesThatAreNotReachedAreNoNumbers(neighbour: Int) {
-    let times = SampleTimes(duration: 5, count: 8 * neighbour + 3)
-    let trajectory = Trajectory(times: times, recordsVelocities: true)
-    let start = SystemStart(positions: [1], velocities: [0], duration: 5)
-    let runaway = parsed("x'' = x^2")
-    for solver in [
-      SystemSolver(runaway, StageTable(.dormandPrince8), .adaptive(tolerance: 1e-9), nodes: 3),
-      SystemSolver(extrapolating: runaway, columns: 4, StepControl(Tolerance(1e-9))),
-    ] {
-      #expect(solver.solve(from: start, into: trajectory).code != .success)
-      #expect(trajectory.reachedCount < times.count)
-      for index in 0..<times.count {
-        let (x, v) = (trajectory.position(index), trajectory.velocity(index))
-        if index < trajectory.reachedCount {
-          #expect(times.high[index] < 2.98 && x >= 1 && v >= 0)
-        } else {
-          #expect(x.isNaN && v.isNaN)
-        }
-      }
     }
   }
 
@@ -112,5 +77,21 @@ import Testing
     for nodes in 2...4 { Self.solve(until: 1, [0, 0.3], nodes: nodes) }
     await #expect(processExitsWith: .failure) { Self.solve(until: 1, [0, 0.3], nodes: 1) }
     await #expect(processExitsWith: .failure) { Self.solve(until: 1, [0, 0.3], nodes: 5) }
+  }
+
+  /// An adaptive solver traps unless its stages compute the error estimates of
+  /// the tableau.
+  @Test func adaptiveStepsNeedTheStagesOfTheTableau() async {
+    #expect(ExplicitTableau.rungeKutta4.estimates == ClassicalStages.estimates)
+    #expect(ExplicitTableau.tsitouras5.estimates == Stages7.estimates)
+    #expect(ExplicitTableau.dormandPrince8.estimates == DormandPrince8Stages.estimates)
+    await #expect(processExitsWith: .failure) {
+      _ = ExplicitSolver<Stages4, SpringProblem>(
+        .rungeKutta4, .adaptive(tolerance: 1e-3), nodes: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ExplicitSolver<Stages12, SpringProblem>(
+        .dormandPrince8, .adaptive(tolerance: 1e-3), nodes: 2)
+    }
   }
 }

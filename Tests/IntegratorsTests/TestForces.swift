@@ -18,6 +18,9 @@ struct SpringForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -stiffness - 3 * cubic * x * x }
 }
 
+/// What most solvers of these tests solve.
+typealias SpringProblem = ForceEquation<SpringForce, Double>
+
 /// x'' = −9 x − c x', declared as linear: Gauss methods need not iterate.
 struct LinearSpring: ScalarForce {
   static var isLinear: Bool { true }
@@ -83,10 +86,9 @@ extension Solver {
 }
 
 /// The state at the end of a start's duration; `nil` if the solve failed.
-func endState<S: Solver>(
-  _ solver: S, _ force: SpringForce, _ start: InitialValue<Double>
-) -> (position: Double, velocity: Double)?
-where S.Problem == ForceEquation<SpringForce, Double> {
+func endState(
+  _ solver: some Solver<SpringProblem>, _ force: SpringForce, _ start: InitialValue<Double>
+) -> (position: Double, velocity: Double)? {
   let (report, trajectory) = solver.solved(
     force, x: start.position, v: start.velocity,
     at: SampleTimes(duration: start.duration, count: 2))
@@ -107,9 +109,9 @@ extension Trajectory {
 }
 
 /// The largest position error of a solve of a linear spring from 1 at rest.
-func maximumError<S: Solver>(
-  _ solver: S, _ force: SpringForce, duration: Double, samples: Int
-) -> (error: Double, report: SolveReport) where S.Problem == ForceEquation<SpringForce, Double> {
+func maximumError(
+  _ solver: some Solver<SpringProblem>, _ force: SpringForce, duration: Double, samples: Int
+) -> (error: Double, report: SolveReport) {
   let (report, trajectory) = solver.solved(
     force, at: SampleTimes(duration: duration, count: samples))
   let oscillator = LinearOscillator(stiffness: force.stiffness, damping: force.damping)

@@ -40,32 +40,3 @@ struct MachineTests {
     }
   }
 }
-
-@Suite("Child processes")
-struct ChildProcessTests {
-  @Test("Status, output and variables")
-  func outcome() throws {
-    let result = try ChildProcess.run(
-      "sh", ["-c", "echo \"$GREETING\"; exit 7"], environment: ["GREETING": "hello | there"],
-      isCaptured: true)
-    #expect(result.status == 7)
-    #expect(result.output == "hello | there\n")
-  }
-
-  @Test("A signal shows as 128 and its number")
-  func signal() throws {
-    #expect(try ChildProcess.run("sh", ["-c", "kill -9 $$"]).status == 137)
-  }
-
-  @Test("A program that is not there is an error")
-  func absent() {
-    #expect(throws: ChildProcess.Failure.self) { try ChildProcess.run("/no/such/program", []) }
-  }
-
-  @Test("Much output does not block")
-  func muchOutput() throws {
-    let result = try ChildProcess.run(
-      "sh", ["-c", "head -c 1000000 /dev/zero | tr '\\0' x"], isCaptured: true)
-    #expect(result.output.utf8.count == 1_000_000)
-  }
-}

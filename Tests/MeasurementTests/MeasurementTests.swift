@@ -1,5 +1,4 @@
 import Measurement
-import Statistics
 import TestSupport
 import Testing
 
@@ -167,97 +166,5 @@ struct SamplingTests {
     #expect(plan.samplesFitting(1, each: 1e9) == 6)
     #expect(plan.samplesFitting(10, each: 1) == 10)
     #expect(plan.samplesFitting(1e12, each: 1) == 23)
-  }
-}
-
-/// A timing of samples in nanoseconds, taken two per visit.
-private func timing(_ samples: [Double], iterations: Int = 1_000, disturbed: Int = 0) -> Timing {
-  Timing(
-    unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
-    visits: samples.indices.map { $0 / 2 }, warmupNanoseconds: 0, referenceNanoseconds: 1,
-    medianChains: 1, medianBundles: 1, involuntarySwitchCount: disturbed,
-    disturbedSampleCount: disturbed)
-}
-
-@Suite("Quality of timings")
-struct TimingQualityTests {
-  private let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)
-
-  @Test("Steady samples are ok")
-  func ok() {
-    #expect(timing((0..<100).map { 100 + Double($0 % 3) }).quality(floor) == .ok)
-  }
-
-  @Test("A wide spread or many severe outliers are noise")
-  func noisy() {
-    #expect(timing((0..<100).map { 100 + Double($0) }).quality(floor) == .noisy)
-    let outliers = (0..<100).map { $0 < 89 ? 100 + Double($0 % 3) : 1_000 }
-    #expect(timing(outliers).quality(floor) == .noisy)
-    // A third of the samples are a quarter slower, which neither the median
-    // deviation nor the fences for outliers show.
-    let skewed = (0..<99).map { $0 % 3 == 0 ? 125.0 : 100 }
-    #expect(timing(skewed).quality(floor) == .noisy)
-    // Few visits that disagree, each steady by itself.
-    #expect(timing([100, 100, 104, 104, 114, 114]).quality(floor) == .noisy)
-    // A single visit does not show how much visits differ.
-    #expect(timing([100, 100]).quality(floor) == .noisy)
-  }
-
-  @Test("Interruptions, a slower CPU and waiting for a CPU disturb beyond a limit")
-  func disturbed() {
-    let samples = (0..<100).map { 100 + Double($0 % 3) }
-    #expect(timing(samples, disturbed: 20).quality(floor) == .ok)
-    #expect(timing(samples, disturbed: 21).quality(floor) == .disturbed)
-    var slowed = timing(samples)
-    slowed.slowdown = 1.19
-    #expect(slowed.quality(floor) == .ok)
-    slowed.slowdown = 1.21
-    #expect(slowed.quality(floor) == .slowed(1.21))
-    var crowded = timing(samples)
-    crowded.waitingShare = 0.09
-    #expect(crowded.quality(floor) == .ok)
-    crowded.waitingShare = 0.11
-    #expect(crowded.quality(floor) == .crowded(0.11))
-  }
-
-  @Test("Neither the step of the clock nor an empty loop is a measurement")
-  func belowResolution() {
-    // 1000 iterations of 5 ns take 5 µs, less than a thousand steps of 10 ns.
-    #expect(timing([5, 5, 5, 5, 5, 5]).quality(floor) == .belowResolution)
-    #expect(timing([0.25, 0.25], iterations: 1 << 20).quality(floor) == .belowResolution)
-  }
-}
-
-@Suite("Intervals of medians")
-struct MedianIntervalTests {
-  /// Speeds of processes vary by the spread that intervals allow for, those of
-  /// visits by 2 % and samples by 1 %. The interval of 95 % must then contain
-  /// the true time in 95 of 100 processes, less two standard errors.
-  @Test("Intervals of 95 of 100 processes contain the true time", arguments: [3, 5, 10])
-  func coverage(visits: Int) {
-    var generator = SplitMix64(seed: 40 + UInt64(visits))
-    func normal(_ deviation: Double) -> Double {
-      // The sum of twelve uniform numbers has a variance of 1.
-      (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }
-        * deviation
-    }
-    var hits = 0
-    let processes = 2_000
-    for _ in 0..<processes {
-      let speed = 100 * (1 + normal(Timing.processSpread))
-      let samples = (0..<visits).flatMap { _ in
-        let visit = speed * (1 + normal(0.02))
-        return [visit * (1 + normal(0.01)), visit * (1 + normal(0.01))]
-      }
-      if timing(samples).medianInterval?.contains(100) == true { hits += 1 }
-    }
-    #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")
-  }
-
-  @Test(
-    "Student's quantiles",
-    arguments: [(1, 12.7062), (2, 4.3027), (10, 2.2281), (11, 2.2010), (30, 2.0423), (120, 1.9799)])
-  func quantiles(count: Int, quantile: Double) {
-    #expect(abs(studentQuantile(degreesOfFreedom: count) - quantile) < 1e-4)
   }
 }

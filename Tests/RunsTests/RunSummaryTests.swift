@@ -2,6 +2,7 @@ import Reports
 import Runs
 import Testing
 
+/// What a run says at its end.
 @Suite struct RunSummaryTests {
   private static let schema = Schema(
     "test",

@@ -4,12 +4,33 @@ import Integrators
 import Oscillators
 import Platform
 import SolverCases
-import Springs
 import TestSupport
 import Testing
 
 /// Laws of all methods of the catalogue: a new entry is tested by being there.
 @Suite struct LawTests {
+  /// Two solves in a row equal one over both spans, to rounding: except in
+  /// multistep methods, steps do not depend on those before.
+  @Test(arguments: NominalOrderTests.methods.map(\.name))
+  func solvesCanBeTakenInParts(name: String) throws {
+    let method = try #require(AccuracyMethod.named(name))
+    guard method.family != "multistep", method.takesEqualSteps else { return }
+    var comparisons = 0
+    for motion in Motion.all.dropLast() {
+      var half = motion
+      half.duration /= 2
+      guard let whole = motion.end(by: method, steps: 400, from: (0.7, -0.5)),
+        let first = half.end(by: method, steps: 200, from: (0.7, -0.5)),
+        let second = half.end(by: method, steps: 200, from: first.state),
+        whole.report.code == .success
+      else { continue }
+      let difference = distance(whole.state, second.state)
+      #expect(difference < 1e-12, "\(name), \(motion.name): \(difference)")
+      comparisons += 1
+    }
+    #expect(comparisons > 0)
+  }
+
   /// Symplectic methods, and symmetric multistep methods, which are not.
   static let conserving = AccuracyMethod.all.filter {
     $0.scalarType == "Float64" && !$0.isAdaptive
@@ -50,11 +71,10 @@ import Testing
 
   /// |E/E₀ − 1| at 2001 moments of a Duffing oscillator, in steps of 0.1 s.
   private func energyErrors(_ method: AccuracyMethod, steps: Int) -> [Double] {
-    let duration = Double(steps) * 0.1
+    let times = SampleTimes(duration: Double(steps) * 0.1, count: 2001)
+    let setting = AccuracySetting(stepping: .fixed(steps: steps))
     guard
-      let (_, trajectory) = solve(
-        method, DuffingOscillator(), from: (1, 0), SampleTimes(duration: duration, count: 2001),
-        .fixed(steps: steps))
+      let (_, trajectory) = method.solved(DuffingOscillator(), from: (1, 0), at: times, setting)
     else { return [] }
     return (0..<2001).map { k in
       let x = trajectory.position(k)
@@ -70,20 +90,19 @@ import Testing
   func everyMethodFillsItsSamples(name: String, damping: Double) throws {
     let method = try #require(AccuracyMethod.named(name))
     let spring = LinearOscillator(stiffness: 36, damping: damping)
-    let stepping = method.isAdaptive ? Stepping.adaptive(tolerance: 1e-7) : .fixed(steps: 300)
+    let setting = AccuracySetting(
+      stepping: method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 300))
     func error(_ times: SampleTimes, recordsVelocities: Bool) throws -> Double {
       let (report, found) = try #require(
-        solve(
-          method, spring, from: (1, -4), times, stepping, recordsVelocities: recordsVelocities))
+        method.solved(
+          spring, from: (1, -4), at: times, setting, recordsVelocities: recordsVelocities))
       #expect(report.code == .success)
       var worst = 0.0
       for k in 0..<times.count {
-        let exact = spring.state(
-          at: times.exact(k), position: DoubleDouble(1),
-          velocity: DoubleDouble(-4))
-        worst = worse(worst, (found.position(k) - exact.position.rounded).magnitude)
+        let exact = spring.exactState(at: times.exact(k), from: (1, -4))
+        worst = worse(worst, (found.position(k) - exact.position).magnitude)
         guard recordsVelocities else { continue }
-        worst = worse(worst, (found.velocity(k) - exact.velocity.rounded).magnitude / 6)
+        worst = worse(worst, (found.velocity(k) - exact.velocity).magnitude / 6)
       }
       return worst
     }
@@ -112,27 +131,15 @@ import Testing
     let spring = LinearOscillator(stiffness: 400, damping: 8)
     let times = SampleTimes(duration: 3, count: 301)
     for tolerance in [1e-4, 1e-7, 1e-10] {
-      let solution = solve(method, spring, from: (1, 0), times, .adaptive(tolerance: tolerance))
-      let (report, trajectory) = try #require(solution)
+      let setting = AccuracySetting(stepping: .adaptive(tolerance: tolerance))
+      let (report, trajectory) = try #require(
+        method.solved(spring, from: (1, 0), at: times, setting))
       #expect(report.code == .success)
       for k in 0..<times.count {
-        let exact = spring.state(
-          at: times.exact(k), position: DoubleDouble(1),
-          velocity: DoubleDouble(0))
-        let error = (trajectory.position(k) - exact.position.rounded).magnitude
+        let exact = spring.exactState(at: times.exact(k), from: (1, 0))
+        let error = (trajectory.position(k) - exact.position).magnitude
         #expect(error < 100 * tolerance, "\(tolerance), sample \(k)")
       }
     }
-  }
-
-  /// A solve by a method; `nil` if it does not solve the equation.
-  private func solve(
-    _ method: AccuracyMethod, _ equation: any Equation, from start: (Double, Double),
-    _ times: SampleTimes, _ stepping: Stepping, recordsVelocities: Bool = true
-  ) -> (report: SolveReport, trajectory: Trajectory)? {
-    let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
-    return method.solve(
-      equation, from: start, into: trajectory, AccuracySetting(stepping: stepping)
-    ).map { ($0, trajectory) }
   }
 }

@@ -5,51 +5,48 @@ import Testing
 
 /// Conversions to mass, stiffness and damping, and back.
 @Suite struct ConventionTests {
-  /// Stiffness and damping by the frameworks' own converters and tests, each
-  /// published to the relative tolerance in the last column.
+  /// Stiffness, damping and mass by the converters and tests of frameworks and
+  /// engines, the first two to the relative tolerance in the last column.
   @Test(arguments: [
-    ("origami:tension=40,friction=7", 230.2, 22.0, 1e-14),
-    ("bouncy:bounciness=0,speed=12", 342.1006, 36.92588, 1e-6),
-    ("bouncy:bounciness=4,speed=12", 342.1006, 30.48698, 1e-6),
-    ("bouncy:bounciness=8,speed=12", 342.1006, 24.68402, 1e-6),
-    ("bouncy:bounciness=10,speed=10", 299.6188, 20.57294, 1e-6),
-    ("bouncy:bounciness=20,speed=12", 342.1006, 11.09078, 1e-6),
-    ("bouncy:bounciness=20,speed=20", 512.0276, 13.35649, 1e-6),
-    ("perceptual:duration=0.5,bounce=0.3", 157.91, 17.59, 1e-3),
-    ("perceptual:duration=0.5,bounce=-0.3", 157.91, 35.90, 1e-3),
-    ("motion:duration=0.8,bounce=0.25", 137.414, 17.5835, 1e-5),
-    ("motion:duration=0.8,bounce=0.3", 151.279, 17.2194, 1e-5),
-    ("motion:duration=0.8,bounce=0", 133.212, 23.0835, 1e-5),
-    ("motion:duration=0.5,bounce=0", 341.024, 36.9337, 1e-5),
-    ("motion:visualDuration=0.5,bounce=0", 109.662, 20.94395, 1e-5),
-    ("motion:visualDuration=0.3,bounce=0", 304.617, 34.90659, 1e-5),
-    ("response:response=0.5,damping=1", 157.91367041742973, 25.132741228718345, 1e-15),
-    ("response:response=0.8,damping=1", 61.6850, 15.7079, 1e-5),
-    ("response:response=0.4,damping=0.8,mass=3", 740.2203300817019, 75.39822368615503, 1e-14),
-    ("android:stiffness=1500,ratio=0.5", 1500, 38.72983346207417, 1e-15),
-    ("android:stiffness=100,dampingRatio=0.3", 100, 6, 1e-15),
-    ("smoothdamp:time=0.5", 16, 8, 1e-15),
-    ("physical:stiffness=100,damping=10", 100, 10, 0),
-    ("ratio:zeta=2,omega=10,mass=0.5", 50, 20, 1e-15),
+    ("origami:tension=40,friction=7", 230.2, 22.0, 1.0, 1e-14),
+    ("bouncy:bounciness=0,speed=12", 342.1006, 36.92588, 1, 1e-6),
+    ("bouncy:bounciness=4,speed=12", 342.1006, 30.48698, 1, 1e-6),
+    ("bouncy:bounciness=8,speed=12", 342.1006, 24.68402, 1, 1e-6),
+    ("bouncy:bounciness=10,speed=10", 299.6188, 20.57294, 1, 1e-6),
+    ("bouncy:bounciness=20,speed=12", 342.1006, 11.09078, 1, 1e-6),
+    ("bouncy:bounciness=20,speed=20", 512.0276, 13.35649, 1, 1e-6),
+    ("perceptual:duration=0.5,bounce=0.3", 157.91, 17.59, 1, 1e-3),
+    ("perceptual:duration=0.5,bounce=-0.3", 157.91, 35.90, 1, 1e-3),
+    ("motion:duration=0.8,bounce=0.25", 137.414, 17.5835, 1, 1e-5),
+    ("motion:duration=0.8,bounce=0.3", 151.279, 17.2194, 1, 1e-5),
+    ("motion:duration=0.8,bounce=0", 133.212, 23.0835, 1, 1e-5),
+    ("motion:duration=0.5,bounce=0", 341.024, 36.9337, 1, 1e-5),
+    ("motion:visualDuration=0.5,bounce=0", 109.662, 20.94395, 1, 1e-5),
+    ("motion:visualDuration=0.3,bounce=0", 304.617, 34.90659, 1, 1e-5),
+    ("response:response=0.5,damping=1", 157.91367041742973, 25.132741228718345, 1, 1e-15),
+    ("response:response=0.8,damping=1", 61.6850, 15.7079, 1, 1e-5),
+    ("response:response=0.4,damping=0.8,mass=3", 740.2203300817019, 75.39822368615503, 3, 1e-14),
+    ("android:stiffness=1500,ratio=0.5", 1500, 38.72983346207417, 1, 1e-15),
+    ("android:stiffness=100,dampingRatio=0.3", 100, 6, 1, 1e-15),
+    ("smoothdamp:time=0.5", 16, 8, 1, 1e-15),
+    ("physical:stiffness=100,damping=10", 100, 10, 1, 0),
+    ("ratio:zeta=2,omega=10,mass=0.5", 50, 20, 0.5, 1e-15),
+    ("reanimated:duration=0.55,ratio=1", 898.93, 119.93, 4, 1e-4),
+    ("svelte:stiffness=0.15,damping=0.8", 540, 48, 1, 1e-15),
+    ("qt:spring=2,damping=0.2", 125, 12.5, 1, 1e-15),
+    ("arkui:mass=2,stiffness=300,damping=25", 300, 25, 2, 0),
+    ("anime:stiffness=20000", 10_000, 10, 1, 0),
+    ("anime:duration=0.628,bounce=0.5", 100.101, 10.005, 1, 1e-5),
+    ("libadwaita:ratio=0.8,mass=0.5,stiffness=500", 500, 25.298221281347036, 0.5, 1e-15),
+    ("motion:duration=12,bounce=0", 0.8526, 1.8467, 1, 1e-4),
   ])
   func publishedValues(
-    text: String, stiffness: Double, damping: Double, tolerance: Double
+    text: String, stiffness: Double, damping: Double, mass: Double, tolerance: Double
   ) throws {
     let spring = try SpringSpecification(text).spring()
     expectRelative(spring.stiffness, stiffness, within: tolerance, text)
     expectRelative(spring.damping, damping, within: tolerance, text)
-  }
-
-  @Test(arguments: [
-    ("react-spring/default", 0.99705), ("react-spring/gentle", 0.63901),
-    ("react-spring/wobbly", 0.44721), ("react-spring/stiff", 0.69007),
-    ("react-spring/slow", 1.79284), ("react-spring/molasses", 3.58569),
-    ("reanimated/gentle", 1), ("reanimated/snappy", 0.91667), ("reanimated/wiggly", 0.75),
-    ("rebound/default", 0.725003), ("pop/default", 0.82415), ("react-native/bouncy", 0.66728),
-  ])
-  func presetsHaveTheirPublishedRatio(name: String, ratio: Double) throws {
-    let spring = try SpringSpecification("preset:\(name)").spring()
-    expectRelative(spring.dampingRatio, ratio, within: 1e-5)
+    #expect(spring.mass == mass)
   }
 
   /// Every convention that can express a spring reproduces it. Two conventions
@@ -138,6 +135,16 @@ import Testing
     expectRelative(back.dampingRatio, spring.dampingRatio, within: tolerance)
   }
 
+  /// Expected values from an independent implementation of the same bisection.
+  /// Exact equality is meant: every midpoint is a double.
+  @Test(arguments: [
+    (1.0, 1.0, 271.91162109375), (0.5, 0.55, 3463.37890625), (0.8, 0.3, 4646.484375),
+  ])
+  func reanimatedsBisection(ratio: Double, duration: Double, stiffness: Double) throws {
+    let spring = try SpringConvention.reanimated.spring(["ratio": ratio, "duration": duration])
+    #expect(spring.stiffness == stiffness)
+  }
+
   /// Reanimated chooses the stiffness at which 6e-9 of the energy is left after
   /// one and a half durations. Its bisection ends within a thousandth of that.
   @Test func reanimatedsBisectionEndsAtItsTolerance() throws {
@@ -191,6 +198,31 @@ import Testing
     ("preset:none", "there is no preset 'none'"),
     ("", "unknown kind ''"),
     ("ratio:zeta=x,omega=1", "zeta: 'x' is not a number"),
+    // Values beyond the limits of conventions, most of them just so, with the
+    // parameter that the message begins with.
+    ("svelte:stiffness=1.01,damping=1", ": stiffness "),
+    ("svelte:stiffness=1,damping=1.01", ": damping "),
+    ("qt:spring=1,damping=1.01", ": damping "),
+    ("arkui:mass=0.0009,stiffness=1,damping=1", ": mass "),
+    ("arkui:stiffness=0.0009,damping=1", ": stiffness "),
+    ("arkui:stiffness=1,damping=0.0009", ": damping "),
+    ("motion:duration=1,bounce=1.01", ": bounce "),
+    ("motion:duration=1,bounce=-1.01", ": bounce "),
+    ("origami:tension=-24,friction=8", ": tension "),
+    ("origami:tension=40,friction=-0.4", ": friction "),
+    ("anime:mass=1,duration=1", ": mass "),
+    ("origami:tension=1e308,friction=8", ": tension "),
+    ("origami:tension=40,friction=1e308", ": friction "),
+    ("ratio:zeta=1e300,omega=1e10", ": zeta "),
+    ("settling:duration=1,ratio=0.5,epsilon=1", ": epsilon "),
+    ("settling:duration=1,ratio=0.5,epsilon=0", ": epsilon "),
+    ("reanimated:duration=0", ": duration "),
+    ("anime:stiffness=100,duration=0.5", ": stiffness "),
+    ("arkui:stiffness=1,damping=0", ": damping "),
+    ("libadwaita:ratio=1,stiffness=0", ": stiffness "),
+    ("motion:duration=0.8,bounce=2", ": bounce "),
+    // A stiffness of exactly 0.
+    ("origami:tension=-23.591160220994475,friction=8", ": tension "),
   ])
   func impossibleSpringsAreNamed(text: String, problem: String) {
     let error = #expect(throws: SpringSpecification.SyntaxError.self) {
@@ -198,6 +230,15 @@ import Testing
     }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("\n") == false)
+  }
+
+  @Test(arguments: [
+    "svelte:stiffness=1,damping=1", "qt:spring=1,damping=1", "motion:duration=1,bounce=-1",
+    "arkui:mass=0.001,stiffness=0.001,damping=0.001", "motion:duration=1,bounce=1",
+    "origami:tension=-23,friction=8", "origami:tension=40,friction=0",
+  ])
+  func valuesOnTheLimitsAreSprings(text: String) throws {
+    _ = try SpringSpecification(text).spring()
   }
 
   /// Keys are separated by commas or, as in case ids, semicolons; a caller may
@@ -233,26 +274,20 @@ import Testing
     #expect(values.values.allSatisfy { "\($0)".count <= 8 }, "\(values)")
   }
 
-  /// The slow decay rate of this spring, ω/2ζ, underflows to 0.
-  @Test func springsThatHardlyMoveAreRefused() {
+  @Test func springsBeyondTheRangeAreRefused() {
+    // The slow decay rate, ω/2ζ, underflows to 0.
     #expect(throws: SpringError.self) {
       _ = try SpringConvention.ratio.spring(["zeta": 1e300, "omega": 1e-100])
+    }
+    // Stiffness and damping by mass overflow.
+    #expect(throws: SpringError.self) {
+      _ = try Spring(validating: 1e-300, stiffness: 1e300, damping: 1e300)
     }
   }
 
   @Test func shortestDampingOfAnUndampedSpringIsZero() throws {
     let undamped = try Spring(validating: 1, stiffness: 100, damping: 0)
     #expect(SpringConvention.physical.shortestValues(of: undamped)?["damping"] == 0)
-  }
-
-  /// Expected values from an independent implementation of the same bisection.
-  /// Exact equality is meant: every midpoint is a double.
-  @Test(arguments: [
-    (1.0, 1.0, 271.91162109375), (0.5, 0.55, 3463.37890625), (0.8, 0.3, 4646.484375),
-  ])
-  func reanimatedsBisection(ratio: Double, duration: Double, stiffness: Double) throws {
-    let spring = try SpringConvention.reanimated.spring(["ratio": ratio, "duration": duration])
-    #expect(spring.stiffness == stiffness)
   }
 
   @Test func animeRoundsAndClamps() throws {
@@ -302,6 +337,8 @@ import Testing
       return error?.parameter
     }
     #expect(
+      parameter { try Spring(validating: 1, stiffness: .infinity, damping: 1) } == "stiffness")
+    #expect(
       parameter { try Spring(validating: 1, stiffness: 1, damping: .infinity) } == "damping")
     #expect(
       parameter { try SpringConvention.motion.spring(["duration": 0.8, "bounce": .nan]) }
@@ -316,14 +353,6 @@ import Testing
     #expect(throws: SpringSpecification.SyntaxError.self) {
       _ = try SpringSpecification("SwiftUI:duration=1,bounce=0")
     }
-  }
-
-  @Test func everyPresetIsASpring() throws {
-    for preset in SpringPreset.all {
-      let spring = try SpringSpecification("preset:\(preset.name)").spring()
-      #expect(spring.dampingRatio > 0)
-    }
-    #expect(Set(SpringPreset.all.map(\.name)).count == SpringPreset.all.count)
   }
 }
 

@@ -190,4 +190,10 @@ import Testing
     let error = (value - DoubleDouble(high: high, low: low)).magnitude.rounded
     #expect(error <= 4e-31 * max(1, high.magnitude), "off by \(error)")
   }
+
+  @Test func zerosArePositive() {
+    #expect(DoubleDouble(0).magnitude.high.sign == .plus)
+    #expect(DoubleDouble(-0.0).magnitude.high.sign == .plus)
+    #expect(DoubleDouble(0).sineAndCosine().sine.high.sign == .plus)
+  }
 }

@@ -118,9 +118,6 @@ import Testing
     }
     let motion = spring.motion(from: 0, to: 1, initialVelocity: 5)
     expectClose(value, motion.position(at: 60.0 / 64), scale: 2, ulps: 60)
-    let before = value
-    spring.update(value: &value, velocity: &velocity, target: 1, deltaTime: 0)
-    #expect(value == before)
   }
 
   @Test func forceIsThatOfTheEquation() {
@@ -174,16 +171,6 @@ import Testing
       _ = Spring(duration: -1, bounce: 0.2)
     }
     expectMessage("duration is -1.0; it must be", in: trap)
-  }
-
-  @Test func validationNamesTheParameter() {
-    let error = #expect(throws: SpringError.self) {
-      _ = try Spring(validating: 1, stiffness: .infinity, damping: 1)
-    }
-    #expect(error?.parameter == "stiffness")
-    #expect(throws: SpringError.self) {
-      _ = try Spring(validating: 1e-300, stiffness: 1e300, damping: 1e300)
-    }
   }
 
   /// An update over no time leaves the value as it is, although its distance

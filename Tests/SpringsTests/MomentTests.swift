@@ -65,6 +65,20 @@ import Testing
     #expect((overshoot.time - time).magnitude < 1e-4)
   }
 
+  /// Scaling frequency and velocity by c leaves the overshoot as it is and
+  /// divides its time by c.
+  @Test(arguments: [0.5, 0.1, 0.9], [0.5, 0.25, 4])
+  func overshootScalesWithTime(ratio: Double, frequency: Double) throws {
+    func overshoot(_ frequency: Double) throws -> (time: Double, distance: Double) {
+      // Starts by moving away from the target.
+      let motion = SpringMotion(ratio: ratio, omega: frequency, from: 1, velocity: 3 * frequency)
+      return try #require(motion.overshoot)
+    }
+    let (one, other) = (try overshoot(1), try overshoot(frequency))
+    expectRelative(other.time * frequency, one.time, within: 1e-14)
+    expectRelative(other.distance, one.distance, within: 1e-13)
+  }
+
   @Test func momentsAreZerosOfTheMotion() {
     var random = SplitMix64(seed: 8)
     for _ in 0..<300 {
@@ -118,6 +132,17 @@ import Testing
     let motion = SpringMotion(ratio: 1, omega: 1, from: 1, velocity: -3)
     #expect(motion.crossings(until: 10) == [0.5] && motion.turningPoints(until: 10) == [1.5])
     #expect(motion.crossings(until: 0.4).isEmpty && motion.turningPoints(until: 1.4).isEmpty)
+  }
+
+  /// A crossing exactly at the end of the interval is in it.
+  @Test func crossingsAtTheEndCount() throws {
+    let motion = Spring(response: 0.7, dampingRatio: 0.2).motion(from: 1, to: 0)
+    let crossings = motion.crossings(until: 5)
+    try #require(crossings.count > 4)
+    for (index, end) in crossings.enumerated() {
+      #expect(motion.crossings(until: end).count == index + 1)
+      #expect(motion.crossings(until: end.nextDown).count == index)
+    }
   }
 
   /// A spring without damping keeps its amplitude, and is settled from the
@@ -179,6 +204,10 @@ import Testing
     #expect(damped.settlingTime(within: 2) == 0)
     #expect(damped.settlingTime(within: .leastNonzeroMagnitude).isFinite)
     #expect(damped.settlingTime(relativeTo: 0.01) == damped.settlingTime(within: 0.01))
+    #expect(damped.settlingTime(relativeTo: 0) == .infinity)
+    // From rest at the target a fraction counts as an absolute threshold.
+    let thrown = Spring.bouncy.motion(from: 1, to: 1, initialVelocity: 5)
+    #expect(thrown.settlingTime(relativeTo: 0.01) == thrown.settlingTime(within: 0.01))
     let slow = SpringMotion(ratio: 1e-15, omega: 1, from: 0, to: 1)
     expectRelative(slow.settlingTime(within: 0.01), log(100) * 1e15, within: 1e-12)
   }
@@ -201,5 +230,13 @@ import Testing
         #expect(motion.position(at: later).magnitude <= threshold)
       }
     }
+  }
+
+  /// |start − target| overflows: no crossing is reported (and nothing traps),
+  /// although there is one.
+  @Test func distancesBeyondTheRange() {
+    let motion = Spring(response: 0.5, dampingRatio: 0.4).motion(
+      from: 1.7e308, to: -1.7e308)
+    #expect(motion.firstCrossing == nil)
   }
 }

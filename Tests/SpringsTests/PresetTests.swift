@@ -15,24 +15,23 @@ import Testing
     #expect(rows.allSatisfy { !$0[2].isEmpty && !$0[3].isEmpty })
   }
 
-  /// Stiffness, damping and mass by the engines' own converters, to a relative
-  /// tolerance.
   @Test(arguments: [
-    ("reanimated:duration=0.55,ratio=1", 898.93, 119.93, 4.0, 1e-4),
-    ("svelte:stiffness=0.15,damping=0.8", 540, 48, 1, 1e-15),
-    ("qt:spring=2,damping=0.2", 125, 12.5, 1, 1e-15),
-    ("arkui:mass=2,stiffness=300,damping=25", 300, 25, 2, 0),
-    ("anime:stiffness=20000", 10_000, 10, 1, 0),
-    ("anime:duration=0.628,bounce=0.5", 100.101, 10.005, 1, 1e-5),
-    ("libadwaita:ratio=0.8,mass=0.5,stiffness=500", 500, 25.298221281347036, 0.5, 1e-15),
-    ("motion:duration=12,bounce=0", 0.8526, 1.8467, 1, 1e-4),
+    ("react-spring/default", 0.99705), ("react-spring/gentle", 0.63901),
+    ("react-spring/wobbly", 0.44721), ("react-spring/stiff", 0.69007),
+    ("react-spring/slow", 1.79284), ("react-spring/molasses", 3.58569),
+    ("reanimated/gentle", 1), ("reanimated/snappy", 0.91667), ("reanimated/wiggly", 0.75),
+    ("rebound/default", 0.725003), ("pop/default", 0.82415), ("react-native/bouncy", 0.66728),
   ])
-  func convertersOfEngines(
-    text: String, stiffness: Double, damping: Double, mass: Double, tolerance: Double
-  ) throws {
-    let spring = try SpringSpecification(text).spring()
-    expectRelative(spring.stiffness, stiffness, within: tolerance, text)
-    expectRelative(spring.damping, damping, within: tolerance, text)
-    #expect(spring.mass == mass)
+  func presetsHaveTheirPublishedRatio(name: String, ratio: Double) throws {
+    let spring = try SpringSpecification("preset:\(name)").spring()
+    expectRelative(spring.dampingRatio, ratio, within: 1e-5)
+  }
+
+  @Test func everyPresetIsASpring() throws {
+    for preset in SpringPreset.all {
+      let spring = try SpringSpecification("preset:\(preset.name)").spring()
+      #expect(spring.dampingRatio > 0)
+    }
+    #expect(Set(SpringPreset.all.map(\.name)).count == SpringPreset.all.count)
   }
 }

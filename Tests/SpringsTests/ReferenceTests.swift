@@ -3,7 +3,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// The closed form against exact values to 25 digits, in files of
+/// The closed form against exact values, most of them to 25 digits in files of
 /// `Data/reference`.
 @Suite struct ReferenceTests {
   /// Two units in the last place of 1, 2^-51, rounded up: the largest error that
@@ -73,6 +73,65 @@ import Testing
       let state = row.motion.exactState(at: row.values[0])
       expectClose(state.position, row.values[1], ulps: 1, row.line)
       expectClose(state.velocity, row.values[2], ulps: 1, row.line)
+    }
+  }
+
+  /// States where formulas change: where the damped frequency times time is from
+  /// 1e-8 to a sixteenth, series replace sine and cosine, and above critical
+  /// damping the two decays are so close that their difference would cancel; and
+  /// just beyond. The motions go from 1 to 0 with ω = 1. The expected values,
+  /// as high and low parts, are mpmath's to 60 digits.
+  @Test(arguments: [
+    (
+      1.0.nextDown, 0.0, 0.25, (0x1.f26eb8657a28ep-1, -0x1.7a1e78a48fb79p-55),
+      (-0x1.8ebef9eac820bp-3, -0x1.618b83a7a9ad7p-59)
+    ),
+    (
+      1.0.nextUp, 0, 0.25, (0x1.f26eb8657a28ep-1, -0x1.6da880d539768p-55),
+      (-0x1.8ebef9eac820bp-3, 0x1.cbe3b6b8e8c19p-57)
+    ),
+    (
+      1.0000000000000002, -0.25, 0.4745313281250001, (0.8436082956495735, 1.654535091764847e-17),
+      (-0.37697585704154857, 7.345587824252671e-18)
+    ),
+    (
+      1.0000000000009095, -0.25, 0.01, (0.9974752075022868, 3.8569748331053174e-17),
+      (-0.2549378321904062, -5.196856463637388e-18)
+    ),
+    (
+      1.0000000000009095, -0.25, 1, (0.6437890220501914, -4.015881170072227e-17),
+      (-0.36787944117119137, -1.5183985531603073e-17)
+    ),
+    (
+      1.0000000009313226, -0.25, 1.5, (0.4741515906076408, 9.41990927830143e-18),
+      (-0.3068039699897909, 8.230853063797742e-18)
+    ),
+    (
+      1.0000152587890625, -0.25, 5, (0.03200910373802533, -1.8637133191493595e-18),
+      (-0.02695345867674682, -1.6754354032380962e-18)
+    ),
+    (
+      1.25, -0.25, 0.0834, (0.9779555874060343, -4.8852096537965156e-17),
+      (-0.277385576656873, -2.7674012656800046e-17)
+    ),
+    (
+      3, -0.25, 0.02, (0.9950964375608515, -2.3343623617662397e-17),
+      (-0.2405292741169562, -1.1074034124568286e-18)
+    ),
+    (
+      1000000, -0.25, 5e-08, (0.999999988104676, -6.784980384765568e-18),
+      (-0.2262094020902806, 8.515970906139225e-18)
+    ),
+  ])
+  func doubleDoubleHasThirtyDigitsNearCriticalDamping(
+    zeta: Double, initialVelocity: Double, time: Double, position: (Double, Double),
+    velocity: (Double, Double)
+  ) {
+    let motion = SpringMotion(ratio: zeta, omega: 1, from: 1, velocity: initialVelocity)
+    let state = motion.doubledState(at: time)
+    for (found, exact) in [(state.position, position), (state.velocity, velocity)] {
+      let error = found - DoubleDouble(high: exact.0, low: exact.1)
+      #expect(error.magnitude.rounded < 1e-30)
     }
   }
 

@@ -98,7 +98,7 @@ struct HypothesisTests {
   }
 }
 
-@Suite("Bootstrap and fits by hand")
+@Suite("Intervals and fits by hand")
 struct ResamplingTests {
   @Test("The interval of constant samples is their ratio")
   func constant() {
@@ -123,5 +123,12 @@ struct ResamplingTests {
     var generator = SplitMix64(seed: 1_234_567)
     #expect(generator.next() == 6_457_827_717_110_365_317)
     #expect(generator.next() == 3_203_168_211_198_807_973)
+  }
+
+  @Test(
+    "Student's quantiles",
+    arguments: [(1, 12.7062), (2, 4.3027), (10, 2.2281), (11, 2.2010), (30, 2.0423), (120, 1.9799)])
+  func quantiles(count: Int, quantile: Double) {
+    #expect(abs(studentQuantile(degreesOfFreedom: count) - quantile) < 1e-4)
   }
 }

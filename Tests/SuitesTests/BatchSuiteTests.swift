@@ -3,6 +3,7 @@ import ModelSuites
 import Reports
 import Runs
 import Springs
+import TestSupport
 import Testing
 
 /// The suite of batches: which kernels it runs, and its derived columns.
@@ -27,9 +28,7 @@ import Testing
   /// One sample that was not computed fails a case, wherever it is.
   @Test(arguments: 0..<3)
   func missingSamplesAreFailures(place: Int) {
-    let motion = SpringMotion(
-      rates: SpringRates(dampingRatio: 0.5, angularFrequency: 10), from: 0, to: 1,
-      initialVelocity: 0)
+    let motion = SpringMotion(ratio: 0.5, omega: 10, from: 0, to: 1)
     let exact = motion.state(at: 0.1)
     var errors = ErrorBounds(ulp: 0x1p-52)
     for index in 0..<3 {

@@ -66,19 +66,6 @@ import Testing
     }
   }
 
-  @Test func generatedFilesAreTheSameBytes() throws {
-    let folder = try TemporaryFolder()
-    for name in ["a", "b"] {
-      try PauseGeneration(seed: 3, count: 4, profile: .mild)
-        .writeTraces(into: folder.file(name).path)
-    }
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("a").path)
-    #expect(files.count == 4)
-    for file in files {
-      #expect(try folder.text("a/\(file)") == folder.text("b/\(file)"), "\(file)")
-    }
-  }
-
   @Test func writtenTracesScoreAsTheGeneratedOnes() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("traces").path

@@ -22,12 +22,10 @@ import Testing
 
   /// The rows with all times multiplied.
   private func scaled(_ rows: [Row], by factor: Double) -> [Row] {
-    rows.map { row in
-      var row = row
+    rows.changed { row in
       if case .real(let time) = row["unit_median_ns"] {
         row["unit_median_ns"] = .real(time * factor)
       }
-      return row
     }
   }
 
@@ -69,14 +67,12 @@ import Testing
   /// too.
   @Test func jacobiansAreUsedByBothSidesOrByNone() throws {
     func method(peerNeeds: String) throws -> String? {
-      let rows = try measured().map { row in
-        var row = row
+      let rows = try measured().changed { row in
         if row["peer"] != "springbench" {
           row["needs"] = .text(peerNeeds)
         } else if row["method"] == "gauss-16" {
           row["needs"] = "jacobian"
         }
-        return row
       }
       return PeersTable(rows).byTolerance[1].ours?.method
     }
@@ -107,11 +103,9 @@ import Testing
   /// more.
   @Test func threadsHaveAWiderTie() throws {
     func verdict(threads: Int) throws -> String {
-      let rows = try measured().filter { $0["workload"] != .missing }.map { row in
-        var row = row
+      let rows = try measured().filter { $0["workload"] != .missing }.changed { row in
         row["thread_count"] = .integer(threads)
         if row["peer"] != "springbench" { row["unit_median_ns"] = .real(0.2 * 1.18) }
-        return row
       }
       return PeersTable(rows).batch[0].verdict
     }
@@ -142,10 +136,8 @@ import Testing
   @Test func aSurveyChoosesWhatIsNearTheFront() throws {
     var survey: [Row] = []
     for (name, factor) in [("first", 1.0), ("second", 1.2), ("third", 1.25), ("slow", 2.0)] {
-      survey += scaled(try measured(round: 0), by: factor).map { row in
-        var row = row
+      survey += scaled(try measured(round: 0), by: factor).changed { row in
         row["case_id"] = .text(row["case_id"].field + "#" + name)
-        return row
       }
     }
     let chosen = PeersSelection(survey).cases
@@ -218,21 +210,31 @@ import Testing
     #expect(try CSVDocument(path: folder.file("lattice-100.csv").path).records.count == 10_000)
   }
 
-  /// Equations are written as C++ and Python for peers. The Python gives the
-  /// numbers that our interpreter of the text gives.
-  @Test(.enabled(if: (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil))
-  func equationsBecomeTextOfOtherLanguages() throws {
-    let folder = try TemporaryFolder()
+  /// Writes an equation of two coordinates as C++ and Python for peers.
+  private func writeTwo(into folder: TemporaryFolder) throws -> EquationSystem {
     let text =
       "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; "
       + "y'' = sin(3*t) / (1 + x'^2) - max(sign(y'), x) - 4; x(0) = 0.5"
     let system = try EquationSystem(text)
     let problem = PeerProblem("two", EquationStart(system), text: text, duration: 0.01)
     try PeerProblems.write([problem], into: folder.url.path)
-    let cpp = try folder.text("equations.hpp")
-    #expect(cpp.contains("struct Equation_two") && cpp.contains("size = 4;"))
-    #expect(cpp.contains("std::fabs") && cpp.contains("std::fmin") && cpp.contains("std::pow"))
+    return system
+  }
 
+  @Test func equationsBecomeCPlusPlus() throws {
+    let folder = try TemporaryFolder()
+    _ = try writeTwo(into: folder)
+    let text = try folder.text("equations.hpp")
+    #expect(text.contains("struct Equation_two") && text.contains("size = 4;"))
+    #expect(
+      text.contains("std::fabs") && text.contains("std::fmin") && text.contains("std::pow"))
+  }
+
+  /// The Python gives the numbers that our interpreter of the text gives.
+  @Test(.enabled(if: (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil))
+  func equationsBecomePython() throws {
+    let folder = try TemporaryFolder()
+    let ours = ParsedEquation(try writeTwo(into: folder))
     let script = """
       import sys
       sys.path[:0] = sys.argv[1:]
@@ -244,24 +246,24 @@ import Testing
       ["-B", "-c", script, folder.url.path, Repository.root.path + "/Benchmarks/Peers/python"],
       isCaptured: true)
     try #require(outcome.status == 0)
-    // Every function of the language is defined for numbers, and by the peer
-    // that takes expressions.
-    let libraries = try ["functions.py", "heyoka_peer.py"].map {
-      try Repository.text("Benchmarks/Peers/python/\($0)")
-    }
-    for operation in Operation.allCases {
-      guard let name = operation.functionName else { continue }
-      let called = ["min": "fmin", "max": "fmax", "abs": "fabs"][name] ?? name
-      for library in libraries { #expect(library.contains(called), "\(name)") }
-    }
     let values = outcome.output.split(separator: "\n").compactMap { Double($0) }
-    let ours = ParsedEquation(system)
     var accelerations = [0.0, 0.0]
     var span = accelerations.mutableSpan
     ours.evaluate(0.3, [0.5, 0.7].span, [0.1, -0.2].span, into: &span)
     #expect(values.count == 4 && Array(values.prefix(2)) == [0.1, -0.2])
     for (theirs, own) in zip(values.suffix(2), accelerations) {
       #expect(abs(theirs - own) < 8e-15)
+    }
+  }
+
+  /// Every function of the language is defined for numbers, and by the peer that
+  /// takes expressions.
+  @Test(arguments: ["functions.py", "heyoka_peer.py"])
+  func peersKnowEveryFunction(file: String) throws {
+    let library = try Repository.text("Benchmarks/Peers/python/\(file)")
+    for name in Operation.allCases.compactMap(\.functionName) {
+      let called = ["min": "fmin", "max": "fmax", "abs": "fabs"][name] ?? name
+      #expect(library.contains(called), "\(name)")
     }
   }
 
@@ -291,6 +293,16 @@ import Testing
     } else {
       #expect(summary.contains("in \(counts.won) of \(counts.all) cells"))
       #expect(summary.contains("could not be told from it in \(counts.tied),"))
+    }
+  }
+}
+
+extension [Row] {
+  fileprivate func changed(_ change: (inout Row) -> Void) -> [Row] {
+    map { row in
+      var row = row
+      change(&row)
+      return row
     }
   }
 }

@@ -1,4 +1,3 @@
-import Comparisons
 import Measurement
 import Reports
 import Runs
@@ -130,39 +129,5 @@ struct RunnerTests {
     let row = try #require(runner(emptyLoop: 1e9).run(suite).rows.first)
     #expect(row["status"] == "below_resolution")
     #expect(row["unit_median_ns"] == .missing)
-  }
-}
-
-/// What all suites have in common.
-@Suite("Catalogue")
-struct CatalogueTests {
-  @Test("Names differ, columns are unique and documented")
-  func schemas() {
-    let suites = Catalogue.suites
-    #expect(Set(suites.map(\.name)).count == suites.count)
-    for schema in ReportSchemas.all {
-      #expect(Set(schema.header).count == schema.header.count)
-      #expect(schema.columns.allSatisfy { !$0.help.isEmpty })
-    }
-  }
-
-  @Test("Case ids are unique, begin with the suite and hold no blanks")
-  func identifiers() throws {
-    for suite in Catalogue.suites {
-      let ids = try suite.cases(SuiteContext()).map(\.id)
-      #expect(!ids.isEmpty)
-      #expect(Set(ids).count == ids.count, "\(suite.name)")
-      for id in ids { #expect(id.hasPrefix(suite.name + "/") && !id.contains(" ")) }
-    }
-  }
-
-  @Test("Keys are columns of their suite")
-  func keys() throws {
-    for suite in Catalogue.suites {
-      let schema = ReportColumns.schema(for: suite)
-      for item in try suite.cases(SuiteContext()) {
-        for column in item.keys.keys { #expect(schema.has(column: column), "\(item.id) \(column)") }
-      }
-    }
   }
 }

@@ -114,49 +114,11 @@ struct Pendulum: ScalarEquation {
     }
   }
 
-  /// Every limit of the control is kept, and the report says why a solve ended.
-  @Test func limitsOfTheControlAreKept() {
-    func solve(_ change: (inout StepControl) -> Void) -> Solution {
-      var control = StepControl(Tolerance(1e-6))
-      change(&control)
-      return Pendulum().solve(from: [1], velocities: [0], until: 10, control)
-    }
-    let short = solve { $0.largestStep = 0.05 }
-    #expect(short.report.accepted >= 200 && short.report.code == .success)
-    #expect(zip(short.stepTimes, short.stepTimes.dropFirst()).allSatisfy { $1 - $0 < 0.0501 })
-    #expect(solve { $0.maximumSteps = 5 }.report.code == .maxSteps)
-    let unstable = solve {
-      $0.smallestStep = 0.5
-      $0.tolerance = Tolerance(1e-13)
-    }
-    #expect(unstable.report.code == .unstable)
-    let first = solve { $0.firstStep = 1e-3 }
-    #expect(first.stepTimes[1] <= 1.0000001e-3)
-    let steady = solve { $0.memory = 0.4 }
-    #expect(steady.report.code == .success)
-    #expect((steady.position(at: 10) - short.position(at: 10)).magnitude < 1e-4)
-  }
-
-  /// A solution that diverges says so, and is NaN beyond its end.
-  @Test func explosionsAreReported() {
-    let solution = parsed("x'' = x^3").solve(
-      from: [1], velocities: [1], until: 5, StepControl(Tolerance(1e-8)))
-    #expect(solution.report.code != .success)
-    #expect(solution.position(at: 4.9).isNaN)
-  }
-
-  /// A composition of kicks and drifts is a Nyström table of the same order.
-  @Test(arguments: [
-    (Composition.velocityVerlet, 2.0), (.positionVerlet, 2), (.yoshida4, 4), (.blanesMoan6, 6),
-  ])
-  func compositionsKeepTheirOrder(composition: Composition, order: Double) {
-    func error(_ steps: Int) -> Double {
-      let solution = Springs(count: 3).solve(
-        from: [1, 1, 1], velocities: [0, 0, 0], until: 8, steps: steps,
-        by: StageTable(composition), neighbours: 3)
-      return (solution.position(at: 8, coordinate: 2) - cos(9.6)).magnitude
-    }
-    let slope = log2(error(64) / error(128))
-    #expect((slope - order).magnitude < 0.3)
+  /// The sum over a wide state, which is computed in vectors with a remainder,
+  /// reaches its last number.
+  @Test(arguments: [1, 7, 8, 9, 100]) func sumsOfStatesReachTheLast(width: Int) {
+    let sum = StateSum(width)
+    sum.sum()
+    #expect(sum.result == 1.5)
   }
 }

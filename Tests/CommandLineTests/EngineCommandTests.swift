@@ -4,7 +4,7 @@ import Testing
 
 /// The sentences about engines in `docs/engines.md`, checked by their commands,
 /// and what the program says of engines elsewhere.
-@Suite struct EngineSentencesTests {
+@Suite struct EngineCommandTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
@@ -65,6 +65,35 @@ import Testing
     try Program.fail(1, saying: "says nothing of the animations left out", "\(svelte) --limit 1")
     #expect(try Program.run(play, in: folder.url).status == 64)
     #expect(try Program.run("engines --clock exact").status == 64)
+  }
+
+  /// Frames of the exact motion at 60 Hz for 4 s, far beyond its end, with a
+  /// stall of fifteen frames.
+  private func exactFrames() throws -> String {
+    let solution = try Program.succeed(
+      "solve --spring physical:stiffness=200,damping=8 --to 100 --rate 60 --duration 4"
+    ).rows
+    let frames = try (solution[..<30] + solution[45...]).map { row in
+      try "a,1,200,8,0,100,0,\(row.number("time_s") * 1000),\(row["position"] ?? "")\n"
+    }
+    return "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n" + frames.joined()
+  }
+
+  @Test func exactFramesAreTheExactMotion() throws {
+    let text = try exactFrames()
+    try folder.write(text, to: "frames.csv")
+    let play = "engines --frames frames.csv --engine"
+    try Program.succeed(
+      saying: "the worst error of 226 positions", "\(play) springs --limit 1e-12", in: folder.url)
+    try Program.fail(1, saying: "is above the limit", "\(play) rebound --limit 1%", in: folder.url)
+    let misspelt = text.replacingOccurrences(of: "position", with: "Position")
+    try folder.write(misspelt, to: "other.csv")
+    try Program.fail(
+      65, saying: "no positions", "engines --frames other.csv --engine springs --limit 0",
+      in: folder.url)
+    for (option, value) in [("--filter", "x"), ("--append", ""), ("--samples-out", "s")] {
+      try Program.fail(64, saying: option, "\(play) springs \(option) \(value)", in: folder.url)
+    }
   }
 
   @Test(arguments: [
@@ -226,5 +255,14 @@ import Testing
       .map { $0["position"] }
     #expect(positions.count == 2 && positions[0] == positions[1])
     #expect(try Program.run(answer("rk4"), input: cases).status == 64)
+  }
+
+  @Test func enginesAreComparedAtTheRatesAskedFor() throws {
+    let rows = try Program.succeed(
+      "engines --engine react-spring,springs --rate 60,144 --no-timing"
+    ).rows
+    // Ten springs at two rates, by one engine on its own clock and on an exact
+    // one, and by one that has an exact clock only.
+    #expect(rows.count == 10 * 2 * (2 + 1))
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `replay`, `engines` and the lists about scenarios, as users run them.
-@Suite struct ReplayTests {
+/// `replay` and the lists about scenarios, as users run them.
+@Suite struct ReplayCommandTests {
   /// The rows of a replay of a trace given as text.
   private func replayed(_ trace: String, _ arguments: String) throws -> [NamedFields] {
     try Program.succeed("replay \(arguments) --trace -", input: trace).rows
@@ -67,6 +67,17 @@ import Testing
     #expect(try #require(read.last).number("time_s") < 3.33)
     #expect(try replayed(seconds, "rubber-band").count == read.count)
     #expect(try replayed(milliseconds, "rubber-band --time-unit s").count >= 10_000)
+  }
+
+  /// Events since 1970 give the same outputs as events that count from zero.
+  @Test func eventsMayCountFrom1970() throws {
+    let outputs = try [0, 1_718_000_000_000].map { start in
+      let rows = [(0, "down,700"), (50, "move,650"), (60, "up,")].map { "\(start + $0),\($1)\n" }
+      return try Program.succeed(
+        "replay momentum-drawer --trace - --time-unit ms", input: "time_s,event,y\n" + rows.joined()
+      ).output
+    }
+    #expect(outputs[0] == outputs[1])
   }
 
   /// A tap opens the drawer. A drag beyond its end, which it cannot follow, is no
@@ -161,14 +172,5 @@ import Testing
       try Program.names("outputs", "loader") == [
         "arc-start", "arc-length", "rotation", "opacity", "event:state",
       ])
-  }
-
-  @Test func enginesAreComparedAtTheRatesAskedFor() throws {
-    let rows = try Program.succeed(
-      "engines --engine react-spring,springs --rate 60,144 --no-timing"
-    ).rows
-    // Ten springs at two rates, by one engine on its own clock and on an exact
-    // one, and by one that has an exact clock only.
-    #expect(rows.count == 10 * 2 * (2 + 1))
   }
 }

@@ -59,22 +59,31 @@ struct InterleavedProcessTests {
   }
 }
 
-@Suite("The frequency of the CPU")
-struct PaceTests {
-  /// `chain` is a time that depends on the frequency of the CPU alone.
-  @Test("A slower CPU is waited for, until that is its usual frequency")
-  func recovering() {
-    var frequency = FrequencyTracker()
-    let usual = ReferenceTimes(chain: 2_500, bundle: 5_000)
-    let slow = ReferenceTimes(chain: 3_200, bundle: 9_000)
-    let close = ReferenceTimes(chain: 2_520, bundle: 9_000)
-    #expect([usual, slow, close].map { frequency.isRecovering($0) } == [false, true, false])
-    let waits = (0..<500).map { _ in frequency.isRecovering(slow) }
-    let waitCount = waits.count { $0 }
-    #expect((100..<400).contains(waitCount))
-    #expect(waits[..<waitCount].allSatisfy { $0 })
-    // A fast reading restores the usual frequency, and slow ones are waited for
-    // again.
-    #expect([usual, slow].map { frequency.isRecovering($0) } == [false, true])
+@Suite("Child processes")
+struct ChildProcessTests {
+  @Test("Status, output and variables")
+  func outcome() throws {
+    let result = try ChildProcess.run(
+      "sh", ["-c", "echo \"$GREETING\"; exit 7"], environment: ["GREETING": "hello | there"],
+      isCaptured: true)
+    #expect(result.status == 7)
+    #expect(result.output == "hello | there\n")
+  }
+
+  @Test("A signal shows as 128 and its number")
+  func signal() throws {
+    #expect(try ChildProcess.run("sh", ["-c", "kill -9 $$"]).status == 137)
+  }
+
+  @Test("A program that is not there is an error")
+  func absent() {
+    #expect(throws: ChildProcess.Failure.self) { try ChildProcess.run("/no/such/program", []) }
+  }
+
+  @Test("Much output does not block")
+  func muchOutput() throws {
+    let result = try ChildProcess.run(
+      "sh", ["-c", "head -c 1000000 /dev/zero | tr '\\0' x"], isCaptured: true)
+    #expect(result.output.utf8.count == 1_000_000)
   }
 }

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Comparisons of two runs.
+@Suite(.serialized) struct CompareTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A report with one case, measured in several processes.
+  ///
+  /// - Parameter times: the median of each process, in nanoseconds.
+  private func report(_ times: [Double], version: Int = 1, id: String = "selfcheck/x") throws
+    -> String
+  {
+    let names = try Program.succeed("validate --columns selfcheck").fields.dropFirst()
+      .map { $0[0] }
+    let known: [String: String] = [
+      "schema_version": "\(version)", "run_id": "r", "suite": "selfcheck", "case_id": id,
+      "status": "ok",
+    ]
+    let rows = times.enumerated().map { index, time in
+      names.map { name in
+        switch name {
+        case "process_index": "\(index)"
+        case "unit_median_ns": "\(time)"
+        default: known[name] ?? ""
+        }
+      }.joined(separator: ",")
+    }
+    return ([names.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
+  }
+
+  /// Status 3 is a regression, 4 an inconclusive comparison, 5 nothing to
+  /// compare; the others are those of `RunTests`.
+  @Test func statuses() throws {
+    let steady = (0..<8).map { 100 + 0.1 * Double($0) }
+    let files = [
+      "base": try report(steady), "slow": try report(steady.map { 1.2 * $0 }),
+      // One less than a comparison needs.
+      "few": try report(Array(steady.prefix(5))),
+      "wide": try report([60, 150, 70, 140, 90, 120, 100, 130]),
+      "other": try report(steady, id: "selfcheck/y"), "future": try report(steady, version: 99),
+      "broken": try report(steady) + "1,2\n",
+    ]
+    for (name, text) in files { try folder.write(text, to: name + ".csv") }
+    let cases: [(String, Int32)] = [
+      ("base.csv base.csv", 0), ("base.csv slow.csv", 3), ("slow.csv base.csv", 0),
+      ("base.csv slow.csv --fail-on never", 0), ("base.csv slow.csv --threshold 25", 0),
+      ("base.csv wide.csv", 0), ("base.csv wide.csv --fail-on inconclusive", 4),
+      ("base.csv few.csv", 0), ("base.csv few.csv --fail-on inconclusive", 4),
+      ("base.csv other.csv", 5), ("base.csv future.csv", 5),
+      // The reports have no record of the environment beside them.
+      ("base.csv base.csv --strict-env", 5),
+      ("base.csv broken.csv", 65), ("base.csv missing.csv", 66),
+      ("base.csv slow.csv --metric tme", 64),
+    ]
+    for (arguments, status) in cases {
+      let outcome = try Program.run(
+        ["compare", "--quiet"] + arguments.components(separatedBy: " "), in: folder.url)
+      #expect(outcome.status == status, "\(arguments)")
+    }
+  }
+
+  /// `compare --run` measures a program against itself, in six pairs of runs.
+  @Test func programsAreMeasuredByTurns() throws {
+    let kept = folder.file("kept").path
+    let program = Program.path
+    let outcome = try Program.run(
+      ["compare", "--run", program, program, "--keep", kept]
+        + "--only selfcheck --quick --processes 6 --format csv --no-progress".words)
+    // Six pairs cannot show a change in any of four cases, whatever the times:
+    // the p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
+    // multiplies the smallest by the number of cases, to 0.125 or more.
+    #expect(outcome.status == 0)
+    let times = try outcome.rows.filter { $0["metric"] == "time" && $0["base_runs_count"] == "6" }
+    #expect(!times.isEmpty)
+    for row in times {
+      #expect(["unchanged", "inconclusive"].contains(row["verdict"]), "\(row)")
+    }
+    #expect(outcome.errors.contains("to be told apart"))
+    for run in ["base-0", "new-0", "base-5", "new-5"] {
+      #expect(try Program.run("validate \(kept)/\(run)/selfcheck.csv").status == 0)
+    }
+  }
+
+  @Test func rowsSayWhatWasCompared() throws {
+    let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")
+    let new = try folder.write(report((0..<10).map { 110 + 0.1 * Double($0) }), to: "b.csv")
+    let outcome = try Program.run("compare \(base.path) \(new.path) --format csv --quiet")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(
+      lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
+        + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict,yardstick_ratio")
+    #expect(lines[1].hasPrefix("selfcheck/x,time,10,10,100.45,110.45,1.099"))
+    // The p-value: all new times are above all old ones, which 2 (for the two
+    // directions) of the 184 756 ways to choose 10 of 20 give, 1.0825e-05.
+    #expect(lines[1].contains(",1.08250882244690"))
+    #expect(lines[1].hasSuffix(",regression,"))
+  }
+
+  /// `compare` says so if a case of one id had other inputs.
+  @Test func springsOfOneNameNeedNotBeTheSame() throws {
+    for omega in [15, 16] {
+      try Program.succeed(
+        "engines --engine rebound --rate 60 --no-timing"
+          + " --spring mine=ratio:zeta=0.5,omega=\(omega) -o \(omega).csv", in: folder.url)
+    }
+    let outcome = try Program.run("compare 15.csv 16.csv", in: folder.url)
+    #expect(outcome.errors.contains("other inputs"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("omega_rad_per_s: 15 and 16"), "\(outcome.errors)")
+    let same = try Program.succeed("compare 15.csv 15.csv", in: folder.url)
+    #expect(!same.errors.contains("other inputs"), "\(same.errors)")
+  }
+}

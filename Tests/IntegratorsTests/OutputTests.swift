@@ -1,0 +1,148 @@
+import Equations
+import Glibc
+import Integrators
+import Oscillators
+import Testing
+
+/// Samples of solves, and the log of steps from which they are judged.
+@Suite struct OutputTests {
+  /// x'' = 0: every interpolant reproduces a straight line to rounding.
+  @Test(arguments: [2, 3, 4])
+  func hermiteInterpolationReproducesALine(nodes: Int) {
+    let trajectory = NystromSolver<Nystrom6, SpringForce>(.fixed(steps: 7), nodes: nodes).solved(
+      SpringForce(stiffness: 0, damping: 0), x: 2, v: -0.5,
+      at: SampleTimes(duration: 3, count: 100)
+    ).trajectory
+    for k in 0..<100 {
+      let expected = 2 - 0.5 * trajectory.times.high[k]
+      #expect((trajectory.position(k) - expected).magnitude < 1e-14)
+      #expect((trajectory.velocity(k) + 0.5).magnitude < 1e-13)
+    }
+  }
+
+  /// Where many steps lie between two samples, the log keeps two of them. Where
+  /// steps end on samples nothing is interpolated, and nothing logged.
+  @Test func theLogHoldsTheStepsAroundSamples() throws {
+    func log(_ steps: Int) throws -> [StepLog.Node] {
+      let trajectory = Trajectory(
+        times: SampleTimes(duration: 2, count: 100), recordsVelocities: true, logsSteps: true)
+      _ = NystromSolver<Nystrom8, SpringForce>(.fixed(steps: steps), nodes: 4).solve(
+        ForceEquation(SpringForce(stiffness: 30, damping: 1)),
+        from: InitialValue(position: 1, velocity: 0, duration: 2), into: trajectory)
+      return try #require(trajectory.log?.nodes)
+    }
+    let many = try log(5000)
+    #expect(many.count <= 200 && many.last?.time == 2 && many.last?.reached == 100)
+    for node in many.dropFirst() where node.reached < 100 {
+      #expect(node.time - 2 * Double(node.reached - 1) / 99 < 2.0 / 99)
+    }
+    #expect(try log(198).isEmpty)
+  }
+
+  /// A solve that logs nothing leaves no steps of the solve before.
+  @Test func theLogIsOfTheLastSolve() {
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 2, count: 100), recordsVelocities: true, logsSteps: true)
+    let start = InitialValue(position: 1, velocity: 0, duration: 2)
+    func solve(_ steps: Int) {
+      _ = NystromSolver<Nystrom8, SpringForce>(.fixed(steps: steps), nodes: 4).solve(
+        ForceEquation(SpringForce(stiffness: 30, damping: 1)), from: start, into: trajectory)
+    }
+    solve(50)
+    #expect(trajectory.log?.nodes.first?.time == 0)
+    #expect(trajectory.log?.nodes.last?.time == 2)
+    solve(198)
+    #expect(trajectory.log?.nodes.isEmpty == true)
+    solve(50)
+    trajectory.reset()
+    #expect(trajectory.log?.nodes.isEmpty == true)
+  }
+
+  /// Listed times, two of them equal, against every twentieth of a second.
+  @Test func irregularTimesAreServed() {
+    let force = SpringForce(stiffness: 30, damping: 1)
+    let listed = GaussSolver<SIMD8<Double>, SpringForce>(
+      .adaptive(tolerance: 1e-12), iterationTolerance: 0
+    ).solved(force, at: SampleTimes([0, 0.1, 0.1, 0.75, 1.5, 2])).trajectory
+    let even = NystromSolver<Nystrom12, SpringForce>(.fixed(steps: 400), nodes: 4)
+      .solved(force, at: SampleTimes(duration: 2, count: 41)).trajectory
+    #expect((listed.position(3) - even.position(15)).magnitude < 1e-11)
+    #expect((listed.position(4) - even.position(30)).magnitude < 1e-11)
+    #expect((listed.velocity(4) - even.velocity(30)).magnitude < 1e-9)
+    #expect(listed.position(1) == listed.position(2))
+  }
+
+  /// Whether a trajectory records velocities is up to each solve.
+  @Test func velocitiesAreThoseThatTheTrajectoryAsksFor() throws {
+    let times = SampleTimes(duration: 4, count: 9)
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("x'' = -x"), order: 20, tolerance: 1e-12, times: times)
+    let start = SystemStart(positions: [0], velocities: [1], duration: 4)
+    for recordsVelocities in [false, true] {
+      let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
+      #expect(solver.solve(from: start, into: trajectory).code == .success)
+      #expect((trajectory.position(8) - sin(4)).magnitude < 1e-11)
+      if recordsVelocities { #expect((trajectory.velocity(8) - cos(4)).magnitude < 1e-11) }
+      #expect(solver.rates[8].isNaN != recordsVelocities)
+    }
+  }
+
+  /// A sample at the end of a step belongs to that step: its rate is that of
+  /// the series that ends there, not of the one that begins. For y' = −y and
+  /// order 2 a series multiplies y by 1 − h + h²/2, with h = 0.25 here.
+  @Test func aSampleBelongsToTheSeriesThatEndsThere() throws {
+    let times = SampleTimes(duration: 4, count: 9)
+    let solver = SeriesSolver<Double>(
+      try EquationSystem("y' = -y"), order: 2, tolerance: 1, times: times, longestStep: 0.25)
+    let report = solver.solve(positions: [0], velocities: [1])
+    #expect(report.code == .success && report.accepted == 16)
+    var y = 1.0
+    for k in 1...8 {
+      let middle = y * (1 - 0.25 + 0.03125)
+      y = middle * (1 - 0.25 + 0.03125)
+      #expect((solver.values[k] - y).magnitude < 1e-15)
+      #expect((solver.rates[k] + middle * (1 - 0.25)).magnitude < 1e-15)
+    }
+  }
+
+  /// The samples up to the end of a step include one at that time.
+  @Test func aSampleBelongsToTheStepThatEndsThere() {
+    for times in [SampleTimes(duration: 1.5, count: 4), SampleTimes([0, 0.5, 1, 1.5])] {
+      let trajectory = Trajectory(times: times, recordsVelocities: false)
+      for (time, end) in [(0.0, 1), (0.25, 1), (0.5, 2), (0.75, 2), (1, 3), (1.5, 4), (9, 4)] {
+        #expect(trajectory.end(through: time) == end, "\(time)")
+      }
+    }
+  }
+
+  /// After a reset every number of a trajectory is NaN.
+  @Test(arguments: [1, 3, 20]) func nothingIsLeftOfASolve(width: Int) {
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1, count: 5), width: width, recordsVelocities: true)
+    let ones = Array(repeating: 1.0, count: width)
+    for _ in 0..<5 { trajectory.record(ones, ones) }
+    #expect((0..<width).allSatisfy { trajectory.position(4, coordinate: $0) == 1 })
+    trajectory.reset()
+    for k in 0..<5 {
+      for c in 0..<width {
+        #expect(trajectory.position(k, coordinate: c).isNaN)
+        #expect(trajectory.velocity(k, coordinate: c).isNaN)
+      }
+    }
+    #expect(trajectory.next == 0)
+  }
+
+  /// Samples are computed four at a time: the last positions of a wide state
+  /// must not be written into the velocities, which follow them in memory.
+  @Test func samplesOfPositionsStayInTheirMemory() {
+    let net = Lattice(columns: 100, stiffness: 3)
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1, count: 112), width: 100, recordsVelocities: true)
+    let start = SystemStart(
+      positions: Array(repeating: 1, count: 100), velocities: Array(repeating: -2, count: 100),
+      duration: 1)
+    _ = SystemTaylorSolver(net, order: 12, outputOrder: 12, .fixed(steps: 11))
+      .solve(from: start, into: trajectory)
+    #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
+  }
+}

@@ -1,0 +1,92 @@
+import Equations
+import Glibc
+import Integrators
+import Springs
+import TestSupport
+import Testing
+
+/// Settling times found on the interpolating polynomials, against the closed
+/// form.
+@Suite struct SettlingTests {
+  /// A spring of 12 rad/s that starts at 1, solved in equal steps, and its
+  /// closed form.
+  private func solved(
+    _ ratio: Double, velocity: Double = 0, until duration: Double, steps: Int
+  ) -> (solution: Solution, motion: SpringMotion) {
+    let solution = SpringForce(stiffness: 144, damping: 24 * ratio)
+      .solve(from: [1], velocities: [velocity], until: duration, steps: steps)
+    return (solution, SpringMotion(ratio: ratio, omega: 12, from: 1, velocity: velocity))
+  }
+
+  @Test(arguments: [0.05, 0.3, 0.8, 1, 2], [0.1, 0.01, 1e-3])
+  func settlingIsThatOfTheClosedForm(ratio: Double, threshold: Double) {
+    for velocity in [0.0, 30, -30] {
+      let (solution, motion) = solved(ratio, velocity: velocity, until: 15, steps: 3000)
+      let exact = motion.settlingTime(within: threshold)
+      let found = solution.settlingTime(target: 0, threshold: threshold)
+      #expect((found - exact).magnitude < 1e-8, "\(found) for \(exact)")
+    }
+  }
+
+  private struct Follower: FirstOrderSystem {
+    let count = 1
+    func evaluate(_ t: Double, _ y: Span<Double>, into slope: inout MutableSpan<Double>) {
+      slope[0] = -2 * (y[0] - cos(t))
+    }
+  }
+
+  /// y' = −2 (y − cos t) from 0 is (4 cos t + 2 sin t − 4 exp(−2t))/5.
+  @Test(arguments: [1e-8, 1e-10, 1e-12], [StageTable(.dormandPrince8), StageTable(.verner9)])
+  func turnsOfFirstOrderAreThoseOfTheSolution(tolerance: Double, table: StageTable) {
+    let solution = Follower().solve(
+      from: [0], until: 10, StepControl(Tolerance(tolerance)), by: table)
+    func rate(_ t: Double) -> Double { (-4 * sin(t) + 2 * cos(t) + 8 * exp(-2 * t)) / 5 }
+    let turns = solution.events(.turning)
+    #expect(turns.map(\.direction) == [.falling, .rising, .falling, .rising])
+    for turn in turns {
+      // y' divided by y'' is the distance to the true turn.
+      let bend = (rate(turn.time + 1e-4) - rate(turn.time - 1e-4)) / 2e-4
+      #expect((rate(turn.time) / bend).magnitude < 100 * tolerance, "\(turn)")
+    }
+  }
+
+  /// A motion that starts outside its band enters it, and leaves and enters it
+  /// again at each peak beyond the threshold.
+  @Test func everyPeakBeyondTheThresholdLeavesTheBand() {
+    let (solution, motion) = solved(0.05, until: 5, steps: 1000)
+    let events = solution.events(.settling(target: 0, threshold: 0.1))
+    let beyond = motion.turningPoints(until: 5).filter {
+      $0 > 0 && motion.state(at: $0).position.magnitude > 0.1
+    }
+    #expect(beyond.count >= 5)
+    // The distance from the target falls on entering.
+    let expected = (0...(2 * beyond.count)).map { $0 % 2 == 0 ? EventDirection.falling : .rising }
+    #expect(events.map(\.direction) == expected)
+  }
+
+  /// A peak as high as the threshold touches the band's edge and does not
+  /// count as leaving; one a little higher does.
+  @Test func aTouchIsAnEventAndNoLeaving() throws {
+    let (solution, motion) = solved(0.3, until: 5, steps: 4000)
+    let peak = try #require(motion.turningPoints(until: 5).first { $0 > 0.3 })
+    let height = motion.state(at: peak).position.magnitude
+    let touch = try #require(solution.events(.settling(target: 0, threshold: height)).last)
+    #expect(touch.direction == .touching)
+    #expect((touch.time - peak).magnitude < 1e-6)
+    #expect(solution.settlingTime(target: 0, threshold: height) < peak - 0.05)
+    let lower = height * (1 - 1e-6)
+    let after = solution.settlingTime(target: 0, threshold: lower)
+    #expect(after > peak)
+    #expect((after - motion.settlingTime(within: lower)).magnitude < 1e-7)
+  }
+
+  /// A motion that is never outside its band settles at time zero, one that is
+  /// still outside at the end never.
+  @Test func settlingTimesMayBeZeroOrInfinite() {
+    func time(_ threshold: Double, until end: Double) -> Double {
+      solved(0.3, until: end, steps: 500).solution.settlingTime(target: 0, threshold: threshold)
+    }
+    #expect(time(1.5, until: 2) == 0)
+    #expect(time(0.5, until: 0.01) == .infinity)
+  }
+}

@@ -1,0 +1,97 @@
+import Equations
+import Glibc
+import Integrators
+import Testing
+
+/// The longest stable steps of explicit methods, and methods for stiff springs.
+@Suite struct StabilityTests {
+  private static let steps = 4000
+
+  /// Expects that a solver which takes `steps` equal steps stays near the start
+  /// if they are a little shorter than the limit, and runs away from it if they
+  /// are slightly longer.
+  private func expectLimit(
+    _ limit: Double, of solver: some Solver<SpringProblem>, _ force: SpringForce,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    func amplitude(_ step: Double) -> Double {
+      let start = InitialValue(
+        position: 1, velocity: 0.3, duration: Double(Self.steps) * step)
+      return endState(solver, force, start)?.position.magnitude ?? .infinity
+    }
+    #expect(amplitude(0.99 * limit) < 10, sourceLocation: sourceLocation)
+    // Or no number.
+    #expect(!(amplitude(1.01 * limit) < 1e6), sourceLocation: sourceLocation)
+  }
+
+  /// The eigenvalues of a step leave the unit circle at h = 2(√(1 + ζ²) − ζ)/ω.
+  @Test(arguments: [0.05, 0.3, 0.8, 1, 2])
+  func semiImplicitEulerIsStableUpToItsLimit(ratio: Double) {
+    expectLimit(
+      2 * ((1 + ratio * ratio).squareRoot() - ratio),
+      of: CompositionSolver<SpringForce, Double>(
+        .semiImplicitEuler, damping: .explicit, steps: Self.steps),
+      SpringForce(stiffness: 1, damping: 2 * ratio))
+  }
+
+  /// The stability function R(z) is at most 1 up to z = 2√2 i, and down to
+  /// z = −2.7853.
+  @Test func rungeKutta4IsStableUpToItsLimits() {
+    let solver = ExplicitSolver<Stages4, SpringProblem>(
+      .rungeKutta4, .fixed(steps: Self.steps), nodes: 2)
+    expectLimit(2 * 2.0.squareRoot(), of: solver, SpringForce(stiffness: 1, damping: 0))
+    // Decay rates of 1 and 1000, of which the fast one limits the step.
+    expectLimit(
+      2.785293563405282e-3, of: solver, SpringForce(stiffness: 1000, damping: 1001))
+  }
+
+  /// The fast characteristic root of this equation, −999, limits the steps by
+  /// stability. At that limit the error estimate of a step may vanish by
+  /// chance; the solution must stay close to the slow one, about (sin t − cos
+  /// t)/2 + 1.5 exp(−t).
+  @Test(arguments: [4, 5], [0.03, 0.01, 3e-3, 1e-3, 1e-6])
+  func stiffDecayStaysStable(columns: Int, tolerance: Double) throws {
+    // The exact solution at 5 s: A sin t + B cos t and two exponentials.
+    let expected = -0.6113683958963363
+    let single = "x'' = -1e3*(x - sin(t)) - 1e3*x'"
+    let scalar = try #require(AnyScalarEquation(parsed(single)))
+    let (report, ends) = solved(at: SampleTimes([0, 5]), recordsVelocities: false) {
+      ExtrapolationSolver<AnyScalarEquation>(tolerance: tolerance, columns: columns)
+        .solve(scalar, from: $0, into: $1)
+    }
+    #expect(report.code == .success)
+    #expect((ends.position(1) - expected).magnitude < 1e-3)
+
+    let solution = SystemSolver(
+      extrapolating: parsed(single + "; y'' = -y"), columns: columns,
+      StepControl(Tolerance(tolerance))
+    ).solution(from: SystemStart(positions: [1, 1], velocities: [0, 0], duration: 5))
+    #expect(solution.report.code == .success)
+    #expect((solution.position(at: 5) - expected).magnitude < 1e-3)
+    #expect((solution.position(at: 5, coordinate: 1) - cos(5)).magnitude < 1e-3)
+  }
+
+  /// The switching solver takes implicit steps where the problem is stiff.
+  @Test func stiffnessIsNoticed() {
+    let stiff = SpringForce(stiffness: 400, damping: 20_000)
+    let hard = maximumError(
+      SwitchingSolver<SpringForce>(tolerance: 1e-6), stiff, duration: 2, samples: 101)
+    #expect(hard.report.stiffSteps > 0)
+    #expect(hard.error < 1e-5)
+    // Only over 0.4 s: once the spring is at rest, stability alone limits
+    // explicit steps, however soft it is.
+    let soft = maximumError(
+      SwitchingSolver<SpringForce>(tolerance: 1e-6), SpringForce(stiffness: 400, damping: 30),
+      duration: 0.4, samples: 101)
+    #expect(soft.report.stiffSteps == 0)
+    #expect(soft.error < 1e-4)
+  }
+
+  @Test func backwardDifferencesSolveStiffProblems() {
+    let result = maximumError(
+      BackwardDifferenceSolver<SpringForce>(tolerance: 1e-8),
+      SpringForce(stiffness: 400, damping: 20_000), duration: 2, samples: 101)
+    #expect(result.report.code == .success)
+    #expect(result.error < 1e-5)
+  }
+}

@@ -1,0 +1,86 @@
+import Equations
+import Integrators
+import Oscillators
+import Testing
+
+/// What a step control asks for, and what the report says of the steps.
+@Suite struct StepControlTests {
+  /// Every limit of the control is kept, and the report says why a solve ended.
+  @Test func limitsOfTheControlAreKept() {
+    func solve(_ change: (inout StepControl) -> Void) -> Solution {
+      var control = StepControl(Tolerance(1e-6))
+      change(&control)
+      return Pendulum().solve(from: [1], velocities: [0], until: 10, control)
+    }
+    let short = solve { $0.largestStep = 0.05 }
+    #expect(short.report.accepted >= 200 && short.report.code == .success)
+    #expect(zip(short.stepTimes, short.stepTimes.dropFirst()).allSatisfy { $1 - $0 < 0.0501 })
+    #expect(solve { $0.maximumSteps = 5 }.report.code == .maxSteps)
+    let unstable = solve {
+      $0.smallestStep = 0.5
+      $0.tolerance = Tolerance(1e-13)
+    }
+    #expect(unstable.report.code == .unstable)
+    let first = solve { $0.firstStep = 1e-3 }
+    #expect(first.stepTimes[1] <= 1.0000001e-3)
+    let steady = solve { $0.memory = 0.4 }
+    #expect(steady.report.code == .success)
+    #expect((steady.position(at: 10) - short.position(at: 10)).magnitude < 1e-4)
+  }
+
+  /// The defaults of a step control and of omitted arguments.
+  @Test func omittedOptionsAreTheUsualOnes() {
+    let control = StepControl(Tolerance(1e-5))
+    #expect(control.tolerance == Tolerance(relative: 1e-5, absolute: 1e-5))
+    #expect(control.firstStep == nil && control.smallestStep == 0 && control.memory == 0.1)
+    #expect(control.largestStep == .infinity && control.maximumSteps == 2_000_000)
+    #expect(control.safety == 0.8)
+    let force = SpringForce(stiffness: 9, damping: 1, cubic: 2)
+    func expectSame(_ omitted: Solution, _ given: Solution) {
+      let velocities = [omitted, given].map { solution in
+        (0...20).map { solution.velocity(at: 0.1 * Double($0)) }
+      }
+      #expect(velocities[0] == velocities[1])
+    }
+    let usual = StageTable(.dormandPrince8)
+    let chosen = force.solve(from: [1], velocities: [0], until: 2, control)
+    expectSame(
+      chosen,
+      force.solve(from: [1], velocities: [0], until: 2, control, by: usual, neighbours: 3))
+    expectSame(
+      force.solve(from: [1], velocities: [0], until: 2, steps: 5),
+      force.solve(from: [1], velocities: [0], until: 2, steps: 5, by: usual, neighbours: 3))
+    let animals = PinTests.Eating()
+    expectSame(
+      animals.solve(from: [1, 0.5, 0.25], until: 2, control),
+      animals.solve(from: [1, 0.5, 0.25], until: 2, control, by: usual, neighbours: 3))
+    // The coordinate and the tolerance of events.
+    let events = chosen.events(.turning)
+    #expect(events == chosen.events(.turning, coordinate: 0, tolerance: 1e-12))
+    #expect(events.count >= 1)
+  }
+
+  /// The report's stiffness is the largest product of a step and the spectral
+  /// radius of the equation. A linear equation knows its radius; for another
+  /// the solver estimates it: never above the bound c/2 + √(c²/4 + k), and
+  /// close to the radius where the solution oscillates.
+  @Test(arguments: [(9.0, 0.0), (9, 1), (9, 6), (400, 100)])
+  func stiffnessIsStepTimesSpectralRadius(stiffness: Double, damping: Double) {
+    let half = damping / 2
+    let radius =
+      half * half > stiffness
+      ? half + (half * half - stiffness).squareRoot() : stiffness.squareRoot()
+    func report<Force: ScalarForce>(_ force: Force) -> SolveReport {
+      ExplicitSolver<Stages7, ForceEquation<Force, Double>>(
+        .dormandPrince5, .adaptive(tolerance: 1e-8), nodes: 2
+      ).solved(force, at: SampleTimes(duration: 10, count: 2)).report
+    }
+    let known = report(LinearOscillator(stiffness: stiffness, damping: damping))
+    // The longest step is no shorter than the average one.
+    #expect(known.stiffness >= radius * 10 / Double(known.accepted))
+    let estimated = report(SpringForce(stiffness: stiffness, damping: damping))
+    let bound = half + (half * half + stiffness).squareRoot()
+    #expect(estimated.stiffness <= 1.001 * bound / radius * known.stiffness)
+    if half * half < stiffness { #expect(estimated.stiffness > 0.7 * known.stiffness) }
+  }
+}

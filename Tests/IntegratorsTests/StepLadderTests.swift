@@ -1,0 +1,150 @@
+import Equations
+import Integrators
+import Testing
+
+/// Step lengths lie on a geometric ladder of four rungs per doubling; these are
+/// the moves from rung to rung.
+@Suite struct StepLadderTests {
+  /// A ladder at a step of 1, whose control neither shortens steps for safety
+  /// nor remembers errors, unless changed.
+  private func ladder(_ order: Int, _ change: (inout StepControl) -> Void = { _ in }) -> StepLadder
+  {
+    var control = StepControl(Tolerance(1))
+    control.safety = 1
+    control.memory = 0
+    change(&control)
+    return StepLadder(first: 1, order: order, control)
+  }
+
+  @Test func fourRungsAreADoubling() {
+    for rung in -40...40 {
+      let step = StepLadder.step(top: 3, rung: rung)
+      let whole = Double(sign: .plus, exponent: rung, significand: 81)
+      #expect((step * step * step * step / whole - 1).magnitude < 2e-15)
+    }
+    #expect(ladder(4).step == 1)
+    #expect(ladder(4) { $0.firstStep = 0.125 }.step == 0.125)
+    #expect(ladder(4) { $0.largestStep = 0.5 }.step == 0.5)
+    // On the longest step there is nothing to go up to.
+    var highest = ladder(4) {
+      $0.firstStep = 0.5
+      $0.largestStep = 0.5
+    }
+    highest.accept(0)
+    #expect(highest.rung == 0)
+  }
+
+  /// An error of 2^(−k) of the tolerance allows, at order n, a step 2^(k/n)
+  /// times as long: 4 k/n rungs up, at most eight at first, four later, and one
+  /// after a rejection.
+  @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsGrowByTheirErrors(order: Int) {
+    for k in 0..<400 {
+      let exponent = Double(k) / 8
+      let size = 2.0.power(-exponent)
+      let wish = 4 * exponent / Double(order)
+      var once = ladder(order)
+      once.accept(size)
+      // The logarithm of the error is computed to a twentieth of a doubling, a
+      // fifth of a rung.
+      let (least, most) = (wish - 0.2 - 0.2 / Double(order), wish + 0.2 + 0.2 / Double(order))
+      #expect(once.rung <= min(8, Int(max(0, most))) && once.rung >= min(8, Int(max(0, least))))
+      var twice = once
+      twice.accept(size)
+      #expect(twice.rung - once.rung == min(4, once.rung))
+      var failed = ladder(order)
+      failed.reject(.nan)
+      let rung = failed.rung
+      failed.accept(size)
+      #expect(failed.rung - rung == min(1, once.rung))
+    }
+  }
+
+  /// A rejected step is shortened by as many rungs as its error demands,
+  /// rounded up, but by eight at most.
+  @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsShrinkByTheirErrors(order: Int) {
+    for k in 0..<400 {
+      let exponent = Double(k) / 8
+      let wish = 4 * exponent / Double(order)
+      var shorter = ladder(order)
+      shorter.reject(2.0.power(exponent))
+      let (least, most) = (wish - 0.2 - 0.2 / Double(order), wish + 0.2 + 0.2 / Double(order))
+      func rungs(_ wish: Double) -> Int { wish < 1 ? 1 : wish < 7 ? Int(wish) + 1 : 8 }
+      #expect(-shorter.rung <= rungs(most) && -shorter.rung >= rungs(least))
+      // After an accepted error the step is shortened by one rung at most, here
+      // by a safety factor of 0.1, 2^−3.32, that outweighs the error.
+      var accepted = ladder(order) { $0.safety = 0.1 }
+      accepted.accept(2.0.power(-exponent / 16))
+      if wish / 16 - 4 * 3.32 < -1.5 { #expect(accepted.rung == -1) }
+    }
+  }
+
+  /// A rung near one that failed is tried again only after 16 steps that could
+  /// have been longer.
+  @Test func failuresAreRemembered() {
+    var ladder = ladder(4)
+    ladder.accept(0)
+    #expect(ladder.rung == 8)
+    ladder.reject(.infinity)
+    #expect(ladder.rung == 4)
+    func rungs(_ count: Int, error: Double = 0) -> [Int] {
+      (0..<count).map { _ in
+        ladder.accept(error)
+        return ladder.rung
+      }
+    }
+    #expect(rungs(2) == [5, 6])
+    #expect(rungs(15).allSatisfy { $0 == 6 })
+    // Steps of the right length do not count.
+    #expect(rungs(100, error: 0.8).allSatisfy { $0 == 6 })
+    #expect(rungs(16).allSatisfy { $0 == 7 })
+    #expect(rungs(16).allSatisfy { $0 == 8 })
+    #expect(rungs(1) == [9])
+  }
+
+  /// Recorded weighted sums over many moves, for the orders 2, 5 and 9.
+  @Test(arguments: [
+    (0.0, 0.9, [39_266, 33_304, 25_333]), (0.4, 0.9, [27_988, 18_844, 7041]),
+    (0.2, 0.5, [27_592, 9508, -12_934]),
+  ]) func movesAreAsEver(memory: Double, safety: Double, expected: [Int]) {
+    var moves: [Int] = []
+    for order in [2, 5, 9] {
+      var sum = 0
+      for k in 0..<600 {
+        var ladder = ladder(order) {
+          $0.memory = memory
+          $0.safety = safety
+        }
+        // Sizes spread over 120 doublings.
+        let size = 2.0.power(Double((k * 77) % 600) / 16 - 30)
+        ladder.accept(size)
+        ladder.accept(2.0.power(-Double((k * 31) % 600) / 32))
+        ladder.accept(2.0.power(-Double((k * 53) % 600) / 12))
+        sum += (1 + k % 7) * ladder.rung
+        ladder.reject(2.0.power(Double((k * 19) % 600) / 24))
+        sum += (1 + k % 5) * ladder.rung
+        ladder.reject(2.0.power(Double(k)))
+        sum += (1 + k % 3) * ladder.rung
+      }
+      moves.append(sum)
+    }
+    #expect(moves == expected)
+  }
+}
+
+extension Double {
+  /// A real power by repeated square roots, with the same bits on every
+  /// machine, unlike that of the C library.
+  fileprivate func power(_ exponent: Double) -> Double {
+    let whole = exponent.rounded(.down)
+    var (rest, root, result) = (exponent - whole, squareRoot(), 1.0)
+    for _ in 0..<20 {
+      rest *= 2
+      if rest >= 1 {
+        result *= root
+        rest -= 1
+      }
+      root = root.squareRoot()
+    }
+    return result * Double(sign: .plus, exponent: Int(whole), significand: 1)
+  }
+}

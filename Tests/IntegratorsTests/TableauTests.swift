@@ -1,0 +1,149 @@
+import Glibc
+import Integrators
+import Testing
+
+/// Σ w t^p over weights and nodes: a quadrature of t^p.
+func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
+  zip(weights, nodes).reduce(0) { $0 + $1.0 * pow($1.1, Double(power)) }
+}
+
+/// Every tableau against the conditions that follow from its order: sums of its
+/// rows, and quadratures of the powers of time from 0 to 1.
+@Suite struct TableauTests {
+  /// Methods with the order of the source, that of the embedded method, which
+  /// yields error estimates, and the numbers read or written per coordinate and
+  /// step. That traffic is counted by hand for the first four: for each stage
+  /// and the end two numbers read, the slopes that it uses, four for the numbers
+  /// written, and four more for the evaluation, which the end does not need if
+  /// its slope is that of the last stage. The others are recorded.
+  private typealias Entry<Tableau> = (tableau: Tableau, order: Int, embedded: Int, traffic: Int)
+
+  private static let explicit: [Entry<ExplicitTableau>] = [
+    (.explicitEuler, 1, 0, 11), (.midpoint, 2, 0, 23), (.heun, 2, 0, 23),
+    (.bogackiShampine3, 3, 2, 36), (.kutta3, 3, 0, 36), (.rungeKutta4, 4, 0, 49),
+    (.threeEighths, 4, 0, 50), (.cashKarp5, 5, 4, 81), (.dormandPrince5, 5, 4, 81),
+    (.tsitouras5, 5, 4, 81), (.verner7, 7, 6, 151), (.verner9, 9, 8, 269),
+    (.dormandPrince8, 8, 5, 189),
+  ]
+
+  @Test(arguments: explicit.indices)
+  func explicitTableauxMeetTheirConditions(index: Int) {
+    let (tableau, order, embeddedOrder, traffic) = Self.explicit[index]
+    #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder)
+    #expect(StageTable(tableau).traffic == traffic)
+    #expect(tableau.nodes[0] == 0)
+    for (row, node) in zip(tableau.coupling, tableau.nodes.dropFirst()) {
+      #expect((row.reduce(0, +) - node).magnitude < 3e-14)
+    }
+    for power in 0..<order {
+      let sum = moment(tableau.weights, tableau.nodes, power)
+      #expect((sum - 1 / Double(power + 1)).magnitude < 3e-14)
+    }
+    // The error weights are the differences from the embedded method, which is
+    // exact for lower powers, too.
+    for power in 0..<embeddedOrder {
+      #expect(moment(tableau.error, tableau.nodes, power).magnitude < 1e-13)
+    }
+  }
+
+  private static let nystrom: [Entry<NystromTableau>] = [
+    (.nystrom6, 6, 4, 77), (.nystrom8, 8, 6, 127), (.nystrom12, 12, 10, 303),
+  ]
+
+  /// Velocities are integrals of the acceleration over time; positions, and the
+  /// rows of the stages, are double integrals.
+  @Test(arguments: nystrom.indices)
+  func nystromTableauxMeetTheirConditions(index: Int) {
+    let (tableau, order, embeddedOrder, traffic) = Self.nystrom[index]
+    #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder)
+    #expect(StageTable(tableau).traffic == traffic)
+    for (row, node) in zip(tableau.coupling, tableau.nodes.dropFirst()) {
+      #expect((row.reduce(0, +) - node * node / 2).magnitude < 2e-13)
+    }
+    for (weights, order, tolerance) in [
+      (tableau.velocityWeights, order, 1e-15),
+      (tableau.embeddedVelocityWeights, embeddedOrder, 1e-14),
+    ] {
+      for m in 0..<order {
+        #expect((moment(weights, tableau.nodes, m) - 1 / Double(m + 1)).magnitude < tolerance)
+      }
+    }
+    for m in 0..<(order - 1) {
+      let expected = 1 / Double((m + 1) * (m + 2))
+      #expect((moment(tableau.positionWeights, tableau.nodes, m) - expected).magnitude < 1e-15)
+    }
+  }
+
+  private static let adams: [(tableau: AdamsTableau, order: Int)] = [(.adams4, 4), (.adams8, 8)]
+
+  @Test(arguments: adams.indices)
+  func adamsWeightsIntegrateTheirPolynomials(index: Int) {
+    let (tableau, order) = Self.adams[index]
+    #expect(tableau.order == order)
+    // The newest node of the predictor is at 0, that of the corrector at 1.
+    for (weights, newest) in [(tableau.predictor, 0), (tableau.corrector, 1)] {
+      let nodes = weights.indices.map { Double(newest - $0) }
+      for power in 0..<order {
+        let expected = 1 / Double(power + 1)
+        #expect((moment(weights, nodes, power) - expected).magnitude < 1e-8 * expected)
+      }
+    }
+  }
+
+  static let symmetric = [SymmetricTableau.order6, .order8, .order10, .order12]
+
+  @Test func symmetricMethodsHaveTheOrderOfTheirName() {
+    #expect(Self.symmetric.map(\.order) == [6, 8, 10, 12])
+  }
+
+  /// The formula Σ α_j x_j = h² Σ β_j f_j must hold for x = t^(m+2), up to the
+  /// order: Σ α_j t_j^(m+2) = (m + 2)(m + 1) Σ β_j t_j^m. Both sides are
+  /// multiplied by the denominator that the β share, so that all terms are
+  /// whole numbers.
+  @Test(arguments: symmetric.indices)
+  func symmetricMethodsMeetTheirConditions(index: Int) {
+    let tableau = TableauTests.symmetric[index]
+    let positions = [1] + tableau.positions
+    let forces = [0] + tableau.numerators + [0]
+    #expect(positions == positions.reversed() && forces == forces.reversed())
+    #expect(positions.reduce(0, +) == 0)
+    let times = positions.indices.map { Double(tableau.order) / 2 - Double($0) }
+    for m in 0..<tableau.order {
+      let left = moment(positions, times, m + 2) * tableau.denominator
+      let terms = zip(forces, times).map { Double((m + 2) * (m + 1)) * $0 * pow($1, Double(m)) }
+      let size = terms.map(\.magnitude).max() ?? 0
+      #expect((left - terms.reduce(0, +)).magnitude <= 1e-14 * size, "power \(m)")
+    }
+  }
+
+  /// With h = 1 the velocity at time 0 is x(0) − x(−1) + Σ w_j f(−j), and must
+  /// be 0 for x = t^(m+2).
+  @Test(arguments: symmetric.indices)
+  func velocitiesOfSymmetricMethodsMeetTheirConditions(index: Int) {
+    let tableau = TableauTests.symmetric[index]
+    for m in 0..<tableau.order {
+      let terms = tableau.velocityWeights.enumerated().map { $1 * pow(-Double($0), Double(m)) }
+      let size = terms.map(\.magnitude).max() ?? 0
+      let before = pow(-1, Double(m + 2))
+      let expected = before / Double((m + 2) * (m + 1))
+      #expect((terms.reduce(0, +) - expected).magnitude <= 1e-14 * max(size, 1))
+    }
+  }
+
+  /// Compositions with their order and their traffic. That of velocity Verlet is
+  /// counted by hand: 2 + 1 + 4 + 4 for its stage, and 2 + 2 + 4 for its end. The
+  /// others are recorded.
+  private static let compositions: [(composition: Composition, order: Int, traffic: Int)] = [
+    (.velocityVerlet, 2, 19), (.semiImplicitEuler, 1, 18), (.semiImplicitEulerPositionFirst, 1, 17),
+    (.positionVerlet, 2, 21), (.yoshida4, 4, 46), (.yoshida6, 6, 112), (.blanesMoan6, 6, 194),
+    (.kahanLi8, 8, 347),
+  ]
+
+  @Test func compositionsCoverTheirStep() {
+    for (composition, order, traffic) in Self.compositions {
+      #expect(composition.order == order && StageTable(composition).traffic == traffic)
+      #expect((composition.drifts.reduce(0, +) - 1).magnitude < 1e-14)
+      #expect((composition.kicks.reduce(0, +) - 1).magnitude < 1e-14)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+import Integrators
+import SolverCases
+import TestSupport
+import Testing
+
+/// The order of every method of the catalogue that takes equal steps: a new
+/// entry is tested by being there.
+@Suite struct NominalOrderTests {
+  static let methods = AccuracyMethod.all.filter { $0.order > 0 && $0.scalarType == "Float64" }
+  private static let starts: [State] = [(1, 0), (0, 1), (0.7, -0.5)]
+
+  /// Tests of equal steps skip methods that do not take them, which are few.
+  @Test func mostMethodsTakeEqualSteps() {
+    #expect(Self.methods.count(where: \.takesEqualSteps) > 50)
+  }
+
+  /// The slope of the error over the step is the method's order, from three
+  /// starts of at least one motion.
+  @Test(arguments: methods.map(\.name)) func nominalOrderShows(name: String) throws {
+    let method = try #require(AccuracyMethod.named(name))
+    let order = Double(method.order)
+    // Between the coarsest steps and rounding no motion shows order 32, and but
+    // for single rungs none shows order 16. `CollocationOrderTests` of
+    // `IntegratorsTests` shows both.
+    guard order < 16, method.takesEqualSteps else { return }
+    let slopes = try Motion.all.map { motion in
+      try Self.starts.map { try Self.slope(of: method, on: motion, from: $0) }
+    }
+    let isShown = slopes.contains { motion in
+      motion.allSatisfy { slope in
+        let difference = slope.map { $0 - order } ?? .infinity
+        return Self.exceeding.contains(name) ? difference > -0.2 : difference.magnitude < 0.2
+      }
+    }
+    #expect(isShown, "\(name): \(slopes)")
+  }
+
+  /// Methods with a higher slope than their order: the error of the next order
+  /// dominates down to rounding, or the order is that of samples between steps,
+  /// which are not measured here.
+  private static let exceeding: Set = [
+    "verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed",
+  ]
+
+  /// The slope of log error over log step, fitted to the finest rungs above
+  /// rounding and of at most 6,000 steps; `nil` if there are fewer than three.
+  ///
+  /// High orders have little room between the longest stable steps and
+  /// rounding, so their rungs are closer.
+  private static func slope(
+    of method: AccuracyMethod, on motion: Motion, from start: State
+  ) throws -> Double? {
+    let exact = try motion.exactEnd(from: start)
+    let isHigh = method.order > 9
+    // Steps per second, in powers of two.
+    let (first, ratio) = isHigh ? (-1.0, 0.125) : (0.0, 0.5)
+    var points: [(x: Double, y: Double)] = []
+    for rung in 0... {
+      let steps = Int((motion.duration * exp2(first + ratio * Double(rung))).rounded())
+      if steps > 6000 { break }
+      guard let end = motion.end(by: method, steps: steps, from: start) else { return nil }
+      let error = distance(end.state, exact)
+      guard end.report.code == .success, error < 1e-2 else { continue }
+      if error < (isHigh ? 1e-12 : 2e-13) { break }
+      points.append((-log(Double(steps)), log(error)))
+    }
+    return points.count >= 3 ? slopeOfLine(through: points.suffix(isHigh ? 6 : 4)) : nil
+  }
+}
