@@ -28,6 +28,7 @@ INLINE void NAME(add_slopes)(const struct springbench_slopes *s, long at, const 
   }
 }
 
+// The stage (see `states.h`) at `width` vectors of coordinates from `at` on.
 INLINE void NAME(stage_block)(const double *x, const double *v, double h,
                               const struct springbench_slopes *s, double *p, double *q, long at,
                               const int width) {
@@ -50,43 +51,48 @@ static void NAME(stage)(const double *x, const double *v, double h,
   long at = 0;
   for (; at + ABREAST * LANES <= n; at += ABREAST * LANES)
     NAME(stage_block)(x, v, h, s, p, q, at, ABREAST);
+  // The rest in ever shorter blocks, because a single chain waits for itself.
   for (; at + 4 * LANES <= n; at += 4 * LANES) NAME(stage_block)(x, v, h, s, p, q, at, 4);
   for (; at + 2 * LANES <= n; at += 2 * LANES) NAME(stage_block)(x, v, h, s, p, q, at, 2);
   for (; at < n; at += LANES) NAME(stage_block)(x, v, h, s, p, q, at, 1);
 }
 
-// The larger of two fractions in each lane, without their quotients.
-INLINE void NAME(larger)(V top, V below, V *most, V *of) {
-  M is_larger = top * *of > *most * below;
-  *most = is_larger ? top : *most;
-  *of = is_larger ? below : *of;
-}
-
-// The largest fractions, error over what is allowed: those of velocities in two
-// chains, 0 and 1, those of positions in the chains 2 and 3.
+// The largest fractions in each lane, error over what is allowed. Velocities
+// have the fractions 0 and 1, positions 2 and 3, so that a comparison need not
+// wait for the one before it.
 struct NAME(worst) {
-  V top[4], below[4];
+  V numerator[4], denominator[4];
   // Zero, or NaN once an error is infinite or NaN, which comparisons lose.
   V zero_or_nan;
 };
 
+// Replaces the fraction k by a larger one. They are compared without division.
+INLINE void NAME(keep_larger)(struct NAME(worst) *worst, int k, V numerator, V denominator) {
+  M is_larger = numerator * worst->denominator[k] > worst->numerator[k] * denominator;
+  worst->numerator[k] = is_larger ? numerator : worst->numerator[k];
+  worst->denominator[k] = is_larger ? denominator : worst->denominator[k];
+}
+
+// Compares an error with the fraction k; 1 + ratio |state| is allowed.
+INLINE void NAME(compare_error)(struct NAME(worst) *worst, int k, V error, const double *state,
+                                V ratio) {
+  V size = __builtin_elementwise_abs(NAME(load)(state));
+  NAME(keep_larger)(worst, k, __builtin_elementwise_abs(error),
+                    NAME(fma)(ratio, size, NAME(all)(1)));
+}
+
+// Adds the errors of `width` vectors of coordinates from `at` on.
 INLINE void NAME(error_block)(const struct springbench_slopes *s, const double *x, const double *v,
                               V ratio, struct NAME(worst) *worst, long at, const int width) {
-  V zero = NAME(all)(0), one = NAME(all)(1), dx[ABREAST], dv[ABREAST];
+  V zero = NAME(all)(0), dx[ABREAST], dv[ABREAST];
   UNROLLED
   for (int k = 0; k < width; k++) dx[k] = dv[k] = zero;
   NAME(add_slopes)(s, at, width, dx, dv);
   UNROLLED
   for (int k = 0; k < width; k++) {
     worst->zero_or_nan = NAME(fma)(zero, dx[k], NAME(fma)(zero, dv[k], worst->zero_or_nan));
-#define COMPARE(sum, state, chain)                                                          \
-  NAME(larger)(__builtin_elementwise_abs(sum),                                              \
-               NAME(fma)(ratio, __builtin_elementwise_abs(NAME(load)((state) + at + k * LANES)), \
-                         one),                                                              \
-               worst->top + (chain), worst->below + (chain))
-    COMPARE(dv[k], v, k % 2);
-    if (x) COMPARE(dx[k], x, 2 + k % 2);
-#undef COMPARE
+    NAME(compare_error)(worst, k % 2, dv[k], v + at + k * LANES, ratio);
+    if (x) NAME(compare_error)(worst, 2 + k % 2, dx[k], x + at + k * LANES, ratio);
   }
 }
 
@@ -100,8 +106,8 @@ static double NAME(error)(const struct springbench_slopes *s, const double *x, c
   for (; at < n; at += LANES) NAME(error_block)(s, x, v, scale, &worst, at, 1);
   UNROLLED
   for (int k = 1; k < 4; k++)
-    NAME(larger)(worst.top[k], worst.below[k], worst.top, worst.below);
-  V largest = worst.top[0] / worst.below[0];
+    NAME(keep_larger)(&worst, 0, worst.numerator[k], worst.denominator[k]);
+  V largest = worst.numerator[0] / worst.denominator[0];
   double most = 0;
   for (int k = 0; k < LANES; k++) most = largest[k] > most ? largest[k] : most;
   return NAME(any)(worst.zero_or_nan != zero) ? __builtin_nan("") : most;
@@ -115,6 +121,7 @@ static double NAME(error)(const struct springbench_slopes *s, const double *x, c
 #define ABREAST 2
 #endif
 
+// The sums in `rows` rows and `width` vectors of coordinates from `at` on.
 INLINE void NAME(sums_block)(const double *const *states, int count, const double *weights,
                              const int rows, const int width, long at, long n, double *out) {
   const int whole = at + width * LANES <= n;
@@ -192,17 +199,16 @@ INLINE void NAME(weights_of)(const struct springbench_interpolant *p, const doub
 
 static void NAME(weights)(const struct springbench_interpolant *p, const double *high,
                           const double *low, long rows, int derivative, double *weights) {
-#define WEIGHTS(count)                                                   \
-  derivative ? NAME(weights_of)(p, high, low, rows, 1, weights, count) \
-             : NAME(weights_of)(p, high, low, rows, 0, weights, count)
-  if (p->state_count == 3)
+#define WEIGHTS(count)                                                                   \
+  case count:                                                                            \
+    EITHER(derivative, NAME(weights_of)(p, high, low, rows, is, weights, count));        \
+    break
+  switch (p->state_count) {
     WEIGHTS(3);
-  else if (p->state_count == 6)
     WEIGHTS(6);
-  else if (p->state_count == 9)
     WEIGHTS(9);
-  else
     WEIGHTS(12);
+  }
 #undef WEIGHTS
 }
 
@@ -233,78 +239,93 @@ INLINE V NAME(moved_back)(V here, V after) {
   return moved;
 }
 
-// y = x + beta v of `states.h`, for a vector of masses.
-#define PULL(j) \
-  (damped ? NAME(fma)(beta, NAME(load)(v + (j)), NAME(load)(x + (j))) : NAME(load)(x + (j)))
+// A row of masses, from its first one on.
+typedef struct {
+  const double *x, *v;
+  double *a;
+  // The offsets of the adjacent rows, 0 for none.
+  long up, down;
+} NAME(lattice_row);
 
-// Masses of one row between those before and after them; `up` and `down` are
-// the offsets of the adjacent rows, 0 for none.
-INLINE V NAME(lattice_block)(const struct springbench_lattice *l, const double *x,
-                             const double *v, V before, V here, V after, long i, long up,
-                             long down, const int damped, const int crossed) {
+// y = x + beta v of `states.h`, for the vector of masses from i on.
+INLINE V NAME(pull)(const NAME(lattice_row) * row, long i, V beta, const int damped) {
+  V x = NAME(load)(row->x + i);
+  return damped ? NAME(fma)(beta, NAME(load)(row->v + i), x) : x;
+}
+
+// Writes the accelerations of the vector of masses from i on, whose y are
+// `here`, between those of the masses before and after them in the row.
+INLINE void NAME(lattice_block)(const struct springbench_lattice *l,
+                                const NAME(lattice_row) * row, long i, V before, V here, V after,
+                                const int damped, const int crossed) {
   V beta = NAME(all)(l->beta), two = NAME(all)(-2);
   V a = NAME(all)(l->along) * NAME(fma)(two, here, before + after);
   if (crossed) {
     V beside = NAME(all)(0);
-    if (up) beside += PULL(i - up);
-    if (down) beside += PULL(i + down);
+    if (row->up) beside += NAME(pull)(row, i - row->up, beta, damped);
+    if (row->down) beside += NAME(pull)(row, i + row->down, beta, damped);
     a = NAME(fma)(NAME(all)(l->across), NAME(fma)(two, here, beside), a);
   }
-  if (damped) a = NAME(fma)(NAME(all)(-l->alpha), NAME(load)(v + i), a);
-  return a;
+  if (damped) a = NAME(fma)(NAME(all)(-l->alpha), NAME(load)(row->v + i), a);
+  NAME(store)(row->a + i, a);
 }
 
-// The acceleration of one mass, in rows shorter than a vector.
-INLINE double NAME(lattice_mass)(const struct springbench_lattice *l, const double *x,
-                                 const double *v, long column, long up, long down) {
-#define PULL_ONE(j) (x[j] + l->beta * v[j])
+// The same for one mass, in rows shorter than a vector.
+INLINE void NAME(lattice_mass)(const struct springbench_lattice *l,
+                               const NAME(lattice_row) * row, long i) {
+#define PULL_ONE(j) (row->x[j] + l->beta * row->v[j])
   double sum = 0, beside = 0;
-  if (column > 0) sum += PULL_ONE(column - 1);
-  if (column + 1 < l->columns) sum += PULL_ONE(column + 1);
-  if (up) beside += PULL_ONE(column - up);
-  if (down) beside += PULL_ONE(column + down);
-  double here = PULL_ONE(column);
-  return l->along * (sum - 2 * here) +
-         (l->rows > 1 ? l->across * (beside - 2 * here) : 0) - l->alpha * v[column];
+  if (i > 0) sum += PULL_ONE(i - 1);
+  if (i + 1 < l->columns) sum += PULL_ONE(i + 1);
+  if (row->up) beside += PULL_ONE(i - row->up);
+  if (row->down) beside += PULL_ONE(i + row->down);
+  double here = PULL_ONE(i);
+  row->a[i] = l->along * (sum - 2 * here) +
+              (l->rows > 1 ? l->across * (beside - 2 * here) : 0) - l->alpha * row->v[i];
 #undef PULL_ONE
+}
+
+// The accelerations of a row. Neighbours are taken from whole vectors: loading
+// them would read parts of two vectors that have just been stored, and wait for
+// both stores.
+INLINE void NAME(row_of_lattice)(const struct springbench_lattice *l,
+                                 const NAME(lattice_row) * row, const int damped,
+                                 const int crossed) {
+  long n = l->columns, i = 0;
+  if (n < LANES) {
+    for (; i < n; i++) NAME(lattice_mass)(l, row, i);
+    return;
+  }
+  V beta = NAME(all)(l->beta), wall = NAME(all)(0);
+  V before = wall, here = NAME(pull)(row, 0, beta, damped);
+  for (; i + 2 * LANES <= n; i += LANES) {
+    V after = NAME(pull)(row, i + LANES, beta, damped);
+    NAME(lattice_block)(l, row, i, NAME(moved_on)(before, here), here,
+                        NAME(moved_back)(here, after), damped, crossed);
+    before = here;
+    here = after;
+  }
+  V previous = NAME(moved_on)(before, here);
+  if (i + LANES < n) {
+    NAME(lattice_block)(l, row, i, previous, here, NAME(pull)(row, i + 1, beta, damped), damped,
+                        crossed);
+    // The last block overlaps the one before it.
+    i = n - LANES;
+    here = NAME(pull)(row, i, beta, damped);
+    previous = NAME(pull)(row, i - 1, beta, damped);
+  }
+  NAME(lattice_block)(l, row, i, previous, here, NAME(moved_back)(here, wall), damped, crossed);
 }
 
 INLINE void NAME(lattice_of)(const struct springbench_lattice *l, const double *x, const double *v,
                              double *a, const int damped, const int crossed) {
   long n = l->columns;
-  V beta = NAME(all)(l->beta), wall = NAME(all)(0);
-  for (long row = 0; row < l->rows; row++, x += n, v += n, a += n) {
-    long up = row > 0 ? n : 0, down = row + 1 < l->rows ? n : 0;
-#define BLOCK(before, after)                                                                     \
-  NAME(store)(a + i,                                                                             \
-              NAME(lattice_block)(l, x, v, before, here, after, i, up, down, damped, crossed))
-    if (n < LANES) {
-      for (long i = 0; i < n; i++) a[i] = NAME(lattice_mass)(l, x, v, i, up, down);
-      continue;
-    }
-    // Neighbours are taken from whole vectors. Loading them would read parts of
-    // two vectors that have just been stored, and wait for both stores.
-    V before = wall, here = PULL(0);
-    long i = 0;
-    for (; i + 2 * LANES <= n; i += LANES) {
-      V after = PULL(i + LANES);
-      BLOCK(NAME(moved_on)(before, here), NAME(moved_back)(here, after));
-      before = here;
-      here = after;
-    }
-    if (i + LANES == n) {
-      BLOCK(NAME(moved_on)(before, here), NAME(moved_back)(here, wall));
-    } else {
-      BLOCK(NAME(moved_on)(before, here), PULL(i + 1));
-      // The last block overlaps the one before it.
-      i = n - LANES;
-      here = PULL(i);
-      BLOCK(PULL(i - 1), NAME(moved_back)(here, wall));
-    }
-#undef BLOCK
+  for (long row = 0; row < l->rows; row++) {
+    NAME(lattice_row) masses = {x + row * n, v + row * n, a + row * n, row > 0 ? n : 0,
+                                row + 1 < l->rows ? n : 0};
+    NAME(row_of_lattice)(l, &masses, damped, crossed);
   }
 }
-#undef PULL
 
 static void NAME(lattice)(const struct springbench_lattice *lattice, const double *x,
                           const double *v, double *a) {
@@ -317,8 +338,15 @@ static void NAME(lattice)(const struct springbench_lattice *lattice, const doubl
     EITHER(damped, NAME(lattice_of)(l, x, v, a, is, 0));
 }
 
+// The acceleration of mass i by `fput`.
+INLINE double NAME(fput_mass)(const double *x, long n, double alpha, double beta, long i) {
+  double d = x[i] - (i > 0 ? x[i - 1] : 0), e = (i + 1 < n ? x[i + 1] : 0) - x[i];
+  return e * (1 + e * (alpha + e * beta)) - d * (1 + d * (alpha + d * beta));
+}
+
 static void NAME(fput)(const double *x, long n, double alpha, double beta, double *a) {
   V quadratic = NAME(all)(alpha), cubic = NAME(all)(beta), one = NAME(all)(1);
+  a[0] = NAME(fput_mass)(x, n, alpha, beta, 0);
   long i = 1;
   for (; i + LANES < n; i += LANES) {
     V here = NAME(load)(x + i);
@@ -327,9 +355,5 @@ static void NAME(fput)(const double *x, long n, double alpha, double beta, doubl
     V right = after * NAME(fma)(after, NAME(fma)(after, cubic, quadratic), one);
     NAME(store)(a + i, right - left);
   }
-  // The first element, then those after the last vector.
-  for (long k = 0; k < n; k = k == 0 ? i : k + 1) {
-    double d = x[k] - (k > 0 ? x[k - 1] : 0), e = (k + 1 < n ? x[k + 1] : 0) - x[k];
-    a[k] = e * (1 + e * (alpha + e * beta)) - d * (1 + d * (alpha + d * beta));
-  }
+  for (; i < n; i++) a[i] = NAME(fput_mass)(x, n, alpha, beta, i);
 }
