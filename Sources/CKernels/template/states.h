@@ -239,93 +239,78 @@ INLINE V NAME(moved_back)(V here, V after) {
   return moved;
 }
 
-// A row of masses, from its first one on.
-typedef struct {
-  const double *x, *v;
-  double *a;
-  // The offsets of the adjacent rows, 0 for none.
-  long up, down;
-} NAME(lattice_row);
+// y = x + beta v of `states.h`, for a vector of masses.
+#define PULL(j) \
+  (damped ? NAME(fma)(beta, NAME(load)(v + (j)), NAME(load)(x + (j))) : NAME(load)(x + (j)))
 
-// y = x + beta v of `states.h`, for the vector of masses from i on.
-INLINE V NAME(pull)(const NAME(lattice_row) * row, long i, V beta, const int damped) {
-  V x = NAME(load)(row->x + i);
-  return damped ? NAME(fma)(beta, NAME(load)(row->v + i), x) : x;
-}
-
-// Writes the accelerations of the vector of masses from i on, whose y are
-// `here`, between those of the masses before and after them in the row.
-INLINE void NAME(lattice_block)(const struct springbench_lattice *l,
-                                const NAME(lattice_row) * row, long i, V before, V here, V after,
-                                const int damped, const int crossed) {
+// Masses of one row between those before and after them; `up` and `down` are
+// the offsets of the adjacent rows, 0 for none.
+INLINE V NAME(lattice_block)(const struct springbench_lattice *l, const double *x,
+                             const double *v, V before, V here, V after, long i, long up,
+                             long down, const int damped, const int crossed) {
   V beta = NAME(all)(l->beta), two = NAME(all)(-2);
   V a = NAME(all)(l->along) * NAME(fma)(two, here, before + after);
   if (crossed) {
     V beside = NAME(all)(0);
-    if (row->up) beside += NAME(pull)(row, i - row->up, beta, damped);
-    if (row->down) beside += NAME(pull)(row, i + row->down, beta, damped);
+    if (up) beside += PULL(i - up);
+    if (down) beside += PULL(i + down);
     a = NAME(fma)(NAME(all)(l->across), NAME(fma)(two, here, beside), a);
   }
-  if (damped) a = NAME(fma)(NAME(all)(-l->alpha), NAME(load)(row->v + i), a);
-  NAME(store)(row->a + i, a);
+  if (damped) a = NAME(fma)(NAME(all)(-l->alpha), NAME(load)(v + i), a);
+  return a;
 }
 
-// The same for one mass, in rows shorter than a vector.
-INLINE void NAME(lattice_mass)(const struct springbench_lattice *l,
-                               const NAME(lattice_row) * row, long i) {
-#define PULL_ONE(j) (row->x[j] + l->beta * row->v[j])
+// The acceleration of one mass, in rows shorter than a vector.
+INLINE double NAME(lattice_mass)(const struct springbench_lattice *l, const double *x,
+                                 const double *v, long column, long up, long down) {
+#define PULL_ONE(j) (x[j] + l->beta * v[j])
   double sum = 0, beside = 0;
-  if (i > 0) sum += PULL_ONE(i - 1);
-  if (i + 1 < l->columns) sum += PULL_ONE(i + 1);
-  if (row->up) beside += PULL_ONE(i - row->up);
-  if (row->down) beside += PULL_ONE(i + row->down);
-  double here = PULL_ONE(i);
-  row->a[i] = l->along * (sum - 2 * here) +
-              (l->rows > 1 ? l->across * (beside - 2 * here) : 0) - l->alpha * row->v[i];
+  if (column > 0) sum += PULL_ONE(column - 1);
+  if (column + 1 < l->columns) sum += PULL_ONE(column + 1);
+  if (up) beside += PULL_ONE(column - up);
+  if (down) beside += PULL_ONE(column + down);
+  double here = PULL_ONE(column);
+  return l->along * (sum - 2 * here) +
+         (l->rows > 1 ? l->across * (beside - 2 * here) : 0) - l->alpha * v[column];
 #undef PULL_ONE
-}
-
-// The accelerations of a row. Neighbours are taken from whole vectors: loading
-// them would read parts of two vectors that have just been stored, and wait for
-// both stores.
-INLINE void NAME(row_of_lattice)(const struct springbench_lattice *l,
-                                 const NAME(lattice_row) * row, const int damped,
-                                 const int crossed) {
-  long n = l->columns, i = 0;
-  if (n < LANES) {
-    for (; i < n; i++) NAME(lattice_mass)(l, row, i);
-    return;
-  }
-  V beta = NAME(all)(l->beta), wall = NAME(all)(0);
-  V before = wall, here = NAME(pull)(row, 0, beta, damped);
-  for (; i + 2 * LANES <= n; i += LANES) {
-    V after = NAME(pull)(row, i + LANES, beta, damped);
-    NAME(lattice_block)(l, row, i, NAME(moved_on)(before, here), here,
-                        NAME(moved_back)(here, after), damped, crossed);
-    before = here;
-    here = after;
-  }
-  V previous = NAME(moved_on)(before, here);
-  if (i + LANES < n) {
-    NAME(lattice_block)(l, row, i, previous, here, NAME(pull)(row, i + 1, beta, damped), damped,
-                        crossed);
-    // The last block overlaps the one before it.
-    i = n - LANES;
-    here = NAME(pull)(row, i, beta, damped);
-    previous = NAME(pull)(row, i - 1, beta, damped);
-  }
-  NAME(lattice_block)(l, row, i, previous, here, NAME(moved_back)(here, wall), damped, crossed);
 }
 
 INLINE void NAME(lattice_of)(const struct springbench_lattice *l, const double *x, const double *v,
                              double *a, const int damped, const int crossed) {
   long n = l->columns;
-  for (long row = 0; row < l->rows; row++) {
-    NAME(lattice_row) masses = {x + row * n, v + row * n, a + row * n, row > 0 ? n : 0,
-                                row + 1 < l->rows ? n : 0};
-    NAME(row_of_lattice)(l, &masses, damped, crossed);
+  V beta = NAME(all)(l->beta), wall = NAME(all)(0);
+  for (long row = 0; row < l->rows; row++, x += n, v += n, a += n) {
+    long up = row > 0 ? n : 0, down = row + 1 < l->rows ? n : 0;
+#define BLOCK(before, after)                                                                     \
+  NAME(store)(a + i,                                                                             \
+              NAME(lattice_block)(l, x, v, before, here, after, i, up, down, damped, crossed))
+    if (n < LANES) {
+      for (long i = 0; i < n; i++) a[i] = NAME(lattice_mass)(l, x, v, i, up, down);
+      continue;
+    }
+    // Neighbours are taken from whole vectors. Loading them would read parts of
+    // two vectors that have just been stored, and wait for both stores.
+    V before = wall, here = PULL(0);
+    long i = 0;
+    for (; i + 2 * LANES <= n; i += LANES) {
+      V after = PULL(i + LANES);
+      BLOCK(NAME(moved_on)(before, here), NAME(moved_back)(here, after));
+      before = here;
+      here = after;
+    }
+    if (i + LANES == n) {
+      BLOCK(NAME(moved_on)(before, here), NAME(moved_back)(here, wall));
+    } else {
+      BLOCK(NAME(moved_on)(before, here), PULL(i + 1));
+      // The last block overlaps the one before it.
+      i = n - LANES;
+      here = PULL(i);
+      BLOCK(PULL(i - 1), NAME(moved_back)(here, wall));
+    }
+#undef BLOCK
   }
 }
+#undef PULL
 
 static void NAME(lattice)(const struct springbench_lattice *lattice, const double *x,
                           const double *v, double *a) {
