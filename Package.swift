@@ -69,8 +69,8 @@ let package = Package(
       name: "ModelSuites",
       dependencies: [
         "Runs",
-        "Springs", "Integrators", "Batch", "Gestures", "GestureTraces", "Engines", "Files",
-        "Platform", "Measurement", "Reports", "COpenBLAS",
+        "Springs", "Batch", "Gestures", "GestureTraces", "Engines", "Files", "Platform",
+        "Measurement", "Reports",
       ],
       path: "Benchmarks/ModelSuites"),
     .target(

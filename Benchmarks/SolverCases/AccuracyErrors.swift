@@ -10,64 +10,72 @@ package struct AccuracyErrors {
   /// diverged.
   package static let divergence = 1e6
 
-  package var maxPosition = 0.0
-  package var rmsPosition = 0.0
+  package private(set) var maxPosition = 0.0
   /// The largest position error of any coordinate at the last sample.
-  package var endPosition = 0.0
-  package var maxVelocity = 0.0
+  package private(set) var endPosition = 0.0
+  package private(set) var maxVelocity = 0.0
   /// max |E − E_exact| / E_start; nil if the equation has no known energy.
-  package var maxEnergy: Double?
+  package private(set) var maxEnergy: Double?
   /// Points (time in s, E/E_start) to fit the drift of the energy to;
   /// conservative problems only.
-  package var energies: [(x: Double, y: Double)] = []
+  package private(set) var energies: [(x: Double, y: Double)] = []
   /// The angle in radians between the computed and the exact state in the plane
   /// of x and v/ω, at the last sample whose exact state is farther than 1e-3 S
   /// from the target. Positive if the computed motion leads; `nil` for several
   /// coordinates.
-  package var phase: Double?
+  package private(set) var phase: Double?
+  /// The sum of the squares of all position errors, and their number.
+  private var positionSquares = 0.0
+  private var positionCount = 0
+
+  /// The root of the mean square of all position errors.
+  package var rmsPosition: Double { (positionSquares / Double(positionCount)).squareRoot() }
 
   /// No errors.
   init() {}
+
+  /// Adds the errors of one coordinate at one sample.
+  mutating func add(position: Double, velocity: Double, isLastSample: Bool) {
+    raise(&maxPosition, to: position)
+    raise(&maxVelocity, to: velocity)
+    if isLastSample { raise(&endPosition, to: position) }
+    positionSquares += position * position
+    positionCount += 1
+  }
 
   package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
     let exact = problem.exact
     let w = problem.frequency
     let scale = problem.scale
-    let coordinates = 0..<run.components
     let oscillator = problem.equation as? any Oscillator
     let startEnergy = oscillator?.energy(problem.positions, problem.velocities) ?? .nan
-    var square = 0.0
     // The beginning of the piece, in seconds.
     var start = 0.0
     for (p, piece) in problem.pieces.enumerated() {
-      for (k, state) in exact.pieces[p].states.enumerated() {
-        // In the end that of the last sample.
-        endPosition = 0
-        for c in coordinates {
-          let (x, v) = (run.position(p, k, c), run.velocity(p, k, c))
-          let (exactX, exactV) = (state.positions[c], state.velocities[c])
-          let dx = deviation(x, from: exactX) / scale
-          raise(&maxPosition, to: dx)
-          raise(&endPosition, to: dx)
-          raise(&maxVelocity, to: deviation(v, from: exactV) / (scale * w))
-          square += dx * dx
-          if run.components == 1 {
-            phase = Self.phase(x, v / w, exactX.high, exactV.high / w, scale) ?? phase
-          }
+      let states = exact.pieces[p].states
+      let isLastPiece = p + 1 == problem.pieces.count
+      for (k, state) in states.enumerated() {
+        let x = (0..<run.components).map { run.position(p, k, $0) }
+        let v = (0..<run.components).map { run.velocity(p, k, $0) }
+        let (exactX, exactV) = (state.positions.map(\.high), state.velocities.map(\.high))
+        for c in x.indices {
+          add(
+            position: deviation(x[c], from: state.positions[c]) / scale,
+            velocity: deviation(v[c], from: state.velocities[c]) / (scale * w),
+            isLastSample: isLastPiece && k + 1 == states.count)
+        }
+        if x.count == 1 {
+          phase = Self.phase(x[0], v[0] / w, exactX[0], exactV[0] / w, scale) ?? phase
         }
         guard let oscillator else { continue }
-        let energy = oscillator.energy(
-          coordinates.map { run.position(p, k, $0) }, coordinates.map { run.velocity(p, k, $0) })
-        let exactEnergy = oscillator.energy(
-          state.positions.map(\.high), state.velocities.map(\.high))
-        raise(&maxEnergy, to: (energy - exactEnergy) / startEnergy)
+        let energy = oscillator.energy(x, v)
+        raise(&maxEnergy, to: (energy - oscillator.energy(exactX, exactV)) / startEnergy)
         if problem.isConservative {
           energies.append((start + piece.times.high[k], energy / startEnergy))
         }
       }
       start += piece.duration
     }
-    rmsPosition = (square / Double(problem.sampleCount * run.components)).squareRoot()
   }
 
   /// The angle from the exact state to the computed one, (x, y); `nil` if the

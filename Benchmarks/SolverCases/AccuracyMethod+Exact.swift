@@ -34,14 +34,16 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: name, family: "exact", order: 0, summary: summary, scalarType: scalarType,
       needs: "solution", ladder: ladder,
-      spring: { force, _ in
-        { start, trajectory in
-          guard let motion = motion(force, start) else { return SolveReport() }
-          trajectory.next = 0
-          write(motion, trajectory)
-          return report(trajectory)
+      solvers: [
+        .spring { force, _ in
+          { start, trajectory in
+            guard let motion = motion(force, start) else { return SolveReport() }
+            trajectory.next = 0
+            write(motion, trajectory)
+            return report(trajectory)
+          }
         }
-      })
+      ])
   }
 
   /// The solution at each sample, rounded to `Scalar`. The loop is in the
@@ -55,17 +57,19 @@ extension AccuracyMethod {
       name: name, family: "exact", order: 0, summary: summary,
       scalarType: Scalar.self == Float.self ? "Float32" : "Float64", needs: "solution",
       ladder: once,
-      spring: { force, _ in
-        { start, trajectory in
-          guard let motion = motion(force, start) else { return SolveReport() }
-          trajectory.next = 0
-          for k in 0..<trajectory.count {
-            let state = motion.state(at: trajectory.high[k])
-            trajectory.record(Double(Scalar(state.position)), Double(Scalar(state.velocity)))
+      solvers: [
+        .spring { force, _ in
+          { start, trajectory in
+            guard let motion = motion(force, start) else { return SolveReport() }
+            trajectory.next = 0
+            for k in 0..<trajectory.count {
+              let state = motion.state(at: trajectory.high[k])
+              trajectory.record(Double(Scalar(state.position)), Double(Scalar(state.velocity)))
+            }
+            return report(trajectory)
           }
-          return report(trajectory)
         }
-      })
+      ])
   }
 
   /// The samples of a spring by its propagator, the map of a state to that of a
@@ -109,16 +113,18 @@ extension AccuracyMethod {
       name: "elliptic-cosine", family: "exact", order: 0,
       summary: "the Duffing solution from its Fourier series, in double-double",
       needs: "solution", ladder: once,
-      duffing: { oscillator, _ in
-        { _, trajectory in
-          trajectory.next = 0
-          for k in 0..<trajectory.count {
-            let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
-            trajectory.record(state.position.rounded, state.velocity.rounded)
+      solvers: [
+        .duffing { oscillator, _ in
+          { _, trajectory in
+            trajectory.next = 0
+            for k in 0..<trajectory.count {
+              let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
+              trajectory.record(state.position.rounded, state.velocity.rounded)
+            }
+            return report(trajectory)
           }
-          return report(trajectory)
         }
-      })
+      ])
   }
 
   /// The plucked chain by its modes; fails as unconverged without LAPACK.
@@ -126,32 +132,33 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: "modal-superposition", family: "exact", order: 0,
       summary: "the chain's modes by dsyevd, one recurrence a mode", needs: "solution",
-      ladder: once,
-      system: { equation, _ in
-        guard equation as? Lattice == Lattice.pluckedChain else { return nil }
-        let modes = ModalSuperposition()
-        // Modal positions and velocities, made by the first solve.
-        var scratch: [Double] = []
-        return { start, trajectory in
-          guard let modes else {
-            var failed = SolveReport()
-            failed.code = .unconverged
-            return failed
-          }
-          let size = 2 * trajectory.width * trajectory.count
-          if scratch.isEmpty { scratch = Array(repeating: 0, count: size) }
-          scratch.withUnsafeMutableBufferPointer { scratch in
-            guard let scratch = scratch.baseAddress else { return }
-            modes.sample(
-              duration: start.duration, samples: trajectory.count,
-              positions: trajectory.positions,
-              velocities: trajectory.recordsVelocities ? trajectory.velocities : nil,
-              scratch: scratch)
-          }
-          trajectory.next = trajectory.count
-          return report(trajectory)
-        }
-      })
+      ladder: once, solvers: [.other { equation, _ in superposition(equation) }])
+  }
+
+  private static func superposition(_ equation: any Equation) -> SystemRun? {
+    guard equation as? Lattice == Lattice.pluckedChain else { return nil }
+    let modes = ModalSuperposition()
+    // Modal positions and velocities, made by the first solve.
+    var scratch: [Double] = []
+    return { start, trajectory in
+      guard let modes else {
+        var failed = SolveReport()
+        failed.code = .unconverged
+        return failed
+      }
+      let size = 2 * trajectory.width * trajectory.count
+      if scratch.isEmpty { scratch = Array(repeating: 0, count: size) }
+      scratch.withUnsafeMutableBufferPointer { scratch in
+        guard let scratch = scratch.baseAddress else { return }
+        modes.sample(
+          duration: start.duration, samples: trajectory.count,
+          positions: trajectory.positions,
+          velocities: trajectory.recordsVelocities ? trajectory.velocities : nil,
+          scratch: scratch)
+      }
+      trajectory.next = trajectory.count
+      return report(trajectory)
+    }
   }
 
   static var exact: [AccuracyMethod] {
@@ -160,10 +167,4 @@ extension AccuracyMethod {
       propagator, interleavedPropagator, ellipticCosine, modalSuperposition,
     ]
   }
-
-  /// Every method, in the order of the report.
-  package static let all: [AccuracyMethod] =
-    exact + rungeKutta + secondOrder + general + implicit + taylor + single
-
-  package static func named(_ name: String) -> AccuracyMethod? { all.first { $0.name == name } }
 }

@@ -13,14 +13,15 @@ extension AccuracyMethod {
       name: "gauss-\(order)-general", family: "collocation", order: order,
       summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
       ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 14) },
-      system: { equation, setting in
-        if let scalar = equation as? any ScalarEquation {
-          return run(AnyOnNodes<V>(scalar), setting)
-        }
-        guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
-        return run(ParsedOnNodes<V>(parsed.system), setting)
-      }
-    ).solving(GeneralCollocation<V>())
+      solvers: .forces(
+        GeneralCollocation<V>(),
+        others: .other { equation, setting in
+          if let scalar = equation as? any ScalarEquation {
+            return run(AnyOnNodes<V>(scalar), setting)
+          }
+          guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
+          return run(ParsedOnNodes<V>(parsed.system), setting)
+        }))
   }
 
   /// A solver bound to an equation of one coordinate.

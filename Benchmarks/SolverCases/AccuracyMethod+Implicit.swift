@@ -19,8 +19,8 @@ extension AccuracyMethod {
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
-      needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) }
-    ).solving(ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes))
+      needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
+      solvers: .forces(ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes)))
   }
 
   /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`.
@@ -29,60 +29,8 @@ extension AccuracyMethod {
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
-      isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: last) }
-    ).solving(ImplicitMethod<Stages>(tableau: tableau))
-  }
-
-  private static func adams(_ name: String, _ tableau: AdamsTableau) -> AccuracyMethod {
-    AccuracyMethod(
-      name: name, family: "multistep", order: tableau.order,
-      summary: "Adams–Bashforth–Moulton, predict, evaluate, correct, evaluate",
-      ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8) }
-    ).solving(Adams(tableau: tableau))
-  }
-
-  /// A symmetric multistep method, only in steps that end on all samples:
-  /// interpolation would cost more than the steps.
-  private static func symmetric(_ name: String, _ tableau: SymmetricTableau) -> AccuracyMethod {
-    AccuracyMethod(
-      name: name, family: "multistep", order: tableau.order,
-      summary: "symmetric multistep, one force a step, damping removed exactly",
-      ladder: { problem in
-        let unit = problem.sampleCount - 1
-        guard problem.pieces.count == 1, problem.oscillates else { return [] }
-        let parts =
-          problem.isLong
-          ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
-        return parts.map { AccuracySetting(stepping: .fixed(steps: unit * $0)) }
-      }
-    ).solving(SymmetricMultistep(tableau: tableau))
-  }
-
-  /// The same in as many steps as a tolerance of the solution's error requires.
-  private static var symmetricToTolerance: AccuracyMethod {
-    AccuracyMethod(
-      name: "symmetric", family: "multistep", order: 12,
-      summary: "symmetric multistep in equal steps, found by the solution's own error",
-      isAdaptive: true,
-      ladder: { problem in
-        problem.pieces.count == 1 && problem.oscillates
-          ? AccuracyLadder.tolerances(from: 2, through: 12) : []
-      }
-    ).solving(GlobalError())
-  }
-
-  private static func extrapolation(_ order: Int, _ summary: String) -> AccuracyMethod {
-    AccuracyMethod(
-      name: "extrapolation-\(order)", family: "extrapolation", order: order, summary: summary,
-      isAdaptive: true,
-      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
-      scalar: { equation, setting in
-        let solver = ExtrapolationSolver<AnyScalarEquation>(
-          tolerance: setting.tolerance, columns: order / 2)
-        return { solver.solve(equation, from: $0, into: $1) }
-      },
-      solver: { SystemSolver(extrapolating: $0, columns: order / 2, $1.control) }
-    ).solving(Extrapolation(columns: order / 2))
+      isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: last) },
+      solvers: .forces(ImplicitMethod<Stages>(tableau: tableau)))
   }
 
   /// A Rosenbrock method for up to 1024 coordinates. To make and factorise its
@@ -99,24 +47,19 @@ extension AccuracyMethod {
         let isDear = count > 128 && !(problem.equation is any DifferentiableEquation)
         return tolerances(problem, last: count == 1 ? 12 : isDear ? 2 : 8)
       },
-      solver: { equation, setting in
-        guard equation.count <= 1024 else { return nil }
-        switch setting.stepping {
-        case .fixed(let steps): return SystemSolver(stiff: equation, steps: steps)
-        case .adaptive: return SystemSolver(stiff: equation, setting.control)
+      solvers: [
+        .system { equation, setting in
+          guard equation.count <= 1024 else { return nil }
+          switch setting.stepping {
+          case .fixed(let steps): return SystemSolver(stiff: equation, steps: steps)
+          case .adaptive: return SystemSolver(stiff: equation, setting.control)
+          }
         }
-      })
+      ])
   }
 
   static var implicit: [AccuracyMethod] {
     [
-      adams("adams-4", .adams4),
-      adams("adams-8", .adams8),
-      symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
-      symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
-      symmetricToTolerance,
-      extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
-      extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
       fixed("backward-euler", .backwardEuler, Unestimated<Stages1>.self, "implicit Euler"),
       fixed(
         "trapezoidal", .trapezoidal, Unestimated<Stages2>.self, "the implicit trapezoidal rule"),
@@ -126,8 +69,8 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: "newmark-beta", family: "newmark", order: 2,
         summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
-        needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) }
-      ).solving(Newmark()),
+        needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
+        solvers: .forces(Newmark())),
       fixed(
         "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
         "Gauss collocation of order 4 by Newton"),
@@ -141,70 +84,19 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: "rosenbrock-4", family: "rosenbrock", order: 4,
         summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
-        ladder: { tolerances($0, last: 10) }
-      ).solving(Rosenbrock()),
+        ladder: { tolerances($0, last: 10) },
+        solvers: .forces(Rosenbrock())),
       stiff,
       AccuracyMethod(
         name: "bdf", family: "multistep", order: 5,
         summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
-        needs: "jacobian", ladder: { tolerances($0, last: 12) }
-      ).solving(BackwardDifferences()),
+        needs: "jacobian", ladder: { tolerances($0, last: 12) },
+        solvers: .forces(BackwardDifferences())),
       AccuracyMethod(
         name: "switching", family: "switching", order: 5,
         summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
-        isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) }
-      ).solving(Switching()),
-    ]
-  }
-
-  // MARK: Single precision
-
-  private typealias Narrow = ForceEquation<LinearOscillator, Float>
-
-  /// A solver in `Float`, made for a number of equal steps. The ladder begins
-  /// at `first` times the problem's `coarsest`.
-  @inline(__always)
-  private static func single<S: Solver & SendableMetatype>(
-    _ name: String, order: Int, family: String, first: Double,
-    _ make: @escaping @Sendable (Int) -> S
-  ) -> AccuracyMethod where S.Problem == Narrow {
-    AccuracyMethod(
-      name: name + "-float", family: family, order: order, summary: "the same in Float",
-      scalarType: "Float32", ladder: { AccuracyLadder.fixed($0, first: first, rungs: 6) },
-      spring: { force, setting in
-        let solver = make(setting.steps)
-        return { start, trajectory in
-          solver.solve(
-            ForceEquation(force),
-            from: InitialValue(
-              position: Float(start.position), velocity: Float(start.velocity),
-              duration: start.duration), into: trajectory)
-        }
-      })
-  }
-
-  static var single: [AccuracyMethod] {
-    [
-      single("explicit-euler", order: 1, family: "explicit-runge-kutta", first: 8) {
-        ExplicitSolver<Unestimated<Stages1>, Narrow>(.explicitEuler, .fixed(steps: $0), nodes: 2)
-      },
-      single("midpoint", order: 2, family: "explicit-runge-kutta", first: 4) {
-        ExplicitSolver<Unestimated<Stages2>, Narrow>(.midpoint, .fixed(steps: $0), nodes: 2)
-      },
-      single("rk4", order: 4, family: "explicit-runge-kutta", first: 4) {
-        ExplicitSolver<Unestimated<Stages4>, Narrow>(.rungeKutta4, .fixed(steps: $0), nodes: 2)
-      },
-      single("semi-implicit-euler", order: 1, family: "symplectic", first: 8) {
-        CompositionSolver<LinearOscillator, Float>(
-          .semiImplicitEuler, damping: .explicit, steps: $0)
-      },
-      single("velocity-verlet", order: 2, family: "symplectic", first: 4) {
-        CompositionSolver<LinearOscillator, Float>(.velocityVerlet, damping: .inKick, steps: $0)
-      },
-      single("position-verlet", order: 2, family: "symplectic", first: 4) {
-        CompositionSolver<LinearOscillator, Float>(.positionVerlet, damping: .inKick, steps: $0)
-      },
-      closedForm("closed-form-float", Float.self, "the solution, rounded to Float at each sample"),
+        isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },
+        solvers: .forces(Switching())),
     ]
   }
 }

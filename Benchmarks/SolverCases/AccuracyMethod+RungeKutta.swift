@@ -45,12 +45,12 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
       isAdaptive: isAdaptive, ladder: ladder,
-      scalar: { equation, setting in
-        let solver = ExplicitSolver<N, AnyScalarEquation>(tableau, setting.stepping, nodes: nodes)
-        return { solver.solve(equation, from: $0, into: $1) }
-      },
-      solver: solver(StageTable(tableau), nodes: nodes)
-    ).solving(ExplicitMethod<N>(tableau: tableau, nodes: nodes))
+      solvers: .forces(
+        ExplicitMethod<N>(tableau: tableau, nodes: nodes),
+        others: .scalar { equation, setting in
+          let solver = ExplicitSolver<N, AnyScalarEquation>(tableau, setting.stepping, nodes: nodes)
+          return { solver.solve(equation, from: $0, into: $1) }
+        }, .table(StageTable(tableau), nodes: nodes)))
   }
 
   /// A method that is not used for its speed: its solver is not specialised. It
@@ -69,7 +69,7 @@ extension AccuracyMethod {
           ? AccuracyLadder.tolerances(from: 2, through: last)
           : AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
-      solver: solver(StageTable(tableau), nodes: 2))
+      solvers: [.table(StageTable(tableau), nodes: 2)])
   }
 
   static var rungeKutta: [AccuracyMethod] {

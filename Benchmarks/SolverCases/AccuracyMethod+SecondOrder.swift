@@ -14,20 +14,20 @@ extension AccuracyMethod {
   private static func nystrom<M: NystromMethod>(
     _ name: String, _: M.Type, order: Int, nodes: Int, first: Double, rungs: Int, _ summary: String
   ) -> [AccuracyMethod] {
-    [
+    let solvers: [SolverFactory] = .forces(
+      NystromPair<M>(nodes: nodes), others: .table(StageTable(M.tableau), nodes: nodes))
+    return [
       AccuracyMethod(
         name: name, family: "nystrom", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
         ladder: { suits($0) ? AccuracyLadder.tolerances(from: 1, through: 13) : [] },
-        solver: solver(StageTable(M.tableau), nodes: nodes)
-      ).solving(NystromPair<M>(nodes: nodes)),
+        solvers: solvers),
       AccuracyMethod(
         name: name + "-fixed", family: "nystrom", order: order, summary: summary,
         ladder: {
           suits($0) ? AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: 4) : []
         },
-        solver: solver(StageTable(M.tableau), nodes: nodes)
-      ).solving(NystromPair<M>(nodes: nodes)),
+        solvers: solvers),
     ]
   }
 
@@ -49,8 +49,8 @@ extension AccuracyMethod {
       AccuracyMethod(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
-        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 14) }
-      ).solving(Collocation<V>()),
+        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 14) },
+        solvers: .forces(Collocation<V>())),
       AccuracyMethod(
         name: name + "-fixed", family: "collocation", order: order, summary: summary,
         ladder: { problem in
@@ -64,8 +64,8 @@ extension AccuracyMethod {
           return inner.flatMap { inner in
             steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
           }
-        }
-      ).solving(Collocation<V>()),
+        },
+        solvers: .forces(Collocation<V>())),
     ]
   }
 
@@ -82,8 +82,9 @@ extension AccuracyMethod {
         damping == .removed && problem.isCritical
           ? [] : AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
-      solver: solver(StageTable(composition), nodes: composition.order > 4 ? 3 : 2)
-    ).solving(Splitting(composition: composition, damping: damping))
+      solvers: .forces(
+        Splitting(composition: composition, damping: damping),
+        others: .table(StageTable(composition), nodes: composition.order > 4 ? 3 : 2)))
   }
 
   static var secondOrder: [AccuracyMethod] {

@@ -44,14 +44,15 @@ extension AccuracyMethod {
   private static func taylor(_ order: Int, isAdaptive: Bool) -> AccuracyMethod {
     // The velocity is the derivative of the series, so its order, one lower, is
     // that of the method.
-    var method = AccuracyMethod(
+    AccuracyMethod(
       name: "taylor-\(order)" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: order - 1,
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
-      needs: "recurrences", ladder: { ladder($0, isAdaptive: isAdaptive) })
-    method.spring = { bind($0, TaylorSolver<LinearOscillator>(order: order, $1.stepping)) }
-    method.duffing = { bind($0, TaylorSolver<DuffingOscillator>(order: order, $1.stepping)) }
-    method.system = { program(order, $0, $1) ?? linear(order, $0, $1) }
-    return method
+      needs: "recurrences", ladder: { ladder($0, isAdaptive: isAdaptive) },
+      solvers: [
+        .spring { bind($0, TaylorSolver<LinearOscillator>(order: order, $1.stepping)) },
+        .duffing { bind($0, TaylorSolver<DuffingOscillator>(order: order, $1.stepping)) },
+        .other { program(order, $0, $1) ?? linear(order, $0, $1) },
+      ])
   }
 
   static var taylor: [AccuracyMethod] {

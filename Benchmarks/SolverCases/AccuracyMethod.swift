@@ -4,15 +4,31 @@ import Oscillators
 import Springs
 
 /// A method of the accuracy suite: its description, its ladder of settings, and
-/// a function that makes a solver for each kind of equation it can solve.
-///
-/// `spring` and `duffing` are compiled for these two forces, where a call of a
-/// function costs more than the force itself. `force` solves other forces
-/// without specialisation; `solving(_:)` sets all three. `scalar` solves any
-/// equation of one coordinate, in registers. `solver` and `system` solve all
-/// others, and those of one coordinate if a method gains nothing from `scalar`.
-/// `run` tries them in the order in which they are declared.
+/// how it solves the kinds of equations that it can solve.
 public struct AccuracyMethod: Sendable {
+  package let name: String
+  /// The kind of method: `explicit-runge-kutta`, `nystrom`, `exact`, …
+  package let family: String
+  /// Nominal order; 0 for exact methods.
+  package let order: Int
+  package let summary: String
+  /// Whether the steps are chosen by a tolerance.
+  package var isAdaptive = false
+  package var scalarType = "Float64"
+  /// What the method is given: rhs, jacobian, recurrences or solution.
+  package var needs = "rhs"
+  /// The settings with which a problem is solved, from coarse to fine; none if
+  /// the method does not suit the problem.
+  package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
+  /// An equation is solved by the first of these that can.
+  let solvers: [SolverFactory]
+
+  /// Every method, in the order of the report.
+  package static let all: [AccuracyMethod] =
+    exact + rungeKutta + secondOrder + general + multistep + implicit + taylor + single
+
+  package static func named(_ name: String) -> AccuracyMethod? { all.first { $0.name == name } }
+
   /// Solves an equation of any number of coordinates.
   public typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
 
@@ -40,30 +56,30 @@ public struct AccuracyMethod: Sendable {
     }
   }
 
-  package let name: String
-  /// The kind of method: `explicit-runge-kutta`, `nystrom`, `exact`, …
-  package let family: String
-  /// Nominal order; 0 for exact methods.
-  package let order: Int
-  package let summary: String
-  /// Whether the steps are chosen by a tolerance.
-  package var isAdaptive = false
-  package var scalarType = "Float64"
-  /// What the method is given: rhs, jacobian, recurrences or solution.
-  package var needs = "rhs"
-  /// The settings with which a problem is solved, from coarse to fine; none if
-  /// the method does not suit the problem.
-  package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
-  var spring: (@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)?
-  var duffing: (@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)?
-  var scalar: (@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)?
-  /// A solver for any number of coordinates; `nil` for an equation that the
-  /// method cannot solve. It can also return its solution as a value.
-  package var solver: (@Sendable (any Equation, AccuracySetting) -> SystemSolver?)?
-  /// The same for other types of solvers.
-  var system: (@Sendable (any Equation, AccuracySetting) -> SystemRun?)?
-  /// Solves any force of one coordinate.
-  private(set) var force: (any ForceMethod)?
+  /// The solver for an equation and a setting; `nil` if there is none.
+  package func run(_ equation: any Equation, _ setting: AccuracySetting) -> Run? {
+    for solver in solvers {
+      if let run = solver.run(equation, setting) { return run }
+    }
+    return nil
+  }
+
+  /// A solver for any number of coordinates that can return its solution as a
+  /// value; `nil` if there is none.
+  package func systemSolver(
+    _ equation: any Equation, _ setting: AccuracySetting
+  ) -> SystemSolver? {
+    for case .system(let make) in solvers {
+      if let solver = make(equation, setting) { return solver }
+    }
+    return nil
+  }
+
+  /// Whether the method can run a problem at all.
+  package func solves(_ problem: AccuracyProblem) -> Bool {
+    guard let setting = ladder(problem).first else { return false }
+    return run(problem.equation, setting) != nil
+  }
 }
 
 extension AccuracyMethod {
@@ -75,55 +91,11 @@ extension AccuracyMethod {
     self.init(
       name: name, family: "own", order: order, summary: summary, isAdaptive: true,
       ladder: { _ in AccuracyLadder.tolerances(from: 2, through: last) },
-      system: { equation, setting in
-        guard case .adaptive(let tolerance) = setting.stepping else { return nil }
-        return solve(equation, Tolerance(tolerance))
-      })
-  }
-
-  /// The same method with a solver for any force.
-  @inline(__always)
-  func solving<M: ForceMethod>(_ method: M) -> AccuracyMethod {
-    var result = self
-    result.force = method
-    result.spring = { method.run($0, $1) }
-    result.duffing = { method.run($0, $1) }
-    return result
-  }
-
-  /// The solver for an equation and a setting; nil if there is none.
-  package func run(_ equation: any Equation, _ setting: AccuracySetting) -> Run? {
-    if let spring, let force = equation as? LinearOscillator {
-      return .scalar(spring(force, setting))
-    }
-    if let duffing, let force = equation as? DuffingOscillator {
-      return .scalar(duffing(force, setting))
-    }
-    if let scalar, let equation = AnyScalarEquation(equation) {
-      return .scalar(scalar(equation, setting))
-    }
-    if let solver = solver?(equation, setting) {
-      return .system { start, trajectory in solver.solve(from: start, into: trajectory) }
-    }
-    if let run = system?(equation, setting) { return .system(run) }
-    guard let force, let equation = equation as? any ScalarForce else { return nil }
-    return .scalar(force.run(equation, setting))
-  }
-
-  /// Whether the method can run a problem at all.
-  package func solves(_ problem: AccuracyProblem) -> Bool {
-    guard let setting = ladder(problem).first else { return false }
-    return run(problem.equation, setting) != nil
-  }
-
-  /// Solves any equation by an explicit table, without specialisation. A table
-  /// without velocities in its stages only solves equations without velocities.
-  static func solver(
-    _ table: StageTable, nodes: Int
-  ) -> @Sendable (any Equation, AccuracySetting) -> SystemSolver? {
-    { equation, setting in
-      guard table.takesVelocity || equation.isVelocityFree else { return nil }
-      return SystemSolver(equation, table, setting.stepping, nodes: nodes)
-    }
+      solvers: [
+        .other { equation, setting in
+          guard case .adaptive(let tolerance) = setting.stepping else { return nil }
+          return solve(equation, Tolerance(tolerance))
+        }
+      ])
   }
 }

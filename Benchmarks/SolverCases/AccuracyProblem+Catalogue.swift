@@ -176,7 +176,9 @@ extension AccuracyProblem {
     AccuracyProblem(
       "chain-64", "64 masses between walls, plucked, 10 s", Lattice.pluckedChain,
       pieces: [piece(10)], positions: Lattice.pluck,
-      frequency: Lattice.pluckedChain.stiffness.squareRoot(), coarsest: defaultIntervals / 37,
+      frequency: Lattice.pluckedChain.stiffness.squareRoot(),
+      // 27, a divisor of the intervals.
+      coarsest: defaultIntervals / 37,
       isForPeers: true)
   }
 

@@ -39,6 +39,7 @@ package final class AccuracyRun {
       solve = Self.solve(of: problem, runs, trajectories)
       return
     }
+    // One piece is solved without the loop over pieces, which would be timed, too.
     let (run, trajectory, duration) = (runs[0], trajectories[0], pieces[0].duration)
     let (positions, velocities) = (problem.positions, problem.velocities)
     solve = { run.solve(positions, velocities, over: duration, into: trajectory) }

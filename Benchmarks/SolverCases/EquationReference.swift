@@ -146,17 +146,13 @@ extension EquationReference {
   /// - Parameter coordinates: the number of coordinates of the equation.
   package func errors(of solve: EquationSolve, coordinates: Int) -> AccuracyErrors {
     var errors = AccuracyErrors()
-    var square = 0.0
     for (index, exact) in values.enumerated() {
       let (sample, coordinate) = index.quotientAndRemainder(dividingBy: coordinates)
-      let dx = deviation(solve.value(sample, coordinate), from: exact) / scale
-      let dv = deviation(solve.rate(sample, coordinate), from: rates[index]) / rateScale
-      raise(&errors.maxPosition, to: dx)
-      raise(&errors.maxVelocity, to: dv)
-      if index >= values.count - coordinates { raise(&errors.endPosition, to: dx) }
-      square += dx * dx
+      errors.add(
+        position: deviation(solve.value(sample, coordinate), from: exact) / scale,
+        velocity: deviation(solve.rate(sample, coordinate), from: rates[index]) / rateScale,
+        isLastSample: index >= values.count - coordinates)
     }
-    errors.rmsPosition = (square / Double(values.count)).squareRoot()
     return errors
   }
 }
@@ -205,64 +201,5 @@ private struct PiecewiseSolve {
       rates.removeLast(width)
       next += samples.count
     }
-  }
-}
-
-/// A system with its initial values.
-package struct EquationStart: Sendable {
-  /// The name in reports, or the text of the equation.
-  package let name: String
-  package fileprivate(set) var system: EquationSystem
-  package private(set) var positions: [Double] = []
-  package private(set) var velocities: [Double] = []
-
-  /// The system with the initial values of its text, or of `position` and
-  /// `velocity` for the first coordinate. Values not given are 0; if none is
-  /// given, the first coordinate starts at 1.
-  package init(
-    _ system: EquationSystem, name: String = "equation", position: Double? = nil,
-    velocity: Double? = nil
-  ) {
-    var starts = system.startPositions
-    var speeds = system.startVelocities
-    if let position { starts[0] = position }
-    if let velocity { speeds[0] = velocity }
-    if (starts + speeds).allSatisfy({ $0 == nil }) { starts[0] = 1 }
-    self.system = system
-    self.name = name
-    set(values: starts.map { $0 ?? 0 }, rates: speeds.map { $0 ?? 0 })
-  }
-
-  /// Sets x and x' by coordinate; a coordinate of first order has its value y
-  /// alone.
-  mutating func set(values: [Double], rates: [Double]) {
-    positions = zip(values, system.isFirstOrder).map { $1 ? 0 : $0 }
-    velocities = zip(zip(values, rates), system.isFirstOrder).map { $1 ? $0.0 : $0.1 }
-  }
-}
-
-/// An equation that could not be solved to the end.
-package struct EquationFailure: Error, CustomStringConvertible {
-  package let code: ResultCode
-  /// The number of steps tried, if known.
-  private let steps: Int?
-
-  package init(code: ResultCode, steps: Int? = nil) {
-    self.code = code
-    self.steps = steps
-  }
-
-  package var description: String {
-    let words =
-      switch code {
-      case .success: "the end is reached"
-      case .diverged: "a value or a derivative is infinite, undefined or beyond 1e100"
-      case .maxSteps: "given up\(steps.map { " after \($0) steps" } ?? ""), with too many left"
-      case .unstable:
-        "steps become shorter than the time can resolve: the solution has no continuation there, "
-          + "or changes too fast for the tolerance"
-      case .unconverged: "an implicit step was not solved to its tolerance"
-      }
-    return "\(code.rawValue): \(words)"
   }
 }

@@ -16,16 +16,11 @@ package final class AlignedMemory<Element>: @unchecked Sendable {
   ///   - alignment: of the first element, in bytes; a power of two, at least 64
   ///     (a cache line).
   package init(uninitialized count: Int, alignment: Int = 64) {
-    // Whole lines and one more, so that a vector load at the end stays in
-    // bounds.
-    let bytes = (count * MemoryLayout<Element>.stride + 127) / 64 * 64
-    var raw: UnsafeMutableRawPointer?
-    guard posix_memalign(&raw, alignment, bytes) == 0, let raw else {
-      fatalError("there is no memory for \(bytes) bytes")
-    }
-    pointer = raw.bindMemory(to: Element.self, capacity: count)
+    // One line more, so that a vector load at the end stays in bounds.
+    let line = 64 / MemoryLayout<Element>.stride
+    pointer = .onCacheLine(capacity: count + line, alignment: alignment)
     self.count = count
   }
 
-  deinit { free(pointer) }
+  deinit { pointer.deallocate() }
 }

@@ -18,8 +18,11 @@ extension BatchScalar {
   static var perLine: Int { 64 / MemoryLayout<Self>.stride }
 
   /// A distance between columns of `count` elements: an odd number of whole
-  /// lines, with which columns do not compete for the same cache sets.
-  static func columnStride(_ count: Int) -> Int { ((count / perLine + 1) | 1) * perLine }
+  /// lines. So it is never a multiple of a page, at which columns would compete
+  /// for the same cache sets.
+  package static func columnStride(_ count: Int) -> Int {
+    ((count / perLine + 1) | 1) * perLine
+  }
 }
 
 /// The kernels of one number type for one vector level.

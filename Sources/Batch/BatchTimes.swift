@@ -51,3 +51,41 @@ public struct BatchTimes: Hashable, Sendable {
     }
   }
 }
+
+extension BatchTimes {
+  /// Writes the times as the kernels read them, in two parts: all high parts,
+  /// then all low parts, which `Double` does not use. Uniform times are written
+  /// as whole vectors, up to seven elements more than there are times.
+  func split<Scalar: BatchScalar>(into memory: UnsafeMutablePointer<Scalar>) {
+    switch storage {
+    case .uniform(let start, let interval, let count):
+      var index = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7)
+      for place in stride(from: 0, to: count, by: 8) {
+        Self.put(start + index * interval, memory + place)
+        index += 8
+      }
+      guard Scalar.isSingle else { return }
+      for place in 0..<count {
+        let time = start + Double(place) * interval
+        memory[count + place] = Scalar(time - Double(memory[place]))
+      }
+    case .list(let list):
+      for (place, time) in list.enumerated() {
+        let high = Scalar(time)
+        memory[place] = high
+        if Scalar.isSingle { memory[list.count + place] = Scalar(time - Double(high)) }
+      }
+    }
+  }
+
+  /// Writes eight times, rounded to the type.
+  private static func put<Scalar: BatchScalar>(
+    _ times: SIMD8<Double>, _ memory: UnsafeMutablePointer<Scalar>
+  ) {
+    if let memory = memory as? UnsafeMutablePointer<Double> {
+      UnsafeMutableRawPointer(memory).storeBytes(of: times, as: SIMD8<Double>.self)
+    } else {
+      for lane in 0..<8 { memory[lane] = Scalar(times[lane]) }
+    }
+  }
+}

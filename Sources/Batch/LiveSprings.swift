@@ -74,7 +74,7 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
     pieceCounts = AlignedMemory(uninitialized: 4 * WorkerPool.shared.threadCount)
     slots = Array(0..<Int32(count))
     springs = slots
-    let propagators = propagators
+    let columns = columns
     var propagator = SpringPropagator.identity
     var previous: SpringRates?
     var index = 0
@@ -83,27 +83,20 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
         propagator = motion.rates.propagator(time: interval)
         previous = motion.rates
       }
-      propagators.uu[index] = Scalar(propagator.uu)
-      propagators.uv[index] = Scalar(propagator.uv)
-      propagators.vu[index] = Scalar(propagator.vu)
-      propagators.vv[index] = Scalar(propagator.vv)
-      targets[index] = Scalar(motion.target)
-      positions[index] = Scalar(motion.start)
-      velocities[index] = Scalar(motion.initialVelocity)
+      columns.step.uu[index] = Scalar(propagator.uu)
+      columns.step.uv[index] = Scalar(propagator.uv)
+      columns.step.vu[index] = Scalar(propagator.vu)
+      columns.step.vv[index] = Scalar(propagator.vv)
+      columns.target[index] = Scalar(motion.target)
+      columns.position[index] = Scalar(motion.start)
+      columns.velocity[index] = Scalar(motion.initialVelocity)
       index += 1
     }
   }
 
-  private func column(_ index: Int) -> UnsafeMutablePointer<Scalar> {
-    memory.pointer + index * stride
+  private var columns: LiveColumns<Scalar> {
+    LiveColumns(step: PropagatorPointers(uu: memory.pointer, stride: stride))
   }
-
-  private var propagators: PropagatorPointers<Scalar> {
-    PropagatorPointers(uu: memory.pointer, stride: stride)
-  }
-  private var targets: UnsafeMutablePointer<Scalar> { column(4) }
-  private var positions: UnsafeMutablePointer<Scalar> { column(5) }
-  private var velocities: UnsafeMutablePointer<Scalar> { column(6) }
 }
 
 // MARK: - One spring
@@ -113,7 +106,8 @@ extension LiveSprings {
   public subscript(spring: Int) -> SpringState {
     require(spring >= 0 && spring < count, "there is no spring \(spring)")
     let slot = Int(slots[spring])
-    return SpringState(position: Double(positions[slot]), velocity: Double(velocities[slot]))
+    return SpringState(
+      position: Double(columns.position[slot]), velocity: Double(columns.velocity[slot]))
   }
 
   /// Gives a spring a new target. It continues from its current position and
@@ -130,7 +124,7 @@ extension LiveSprings {
       slot = movingCount
       movingCount += 1
     }
-    targets[slot] = Scalar(target)
+    columns.target[slot] = Scalar(target)
   }
 
   /// Whether a spring is moving.
@@ -143,7 +137,7 @@ extension LiveSprings {
   private mutating func exchange(_ first: Int, _ second: Int) {
     guard first != second else { return }
     for index in 0..<7 {
-      let column = column(index)
+      let column = memory.pointer + index * stride
       (column[first], column[second]) = (column[second], column[first])
     }
     springs.swapAt(first, second)
@@ -164,9 +158,11 @@ extension LiveSprings {
   public mutating func advance(threads: BatchThreads = .automatic) -> Int {
     guard movingCount > 0 else { return 0 }
     let pieces = Pieces(of: movingCount, threads: threads.count(samples: movingCount))
-    let frame = frame
-    let counts = pieceCounts.pointer
-    pieces.forEach { piece, range in counts[piece] = frame.advance(range) }
+    let (columns, threshold) = (columns, restDistance)
+    let (settled, counts) = (settled.pointer, pieceCounts.pointer)
+    pieces.forEach { piece, range in
+      counts[piece] = columns.advance(range, threshold: threshold, settled: settled)
+    }
     // From the last to the first, so that removing a spring does not move
     // others that are still on the lists.
     for piece in (0..<pieces.count).reversed() {
@@ -175,39 +171,38 @@ extension LiveSprings {
     return movingCount
   }
 
-  private var frame: LiveFrame<Scalar> {
-    LiveFrame(
-      step: propagators, target: targets, position: positions, velocity: velocities,
-      threshold: restDistance, settled: settled.pointer)
-  }
-
   /// Puts to rest the `length` springs on the list of the piece that starts at
   /// the slot `first`.
   private mutating func settle(from first: Int, _ length: Int) {
     for entry in (0..<length).reversed() {
       let slot = first + Int(settled.pointer[first + entry])
-      positions[slot] = targets[slot]
-      velocities[slot] = 0
+      columns.position[slot] = columns.target[slot]
+      columns.velocity[slot] = 0
       movingCount -= 1
       exchange(slot, movingCount)
     }
   }
 }
 
-/// What advancing by one frame needs, as pointers that threads can share.
-struct LiveFrame<Scalar: BatchScalar> {
+/// The columns of a live system, as pointers that threads can share.
+private struct LiveColumns<Scalar: BatchScalar> {
   let step: PropagatorPointers<Scalar>
-  let target: UnsafeMutablePointer<Scalar>
-  let position: UnsafeMutablePointer<Scalar>
-  let velocity: UnsafeMutablePointer<Scalar>
-  let threshold: Double
-  let settled: UnsafeMutablePointer<Int32>
+
+  // The columns after those of the propagators.
+  var target: UnsafeMutablePointer<Scalar> { step.uu + 4 * step.stride }
+  var position: UnsafeMutablePointer<Scalar> { step.uu + 5 * step.stride }
+  var velocity: UnsafeMutablePointer<Scalar> { step.uu + 6 * step.stride }
 
   /// Advances the springs in a range of slots and lists those at rest, by slots
   /// counted from the start of the range.
   ///
+  /// - Parameters:
+  ///   - threshold: the distance below which springs are at rest.
+  ///   - settled: receives the list, at the index of the first slot.
   /// - Returns: the length of the list.
-  func advance(_ range: Range<Int>) -> Int {
+  func advance(
+    _ range: Range<Int>, threshold: Double, settled: UnsafeMutablePointer<Int32>
+  ) -> Int {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, 0) }
     let first = range.lowerBound

@@ -24,49 +24,60 @@ struct MirrorSplit: Sendable {
   /// - Returns: `nil` if K is not mirror-symmetric, has an odd size, or has
   ///   modes of mixed parity, which equal frequencies allow.
   init?(stiffness: [Double], vectors: [Double], count: Int) {
-    guard count % 2 == 0 else { return nil }
     // Reversing both rows and columns reverses the elements.
-    for index in 0..<count * count where stiffness[index] != stiffness[count * count - 1 - index] {
-      return nil
-    }
-    let half = count / 2
-    var even: [Int] = []
-    var odd: [Int] = []
+    guard count % 2 == 0, stiffness.elementsEqual(stiffness.reversed()) else { return nil }
+    let modes = ModeColumns(elements: vectors, count: count)
+    var symmetricModes: [Int] = []
+    var antisymmetricModes: [Int] = []
     for mode in 0..<count {
-      var sum = 0.0
-      var difference = 0.0
-      for row in 0..<half {
-        let top = vectors[row * count + mode]
-        let bottom = vectors[(count - 1 - row) * count + mode]
-        sum += (top + bottom).magnitude
-        difference += (top - bottom).magnitude
-      }
-      if difference < 1e-9 * sum {
-        even.append(mode)
-      } else if sum < 1e-9 * difference {
-        odd.append(mode)
-      } else {
-        return nil
-      }
+      guard let isSymmetric = modes.isSymmetric(mode) else { return nil }
+      if isSymmetric { symmetricModes.append(mode) } else { antisymmetricModes.append(mode) }
     }
-    guard even.count == half else { return nil }
+    guard symmetricModes.count == antisymmetricModes.count else { return nil }
     var place = [Int](repeating: 0, count: count)
-    for (index, mode) in (even + odd).enumerated() { place[mode] = index }
-    self.place = place
-    /// The upper halves of modes; `sign` is 1 for symmetric ones, else -1.
-    func tops(_ modes: [Int], _ sign: Double) -> [Double] {
-      var result = [Double](repeating: 0, count: half * half)
-      for row in 0..<half {
-        for (place, mode) in modes.enumerated() {
-          // The mean of both halves, so that the parity is exact.
-          let top = vectors[row * count + mode]
-          let bottom = vectors[(count - 1 - row) * count + mode]
-          result[row * half + place] = 0.5 * (top + sign * bottom)
-        }
-      }
-      return result
+    for (index, mode) in (symmetricModes + antisymmetricModes).enumerated() {
+      place[mode] = index
     }
-    symmetric = tops(even, 1)
-    antisymmetric = tops(odd, -1)
+    self.place = place
+    symmetric = modes.upperHalves(of: symmetricModes, sign: 1)
+    antisymmetric = modes.upperHalves(of: antisymmetricModes, sign: -1)
+  }
+}
+
+/// Modes as the columns of a row-major matrix with an even number of rows.
+private struct ModeColumns {
+  let elements: [Double]
+  let count: Int
+
+  /// The element of a mode in a row of the upper half, and its mirror image.
+  private func pair(_ row: Int, _ mode: Int) -> (top: Double, bottom: Double) {
+    (elements[row * count + mode], elements[(count - 1 - row) * count + mode])
+  }
+
+  /// Whether a mode is symmetric rather than antisymmetric; `nil` if it is
+  /// neither. Rounding alone leaves far less of the other parity than 1e-9.
+  func isSymmetric(_ mode: Int) -> Bool? {
+    var sum = 0.0
+    var difference = 0.0
+    for row in 0..<count / 2 {
+      let (top, bottom) = pair(row, mode)
+      sum += (top + bottom).magnitude
+      difference += (top - bottom).magnitude
+    }
+    if difference < 1e-9 * sum { return true }
+    return sum < 1e-9 * difference ? false : nil
+  }
+
+  /// The upper halves of modes of one parity, row-major.
+  ///
+  /// - Parameter sign: 1 for symmetric modes, -1 for antisymmetric ones.
+  func upperHalves(of modes: [Int], sign: Double) -> [Double] {
+    (0..<count / 2).flatMap { row in
+      modes.map { mode in
+        // The mean of both halves, so that the parity is exact.
+        let (top, bottom) = pair(row, mode)
+        return 0.5 * (top + sign * bottom)
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ extension SpringBatch {
   public func choose(
     at times: BatchTimes, layout: SampleLayout, profile: MemoryProfile = .reported
   ) -> BatchKernel {
-    let plain = cachedKernel(at: times, layout, profile)
+    let plain = plainKernel(at: times, layout, profile)
     // By frame the recurrence visits every row once per tile of springs, so its
     // output must stay in the cache.
     let isRevisited = plain == .recurrence && layout.order == .byFrame
@@ -16,7 +16,7 @@ extension SpringBatch {
   }
 
   /// The kernel that is fastest with ordinary stores.
-  func cachedKernel(
+  func plainKernel(
     at times: BatchTimes, _ layout: SampleLayout, _ profile: MemoryProfile = .reported
   ) -> BatchKernel {
     // A recurrence costs each spring as much in advance as one or two frames by

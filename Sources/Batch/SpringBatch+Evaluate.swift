@@ -106,7 +106,7 @@ struct BatchRun<Scalar: BatchScalar> {
       let memory = AlignedMemory<Scalar>(uninitialized: size)
       (scratch, owner) = (memory.pointer, memory)
     }
-    if !kernel.usesRecurrence { ScalarKernel.split(times, into: scratch) }
+    if !kernel.usesRecurrence { times.split(into: scratch) }
   }
 
   /// `count` rounded up to whole lines, in elements.

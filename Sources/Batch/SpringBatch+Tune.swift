@@ -33,7 +33,7 @@ extension SpringBatch {
     velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
     threads: BatchThreads = .automatic
   ) -> BatchKernel {
-    let plain = cachedKernel(at: times, layout)
+    let plain = plainKernel(at: times, layout)
     func time(_ kernel: BatchKernel) -> Double {
       let start = seconds()
       evaluate(

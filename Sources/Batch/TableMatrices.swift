@@ -1,5 +1,3 @@
-import COpenBLAS
-
 /// The table kernel as matrix products.
 ///
 /// Let U be the table's entries for positions, [frames × 2] or, with a column

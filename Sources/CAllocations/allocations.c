@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 // Sanitizers have an allocator of their own, and other C libraries than glibc
@@ -69,18 +70,16 @@ static inline int is_ready(void) {
 
 // Without memory no part of the program could continue: it ends with a message,
 // instead of crashing wherever the memory was needed. Unfinished output files
-// do not have their final names yet. The message is made in place, because
-// `printf` could need memory: `size` is written over the zeros from the last
-// one on, and moved to the first.
+// do not have their final names yet. The number is written out here, because
+// `printf` could need memory.
 static void *checked(void *memory, size_t size) {
   if (__builtin_expect(memory != NULL || size == 0, 1)) return memory;
-  char line[] = "springbench: out of memory: 00000000000000000000 bytes were asked for\n";
-  char *digit = strchr(line, '0') + 19;
-  for (size_t left = size; left > 0; left /= 10) *digit-- = (char)('0' + left % 10);
-  char *first = digit + 1, *number = strchr(line, ':') + 1;
-  number = strchr(number, ':') + 2;
-  memmove(number, first, strlen(first) + 1);
-  if (write(STDERR_FILENO, line, strlen(line)) < 0) _exit(74);
+  char before[] = "springbench: out of memory: ", after[] = " bytes were asked for\n";
+  char digits[20], *end = digits + sizeof digits, *first = end;
+  for (size_t left = size; left > 0; left /= 10) *--first = (char)('0' + left % 10);
+  struct iovec parts[] = {
+      {before, strlen(before)}, {first, (size_t)(end - first)}, {after, strlen(after)}};
+  if (writev(STDERR_FILENO, parts, 3) < 0) _exit(74);
   _exit(71);
 }
 

@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "CMeasurement.h"
 
-#ifdef __linux__
 #include <sched.h>
 
 // The CPUs available at the first call; -1: not yet known.
@@ -24,9 +23,3 @@ int springbench_pin(int index) {
   }
   return sched_setaffinity(0, sizeof wanted, &wanted) == 0 ? allowed_count : 0;
 }
-#else
-int springbench_pin(int index) {
-  (void)index;
-  return 0;
-}
-#endif

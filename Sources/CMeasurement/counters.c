@@ -1,8 +1,6 @@
 #define _GNU_SOURCE
 #include "CMeasurement.h"
 
-#if defined(__linux__)
-
 #include <errno.h>
 #include <linux/perf_event.h>
 #include <string.h>
@@ -54,21 +52,3 @@ void springbench_close_counters(const springbench_counters *counters) {
   if (counters->cycles_file >= 0) close(counters->cycles_file);
   if (counters->instructions_file >= 0) close(counters->instructions_file);
 }
-
-#else
-
-#include <errno.h>
-
-int springbench_open_counters(springbench_counters *counters) {
-  counters->instructions_file = counters->cycles_file = -1;
-  return ENOSYS;
-}
-void springbench_start_counters(const springbench_counters *counters) { (void)counters; }
-int springbench_stop_counters(
-    const springbench_counters *counters, uint64_t *instructions, uint64_t *cycles) {
-  (void)counters, (void)instructions, (void)cycles;
-  return ENOSYS;
-}
-void springbench_close_counters(const springbench_counters *counters) { (void)counters; }
-
-#endif

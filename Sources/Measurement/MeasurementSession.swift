@@ -7,7 +7,7 @@ public struct MeasurementSession {
   public private(set) var samplers: [Sampler]
   /// Called after every visit, to let an interleaved process work; `endsRound`
   /// says whether the visit was the last of a round.
-  public var pause: (_ endsRound: Bool) -> Void = { _ in }
+  public var afterVisit: (_ endsRound: Bool) -> Void = { _ in }
   /// Measures memory and counters once per workload; `nil` to skip that.
   public var probe: ResourceProbe?
   private let schedule: Schedule
@@ -48,7 +48,7 @@ public struct MeasurementSession {
     for index in samplers.indices {
       guard !isInterrupted() else { return }
       samplers[index].warmUp(probe: probe)
-      pause(index == samplers.count - 1)
+      afterVisit(index == samplers.count - 1)
       visited += 1
       progress(Double(visited) / visitCount)
     }
@@ -68,7 +68,7 @@ public struct MeasurementSession {
         samplers[index].visit(
           samples: due, round: round, origin: origin, frequency: &frequency,
           isInterrupted: isInterrupted)
-        pause(place == order.count - 1)
+        afterVisit(place == order.count - 1)
         visited += 1
         progress(Double(visited) / visitCount)
       }

@@ -48,6 +48,7 @@ public struct Sampler {
     while true {
       let elapsed = ClockProperties.best(of: 1, iterations: block, body)
       let steady = elapsed > 0.95 * perIteration
+      // At least a picosecond, so that the next block is finite.
       perIteration = min(perIteration, max(elapsed, 1e-3))
       let spent = MonotonicClock.now - start
       if spent >= limits.upperBound || (steady && spent >= limits.lowerBound) { break }
@@ -57,7 +58,7 @@ public struct Sampler {
       if plan.fixedIterations == nil, next <= room { block *= 2 }
     }
     warmupNanoseconds = MonotonicClock.now - start
-    settle(perIteration)
+    calibrate(perIteration)
     resourceUse = probe?.measure(body, isPeakReset: isPeakReset)
   }
 
@@ -130,18 +131,10 @@ public struct Sampler {
   /// The result; `nil` before the first sample.
   public var timing: Timing? {
     guard !records.isEmpty else { return nil }
-    let unitsPerIteration = workload.unitsPerIteration
-    let units = unitsPerIteration * Double(iterations)
-    let samples = records.map { Double($0.elapsed) / units }
     return Timing(
-      unit: workload.unit, unitsPerIteration: unitsPerIteration,
-      iterationsPerSample: iterations, samples: samples,
-      visits: records.map(\.round), warmupNanoseconds: warmupNanoseconds,
-      referenceNanoseconds: median(references.map(\.chain)),
-      medianChains: median(records.map { Double($0.elapsed) / units / $0.reference.chain }),
-      medianBundles: median(records.map { Double($0.elapsed) / units / $0.reference.bundle }),
-      involuntarySwitchCount: records.reduce(0) { $0 + $1.involuntarySwitches },
-      disturbedSampleCount: records.count { $0.involuntarySwitches > 0 })
+      unit: workload.unit, unitsPerIteration: workload.unitsPerIteration,
+      iterationsPerSample: iterations, records: records, references: references,
+      warmupNanoseconds: warmupNanoseconds)
   }
 
   private var isPreciseEnough: Bool {
@@ -153,7 +146,7 @@ public struct Sampler {
 
   /// Sets the number of iterations and of samples from the time of an iteration
   /// in nanoseconds.
-  private mutating func settle(_ perIteration: Double) {
+  private mutating func calibrate(_ perIteration: Double) {
     isLong = perIteration >= 1e6
     if let fixed = plan.fixedIterations {
       iterations = fixed
@@ -165,7 +158,6 @@ public struct Sampler {
     let left = Double(plan.caseNanoseconds) - used
     sampleCount = plan.samplesFitting(left, each: Double(iterations) * perIteration)
   }
-
 }
 
 /// One sample.
@@ -180,4 +172,15 @@ public struct SampleRecord: Sendable, Hashable {
   public let involuntarySwitches: Int
   /// The reference times of the sample's visit.
   public internal(set) var reference: ReferenceTimes
+
+  package init(
+    round: Int, startOffset: UInt64, elapsed: UInt64, involuntarySwitches: Int,
+    reference: ReferenceTimes
+  ) {
+    self.round = round
+    self.startOffset = startOffset
+    self.elapsed = elapsed
+    self.involuntarySwitches = involuntarySwitches
+    self.reference = reference
+  }
 }

@@ -1,10 +1,13 @@
-/// How long and how often a workload is measured.
+/// How long and how often the cases of a run are measured.
+///
+/// After a warm-up a case gets samples, each a number of iterations of its
+/// workload, which are spread over visits: see `Schedule`.
 public struct SamplingPlan: Sendable, Hashable {
-  /// The desired number of samples per case.
+  /// The number of samples per case, if the time allows.
   public var sampleCount = 100
 
   /// The shortest sample, in nanoseconds. Long enough for the clock, short
-  /// enough that most samples are not interrupted.
+  /// enough that the operating system interrupts few samples.
   public var sampleNanoseconds: UInt64 = 200_000
 
   /// The time limit per case, in nanoseconds, including its warm-up. At least
@@ -26,9 +29,9 @@ public struct SamplingPlan: Sendable, Hashable {
   public var leastSampleCount = 6
 
   /// The fewest samples in a visit. Each visit begins with an untimed run of at
-  /// least half the length of a sample: with one sample, that would take a third
-  /// of the time. Interleaved programs are compared visit by visit, so many
-  /// short visits are better than few long ones.
+  /// least half the length of a sample, which would take a third of the time
+  /// beside a single one. For interleaved programs it is 1: they are compared
+  /// visit by visit, so many short visits are better than few long ones.
   public var leastSamplesPerVisit = 2
 
   public init() {}

@@ -42,30 +42,31 @@ public struct Timing: Sendable {
   public static let processSpread = 0.025
 
   /// - Parameters:
-  ///   - samples: nanoseconds per unit of work, in chronological order.
-  ///   - visits: the number of the visit in which each was taken.
+  ///   - records: the samples, at least one, in chronological order.
+  ///   - references: the reference times around the samples of each visit.
   package init(
-    unit: String, unitsPerIteration: Double, iterationsPerSample: Int, samples: [Double],
-    visits: [Int], warmupNanoseconds: UInt64, referenceNanoseconds: Double, medianChains: Double,
-    medianBundles: Double, involuntarySwitchCount: Int, disturbedSampleCount: Int
+    unit: String, unitsPerIteration: Double, iterationsPerSample: Int, records: [SampleRecord],
+    references: [ReferenceTimes], warmupNanoseconds: UInt64
   ) {
+    let units = unitsPerIteration * Double(iterationsPerSample)
+    let samples = records.map { Double($0.elapsed) / units }
+    let summary = SampleSummary(samples)
     self.unit = unit
     self.unitsPerIteration = unitsPerIteration
     self.iterationsPerSample = iterationsPerSample
     self.samples = samples
-    let summary = SampleSummary(samples)
     self.summary = summary
     // Samples of one visit are not independent of each other; visits are.
-    let grouped = Dictionary(grouping: samples.indices) { visits[$0] }
-    let centres = grouped.values.map { median($0.map { samples[$0] }) }
+    let visits = Dictionary(grouping: samples.indices) { records[$0].round }.values
+    let centres = visits.map { median($0.map { samples[$0] }) }
     medianInterval = studentHalfWidth(centres, allowance: Self.processSpread * summary.median)
       .map { summary.median - $0...summary.median + $0 }
     self.warmupNanoseconds = warmupNanoseconds
-    self.referenceNanoseconds = referenceNanoseconds
-    self.medianChains = medianChains
-    self.medianBundles = medianBundles
-    self.involuntarySwitchCount = involuntarySwitchCount
-    self.disturbedSampleCount = disturbedSampleCount
+    referenceNanoseconds = median(references.map(\.chain))
+    medianChains = median(zip(samples, records).map { $0 / $1.reference.chain })
+    medianBundles = median(zip(samples, records).map { $0 / $1.reference.bundle })
+    involuntarySwitchCount = records.reduce(0) { $0 + $1.involuntarySwitches }
+    disturbedSampleCount = records.count { $0.involuntarySwitches > 0 }
   }
 
   /// How far the result can be trusted.

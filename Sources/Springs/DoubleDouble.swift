@@ -2,8 +2,6 @@ import CKernels
 
 /// An unevaluated sum of two doubles that carries about 106 bits.
 ///
-/// `low` is at most half a unit in the last place of `high`.
-///
 /// Phases of oscillations need that many: a phase is frequency times time, and
 /// at a thousand radians half a unit in its last place, 2^-44, is 512 times the
 /// relative rounding error of a double, 2^-53.
@@ -24,8 +22,8 @@ public struct DoubleDouble: Hashable, Sendable {
   /// What rounding to `high` left over: at most half a unit in its last place.
   public var low: Double
 
-  /// The sum of two doubles, the second of which must be at most half a unit in
-  /// the last place of the first.
+  /// The sum of two doubles, the second of which is at most half a unit in the
+  /// last place of the first; not checked.
   @inlinable
   public init(high: Double, low: Double) {
     self.high = high
@@ -38,8 +36,7 @@ public struct DoubleDouble: Hashable, Sendable {
     self.init(high: value, low: 0)
   }
 
-  /// The sum of both parts, rounded to one double: `high`, unless the parts
-  /// were given by hand and overlap.
+  /// The value rounded to a double: `high`, if `low` is as small as it must be.
   @inlinable
   public var rounded: Double { high + low }
 
@@ -82,6 +79,8 @@ extension DoubleDouble {
   @inlinable
   @inline(__always)
   public static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    // The low parts are added exactly, too: if the high parts cancel, they are
+    // what is left.
     let highs = sum(a.high, b.high)
     let lows = sum(a.low, b.low)
     let middle = quickSum(highs.high, highs.low + lows.high)
@@ -95,6 +94,7 @@ extension DoubleDouble {
   @inlinable
   @inline(__always)
   public static func * (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    // Without the product of the low parts, which is below the last bit.
     let highs = product(a.high, b.high)
     return quickSum(highs.high, highs.low + (a.high * b.low + a.low * b.high))
   }
@@ -109,6 +109,7 @@ extension DoubleDouble {
   @inlinable
   @inline(__always)
   public static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
+    // The remainder gives the digits that the first quotient lacks.
     let first = a.high / b.high
     return quickSum(first, (a - b * first).high / b.high)
   }
@@ -118,6 +119,7 @@ extension DoubleDouble {
   @inline(__always)
   public func squareRoot() -> DoubleDouble {
     guard high > 0 else { return DoubleDouble(0) }
+    // One step of Newton's method.
     let estimate = high.squareRoot()
     let residual = self - DoubleDouble.product(estimate, estimate)
     return DoubleDouble.quickSum(estimate, residual.high / (2 * estimate))

@@ -51,11 +51,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     /// Whether the value is the damping ratio.
     let isRatio: Bool
 
-    init(_ name: String, _ unit: String = "", fallback: Double? = nil) {
-      self.init(name, unit, fallback: fallback, isRatio: false)
-    }
-
-    private init(_ name: String, _ unit: String, fallback: Double?, isRatio: Bool) {
+    init(_ name: String, _ unit: String = "", fallback: Double? = nil, isRatio: Bool = false) {
       self.name = name
       self.unit = unit
       self.fallback = fallback
@@ -64,7 +60,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
 
     /// A key for the damping ratio.
     static func ratio(_ name: String, fallback: Double? = nil) -> Key {
-      Key(name, "", fallback: fallback, isRatio: true)
+      Key(name, fallback: fallback, isRatio: true)
     }
   }
 

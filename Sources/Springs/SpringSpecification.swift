@@ -90,7 +90,9 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
 
   /// The text without leading and trailing spaces.
   private static func trimmed(_ text: Substring) -> String {
-    String(String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
+    var rest = text.drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
   }
 
   /// Parses what follows the colon.
@@ -136,9 +138,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     else { return [] }
     return values.sorted { $0.key < $1.key }.compactMap { key, given in
       guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, 1e-9)
-      else {
-        return nil
-      }
+      else { return nil }
       return (key, given, value)
     }
   }

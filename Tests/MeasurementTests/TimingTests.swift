@@ -2,13 +2,18 @@ import Measurement
 import TestSupport
 import Testing
 
-/// A timing of samples in nanoseconds, taken two per visit.
+/// A timing of samples in nanoseconds per iteration, taken two per visit, of
+/// which the first `disturbed` have an involuntary switch.
 private func timing(_ samples: [Double], iterations: Int = 1_000, disturbed: Int = 0) -> Timing {
-  Timing(
-    unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, samples: samples,
-    visits: samples.indices.map { $0 / 2 }, warmupNanoseconds: 0, referenceNanoseconds: 1,
-    medianChains: 1, medianBundles: 1, involuntarySwitchCount: disturbed,
-    disturbedSampleCount: disturbed)
+  let reference = ReferenceTimes(chain: 1, bundle: 1)
+  let records = samples.enumerated().map { index, sample in
+    SampleRecord(
+      round: index / 2, startOffset: 0, elapsed: UInt64((sample * Double(iterations)).rounded()),
+      involuntarySwitches: index < disturbed ? 1 : 0, reference: reference)
+  }
+  return Timing(
+    unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, records: records,
+    references: [reference], warmupNanoseconds: 0)
 }
 
 @Suite("Quality of timings")

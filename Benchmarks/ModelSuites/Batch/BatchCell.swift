@@ -13,15 +13,15 @@ struct BatchCell: Hashable {
     var size: Int { self == .double ? 8 : 4 }
   }
 
-  /// `preset`, where many springs are equal, or `mixed`, where all differ.
-  var workload = "preset"
+  /// Whether all springs differ; otherwise they are divided among presets.
+  var isMixed = false
   var order = SampleOrder.byFrame
   var scalar = ScalarType.double
   /// The number of springs.
   var springs = 1000
   /// The number of times at which each spring is evaluated.
   var frames = 30
-  /// The number of presets; without meaning in the workload `mixed`.
+  /// The number of presets; without meaning if all springs differ.
   var presets = 1
   /// Names of the user's springs, if these are used as presets.
   var userSprings = ""
@@ -57,8 +57,9 @@ struct BatchCell: Hashable {
 
   var sampleCount: Int { springs * frames }
   private var threads: BatchThreads { BatchThreads(count: threadCount) }
+  private var workload: String { isMixed ? "mixed" : "preset" }
   private var source: BatchSprings {
-    BatchSprings(count: springs, presets: workload == "preset" ? presets : 0)
+    BatchSprings(count: springs, presets: isMixed ? 0 : presets)
   }
 
   /// Bytes that must be moved: the samples written and, if they count, the
@@ -75,7 +76,7 @@ struct BatchCell: Hashable {
   /// Bytes read per spring. The table kernel reads distance, velocity and
   /// target; the polynomial kernel reads five columns and a correction of four
   /// bytes.
-  private var bytesPerSpring: Int { workload == "preset" ? 3 * scalar.size : 5 * scalar.size + 4 }
+  private var bytesPerSpring: Int { isMixed ? 5 * scalar.size + 4 : 3 * scalar.size }
 
   /// The case with which this shape's speed is compared.
   var limit: MemoryLimitCase {
@@ -87,7 +88,7 @@ struct BatchCell: Hashable {
     let own = userSprings.isEmpty ? "" : "/own=\(userSprings)"
     return "batch/\(workload)\(own)/\(order.rawValue)/\(scalar.rawValue)"
       + "/springs=\(springs)/frames=\(frames)"
-      + (presets > 1 && workload == "preset" ? "/presets=\(presets)" : "")
+      + (presets > 1 && !isMixed ? "/presets=\(presets)" : "")
       + (isUniform ? "" : "/times=list") + "/threads=\(threadCount)"
   }
 
@@ -115,11 +116,11 @@ struct BatchCell: Hashable {
     // A batch keeps no tables if its presets have fewer springs than this on
     // average.
     case .table, .stream, .gemm2, .gemm3, .gemv:
-      workload == "preset" && presets <= springs / SpringBatch<Double>.shortestRun
+      !isMixed && presets <= springs / SpringBatch<Double>.shortestRun
     // Where more than 128 springs share a table the recurrence is not
     // competitive.
     case .recurrence, .recurrenceStream:
-      isUniform && frames > 1 && (workload == "mixed" || springs <= 128 * presets)
+      isUniform && frames > 1 && (isMixed || springs <= 128 * presets)
     // This kernel takes twenty nanoseconds per sample, so larger shapes would
     // use up the time of the other cases.
     case .scalar: sampleCount <= 1_000_000
@@ -135,7 +136,7 @@ struct BatchCell: Hashable {
       threadCount: threadCount
     ).merging([
       "layout": .text(order.rawValue), "times": .text(isUniform ? "uniform" : "list"),
-      "presets_count": .integer(workload == "preset" ? presets : springs),
+      "presets_count": .integer(isMixed ? springs : presets),
       "bytes_count": .integer(byteCount), "memory_limit_case": .text(limit.prefix),
     ]) { $1 }
     if !userSprings.isEmpty { keys["spring"] = .text(userSprings) }
@@ -177,19 +178,20 @@ struct BatchCell: Hashable {
     return scalar == .double ? double : float
   }
 
+  /// The samples that are checked, at most 4000. The steps from one to the next
+  /// are primes, so that they spread over all springs and frames.
+  private var checked: [(spring: Int, frame: Int)] {
+    (0..<min(sampleCount, 4000)).map { (spring: $0 * 7919 % springs, frame: $0 * 613 % frames) }
+  }
+
   private func verify<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ kernel: BatchKernel?, _ row: inout Row, _ bench: BatchBench
   ) -> Verdict {
     if kernel?.usesBLAS == true, let problem = BLAS.problem { return .skipped(problem) }
     let batch = bench.batch(type, source)
     let (positions, velocities) = bench.planes(type, count: layout.elementCount)
-    // A few thousand pairs are enough. The strides are primes, so that the pairs
-    // spread over all springs and frames.
-    let pairs = (0..<Swift.min(sampleCount, 4000)).map { pair in
-      (spring: pair * 7919 % springs, frame: pair * 613 % frames)
-    }
     // A sample that the kernel does not write remains NaN and is detected.
-    for (spring, frame) in pairs {
+    for (spring, frame) in checked {
       let index = layout.index(spring: spring, frame: frame)
       positions[index] = .nan
       velocities[index] = .nan
@@ -199,7 +201,7 @@ struct BatchCell: Hashable {
       threads: threads)
     if kernel == nil { row["chosen_kernel"] = .text(used.name(for: type)) }
     var errors = ErrorBounds(ulp: Double(Scalar.ulpOfOne))
-    for (spring, frame) in pairs {
+    for (spring, frame) in checked {
       let index = layout.index(spring: spring, frame: frame)
       let motion = bench.motion(spring, of: source)
       errors.add(

@@ -1,4 +1,5 @@
 import Batch
+import Reports
 import Runs
 
 /// The cases of a run: batches, live systems and chains of masses, at the sizes
@@ -9,23 +10,24 @@ struct BatchGrid {
   let chains: [ChainCase]
 
   init(suite: BatchSuite, context: SuiteContext) {
-    if !suite.userSprings.isEmpty {
-      cells = BatchGrid.userSprings(suite, context)
+    let isSized = !suite.springs.isEmpty || !suite.frames.isEmpty
+    let cells = isSized ? Self.requested(suite, context) : Self.usual(context)
+    guard suite.userSprings.isEmpty else {
+      self.cells = Self.presetCells(cells, of: suite.userSprings.map(\.name))
       live = []
       chains = []
       return
     }
-    if !suite.springs.isEmpty || !suite.frames.isEmpty {
-      cells = BatchGrid.requested(suite, context)
+    self.cells = cells
+    guard !isSized else {
       // Live systems compute one frame at a time, so they answer no request for
       // other numbers of frames.
-      live = BatchGrid.live(
-        suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : [], context)
+      let hasLive = suite.frames.isEmpty || suite.frames.contains(1)
+      live = Self.live(hasLive ? suite.springs : [], context)
       chains = []
       return
     }
-    cells = BatchGrid.usual(context)
-    live = BatchGrid.live(context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000], context)
+    live = Self.live(context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000], context)
     chains = (context.isQuick ? [64] : [64, 256]).flatMap { masses in
       ChainCase.Kernel.allCases.map {
         ChainCase(kernel: $0, masses: masses, threadCount: context.threads)
@@ -33,18 +35,18 @@ struct BatchGrid {
     }
   }
 
-  /// Both workloads, layouts and scalar types at the requested sizes. A single
-  /// frame has the same layout in either order.
+  /// Springs of presets and mixed ones, both layouts and both scalar types, at
+  /// the requested sizes. A single frame has the same layout in either order.
   private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in suite.springs.isEmpty ? [1000] : suite.springs {
       for frames in suite.frames.isEmpty ? [1, 60, 600] : suite.frames {
-        for workload in ["preset", "mixed"] {
+        for isMixed in [false, true] {
           for order in SampleOrder.allCases where frames > 1 || order == .byFrame {
             for scalar in [BatchCell.ScalarType.double, .float] {
               cells.append(
                 BatchCell(
-                  workload: workload, order: order, scalar: scalar, springs: springs,
+                  isMixed: isMixed, order: order, scalar: scalar, springs: springs,
                   frames: frames, threadCount: context.threads))
             }
           }
@@ -54,70 +56,74 @@ struct BatchGrid {
     return cells
   }
 
-  /// The user's springs, at the requested or the default sizes.
-  private static func userSprings(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
-    let isRequested = !suite.springs.isEmpty || !suite.frames.isEmpty
-    let cells = isRequested ? requested(suite, context) : usual(context)
-    let names = suite.userSprings.map(\.name).joined(separator: "+")
-    var result: [BatchCell] = []
-    for var cell in cells where cell.workload == "preset" {
-      // At least one of each spring.
-      cell.springs = max(cell.springs, suite.userSprings.count)
-      cell.presets = suite.userSprings.count
-      cell.userSprings = names
-      if !result.contains(cell) { result.append(cell) }
-    }
-    return result
+  /// The cells of presets, with the user's springs as these, and at least one of
+  /// each.
+  private static func presetCells(_ cells: [BatchCell], of names: [String]) -> [BatchCell] {
+    cells.filter { !$0.isMixed }.map { cell in
+      var own = cell
+      own.springs = max(cell.springs, names.count)
+      own.presets = names.count
+      own.userSprings = names.joined(separator: "+")
+      return own
+    }.uniqued()
   }
 
-  /// From shapes that fit the first-level caches to shapes that exceed all
-  /// caches, with one frame and with many.
+  /// The cells of a run without sizes of the user's.
   private static func usual(_ context: SuiteContext) -> [BatchCell] {
-    let sizes: [(springs: Int, frames: Int)] =
-      context.isQuick
-      ? [(1000, 30), (2000, 600)]
-      : [(100, 60), (1000, 30), (1000, 600), (10_000, 600), (1_000_000, 1)]
-    var cells: [BatchCell] = []
-    for workload in ["preset", "mixed"] {
-      cells += sizes.map { springs, frames in
-        BatchCell(
-          workload: workload, springs: springs, frames: frames, threadCount: context.threads)
-      }
-      guard !context.isQuick else { continue }
-      cells += sizes.filter { $0.frames >= 600 }.map { springs, frames in
-        BatchCell(
-          workload: workload, order: .bySpring, springs: springs, frames: frames,
-          threadCount: context.threads)
-      }
+    let threads = context.threads
+    guard !context.isQuick else {
+      return [false, true].flatMap { isMixed in
+        cells([(1000, 30), (2000, 600)], isMixed: isMixed, threads: threads)
+      } + inFloat(springs: 2000)
     }
-    // The next cells run on one thread whatever `--threads` says, so that their
-    // ids are the same in every run.
-    if !context.isQuick {
-      cells += [
-        BatchCell(springs: 1000, frames: 600, presets: 16),
-        BatchCell(
-          workload: "mixed", order: .bySpring, springs: 1000, frames: 600, isUniform: false),
-        // Single precision in the caches of a core.
-        BatchCell(scalar: .float, springs: 1000, frames: 30),
-      ]
+    let ofAllShapes = [false, true].flatMap { isMixed in
+      // From one that fits the first-level caches to those that exceed all
+      // caches, with one frame and with many.
+      cells(
+        [(100, 60), (1000, 30), (1000, 600), (10_000, 600), (1_000_000, 1)], isMixed: isMixed,
+        threads: threads)
+        + cells(
+          [(1000, 600), (10_000, 600)], isMixed: isMixed, order: .bySpring, threads: threads)
     }
-    // Single precision beyond these caches, in both layouts.
-    let large = context.isQuick ? 2000 : 10_000
-    cells += [
-      BatchCell(scalar: .float, springs: large, frames: 600),
-      BatchCell(workload: "mixed", order: .bySpring, scalar: .float, springs: large, frames: 600),
+    // On one thread whatever `--threads` says, so that their ids are the same in
+    // every run.
+    let onOneThread = [
+      BatchCell(springs: 1000, frames: 600, presets: 16),
+      BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
+      // In the caches of a core; those of `inFloat` are larger.
+      BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
-    // All threads, for the shapes that may profit from them.
-    if context.threads == 1 && BatchThreads.available > 1 && !context.isQuick {
-      for workload in ["preset", "mixed"] {
-        cells += [(10_000, 600), (1_000_000, 1)].map { springs, frames in
-          BatchCell(
-            workload: workload, springs: springs, frames: frames,
-            threadCount: BatchThreads.available, onlyChooser: true)
-        }
+    let result = ofAllShapes + onOneThread + inFloat(springs: 10_000)
+    guard threads == 1 && BatchThreads.available > 1 else { return result }
+    return result
+      + [false, true].flatMap { isMixed in
+        // The shapes that may profit from all threads.
+        cells([(10_000, 600), (1_000_000, 1)], isMixed: isMixed, threads: BatchThreads.available)
+          .map { cell in
+            var chosen = cell
+            chosen.onlyChooser = true
+            return chosen
+          }
       }
+  }
+
+  private static func cells(
+    _ sizes: [(springs: Int, frames: Int)], isMixed: Bool, order: SampleOrder = .byFrame,
+    threads: Int
+  ) -> [BatchCell] {
+    sizes.map { springs, frames in
+      BatchCell(
+        isMixed: isMixed, order: order, springs: springs, frames: frames, threadCount: threads)
     }
-    return cells
+  }
+
+  /// Single precision beyond the caches of a core, in both layouts, on one
+  /// thread.
+  private static func inFloat(springs: Int) -> [BatchCell] {
+    [
+      BatchCell(scalar: .float, springs: springs, frames: 600),
+      BatchCell(isMixed: true, order: .bySpring, scalar: .float, springs: springs, frames: 600),
+    ]
   }
 
   /// Large systems are timed only while they move, to save time.

@@ -29,13 +29,21 @@ package struct ErrorBounds {
     excess = worse(excess, Swift.max(error - slack, 0) / scale)
   }
 
-  /// Writes the errors into `row` and judges them.
+  /// The larger of the two errors.
+  var largest: Double { worse(position, velocity) }
+
+  /// Writes the errors into a row.
+  func write(to row: inout Row) {
+    row["max_position_error"] = Value(position)
+    row["max_velocity_error"] = Value(velocity)
+  }
+
+  /// Writes the errors into a row and judges them.
   ///
   /// - Parameter tolerance: the largest allowed position error, relative to the
   ///   scale and beyond rounding.
   package func report(in row: inout Row, tolerance: Double) -> Verdict {
-    row["max_position_error"] = Value(position)
-    row["max_velocity_error"] = Value(velocity)
+    write(to: &row)
     if position.isNaN || velocity.isNaN { return .failed("samples were not computed") }
     if excess > tolerance { return .failed("position is wrong by \(excess) of scale") }
     // A velocity may have twice that error: its product with the decay adds as

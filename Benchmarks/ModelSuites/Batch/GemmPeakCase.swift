@@ -1,5 +1,4 @@
 import Batch
-import COpenBLAS
 import Measurement
 import Runs
 
@@ -22,13 +21,13 @@ struct GemmPeakCase {
     lazy var out = StateMatrix(rows: GemmPeakCase.size, repeating: 0)
     let work = Workload(unit: "sample", unitsPerIteration: samples) {
       let (factor, product) = (matrix, out)
-      let (size, stride) = (blasint(GemmPeakCase.size), blasint(StateMatrix.stride))
+      let (size, stride) = (GemmPeakCase.size, StateMatrix.stride)
       return { iterations in
         for _ in 0..<iterations {
           BLASThreads.use(threadCount)
-          BLAS.library?.dgemm(
-            CblasRowMajor, CblasNoTrans, CblasNoTrans, size, size, size, 1, factor.pointer, stride,
-            factor.pointer, stride, 0, product.pointer, stride)
+          BLAS.gemm(
+            factor.pointer, stride, .plain, factor.pointer, stride, .plain, product.pointer, stride,
+            rows: size, columns: size, inner: size, beta: 0)
           consume(product.pointer)
         }
       }

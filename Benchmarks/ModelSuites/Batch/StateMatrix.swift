@@ -19,7 +19,8 @@ struct StateMatrix {
     memory.pointer.initialize(repeating: value, count: memory.count)
   }
 
-  /// A matrix of numbers spread evenly from -1 to 1.
+  /// A matrix of numbers spread evenly from -1 to 1: the multiples of a prime
+  /// modulo another, 20011, over half of that.
   init(spreadOver rows: Int) {
     self.init(rows: rows, repeating: 0)
     for row in 0..<rows {

@@ -1,6 +1,5 @@
 import Glibc
 import Measurement
-import Platform
 import Reports
 import Runs
 import Springs
@@ -254,18 +253,11 @@ public struct SpringsSuite: Suite {
     _ states: [(time: Double, state: SpringState)], motion: SpringMotion, limit: Double,
     _ row: inout Row
   ) -> Verdict {
-    var worst = (position: 0.0, velocity: 0.0)
+    var errors = ErrorBounds(ulp: 0)
     for (time, state) in states {
-      let exact = motion.exactState(at: time)
-      let scale = motion.scale
-      worst.position = worse(worst.position, (state.position - exact.position).magnitude / scale)
-      worst.velocity = worse(
-        worst.velocity,
-        (state.velocity - exact.velocity).magnitude / (scale * motion.rates.angularFrequency))
+      errors.add(state, exact: motion.exactState(at: time), motion)
     }
-    row["max_position_error"] = .real(worst.position)
-    row["max_velocity_error"] = .real(worst.velocity)
-    return worse(worst.position, worst.velocity) <= limit
-      ? .ok : .failed("the error is above \(limit)")
+    errors.write(to: &row)
+    return errors.largest <= limit ? .ok : .failed("the error is above \(limit)")
   }
 }

@@ -10,10 +10,7 @@ public final class TrajectoryBuffer {
 
   /// Both filled with zeros.
   public init(count: Int) {
-    // The velocities begin on a cache line, too, which has eight numbers. Their
-    // distance is an odd number of lines, so never a multiple of a page: the two
-    // arrays would compete for the same cache sets.
-    let offset = ((count + 7) / 8 | 1) * 8
+    let offset = Double.columnStride(count)
     memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)
     memory.pointer.initialize(repeating: 0, count: offset + count)
     positions = UnsafeMutableBufferPointer(start: memory.pointer, count: count)

@@ -88,7 +88,7 @@ public struct SuiteRunner {
     var session = MeasurementSession(
       workloads: timed.compactMap { cases[$0].workload }, plan: plan,
       seed: options.seed &+ UInt64(options.processIndex))
-    session.pause = pause
+    session.afterVisit = pause
     // Memory and counters hardly differ between processes, so one measures
     // them.
     if options.processIndex == 0 {

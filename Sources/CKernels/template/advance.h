@@ -11,34 +11,24 @@ INLINE void NAME(advance_vector)(NAME(propagators) step, const REAL *target,
   NAME(store)(velocity + i, *speed);
 }
 
-static void NAME(advance)(NAME(propagators) step, const REAL *target,
-                          REAL *position, REAL *velocity, long count) {
-  long i = 0;
-  V u, v;
-  for (; i + LANES <= count; i += LANES)
-    NAME(advance_vector)(step, target, position, velocity, i, &u, &v);
-  for (; i < count; i++) {
-    REAL u = position[i] - target[i], v = velocity[i];
-    position[i] = target[i] + (u * step.uu[i] + v * step.uv[i]);
-    velocity[i] = u * step.vu[i] + v * step.vv[i];
-  }
-}
-
-// Advances springs and lists those at rest. A spring is at rest if its
+// Whether springs are at rest, element by element. A spring is at rest if its
 // amplitude without damping, sqrt(u^2 + (v/w)^2), is below the threshold. With
 // w^2 = -vu/uv this is tested without division: multiplied by vu uv, which is
 // negative, it becomes vu uv (u^2 - threshold^2) - (uv v)^2 > 0.
-static long NAME(advance_settling)(NAME(propagators) step,
-                                   const REAL *target, REAL *position, REAL *velocity, long count,
-                                   REAL threshold, int32_t *settled) {
+#define IS_AT_REST(u, v, uv, vu, limit) \
+  ((vu) * (uv) * ((u) * (u) - (limit)) - (uv) * (v) * ((uv) * (v)) > 0)
+
+// Advances springs. If `settles`, lists those at rest and returns their number.
+INLINE long NAME(advance_all)(NAME(propagators) step, const REAL *target, REAL *position,
+                              REAL *velocity, long count, REAL threshold, int32_t *settled,
+                              const int settles) {
   long i = 0, found = 0;
   REAL limit = threshold * threshold;
   for (; i + LANES <= count; i += LANES) {
     V u, v;
     NAME(advance_vector)(step, target, position, velocity, i, &u, &v);
-    V uv = NAME(load)(step.uv + i), weight = NAME(load)(step.vu + i) * uv;
-    V crossed = uv * v;
-    M rest = weight * (u * u - limit) - crossed * crossed > 0;
+    if (!settles) continue;
+    M rest = IS_AT_REST(u, v, NAME(load)(step.uv + i), NAME(load)(step.vu + i), limit);
     if (!NAME(any)(rest)) continue;
     for (long k = 0; k < LANES; k++)
       if (rest[k]) settled[found++] = (int32_t)(i + k);
@@ -48,9 +38,9 @@ static long NAME(advance_settling)(NAME(propagators) step,
     REAL distance = u * step.uu[i] + v * step.uv[i], speed = u * step.vu[i] + v * step.vv[i];
     position[i] = target[i] + distance;
     velocity[i] = speed;
-    REAL weight = step.vu[i] * step.uv[i], crossed = step.uv[i] * speed;
-    if (weight * (distance * distance - limit) - crossed * crossed > 0)
+    if (settles && IS_AT_REST(distance, speed, step.uv[i], step.vu[i], limit))
       settled[found++] = (int32_t)i;
   }
   return found;
 }
+#undef IS_AT_REST

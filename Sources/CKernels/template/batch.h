@@ -40,9 +40,7 @@ static void NAME(batch_propagators)(struct springbench_columns spring,
 static long NAME(batch_advance)(struct springbench_propagators step, const void *target,
                                 void *position, void *velocity, long count, double threshold,
                                 int32_t *settled) {
-  if (settled)
-    return NAME(advance_settling)(NAME(propagators_of)(step), target, position, velocity, count,
-                                  (REAL)threshold, settled);
-  NAME(advance)(NAME(propagators_of)(step), target, position, velocity, count);
-  return 0;
+  EITHER(settled,
+         return NAME(advance_all)(NAME(propagators_of)(step), target, position, velocity, count,
+                                  (REAL)threshold, settled, is));
 }

@@ -32,7 +32,7 @@ typedef struct {
 // Stores the first `count` states of a row of a chunk.
 INLINE void NAME(modal_store)(double *row, const V *values, long count) {
   if (count >= NAME(modal_chunk)) {
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int j = 0; j < MODAL_ABREAST; j++) NAME(store)(row + j * LANES, values[j]);
     return;
   }
@@ -59,7 +59,7 @@ INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matr
       a = NAME(all)(factors[k]);
       b = NAME(all)(factors[plane->system.modes + k]);
     }
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int j = 0; j < MODAL_ABREAST; j++) {
       if (fresh) {
         const double *from = coordinates + j * LANES;
@@ -73,10 +73,10 @@ INLINE void NAME(modal_sums)(const NAME(modal_plane) * plane, const double *matr
         mode[j] = NAME(load)(modes + j * LANES);
       }
     }
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int r = 0; r < MODAL_TILE; r++) {
       V factor = NAME(all)(matrix[r]);
-#pragma clang loop unroll(full)
+      UNROLLED
       for (int j = 0; j < MODAL_ABREAST; j++)
         sums[r][j] = NAME(fma)(factor, mode[j], sums[r][j]);
     }
@@ -103,14 +103,14 @@ INLINE void NAME(modal_tile)(NAME(modal_plane) * plane, const double *matrix, do
   }
   if (plane->soon > plane->soon_end) plane->soon = plane->soon_end;
   long last = plane->system.modes - 1;
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int r = 0; r < MODAL_TILE && row + r < inner; r++) {
     if (!mirrored) {
       NAME(modal_store)(out + (row + r) * stride, even[r], count);
       continue;
     }
     V upper[MODAL_ABREAST], lower[MODAL_ABREAST];
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int j = 0; j < MODAL_ABREAST; j++) {
       upper[j] = even[r][j] + odd[r][j];
       lower[j] = even[r][j] - odd[r][j];

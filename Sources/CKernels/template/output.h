@@ -2,8 +2,6 @@
 // at a time, because in a single chain of multiply-adds each would wait four
 // cycles for the previous one.
 
-#define UNROLLED _Pragma("clang loop unroll(full)")
-
 // Compile-time arguments of the functions below: how the samples are spaced,
 // what is wanted of them, and what the coefficients are.
 #define UNEVEN 0
@@ -97,20 +95,20 @@ typedef struct {
   V mapped_begin, mapped_increment;
   // The step's start, for collocation.
   V position, slope;
-} NAME(piece);
+} NAME(even_step);
 
-// `count` vectors of samples, whose operations alternate. `held` are the
-// coefficients, each in all lanes of a vector.
-INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int degree,
-                                const int collocates, const int count, double *target) {
+// The next `count` vectors of samples by Horner's scheme; their operations
+// alternate. `held` are the coefficients, each in all lanes of a vector.
+INLINE void NAME(horner_samples)(NAME(even_step) *even, const V *held, const int degree,
+                                 const int collocates, const int count, double *target) {
   V s[4], argument[4], value[4];
   UNROLLED
   for (int i = 0; i < count; i++) {
-    s[i] = NAME(fma)(piece->clock.increment, piece->clock.index, piece->clock.begin);
+    s[i] = NAME(fma)(even->clock.increment, even->clock.index, even->clock.begin);
     argument[i] =
-        collocates ? NAME(fma)(piece->mapped_increment, piece->clock.index, piece->mapped_begin)
+        collocates ? NAME(fma)(even->mapped_increment, even->clock.index, even->mapped_begin)
                    : s[i];
-    piece->clock.index += LANES;
+    even->clock.index += LANES;
     value[i] = held[degree];
   }
   for (int j = degree - 1; j >= 0; j--) {
@@ -120,21 +118,21 @@ INLINE void NAME(piece_samples)(NAME(piece) *piece, const V *held, const int deg
   UNROLLED
   for (int i = 0; i < count; i++) {
     if (collocates)
-      value[i] = NAME(fma)(NAME(fma)(value[i], s[i], piece->slope), s[i], piece->position);
+      value[i] = NAME(fma)(NAME(fma)(value[i], s[i], even->slope), s[i], even->position);
     NAME(store)(target + i * LANES, value[i]);
   }
 }
 
-// Like `piece_samples` for powers of a high degree: even and odd powers are
-// separate chains of half the length.
-INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int degree,
-                                const int count, double *target) {
+// Like `horner_samples` for powers of a high degree: the even and the odd powers
+// are separate chains of half the length.
+INLINE void NAME(split_horner_samples)(NAME(even_step) *even, const V *held, const int degree,
+                                       const int count, double *target) {
   V s[4], square[4], even_part[4], odd_part[4];
   int top = degree & ~1;
   UNROLLED
   for (int i = 0; i < count; i++) {
-    s[i] = NAME(fma)(piece->clock.increment, piece->clock.index, piece->clock.begin);
-    piece->clock.index += LANES;
+    s[i] = NAME(fma)(even->clock.increment, even->clock.index, even->clock.begin);
+    even->clock.index += LANES;
     square[i] = s[i] * s[i];
     even_part[i] = held[top];
     odd_part[i] =
@@ -159,38 +157,37 @@ INLINE void NAME(split_samples)(NAME(piece) *piece, const V *held, const int deg
 // The degree from which separating even and odd powers is faster.
 #define SPLIT_FROM 10
 
-// The positions of evenly spaced samples, of which more than two vectors repay
-// preparing the coefficients. If the degree is a compile-time constant, the
-// coefficients stay in registers.
+// The positions of evenly spaced samples, with coefficients prepared for all of
+// them. If the degree is a compile-time constant, these stay in registers.
 INLINE void NAME(held_samples)(const double *c, const int degree, double position, double slope,
                                const struct springbench_step *step,
                                const struct springbench_samples *out, const int collocates) {
-  NAME(piece) piece;
-  piece.clock = NAME(clock_of)(step, out);
-  piece.mapped_begin = 2 * piece.clock.begin - 1;
-  piece.mapped_increment = 2 * piece.clock.increment;
-  piece.position = NAME(all)(position);
-  piece.slope = NAME(all)(slope);
+  NAME(even_step) even;
+  even.clock = NAME(clock_of)(step, out);
+  even.mapped_begin = 2 * even.clock.begin - 1;
+  even.mapped_increment = 2 * even.clock.increment;
+  even.position = NAME(all)(position);
+  even.slope = NAME(all)(slope);
   V held[MOST_HELD];
   for (int j = 0; j <= degree; j++) held[j] = NAME(all)(c[j]);
   double *target = out->positions + step->next, *end = out->positions + step->end;
   if (!collocates && degree >= SPLIT_FROM) {
     for (; target + LANES < end; target += 4 * LANES)
-      NAME(split_samples)(&piece, held, degree, 4, target);
-    if (target < end) NAME(split_samples)(&piece, held, degree, 1, target);
+      NAME(split_horner_samples)(&even, held, degree, 4, target);
+    if (target < end) NAME(split_horner_samples)(&even, held, degree, 1, target);
     return;
   }
   for (; target + 3 * LANES < end; target += 4 * LANES)
-    NAME(piece_samples)(&piece, held, degree, collocates, 4, target);
+    NAME(horner_samples)(&even, held, degree, collocates, 4, target);
   for (; target + LANES < end; target += 2 * LANES)
-    NAME(piece_samples)(&piece, held, degree, collocates, 2, target);
-  if (target < end) NAME(piece_samples)(&piece, held, degree, collocates, 1, target);
+    NAME(horner_samples)(&even, held, degree, collocates, 2, target);
+  if (target < end) NAME(horner_samples)(&even, held, degree, collocates, 1, target);
 }
 
 // Chooses among the functions above: for positions alone the fastest for their
-// number and spacing; with velocities always the general one, which takes their
-// times as uneven. The degrees of the collocation methods, 7 and 15, become
-// compile-time constants.
+// number and spacing, where more than two vectors repay preparing coefficients;
+// with velocities always the general one, which takes their times as uneven. The
+// degrees of the collocation methods, 7 and 15, become compile-time constants.
 INLINE void NAME(polynomial_of)(const double *c, int degree, double position, double slope,
                                 const struct springbench_step *step,
                                 const struct springbench_samples *out, const int collocates) {

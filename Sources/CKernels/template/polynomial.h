@@ -82,16 +82,26 @@ static void NAME(polynomial_by_frame)(NAME(columns) springs, long count, NAME(ti
   }
 }
 
+// Rows of fewer samples would leave their second vector mostly empty.
+enum { NAME(shortest_polynomial_row) = 2 * LANES };
+
+// Shorter rows: see rows.h.
+static void NAME(short_polynomial_rows)(NAME(columns) springs, long count, NAME(times) times,
+                                        NAME(planes) out) {
+  enum { size = NAME(shortest_polynomial_row) * NAME(buffered) };
+  REAL x[size], v[size];
+  NAME(planes) buffer = {x, v, NAME(buffered), 0};
+  for (long i = 0; i < count; i += NAME(buffered)) {
+    long n = NAME(shorter)(NAME(buffered), count - i);
+    NAME(polynomial_by_frame)(NAME(springs_from)(springs, i), n, times, buffer);
+    NAME(transpose)(buffer, n, times.count, NAME(rows_from)(out, i));
+  }
+}
+
 static void NAME(polynomial_by_spring)(NAME(columns) springs, long count, NAME(times) times,
                                        NAME(planes) out) {
-  if (times.count < NAME(short_rows)) {
-    REAL x[NAME(short_rows) * NAME(staged)], v[NAME(short_rows) * NAME(staged)];
-    NAME(planes) stage = {x, v, NAME(staged), 0};
-    for (long i = 0; i < count; i += NAME(staged)) {
-      long n = NAME(shorter)(NAME(staged), count - i);
-      NAME(polynomial_by_frame)(NAME(springs_from)(springs, i), n, times, stage);
-      NAME(unstage)(stage, n, times.count, NAME(rows_from)(out, i));
-    }
+  if (times.count < NAME(shortest_polynomial_row)) {
+    NAME(short_polynomial_rows)(springs, count, times, out);
     return;
   }
   int stream = out.stream && NAME(rows_share_alignment)(out);

@@ -146,7 +146,7 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
 #pragma clang loop unroll_count(8)
   for (long f = 0; f < frames; f++, x += stride, v += stride) {
     long soon = f + 1 < frames ? stride : next;
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int s = 0; s < together; s++) {
       NAME(mover) *one = &moving[s];
       int is_whole = whole || s + 1 < together;

@@ -31,7 +31,7 @@ INLINE NAME(map) NAME(map_by_lanes)(const NAME(springs) * springs, const NAME(ma
                       NAME(all)(low));
 #else
   NAME(map) map = *frame;
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int frames = 1; frames < LANES; frames *= 2) map = NAME(twice)(map);
   return map;
 #endif
@@ -51,7 +51,7 @@ INLINE NAME(spring_group) NAME(group_at)(NAME(columns) springs, long index, long
 // one vector per spring.
 INLINE void NAME(first_frames)(const NAME(map) * frame, V u, V v, V *us, V *vs) {
   V x[LANES], w[LANES];
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int k = 0; k < LANES; k++) {
     x[k] = u;
     w[k] = v;
@@ -59,7 +59,7 @@ INLINE void NAME(first_frames)(const NAME(map) * frame, V u, V v, V *us, V *vs) 
   }
   NAME(transpose_square)(x);
   NAME(transpose_square)(w);
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int k = 0; k < LANES; k++) {
     us[k] = x[k];
     vs[k] = w[k];
@@ -92,7 +92,7 @@ INLINE void NAME(advance_together)(NAME(mover) * movers, long vectors, REAL *con
     pv[s] = v[s];
   }
   for (long k = 0; k < vectors; k++) {
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int s = 0; s < together; s++) {
       NAME(mover) *one = &moving[s];
       if (prefetches) {
@@ -286,31 +286,39 @@ static void NAME(recurrence_segments)(NAME(columns) springs, long count,
   }
 }
 
-// Rows too short for vectors along a single spring: see rows.h.
-static void NAME(recurrence_staged)(NAME(columns) springs, long count,
+// Rows of fewer frames were faster transposed when measured.
+enum { NAME(shortest_recurrence) = 12 + LANES / 2 };
+
+// Shorter rows: see rows.h.
+static void NAME(short_recurrences)(NAME(columns) springs, long count,
                                     struct springbench_grid grid, NAME(planes) out) {
-  REAL x[NAME(short_recurrences) * NAME(staged_recurrences)];
-  REAL v[NAME(short_recurrences) * NAME(staged_recurrences)];
-  NAME(planes) stage = {x, v, NAME(staged_recurrences), 0};
-  for (long i = 0; i < count; i += NAME(staged_recurrences)) {
-    long n = NAME(shorter)(NAME(staged_recurrences), count - i);
-    NAME(recurrence_by_frame)(NAME(springs_from)(springs, i), n, grid, stage);
-    NAME(unstage)(stage, n, grid.count, NAME(rows_from)(out, i));
+  enum { together = 4 * LANES, size = NAME(shortest_recurrence) * together };
+  REAL x[size], v[size];
+  NAME(planes) buffer = {x, v, together, 0};
+  for (long i = 0; i < count; i += together) {
+    long n = NAME(shorter)(together, count - i);
+    NAME(recurrence_by_frame)(NAME(springs_from)(springs, i), n, grid, buffer);
+    NAME(transpose)(buffer, n, grid.count, NAME(rows_from)(out, i));
   }
 }
 
+enum {
+  // Rows of fewer frames use ordinary stores throughout: that is cheaper than a
+  // separate computation of their ends, even where all rows start on a line.
+  NAME(shortest_streamed) = 96,
+  NAME(shortest_streamed_aligned) = 192 / sizeof(REAL),
+};
+
 static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
                                        struct springbench_grid grid, NAME(planes) out) {
-  if (grid.count < NAME(short_recurrences)) {
-    NAME(recurrence_staged)(springs, count, grid, out);
+  if (grid.count < NAME(shortest_recurrence)) {
+    NAME(short_recurrences)(springs, count, grid, out);
     return;
   }
   NAME(walk) walk = NAME(walk_over)(grid);
   int aligned =
       NAME(to_line)(out.positions) == 0 && out.stride % (64 / (long)sizeof(REAL)) == 0;
-  // Rows of a few lines are cheaper with ordinary stores throughout than with a
-  // separate computation of their ends.
-  long shortest = aligned ? NAME(streamed_aligned) : NAME(streamed_unaligned);
+  long shortest = aligned ? NAME(shortest_streamed_aligned) : NAME(shortest_streamed);
   int stream = out.stream && NAME(rows_share_alignment)(out) && grid.count >= shortest;
   if (!stream && grid.count <= NAME(resync_row))
     NAME(recurrence_one_segment)(springs, count, &walk, out);

@@ -1,21 +1,10 @@
-// Short rows: springs with few frames are computed with one row per frame, in a
-// buffer that stays in the caches of a core, and transposed when written out.
+// Rows of springs and frames, and their transposition. Where a row per spring
+// would be short, because there are few frames, the kernels write a row per
+// frame into a buffer, and transpose that into the output.
 
-enum {
-  // Springs per buffer: of table and polynomials, then of recurrences.
-  NAME(staged) = 128,
-  NAME(staged_recurrences) = 4 * LANES,
-  // Rows shorter than these are short, for the table, for polynomials and for
-  // recurrences: they do not fill one vector, they leave the second mostly
-  // empty, or they were faster transposed when measured.
-  NAME(short_table_rows) = LANES,
-  NAME(short_rows) = 2 * LANES,
-  NAME(short_recurrences) = 12 + LANES / 2,
-  // Rows of recurrences with fewer frames use ordinary stores: the first limit
-  // is for rows that all start on a cache line, the second for others.
-  NAME(streamed_aligned) = 192 / sizeof(REAL),
-  NAME(streamed_unaligned) = 96,
-};
+// Springs per buffer of the table and of polynomials: the buffer then stays in
+// the caches of a core.
+enum { NAME(buffered) = 128 };
 
 // The columns from a spring on.
 INLINE NAME(columns) NAME(springs_from)(NAME(columns) springs, long index) {
@@ -52,14 +41,14 @@ INLINE NAME(planes) NAME(rows_from)(NAME(planes) out, long row) {
 // k with row k + LANES / 2.
 INLINE void NAME(transpose_square)(V *rows) {
   V next[LANES];
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int round = 1; round < LANES; round *= 2) {
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int k = 0; k < LANES / 2; k++) {
       next[2 * k] = __builtin_shufflevector(rows[k], rows[k + LANES / 2], LOWER);
       next[2 * k + 1] = __builtin_shufflevector(rows[k], rows[k + LANES / 2], UPPER);
     }
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int k = 0; k < LANES; k++) rows[k] = next[k];
   }
 }
@@ -67,18 +56,18 @@ INLINE void NAME(transpose_square)(V *rows) {
 #undef UPPER
 
 // Writes the transpose of a buffer that has `frames` rows of `count` springs.
-INLINE void NAME(unstage_plane)(const REAL *stage, long stage_stride, long count, long frames,
-                                REAL *out, long stride) {
+INLINE void NAME(transpose_plane)(const REAL *buffer, long buffer_stride, long count, long frames,
+                                  REAL *out, long stride) {
   long i = 0;
   for (; frames >= LANES && i + LANES <= count; i += LANES) {
     for (long f = 0; f < frames; f += LANES) {
       // The last square overlaps the one before it.
       if (f + LANES > frames) f = frames - LANES;
       V rows[LANES];
-#pragma clang loop unroll(full)
-      for (int k = 0; k < LANES; k++) rows[k] = NAME(load)(stage + (f + k) * stage_stride + i);
+      UNROLLED
+      for (int k = 0; k < LANES; k++) rows[k] = NAME(load)(buffer + (f + k) * buffer_stride + i);
       NAME(transpose_square)(rows);
-#pragma clang loop unroll(full)
+      UNROLLED
       for (int k = 0; k < LANES; k++) NAME(store)(out + (i + k) * stride + f, rows[k]);
     }
   }
@@ -86,13 +75,14 @@ INLINE void NAME(unstage_plane)(const REAL *stage, long stage_stride, long count
   // 1.8 times as long.
   for (; i < count; i++)
 #pragma clang loop vectorize(disable)
-    for (long f = 0; f < frames; f++) out[i * stride + f] = stage[f * stage_stride + i];
+    for (long f = 0; f < frames; f++) out[i * stride + f] = buffer[f * buffer_stride + i];
 }
 
 // The same for positions and velocities.
-INLINE void NAME(unstage)(NAME(planes) stage, long count, long frames, NAME(planes) out) {
-  NAME(unstage_plane)(stage.positions, stage.stride, count, frames, out.positions, out.stride);
-  NAME(unstage_plane)(stage.velocities, stage.stride, count, frames, out.velocities, out.stride);
+INLINE void NAME(transpose)(NAME(planes) buffer, long count, long frames, NAME(planes) out) {
+  NAME(transpose_plane)(buffer.positions, buffer.stride, count, frames, out.positions, out.stride);
+  NAME(transpose_plane)(buffer.velocities, buffer.stride, count, frames, out.velocities,
+                        out.stride);
 }
 
 // Whether rows of both outputs start at the same offset in a cache line, so

@@ -28,6 +28,7 @@ INLINE void NAME(add_slopes)(const struct springbench_slopes *s, long at, const 
   }
 }
 
+// The stage (see `states.h`) at `width` vectors of coordinates from `at` on.
 INLINE void NAME(stage_block)(const double *x, const double *v, double h,
                               const struct springbench_slopes *s, double *p, double *q, long at,
                               const int width) {
@@ -50,43 +51,48 @@ static void NAME(stage)(const double *x, const double *v, double h,
   long at = 0;
   for (; at + ABREAST * LANES <= n; at += ABREAST * LANES)
     NAME(stage_block)(x, v, h, s, p, q, at, ABREAST);
+  // The rest in ever shorter blocks, because a single chain waits for itself.
   for (; at + 4 * LANES <= n; at += 4 * LANES) NAME(stage_block)(x, v, h, s, p, q, at, 4);
   for (; at + 2 * LANES <= n; at += 2 * LANES) NAME(stage_block)(x, v, h, s, p, q, at, 2);
   for (; at < n; at += LANES) NAME(stage_block)(x, v, h, s, p, q, at, 1);
 }
 
-// The larger of two fractions in each lane, without their quotients.
-INLINE void NAME(larger)(V top, V below, V *most, V *of) {
-  M is_larger = top * *of > *most * below;
-  *most = is_larger ? top : *most;
-  *of = is_larger ? below : *of;
-}
-
-// The largest fractions, error over what is allowed: those of velocities in two
-// chains, 0 and 1, those of positions in the chains 2 and 3.
+// The largest fractions in each lane, error over what is allowed. Velocities
+// have the fractions 0 and 1, positions 2 and 3, so that a comparison need not
+// wait for the one before it.
 struct NAME(worst) {
-  V top[4], below[4];
+  V numerator[4], denominator[4];
   // Zero, or NaN once an error is infinite or NaN, which comparisons lose.
   V zero_or_nan;
 };
 
+// Replaces the fraction k by a larger one. They are compared without division.
+INLINE void NAME(keep_larger)(struct NAME(worst) *worst, int k, V numerator, V denominator) {
+  M is_larger = numerator * worst->denominator[k] > worst->numerator[k] * denominator;
+  worst->numerator[k] = is_larger ? numerator : worst->numerator[k];
+  worst->denominator[k] = is_larger ? denominator : worst->denominator[k];
+}
+
+// Compares an error with the fraction k; 1 + ratio |state| is allowed.
+INLINE void NAME(compare_error)(struct NAME(worst) *worst, int k, V error, const double *state,
+                                V ratio) {
+  V size = __builtin_elementwise_abs(NAME(load)(state));
+  NAME(keep_larger)(worst, k, __builtin_elementwise_abs(error),
+                    NAME(fma)(ratio, size, NAME(all)(1)));
+}
+
+// Adds the errors of `width` vectors of coordinates from `at` on.
 INLINE void NAME(error_block)(const struct springbench_slopes *s, const double *x, const double *v,
                               V ratio, struct NAME(worst) *worst, long at, const int width) {
-  V zero = NAME(all)(0), one = NAME(all)(1), dx[ABREAST], dv[ABREAST];
+  V zero = NAME(all)(0), dx[ABREAST], dv[ABREAST];
   UNROLLED
   for (int k = 0; k < width; k++) dx[k] = dv[k] = zero;
   NAME(add_slopes)(s, at, width, dx, dv);
   UNROLLED
   for (int k = 0; k < width; k++) {
     worst->zero_or_nan = NAME(fma)(zero, dx[k], NAME(fma)(zero, dv[k], worst->zero_or_nan));
-#define COMPARE(sum, state, chain)                                                          \
-  NAME(larger)(__builtin_elementwise_abs(sum),                                              \
-               NAME(fma)(ratio, __builtin_elementwise_abs(NAME(load)((state) + at + k * LANES)), \
-                         one),                                                              \
-               worst->top + (chain), worst->below + (chain))
-    COMPARE(dv[k], v, k % 2);
-    if (x) COMPARE(dx[k], x, 2 + k % 2);
-#undef COMPARE
+    NAME(compare_error)(worst, k % 2, dv[k], v + at + k * LANES, ratio);
+    if (x) NAME(compare_error)(worst, 2 + k % 2, dx[k], x + at + k * LANES, ratio);
   }
 }
 
@@ -100,8 +106,8 @@ static double NAME(error)(const struct springbench_slopes *s, const double *x, c
   for (; at < n; at += LANES) NAME(error_block)(s, x, v, scale, &worst, at, 1);
   UNROLLED
   for (int k = 1; k < 4; k++)
-    NAME(larger)(worst.top[k], worst.below[k], worst.top, worst.below);
-  V largest = worst.top[0] / worst.below[0];
+    NAME(keep_larger)(&worst, 0, worst.numerator[k], worst.denominator[k]);
+  V largest = worst.numerator[0] / worst.denominator[0];
   double most = 0;
   for (int k = 0; k < LANES; k++) most = largest[k] > most ? largest[k] : most;
   return NAME(any)(worst.zero_or_nan != zero) ? __builtin_nan("") : most;
@@ -115,6 +121,7 @@ static double NAME(error)(const struct springbench_slopes *s, const double *x, c
 #define ABREAST 2
 #endif
 
+// The sums in `rows` rows and `width` vectors of coordinates from `at` on.
 INLINE void NAME(sums_block)(const double *const *states, int count, const double *weights,
                              const int rows, const int width, long at, long n, double *out) {
   const int whole = at + width * LANES <= n;
@@ -192,17 +199,16 @@ INLINE void NAME(weights_of)(const struct springbench_interpolant *p, const doub
 
 static void NAME(weights)(const struct springbench_interpolant *p, const double *high,
                           const double *low, long rows, int derivative, double *weights) {
-#define WEIGHTS(count)                                                   \
-  derivative ? NAME(weights_of)(p, high, low, rows, 1, weights, count) \
-             : NAME(weights_of)(p, high, low, rows, 0, weights, count)
-  if (p->state_count == 3)
+#define WEIGHTS(count)                                                                   \
+  case count:                                                                            \
+    EITHER(derivative, NAME(weights_of)(p, high, low, rows, is, weights, count));        \
+    break
+  switch (p->state_count) {
     WEIGHTS(3);
-  else if (p->state_count == 6)
     WEIGHTS(6);
-  else if (p->state_count == 9)
     WEIGHTS(9);
-  else
     WEIGHTS(12);
+  }
 #undef WEIGHTS
 }
 
@@ -317,8 +323,15 @@ static void NAME(lattice)(const struct springbench_lattice *lattice, const doubl
     EITHER(damped, NAME(lattice_of)(l, x, v, a, is, 0));
 }
 
+// The acceleration of mass i by `fput`.
+INLINE double NAME(fput_mass)(const double *x, long n, double alpha, double beta, long i) {
+  double d = x[i] - (i > 0 ? x[i - 1] : 0), e = (i + 1 < n ? x[i + 1] : 0) - x[i];
+  return e * (1 + e * (alpha + e * beta)) - d * (1 + d * (alpha + d * beta));
+}
+
 static void NAME(fput)(const double *x, long n, double alpha, double beta, double *a) {
   V quadratic = NAME(all)(alpha), cubic = NAME(all)(beta), one = NAME(all)(1);
+  a[0] = NAME(fput_mass)(x, n, alpha, beta, 0);
   long i = 1;
   for (; i + LANES < n; i += LANES) {
     V here = NAME(load)(x + i);
@@ -327,9 +340,5 @@ static void NAME(fput)(const double *x, long n, double alpha, double beta, doubl
     V right = after * NAME(fma)(after, NAME(fma)(after, cubic, quadratic), one);
     NAME(store)(a + i, right - left);
   }
-  // The first element, then those after the last vector.
-  for (long k = 0; k < n; k = k == 0 ? i : k + 1) {
-    double d = x[k] - (k > 0 ? x[k - 1] : 0), e = (k + 1 < n ? x[k + 1] : 0) - x[k];
-    a[k] = e * (1 + e * (alpha + e * beta)) - d * (1 + d * (alpha + d * beta));
-  }
+  for (; i < n; i++) a[i] = NAME(fput_mass)(x, n, alpha, beta, i);
 }

@@ -106,7 +106,7 @@ INLINE void NAME(plane_rows)(const int rows, const NAME(plane) * plane, long col
     long soon = c + LANES < columns ? c + LANES : rows * stride;
     V A = NAME(load)(plane->A + c), B = NAME(load)(plane->B + c);
     V shift = mode == NAME(column_offset) ? NAME(load)(plane->offset + c) : NAME(all)(0);
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int k = 0; k < rows; k++) {
       V added = mode == NAME(row_offset) ? offset[k] : shift;
       NAME(prefetch)(out + k * stride + soon);
@@ -197,7 +197,7 @@ INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * fram
                             const int together, const int whole, long some) {
   V u[4], v[4];
   const int last = together - 1;
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int k = 0; k < together; k++) {
     u[k] = NAME(load)(rows->u + at + k * LANES);
     v[k] = NAME(load)(rows->v + at + k * LANES);
@@ -205,7 +205,7 @@ INLINE void NAME(put_burst)(const NAME(long_rows) * rows, const NAME(map) * fram
     V x = NAME(fma)(u[k], frame->uu, NAME(fma)(v[k], frame->uv, target));
     NAME(store_up_to)(rows->x + at + k * LANES, x, whole || k < last, some);
   }
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int k = 0; k < together; k++)
     NAME(store_up_to)(rows->w + at + k * LANES, NAME(fma)(u[k], frame->vu, v[k] * frame->vv),
                       whole || k < last, some);
@@ -248,30 +248,36 @@ __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * r
 }
 #undef ENDING
 
-// One frame: both outputs in one pass, so that the memory can fetch the lines
-// of the three columns and the two rows of output at the same time. Elements
-// before the first complete line and after the last vector are written one by
-// one, rounded like the vectors.
-INLINE void NAME(plane_pair)(long columns, REAL uu, REAL uv, REAL vu, REAL vv, const REAL *u,
-                             const REAL *v, const REAL *to, REAL *x, REAL *w, int stream) {
-  V a = NAME(all)(uu), b = NAME(all)(uv), c = NAME(all)(vu), d = NAME(all)(vv);
-  long i = 0, head = NAME(shorter)(NAME(to_line)(x), columns);
-  for (; i < columns; i++) {
-    if (i == head) {
-      for (; i + LANES <= columns; i += LANES) {
-        V left = NAME(load)(u + i), right = NAME(load)(v + i);
-        if (!stream) {
-          NAME(prefetch)(x + i + 4 * LANES);
-          NAME(prefetch)(w + i + 4 * LANES);
-        }
-        NAME(put)(x + i, NAME(fma)(left, a, NAME(fma)(right, b, NAME(load)(to + i))), stream);
-        NAME(put)(w + i, NAME(fma)(left, c, right * d), stream);
-      }
-      if (i == columns) return;
-    }
-    x[i] = NAME(fma_one)(u[i], uu, NAME(fma_one)(v[i], uv, to[i]));
-    w[i] = NAME(fma_one)(u[i], vu, v[i] * vv);
+// The elements first ... end - 1 of one frame, one by one, rounded like vectors.
+INLINE void NAME(elements_of_frame)(const NAME(long_rows) * rows, long first, long end) {
+  REAL uu = *rows->uu, uv = *rows->uv, vu = *rows->vu, vv = *rows->vv;
+#pragma clang loop vectorize(disable)
+  for (long i = first; i < end; i++) {
+    REAL u = rows->u[i], v = rows->v[i];
+    rows->x[i] = NAME(fma_one)(u, uu, NAME(fma_one)(v, uv, rows->target[i]));
+    rows->w[i] = NAME(fma_one)(u, vu, v * vv);
   }
+}
+
+// One frame: both outputs in one pass, so that the memory can fetch the lines
+// of the three columns and the two rows of output at the same time. Vectors
+// begin at the first complete line.
+INLINE void NAME(one_frame)(const NAME(long_rows) * rows, long columns, int stream) {
+  V uu = NAME(all)(*rows->uu), uv = NAME(all)(*rows->uv);
+  V vu = NAME(all)(*rows->vu), vv = NAME(all)(*rows->vv);
+  REAL *x = rows->x, *w = rows->w;
+  long head = NAME(shorter)(NAME(to_line)(x), columns), tail = columns - (columns - head) % LANES;
+  NAME(elements_of_frame)(rows, 0, head);
+  for (long i = head; i < tail; i += LANES) {
+    V u = NAME(load)(rows->u + i), v = NAME(load)(rows->v + i), to = NAME(load)(rows->target + i);
+    if (!stream) {
+      NAME(prefetch)(x + i + 4 * LANES);
+      NAME(prefetch)(w + i + 4 * LANES);
+    }
+    NAME(put)(x + i, NAME(fma)(u, uu, NAME(fma)(v, uv, to)), stream);
+    NAME(put)(w + i, NAME(fma)(u, vu, v * vv), stream);
+  }
+  NAME(elements_of_frame)(rows, tail, columns);
 }
 
 // Columns per chunk: springs by frame, frames by spring. The at most three
@@ -305,9 +311,9 @@ static void NAME(frames_of_table)(NAME(columns) springs, long count,
                                   NAME(propagators) table, long frames,
                                   NAME(planes) out) {
   if (frames == 1 && NAME(rows_share_alignment)(out)) {
-    EITHER(out.stream,
-           NAME(plane_pair)(count, *table.uu, *table.uv, *table.vu, *table.vv, springs.distance,
-                            springs.velocity, springs.target, out.positions, out.velocities, is));
+    NAME(long_rows) rows = {table.uu, table.uv, table.vu, table.vv, springs.distance,
+                            springs.velocity, springs.target, out.positions, out.velocities};
+    EITHER(out.stream, NAME(one_frame)(&rows, count, is));
     return;
   }
   for (long i = 0; i < count; i += NAME(chunk)) {
@@ -339,7 +345,7 @@ INLINE void NAME(rows_of_held)(const int vectors, const NAME(plane) * plane, lon
                                REAL *out, long stride, const int mode) {
   V A[NAME(held)], B[NAME(held)];
   const int last = vectors - 1;
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int k = 0; k < vectors; k++) {
     A[k] = NAME(load_some)(plane->A + k * LANES, k < last ? LANES : some, 0);
     B[k] = NAME(load_some)(plane->B + k * LANES, k < last ? LANES : some, 0);
@@ -347,7 +353,7 @@ INLINE void NAME(rows_of_held)(const int vectors, const NAME(plane) * plane, lon
   for (long r = 0; r < rows; r++, out += stride) {
     V a = NAME(all)(plane->a[r]), b = NAME(all)(plane->b[r]);
     V offset = NAME(all)(mode == NAME(row_offset) ? plane->offset[r] : 0);
-#pragma clang loop unroll(full)
+    UNROLLED
     for (int k = 0; k < vectors; k++)
       NAME(store_up_to)(out + k * LANES, NAME(plane_sum)(a, A[k], b, B[k], offset, mode), k < last,
                         some);
@@ -382,14 +388,14 @@ __attribute__((noinline)) static void NAME(write_held)(const NAME(plane) * from,
 #endif
 
 // Rows shorter than a vector: see rows.h.
-INLINE void NAME(table_staged)(NAME(columns) springs, long count, NAME(propagators) table,
-                               long frames, NAME(planes) out) {
-  REAL x[NAME(short_table_rows) * NAME(staged)], v[NAME(short_table_rows) * NAME(staged)];
-  NAME(planes) stage = {x, v, NAME(staged), 0};
-  for (long i = 0; i < count; i += NAME(staged)) {
-    long n = NAME(shorter)(NAME(staged), count - i);
-    NAME(frames_of_table)(NAME(springs_from)(springs, i), n, table, frames, stage);
-    NAME(unstage)(stage, n, frames, NAME(rows_from)(out, i));
+INLINE void NAME(short_table_rows)(NAME(columns) springs, long count, NAME(propagators) table,
+                                   long frames, NAME(planes) out) {
+  REAL x[LANES * NAME(buffered)], v[LANES * NAME(buffered)];
+  NAME(planes) buffer = {x, v, NAME(buffered), 0};
+  for (long i = 0; i < count; i += NAME(buffered)) {
+    long n = NAME(shorter)(NAME(buffered), count - i);
+    NAME(frames_of_table)(NAME(springs_from)(springs, i), n, table, frames, buffer);
+    NAME(transpose)(buffer, n, frames, NAME(rows_from)(out, i));
   }
 }
 
@@ -397,8 +403,8 @@ static void NAME(table_by_spring)(NAME(columns) springs, long count, NAME(times)
                                   NAME(propagators) table, NAME(planes) out) {
   long frames = times.count;
   NAME(propagators_of_times)(springs, times, table);
-  if (frames < NAME(short_table_rows)) {
-    NAME(table_staged)(springs, count, table, frames, out);
+  if (frames < LANES) {
+    NAME(short_table_rows)(springs, count, table, frames, out);
     return;
   }
   for (long f = 0; f < frames; f += NAME(chunk)) {

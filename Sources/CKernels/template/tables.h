@@ -8,7 +8,7 @@ enum { NAME(abreast) = LEVEL_REGISTERS >= 32 ? 4 : 2 };
 INLINE void NAME(put_abreast)(const NAME(long_rows) * rows, const NAME(map) * maps, long at,
                               long stride, const int frames) {
   V u = NAME(load)(rows->u + at), v = NAME(load)(rows->v + at), to = NAME(load)(rows->target + at);
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int k = 0; k < frames; k++) {
     NAME(store)(rows->x + k * stride + at,
                 NAME(fma)(u, maps[k].uu, NAME(fma)(v, maps[k].uv, to)));
@@ -36,7 +36,7 @@ INLINE void NAME(parts_of_rows)(NAME(propagators) table, long first, NAME(column
     return;
   }
   NAME(map) maps[NAME(abreast)];
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int k = 0; k < frames; k++) {
     maps[k].uu = NAME(all)(rows.uu[k]);
     maps[k].uv = NAME(all)(rows.uv[k]);

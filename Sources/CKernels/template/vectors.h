@@ -13,6 +13,8 @@
 #ifndef SPRINGBENCH_TEMPLATE_ONCE
 #define SPRINGBENCH_TEMPLATE_ONCE
 #define INLINE static inline __attribute__((always_inline))
+// Stands before a loop whose number of turns is a compile-time constant.
+#define UNROLLED _Pragma("clang loop unroll(full)")
 // A call in which `is` stands for the condition. As a constant of the call it
 // lets the compiler make one version for each value.
 #define EITHER(condition, call) \
@@ -98,7 +100,7 @@ INLINE void NAME(store_some)(REAL *to, V value, long count) {
   *(V *)spilled = value;
   // By halves: a loop over elements takes longer than the vector.
   long i = 0;
-#pragma clang loop unroll(full)
+  UNROLLED
   for (int part = LANES; part > 0; part /= 2) {
     if (count & part) {
       __builtin_memcpy(to + i, spilled + i, (unsigned long)part * sizeof(REAL));

@@ -1,26 +1,6 @@
 import Equations
 import Integrators
 
-extension AccuracyMethod {
-  /// The methods that solve equations read from a text; not all solve more than
-  /// one coordinate.
-  package static let forEquations: [AccuracyMethod] = {
-    guard let probe = try? EquationSystem("x'' = -x") else { return [] }
-    return all.filter { $0.family != "exact" && $0.scalarType == "Float64" && $0.solves(probe) }
-  }()
-
-  /// The equations that a method with restrictions solves, as a phrase.
-  package var limits: String {
-    let damped = try? EquationSystem("x'' = -x - x'")
-    return damped.map(solves) == true ? "of one coordinate" : "x'' = f(t, x) and y' = f(t)"
-  }
-
-  package func solves(_ system: EquationSystem) -> Bool {
-    let stepping: Stepping = isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)
-    return run(ParsedEquation(system), AccuracySetting(stepping: stepping)) != nil
-  }
-}
-
 /// A method set up for one equation, and its samples.
 package final class EquationSolve {
   private let start: EquationStart
@@ -68,9 +48,7 @@ package final class EquationSolve {
   /// The same as `solveAnew`, but samples at time 0 are the start itself, and
   /// if the solve fails, all samples that can be reached are filled in.
   package func solveToTheLast() -> SolveReport {
-    let report = samples.solve(span, into: trajectory) ?? SolveReport()
-    if report.code != .success { samples.complete(trajectory, span) }
-    return report
+    samples.solve(span, into: trajectory) ?? SolveReport()
   }
 
   /// The first moment (s) without numbers; nil if every sample was reached.

@@ -1,0 +1,68 @@
+import Equations
+import Integrators
+
+extension AccuracyMethod {
+  private static func adams(_ name: String, _ tableau: AdamsTableau) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "multistep", order: tableau.order,
+      summary: "Adams–Bashforth–Moulton, predict, evaluate, correct, evaluate",
+      ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8) },
+      solvers: .forces(Adams(tableau: tableau)))
+  }
+
+  /// A symmetric multistep method, only in steps that end on all samples:
+  /// interpolation would cost more than the steps.
+  private static func symmetric(_ name: String, _ tableau: SymmetricTableau) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "multistep", order: tableau.order,
+      summary: "symmetric multistep, one force a step, damping removed exactly",
+      ladder: { problem in
+        let unit = problem.sampleCount - 1
+        guard problem.pieces.count == 1, problem.oscillates else { return [] }
+        let parts =
+          problem.isLong
+          ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
+        return parts.map { AccuracySetting(stepping: .fixed(steps: unit * $0)) }
+      },
+      solvers: .forces(SymmetricMultistep(tableau: tableau)))
+  }
+
+  /// The same in as many steps as a tolerance of the solution's error requires.
+  private static var symmetricToTolerance: AccuracyMethod {
+    AccuracyMethod(
+      name: "symmetric", family: "multistep", order: 12,
+      summary: "symmetric multistep in equal steps, found by the solution's own error",
+      isAdaptive: true,
+      ladder: { problem in
+        problem.pieces.count == 1 && problem.oscillates
+          ? AccuracyLadder.tolerances(from: 2, through: 12) : []
+      },
+      solvers: .forces(GlobalError()))
+  }
+
+  private static func extrapolation(_ order: Int, _ summary: String) -> AccuracyMethod {
+    AccuracyMethod(
+      name: "extrapolation-\(order)", family: "extrapolation", order: order, summary: summary,
+      isAdaptive: true,
+      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
+      solvers: .forces(
+        Extrapolation(columns: order / 2),
+        others: .scalar { equation, setting in
+          let solver = ExtrapolationSolver<AnyScalarEquation>(
+            tolerance: setting.tolerance, columns: order / 2)
+          return { solver.solve(equation, from: $0, into: $1) }
+        }, .system { SystemSolver(extrapolating: $0, columns: order / 2, $1.control) }))
+  }
+
+  static var multistep: [AccuracyMethod] {
+    [
+      adams("adams-4", .adams4),
+      adams("adams-8", .adams8),
+      symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
+      symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
+      symmetricToTolerance,
+      extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
+      extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
+    ]
+  }
+}
