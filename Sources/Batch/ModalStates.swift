@@ -36,26 +36,35 @@ public struct ModalStates: ~Copyable, Sendable {
     self.system = system
     stateCount = states
     let width = Self.width
-    let blockSize = 2 * system.count * width
     blockCount = (states + width - 1) / width
-    blocks = AlignedMemory(uninitialized: blockCount * blockSize)
+    blocks = AlignedMemory(uninitialized: blockCount * 2 * system.count * width)
     blocks.pointer.initialize(repeating: 0, count: blocks.count)
     work = AlignedMemory(uninitialized: system.count * width * WorkerPool.shared.threadCount)
     factors = AlignedMemory(uninitialized: 4 * system.count)
-    let modes = AlignedMemory<Double>(uninitialized: size)
-    for (part, plane) in [positions, velocities].enumerated() {
+    guard states > 0 else { return }
+    let modal = AlignedMemory<Double>(uninitialized: size)
+    for (plane, isVelocity) in [(positions, false), (velocities, true)] {
       // Vᵀ times the plane.
       BLAS.gemm(
-        system.vectors, system.count, .transposed, plane, states, .plain, modes.pointer, states,
+        system.vectors, system.count, .transposed, plane, states, .plain, modal.pointer, states,
         rows: system.count, columns: states, inner: system.count, beta: 0)
       for mode in 0..<system.count {
-        let row = (2 * system.packed.place[mode] + part) * width
         for state in 0..<states {
-          blocks.pointer[state / width * blockSize + row + state % width] =
-            modes.pointer[mode * states + state]
+          let row = block(of: state) + row(of: mode, isVelocity: isVelocity)
+          row[state % width] = modal.pointer[mode * states + state]
         }
       }
     }
+  }
+
+  /// The block that holds a state.
+  private func block(of state: Int) -> UnsafeMutablePointer<Double> {
+    blocks.pointer + state / Self.width * 2 * system.count * Self.width
+  }
+
+  /// The offset of a mode's row in a block.
+  private func row(of mode: Int, isVelocity: Bool) -> Int {
+    (2 * system.packed.place[mode] + (isVelocity ? 1 : 0)) * Self.width
   }
 
   /// Evaluates the states at a time: positions and, if requested, velocities.
@@ -81,33 +90,36 @@ public struct ModalStates: ~Copyable, Sendable {
   ) {
     let stride = stride ?? stateCount
     require(stride >= stateCount, "rows of a plane must not overlap")
-    let count = system.count
-    let columns = PropagatorPointers(uu: factors.pointer, stride: count)
-    for mode in 0..<count {
-      let place = system.packed.place[mode]
-      let map = system.modes[mode].propagator(time: time)
-      columns.uu[place] = map.uu
-      columns.uv[place] = map.uv
-      columns.vu[place] = map.vu
-      columns.vv[place] = map.vv
-    }
+    setFactors(time: time)
     let width = Self.width
     let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, blockCount))
     let kernel: springbench_modal_kernel = springbench_kernels().pointee.modal
     // Subnormals need not be flushed to zero: a mode has them only while decay
     // · time is between 708 and 745, and zeros from then on.
     WorkerPool.shared.run(count: workers) { worker in
-      let scratch = work.pointer + worker * count * width
+      let scratch = work.pointer + worker * system.count * width
       // Each thread takes consecutive blocks, because the kernel prefetches the
       // block that follows.
       for block in worker * blockCount / workers..<(worker + 1) * blockCount / workers {
-        let from = blocks.pointer + block * 2 * count * width
         let first = block * width
         let states = Swift.min(width, stateCount - first)
         kernel(
-          system.packed.c, factors.pointer, from, scratch, positions + first,
+          system.packed.c, factors.pointer, self.block(of: first), scratch, positions + first,
           velocities.map { $0 + first }, stride, states)
       }
+    }
+  }
+
+  /// Writes the modes' propagators for a time to `factors`.
+  private func setFactors(time: Double) {
+    let columns = PropagatorPointers(uu: factors.pointer, stride: system.count)
+    for mode in 0..<system.count {
+      let place = system.packed.place[mode]
+      let map = system.modes[mode].propagator(time: time)
+      columns.uu[place] = map.uu
+      columns.uv[place] = map.uv
+      columns.vu[place] = map.vu
+      columns.vv[place] = map.vv
     }
   }
 }

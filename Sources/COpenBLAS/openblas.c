@@ -42,7 +42,7 @@ static int has_room(void) {
   return 0;
 }
 
-static void *opened(void) {
+static void *open_library(void) {
   static const char *const names[] = {"libopenblas.so.0", "libopenblas.so", "libopenblas.dylib"};
   for (unsigned i = 0; i < sizeof names / sizeof names[0]; ++i) {
     void *handle = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
@@ -59,7 +59,7 @@ static void load(void) {
   // Otherwise the library starts a thread for every processor, each with its
   // own buffers.
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
-  void *handle = opened();
+  void *handle = open_library();
   if (!handle) return;
   struct {
     const char *name;
@@ -78,7 +78,7 @@ static void load(void) {
   for (unsigned i = 0; i < sizeof wanted / sizeof wanted[0]; ++i) {
     void *symbol = dlsym(handle, wanted[i].name);
     if (!symbol) {
-      snprintf(problem, sizeof problem, "libopenblas.so.0 lacks %s", wanted[i].name);
+      snprintf(problem, sizeof problem, "the OpenBLAS library lacks %s", wanted[i].name);
       return;
     }
     *(void **)wanted[i].place = symbol;

@@ -44,7 +44,8 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   public struct Key: Hashable, Sendable {
     /// The name in a specification.
     public let name: String
-    /// The default value; `nil` if the key is required.
+    /// The default value; `nil` if there is none: the key is then required, or
+    /// one of two that exclude each other.
     public let fallback: Double?
     /// The unit of the value; empty for dimensionless numbers.
     public let unit: String
@@ -71,59 +72,64 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   /// The keys, in the order in which they are written.
   public var keys: [Key] { definition.keys }
 
-  private var definition: (origin: String?, keys: [Key]) {
+  /// The names of the libraries, in lower case: each may stand for the
+  /// convention in a specification if it has no other one.
+  var libraries: [String] { definition.libraries }
+
+  private var definition: (origin: String?, libraries: [String], keys: [Key]) {
     let mass = Key("mass", "kg", fallback: 1)
     let (stiffness, damping) = (Key("stiffness", "N/m"), Key("damping", "N s/m"))
     return switch self {
-    case .physical: (nil, [mass, stiffness, damping])
-    case .ratio: (nil, [.ratio("zeta"), Key("omega", "rad/s"), mass])
+    case .physical: (nil, [], [mass, stiffness, damping])
+    case .ratio: (nil, [], [.ratio("zeta"), Key("omega", "rad/s"), mass])
     case .response:
       (
-        "SwiftUI's spring(response:dampingFraction:)",
+        "SwiftUI's spring(response:dampingFraction:)", ["swiftui"],
         [Key("response", "s"), .ratio("damping"), mass]
       )
-    case .perceptual: ("SwiftUI, UIKit, Flutter", [Key("duration", "s"), Key("bounce")])
-    case .android: ("AndroidX and Compose", [stiffness, .ratio("ratio")])
-    case .origami: ("Origami, Rebound", [Key("tension"), Key("friction")])
-    case .bouncy: ("Origami, pop", [Key("bounciness"), Key("speed")])
-    case .react: ("react-spring", [Key("tension", "N/m"), Key("friction", "N s/m"), mass])
+    case .perceptual:
+      (
+        "SwiftUI, UIKit, Flutter", ["swiftui", "uikit", "flutter"],
+        [Key("duration", "s"), Key("bounce")]
+      )
+    case .android: ("AndroidX and Compose", ["androidx", "compose"], [stiffness, .ratio("ratio")])
+    case .origami: ("Origami, Rebound", ["origami", "rebound"], [Key("tension"), Key("friction")])
+    case .bouncy: ("Origami, pop", ["origami", "pop"], [Key("bounciness"), Key("speed")])
+    case .react:
+      ("react-spring", ["react-spring"], [Key("tension", "N/m"), Key("friction", "N s/m"), mass])
     case .motion:
       (
-        "Motion; duration or visualDuration",
+        "Motion; duration or visualDuration", ["motion"],
         [Key("duration", "s"), Key("visualDuration", "s"), Key("bounce")]
       )
     case .settling:
       (
-        "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)",
+        "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)", ["swiftui"],
         [Key("duration", "s"), .ratio("ratio"), Key("epsilon", fallback: 0.001)]
       )
-    case .halflife: ("D. Holden's article", [Key("halflife", "s"), Key("frequency", "Hz")])
-    case .smoothdamp: ("Unity's SmoothDamp", [Key("time", "s")])
+    case .halflife:
+      ("D. Holden's article", ["holden"], [Key("halflife", "s"), Key("frequency", "Hz")])
+    case .smoothdamp: ("Unity's SmoothDamp", ["unity"], [Key("time", "s")])
     case .reanimated:
       (
-        "Reanimated 4's duration and dampingRatio",
+        "Reanimated 4's duration and dampingRatio", ["reanimated"],
         [Key("duration", "s", fallback: 0.55), .ratio("ratio", fallback: 1)]
       )
-    case .svelte: ("Svelte", [Key("stiffness", fallback: 0.15), Key("damping", fallback: 0.8)])
-    case .qt: ("Qt Quick's SpringAnimation", [Key("spring"), Key("damping"), mass])
-    case .arkui: ("ArkUI's interpolatingSpring", [mass, stiffness, damping])
+    case .svelte:
+      ("Svelte", ["svelte"], [Key("stiffness", fallback: 0.15), Key("damping", fallback: 0.8)])
+    case .qt: ("Qt Quick's SpringAnimation", ["qt"], [Key("spring"), Key("damping"), mass])
+    case .arkui: ("ArkUI's interpolatingSpring", ["arkui"], [mass, stiffness, damping])
     case .anime:
       (
-        "anime.js; constants, or duration and bounce",
+        "anime.js; constants, or duration and bounce", ["anime.js"],
         [
           mass, Key("stiffness", "N/m", fallback: 100), Key("damping", "N s/m", fallback: 10),
           Key("duration", "s", fallback: 0.628), Key("bounce", fallback: 0.5),
         ]
       )
-    case .libadwaita: ("libadwaita, niri", [.ratio("ratio"), mass, stiffness])
+    case .libadwaita:
+      ("libadwaita, niri", ["libadwaita", "niri"], [.ratio("ratio"), mass, stiffness])
     }
-  }
-
-  /// The words of `origin` that name libraries, in lower case: those before any
-  /// bracket, apostrophe or semicolon.
-  var libraries: [Substring] {
-    let names = (origin ?? "").lowercased().prefix { !"('’;".contains($0) }
-    return names.split { " ,".contains($0) }.filter { $0.count > 1 && $0 != "and" }
   }
 
   /// The key with this name; `nil` if there is none. The damping ratio may also

@@ -62,7 +62,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
 
   /// The conventions of a library.
   private static func kinds(of library: String) -> [SpringConvention] {
-    SpringConvention.allCases.filter { $0.libraries.contains(library.lowercased()[...]) }
+    SpringConvention.allCases.filter { $0.libraries.contains(library.lowercased()) }
   }
 
   /// The convention of a library that has only one.

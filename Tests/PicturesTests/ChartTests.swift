@@ -39,7 +39,8 @@ import Testing
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
     let places = svg.matches(of: #/ (?:x|y|d|width|height|viewBox)="([^"]*)"/#).map(\.1)
     #expect(places.count > 40)
-    for place in places { #expect(!place.contains(#/nan|inf|[eE]/#), "\(place)") }
+    // `Numbers.pixel` writes a million for NaN and infinity.
+    for place in places { #expect(!place.contains(#/nan|inf|[eE]|1000000/#), "\(place)") }
     #expect(svg.contains("case/a&lt;b"))
     #expect(svg.contains("seven"))
   }
@@ -73,6 +74,9 @@ import Testing
         #expect(abs(shown - tick.value) < 1e-6 * (high - low), "\(tick)")
         #expect(tick.text != "-0")
       }
+      let step = ticks[1].value - ticks[0].value
+      let mantissa = step / pow(10, (log10(step) + 1e-9).rounded(.down))
+      #expect([1, 2, 5].contains { abs($0 - mantissa) < 1e-6 }, "steps of \(step)")
     }
     let log = Axis("", .log, range: 1e-16...1, isFixed: true).ticks(count: 6)
     #expect(log.map(\.text) == ["10⁻¹⁵", "10⁻¹²", "10⁻⁹", "10⁻⁶", "10⁻³", "1"])
@@ -126,10 +130,10 @@ import Testing
     }
   }
 
-  /// Only the lowest panel of a column has a label below its axis, and is as
-  /// high as the others all the same. The remark above a panel stands between
-  /// its title and its axes.
-  @Test func labelsOfTheLowestPanelsHaveRoom() throws {
+  /// A panel with a label below its axis is as high as one without, and the
+  /// label has room. The remark above a panel stands between its title and its
+  /// axes.
+  @Test func labelsAndRemarksHaveRoom() throws {
     let panels = ["", "time"].map { label -> Panel in
       var panel = Panel("title", x: Axis(label), y: Axis(""))
       panel.remark = "remark of \(label)"
@@ -140,18 +144,17 @@ import Testing
     func numbers(_ pattern: Regex<(Substring, Substring)>) -> [Double] {
       svg.matches(of: pattern).compactMap { Double($0.1) }
     }
-    let clips = svg.matches(
-      of:
-        #/<clipPath id="[^"]*"><rect x="[0-9.]+" y="([0-9.]+)" width="[0-9.]+" height="([0-9.]+)"/#
-    )
-    #expect(clips.count == 2 && clips[0].2 == clips[1].2)
-    let tops = clips.compactMap { Double($0.1) }
+    let tops = numbers(#/<clipPath id="[^"]*"><rect x="[0-9.]+" y="([0-9.]+)"/#)
+    let heights = numbers(#/<clipPath [^>]*><rect [^>]*width="[0-9.]+" height="([0-9.]+)"/#)
+    #expect(tops.count == 2 && heights.count == 2 && heights[0] == heights[1])
     let remarks = numbers(#/y="([0-9.]+)">remark of/#)
-    #expect(tops.count == 2 && remarks.count == 2)
+    #expect(remarks.count == 2)
+    // A remark's text is 12 pixels high.
     #expect(zip(remarks, tops).allSatisfy { $0 < $1 && $0 > $1 - 14 }, "\(remarks) \(tops)")
     let label = try #require(numbers(#/y="([0-9.]+)">time</#).first)
-    let axis = tops[1] + (try #require(Double(clips[1].2)))
+    let axis = tops[1] + heights[1]
     let bottom = try #require(numbers(#/<svg [^>]*height="([0-9.]+)"/#).first)
+    // The numbers of the ticks stand between the axis and the label.
     #expect(axis + 20 < label && label + 4 < bottom, "\(axis) \(label) \(bottom)")
   }
 

@@ -41,7 +41,9 @@ public enum PeerProblems {
 
   // MARK: Equations as text
 
-  private static func texts(_ problems: [PeerProblem]) -> [(name: String, system: EquationSystem)] {
+  private static func writtenEquations(
+    of problems: [PeerProblem]
+  ) -> [(name: String, system: EquationSystem)] {
     problems.compactMap { problem in problem.system.map { (problem.name, $0) } }
   }
 
@@ -53,14 +55,14 @@ public enum PeerProblems {
   /// A struct for each equation, and a function that calls `body` with that of a
   /// problem.
   private static func cpp(_ problems: [PeerProblem]) -> String {
-    let texts = texts(problems)
+    let equations = writtenEquations(of: problems)
     var text = "// Made by `springbench peers --problems` from the equations as they were given.\n"
     text += "#pragma once\n\nnamespace peers {\n\n"
-    for (name, system) in texts {
+    for (name, system) in equations {
       text += PeerEquationText(system).cpp(structure: "Equation_" + identifier(name)) + "\n"
     }
     text += "template <class Body> bool dispatch_text(const std::string& name, Body&& body) {\n"
-    for (name, _) in texts {
+    for (name, _) in equations {
       text += "  if (name == \"\(name)\") return body(Equation_\(identifier(name)){}), true;\n"
     }
     return text + "  return false;\n}\n\n}  // namespace peers\n"
@@ -68,12 +70,12 @@ public enum PeerProblems {
 
   /// A function for each equation, and a dictionary of them by problem.
   private static func python(_ problems: [PeerProblem]) -> String {
-    let texts = texts(problems)
+    let equations = writtenEquations(of: problems)
     var text = "# Made by `springbench peers --problems` from the equations as they were given.\n\n"
-    for (name, system) in texts {
+    for (name, system) in equations {
       text += PeerEquationText(system).python(function: identifier(name)) + "\n\n"
     }
-    let entries = texts.map { "\"\($0.name)\": \(identifier($0.name))" }
+    let entries = equations.map { "\"\($0.name)\": \(identifier($0.name))" }
     return text + "EQUATIONS = {\(entries.joined(separator: ", "))}\n"
   }
 }
@@ -98,9 +100,9 @@ private struct PeerEquation {
     case .equation(let start, _, _):
       kind = "text"
       velocities = start.velocities
-    case .catalogue(let problem):
-      frequency = problem.frequency
-      switch problem.equation {
+    case .catalogue(let entry):
+      frequency = entry.frequency
+      switch entry.equation {
       case let spring as LinearOscillator:
         kind = "spring"
         (stiffness, damping) = (spring.stiffness, spring.damping)
@@ -111,7 +113,8 @@ private struct PeerEquation {
         rows = net.rows
         velocities = Array(repeating: 0, count: net.count)
       case is any WrittenEquation: kind = "text"
-      default: kind = "duffing"
+      case is DuffingOscillator: kind = "duffing"
+      default: preconditionFailure("peers have no equation of \(entry.name)")
       }
     }
   }

@@ -1,11 +1,11 @@
 import Reports
 import Statistics
 
-/// The cheapest method per problem and error level: by time, or, in a report
+/// The cheapest method per problem and error bound: by time, or, in a report
 /// without times, by evaluations of the right-hand side.
 struct AccuracyFront {
   /// The largest position errors relative to the scale, with their titles.
-  private static let levels: [(title: String, error: Double)] = [
+  private static let errorBounds: [(title: String, error: Double)] = [
     ("1e-3", 1e-3), ("1e-6", 1e-6), ("1e-9", 1e-9), ("1e-12", 1e-12),
   ]
 
@@ -37,11 +37,14 @@ struct AccuracyFront {
     /// The 95 % interval of the cost. For evaluations it is a single number.
     let interval: ClosedRange<Double>
 
+    /// Whether the method is given more than the right-hand side.
+    private var isGivenMore: Bool { ["taylor", "exact"].contains(family) }
+
     func competes(as kind: Kind) -> Bool {
       switch kind {
       case .taylor, .exact: family == kind.rawValue
-      case .byTolerance: isAdaptive && !["taylor", "exact"].contains(family)
-      case .anySetting: !["taylor", "exact"].contains(family)
+      case .byTolerance: isAdaptive && !isGivenMore
+      case .anySetting: !isGivenMore
       }
     }
   }
@@ -53,36 +56,42 @@ struct AccuracyFront {
   /// - Parameter rows: of a report; if several processes timed a case, the median
   ///   of their numbers counts.
   init(_ rows: [Row]) {
-    let isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
-    self.isTimed = isTimed
+    isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
     let column = isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"
     let known = rows.filter { $0[column].number != nil }
-    for (_, rows) in known.grouped(by: { $0["case_id"] }) {
-      let row = rows[0]
-      /// The median of a column of times, or of the cost where that is missing.
-      func cost(_ name: String) -> Double {
-        median(rows.map { (isTimed ? $0[name].number : nil) ?? $0[column].number ?? .nan })
-      }
+    for (_, repeats) in known.grouped(by: { $0["case_id"] }) {
+      let row = repeats[0]
       guard case .text(let problem) = row["problem"], case .text(let method) = row["method"],
         case .text(let family) = row["family"], case .real(let error) = row["max_position_error"]
       else { continue }
       if !problems.contains(problem) { problems.append(problem) }
-      let low = cost("unit_median_ci95_low_ns")
+      let cost = median(repeats.compactMap { $0[column].number })
       entries.append(
         Entry(
           problem: problem, method: method, family: family,
-          isAdaptive: row["adaptive"] == .boolean(true), error: error,
-          cost: cost(column), interval: low...max(low, cost("unit_median_ci95_high_ns"))))
+          isAdaptive: row["adaptive"] == .boolean(true), error: error, cost: cost,
+          interval: isTimed ? Self.interval(of: repeats) : cost...cost))
     }
   }
 
-  /// The cheapest entry with an error at or below `level`, followed by the
-  /// methods that could be the cheapest in another run: those whose intervals
-  /// overlap that of the first, each with its cheapest setting. Nothing is
-  /// interpolated between settings.
-  func best(_ problem: String, _ kind: Kind, _ level: Double) -> [Entry] {
+  /// The 95 % interval of the median time of a case, in nanoseconds; where the
+  /// report has none, the median itself.
+  private static func interval(of repeats: [Row]) -> ClosedRange<Double> {
+    func median(_ column: String) -> Double {
+      Statistics.median(
+        repeats.map { ($0[column].number ?? $0["median_ns_per_solve"].number) ?? .nan })
+    }
+    let low = median("unit_median_ci95_low_ns")
+    return low...max(low, median("unit_median_ci95_high_ns"))
+  }
+
+  /// The cheapest entry with an error of at most `error`, followed by the
+  /// methods that could be the cheapest in another run: those with an interval
+  /// that overlaps that of the first, each with the cheapest such setting.
+  /// Nothing is interpolated between settings.
+  func best(_ problem: String, _ kind: Kind, _ error: Double) -> [Entry] {
     let candidates = entries.filter {
-      $0.problem == problem && $0.competes(as: kind) && $0.error <= level
+      $0.problem == problem && $0.competes(as: kind) && $0.error <= error
     }.sorted { $0.cost < $1.cost }
     guard let first = candidates.first else { return [] }
     var names: Set<String> = []
@@ -91,40 +100,50 @@ struct AccuracyFront {
     }
   }
 
-  /// One line per problem and kind, for people; `nil` without times.
-  var table: String? { isTimed ? text(Kind.allCases) : nil }
-
-  /// One line per problem: the cheapest method that does not use the solution.
-  var lines: [String] { (text([.anySetting]) ?? "").split(separator: "\n").map(String.init) }
-
-  private func text(_ kinds: [Kind]) -> String? {
-    guard !entries.isEmpty else { return nil }
-    var cells: [[String]] = []
-    for problem in problems {
-      var isFirst = true
-      for kind in kinds {
-        let best = Self.levels.map { self.best(problem, kind, $0.error) }
-        guard best.contains(where: { !$0.isEmpty }) else { continue }
-        let titles = kinds.count > 1 ? [isFirst ? problem : "", kind.rawValue] : [problem]
-        cells.append(titles + best.map(cell))
-        isFirst = false
+  /// A line per problem and kind, for people; `nil` without times.
+  var table: String? {
+    guard isTimed else { return nil }
+    return text(header: ["cheapest at error", "given"]) { problem in
+      let rows = Kind.allCases.compactMap { kind in
+        cells(problem, kind).map { [kind.rawValue] + $0 }
       }
+      return rows.enumerated().map { [$0.offset == 0 ? problem : ""] + $0.element }
     }
-    let header =
-      (kinds.count > 1 ? ["cheapest at error", "given"] : ["cheapest at error"])
-      + Self.levels.map(\.title)
+  }
+
+  /// A header and a line per problem: the cheapest method that is given the
+  /// right-hand side alone, at any setting.
+  var lines: [String] {
+    let text = text(header: ["cheapest at error"]) { problem in
+      cells(problem, .anySetting).map { [[problem] + $0] } ?? []
+    }
+    return (text ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// The best methods at each error bound; `nil` if there are none at all.
+  private func cells(_ problem: String, _ kind: Kind) -> [String]? {
+    let best = Self.errorBounds.map { self.best(problem, kind, $0.error) }
+    return best.allSatisfy(\.isEmpty) ? nil : best.map(cell)
+  }
+
+  /// A table with the rows of every problem, and the legend if it has ties.
+  private func text(header: [String], rows: (String) -> [[String]]) -> String? {
+    guard !entries.isEmpty else { return nil }
+    let header = header + Self.errorBounds.map(\.title)
+    let cells = problems.flatMap(rows)
     let table = ConsoleTable.text(
       header: header, cells: cells, rightAligned: header.map { _ in false })
-    let hasTies = cells.contains { $0.contains { $0.contains(" ~ ") } }
+    let hasTies = cells.joined().contains { $0.contains(Self.tie) }
     return hasTies ? table + Self.legend : table
   }
 
+  private static let tie = " ~ "
   private static let legend = "~ another method whose 95 % interval overlaps; +N more of them\n"
 
   private func cell(_ best: [Entry]) -> String {
     guard let first = best.first else { return "-" }
-    var text = "\(cost(first)) \(first.method)\(mark(first))"
-    if best.count > 1 { text += " ~ \(best[1].method)\(mark(best[1]))" }
+    var text = "\(costText(first)) \(first.method)\(mark(first))"
+    if best.count > 1 { text += Self.tie + "\(best[1].method)\(mark(best[1]))" }
     if best.count > 2 { text += " +\(best.count - 2)" }
     return text
   }
@@ -134,7 +153,7 @@ struct AccuracyFront {
     entry.isAdaptive || entry.family == Kind.exact.rawValue ? "" : " (tuned)"
   }
 
-  private func cost(_ entry: Entry) -> String {
+  private func costText(_ entry: Entry) -> String {
     isTimed
       ? DecimalRounding.significant(entry.cost / 1000, digits: 3) + " us"
       : "\(Int(entry.cost)) rhs"

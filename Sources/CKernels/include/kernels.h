@@ -8,40 +8,6 @@
 #include "states.h"
 #include "trajectory.h"
 
-// The kernels that are compiled once for each level.
-struct springbench_kernels {
-  struct springbench_batch_kernels f64;
-  struct springbench_batch_kernels f32;
-  struct springbench_trajectory_kernel trajectory;
-  struct springbench_output_kernel output;
-  struct springbench_state_kernels states;
-  springbench_modal_kernel modal;
-  struct springbench_node_kernels nodes;
-  // Sines or cosines of `count` values. Returns 0 if a value is outside [-2^20,
-  // 2^20]; the results are then invalid.
-  int (*circular)(const double *values, double *results, long count, int is_cosine);
-};
-
-// The kernels of the active level.
-const struct springbench_kernels *springbench_kernels(void);
-
-// `circular` for one vector, copied to memory that is aligned for it: Swift
-// aligns its own only to 16 bytes. `is_within` becomes what `circular` returns.
-SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8 values,
-                                                             int is_cosine, int *is_within) {
-  springbench_double8 from = values, to;
-  *is_within = springbench_kernels()->circular((const double *)&from, (double *)&to, 8, is_cosine);
-  return to;
-}
-
-static inline const struct springbench_batch_kernels *springbench_kernels_f64(void) {
-  return &springbench_kernels()->f64;
-}
-
-static inline const struct springbench_batch_kernels *springbench_kernels_f32(void) {
-  return &springbench_kernels()->f32;
-}
-
 // The instruction sets for which kernels are compiled, in ascending order. The
 // best that this CPU supports is active unless another is selected, by name in
 // the environment (SPRINGBENCH_LEVEL=x86-64-v3) or by
@@ -59,6 +25,41 @@ int springbench_level_active(void);
 // the previous value.
 int springbench_level_enter(int level);
 
+// The kernels that are compiled once for each level.
+struct springbench_kernels {
+  struct springbench_batch_kernels f64;
+  struct springbench_batch_kernels f32;
+  struct springbench_trajectory_kernel trajectory;
+  struct springbench_output_kernel output;
+  struct springbench_state_kernels states;
+  springbench_modal_kernel modal;
+  struct springbench_node_kernels nodes;
+  // Sines or cosines of `count` values. Returns 0 if a value is outside [-2^20,
+  // 2^20]; the results are then invalid.
+  int (*circular)(const double *values, double *results, long count, int is_cosine);
+};
+
+// The kernels of the active level.
+const struct springbench_kernels *springbench_kernels(void);
+
+// `circular` for one vector; `is_within` becomes what `circular` returns. The
+// kernel takes pointers to memory aligned to vectors. Swift aligns its variables
+// to 16 bytes only, so the vector is copied here.
+SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8 values,
+                                                             int is_cosine, int *is_within) {
+  springbench_double8 from = values, to;
+  *is_within = springbench_kernels()->circular((const double *)&from, (double *)&to, 8, is_cosine);
+  return to;
+}
+
+static inline const struct springbench_batch_kernels *springbench_kernels_f64(void) {
+  return &springbench_kernels()->f64;
+}
+
+static inline const struct springbench_batch_kernels *springbench_kernels_f32(void) {
+  return &springbench_kernels()->f32;
+}
+
 // Whether recurrences prefetch the lines they write next. This makes a Cascade
 // Lake, which waits for such lines one after another, a quarter faster, and a
 // Zen 5 a tenth slower.
@@ -66,9 +67,10 @@ int springbench_prefetches(void);
 // Overrides the choice made for the CPU; for tests and comparisons.
 void springbench_set_prefetches(int whether);
 
-// Between the two calls subnormal results on this thread become zero: on some
-// CPUs arithmetic with subnormal numbers is a hundred times slower, and springs
-// that have settled would produce nothing else. `saved` is what the first call
-// returned, `streamed` whether there were non-temporal stores.
+// On x86, between the two calls subnormal operands and results on this thread
+// become zero: on some CPUs arithmetic with subnormal numbers is a hundred times
+// slower, and springs that have settled would produce nothing else. `saved` is
+// what the first call returned, `streamed` whether there were non-temporal
+// stores.
 unsigned springbench_flush_begin(void);
 void springbench_flush_end(unsigned saved, int streamed);

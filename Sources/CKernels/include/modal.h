@@ -6,17 +6,17 @@
 
 enum {
   // States processed together. The coordinates of a system are stored in blocks
-  // of this size: for each mode a row of distances and one of velocities.
+  // of this size: for each mode a row of displacements and one of velocities.
   springbench_modal_states = 24,
-  // Rows of a part of the matrix that are packed together: for each mode, one
-  // element of every row.
+  // The matrix is stored in groups of this many rows. A group holds, for each
+  // mode, one element of every row.
   springbench_modal_rows = 8,
 };
 
-// The modes of a system, packed as Swift's `PackedModes` does it. A
-// mirror-symmetric system has its symmetric modes first, then the antisymmetric
-// ones, and a matrix of their upper halves; each row of a product gives one row
-// of the upper and one of the lower half.
+// The modes of a system, packed as Swift's `PackedModes` does it. If the system
+// is mirror-symmetric, its symmetric modes come first, then the antisymmetric
+// ones, and `matrix` has only the upper half of each mode: the lower half is
+// the same, with the opposite sign in antisymmetric modes.
 struct springbench_modal_system {
   long modes;
   int mirrored;
@@ -24,10 +24,11 @@ struct springbench_modal_system {
 };
 
 // Writes `states` columns of the positions and, if `velocities` is not null, of
-// the velocities; rows are `stride` elements apart. With u and v the distances
-// and velocities of a mode, a plane is the product of the matrix and a u + b v;
-// `factors` has every mode's a, then every b for positions, then the same for
-// velocities. `work` must have modes * springbench_modal_states numbers.
+// the velocities; rows are `stride` elements apart. `coordinates` is a block of
+// modal displacements u and velocities v. Positions are the product of the
+// matrix and uu * u + uv * v, velocities that of the matrix and vu * u + vv * v.
+// `factors` has four rows with a number for every mode: uu, uv, vu and vv.
+// `work` must have room for modes * springbench_modal_states numbers.
 typedef void (*springbench_modal_kernel)(struct springbench_modal_system system,
                                          const double *factors, const double *coordinates,
                                          double *work,

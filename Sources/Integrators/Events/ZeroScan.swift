@@ -9,17 +9,24 @@ struct ZeroScan {
   /// When something happens (s), and the length (s) of the step it happens in.
   typealias Moment = (time: Double, step: Double)
 
+  /// A time for which the quantity is within the tolerance.
+  private struct Visit {
+    /// Where the quantity came nearest to zero, and how near.
+    var nearest: Moment
+    var distance: Double
+    /// Whether the visit began in the last step.
+    var isNew: Bool
+  }
+
   /// The events so far.
   private(set) var events: [(event: Event, step: Double)] = []
   /// The sign of the last value beyond the tolerance; 0 before the first one.
   private var side = 0.0
   /// The last change of sign since that value.
   private var change: Moment?
-  /// Where the quantity came nearest to zero since it is within the tolerance;
-  /// nil while it is beyond.
-  private var nearest: (moment: Moment, distance: Double)?
-  /// Whether it came within the tolerance in the last step.
-  private var cameNear = false
+  /// The visit to zero that is under way; nil while the quantity is beyond the
+  /// tolerance.
+  private var visit: Visit?
   /// The polynomial of the last step and the tolerance in it; nil before the
   /// first step.
   private var last: (polynomial: [Double], tolerance: Double)?
@@ -31,9 +38,9 @@ struct ZeroScan {
   ) {
     let borders = PolynomialRoots.monotoneBorders(of: polynomial, from: 0, to: 1)
     let values = borders.map { PolynomialRoots.value(of: polynomial, at: $0) }
-    // Other steps begin where the one before has ended.
-    if last == nil { visit(values[0], at: (start, h), tolerance) }
-    cameNear = false
+    visit?.isNew = false
+    // Later steps begin where the one before has ended.
+    if last == nil { note(values[0], at: (start, h), tolerance) }
     for piece in 1..<borders.count {
       let (begin, end) = (values[piece - 1], values[piece])
       if (begin < 0 && end > 0) || (begin > 0 && end < 0) {
@@ -41,45 +48,49 @@ struct ZeroScan {
           of: polynomial, from: borders[piece - 1], to: borders[piece])
         change = (start + s * h, h)
       }
-      visit(end, at: (start + borders[piece] * h, h), tolerance)
+      note(end, at: (start + borders[piece] * h, h), tolerance)
     }
     last = (polynomial, tolerance)
   }
 
-  /// Takes note of a value, and of the event that ends with it if it is beyond
-  /// the tolerance.
-  private mutating func visit(_ value: Double, at moment: Moment, _ tolerance: Double) {
+  /// Takes note of a value. If it is beyond the tolerance, a visit to zero
+  /// ends there, and is an event.
+  private mutating func note(_ value: Double, at moment: Moment, _ tolerance: Double) {
     // NaN is never beyond.
     guard value.magnitude > tolerance else {
-      if nearest == nil { cameNear = true }
-      if value.magnitude < nearest?.distance ?? .infinity { nearest = (moment, value.magnitude) }
+      if value.magnitude < visit?.distance ?? .infinity {
+        visit = Visit(
+          nearest: moment, distance: value.magnitude, isNew: visit?.isNew ?? true)
+      }
       return
     }
     let now = value > 0 ? 1.0 : -1
-    if side * now < 0, let crossing = change ?? nearest?.moment {
+    if side * now < 0, let crossing = change ?? visit?.nearest {
       add(now > 0 ? .rising : .falling, at: crossing)
-    } else if side == now, let nearest {
-      add(.touching, at: nearest.moment)
+    } else if side == now, let visit {
+      add(.touching, at: visit.nearest)
     }
     side = now
     change = nil
-    nearest = nil
+    visit = nil
   }
 
   private mutating func add(_ direction: EventDirection, at moment: Moment) {
     events.append((Event(time: moment.time, direction: direction), moment.step))
   }
 
-  /// Ends the scan. A crossing under way counts: if the quantity came within
-  /// the tolerance in the last step, and its slope carries it to the other
-  /// side. Against a second derivative c a slope r carries it r²/(2 c) further.
+  /// Ends the scan. A visit under way counts as a crossing if the slope at the
+  /// end carries the quantity beyond the tolerance on the other side: against a
+  /// second derivative c, a slope r carries it r²/(2 c) further. The visit must
+  /// have begun in the last step: the slope of a quantity that stays at zero for
+  /// longer is rounding.
   mutating func end() {
-    guard let (polynomial, tolerance) = last, let nearest, side != 0, cameNear else { return }
-    let slope = PolynomialRoots.derivative(of: polynomial)
-    let rate = PolynomialRoots.value(of: slope, at: 1)
-    let bend = PolynomialRoots.value(of: PolynomialRoots.derivative(of: slope), at: 1).magnitude
-    if rate * side < 0 && rate * rate > 2 * tolerance * bend {
-      add(rate > 0 ? .rising : .falling, at: change ?? nearest.moment)
+    guard let (polynomial, tolerance) = last, let visit, visit.isNew, side != 0 else { return }
+    let derivative = PolynomialRoots.derivative(of: polynomial)
+    let slope = PolynomialRoots.value(of: derivative, at: 1)
+    let curvature = PolynomialRoots.value(of: PolynomialRoots.derivative(of: derivative), at: 1)
+    if slope * side < 0 && slope * slope > 2 * tolerance * curvature.magnitude {
+      add(slope > 0 ? .rising : .falling, at: change ?? visit.nearest)
     }
   }
 }

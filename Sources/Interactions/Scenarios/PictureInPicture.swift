@@ -86,6 +86,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
       trigger: "a drag and its velocity",
       rules: "the corner nearest to the projected place of rest",
       feedback: "the place of the picture", stateChange: "the corner"),
+    // Recordings have velocities in every event; only those of `up` count.
     events: [
       EventDescription("down", optional: [.x, .y], "the finger touches; the picture's centre"),
       EventDescription("move", required: [.x, .y], optional: [.vx, .vy], "the picture's centre"),
@@ -106,6 +107,9 @@ public struct PictureInPicture: Draggable, ScenarioModel {
   private var y: AnimatedValue
   private var tracker = ReleaseVelocity()
 
+  /// The centre of the picture while it is held: a held value is its target.
+  private var heldPosition: SIMD2<Double> { SIMD2(x.target, y.target) }
+
   public init(_ configuration: Configuration) {
     self.configuration = configuration
     let (corner, rates) = (configuration.corner(3), configuration.spring.rates)
@@ -122,27 +126,26 @@ public struct PictureInPicture: Draggable, ScenarioModel {
 
   public mutating func follow(_ event: InteractionEvent) {
     place(event)
-    tracker.add(time: event.time, x: x.target, y: y.target)
+    tracker.add(time: event.time, x: heldPosition.x, y: heldPosition.y)
   }
 
   public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     place(event)
     let estimate = tracker.velocity(at: event.time)
     var velocity = SIMD2(event.vx ?? estimate.x, event.vy ?? estimate.y)
-    let position = SIMD2(x.target, y.target)
-    let rest = configuration.projected(position, velocity: velocity)
+    let rest = configuration.projected(heldPosition, velocity: velocity)
     let index = configuration.nearestCorner(to: rest)
     let corner = configuration.corner(index)
     // The article divides by the distance, and drops the velocity if that is 0.
     if configuration.mode == .article {
-      velocity.replace(with: 0, where: corner .== position)
+      velocity.replace(with: 0, where: corner .== heldPosition)
     }
     x.move(to: corner.x, at: event.time, velocity: velocity.x)
     y.move(to: corner.y, at: event.time, velocity: velocity.y)
     log.append(OutputEvent(time: event.time, kind: 0, value: Double(index)))
   }
 
-  /// Moves the picture to the event's position; a missing coordinate stays.
+  /// Holds the picture at the event's position; a missing coordinate stays.
   private mutating func place(_ event: InteractionEvent) {
     if let newX = event.x { x.hold(newX) }
     if let newY = event.y { y.hold(newY) }

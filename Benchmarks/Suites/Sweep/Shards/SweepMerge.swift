@@ -6,12 +6,12 @@ public struct SweepMerge {
   /// All shards, in their order.
   private var shards: [Shard]
   /// The first row of the first file that has one.
-  private let first: ShardReader.Record
+  private let first: ShardRow
 
   private struct Shard {
     var reader: ShardReader
     /// The next row; `nil` at the end of the file.
-    var next: ShardReader.Record?
+    var next: ShardRow?
 
     init(path: String) throws(InputError) {
       reader = try ShardReader(path: path)
@@ -36,7 +36,7 @@ public struct SweepMerge {
   public init(_ paths: [String]) throws {
     var byIndex: [Int: Shard] = [:]
     var empty: [Shard] = []
-    var firstRow: ShardReader.Record?
+    var firstRow: ShardRow?
     for path in paths {
       let shard = try Shard(path: path)
       guard let row = shard.next else {
@@ -73,7 +73,7 @@ public struct SweepMerge {
   ///     which shard it is, so any of them may stand for any such shard.
   ///   - first: a row of the sweep.
   private static func inOrder(
-    _ known: [Int: Shard], _ empty: [Shard], _ first: ShardReader.Record
+    _ known: [Int: Shard], _ empty: [Shard], _ first: ShardRow
   ) throws(Problem) -> [Shard] {
     var shards: [Shard] = []
     var empty = empty
@@ -108,13 +108,13 @@ public struct SweepMerge {
   ///   a shard are not those it must have.
   public mutating func forEachLine(_ body: (String) throws -> Void) throws {
     guard isOfPoints else { return try summary().forEach { try body(CSVWriter.line($0)) } }
-    try forEachPoint { try body($0.wholeLine) }
+    try forEachPoint { try body($0.mergedLine) }
   }
 
   /// The same as rows.
   public mutating func forEachRow(_ body: (Row) throws -> Void) throws {
     guard isOfPoints else { return try summary().forEach(body) }
-    try forEachPoint { try body($0.wholeRow()) }
+    try forEachPoint { try body($0.mergedRow()) }
   }
 
   /// Whether the rows are those of all points, and no summary.
@@ -124,7 +124,7 @@ public struct SweepMerge {
 
   /// Passes on the rows of all points, which must have a row for each method, in
   /// the same order at every point.
-  private mutating func forEachPoint(_ body: (ShardReader.Record) throws -> Void) throws {
+  private mutating func forEachPoint(_ body: (ShardRow) throws -> Void) throws {
     // Known from the rows of the first point.
     var methods: [String] = []
     for point in 0..<first.pointCount {
@@ -156,7 +156,7 @@ public struct SweepMerge {
 
   /// Checks that a row belongs to this sweep and to the shard at `place`, and
   /// that all of it can be read.
-  private func check(_ record: ShardReader.Record, _ place: Int) throws(InputError) {
+  private func check(_ record: ShardRow, _ place: Int) throws(InputError) {
     guard record.runID == first.runID, record.pointCount == first.pointCount,
       record.shard == SweepShard(place + 1, of: shards.count)
     else { throw record.error("run_id", "is of another shard") }
