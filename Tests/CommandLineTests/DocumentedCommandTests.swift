@@ -24,8 +24,7 @@ import Testing
 
   @Test(arguments: pages) func commandsPrintWhatThePageSays(page: String) throws {
     let text = try Repository.text(page)
-    let folder = try TemporaryFolder()
-    for name in ["Data", "docs"] { try folder.link(name) }
+    let folder = try TemporaryFolder(linking: "Data", "docs")
     // Code blocks, which begin with their language, and the text between them
     // take turns.
     var blocks = text.components(separatedBy: "\n```")
@@ -67,8 +66,7 @@ private let python: String? = ["/usr/bin/python3", "python3"].first { name in
     let text = try Repository.text("README.md")
     let example = try #require(
       text.components(separatedBy: "\n```").first { $0.hasPrefix("python\n") })
-    let folder = try TemporaryFolder()
-    try folder.link("Data")
+    let folder = try TemporaryFolder(linking: "Data")
     try folder.write(String(example.dropFirst("python\n".count)), to: "example.py")
     try Program.shell("\(try #require(python)) example.py", in: folder.url).expect()
     let picture = try folder.text("speed.svg")

@@ -50,7 +50,7 @@ import Testing
 
   /// Frames from a file are played, compared, and checked against a limit.
   @Test func framesArePlayedAndJudged() throws {
-    try folder.link("Data")
+    let folder = try TemporaryFolder(linking: "Data")
     let play = "engines --frames Data/engines/rebound.csv"
     let same = try Program.succeed("\(play) --engine rebound --limit 0", in: folder.url)
     #expect(same.output.hasPrefix("case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"))
@@ -264,5 +264,13 @@ import Testing
     // Ten springs at two rates, by one engine on its own clock and on an exact
     // one, and by one that has an exact clock only.
     #expect(rows.count == 10 * 2 * (2 + 1))
+  }
+
+  @Test func framesSayTheirRate() throws {
+    for option in ["--rate", "--velocity"] {
+      try Program.fail(
+        64, saying: "\(option) is not for --frames",
+        "engines --engine rebound --frames Data/engines/rebound.csv \(option) 60")
+    }
   }
 }

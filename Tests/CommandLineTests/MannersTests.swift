@@ -73,6 +73,8 @@ import Testing
     for rate in ["50Hz", "0.05kHz", "20ms"] { #expect(try solve("--rate \(rate)") == plain) }
     let outcome = try Program.run("solve \(spring) --duration 100ms --rate 50")
     #expect(outcome == plain)
+    let describe = "describe \(spring) --threshold"
+    #expect(try Program.succeed("\(describe) 0.5%") == Program.succeed("\(describe) 0.005"))
   }
 
   @Test func namesOfOneKindAreNotRepeated() throws {
@@ -224,5 +226,33 @@ import Testing
     #expect(duration < .seconds(60))
     let bad = try Program.run("accuracy --list --filter (a")
     #expect(bad.errors.contains("'(a' is not a regular expression: a '(' is not closed"))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "solve --spring ratio:zeta=1,omega=9 --method dop853 --step 1ms", 64,
+        "--step has no effect on dop853"
+      ), ("cases --set quick --seed 3", 64, "--seed is for --set hard"),
+      ("compare old new --processes 5", 64, "--processes needs --run"),
+      ("plot springs.csv --rate 60", 64, "--rate is for a picture without FILE"),
+      ("sweep --grid grid.csv --seed 4", 64, "--seed needs --random N"),
+      ("sweep --grid grid.csv --tolerance 1e-3", 64, "--tolerance has no effect on closed-form"),
+      ("validate --columns solve springs.csv", 64, "columns are printed without FILE"),
+      ("report old -o page.pdf", 64, "--output: 'pdf' is none of html, htm"),
+      ("score questions.csv", 65, "these are questions, which 'springbench answer' answers"),
+      ("validate springs.json", 65, "of all formats only CSV is read"),
+      (
+        "plot springs.csv --picture nothing", 64,
+        "unknown picture 'nothing' (see springbench plot --list)"
+      ),
+    ] as [(String, Int32, String)])
+  func whatHasNoEffectIsRefused(line: String, status: Int32, words: String) throws {
+    try folder.write("axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", to: "grid.csv")
+    try folder.write("case,zeta,omega,x0,target,v0,t\na,1,1,0,1,0,1\n", to: "questions.csv")
+    for name in ["springs.csv", "springs.json"] {
+      try Program.succeed("solve --spring ratio:zeta=1,omega=9 -o \(name)", in: folder.url)
+    }
+    try Program.refuse(status, saying: words, line.components(separatedBy: " "), in: folder.url)
   }
 }

@@ -112,8 +112,7 @@ import Testing
         String($0.trimmingCharacters(in: .whitespaces).dropFirst("springbench ".count))
       }
     }
-    let folder = try TemporaryFolder()
-    try folder.link("Data")
+    let folder = try TemporaryFolder(linking: "Data")
     var count = 0
     for call in Set(calls) where suites.contains(String(call.prefix(while: \.isLetter))) {
       // Uses of a suite's command that run no cases.

@@ -5,18 +5,14 @@ import Testing
 /// `springbench pause`, as a script uses it.
 @Suite struct PauseCommandTests {
   /// The working folder, with the repository's data in it.
-  private let scratch: TemporaryFolder
-
-  init() throws {
-    scratch = try TemporaryFolder()
-    try scratch.link("Data")
-  }
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder(linking: "Data") }
 
   @Test func edgesAlternateAndBelongToTraces() throws {
     try Program.succeed(
       "pause --traces Data/gestures --detector sliding-deadline,article --no-timing"
-        + " --output-edges edges.csv", in: scratch.url)
-    let text = try scratch.text("edges.csv")
+        + " --output-edges edges.csv", in: folder.url)
+    let text = try folder.text("edges.csv")
     #expect(text.hasPrefix("trace,detector,time_s,state,rest_time_s\n"))
     let rows = try namedRows(text)
     #expect(!rows.isEmpty)
@@ -35,7 +31,7 @@ import Testing
   /// Scores are numbers wherever a pause is found. NaN would be written as an
   /// empty field.
   @Test func scoresAreFinite() throws {
-    let rows = try Program.succeed("pause --traces Data/gestures --no-timing", in: scratch.url)
+    let rows = try Program.succeed("pause --traces Data/gestures --no-timing", in: folder.url)
       .rows.filter { $0["true_positive_count"] != "0" }
     #expect(!rows.isEmpty)
     for row in rows {
@@ -63,7 +59,7 @@ import Testing
 
   /// Every file written before an interruption is whole.
   @Test func anInterruptedGenerationLeavesWholeFiles() throws {
-    let traces = scratch.file("traces").path
+    let traces = folder.file("traces").path
     // The shell starts background jobs with SIGINT ignored; the program watches
     // for it all the same, before it writes the first file.
     try Program.shell(
@@ -84,7 +80,7 @@ import Testing
       "$PROGRAM" pause --generate a --seed 7 --count 5 &&
       SPRINGBENCH_THREADS=2 "$PROGRAM" pause --generate b --seed=7 --count=5 &&
       diff -r a b && ls a | wc -l
-      """, in: scratch.url
+      """, in: folder.url
     ).expect()
     #expect(run.output == "5\n")
   }
@@ -94,8 +90,8 @@ import Testing
     func generate(count: Int) -> String {
       "pause --generate a --seed 7 --count \(count)"
     }
-    for _ in 1...2 { try Program.succeed(generate(count: 5), in: scratch.url) }
-    try Program.fail(73, saying: "belongs to another set", generate(count: 3), in: scratch.url)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("a").path).count == 5)
+    for _ in 1...2 { try Program.succeed(generate(count: 5), in: folder.url) }
+    try Program.fail(73, saying: "belongs to another set", generate(count: 3), in: folder.url)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a").path).count == 5)
   }
 }

@@ -51,6 +51,29 @@ import Testing
     #expect(!seconds.errors.contains("milliseconds"))
   }
 
+  @Test(arguments: [
+    ("ms", 1e3, 1000.0), ("ms", 1e3, 500), ("ms", 1e3, 60), ("ms", 1e3, 20), ("us", 1e6, 1000),
+    ("us", 1e6, 60), ("ns", 1e9, 60), ("ns", 1e9, 1000),
+  ])
+  func unitsAreNoticed(unit: String, unitsPerSecond: Double, rate: Double) throws {
+    let names = ["ms": "milliseconds", "us": "microseconds", "ns": "nanoseconds"]
+    let message = "looks like \(names[unit] ?? ""); --time-unit \(unit) reads it so"
+    var drag = Drag(rate: rate, unitsPerSecond: unitsPerSecond)
+    let file = try folder.write(drag.csv, to: "a.csv").path
+    try Program.fail(65, saying: message, "pause detect \(file)")
+    let read = try Program.succeed("pause detect \(file) --time-unit \(unit)")
+    #expect(try read.rows.count == 2)
+    drag.isLabelled = true
+    let set = try folder.write(drag.csv, to: "b.csv").path
+    try Program.fail(65, saying: message, "pause --traces \(set) --no-timing --detector dwell")
+  }
+
+  @Test func aUnitThatIsTooSmallIsNoted() throws {
+    try Program.succeed(
+      saying: "more than 20,000 rows a second", "pause detect - --time-unit ms",
+      input: Drag(rate: 60).csv)
+  }
+
   /// The drag in the form of another program: with other names of columns, and
   /// with a time of its own for each row.
   private static func foreignFile(_ time: (Int) -> String) -> String {
@@ -204,5 +227,45 @@ import Testing
     #expect(
       outcome.errors.contains(
         "--sweep has windows of sliding-deadline and filtered-dwell only, not of dwell, kalman"))
+  }
+
+  /// Some programs record no rows while the pointer rests. `--rest` says how
+  /// long it stays where the last row left it.
+  @Test func aRestAfterTheLastRowIsFound() throws {
+    let rows = (0...30).map { "\(Double($0) / 100),\($0 * 9),0\n" }
+    func edges(_ options: String = "") throws -> [NamedFields] {
+      try Program.succeed(
+        "pause detect - --detector dwell \(options)", input: "time_s,x,y\n" + rows.joined()
+      ).rows
+    }
+    #expect(try edges().isEmpty)
+    #expect(try edges("--rest 50ms").isEmpty)
+    let found = try edges("--rest 0.5")
+    #expect(found.map { $0["state"] } == ["paused"])
+    #expect(try (0.36..<0.42).contains(found[0].number("time_s")))
+    try Program.fail(64, saying: "--rest is for 'pause detect FILE'", "pause --rest 1")
+  }
+
+  @Test func edgesAreNotMixed() throws {
+    try folder.write(Drag().csv, to: "touches.csv")
+    let detect = "pause detect touches.csv"
+    try Program.succeed("\(detect) -o edges.csv", in: folder.url)
+    let before = try folder.text("edges.csv")
+    try Program.fail(64, saying: "--append", "\(detect) -o edges.csv --append", in: folder.url)
+    #expect(try folder.text("edges.csv") == before)
+    // Edges have the name of their trace, which must be one.
+    try folder.makeFolder("twin")
+    try folder.write(Drag().csv, to: "twin/touches.csv")
+    try Program.fail(
+      64, saying: "two files are called 'touches'", "\(detect) twin/touches.csv", in: folder.url)
+  }
+
+  @Test(arguments: [
+    ("wait", "pause detect t.csv -d dwell --set wait=60ms,wait=80ms"),
+    ("damping", "replay spring --trace t.csv --set damping=1,damping=2"),
+  ])
+  func settingsGivenTwiceAreRefused(name: String, arguments: String) throws {
+    try folder.write(Drag().csv, to: "t.csv")
+    try Program.fail(64, saying: "--set: '\(name)' stands twice", arguments, in: folder.url)
   }
 }

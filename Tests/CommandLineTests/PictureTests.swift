@@ -2,10 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// Pictures and pages as users get them.
 @Suite struct PictureTests {
   private static let spring = "response:response=0.35,damping=0.7"
@@ -13,25 +9,14 @@ import Testing
 
   /// The working folder of all commands, with the repository's data in it.
   private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.link("Data")
-  }
+  init() throws { folder = try TemporaryFolder(linking: "Data") }
 
   /// A picture that `plot` succeeds to draw, as SVG that XML parsers read.
   private func plot(_ arguments: some CommandWords) throws -> String {
     let svg = try Program.succeed(["plot"] + arguments.words, in: folder.url).output
-    #expect(isWellFormed(svg), "\(arguments)")
+    #expect(SVG.isWellFormed(svg), "\(arguments)")
     return svg
   }
-
-  private func isWellFormed(_ svg: String) -> Bool {
-    XMLParser(data: Data(svg.utf8)).parse() && !svg.contains("NaN") && !svg.contains("nan")
-  }
-
-  /// The number of panels of a picture, each of which has a clipping path.
-  private func panelCount(_ svg: String) -> Int { svg.matches(of: #/clipPath id/#).count }
 
   /// The smallest and almost the largest number of a double.
   @Test func logarithmicAxesHoldAllNumbers() throws {
@@ -58,14 +43,14 @@ import Testing
   /// A spring without a report has one panel for each engine.
   @Test func aSpringInEveryEngine() throws {
     let all = try Program.succeed("plot --spring \(Self.spring)")
-    #expect(all.errors.isEmpty && isWellFormed(all.output), "\(all.errors)")
+    #expect(all.errors.isEmpty && SVG.isWellFormed(all.output), "\(all.errors)")
     let panels = all.output.matches(of: #/<text class="t b"[^>]*>([a-z-]+): /#)
     let engines = Set(panels.map { String($0.1) })
     #expect(engines.isSuperset(of: ["react-spring", "motion", "flutter", "androidx"]))
     // The exact motion has no panel of its own.
     #expect(!engines.contains("springs"))
     let chosen = try plot("--spring \(Self.spring) --engine pop,wave --rate 30")
-    #expect(panelCount(chosen) == 2 && chosen.contains(">30 Hz<"))
+    #expect(SVG.panelCount(chosen) == 2 && chosen.contains(">30 Hz<"))
     #expect(chosen.contains(">One spring (damping ratio 0.7, response 0.35 s) in 2 engines<"))
   }
 
@@ -88,74 +73,6 @@ import Testing
     #expect(try remark("kwin", "60") == "worst ")
   }
 
-  /// How the entries of a legend are drawn: colour, dashes and shape, without
-  /// their position. The legend precedes the first panel.
-  private static func legendKeys(_ svg: String) -> [String] {
-    let heading = svg.components(separatedBy: "<clipPath")[0]
-    return heading.components(separatedBy: "</text>").compactMap { part in
-      let key = part.components(separatedBy: "<text")[0]
-      // Not the background of the picture.
-      guard !key.contains("paper"), key.contains(#/<(path|rect)/#) else { return nil }
-      return key.replacing(#/M[0-9.]+ [0-9.]+| [xy]="[0-9.]+"/#, with: "")
-    }
-  }
-
-  /// Every picture for which the committed run has rows is drawn, is not empty,
-  /// and stands in the gallery.
-  @Test func theCommittedRunIsDrawn() throws {
-    // Reports whose file is not named like their kind, and traces to show.
-    let files = ["replay": "drawer", "solve": "solution"]
-    let traces = [
-      "replay": "Data/interactions/momentum-drawer.csv",
-      "edges": "Data/gestures/gesture-07-hesit-240hz.csv",
-    ]
-    let list = try Program.run("plot --list").output
-    // `make-gallery` reads a line for each picture.
-    #expect(!list.contains("\n "), "a summary is wrapped")
-    let page = try Repository.text("plots/gallery/README.md")
-    var names: Set = ["frameworks.svg", "front.svg", "README.md"]
-    for match in list.matches(of: #/(?m)^([a-z]+)\/([a-z-]+) +(.*)$/#) {
-      let (kind, name) = (String(match.1), String(match.2))
-      let report = "\(Self.run)/\(files[kind] ?? kind).csv"
-      guard FileManager.default.fileExists(atPath: Repository.file(report).path) else { continue }
-      let trace = traces[kind].map { "--trace \($0)" } ?? ""
-      let outcome = try Program.succeed("plot \(report) --picture \(name) \(trace)", in: folder.url)
-      #expect(outcome.errors.isEmpty, "\(name): \(outcome.errors)")
-      expectContent(of: outcome.output, name)
-      let shown = try Repository.text("plots/gallery/\(name).svg")
-      #expect(isWellFormed(shown) && shown.utf8.count > 2000, "\(name)")
-      // The gallery and its page have the program's captions.
-      let caption = #/aria-label="([^"]*)"/#
-      #expect(
-        shown.firstMatch(of: caption)?.1 == outcome.output.firstMatch(of: caption)?.1, "\(name)")
-      let sentence = match.3.prefix(1).uppercased() + match.3.dropFirst()
-      #expect(page.contains("![\(sentence)](\(name).svg)"), "\(name)")
-      names.insert("\(name).svg")
-    }
-    let gallery = Repository.file("plots/gallery").path
-    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: gallery)) == names)
-    #expect(names.count >= 17)
-  }
-
-  /// Expects marks in the panels, a legend without two equal keys, and a footer
-  /// with the program and the date of the run; where there are times, with the
-  /// load of the machine, too.
-  private func expectContent(of svg: String, _ name: String) {
-    #expect(isWellFormed(svg), "\(name)")
-    let panels = svg.components(separatedBy: "<g clip-path=").dropFirst()
-      .map { $0.components(separatedBy: "</g>")[0] }
-    let marks = panels.reduce(0) { $0 + $1.matches(of: #/<(?:path|rect) /#).count }
-    #expect(marks >= 2, "\(name): \(marks) marks")
-    let keys = Self.legendKeys(svg)
-    #expect(Set(keys).count == keys.count, "\(name): \(keys)")
-    let footer = svg.matches(of: #/<text class="f"[^>]*>([^<]*)/#).map { $0.1 }
-      .joined(separator: " ")
-    #expect(footer.contains(#/\b20\d\d-\d\d-\d\d\b/#), "\(name): \(footer)")
-    let isTimed = ["work-precision", "batch", "steppers", "noise"].contains(name)
-    #expect(footer.contains("load average") == isTimed, "\(name): \(footer)")
-    #expect(footer.contains("springbench "), "\(name): \(footer)")
-  }
-
   /// An engine that ends before it has arrived is off by the distance left.
   @Test func whatIsLeftAtTheEndCounts() throws {
     func cell(_ engine: String, _ spring: String) throws -> String {
@@ -168,50 +85,6 @@ import Testing
     #expect(try cell("compose", "overdamped-1.5") == "0.99 %")
     // This engine diverges at that rate.
     #expect(try cell("wave", "overdamped-5") == "at 30 Hz")
-  }
-
-  /// The number of grey bands of a picture.
-  private func bandCount(_ svg: String) -> Int { svg.matches(of: #/<rect class="v"/#).count }
-
-  /// With --trace grey bands show when a pointer was down, or when a trace is
-  /// labelled as paused: three times in each of these traces.
-  @Test(arguments: [
-    ("drawer", "Data/interactions/momentum-drawer.csv", "held, from down to up"),
-    ("edges", "Data/gestures/gesture-07-hesit-240hz.csv", "as the trace is labelled"),
-  ])
-  func tracesAreShaded(report: String, trace: String, words: String) throws {
-    let shaded = try plot("\(Self.run)/\(report).csv --trace \(trace)")
-    #expect(shaded.contains(words))
-    #expect(bandCount(shaded) == 3 * panelCount(shaded))
-    #expect(bandCount(try plot("\(Self.run)/\(report).csv")) == 0)
-  }
-
-  /// Reports without events take no trace.
-  @Test func otherReportsTakeNoTrace() throws {
-    let other = "\(Self.run)/springs.csv"
-    #expect(try Program.run("plot \(other) --trace \(other)", in: folder.url).status == 64)
-  }
-
-  /// Each of several traces in a report gets the file with its name.
-  @Test func tracesAreFoundByName() throws {
-    let names = ["gesture-07-hesit-240hz", "gesture-01-stop-60hz"]
-    let files = names.map { "Data/gestures/\($0).csv" }
-    try Program.succeed("pause detect -o edges.csv".words + files, in: folder.url)
-    func bands(_ traces: [String]) throws -> Int {
-      let picture = try plot(["edges.csv"] + traces.flatMap { ["--trace", $0] })
-      #expect(picture.contains("--trace FILE adds") == traces.isEmpty)
-      return bandCount(picture)
-    }
-    let alone = try files.map { try bands([$0]) }
-    #expect(alone.allSatisfy { $0 > 0 })
-    #expect(try bands(files) == alone[0] + alone[1] && bands([]) == 0)
-    try Program.fail(
-      65, saying: "the edges have no trace 'gesture-02-mid-120hz', but \(names[0]), \(names[1])",
-      "plot edges.csv --trace Data/gestures/gesture-02-mid-120hz.csv", in: folder.url)
-    // Nor does a report with a single trace take a file of another name.
-    try Program.fail(
-      65, saying: "the edges have no trace '\(names[1])', but \(names[0])",
-      "plot edges.csv --where trace=\(names[0]) --trace \(files[1])", in: folder.url)
   }
 
   /// What a picture omits is counted, and doubtful times are marked by hollow
@@ -248,6 +121,20 @@ import Testing
     // A page has all pictures of a report.
     try Program.succeed("plot engines.csv -o all.html", in: folder.url)
     #expect(try folder.text("all.html").matches(of: #/<svg/#).count == 2)
+  }
+
+  /// A picture has the name that `plot --list` prints, such as solve/motion, and
+  /// the part behind the slash.
+  @Test func picturesHaveTwoNames() throws {
+    try Program.script(
+      """
+      springbench solve --spring ratio:zeta=1,omega=9 -o a.csv
+      name=$(springbench plot --list | awk '/^solve/ { name = $1 } END { print name }')
+      springbench plot a.csv --picture $name > b.svg
+      springbench plot a.csv --picture ${name#*/} > c.svg
+      cmp b.svg c.svg
+      """, in: folder.url
+    ).expect()
   }
 
   /// A curve for each spring, method and step.

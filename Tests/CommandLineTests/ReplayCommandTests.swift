@@ -173,4 +173,18 @@ import Testing
         "arc-start", "arc-length", "rotation", "opacity", "event:state",
       ])
   }
+
+  @Test func settingsHaveUnits() throws {
+    let trace = "time_s,event,y\n0,down,600\n0.1,move,500\n0.2,move,340\n0.21,up,330\n"
+    func replay(_ setting: String) throws -> Program.Outcome {
+      try Program.run("replay momentum-drawer --trace - --set \(setting)", input: trace)
+    }
+    let plain = try replay("fling-response=0.25")
+    #expect(plain.status == 0)
+    #expect(try replay("fling-response=250ms").output == plain.output)
+    #expect(try replay("settled=1%").output == replay("settled=0.01").output)
+    #expect(try replay("fling-response=250").errors.contains("more than ten seconds"))
+    // `cap` is a rate, not a time.
+    #expect(try replay("cap=3s").status == 64)
+  }
 }

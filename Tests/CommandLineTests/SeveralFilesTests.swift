@@ -7,11 +7,7 @@ import Testing
 @Suite struct SeveralFilesTests {
   /// The working folder of all commands, with the repository's data in it.
   private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.link("Data")
-  }
+  init() throws { folder = try TemporaryFolder(linking: "Data") }
 
   private static let run = "Data/runs/reference"
   private static let copies = ["a.csv", "b.csv"]
@@ -40,13 +36,10 @@ import Testing
     func counts(_ svg: String) -> (curves: Int, panels: Int, events: Int) {
       // Curves are the coloured lines within panels, not axes or the legend;
       // events are dashed vertical lines.
-      let curves = svg.components(separatedBy: "<g clip-path=").dropFirst()
-        .flatMap { $0.components(separatedBy: "</g>")[0].split(separator: "\n") }
+      let curves = SVG.panelContents(svg).flatMap { $0.split(separator: "\n") }
         .count { $0.contains(#/^<path class="s\d l"/#) }
-      return (
-        curves, svg.matches(of: #/clipPath id/#).count,
-        svg.matches(of: #/stroke-dasharray="2 3"/#).count
-      )
+      let events = svg.matches(of: #/stroke-dasharray="2 3"/#).count
+      return (curves, SVG.panelCount(svg), events)
     }
     let files = ["article.csv", "corrected.csv"]
     let (one, both) = try (plot([files[0]]), plot(files))

@@ -203,4 +203,30 @@ import Testing
       #expect(picture.contains("at 10 samples a second") == isEven, "\(at)")
     }
   }
+
+  @Test func everySpringIsSolvedByEveryMethod() throws {
+    let springs = "--spring a=ratio:zeta=0.7,omega=18 --spring b=ratio:zeta=1,omega=18"
+    let rows = try solve("\(springs) --method motion,androidx --duration 0.5").rows
+    #expect(Set(rows.map { $0["spring"] }) == ["a", "b"])
+    #expect(Set(rows.map { $0["method"] }) == ["motion", "androidx"])
+    #expect(rows.count == 4 * 31)
+  }
+
+  @Test func aMethodThatDoesNotReachTheEndIsSaid() throws {
+    let outcome = try solve(
+      "--spring a=ratio:zeta=400,omega=100 --method rk4 --duration 100"
+        + " --output-samples 3 --step 1ms"
+    ).expect(1)
+    #expect(outcome.errors.hasPrefix("springbench: rk4, a: diverged: "))
+    #expect(outcome.errors.hasSuffix("; no numbers from 50.0 s on\n"))
+    #expect(outcome.lines.count == 4)
+  }
+
+  /// A method that diverges fails, but an engine that does so in an application
+  /// is a result.
+  @Test func whatAnEngineLosesIsAResult() throws {
+    try Program.succeed(
+      saying: "rebound, a: diverged: off by more than 1000000 times the motion from ",
+      "solve --spring a=ratio:zeta=400,omega=100 --method rebound --duration 9")
+  }
 }

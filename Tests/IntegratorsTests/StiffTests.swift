@@ -9,24 +9,30 @@ import Testing
 /// Value Problem Solvers (University of Bari) and E. Hairer's page of stiff
 /// problems, and against solutions that are known.
 @Suite struct StiffTests {
+  /// A problem of first order and its published solution at the end.
   struct Published {
     let text: String
     let end: Double
     let values: [Double]
   }
 
+  /// Robertson's reaction, which is solved as a system in code, too.
+  static let robertson = Published(
+    text: """
+      a' = -0.04*a + 1e4*b*c
+      b' = 0.04*a - 1e4*b*c - 3e7*b^2
+      c' = 3e7*b^2
+      a(0) = 1
+      """, end: 1e11,
+    values: [0.2083340149701255e-7, 0.8333360770334713e-13, 0.9999999791665050])
+
   static let published = [
+    // Van der Pol's oscillator.
     Published(
       text: "a' = b; b' = 1e6*((1 - a^2)*b - a); a(0) = 2; b(0) = 0", end: 2,
       values: [1.706167732170483, -0.8928097010247975]),
-    Published(
-      text: """
-        a' = -0.04*a + 1e4*b*c
-        b' = 0.04*a - 1e4*b*c - 3e7*b^2
-        c' = 3e7*b^2
-        a(0) = 1
-        """, end: 1e11,
-      values: [0.2083340149701255e-7, 0.8333360770334713e-13, 0.9999999791665050]),
+    robertson,
+    // The Oregonator.
     Published(
       text: """
         a' = 77.27*(b + a*(1 - 8.375e-6*a - b))
@@ -34,6 +40,7 @@ import Testing
         c' = 0.161*(a - c)
         a(0) = 1; b(0) = 2; c(0) = 3
         """, end: 360, values: [1.000814870318523, 1228.178521549917, 132.0554942846706]),
+    // The "high irradiance responses" of a plant.
     Published(
       text: """
         y1' = -1.71*y1 + 0.43*y2 + 8.32*y3 + 0.0007
@@ -157,14 +164,16 @@ import Testing
 
   /// A solve that starts on or near the slow solution begins with a long step.
   /// The rate at the start holds for a moment only, and must not spoil it.
+  ///
+  /// Without the term 3 cos 3t the solution lags sin 3t by the decay time.
   @Test(arguments: [
-    ("y' = -1e9*(y - sin(3*t)); y(0) = 0", 1e-9), ("y' = -1e6*(y - sin(3*t)); y(0) = 0", 1e-9),
-    ("y' = -1e6*(y - sin(3*t)); y(0) = 0", 1e-6), ("y' = -1e5*(y - sin(3*t)); y(0) = 0", 1e-6),
-    ("y' = -1e9*(y - sin(3*t)) + 3*cos(3*t); y(0) = 0", 1e-9),
+    ("y' = -1e9*(y - sin(3*t)); y(0) = 0", 1e-9, 1e-9),
+    ("y' = -1e6*(y - sin(3*t)); y(0) = 0", 1e-6, 1e-9),
+    ("y' = -1e6*(y - sin(3*t)); y(0) = 0", 1e-6, 1e-6),
+    ("y' = -1e5*(y - sin(3*t)); y(0) = 0", 1e-5, 1e-6),
+    ("y' = -1e9*(y - sin(3*t)) + 3*cos(3*t); y(0) = 0", 0, 1e-9),
   ])
-  func longFirstStepsMeetTheTolerance(text: String, tolerance: Double) throws {
-    // Without the term 3 cos 3t the solution lags sin 3t by the decay time.
-    let lag = text.contains("1e9") ? 0 : text.contains("1e5") ? 1e-5 : 1e-6
+  func longFirstStepsMeetTheTolerance(text: String, lag: Double, tolerance: Double) throws {
     for solution in try Self.solutions(text, until: 10, tolerance: tolerance) {
       let worst = (1...10_000).map { sample in
         let t = Double(sample) / 1000
@@ -212,7 +221,7 @@ import Testing
       Reaction().solve(from: [1, 0, 0], until: 1e11, control, by: .rodas5P),
       KnownReaction().solve(from: [1, 0, 0], until: 1e11, control, by: .rodas5P),
     ]
-    let values = Self.published[1].values
+    let values = Self.robertson.values
     var halves: [Double] = []
     for solution in solutions {
       #expect(solution.report.code == .success)

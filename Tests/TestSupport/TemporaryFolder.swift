@@ -4,10 +4,16 @@ import Foundation
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
-  public init() throws {
+  /// Makes a folder in which some folders of the repository are visible under
+  /// their own names.
+  public init(linking names: String...) throws {
     url = FileManager.default.temporaryDirectory
       .appendingPathComponent("springbench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for name in names {
+      try FileManager.default.createSymbolicLink(
+        at: file(name), withDestinationURL: Repository.file(name))
+    }
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
@@ -38,11 +44,5 @@ public final class TemporaryFolder: Sendable {
     let url = file(name)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     return url
-  }
-
-  /// Makes a folder of the repository visible in it under its own name.
-  public func link(_ name: String) throws {
-    try FileManager.default.createSymbolicLink(
-      at: file(name), withDestinationURL: Repository.file(name))
   }
 }

@@ -2,41 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `pause` on traces and edges of users' own programs.
-@Suite struct OwnDetectorTests {
+/// `pause --edges`: scores of detectors that are programs of the user's own.
+@Suite struct OwnEdgesTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
-
-  @Test(arguments: [
-    ("ms", 1e3, 1000.0), ("ms", 1e3, 500), ("ms", 1e3, 60), ("ms", 1e3, 20), ("us", 1e6, 1000),
-    ("us", 1e6, 60), ("ns", 1e9, 60), ("ns", 1e9, 1000),
-  ])
-  func unitsAreNoticed(unit: String, unitsPerSecond: Double, rate: Double) throws {
-    let names = ["ms": "milliseconds", "us": "microseconds", "ns": "nanoseconds"]
-    let message = "looks like \(names[unit] ?? ""); --time-unit \(unit) reads it so"
-    var drag = Drag(rate: rate, unitsPerSecond: unitsPerSecond)
-    let file = try folder.write(drag.csv, to: "a.csv").path
-    try Program.fail(65, saying: message, "pause detect \(file)")
-    let read = try Program.succeed("pause detect \(file) --time-unit \(unit)")
-    #expect(try read.rows.count == 2)
-    drag.isLabelled = true
-    let set = try folder.write(drag.csv, to: "b.csv").path
-    try Program.fail(65, saying: message, "pause --traces \(set) --no-timing --detector dwell")
-  }
-
-  @Test func edgesAreNeverLost() throws {
-    try folder.write(Drag().csv, to: "touches.csv")
-    let detect = "pause detect touches.csv"
-    try Program.succeed("\(detect) -o edges.csv", in: folder.url)
-    let before = try folder.text("edges.csv")
-    try Program.fail(64, saying: "--append", "\(detect) -o edges.csv --append", in: folder.url)
-    #expect(try folder.text("edges.csv") == before)
-    // Edges have the name of their trace, which must be one.
-    try folder.makeFolder("twin")
-    try folder.write(Drag().csv, to: "twin/touches.csv")
-    try Program.fail(
-      64, saying: "two files are called 'touches'", "\(detect) twin/touches.csv", in: folder.url)
-  }
 
   /// For edges from a file a trace is recognised by its rows, so two traces with
   /// equal rows are refused.
@@ -50,21 +19,6 @@ import Testing
     try Program.fail(
       65, saying: "the traces 'a' and 'b' have the same 60 rows",
       "pause --traces t --edges edges.csv --no-timing", in: folder.url)
-  }
-
-  @Test(arguments: [
-    ("wait", "pause detect t.csv -d dwell --set wait=60ms,wait=80ms"),
-    ("damping", "replay spring --trace t.csv --set damping=1,damping=2"),
-  ])
-  func settingsGivenTwiceAreRefused(name: String, arguments: String) throws {
-    try folder.write(Drag().csv, to: "t.csv")
-    try Program.fail(64, saying: "--set: '\(name)' stands twice", arguments, in: folder.url)
-  }
-
-  @Test func aUnitThatIsTooSmallIsNoted() throws {
-    try Program.succeed(
-      saying: "more than 20,000 rows a second", "pause detect - --time-unit ms",
-      input: Drag(rate: 60).csv)
   }
 
   /// Edges from a file are scored as those of a detector in the suite: the edges
@@ -181,98 +135,9 @@ import Testing
       64, saying: "--columns is for --traces DIR and 'pause detect FILE'", "pause --columns a,b,c")
   }
 
-  /// Some programs record no rows while the pointer rests. `--rest` says how
-  /// long it stays where the last row left it.
-  @Test func aRestAfterTheLastRowIsFound() throws {
-    let rows = (0...30).map { "\(Double($0) / 100),\($0 * 9),0\n" }
-    func edges(_ options: String = "") throws -> [NamedFields] {
-      try Program.succeed(
-        "pause detect - --detector dwell \(options)", input: "time_s,x,y\n" + rows.joined()
-      ).rows
-    }
-    #expect(try edges().isEmpty)
-    #expect(try edges("--rest 50ms").isEmpty)
-    let found = try edges("--rest 0.5")
-    #expect(found.map { $0["state"] } == ["paused"])
-    #expect(try (0.36..<0.42).contains(found[0].number("time_s")))
-    try Program.fail(64, saying: "--rest is for 'pause detect FILE'", "pause --rest 1")
-  }
-
   @Test func edgesNeedTraces() throws {
     try Program.fail(64, saying: "--edges needs --traces DIR", "pause --edges a.csv")
     try Program.fail(
       64, saying: "--edges is not for 'pause detect'", "pause detect - --edges a.csv")
-  }
-
-  @Test func settingsHaveUnits() throws {
-    let trace = "time_s,event,y\n0,down,600\n0.1,move,500\n0.2,move,340\n0.21,up,330\n"
-    func replay(_ setting: String) throws -> Program.Outcome {
-      try Program.run("replay momentum-drawer --trace - --set \(setting)", input: trace)
-    }
-    let plain = try replay("fling-response=0.25")
-    #expect(plain.status == 0)
-    #expect(try replay("fling-response=250ms").output == plain.output)
-    #expect(try replay("settled=1%").output == replay("settled=0.01").output)
-    #expect(try replay("fling-response=250").errors.contains("more than ten seconds"))
-    // `cap` is a rate, not a time.
-    #expect(try replay("cap=3s").status == 64)
-    let describe = "describe --spring ratio:zeta=0.5,omega=12 --threshold"
-    #expect(
-      try Program.succeed("\(describe) 0.5%").output == Program.succeed("\(describe) 0.005").output)
-  }
-
-  /// The gesture shown in a picture of a replay is checked as that of the replay
-  /// itself.
-  @Test func gesturesOfPicturesAreChecked() throws {
-    let events = "time_s,event,y\n0,down,600\n50,move,560\n100,move,500\n150,move,420\n210,up,330\n"
-    try folder.write(events, to: "ms.csv")
-    try folder.write("foo,bar\n1,2\n", to: "junk.csv")
-    let replay = "replay momentum-drawer --trace ms.csv --time-unit ms"
-    try Program.succeed("\(replay) -o r.csv", in: folder.url)
-    let plot = ["plot", "r.csv"]
-    let refusals: [(Int32, String, [String])] = [
-      (65, "junk.csv:1: column time_s", ["--trace", "junk.csv"]),
-      (65, "looks like milliseconds", ["--trace", "ms.csv"]),
-      (64, "--time-unit needs --trace", ["--time-unit", "ms"]),
-    ]
-    for (status, words, options) in refusals {
-      try Program.fail(status, saying: words, plot + options, in: folder.url)
-    }
-    let drawn = try Program.succeed(plot + "--trace ms.csv --time-unit ms".words, in: folder.url)
-    #expect(drawn.output.contains("Grey: held"))
-  }
-
-  /// Times since 1970, and times before zero, are drawn from the first row on.
-  @Test(arguments: [1_764_084_318.0, -50])
-  func pausesOfOtherClocksAreDrawn(start: Double) throws {
-    try folder.write(Drag(rate: 60, start: start).csv, to: "t.csv")
-    try Program.succeed("pause detect t.csv -o e.csv", in: folder.url)
-    let picture = try Program.succeed("plot e.csv --trace t.csv", in: folder.url).output
-    #expect(picture.contains("time since \(Int(start)) (s)") && picture.contains(">0.4<"))
-  }
-
-  /// A file with names of its own gives the picture of the same file with ours.
-  @Test func tracesOfPicturesHaveTheirOwnNames() throws {
-    let folder = try TemporaryFolder()
-    let drag = Drag(rate: 60)
-    try folder.write(drag.csv, to: "t.csv")
-    try Program.succeed("pause detect t.csv -o e.csv", in: folder.url)
-    func plot(_ options: String = "") throws -> Program.Outcome {
-      try Program.run("plot e.csv --trace t.csv \(options)", in: folder.url)
-    }
-    let picture = try plot().output
-    try folder.write("s,px,py\n" + drag.rows.joined(), to: "t.csv")
-    #expect(try plot("--columns s,px,py").output == picture)
-    #expect(try plot("--columns s,px,y").errors.contains("t.csv:1: column y"))
-    #expect(try plot("--columns s,px").errors.contains("three different names"))
-    #expect(try plot().errors.contains("t.csv:1: column time_s"))
-  }
-
-  @Test func framesSayTheirRate() throws {
-    for option in ["--rate", "--velocity"] {
-      try Program.fail(
-        64, saying: "\(option) is not for --frames",
-        "engines --engine rebound --frames Data/engines/rebound.csv \(option) 60")
-    }
   }
 }

@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `describe`: a spring in the terms of other libraries, code to paste, and how
+/// engines play it.
+@Suite struct DescribeCommandTests {
+  private func rows(_ arguments: some CommandWords) throws -> [NamedFields] {
+    try Program.succeed(arguments).rows
+  }
+
+  /// What `describe` says of one spring: values by quantity.
+  private func described(_ spring: String, _ motion: String = "") throws -> NamedFields {
+    let pairs = try rows("describe --spring \(spring) \(motion)").map {
+      try (#require($0["quantity"]), #require($0["value"]))
+    }
+    return Dictionary(pairs) { $1 }
+  }
+
+  private static let two =
+    "--spring mine=response:response=0.35,damping=0.7"
+    + " --spring critical=response:response=0.35,damping=1"
+
+  private static func split<Text: StringProtocol>(
+    _ text: Text, at mark: Character
+  ) -> (Text.SubSequence, Text.SubSequence)? {
+    text.firstIndex(of: mark).map { (text[..<$0], text[text.index(after: $0)...]) }
+  }
+
+  /// Values have the fewest digits that give the same motion, and code for
+  /// engines that compute in single precision no more than these resolve.
+  @Test func twoSpringsAreDescribed() throws {
+    let rows = try rows("describe \(Self.two)")
+    func value(_ quantity: String, of spring: String = "mine") -> String? {
+      rows.first { $0["quantity"] == quantity && $0["spring"] == spring }?["value"]
+    }
+    #expect(value("zeta") == "0.7" && value("response.damping") == "0.7")
+    #expect(value("perceptual.bounce") == "0.3" && value("motion.bounce") == "0.3")
+    #expect(value("zeta", of: "critical") == "1")
+    #expect(value("code.swiftui") == ".spring(duration: 0.35, bounce: 0.3)")
+    for framework in ["motion", "react-spring", "android", "reanimated", "css"] {
+      #expect(value("code.\(framework)") != nil, "\(framework)")
+      #expect(value("code.\(framework).note") != nil, "\(framework)")
+    }
+    #expect(value("code.uikit") != nil && value("code.uikit.note") == nil)
+  }
+
+  /// Every specification printed by `describe` gives the original spring.
+  @Test(arguments: [
+    "response:response=0.35,damping=0.7", "perceptual:duration=0.5,bounce=-0.3",
+    "physical:mass=2.5,stiffness=317,damping=11", "bouncy:bounciness=7,speed=11",
+    "halflife:halflife=0.1,frequency=3", "motion:visualDuration=0.4,bounce=0.2",
+    "ratio:zeta=0.123456789,omega=17",
+  ])
+  func whatIsPrintedReadsBack(specification: String) throws {
+    let values = try described(specification)
+    // The digits given are the digits printed.
+    let (kind, given) = try #require(Self.split(specification, at: ":"))
+    for pair in given.split(separator: ",") {
+      let (key, digits) = try #require(Self.split(pair, at: "="))
+      #expect(values["\(kind).\(key)"] == String(digits))
+    }
+    for kind in ["ratio", "response", "react", "origami", "android", "settling"] {
+      let keys = values.keys.filter { $0.hasPrefix(kind + ".") }.sorted()
+      // Some springs cannot be expressed in some kinds.
+      guard !keys.isEmpty else { continue }
+      let pairs = keys.map { "\($0.dropFirst(kind.count + 1))=\(values[$0] ?? "")" }
+      let printed = "\(kind):\(pairs.joined(separator: ","))"
+      let back = try described(printed)
+      for quantity in ["zeta", "omega"] {
+        let (original, again) = try (values.number(quantity), back.number(quantity))
+        // The settling time is found numerically, to within rounding.
+        let tolerance = kind == "settling" ? 1e-12 : 3e-15
+        #expect(abs(original - again) <= tolerance * original, "\(printed)")
+      }
+    }
+  }
+
+  /// Conventions that cannot express a spring have no rows, rather than empty
+  /// ones; without overshoot there is no peak.
+  @Test func quantitiesHaveValues() throws {
+    let rows = try rows("describe \(Self.two)")
+    #expect(rows.allSatisfy { $0["value"] != "" || $0["quantity"] == "peak_time" })
+  }
+
+  @Test func springsThatDoNotMoveAreRight() throws {
+    let outcome = try Program.succeed("describe --spring ratio:zeta=0.3,omega=9 --from 2 --to 2")
+    #expect(outcome.output.contains("is right at 60 Hz"))
+    #expect(!outcome.output.contains("leaves all bounds"))
+  }
+
+  @Test func enginesSayWhenTheyRest() throws {
+    let outcome = try Program.succeed(
+      saying: "note: 'android' is called androidx here",
+      "describe --engine android,Motion \(Self.two)")
+    let rest = #/engine\.motion,"?.*at rest after 500 ms \(exact: 573 ms\).*,mine/#
+    #expect(outcome.output.contains(rest), "\(outcome.output)")
+    #expect(outcome.output.contains("\nengine.androidx,"))
+    let table = try Program.run("describe --engine motion --format table \(Self.two)")
+    #expect(table.output.contains("\nmine, played:\n\nmotion\n  "))
+  }
+
+  // MARK: The easing of CSS
+
+  /// The CSS easing that `describe` prints: its duration in seconds, and the
+  /// points at equal times that it connects by lines.
+  private func easing(_ description: NamedFields) throws -> (duration: Double, points: [Double]) {
+    let code = try #require(description["code.css"])
+    let list = code.split(separator: "(")[1].dropLast().split(separator: ",")
+    let points = try list.map { try #require(Double($0.trimmingCharacters(in: .whitespaces))) }
+    let word = try #require(code.split(separator: " ").first { $0.hasSuffix("ms") })
+    return (try #require(Double(word.dropLast(2))) / 1000, points)
+  }
+
+  /// The step response of a spring, from 0 to 1, by the textbook formulas.
+  private func stepResponse(zeta: Double, omega: Double, at t: Double) -> Double {
+    let root = (zeta * zeta - 1).magnitude.squareRoot() * omega
+    let decay = zeta * omega
+    guard zeta > 1 else {
+      return 1 - exp(-decay * t) * (cos(root * t) + decay / root * sin(root * t))
+    }
+    let (slow, fast) = (root - decay, -root - decay)
+    return 1 - (fast * exp(slow * t) - slow * exp(fast * t)) / (fast - slow)
+  }
+
+  /// The easing is exact at its points, to the four digits printed, but for the
+  /// last, which is the target.
+  @Test func theEasingIsTheCurve() throws {
+    let (duration, points) = try easing(described("ratio:zeta=0.4,omega=12"))
+    #expect(points.first == 0 && points.last == 1)
+    for (index, point) in points.dropLast().enumerated() {
+      let time = duration * Double(index) / Double(points.count - 1)
+      let exact = stepResponse(zeta: 0.4, omega: 12, at: time)
+      #expect(abs(point - exact) < 2e-4, "\(index)")
+    }
+  }
+
+  /// However fast the start is, an easing has at most a hundred points.
+  @Test func anExtremeSpringHasAnEasing() throws {
+    let description = try described("physical:mass=1,stiffness=1e35,damping=1e35")
+    #expect(try easing(description).points.count <= 100)
+  }
+
+  /// The note on the easing states the largest error of its lines, including the
+  /// last one, which ends at the target.
+  @Test(arguments: [(20.0, 12.0), (0.4, 12), (3, 30), (1.5, 10)])
+  func theEasingIsAsFarOffAsItSays(zeta: Double, omega: Double) throws {
+    let description = try described("ratio:zeta=\(zeta),omega=\(omega)")
+    let (duration, points) = try easing(description)
+    var worst = 0.0
+    for index in 0..<points.count - 1 {
+      for share in stride(from: 0, through: 1, by: 0.05) {
+        let time = duration * (Double(index) + share) / Double(points.count - 1)
+        let line = points[index] + (points[index + 1] - points[index]) * share
+        worst = max(worst, abs(line - stepResponse(zeta: zeta, omega: omega, at: time)))
+      }
+    }
+    let bound = try #require(
+      description["code.css.note"]?.firstMatch(of: #/at most ([0-9.]+) of the way off/#))
+    let most = try #require(Double(bound.1))
+    // The twenty places in a line that are looked at may miss the worst one.
+    #expect(worst <= most * 1.02 && most <= worst * 1.2, "\(worst), \(most)")
+  }
+
+  // MARK: Code
+
+  /// Code has the velocity in the unit of each framework; where it has no place
+  /// for a velocity, the note says so.
+  @Test func codeHasTheVelocity() throws {
+    func code(_ motion: String) throws -> NamedFields {
+      try described("response:response=0.5,damping=0.7", motion)
+    }
+    let moved = try code("--from 20 --to 220 --velocity 3000")
+    for (name, words) in [
+      ("swiftui", ".interpolatingSpring(duration: 0.5, bounce: 0.3, initialVelocity: 15)"),
+      ("swiftui.note", "(to - from) per second"),
+      ("uikit", "initialVelocity: CGVector(dx: 15, dy: 0)"),
+      ("motion", "mass: 1, velocity: 3000 }"), ("react-spring", "mass: 1, velocity: 3 }"),
+      ("react-spring.note", "its velocity is per millisecond"),
+      ("compose", "animateTo(220f, spring("), ("compose", "f), initialVelocity = 3000f)"),
+      ("reanimated", ", velocity: 3000 })"),
+      ("android.note", "set the velocity on the SpringAnimation: setStartVelocity(3000f)"),
+    ] {
+      let text = moved["code.\(name)"] ?? ""
+      #expect(text.contains(words), "\(name): \(text)")
+    }
+    let swiftUI = try described("physical:mass=2,stiffness=200,damping=9", "--velocity -2")[
+      "code.swiftui"]
+    #expect(swiftUI?.hasSuffix(", initialVelocity: -2)") == true, "\(swiftUI ?? "")")
+    let pushed = try code("--from 20 --to 20 --velocity 3000")
+    #expect(pushed["code.swiftui"] == ".spring(duration: 0.5, bounce: 0.3)")
+    #expect(
+      pushed["code.swiftui.note"]?.contains("cannot be expressed where both are equal") == true)
+    let overdamped = try described("ratio:zeta=2,omega=10", "--velocity 3")
+    let note = "more than critical damping is played as critical; the velocity is in"
+    #expect(overdamped["code.uikit.note"]?.hasPrefix(note) == true)
+    // Without a velocity only UIKit's code, which has to say zero, names one.
+    let still = try code("")
+    #expect(still.allSatisfy { !$1.contains("elocity:") || $0 == "code.uikit" })
+    #expect(still["code.compose"]?.hasPrefix("spring(") == true)
+  }
+
+  /// Code, which people read and engines parse in single precision, has few
+  /// digits.
+  @Test func codeHasFewDigits() throws {
+    let values = try described("response:response=0.35,damping=0.7")
+    #expect(values["code.react-spring"] == "{ tension: 322.273, friction: 25.13274, mass: 1 }")
+    #expect(values["code.compose"] == "spring(dampingRatio = 0.7f, stiffness = 322.273f)")
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The gallery has every picture for which the committed run has rows, as the
+/// program draws it.
+@Suite struct GalleryTests {
+  /// A picture that the program offers, by the report that it shows.
+  private struct Picture {
+    let name: String
+    let caption: String
+    let report: String
+    /// The motion of a pointer that the picture shows, too.
+    let trace: String?
+
+    func draw() throws -> Program.Outcome {
+      let pointer = trace.map { "--trace \($0)" } ?? ""
+      return try Program.succeed(
+        "plot \(report) --picture \(name) \(pointer)", in: Repository.root)
+    }
+  }
+
+  private static let pictures: [Picture] = {
+    // Reports whose file is not named like their kind, and traces to show.
+    let files = ["replay": "drawer", "solve": "solution"]
+    let traces = [
+      "replay": "Data/interactions/momentum-drawer.csv",
+      "edges": "Data/gestures/gesture-07-hesit-240hz.csv",
+    ]
+    let list = (try? Program.run("plot --list").output) ?? ""
+    return list.matches(of: #/(?m)^([a-z]+)\/([a-z-]+) +(.*)$/#).compactMap { line in
+      let (_, kind, name, caption) = line.output
+      let report = "Data/runs/reference/\(files[String(kind)] ?? String(kind)).csv"
+      guard FileManager.default.fileExists(atPath: Repository.file(report).path) else { return nil }
+      return Picture(
+        name: String(name), caption: String(caption), report: report, trace: traces[String(kind)])
+    }
+  }()
+
+  /// `make-gallery` reads a line for each picture.
+  @Test func listsHaveALineForEachPicture() throws {
+    #expect(try !Program.run("plot --list").output.contains("\n "))
+  }
+
+  @Test func theFolderHoldsThePictures() throws {
+    let folder = Repository.file("plots/gallery").path
+    let files = try Set(FileManager.default.contentsOfDirectory(atPath: folder))
+    let drawn = Self.pictures.map { "\($0.name).svg" }
+    #expect(files == Set(drawn + ["frameworks.svg", "front.svg", "README.md"]))
+    #expect(files.count >= 17)
+  }
+
+  /// The picture of the gallery and its page have the program's captions.
+  @Test func captionsAreTheProgramsOwn() throws {
+    let page = try Repository.text("plots/gallery/README.md")
+    let label = #/aria-label="([^"]*)"/#
+    for picture in Self.pictures {
+      let drawn = try picture.draw().output
+      let shown = try Repository.text("plots/gallery/\(picture.name).svg")
+      #expect(SVG.isWellFormed(shown) && shown.utf8.count > 2000, "\(picture.name)")
+      #expect(
+        shown.firstMatch(of: label)?.1 == drawn.firstMatch(of: label)?.1, "\(picture.name)")
+      let sentence = picture.caption.prefix(1).uppercased() + picture.caption.dropFirst()
+      #expect(page.contains("![\(sentence)](\(picture.name).svg)"), "\(picture.name)")
+    }
+  }
+
+  /// Pictures have marks in their panels, a legend without two equal keys, and
+  /// a footer with the program and the date of the run; where there are times,
+  /// with the load of the machine, too.
+  @Test func picturesOfTheRunHaveContent() throws {
+    for picture in Self.pictures {
+      let name = picture.name
+      let drawn = try picture.draw()
+      let svg = drawn.output
+      #expect(drawn.errors.isEmpty && SVG.isWellFormed(svg), "\(name): \(drawn.errors)")
+      let marks = SVG.panelContents(svg).reduce(0) {
+        $0 + $1.matches(of: #/<(?:path|rect) /#).count
+      }
+      #expect(marks >= 2, "\(name): \(marks) marks")
+      let keys = legendKeys(svg)
+      #expect(Set(keys).count == keys.count, "\(name): \(keys)")
+      let footer = svg.matches(of: #/<text class="f"[^>]*>([^<]*)/#).map { $0.1 }
+        .joined(separator: " ")
+      #expect(footer.contains("springbench "), "\(name): \(footer)")
+      #expect(footer.contains(#/\b20\d\d-\d\d-\d\d\b/#), "\(name): \(footer)")
+      let isTimed = ["work-precision", "batch", "steppers", "noise"].contains(name)
+      #expect(footer.contains("load average") == isTimed, "\(name): \(footer)")
+    }
+  }
+
+  /// How the entries of a legend are drawn: colour, dashes and shape, without
+  /// their position. The legend precedes the first panel.
+  private func legendKeys(_ svg: String) -> [String] {
+    let heading = svg.components(separatedBy: "<clipPath")[0]
+    return heading.components(separatedBy: "</text>").compactMap { part in
+      let key = part.components(separatedBy: "<text")[0]
+      // Not the background of the picture.
+      guard !key.contains("paper"), key.contains(#/<(path|rect)/#) else { return nil }
+      return key.replacing(#/M[0-9.]+ [0-9.]+| [xy]="[0-9.]+"/#, with: "")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import TestSupport
+import Testing
+
+/// `--method` and `--engine`, and the steps and tolerances that drive methods.
+@Suite struct MethodOptionTests {
+  private func rows(_ arguments: String) throws -> [NamedFields] {
+    try Program.succeed(arguments).rows
+  }
+
+  @Test func methodsHaveTheirUsualNames() throws {
+    let rows = try Program.succeed(
+      saying: "note: 'RK45' is called dormand-prince-54 here",
+      "solve --spring ratio:zeta=1,omega=9 --method RK45,ode45,verlet,RK4"
+    ).rows
+    #expect(Set(rows.map { $0["method"] }) == ["dormand-prince-54", "velocity-verlet", "rk4"])
+  }
+
+  /// Every option that names an engine knows the names that people use, and says
+  /// why there is no SwiftUI.
+  @Test(arguments: [
+    "engines --no-timing --rate 60 --spring ratio:zeta=1,omega=9 --engine",
+    "plot --spring ratio:zeta=1,omega=9 --engine",
+    "describe --spring ratio:zeta=1,omega=9 --engine",
+    "solve --spring ratio:zeta=1,omega=9 --method",
+  ])
+  func enginesHaveTheirUsualNames(arguments: String) throws {
+    try Program.succeed(saying: "note: 'react' is called react-spring here", "\(arguments) react")
+    try Program.fail(64, saying: "Apple's solver is not public", "\(arguments) SwiftUI")
+  }
+
+  /// A method of another command is not called unknown: the list has the methods
+  /// of all commands, and says which are for `accuracy` alone.
+  @Test func methodsOfOtherCommandsAreNotUnknown() throws {
+    let spring = "--spring ratio:zeta=1,omega=9 --method"
+    try Program.fail(
+      64, saying: "is not for this command, but for accuracy",
+      "solve \(spring) propagator-interleaved")
+    try Program.succeed("accuracy \(spring) propagator-interleaved")
+    try Program.fail(
+      64, saying: "is not for this command, but for solve", "accuracy \(spring) react-spring")
+    // So are the names that other programs have for an engine.
+    try Program.fail(
+      64, saying: "is not for this command, but for solve and sweep", "accuracy \(spring) android")
+    let listed = try rows("list methods").first { $0["name"] == "propagator-interleaved" }
+    #expect(listed?["summary"]?.contains(", for accuracy alone") == true)
+    try Program.succeed(
+      saying: "is called dormand-prince-54", "answer --method rk45",
+      input: "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\n")
+  }
+
+  /// A method that is named but has no rows, here one of equal steps where only
+  /// a tolerance is given, is named in a note.
+  @Test(arguments: ["--spring ratio:zeta=1,omega=9", "--equation x''=-x"])
+  func whatIsLeftOutIsNamed(what: String) throws {
+    let methods = "--method euler,dopri5 --tolerance 1e-6 \(what)"
+    let accuracy = "accuracy --no-timing \(methods)"
+    let note = "note: left out: explicit-euler (driven by --step and --steps)"
+    let left = try Program.succeed(saying: note, accuracy)
+    #expect(!left.output.contains("explicit-euler"))
+    #expect(try !Program.run("\(accuracy) --quiet").errors.contains(note))
+    #expect(try !Program.run("\(accuracy) --step 10ms").errors.contains("left out"))
+    try Program.succeed(
+      saying: "note: at their usual setting: explicit-euler (driven by", "solve \(methods)")
+  }
+
+  /// `A..B/10` divides the tolerance by 10 from A to B.
+  @Test func aRangeOfTolerancesIsALadder() throws {
+    let rows = try rows(
+      "accuracy --spring mine=ratio:zeta=0.3,omega=20 --method rk45,dop853"
+        + " --tolerance 1e-3..1e-12/10 --no-timing")
+    #expect(rows.count == 20)
+    #expect(rows.first?["case_id"] == "accuracy/dormand-prince-54/mine/tol=0.001")
+    let errors = try rows.filter { $0["method"] == "dop853" }
+      .map { try $0.number("max_position_error") }
+    #expect(errors.count == 10 && errors[9] < 1e-9 && errors[0] > errors[9])
+  }
+
+  /// The error of Euler's method decreases with the requested step: by half with
+  /// half the step.
+  @Test func stepsAreWhatWasAskedFor() throws {
+    let spring = "--spring ratio:zeta=0.3,omega=20 --method euler"
+    let rows = try rows("accuracy \(spring) --steps 200,400,800 --no-timing")
+    #expect(rows.map { $0["step_size_s"] } == ["0.01", "0.005", "0.0025"])
+    let errors = try rows.map { try $0.number("max_position_error") }
+    #expect((1.5...2.6).contains(errors[1] / errors[2]))
+    let solved = try self.rows("solve \(spring) --duration 0.1 --step 1ms,4ms --output-samples 3")
+    #expect(
+      solved.map { $0["step_size_s"] } == ["0.001", "0.001", "0.001", "0.004", "0.004", "0.004"])
+    #expect(solved.map { $0["time_s"] } == ["0", "0.05", "0.1", "0", "0.05", "0.1"])
+    // The default, as the help states it.
+    let usual = try self.rows("solve \(spring) --duration 1 --rate 1")
+    #expect(try usual[1].number("step_size_s") == 1 / 240.0)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plot --trace`: reports drawn with the gesture that they are of.
+@Suite struct TracePictureTests {
+  private static let run = "Data/runs/reference"
+
+  /// The working folder of all commands, with the repository's data in it.
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder(linking: "Data") }
+
+  private func plot(_ arguments: some CommandWords) throws -> String {
+    try Program.succeed(["plot"] + arguments.words, in: folder.url).output
+  }
+
+  /// The number of grey bands of a picture.
+  private func bandCount(_ svg: String) -> Int { svg.matches(of: #/<rect class="v"/#).count }
+
+  /// With --trace grey bands show when a pointer was down, or when a trace is
+  /// labelled as paused: three times in each of these traces.
+  @Test(arguments: [
+    ("drawer", "Data/interactions/momentum-drawer.csv", "held, from down to up"),
+    ("edges", "Data/gestures/gesture-07-hesit-240hz.csv", "as the trace is labelled"),
+  ])
+  func tracesAreShaded(report: String, trace: String, words: String) throws {
+    let shaded = try plot("\(Self.run)/\(report).csv --trace \(trace)")
+    #expect(shaded.contains(words))
+    #expect(bandCount(shaded) == 3 * SVG.panelCount(shaded))
+    #expect(bandCount(try plot("\(Self.run)/\(report).csv")) == 0)
+  }
+
+  /// Reports without events take no trace.
+  @Test func otherReportsTakeNoTrace() throws {
+    let other = "\(Self.run)/springs.csv"
+    #expect(try Program.run("plot \(other) --trace \(other)", in: folder.url).status == 64)
+  }
+
+  /// Each of several traces in a report gets the file with its name.
+  @Test func tracesAreFoundByName() throws {
+    let names = ["gesture-07-hesit-240hz", "gesture-01-stop-60hz"]
+    let files = names.map { "Data/gestures/\($0).csv" }
+    try Program.succeed("pause detect -o edges.csv".words + files, in: folder.url)
+    func bands(_ traces: [String]) throws -> Int {
+      let picture = try plot(["edges.csv"] + traces.flatMap { ["--trace", $0] })
+      #expect(picture.contains("--trace FILE adds") == traces.isEmpty)
+      return bandCount(picture)
+    }
+    let alone = try files.map { try bands([$0]) }
+    #expect(alone.allSatisfy { $0 > 0 })
+    #expect(try bands(files) == alone[0] + alone[1] && bands([]) == 0)
+    try Program.fail(
+      65, saying: "the edges have no trace 'gesture-02-mid-120hz', but \(names[0]), \(names[1])",
+      "plot edges.csv --trace Data/gestures/gesture-02-mid-120hz.csv", in: folder.url)
+    // Nor does a report with a single trace take a file of another name.
+    try Program.fail(
+      65, saying: "the edges have no trace '\(names[1])', but \(names[0])",
+      "plot edges.csv --where trace=\(names[0]) --trace \(files[1])", in: folder.url)
+  }
+
+  /// The gesture shown in a picture of a replay is checked as that of the replay
+  /// itself.
+  @Test func gesturesOfPicturesAreChecked() throws {
+    let events = "time_s,event,y\n0,down,600\n50,move,560\n100,move,500\n150,move,420\n210,up,330\n"
+    try folder.write(events, to: "ms.csv")
+    try folder.write("foo,bar\n1,2\n", to: "junk.csv")
+    let replay = "replay momentum-drawer --trace ms.csv --time-unit ms"
+    try Program.succeed("\(replay) -o r.csv", in: folder.url)
+    let plot = ["plot", "r.csv"]
+    let refusals: [(Int32, String, [String])] = [
+      (65, "junk.csv:1: column time_s", ["--trace", "junk.csv"]),
+      (65, "looks like milliseconds", ["--trace", "ms.csv"]),
+      (64, "--time-unit needs --trace", ["--time-unit", "ms"]),
+    ]
+    for (status, words, options) in refusals {
+      try Program.fail(status, saying: words, plot + options, in: folder.url)
+    }
+    let drawn = try Program.succeed(plot + "--trace ms.csv --time-unit ms".words, in: folder.url)
+    #expect(drawn.output.contains("Grey: held"))
+  }
+
+  /// Times since 1970, and times before zero, are drawn from the first row on.
+  @Test(arguments: [1_764_084_318.0, -50])
+  func pausesOfOtherClocksAreDrawn(start: Double) throws {
+    try folder.write(Drag(rate: 60, start: start).csv, to: "t.csv")
+    try Program.succeed("pause detect t.csv -o e.csv", in: folder.url)
+    let picture = try Program.succeed("plot e.csv --trace t.csv", in: folder.url).output
+    #expect(picture.contains("time since \(Int(start)) (s)") && picture.contains(">0.4<"))
+  }
+
+  /// A file with names of its own gives the picture of the same file with ours.
+  @Test func tracesOfPicturesHaveTheirOwnNames() throws {
+    let drag = Drag(rate: 60)
+    try folder.write(drag.csv, to: "t.csv")
+    try Program.succeed("pause detect t.csv -o e.csv", in: folder.url)
+    func plot(_ options: String = "") throws -> Program.Outcome {
+      try Program.run("plot e.csv --trace t.csv \(options)", in: folder.url)
+    }
+    let picture = try plot().output
+    try folder.write("s,px,py\n" + drag.rows.joined(), to: "t.csv")
+    #expect(try plot("--columns s,px,py").output == picture)
+    #expect(try plot("--columns s,px,y").errors.contains("t.csv:1: column y"))
+    #expect(try plot("--columns s,px").errors.contains("three different names"))
+    #expect(try plot().errors.contains("t.csv:1: column time_s"))
+  }
+}
