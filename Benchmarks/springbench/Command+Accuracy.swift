@@ -1,7 +1,6 @@
 import Arguments
 import Runs
 import SolverCases
-import Springs
 import Suites
 
 /// `accuracy`: how wrong is each solver, and what does being right cost?

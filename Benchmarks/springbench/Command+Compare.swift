@@ -104,7 +104,7 @@ enum CompareCommand: Command {
     if arguments.has("strict-env"), let first = differences.first {
       throw NothingToCompare("the circumstances differ: \(first)")
     }
-    for line in differences { Failure.note(line, arguments) }
+    for line in differences { arguments.note(line) }
     return (base, new)
   }
 
@@ -120,7 +120,7 @@ enum CompareCommand: Command {
       let first = gap.names[0]
       let words =
         "\(gap.reason) \(gap.names.count > 1 ? "\(gap.amount), the first is \(first)" : first)"
-      if gap.kind == .added { Failure.note(words, arguments) } else { Failure.say(words) }
+      if gap.kind == .added { arguments.note(words) } else { Failure.say(words) }
     }
     return !gaps.contains { $0.kind == .lost }
   }
@@ -163,8 +163,7 @@ enum CompareCommand: Command {
     let needed = comparison.pairsNeeded(cases: cases)
     let pairs = outcome.ratios.values.values.map(\.count).max() ?? 0
     guard pairs < needed else { return }
-    Failure.note(
-      "\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart", arguments)
+    arguments.note("\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }
 
   /// CSV has every metric; a table for people shows all times, the largest
@@ -184,8 +183,8 @@ enum CompareCommand: Command {
     }
     Failure.say(counts.joined(separator: ", "))
     guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
-    Failure.note(
+    arguments.note(
       "a verdict on a time needs \(Comparison.minimumRunCount) processes a side: make both runs with "
-        + "--for-compare, or measure two programs with compare --run", arguments)
+        + "--for-compare, or measure two programs with compare --run")
   }
 }

@@ -78,6 +78,6 @@ enum EnginesCommand: SuiteCommand {
     guard refusals.count < count else {
       throw UsageError("--engine: \(words.joined(separator: "; "))")
     }
-    for line in words { Failure.note("left out: \(line)", arguments) }
+    for line in words { arguments.note("left out: \(line)") }
   }
 }

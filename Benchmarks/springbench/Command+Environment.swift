@@ -1,6 +1,5 @@
 import Arguments
 import Files
-import Measurement
 import Reports
 import Runs
 

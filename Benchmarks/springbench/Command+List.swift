@@ -1,6 +1,5 @@
 import Arguments
 import Reports
-import Springs
 
 /// `list`: all names that options and operands can take.
 enum ListCommand: Command {

@@ -106,9 +106,9 @@ enum PauseCommand: Command {
       guard arguments.has("traces") else { throw UsageError("--edges needs --traces DIR") }
       let strays = try suite.add(edgesIn: path)
       if strays > 0 {
-        Failure.note(
+        arguments.note(
           "\(path): edges that lie outside of their traces: \(strays); they are in seconds, on the "
-            + "clocks of the traces", arguments)
+            + "clocks of the traces")
       }
     }
     noteUnswept(names, arguments)
@@ -122,11 +122,10 @@ enum PauseCommand: Command {
     let wanted = names.isEmpty ? PauseSuite.detectorNames.map(\.name) : names
     let others = wanted.filter { !swept.contains($0) }
     guard let first = others.first else { return }
-    Failure.note(
+    arguments.note(
       "--sweep has windows of \(swept.joined(separator: " and ")) only, not of "
         + (others.count > 3
-          ? "\(first) and \(others.count - 1) more" : others.joined(separator: ", ")),
-      arguments)
+          ? "\(first) and \(others.count - 1) more" : others.joined(separator: ", ")))
   }
 
   /// Writes a set of generated traces.

@@ -87,7 +87,7 @@ enum PlotCommand: Command {
       custom.isXLogarithmic = log.contains("x")
       custom.isYLogarithmic = log.contains("y")
       let chart = try custom.chart(of: table, version: version)
-      if let words = custom.leftOutWords(table) { Failure.note(words, arguments) }
+      if let words = custom.leftOutWords(table) { arguments.note(words) }
       return [chart]
     }
     try arguments.refuse(["x", "by", "log"], "needs --y")
@@ -170,7 +170,7 @@ enum PlotCommand: Command {
     let charts = try pictures.filter { $0.refusal(of: table) == nil }
       .map { try $0.chart(of: table, version: version) }
     let isPage = arguments.string("output")?.hasSuffix(".html") == true
-    if isPage { for reason in refusals { Failure.note(reason, arguments) } }
+    if isPage { for reason in refusals { arguments.note(reason) } }
     // The main picture may be empty, for example without times; then the next
     // one is used.
     return isPage ? charts : Array(charts.filter { !$0.isEmpty }.prefix(1))

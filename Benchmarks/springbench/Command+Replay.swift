@@ -93,8 +93,7 @@ enum ReplayCommand: Command {
     let count = events.prefix { $0.kind != touch }.count
     guard count > 0 else { return }
     let file = path == "-" ? "<stdin>" : path
-    Failure.note(
-      "\(file): events before the first 'down', which have no effect: \(count)", arguments)
+    arguments.note("\(file): events before the first 'down', which have no effect: \(count)")
   }
 
   // MARK: - Settings
@@ -132,8 +131,7 @@ enum ReplayCommand: Command {
       let quantity: Quantity = unit == "s" ? .time : unit == "" ? .ratio : .plain
       let value = quantity.value(of: text)
       if unit == "s", let value, value > 10, Double(text) != nil {
-        Failure.note(
-          "--set: \(key) is \(text), more than ten seconds; 300ms is 300 milliseconds", arguments)
+        arguments.note("--set: \(key) is \(text), more than ten seconds; 300ms is 300 milliseconds")
       }
       return (key, value.map { "\($0)" } ?? text)
     }

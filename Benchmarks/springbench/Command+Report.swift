@@ -3,7 +3,6 @@ import Comparisons
 import Pages
 import Reports
 import Runs
-import Springs
 
 /// `report`: a run, or two side by side, as an HTML page.
 enum ReportCommand: Command {

@@ -39,8 +39,7 @@ enum ScoreCommand: Command {
     if let path = arguments.string("cases") { expected = try CSVDocument(path: path) }
     let answers = try ConformanceAnswers(document, expecting: expected)
     if answers.surplusCount > 0 {
-      Failure.note(
-        "rows that are not among the cases and not scored: \(answers.surplusCount)", arguments)
+      arguments.note("rows that are not among the cases and not scored: \(answers.surplusCount)")
     }
     let score = answers.score
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)

@@ -1,7 +1,6 @@
 import Arguments
 import ModelSuites
 import Reports
-import Springs
 
 /// `solve`: trajectories as CSV, by the methods that are named.
 enum SolveCommand: Command {

@@ -3,7 +3,6 @@ import Batch
 import Files
 import Measurement
 import Reports
-import Runs
 import Suites
 
 /// `sweep`: errors of methods over a space of springs, in shards.
@@ -196,7 +195,7 @@ enum SweepCommand: Command {
     {
       throw UsageError("--grid and --output are the same file, '\(name)'")
     }
-    if let kind = FileSystem.kind(of: name), kind != .regular {
+    if let status = FileSystem.status(name), !status.isRegular {
       guard parts.count == 1 else { throw UsageError("--output: '\(name)' is not a file") }
       return nil
     }

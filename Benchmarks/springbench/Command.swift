@@ -1,5 +1,4 @@
 import Arguments
-import Reports
 
 /// One command of the program: its help page as data, and its implementation.
 protocol Command: Sendable {

@@ -38,7 +38,7 @@ enum CommonOptions {
       style: tableStyle(arguments))
     writer.tellsHidden = { names in
       let list = names.count > 3 ? "\(names.count) columns" : names.joined(separator: ", ")
-      Failure.note("no room for \(list); --wide shows all", arguments)
+      arguments.note("no room for \(list); --wide shows all")
     }
     return writer
   }
@@ -124,6 +124,11 @@ enum CommonOptions {
 }
 
 extension ParsedArguments {
+  /// Writes a note to standard error, except with `--quiet` or in a worker.
+  func note(_ line: String) {
+    if !has("quiet"), !Worker.isMarked { Failure.say("note: \(line)") }
+  }
+
   /// Refuses options that would have no effect. Those that the environment sets
   /// are meant for all commands, and may have none.
   ///

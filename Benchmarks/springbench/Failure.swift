@@ -51,11 +51,6 @@ enum Failure {
     return "\(command.specification.name) --help"
   }
 
-  /// Writes a note to standard error, except with `--quiet` or in a worker.
-  static func note(_ line: String, _ arguments: ParsedArguments) {
-    if !arguments.has("quiet"), !Worker.isMarked { say("note: \(line)") }
-  }
-
   /// Writes one line to standard error.
   static func say(_ line: String) { show("springbench: \(line.asOneLine)\n") }
 

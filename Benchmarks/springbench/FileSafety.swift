@@ -84,7 +84,7 @@ enum FileSafety {
     }
     for name in outputs(of: command) where !(isExtended && name == "output") {
       guard let path = arguments.strings(ifDeclared: name).first, path != "-", path != "none",
-        FileSystem.kind(of: path) == .regular, FileSystem.status(path)?.st_size != 0
+        let status = FileSystem.status(path), status.isRegular, status.st_size > 0
       else { continue }
       throw .cannotCreate(path: path, reason: "it is there already; --overwrite replaces it")
     }

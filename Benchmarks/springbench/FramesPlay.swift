@@ -2,7 +2,6 @@ import Arguments
 import Engines
 import ModelSuites
 import Reports
-import Runs
 
 /// `engines --frames`: the animations of a file, played by engines and compared
 /// with the positions in the file.
@@ -71,7 +70,7 @@ struct FramesPlay {
   /// - Parameter isWhole: whether every engine has played every animation.
   private func verdict(_ worst: Worst, isWhole: Bool) -> ExitStatus {
     guard let limit else {
-      if worst.count > 0 { Failure.note(worst.description, arguments) }
+      if worst.count > 0 { arguments.note(worst.description) }
       return .done
     }
     let bound = "the limit \(Value.decimal(limit))"
@@ -83,7 +82,7 @@ struct FramesPlay {
       Failure.say("\(worst.description), says nothing of the animations left out")
       return .failed
     }
-    if worst.count > 0 { Failure.note("\(worst.description), is within \(bound)", arguments) }
+    if worst.count > 0 { arguments.note("\(worst.description), is within \(bound)") }
     return .done
   }
 

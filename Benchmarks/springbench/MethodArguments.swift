@@ -56,7 +56,7 @@ enum MethodArguments {
     let alias = MethodAlias.name(for: item)
     let ours = alias ?? item.lowercased()
     if known.contains(ours) {
-      Failure.note("'\(item)' is called \(ours) here", arguments)
+      arguments.note("'\(item)' is called \(ours) here")
       return ours
     }
     if alias != nil || Listing.methods.contains(where: { $0.name == item }) {
@@ -134,7 +134,7 @@ enum MethodArguments {
       let names = isDriven ? [] : methods.filter { $0.drive == drive }.map(\.name)
       guard !names.isEmpty else { continue }
       let list = names.joined(separator: ", ")
-      Failure.note("\(undriven.rawValue): \(list) (\(words))", arguments)
+      arguments.note("\(undriven.rawValue): \(list) (\(words))")
     }
   }
 }

@@ -3,7 +3,6 @@ import Files
 import Gestures
 import ModelSuites
 import Reports
-import Runs
 
 /// `pause detect`: the state changes of detectors on unlabelled touches.
 struct PauseDetection {
@@ -70,8 +69,7 @@ struct PauseDetection {
       throw UsageError("--set: \(key) is '\(text)'; it must be a number from 0 to 1e6")
     }
     if quantity == .time, value > 2 {
-      Failure.note(
-        "--set: \(key) is \(text), more than two seconds; 60ms is 60 milliseconds", arguments)
+      arguments.note("--set: \(key) is \(text), more than two seconds; 60ms is 60 milliseconds")
     }
     return value
   }
@@ -83,7 +81,7 @@ struct PauseDetection {
     }
     let files = try PauseFiles(arguments, areLabelled: false)
     let rest = try arguments.real("rest", .time, in: 0...1e6) ?? 0
-    if let folder = paths.first(where: { FileSystem.kind(of: $0) == .folder }) {
+    if let folder = paths.first(where: FileSystem.isFolder) {
       throw InputError(
         unreadable: folder,
         "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")
@@ -100,7 +98,7 @@ struct PauseDetection {
       !rows.contains { $0["detector"] == .text(name) && $0["state"] == .text("paused") }
     }
     if !silent.isEmpty {
-      Failure.note("no pause is found by \(silent.joined(separator: ", "))", arguments)
+      arguments.note("no pause is found by \(silent.joined(separator: ", "))")
     }
     return .done
   }

@@ -47,15 +47,14 @@ struct PauseFiles {
         throw TraceTimes.unitError(unit, path: trace.path, column: form.columns[0])
       }
       if arguments.has("time-unit"), TraceTimes.areTooDense(trace.samples.map(\.time)) {
-        Failure.note(
-          "\(trace.path): more than 20,000 rows a second; are its times in another unit?",
-          arguments)
+        arguments.note(
+          "\(trace.path): more than 20,000 rows a second; are its times in another unit?")
       }
     }
     for trace in traces where trace.mergedCount > 0 {
-      Failure.note(
+      arguments.note(
         "\(trace.path): of rows of equal time the last counts; rows left out: "
-          + "\(trace.mergedCount)", arguments)
+          + "\(trace.mergedCount)")
     }
   }
 }

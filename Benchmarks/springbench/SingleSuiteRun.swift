@@ -68,7 +68,7 @@ struct SingleSuiteRun {
     guard try CommonOptions.reportFormat(arguments) == .csv else {
       throw UsageError("--append adds rows to CSV files only")
     }
-    if let kind = FileSystem.kind(of: path), kind != .regular {
+    if let status = FileSystem.status(path), !status.isRegular {
       throw UsageError("--append adds rows to a file; '\(path)' is none")
     }
     return AppendedReport(path: path, schema: schema)

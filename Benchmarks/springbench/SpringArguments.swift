@@ -45,9 +45,8 @@ enum SpringArguments {
       }
       springs.append(named)
       for (key, given, played) in named.replacedValues {
-        Failure.note(
-          "\(named.name): \(key)=\(Value.decimal(given)) is played as \(Value.decimal(played))",
-          arguments)
+        arguments.note(
+          "\(named.name): \(key)=\(Value.decimal(given)) is played as \(Value.decimal(played))")
       }
     }
     return springs

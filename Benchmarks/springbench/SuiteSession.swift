@@ -23,9 +23,9 @@ struct SuiteSession {
     var options = try SuiteOptions.decode(arguments)
     let processors = WorkerPool.availableProcessors
     if options.threads > processors {
-      Failure.note(
-        "\(options.threads) threads take turns on \(processors) processor\(processors > 1 ? "s" : "")",
-        arguments)
+      arguments.note(
+        "\(options.threads) threads take turns on \(processors) processor\(processors > 1 ? "s" : "")"
+      )
     }
     worker = try Worker.current()
     options.runID = worker?.runID ?? RunIdentifier.make()
@@ -81,7 +81,7 @@ struct SuiteSession {
 
   /// The results of `suite`, run in this process or in as many as requested.
   func result(of suite: any Suite, observer: (any RunObserver)?) throws -> SuiteResult {
-    try ReplicatedRun(runner(observer: observer), arguments: Worker.arguments).run(suite)
+    try runner(observer: observer).run(suite, workersWith: Worker.arguments)
   }
 
   /// Runs `suite` as a worker, writing the rows into the worker's file.
@@ -97,9 +97,9 @@ struct SuiteSession {
 
   /// Notes reasons to doubt the times.
   func warn() {
-    for warning in environment.warnings { Failure.note(warning, arguments) }
+    for warning in environment.warnings { arguments.note(warning) }
     if let problem = environment.countersProblem {
-      Failure.note("no hardware counters (\(problem)); their columns stay empty", arguments)
+      arguments.note("no hardware counters (\(problem)); their columns stay empty")
     }
   }
 

@@ -41,25 +41,17 @@ public struct CommandSpecification: Sendable {
   ///
   /// - Parameter program: the program's name.
   public func help(program: String) -> String {
-    var lines = ["\(program) \(name): \(summary)", ""]
+    func paragraphs(_ texts: [String]) -> [String] {
+      texts.flatMap { [""] + TextLayout.wrapped($0, width: 80) }
+    }
     let tail = operands.isEmpty ? "" : " \(operands)"
+    var lines = ["\(program) \(name): \(summary)", ""]
     lines.append("usage: \(program) \(name) [options]\(tail)")
-    for paragraph in discussion {
-      lines.append("")
-      lines.append(contentsOf: TextLayout.wrapped(paragraph, width: 80))
-    }
-    lines.append("")
-    lines.append("options:")
+    lines += paragraphs(discussion) + ["", "options:"]
     let described = options.map { ($0.signature, $0.help) } + [("-h, --help", "print this page")]
-    lines.append(contentsOf: TextLayout.columns(described, indent: 2, width: 100))
-    for note in optionNotes {
-      lines.append("")
-      lines.append(contentsOf: TextLayout.wrapped(note, width: 80))
-    }
+    lines += TextLayout.columns(described, indent: 2, width: 100) + paragraphs(optionNotes)
     if !examples.isEmpty {
-      lines.append("")
-      lines.append("examples:")
-      lines.append(contentsOf: examples.map { "  \(program) \($0)" })
+      lines += ["", "examples:"] + examples.map { "  \(program) \($0)" }
     }
     return lines.joined(separator: "\n") + "\n"
   }

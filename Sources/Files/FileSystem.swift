@@ -8,8 +8,7 @@ public enum FileSystem {
     return stat(SystemText.bytes(of: path), &status) == 0 ? status : nil
   }
 
-  /// What a path leads to, following links; `nil` if there is nothing.
-  public static func kind(of path: String) -> FileKind? { status(path).map(FileKind.init) }
+  public static func isFolder(_ path: String) -> Bool { status(path)?.isFolder ?? false }
 
   public static func exists(_ path: String) -> Bool { access(path, F_OK) }
 
@@ -131,22 +130,10 @@ public enum FileSystem {
   }
 }
 
-/// What a path can lead to.
-public enum FileKind: Sendable, Hashable {
-  case regular
-  case folder
-  case characterDevice
-  /// A pipe, a socket, or a block device.
-  case other
-
-  fileprivate init(_ status: stat) {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: self = .regular
-    case S_IFDIR: self = .folder
-    case S_IFCHR: self = .characterDevice
-    default: self = .other
-    }
-  }
+extension stat {
+  public var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  public var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  fileprivate var isCharacterDevice: Bool { st_mode & S_IFMT == S_IFCHR }
 }
 
 /// The identity of a file, independent of its name: two paths to one file are
@@ -185,9 +172,8 @@ public struct FileIdentity: Hashable, Sendable {
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
     self.name = name
-    let kind = name.isEmpty ? FileKind(status) : .regular
-    isRegular = kind == .regular
+    isRegular = !name.isEmpty || status.isRegular
     // Device 1:3 on Linux, whatever its name.
-    isNull = kind == .characterDevice && status.st_rdev == 0x103
+    isNull = name.isEmpty && status.isCharacterDevice && status.st_rdev == 0x103
   }
 }

@@ -21,13 +21,15 @@ public struct JSONParser {
     return value
   }
 
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
   private mutating func value() throws(InputError) -> JSONValue {
     skipBlanks()
-    guard position < bytes.count else { throw error("the text ends early") }
+    guard let first = next else { throw error("the text ends early") }
     depth += 1
     defer { depth -= 1 }
     guard depth < 100 else { throw error("it is nested too deeply") }
-    switch bytes[position] {
+    switch first {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "\""): return .text(try string())
@@ -61,13 +63,10 @@ public struct JSONParser {
   }
 
   private mutating func string() throws(InputError) -> String {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-      throw error("a string is missing")
-    }
+    guard next == UInt8(ascii: "\"") else { throw error("a string is missing") }
     position += 1
     var content: [UInt8] = []
-    while position < bytes.count {
-      let byte = bytes[position]
+    while let byte = next {
       position += 1
       switch byte {
       case UInt8(ascii: "\""):
@@ -84,8 +83,7 @@ public struct JSONParser {
   }
 
   private mutating func escape() throws(InputError) -> [UInt8] {
-    guard position < bytes.count else { throw error("a string is not closed") }
-    let byte = bytes[position]
+    guard let byte = next else { throw error("a string is not closed") }
     position += 1
     switch byte {
     case UInt8(ascii: "n"): return [10]
@@ -125,7 +123,7 @@ public struct JSONParser {
   private mutating func word() throws(InputError) -> JSONValue {
     let start = position
     let ends = Array(",]}: \n\r\t".utf8)
-    while position < bytes.count, !ends.contains(bytes[position]) { position += 1 }
+    while let byte = next, !ends.contains(byte) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     switch text {
     case "null": return .null
@@ -146,13 +144,13 @@ public struct JSONParser {
   /// Skips blanks and then `character`; returns whether it was there.
   private mutating func skip(_ character: Character) -> Bool {
     skipBlanks()
-    guard position < bytes.count, bytes[position] == character.asciiValue else { return false }
+    guard let next, next == character.asciiValue else { return false }
     position += 1
     return true
   }
 
   private mutating func skipBlanks() {
-    while position < bytes.count, [32, 9, 10, 13].contains(bytes[position]) { position += 1 }
+    while let next, [32, 9, 10, 13].contains(next) { position += 1 }
   }
 
   private func error(_ problem: String) -> InputError {

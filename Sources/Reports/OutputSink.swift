@@ -29,7 +29,7 @@ public final class OutputSink {
       return
     }
     if path.isEmpty { throw .cannotCreate(path: "''", reason: "a file has a name") }
-    if let kind = FileSystem.kind(of: path), kind != .regular {
+    if let status = FileSystem.status(path), !status.isRegular {
       let descriptor = FileSystem.open(path, O_WRONLY)
       guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: SystemText.lastError) }
       target = .device(descriptor)
@@ -46,7 +46,7 @@ public final class OutputSink {
   /// output the file is to receive. Does not open devices and pipes: the reader
   /// of a pipe would see an end of file.
   public static func check(path: String) throws(OutputError) {
-    if let kind = FileSystem.kind(of: path), kind != .regular { return }
+    if let status = FileSystem.status(path), !status.isRegular { return }
     _ = try OutputSink(path: path)
   }
 

@@ -316,8 +316,6 @@ import Testing
     for run in ["base-0", "new-0", "base-5", "new-5"] {
       #expect(try Program.run("validate \(kept)/\(run)/selfcheck.csv").status == 0)
     }
-    let absent = try Program.run(["compare", "--run", program, "/no/such/program", "--quiet"])
-    #expect(absent.status != 0 && absent.errors.contains("/no/such/program"))
   }
 
   @Test func rowsSayWhatWasCompared() throws {

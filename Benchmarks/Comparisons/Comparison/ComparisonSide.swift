@@ -14,7 +14,7 @@ public struct ComparisonSide: Sendable {
   /// Reads a report, or all reports of a folder.
   public init(path: String) throws {
     self.path = path
-    let isFolder = FileSystem.kind(of: path) == .folder
+    let isFolder = FileSystem.isFolder(path)
     environment = try (isFolder ? RunFolder(path: path) : .of(path)).environment()
     if isFolder {
       for report in ReportSchemas.comparable {

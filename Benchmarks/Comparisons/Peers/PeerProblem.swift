@@ -1,7 +1,6 @@
 import Equations
 import Oscillators
 import SolverCases
-import Springs
 
 /// A problem that other programs also solve.
 public struct PeerProblem: Sendable {

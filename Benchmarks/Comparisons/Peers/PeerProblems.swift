@@ -1,8 +1,6 @@
 import Equations
 import Oscillators
 import Reports
-import SolverCases
-import Springs
 
 /// Writes problems with their exact samples into files that other programs
 /// read, so that no peer has a definition of its own.

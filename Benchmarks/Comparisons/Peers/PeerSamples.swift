@@ -1,5 +1,4 @@
 import Integrators
-import Oscillators
 import Reports
 import SolverCases
 import Springs

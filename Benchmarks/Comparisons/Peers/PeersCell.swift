@@ -1,4 +1,3 @@
-import Reports
 import Statistics
 
 /// One comparison of ours with the best peer.

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 
 /// Options whose values the environment can also set, as
 /// `SPRINGBENCH_FORMAT=json` does for every command with the option `--format`.
@@ -19,6 +19,6 @@ public enum OptionVariables {
 
   /// The value of an option in the environment; `nil` if it is empty or not set.
   public static func value(_ option: String) -> String? {
-    getenv(variable(option)).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    SystemText.variable(variable(option)).flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -3,26 +3,24 @@ public struct CaseSelection {
   private let filters: [LinearPattern]
   private let skips: [LinearPattern]
 
-  /// A text that is not a valid pattern.
-  public struct BadPattern: Error, CustomStringConvertible {
-    public let description: String
-  }
-
   /// - Parameters:
   ///   - filters: regular expressions, of which the id of a case must match at
   ///     least one; empty for every case.
   ///   - skips: regular expressions, of which the id must match none.
-  public init(filters: [String], skips: [String]) throws(BadPattern) {
+  public init(filters: [String], skips: [String]) throws(LinearPattern.SyntaxError) {
     self.filters = try Self.patterns(filters)
     self.skips = try Self.patterns(skips)
   }
 
-  private static func patterns(_ texts: [String]) throws(BadPattern) -> [LinearPattern] {
-    try texts.map { text throws(BadPattern) in
+  private static func patterns(
+    _ texts: [String]
+  ) throws(LinearPattern.SyntaxError) -> [LinearPattern] {
+    try texts.map { text throws(LinearPattern.SyntaxError) in
       do {
         return try LinearPattern(text)
       } catch {
-        throw BadPattern(description: "'\(text)' is not a regular expression: \(error)")
+        throw LinearPattern.SyntaxError(
+          description: "'\(text)' is not a regular expression: \(error)")
       }
     }
   }

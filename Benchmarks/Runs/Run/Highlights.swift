@@ -5,13 +5,8 @@ public enum Highlights {
   /// One line for the largest value of each error column, and one for the
   /// fastest case.
   public static func general(_ rows: [Row]) -> [String] {
-    guard let schema = rows.first?.schema else { return [] }
-    var lines: [String] = []
-    for column in schema.columns where column.name.hasSuffix("_error") {
-      if let line = worst(column.name, of: rows) { lines.append(line) }
-    }
-    if let line = fastest(rows) { lines.append(line) }
-    return lines
+    let errors = (rows.first?.schema.header ?? []).filter { $0.hasSuffix("_error") }
+    return (errors.map { worst($0, of: rows) } + [fastest(rows)]).compactMap(\.self)
   }
 
   /// The case with the largest value of `column`; `nil` if no row has one.

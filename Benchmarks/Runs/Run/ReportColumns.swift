@@ -136,17 +136,15 @@ public enum ReportColumns {
   /// Writes the times of a case into the columns of `timing`.
   static func fill(_ row: inout Row, with timing: Timing) {
     let summary = timing.summary
-    row["work_unit"] = .text(timing.unit)
-    row["work_per_iteration_count"] = .integer(Int(timing.unitsPerIteration))
-    row["iterations_per_sample_count"] = .integer(timing.iterationsPerSample)
-    row["sample_count"] = .integer(summary.count)
-    row["warmup_ns"] = .integer(Int(timing.warmupNanoseconds))
-    row["unit_median_ns"] = .real(summary.median)
-    if let interval = timing.medianInterval {
-      row["unit_median_ci95_low_ns"] = .real(interval.lowerBound)
-      row["unit_median_ci95_high_ns"] = .real(interval.upperBound)
-    }
     row.set([
+      "work_unit": .text(timing.unit),
+      "work_per_iteration_count": .integer(Int(timing.unitsPerIteration)),
+      "iterations_per_sample_count": .integer(timing.iterationsPerSample),
+      "sample_count": .integer(summary.count),
+      "warmup_ns": .integer(Int(timing.warmupNanoseconds)),
+      "unit_median_ns": .real(summary.median),
+      "unit_median_ci95_low_ns": Value(timing.medianInterval?.lowerBound),
+      "unit_median_ci95_high_ns": Value(timing.medianInterval?.upperBound),
       "unit_mad_ns": .real(summary.medianAbsoluteDeviation), "unit_min_ns": .real(summary.minimum),
       "unit_p05_ns": .real(summary.percentile05), "unit_p25_ns": .real(summary.percentile25),
       "unit_p75_ns": .real(summary.percentile75), "unit_p95_ns": .real(summary.percentile95),

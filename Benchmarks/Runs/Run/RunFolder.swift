@@ -67,7 +67,7 @@ public struct RunFolder: Sendable {
       }
       position = next
     }
-    guard FileSystem.kind(of: path) == .folder else {
+    guard FileSystem.isFolder(path) else {
       throw .cannotCreate(path: path, reason: "it is not a folder")
     }
   }

@@ -36,6 +36,30 @@ public struct SuiteRunner {
     return try suite.cases(options.context(for: suite)).filter { selection.contains($0.id) }
   }
 
+  /// Runs `suite` in as many processes as the options request, one after the
+  /// other, and combines their rows; if interrupted, those finished so far.
+  ///
+  /// - Parameter arguments: those of this process, passed on to the workers.
+  public func run(_ suite: any Suite, workersWith arguments: [String]) throws -> SuiteResult {
+    let count = options.processCount
+    guard count > 1, !options.isDryRun else { return try run(suite) }
+    var result = SuiteResult(rows: [])
+    let schema = ReportColumns.schema(for: suite)
+    observer?.suiteBegan(suite, cases: try selectedCases(of: suite).count)
+    let folder = try RunFolder.temporary()
+    defer { folder.remove() }
+    for index in 0..<count where !isInterrupted() {
+      let worker = Worker(
+        index: index, runID: options.runID, suite: suite.name, path: folder.file("\(index).csv"))
+      let part = try worker.run(arguments, schema: schema)
+      result.rows += part.rows
+      result.samples += part.samples
+      observer?.processEnded(index + 1, of: count)
+    }
+    result.isInterrupted = isInterrupted()
+    return result
+  }
+
   /// Runs `suite` in this process.
   ///
   /// If interrupted while verifying, it returns the rows of the cases verified

@@ -1,4 +1,3 @@
-import Equations
 import Integrators
 import Measurement
 import Reports

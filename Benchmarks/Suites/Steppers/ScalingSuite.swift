@@ -1,6 +1,5 @@
 import Integrators
 import Measurement
-import Platform
 import Reports
 import Runs
 

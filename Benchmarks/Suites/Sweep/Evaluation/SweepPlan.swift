@@ -1,6 +1,5 @@
 import Reports
 import Runs
-import Springs
 
 /// Everything that determines the results of a sweep.
 public struct SweepPlan: Sendable {

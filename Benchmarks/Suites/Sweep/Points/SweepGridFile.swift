@@ -12,8 +12,8 @@ public enum SweepGridFile {
 
   /// The same for a document.
   public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
-    _ = try document.positions(of: ["axis", "from", "to", "count", "scale"])
-    let axisColumn = try document.position(of: "axis")
+    let columns = try document.positions(of: ["axis", "from", "to", "count", "scale"])
+    let axisColumn = columns[0]
     var axes: [SweepAxis.Quantity: SweepAxis] = [:]
     for record in document.records {
       let name = record.fields[axisColumn]
@@ -24,7 +24,7 @@ public enum SweepGridFile {
       guard axes[quantity] == nil else {
         throw document.error(record, at: axisColumn, "'\(name)' stands twice")
       }
-      axes[quantity] = try axis(quantity, record, document)
+      axes[quantity] = try axis(quantity, record, document, columns)
     }
     guard !axes.isEmpty else { throw InputError(path: document.path, "there is no axis") }
     let all = SweepAxis.Quantity.allCases.map { axes[$0] ?? SweepAxis(fixedValue(of: $0)) }
@@ -42,15 +42,12 @@ public enum SweepGridFile {
     }
   }
 
-  /// The axis of one row.
+  /// The axis of one row, with the positions of all columns.
   private static func axis(
-    _ quantity: SweepAxis.Quantity, _ record: CSVRecord, _ document: CSVDocument
+    _ quantity: SweepAxis.Quantity, _ record: CSVRecord, _ document: CSVDocument, _ columns: [Int]
   ) throws(InputError) -> SweepAxis {
-    let (fromColumn, toColumn) = (
-      try document.position(of: "from"), try document.position(of: "to")
-    )
-    let countColumn = try document.position(of: "count")
-    let scaleColumn = try document.position(of: "scale")
+    let (fromColumn, toColumn) = (columns[1], columns[2])
+    let (countColumn, scaleColumn) = (columns[3], columns[4])
     let scaleName = record.fields[scaleColumn]
     guard let scale = SweepAxis.Scale(rawValue: scaleName), scale != .floats else {
       throw document.error(record, at: scaleColumn, "'\(scaleName)' is neither linear nor log")

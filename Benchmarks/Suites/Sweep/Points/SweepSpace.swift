@@ -1,5 +1,4 @@
 import Platform
-import Springs
 
 /// All points of a sweep, each computed from its index alone.
 public struct SweepSpace: Sendable {
