@@ -19,8 +19,10 @@ enum AccuracyCommand: SuiteCommand {
         + "left out. --spring may stand several times.",
     ],
     options: [
-      Option("method", .list("M"), "only these methods, also by usual names such as rk45"),
-      Option("problem", .list("P"), "only these problems"),
+      Option(
+        "method", .list("M"), names: "methods",
+        "only these methods, also by usual names such as rk45"),
+      Option("problem", .list("P"), names: "problems", "only these problems"),
       Option(
         "size", .value("N"),
         "coordinates of chain, lattice, damped-lattice (2 to 1,000,000) and fput (to 4,096)"),

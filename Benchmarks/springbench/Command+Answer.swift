@@ -21,7 +21,7 @@ enum AnswerCommand: Command {
         + "the times of a case are its frames, stalls and all, as in 'cases --set frames'.",
     ],
     options: [
-      Option("method", .value("M"), "a method from 'list methods'"),
+      Option("method", .value("M"), names: "methods", "a method from 'list methods'"),
       Option("rate", .value("HZ"), "frames per second of an engine (60)"),
       Option("stepped", .flag, "an engine goes from one time of a case to the next instead"),
       CommonOptions.input,

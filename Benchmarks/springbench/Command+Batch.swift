@@ -18,7 +18,8 @@ enum BatchCommand: SuiteCommand {
         + "the suite's own.",
     ],
     options: [
-      Option("kernel", .list("KERNEL"), "only these kernels (see 'list kernels')"),
+      Option(
+        "kernel", .list("KERNEL"), names: "kernels", "only these kernels (see 'list kernels')"),
       Option(
         "spring", .repeated("[NAME=]SPEC"),
         "batches of this spring, or of several in equal parts, instead of the suite's"),

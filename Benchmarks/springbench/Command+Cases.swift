@@ -14,7 +14,7 @@ enum CasesCommand: Command {
         + "."
     ],
     options: [
-      Option("set", .value("NAME"), "which questions (standard)"),
+      Option("set", .value("NAME"), names: "sets", "which questions (standard)"),
       Option("seed", .value("N"), "of the random ones in hard (1)"),
     ] + CommonOptions.report,
     examples: ["cases --set quick", "cases --set hard --seed 7 --output cases.csv"])

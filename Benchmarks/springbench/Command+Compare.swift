@@ -32,7 +32,7 @@ enum CompareCommand: Command {
       Option("all", .flag, "show unchanged errors and counts in the table too"),
       Option("run", .flag, "BASE and NEW are programs: measure them interleaved"),
       Option("processes", .value("N"), "with --run: pairs of runs (as many as the cases need)"),
-      Option("only", .list("SUITE"), "with --run: only these suites"),
+      Option("only", .list("SUITE"), names: "suites", "with --run: only these suites"),
       Option("filter", .repeated("REGEX"), "with --run: only these cases"),
       Option("skip", .repeated("REGEX"), "with --run: not these cases"),
       Option("quick", .flag, "with --run: short runs"),

@@ -16,27 +16,9 @@ enum CompletionsCommand: Command {
     let shell = try CompletionScript.Shell.allCases.named(
       arguments.operands[0], "shell", by: \.rawValue)
     let script = CompletionScript(
-      program: Commands.program, commands: Commands.all.map { $0.specification },
-      kind: { command, option in kind(of: option.name, in: command.name) },
-      operandKind: { ["list": "kinds", "replay": "scenarios"][$0.name] })
+      program: Commands.program, commands: Commands.all.map { $0.specification })
     return try CommonOptions.write(script.text(for: shell), arguments)
   }
-
-  /// The kind of names that an option takes, as `list` knows them; `nil` if it
-  /// takes other values.
-  private static func kind(of option: String, in command: String) -> String? {
-    switch (command, option) {
-    case ("cases", "set"): "sets"
-    case ("sweep", "method"): "sweep-methods"
-    default: kinds[option]
-    }
-  }
-
-  /// The kinds of options that take the same names in every command.
-  private static let kinds = [
-    "as": "defects", "detector": "detectors", "engine": "engines", "kernel": "kernels",
-    "method": "methods", "only": "suites", "problem": "problems", "scenario": "scenarios",
-  ]
 }
 
 /// `man`: the manual page.

@@ -26,7 +26,9 @@ enum DescribeCommand: Command {
     ],
     options: SpringArguments.all + [
       Option("threshold", .numbers("E"), "thresholds of settling (0.01,0.001)"),
-      Option("engine", .list("E"), "what these engines make of it, in words (list engines)"),
+      Option(
+        "engine", .list("E"), names: "engines",
+        "what these engines make of it, in words (list engines)"),
     ] + CommonOptions.report,
     examples: [
       "describe --spring origami:tension=40,friction=7",

@@ -19,7 +19,7 @@ enum EnginesCommand: SuiteCommand {
     ],
     options: [
       Option(
-        "engine", .list("E"),
+        "engine", .list("E"), names: "engines",
         "only these engines (list engines), also by usual names such as android"),
       Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
       Option("spring", .value("[NAME=]SPEC"), "this spring instead of the ten of the suite"),

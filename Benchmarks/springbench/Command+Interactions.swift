@@ -12,7 +12,7 @@ enum InteractionsCommand: SuiteCommand {
         + "Rows law-batch-… carry the cost of a frame of one instance among 10,000."
     ],
     options: [
-      Option("scenario", .list("S"), "only these scenarios (list scenarios)")
+      Option("scenario", .list("S"), names: "scenarios", "only these scenarios (list scenarios)")
     ] + SuiteOptions.all,
     examples: ["interactions --scenario pip,rotation", "interactions --format csv"])
 

@@ -36,7 +36,7 @@ enum PauseCommand: Command {
     ],
     options: [
       Option("traces", short: "i", .value("DIR"), file: .input, "score on these traces"),
-      Option("detector", short: "d", .list("D"), "only these detectors"),
+      Option("detector", short: "d", .list("D"), names: "detectors", "only these detectors"),
       Option(
         "edges", .value("FILE"), file: .input,
         "with --traces: score what your program found, too: trace,time_s,state"),

@@ -27,7 +27,8 @@ enum PlotCommand: Command {
         "write there instead of standard output (SVG)"),
       CommonOptions.overwrite, CommonOptions.quiet,
       SpringArguments.spring,
-      Option("engine", .list("E"), "with --spring: only these engines (list engines)"),
+      Option(
+        "engine", .list("E"), names: "engines", "with --spring: only these engines (list engines)"),
       Option("rate", .numbers("HZ"), "with --spring: frames per second (60,120)"),
       Option("picture", .value("NAME"), "which picture of the report"),
       Option("x", .value("COLUMN"), "this column to the right"),

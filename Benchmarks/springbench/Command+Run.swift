@@ -13,7 +13,7 @@ enum RunCommand: Command {
       "Ctrl-C keeps the rows that are finished.",
     ],
     options: [
-      Option("only", .list("SUITE"), "only these suites"),
+      Option("only", .list("SUITE"), names: "suites", "only these suites"),
       Option(
         "output", short: "o", .value("DIR"), file: .output,
         "write there (results/<UTC time>, with results/latest pointing at it)"),

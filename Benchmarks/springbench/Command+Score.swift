@@ -24,7 +24,9 @@ enum ScoreCommand: Command {
       CommonOptions.input,
       Option("limit", .value("E"), "the largest error allowed"),
       Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
-      Option("as", .value("any|DEFECT|LIBRARY"), "say which known defect the errors look like"),
+      Option(
+        "as", .value("any|DEFECT|LIBRARY"), names: "defects",
+        "say which known defect the errors look like"),
     ] + CommonOptions.report,
     examples: [
       "score answers.csv", "score answers.csv --cases cases.csv --limit 1e-9",

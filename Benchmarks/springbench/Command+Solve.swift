@@ -28,7 +28,7 @@ enum SolveCommand: Command {
       Option("rate", .value("HZ"), "samples per second (60)"),
       MethodArguments.samples, Sampling.at,
       Option(
-        "method", .list("M"),
+        "method", .list("M"), names: "methods",
         "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
           + "(taylor-24), also by usual names such as rk45"),
     ] + MethodArguments.drives(usual: ("1/240 s", "1e-9")) + [EquationArguments.noReference]

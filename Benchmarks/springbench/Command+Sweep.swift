@@ -29,7 +29,8 @@ enum SweepCommand: Command {
     ],
     options: [
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),
-      Option("method", .list("M"), "from 'list sweep-methods' (closed-form)"),
+      Option(
+        "method", .list("M"), names: "sweep-methods", "from 'list sweep-methods' (closed-form)"),
       Option("random", .value("N"), "draw N points from the axes instead, evenly on their scales"),
       Option("seed", .value("N"), "seed of the draw (1)"),
       Option("exhaustive-float", .value("AXIS"), "every Float between the axis' bounds"),

@@ -18,8 +18,7 @@ enum FileSafety {
       }
     }
     for name in outputs(of: command) {
-      let given = arguments.strings(ifDeclared: name).first
-      guard let path = given ?? (name == "output" ? "-" : nil),
+      guard let path = arguments.string(name) ?? (name == "output" ? "-" : nil),
         let place = place(path, standard: STDOUT_FILENO), !place.isNull
       else { continue }
       if let other = taken[place] {
@@ -83,7 +82,7 @@ enum FileSafety {
       !arguments.strings(ifDeclared: $0).isEmpty
     }
     for name in outputs(of: command) where !(isExtended && name == "output") {
-      guard let path = arguments.strings(ifDeclared: name).first, path != "-", path != "none",
+      guard let path = arguments.string(name), path != "-", path != "none",
         let status = FileSystem.status(path), status.isRegular, status.st_size > 0
       else { continue }
       throw .cannotCreate(path: path, reason: "it is there already; --overwrite replaces it")

@@ -11,15 +11,7 @@ import Suites
 /// One kind of names that `list` knows.
 struct Listing: Sendable {
   /// One name, and what it stands for.
-  struct Entry: Sendable {
-    let name: String
-    let summary: String
-
-    init(_ name: String, _ summary: String) {
-      self.name = name
-      self.summary = summary
-    }
-  }
+  typealias Entry = (name: String, summary: String)
 
   /// The name of the kind, in the plural: `methods`.
   let kind: String
@@ -48,11 +40,9 @@ struct Listing: Sendable {
 
   /// The methods of `solve`, `answer` and `accuracy`.
   static var methods: [Entry] {
-    let solving = NamedMethod.all.map { Entry($0.name, $0.summary) }
-    let known = Set(solving.map(\.name))
-    return solving
-      + AccuracyMethod.all.filter { !known.contains($0.name) }
-      .map { Entry($0.name, $0.summary + ", for accuracy alone") }
+    let others = AccuracyMethod.all.filter { NamedMethod.named($0.name) == nil }
+    return NamedMethod.all.map { ($0.name, $0.summary) }
+      + others.map { ($0.name, $0.summary + ", for accuracy alone") }
   }
 
   static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
@@ -60,50 +50,47 @@ struct Listing: Sendable {
   /// All kinds; a new one needs a line here.
   static let all: [Listing] = [
     Listing("commands", "what the program does") {
-      Commands.all.map { Entry($0.specification.name, $0.specification.summary) }
+      Commands.all.map { ($0.specification.name, $0.specification.summary) }
     },
     Listing("kernels", "ways to evaluate a batch, for batch --kernel") {
-      BatchSuite.kernelSummaries.map { Entry($0.name, $0.summary) }
+      BatchSuite.kernelSummaries
     },
     Listing("methods", "solvers for --method") { methods },
     Listing("equation-methods", "solvers for --method with --equation") {
-      AccuracyMethod.forEquations.map { Entry($0.name, $0.summary) }
+      AccuracyMethod.forEquations.map { ($0.name, $0.summary) }
     },
     Listing("sweep-methods", "methods and batch kernels for sweep --method") {
-      SweepMethod.all.map { Entry($0.name, $0.summary) }
+      SweepMethod.all.map { ($0.name, $0.summary) }
     },
     Listing("problems", "problems of the accuracy suite, for --problem") {
-      AccuracyProblem.all.map { Entry($0.name, $0.summary) }
+      AccuracyProblem.all.map { ($0.name, $0.summary) }
     },
-    Listing("detectors", "pause detectors for --detector") {
-      PauseSuite.detectorNames.map { Entry($0.name, $0.summary) }
-    },
+    Listing("detectors", "pause detectors for --detector") { PauseSuite.detectorNames },
     Listing("presets", "springs that frameworks ship, for preset:NAME") {
-      SpringPreset.all.map { Entry($0.name, $0.specification) }
+      SpringPreset.all.map { ($0.name, $0.specification) }
     },
     Listing("sets", "sets of conformance cases") {
-      ConformanceSet.allCases.map { Entry($0.rawValue, $0.summary) }
+      ConformanceSet.allCases.map { ($0.rawValue, $0.summary) }
     },
     Listing("defects", "known mistakes of libraries, for score --as") {
       KnownDefect.all.map { defect in
         let libraries = defect.libraries.joined(separator: ", ")
-        return Entry(
-          defect.name, defect.summary + (libraries.isEmpty ? "" : "; as in \(libraries)"))
+        return (defect.name, defect.summary + (libraries.isEmpty ? "" : "; as in \(libraries)"))
       }
     },
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
-      EngineCatalogue.engines.map { Entry($0.name, $0.source) }
+      EngineCatalogue.engines.map { ($0.name, $0.source) }
     },
     Listing("scenarios", "interaction models, for replay and --scenario") {
-      ScenarioCatalogue.scenarios.map { Entry($0.name, $0.description.summary) }
+      ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }
     },
     Listing("events", "what a trace of a SCENARIO may hold") { names in
-      try scenario(names).description.events.map { Entry($0.name, eventSummary($0)) }
+      try scenario(names).description.events.map { ($0.name, eventSummary($0)) }
     },
     Listing("outputs", "what a SCENARIO shows") { names in
       let description = try scenario(names).description
-      let outputEvents = description.outputEvents.map { Entry("event:\($0.name)", $0.meaning) }
-      return description.outputs.map { Entry($0.name, outputSummary($0)) } + outputEvents
+      return description.outputs.map { ($0.name, outputSummary($0)) }
+        + description.outputEvents.map { ("event:\($0.name)", $0.meaning) }
     },
     Listing("settings", "what --set can change of a SCENARIO or DETECTOR, with its default") {
       names in
@@ -111,7 +98,7 @@ struct Listing: Sendable {
         throw UsageError("list settings needs a SCENARIO or DETECTOR (list scenarios, detectors)")
       }
       func entry(_ setting: String, _ meaning: String, _ value: String, _ unit: String) -> Entry {
-        Entry(setting, "\(meaning) (\(value)\(unit.isEmpty ? "" : " \(unit)"))")
+        (setting, "\(meaning) (\(value)\(unit.isEmpty ? "" : " \(unit)"))")
       }
       if let detector = NamedPauseDetector.named(name) {
         return detector.settings.map { entry($0.name, $0.meaning, "\($0.value)", $0.unit) }
@@ -120,11 +107,9 @@ struct Listing: Sendable {
         entry($0.name, $0.meaning, "\($0.value)", $0.unit)
       }
     },
-    Listing("kinds", "what 'list' lists") {
-      all.map { Entry($0.kind, $0.summary) }
-    },
+    Listing("kinds", "what 'list' lists") { all.map { ($0.kind, $0.summary) } },
     Listing("suites", "what 'run' runs") {
-      Catalogue.suites.map { Entry($0.name, $0.summary) }
+      Catalogue.suites.map { ($0.name, $0.summary) }
     },
   ]
 }

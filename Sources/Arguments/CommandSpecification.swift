@@ -5,6 +5,8 @@ public struct CommandSpecification: Sendable {
   public let summary: String
   /// The operands in the usage line: `FILE…`.
   public let operands: String
+  /// What the operands are names of, as in `Option`.
+  public let operandNames: String?
   /// Whether the operands are files or folders that the command reads.
   public let operandsAreInputs: Bool
   /// The allowed number of operands.
@@ -16,13 +18,14 @@ public struct CommandSpecification: Sendable {
   public let examples: [String]
 
   public init(
-    _ name: String, summary: String, operands: String = "", operandsAreInputs: Bool = false,
-    operandCount: ClosedRange<Int> = 0...0, discussion: [String] = [], options: [Option],
-    examples: [String] = []
+    _ name: String, summary: String, operands: String = "", operandNames: String? = nil,
+    operandsAreInputs: Bool = false, operandCount: ClosedRange<Int> = 0...0,
+    discussion: [String] = [], options: [Option], examples: [String] = []
   ) {
     self.name = name
     self.summary = summary
     self.operands = operands
+    self.operandNames = operandNames
     self.operandsAreInputs = operandsAreInputs
     self.operandCount = operandCount
     self.discussion = discussion

@@ -9,21 +9,10 @@ public struct CompletionScript {
 
   private let program: String
   private let commands: [CommandSpecification]
-  /// For an option that takes names, such as those of methods, the argument
-  /// with which the command `list` of the program lists these; else `nil`.
-  private let kind: (CommandSpecification, Option) -> String?
-  /// The same for the operands of a command.
-  private let operandKind: (CommandSpecification) -> String?
 
-  public init(
-    program: String, commands: [CommandSpecification],
-    kind: @escaping (CommandSpecification, Option) -> String?,
-    operandKind: @escaping (CommandSpecification) -> String?
-  ) {
+  public init(program: String, commands: [CommandSpecification]) {
     self.program = program
     self.commands = commands
-    self.kind = kind
-    self.operandKind = operandKind
   }
 
   public func text(for shell: Shell) -> String {
@@ -45,9 +34,9 @@ public struct CompletionScript {
     case files
   }
 
-  private func offer(_ command: CommandSpecification, _ option: Option) -> Offer {
+  private func offer(_ option: Option) -> Offer {
     guard let placeholder = option.placeholder else { return .none }
-    if let kind = kind(command, option) { return .names(kind: kind) }
+    if let kind = option.names { return .names(kind: kind) }
     guard placeholder.contains("|") else { return .files }
     // Words such as those of `csv|table`; words in capitals stand for other
     // values. The comma of a list is not part of the last word.
@@ -94,7 +83,7 @@ public struct CompletionScript {
   private func bashValues(_ command: CommandSpecification) -> String {
     command.options.map { option in
       let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: "|")
-      return switch offer(command, option) {
+      return switch offer(option) {
       case .none: ""
       case .names(let kind): "      \(pattern)) kind=\(kind) ;;\n"
       case .words(let words): "      \(pattern)) words='\(words)' ;;\n"
@@ -105,7 +94,7 @@ public struct CompletionScript {
 
   /// The case of a command's options and operands.
   private func bashWords(_ command: CommandSpecification) -> String {
-    let kind = operandKind(command).map { "kind=\($0); " } ?? ""
+    let kind = command.operandNames.map { "kind=\($0); " } ?? ""
     let options = command.options.flatMap(\.spellings) + ["--help"]
     return "          \(command.name)) \(kind)words='\(options.joined(separator: " "))' ;;\n"
   }
@@ -148,16 +137,16 @@ public struct CompletionScript {
       let help = option.help.filter { !"[]:".contains($0) }
       let mark = option.mayBeRepeated ? "*" : ""
       for name in option.spellings.reversed() {
-        text += "      \(Self.quoted("\(mark)\(name)[\(help)]\(zshAction(command, option))")) \\\n"
+        text += "      \(Self.quoted("\(mark)\(name)[\(help)]\(zshAction(option))")) \\\n"
       }
     }
-    let operands = operandKind(command).map { "_\(program)_names \($0)" } ?? "_files"
+    let operands = command.operandNames.map { "_\(program)_names \($0)" } ?? "_files"
     return text + "      '--help[print the page]' \(Self.quoted("*:operand:\(operands)")) ;;\n"
   }
 
   /// How zsh completes the value of an option: `:message:action`.
-  private func zshAction(_ command: CommandSpecification, _ option: Option) -> String {
-    switch offer(command, option) {
+  private func zshAction(_ option: Option) -> String {
+    switch offer(option) {
     case .none: ""
     case .names(let kind): ":name:_\(program)_names \(kind)"
     case .words(let words): ":word:(\(words))"
@@ -184,13 +173,13 @@ public struct CompletionScript {
     let inside = "\(complete) '__fish_seen_subcommand_from \(command.name)'"
     var text = "\(complete) __fish_use_subcommand -f -a \(command.name) "
     text += "-d \(Self.quoted(command.summary))\n"
-    if let kind = operandKind(command) {
+    if let kind = command.operandNames {
       text += "\(inside) -f -a '(__\(program)_names \(kind))'\n"
     }
     for option in command.options {
       let short = option.short.map { " -s \($0)" } ?? ""
       let value =
-        switch offer(command, option) {
+        switch offer(option) {
         case .none: ""
         case .names(let kind): " -x -a '(__\(program)_names \(kind))'"
         case .words(let words): " -x -a '\(words)'"

@@ -28,16 +28,21 @@ public struct Option: Hashable, Sendable {
   /// What the command does with the file that the value names; `nil` if it names
   /// none.
   public let file: FileRole?
+  /// What the values are names of, as the command `list` of the program knows it:
+  /// `engines`; `nil` if they are no names.
+  public let names: String?
   /// One line for the help page, in lower case, including the default.
   public let help: String
 
   public init(
-    _ name: String, short: Character? = nil, _ form: Form, file: FileRole? = nil, _ help: String
+    _ name: String, short: Character? = nil, _ form: Form, file: FileRole? = nil,
+    names: String? = nil, _ help: String
   ) {
     self.name = name
     self.short = short
     self.form = form
     self.file = file
+    self.names = names
     self.help = help
   }
 

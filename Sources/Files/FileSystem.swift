@@ -41,19 +41,21 @@ public enum FileSystem {
     return (bytes, false)
   }
 
-  /// Creates a folder; returns zero on success.
-  public static func makeFolder(_ path: String) -> Int32 {
-    mkdir(SystemText.bytes(of: path), 0o777)
+  // These return whether they succeed; if not, the error is in `errno`.
+
+  /// Creates a folder.
+  public static func makeFolder(_ path: String) -> Bool {
+    mkdir(SystemText.bytes(of: path), 0o777) == 0
   }
 
-  /// Renames a file, replacing an existing one; returns zero on success.
-  public static func rename(_ old: String, to new: String) -> Int32 {
-    Platform.rename(SystemText.bytes(of: old), SystemText.bytes(of: new))
+  /// Renames a file, replacing an existing one.
+  public static func rename(_ old: String, to new: String) -> Bool {
+    Platform.rename(SystemText.bytes(of: old), SystemText.bytes(of: new)) == 0
   }
 
-  /// Removes a file or a link; returns zero on success.
+  /// Removes a file or a link.
   @discardableResult
-  public static func remove(_ path: String) -> Int32 { unlink(SystemText.bytes(of: path)) }
+  public static func remove(_ path: String) -> Bool { unlink(SystemText.bytes(of: path)) == 0 }
 
   /// The names in a folder without `.` and `..`; `nil` if it cannot be read.
   public static func names(in path: String) -> [String]? {
@@ -71,7 +73,7 @@ public enum FileSystem {
 
   /// Removes a folder and its contents; links are not followed.
   public static func removeFolder(_ path: String) {
-    for name in names(in: path) ?? [] where remove(path + "/" + name) != 0 {
+    for name in names(in: path) ?? [] where !remove(path + "/" + name) {
       removeFolder(path + "/" + name)
     }
     rmdir(SystemText.bytes(of: path))

@@ -51,7 +51,7 @@ public final class PartialFile {
     if fsync(descriptor) != 0, ![EINVAL, ENOTSUP, ENOSYS].contains(errno) {
       throw Failure(reason: SystemText.lastError)
     }
-    guard FileSystem.rename(temporaryPath, to: finalPath) == 0 else {
+    guard FileSystem.rename(temporaryPath, to: finalPath) else {
       throw Failure(reason: SystemText.lastError)
     }
     isKept = true

@@ -148,6 +148,22 @@ inline const char* accuracy_header =
     "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,median_ns_per_solve,"
     "mad_ns_per_solve,scalar_type,needs,samples_count,duration_s\n";
 
+// The work of a case, which is solved once into `out`.
+inline Work solved(const Case& c, double* out) {
+  Work work;
+  try {
+    work = c.solve(out);
+    if (c.count) work.evaluations = c.count(out).evaluations;
+  } catch (const std::exception& error) {
+    work.ok = false;
+    work.failure = error.what();
+  }
+  // As a field of CSV without quotes.
+  for (char& letter : work.failure)
+    if (letter == ',' || letter == '\n' || letter == '"') letter = ' ';
+  return work;
+}
+
 // Writes the row of a case, if it is selected.
 inline void run_case(const Options& options, const Problem& p, const Case& c) {
   const bool adaptive = c.tolerance > 0;
@@ -155,20 +171,11 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
       (adaptive ? "/tol=" + shortest(c.tolerance) : "/step=" + shortest(c.step));
   if (!options.wants(id)) return;
   Lines out(p.exact.size(), NAN);
-  Work work;
-  try {
-    work = c.solve(out.data());
-    if (c.count) work.evaluations = c.count(out.data()).evaluations;
-  } catch (const std::exception& error) {
-    work.ok = false;
-    work.failure = error.what();
-  }
+  const Work work = solved(c, out.data());
   auto integer = [](long n) { return n >= 0 ? std::to_string(n) : std::string(); };
   const auto errors = p.errors(out.data(), !adaptive);
   const bool diverged = !work.ok || !(errors.maximum < 1e6);
-  std::string reason = work.ok ? "the solution left all bounds" : work.failure;
-  for (char& letter : reason)
-    if (letter == ',' || letter == '\n' || letter == '"') letter = ' ';
+  const std::string reason = work.ok ? "the solution left all bounds" : work.failure;
   std::cout << id << (diverged ? ",diverged," : ",ok,") << (diverged ? reason : "") << ','
             << p.name << ',' << c.method << ',' << c.family << ',' << c.order << ','
             << (adaptive ? "true" : "false") << ',' << (adaptive ? "" : shortest(c.step)) << ','

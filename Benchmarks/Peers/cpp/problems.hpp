@@ -75,11 +75,53 @@ inline std::ifstream opened(const std::string& path) {
   return file;
 }
 
-// The problems in a folder, or only the one with the name wanted, if any.
+// A problem from its line in problems.csv, without the samples.
 //
 // Columns of problems.csv:
 // problem,equation,stiffness,damping,stiffness_damping,duration_s,frequency,samples,components,
 // rows,scale,velocities
+inline Problem problem_of(const std::vector<std::string>& f) {
+  Problem p;
+  p.name = f[0];
+  p.equation = f[1] == "spring" ? Equation::spring
+               : f[1] == "duffing" ? Equation::duffing
+               : f[1] == "chain" ? Equation::chain
+               : f[1] == "net" ? Equation::net : Equation::text;
+  p.stiffness = std::stod(f[2]);
+  p.damping = std::stod(f[3]);
+  p.stiffness_damping = std::stod(f[4]);
+  p.duration = std::stod(f[5]);
+  p.frequency = std::stod(f[6]);
+  p.samples = std::stoi(f[7]);
+  p.components = std::stoi(f[8]);
+  p.rows = std::stoi(f[9]);
+  p.scale = std::stod(f[10]);
+  for (const auto& v : split(f[11], ';')) p.velocities.push_back(std::stod(v));
+  return p;
+}
+
+// Reads the samples of a problem.
+//
+// Columns: time_s,position,position_low,rounded_position,rounded_position_low; the
+// components of a sample are on consecutive lines.
+inline void read_samples(Problem& p, const std::string& folder) {
+  auto file = opened(folder + "/" + p.name + ".csv");
+  std::string line;
+  std::getline(file, line);
+  while (std::getline(file, line)) {
+    char* rest = nullptr;
+    const double t = std::strtod(line.c_str(), &rest);
+    p.exact.push_back(std::strtod(rest + 1, &rest));
+    p.exact_low.push_back(std::strtod(rest + 1, &rest));
+    p.exact_at_rounded_times.push_back(std::strtod(rest + 1, &rest));
+    p.exact_at_rounded_times_low.push_back(std::strtod(rest + 1, nullptr));
+    if ((p.exact.size() - 1) % p.components == 0) p.times.push_back(t);
+  }
+  if (int(p.times.size()) != p.samples)
+    throw std::runtime_error(p.name + ".csv: another number of samples than promised");
+}
+
+// The problems in a folder, or only the one with the name wanted, if any.
 inline std::vector<Problem> read_problems(const std::string& folder, const std::string& wanted) {
   std::vector<Problem> problems;
   auto list = opened(folder + "/problems.csv");
@@ -89,38 +131,8 @@ inline std::vector<Problem> read_problems(const std::string& folder, const std::
     const auto f = split(line);
     if (f.size() < 12) throw std::runtime_error(folder + "/problems.csv: a short line");
     if (!wanted.empty() && f[0] != wanted) continue;
-    Problem p;
-    p.name = f[0];
-    p.equation = f[1] == "spring" ? Equation::spring
-                 : f[1] == "duffing" ? Equation::duffing
-                 : f[1] == "chain" ? Equation::chain
-                 : f[1] == "net" ? Equation::net : Equation::text;
-    p.stiffness = std::stod(f[2]);
-    p.damping = std::stod(f[3]);
-    p.stiffness_damping = std::stod(f[4]);
-    p.duration = std::stod(f[5]);
-    p.frequency = std::stod(f[6]);
-    p.samples = std::stoi(f[7]);
-    p.components = std::stoi(f[8]);
-    p.rows = std::stoi(f[9]);
-    p.scale = std::stod(f[10]);
-    for (const auto& v : split(f[11], ';')) p.velocities.push_back(std::stod(v));
-    // Columns: time_s,position,position_low,rounded_position,
-    // rounded_position_low; the components of a sample are on consecutive
-    // lines.
-    auto file = opened(folder + "/" + p.name + ".csv");
-    std::getline(file, line);
-    while (std::getline(file, line)) {
-      char* rest = nullptr;
-      const double t = std::strtod(line.c_str(), &rest);
-      p.exact.push_back(std::strtod(rest + 1, &rest));
-      p.exact_low.push_back(std::strtod(rest + 1, &rest));
-      p.exact_at_rounded_times.push_back(std::strtod(rest + 1, &rest));
-      p.exact_at_rounded_times_low.push_back(std::strtod(rest + 1, nullptr));
-      if ((p.exact.size() - 1) % p.components == 0) p.times.push_back(t);
-    }
-    if (int(p.times.size()) != p.samples)
-      throw std::runtime_error(p.name + ".csv: another number of samples than promised");
+    Problem p = problem_of(f);
+    read_samples(p, folder);
     problems.push_back(std::move(p));
   }
   return problems;

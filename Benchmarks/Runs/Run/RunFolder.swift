@@ -17,7 +17,7 @@ public struct RunFolder: Sendable {
     try RunFolder(path: "results").create()
     for number in 1...99 {
       let path = number == 1 ? base : "\(base)-\(number)"
-      if FileSystem.makeFolder(path) == 0 { return RunFolder(path: path) }
+      if FileSystem.makeFolder(path) { return RunFolder(path: path) }
       guard errno == EEXIST else { break }
     }
     throw .cannotCreate(path: base, reason: SystemText.lastError)
@@ -62,7 +62,7 @@ public struct RunFolder: Sendable {
     while position < path.endIndex {
       let next = path[path.index(after: position)...].firstIndex(of: "/") ?? path.endIndex
       let part = String(path[..<next])
-      if FileSystem.makeFolder(part) != 0, errno != EEXIST {
+      if !FileSystem.makeFolder(part), errno != EEXIST {
         throw .cannotCreate(path: part, reason: SystemText.lastError)
       }
       position = next
@@ -96,6 +96,6 @@ public struct RunFolder: Sendable {
     // A random name, because process ids repeat in containers.
     let temporary = "\(parent)/.latest.\(UInt64.random(in: .min ... .max))"
     guard symlink(SystemText.bytes(of: name), SystemText.bytes(of: temporary)) == 0 else { return }
-    if FileSystem.rename(temporary, to: "\(parent)/latest") != 0 { FileSystem.remove(temporary) }
+    if !FileSystem.rename(temporary, to: "\(parent)/latest") { FileSystem.remove(temporary) }
   }
 }

@@ -16,8 +16,8 @@ struct ChainSolve: Sendable {
   let stepping: Stepping
   /// The nodes through which the end is interpolated.
   let nodes: Int
-  /// The largest error at the end, relative to S. It is ten times the method's
-  /// own or more, to find wrong steps and not rounding.
+  /// The largest error at the end, relative to S: five times the method's own or
+  /// more, to find wrong steps.
   let limit: Double
 
   private var lattice: Lattice { Lattice(columns: masses, stiffness: 100) }

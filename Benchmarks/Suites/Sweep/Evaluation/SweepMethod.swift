@@ -52,19 +52,18 @@ extension SweepMethod {
   /// with non-temporal stores are left out, as they compute the same samples.
   private static var kernels: [SweepMethod] {
     let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
-    return kernels.flatMap { kernel in
-      let name = "batch-\(kernel.rawValue)"
-      return [
-        SweepMethod(
-          name: name, summary: "the batch kernel \(kernel.rawValue), in Double",
-          usesBLAS: kernel.usesBLAS
-        ) { block, _, errors in evaluate(kernel, Double.self, block, &errors) },
-        SweepMethod(
-          name: name + "-float", summary: "the batch kernel \(kernel.rawValue), in Float",
-          usesBLAS: kernel.usesBLAS
-        ) { block, _, errors in evaluate(kernel, Float.self, block, &errors) },
-      ]
+    return kernels.flatMap {
+      [method($0, Double.self, suffix: ""), method($0, Float.self, suffix: "-float")]
     }
+  }
+
+  private static func method<Scalar: BatchScalar>(
+    _ kernel: BatchKernel, _ scalar: Scalar.Type, suffix: String
+  ) -> SweepMethod {
+    SweepMethod(
+      name: "batch-\(kernel.rawValue)\(suffix)",
+      summary: "the batch kernel \(kernel.rawValue), in \(scalar)", usesBLAS: kernel.usesBLAS
+    ) { block, _, errors in evaluate(kernel, scalar, block, &errors) }
   }
 
   /// Evaluates the points of a block by a kernel: neighbours with the same step

@@ -200,7 +200,7 @@ public final class ShardFile {
 
   /// Renames the part file to the name of the output.
   public func finish() throws(OutputError) {
-    guard fsync(part) == 0, FileSystem.rename(partPath, to: path) == 0 else {
+    guard fsync(part) == 0, FileSystem.rename(partPath, to: path) else {
       throw writeFailure(path)
     }
     FileSystem.remove(statePath)
