@@ -24,7 +24,7 @@ public struct PauseOracle: Hashable, Sendable {
   }
 
   /// 100 ms and 2.5 px.
-  public static let standard = PauseOracle(duration: 0.1, diagonal: 2.5)
+  public static let standard = PauseOracle(duration: 0.1, diagonal: StillBox.restDiagonal)
 
   /// Whether each sample of a path is paused. Times must increase; positions
   /// must be finite.

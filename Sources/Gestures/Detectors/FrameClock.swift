@@ -5,14 +5,16 @@ import Platform
 /// Events may arrive only while the pointer moves; frames always arrive. When
 /// no event has arrived for `silence` seconds the pointer is taken to be at
 /// rest, and the detector is queried on every frame. A shorter silence may be a
-/// lost event, so nothing is concluded from it. The default is that of the
-/// velocity trackers of Android and Flutter, which assume a stop after 40 ms.
+/// lost event, so nothing is concluded from it.
 public struct FrameClock: Hashable, Sendable {
   /// Seconds between frames.
   public var period: Double
   /// The silence after which the pointer is at rest, in seconds.
   public var silence: Double
 
+  /// The silence after which the velocity trackers of Android and Flutter take
+  /// the pointer to be at rest, in seconds.
+  public static let usualSilence = 0.04
   /// The silence, in seconds, after which detectors are no longer queried,
   /// because none changes its state any more.
   @usableFromInline static let longestSilence = 2.0
@@ -20,7 +22,7 @@ public struct FrameClock: Hashable, Sendable {
   /// each of them may have been cut to six decimals.
   @usableFromInline static let rounding = 2e-6
 
-  public init(period: Double, silence: Double = 0.04) {
+  public init(period: Double, silence: Double = usualSilence) {
     require(period > 0, "a frame has a length")
     self.period = period
     self.silence = silence

@@ -36,7 +36,7 @@ extension PauseDetector {
   /// remains.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
-    let start = max(sample.time, time - 2)
+    let start = max(sample.time, time - FrameClock.longestSilence)
     let frames = Int((time - start) * 60)
     for frame in 1..<max(frames, 1) {
       sample.time = start + Double(frame) / 60

@@ -50,7 +50,9 @@ package struct PauseLatch: Sendable {
     self.beginning = beginning
     entry = history[0].time
     hasOnlyCrept = noise != nil
-    box = noise.map { StillBox(diagonal: NoiseEstimate.widened(2.5, by: $0)) }
+    box = noise.map { noise in
+      StillBox(diagonal: NoiseEstimate.widened(StillBox.restDiagonal, by: noise))
+    }
     moveAnchor(history)
   }
 

@@ -56,7 +56,7 @@ public struct SlidingDeadline: PauseDetector {
   // Used only by modes with `habits` or `backward`.
 
   /// Where the pointer may come to rest; its approach ends on entering it.
-  private var smallBox = StillBox(diagonal: 2.5)
+  private var smallBox = StillBox(diagonal: StillBox.restDiagonal)
   private var gestureHabits = GestureHabits()
 
   /// Keeps `capacity` samples. They should last for 400 ms, and for 100 ms longer

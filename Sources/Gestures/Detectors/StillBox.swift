@@ -4,6 +4,10 @@
 /// An update is O(1) while the pointer rests; while it moves the box holds few
 /// samples.
 package struct StillBox: Sendable {
+  /// The diagonal of the box in which a pointer rests, in px, by the definition
+  /// of `PauseOracle`.
+  package static let restDiagonal = 2.5
+
   /// The largest diagonal, in px.
   let diagonal: Double
   private var box = PointerBox()

@@ -34,7 +34,7 @@ public struct OneEuroVelocity: VelocityEstimator {
     let elapsed = sample.time - last.time
     guard elapsed > 0 else { return }
     self.last = sample
-    guard elapsed.isWithin(0.04) else {
+    guard elapsed.isWithin(FrameClock.usualSilence) else {
       velocity = .zero
       isPrimed = false
       return

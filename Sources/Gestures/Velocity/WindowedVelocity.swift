@@ -21,8 +21,7 @@ public enum VelocityWindow: Hashable, Sendable {
 /// Velocity over a window of the newest samples.
 ///
 /// A gap of more than 40 ms clears the history: the pointer is assumed to have
-/// stopped, so earlier samples no longer matter. The trackers of Android and
-/// Flutter do the same.
+/// stopped, so earlier samples no longer matter.
 public struct WindowedVelocity: VelocityEstimator {
   /// How the velocity is computed.
   public let window: VelocityWindow
@@ -34,7 +33,9 @@ public struct WindowedVelocity: VelocityEstimator {
   ///   - window: which samples count, and how.
   ///   - longestGap: in seconds.
   ///   - capacity: samples to keep.
-  public init(_ window: VelocityWindow, longestGap: Double = 0.04, capacity: Int = 128) {
+  public init(
+    _ window: VelocityWindow, longestGap: Double = FrameClock.usualSilence, capacity: Int = 128
+  ) {
     self.window = window
     self.longestGap = longestGap
     history = SampleHistory(capacity: capacity)

@@ -109,11 +109,10 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     if configuration.mode == .corrected { detector = SlidingDeadline(capacity: 256) }
   }
 
-  // A finger without events for 40 ms is at rest: see `FrameClock`. From then on
-  // the detector is queried on the model's own clock, so that the result does
-  // not depend on frames, until it reports a pause or the last event is 1 s ago.
+  // A finger that is silent is at rest: see `FrameClock`. The detector is then
+  // queried on the model's own clock, so that the result does not depend on
+  // frames, until it reports a pause or the last event is 1 s ago.
 
-  private static let silence = 0.04
   private static let pollInterval = 1.0 / 120
   private static let pollingLimit = 1.0
 
@@ -156,7 +155,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     }
     detector?.observe(sample)
     lastTime = event.time
-    deadline = event.time + Self.silence
+    deadline = event.time + FrameClock.usualSilence
     reportDetector(detector?.isPaused ?? false, event, &log)
   }
 
