@@ -15,12 +15,6 @@ public func consume(_ value: Double) {
 
 /// Makes the compiler compute `value`.
 @inlinable @inline(__always)
-public func consume(_ value: Float) {
-  springbench_consume_float(value)
-}
-
-/// Makes the compiler compute `value`.
-@inlinable @inline(__always)
 public func consume(_ value: Int) {
   springbench_consume_integer(Int64(value))
 }

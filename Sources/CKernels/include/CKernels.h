@@ -1,10 +1,7 @@
-#ifndef SPRINGBENCH_CKERNELS_H
-#define SPRINGBENCH_CKERNELS_H
+#pragma once
 
 #include "elementary.h"
 #include "kernels.h"
 #include "multiply_add.h"
 #include "scratch.h"
 #include "worker_pool.h"
-
-#endif

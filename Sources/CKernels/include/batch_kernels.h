@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_BATCH_KERNELS_H
-#define SPRINGBENCH_BATCH_KERNELS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -106,5 +105,3 @@ struct springbench_batch_kernels {
   void (*fill)(void *out, long count, double value, int manner);
   void (*copy)(void *out, const void *from, long count, int manner);
 };
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_ELEMENTARY_H
-#define SPRINGBENCH_ELEMENTARY_H
+#pragma once
 
 #include <stdint.h>
 
@@ -119,5 +118,3 @@ SPRINGBENCH_ELEMENTARY void springbench_hyperbolic(double x, double *sinh, doubl
   *sinh = x + (x * z) * s;
   *cosh_minus_one = z * (0.5 + z * c);
 }
-
-#endif

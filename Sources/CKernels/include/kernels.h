@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_KERNELS_H
-#define SPRINGBENCH_KERNELS_H
+#pragma once
 
 #include "batch_kernels.h"
 #include "modal.h"
@@ -73,5 +72,3 @@ void springbench_set_prefetches(int whether);
 // returned, `streamed` whether there were non-temporal stores.
 unsigned springbench_flush_begin(void);
 void springbench_flush_end(unsigned saved, int streamed);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_MODAL_H
-#define SPRINGBENCH_MODAL_H
+#pragma once
 
 // The states of a linear system of masses from its modal coordinates: two
 // multiplications per mode and one matrix product, for many states at once, in
@@ -34,5 +33,3 @@ typedef void (*springbench_modal_kernel)(struct springbench_modal_system system,
                                          double *work,
                                          double *positions, double *velocities, long stride,
                                          long states);
-
-#endif

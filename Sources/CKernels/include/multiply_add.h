@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_MULTIPLY_ADD_H
-#define SPRINGBENCH_MULTIPLY_ADD_H
+#pragma once
 
 // a * b + c with one rounding if the build's target has the instruction, with
 // two roundings otherwise. Without the instruction the standard library's
@@ -102,5 +101,3 @@ SPRINGBENCH_INLINE double springbench_product_error(double a, double b, double p
 #endif
   return __builtin_fma(a, b, -product);
 }
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_NODES_H
-#define SPRINGBENCH_NODES_H
+#pragma once
 
 // Matrices of collocation methods with 8 or 16 nodes, stored by columns, at the
 // active level of `kernels.h`.
@@ -11,5 +10,3 @@ struct springbench_node_kernels {
   void (*invert8)(double *columns);
   void (*invert16)(double *columns);
 };
-
-#endif

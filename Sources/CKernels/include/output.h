@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_OUTPUT_H
-#define SPRINGBENCH_OUTPUT_H
+#pragma once
 
 // Samples of a solve: from the polynomials of its steps, or by Hermite
 // interpolation through two to four adjacent nodes with position, velocity and
@@ -59,5 +58,3 @@ struct springbench_output_kernel {
   void (*collocation)(const double *c, int degree, double position, double slope,
                       struct springbench_step step, struct springbench_samples out);
 };
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_STATES_H
-#define SPRINGBENCH_STATES_H
+#pragma once
 
 // Operations of solvers on states of many coordinates, and the forces of
 // lattices, at the active level of `kernels.h`.
@@ -76,5 +75,3 @@ struct springbench_state_kernels {
   // f(d) = d + alpha d^2 + beta d^3, f(d_i) - f(d_{i-1}); walls at both ends.
   void (*fput)(const double *x, long n, double alpha, double beta, double *a);
 };
-
-#endif

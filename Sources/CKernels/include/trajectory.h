@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_TRAJECTORY_H
-#define SPRINGBENCH_TRAJECTORY_H
+#pragma once
 
 // The states of one spring at equal intervals, with many frames in the lanes of
 // a vector, at the active level of `kernels.h`.
@@ -21,5 +20,3 @@ struct springbench_trajectory_kernel {
                struct springbench_map leap, double distance, double speed, double target,
                long count, double *positions, double *velocities);
 };
-
-#endif

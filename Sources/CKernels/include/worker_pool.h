@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_WORKER_POOL_H
-#define SPRINGBENCH_WORKER_POOL_H
+#pragma once
 
 // How many logical processors this process may run on, at least 1: those that
 // its affinity allows, which `taskset`, containers and job schedulers narrow,
@@ -22,5 +21,3 @@ void springbench_pool_destroy(struct springbench_pool *pool);
 // made on the calling thread.
 void springbench_pool_run(struct springbench_pool *pool, long count,
                           void (*body)(void *context, long index), void *context);
-
-#endif

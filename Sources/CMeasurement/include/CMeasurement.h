@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_CMEASUREMENT_H
-#define SPRINGBENCH_CMEASUREMENT_H
+#pragma once
 
 #include <stdint.h>
 #include <sys/types.h>
@@ -34,10 +33,6 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_double(double value) {
 SPRINGBENCH_ALWAYS_INLINE double springbench_launder_double(double value) {
   __asm__ volatile("" : "+" SPRINGBENCH_FLOAT_REGISTER(value));
   return value;
-}
-
-SPRINGBENCH_ALWAYS_INLINE void springbench_consume_float(float value) {
-  __asm__ volatile("" ::SPRINGBENCH_FLOAT_REGISTER(value) : "memory");
 }
 
 SPRINGBENCH_ALWAYS_INLINE void springbench_consume_integer(int64_t value) {
@@ -120,5 +115,3 @@ int springbench_pin(int index);
 // Runs eight interleaved chains of dependent operations of `links` links each,
 // the reference workload "bundle". Returns a value that depends on all of them.
 double springbench_bundle(long links, double start);
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef SPRINGBENCH_COPENBLAS_H
-#define SPRINGBENCH_COPENBLAS_H
+#pragma once
 
 // OpenBLAS, loaded on first use. If linked, it would allocate memory for its
 // threads before any program that depends on it starts, and without the library
@@ -43,5 +42,3 @@ typedef struct {
 const springbench_blas *_Nullable springbench_load_blas(void);
 // Why it could not be loaded, on one line; NULL if it was loaded, or not tried.
 const char *_Nullable springbench_blas_problem(void);
-
-#endif
