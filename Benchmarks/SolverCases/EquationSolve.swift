@@ -48,9 +48,7 @@ package final class EquationSolve {
   /// The same as `solveAnew`, but samples at time 0 are the start itself, and
   /// if the solve fails, all samples that can be reached are filled in.
   package func solveToTheLast() -> SolveReport {
-    let report = samples.solve(span, into: trajectory) ?? SolveReport()
-    if report.code != .success { samples.complete(trajectory, span) }
-    return report
+    samples.solve(span, into: trajectory) ?? SolveReport()
   }
 
   /// The first moment (s) without numbers; nil if every sample was reached.

@@ -17,11 +17,19 @@ package struct ReachedSamples {
     self.velocities = velocities
   }
 
-  /// Solves once. Samples at time 0 are the start itself; samples that are not
-  /// reached are NaN.
+  /// Solves, and if that fails, fills in all samples that the method can reach.
+  /// Samples at time 0 are the start itself; samples that are not reached are
+  /// NaN.
   ///
-  /// - Returns: the report; `nil` if the method cannot solve the equation.
+  /// - Returns: the report of the first solve; `nil` if the method cannot solve
+  ///   the equation.
   package func solve(_ span: SolveSpan, into trajectory: Trajectory) -> SolveReport? {
+    let report = solveOnce(span, into: trajectory)
+    if let report, report.code != .success { complete(trajectory, span) }
+    return report
+  }
+
+  private func solveOnce(_ span: SolveSpan, into trajectory: Trajectory) -> SolveReport? {
     guard let run = method.run(equation, AccuracySetting(stepping: span.stepping)) else {
       return nil
     }
@@ -33,7 +41,7 @@ package struct ReachedSamples {
   /// Fills in the samples missing from a failed solve, as far as the method
   /// reaches them. A solve that fails writes no samples of its last steps, and
   /// with some methods none at all; solves that end earlier still write theirs.
-  package func complete(_ trajectory: Trajectory, _ span: SolveSpan) {
+  private func complete(_ trajectory: Trajectory, _ span: SolveSpan) {
     var next = trajectory.finiteCount
     // Samples to add at once: twice as many after each success, and after a
     // failure one by one until there is another.
@@ -43,7 +51,7 @@ package struct ReachedSamples {
       let part = Trajectory(
         times: SampleTimes(Array(trajectory.times.high[..<end])), width: trajectory.width,
         recordsVelocities: trajectory.recordsVelocities)
-      let report = solve(span.through(part.times.end), into: part)
+      let report = solveOnce(span.through(part.times.end), into: part)
       if report?.code == .success, part.finiteCount == end {
         trajectory.take(next..<end, from: part)
         next = end

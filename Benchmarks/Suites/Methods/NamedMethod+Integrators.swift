@@ -69,9 +69,7 @@ extension NamedMethod {
     let samples = ReachedSamples(
       method, force, positions: [motion.initialDistance / scale],
       velocities: [motion.initialVelocity / scale])
-    let report = samples.solve(span, into: trajectory)
-    let code = report?.code ?? .success
-    if code != .success { samples.complete(trajectory, span) }
+    let code = samples.solve(span, into: trajectory)?.code ?? .success
     let states = times.indices.map { index in
       guard times[index] > 0 else { return start }
       let distance = trajectory.position(index) * scale
