@@ -146,15 +146,7 @@ struct BatchRun<Scalar: BatchScalar> {
     let first = groups.partitioningIndex { $0.upperBound > range.lowerBound }
     let last = groups.partitioningIndex { $0.lowerBound >= range.upperBound }
     if samples.order == .byFrame && last - first > 1 && !kernel.usesBLAS {
-      // Row by row rather than group by group: `tables.h` says why.
-      let start = Swift.max(range.lowerBound, groups[first].lowerBound)
-      var bounds = [0]
-      bounds.reserveCapacity(last - first + 1)
-      for index in first..<last {
-        bounds.append(Swift.min(range.upperBound, groups[index].upperBound) - start)
-      }
-      Scalar.kernels.list.pointee.tables(
-        bounds, last - first, (columns + start).c, timePointers.c, samples.from(spring: start).c)
+      evaluateRowByRow(groups[first..<last], in: range)
       return
     }
     // Each of several threads needs memory for its own table; a single one uses
@@ -162,12 +154,23 @@ struct BatchRun<Scalar: BatchScalar> {
     let isShared = range.count < count
     let own = isShared ? AlignedMemory<Scalar>(uninitialized: 4 * Self.row(times.count)) : nil
     let memory = own?.pointer ?? scratch + 2 * Self.row(times.count)
-    for index in first..<last { evaluate(groups[index].clamped(to: range), memory) }
+    for index in first..<last { evaluateGroup(groups[index].clamped(to: range), memory) }
     withExtendedLifetime(own) {}
   }
 
+  /// Evaluates the springs of adjacent groups in a range row by row, rather than
+  /// group by group: `tables.h` says why.
+  private func evaluateRowByRow(
+    _ groups: Slice<UnsafeBufferPointer<Range<Int>>>, in range: Range<Int>
+  ) {
+    let start = Swift.max(range.lowerBound, groups[groups.startIndex].lowerBound)
+    let bounds = [0] + groups.map { Swift.min(range.upperBound, $0.upperBound) - start }
+    Scalar.kernels.list.pointee.tables(
+      bounds, groups.count, (columns + start).c, timePointers.c, samples.from(spring: start).c)
+  }
+
   /// Evaluates springs of one group at all times, with a table in `memory`.
-  private func evaluate(_ springs: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>) {
+  private func evaluateGroup(_ springs: Range<Int>, _ memory: UnsafeMutablePointer<Scalar>) {
     let frames = times.count
     let columns = columns + springs.lowerBound
     let out = samples.from(spring: springs.lowerBound)
