@@ -72,12 +72,18 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var hasLayers: Bool { equation.hasLayers }
 
+  /// The time (s) by which a change of velocity is multiplied to count as one of
+  /// position. Where velocities are the solution, or a force may jump, they
+  /// count as they are.
+  @inlinable @inline(__always)
+  var reach: Double { isFirstOrder || hasCorners ? 1 : max(step, progress.motionTime) }
+
   /// Twice what follows, by the steepest slopes, from an error of the position
   /// that is as large as the tolerance, and one of the velocity that is as large
-  /// as the tolerance divided by the time `reach` of `iterate`.
+  /// as the tolerance divided by `reach`.
   @inlinable
   var noise: Double {
-    let slope = stiffness.steepest + damping.steepest / max(step, progress.motionTime)
+    let slope = stiffness.steepest + damping.steepest / reach
     return 2 * slope * progress.tolerance * progress.toleranceFactor
   }
 
@@ -196,17 +202,13 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   mutating func iterate(
     _ states: inout States, from free: States, _ times: V, onlyOnce: Bool, probing: Bool
   ) -> (residual: V, iterations: Int) {
-    let h = step
     let pull = V(constant: stiffness.middle)
     let drag = V(constant: damping.middle)
-    // The time (s) by which a change of velocity is multiplied to count as one of
-    // position. Where velocities are the solution, or a force may jump, they
-    // count as they are.
-    let reach = V(constant: isFirstOrder || hasCorners ? 1 : max(h, progress.motionTime))
+    let reach = V(constant: reach)
     var enough = progress.enough(probing: probing)
     // The slope across a jump has no bound. If it is steep, an iteration hardly
     // moves anything, however far it is from the solution.
-    if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * h) * h }
+    if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * step) * step }
     var change = V(constant: .infinity)
     var iterations = 0
     while true {
