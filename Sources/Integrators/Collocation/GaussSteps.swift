@@ -31,8 +31,8 @@ enum GaussTuning {
   /// the state, as near a pole of the force; a step that just resolves an
   /// oscillation is so long that its own length decides.
   @inlinable static var leastReach: Double { 0.004 }
-  /// An error of the velocity at the end of a step counts for this many times
-  /// `motionTime`.
+  /// An error of the velocity at the end of a step carries on, so it counts for
+  /// this many times `motionTime`: one and a half periods of an oscillation.
   @inlinable static var lastingReach: Double { 10 }
 }
 

@@ -99,7 +99,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
         report.note(end: x)
         return report
       }
-      // Only now is ∇^(order + 2) known, which the error of the order above takes.
+      // ∇^(order + 2), by which the order above is judged, is known only after
+      // order + 1 equal steps.
       if equalSteps <= order { continue }
       let best = bestOrder(near: order, error, at: step.end)
       order = best.order
