@@ -77,9 +77,14 @@ package struct EquationReference: Sendable {
   private static func tightest(
     _ problem: EquationStart, _ times: SampleTimes, _ budget: Int, isStiff: Bool
   ) -> EquationReference? {
+    // Both solves of a pair may step over the same switch or pulse and then
+    // agree, so they begin anew at each moment where one may be.
+    let moments = problem.system.driveMoments(until: times.end)
     var best: EquationReference?
     for pair in isStiff ? [stiffPair, explicitPair] : [explicitPair, stiffPair] {
-      guard let found = EquationReference(pair, problem, times, budget) else { continue }
+      guard let found = EquationReference(pair, problem, times, from: moments, budget) else {
+        continue
+      }
       if found.error < best?.error ?? .infinity { best = found }
       if found.error <= usefulError { break }
     }
@@ -88,13 +93,13 @@ package struct EquationReference: Sendable {
 
   /// A reference from two solves; `nil` if one of them fails.
   ///
-  /// - Parameter budget: the most steps of each solve.
+  /// - Parameters:
+  ///   - moments: when each solve begins anew (s).
+  ///   - budget: the most steps of each solve.
   private init?(
-    _ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes, _ budget: Int
+    _ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes, from moments: [Double],
+    _ budget: Int
   ) {
-    // Both solves may step over the same switch or pulse and then agree, so
-    // they begin anew at each moment where one may be.
-    let moments = problem.system.driveMoments(until: times.end)
     func solve(_ tight: Tight) -> PiecewiseSolve? {
       AccuracyMethod.named(tight.method).flatMap {
         PiecewiseSolve(

@@ -136,6 +136,19 @@ import Testing
     }
   }
 
+  /// A pulse between two nodes, after a decay by five powers of ten.
+  @Test func pulsesBetweenNodesAreSeenAfterDecays() throws {
+    let system = try EquationSystem("y' = -1e4*(y - 0.5) + 0.5*exp(-((t - 0.0148)/5e-5)^2)")
+    let series = series(system, 0, 1e5, 0.02)
+    let (report, trajectory) = solve(
+      ParsedOnNodes<SIMD8<Double>>(system), 0, 1e5, 0.02, tolerance: 1e-8)
+    #expect(report.code == .success)
+    // Earlier errors are relative to larger values.
+    for k in 100..<Self.samples {
+      #expect((trajectory.velocity(k) - series[k]).magnitude < 1e-7)
+    }
+  }
+
   /// Errors fall with the tolerance as they do for a method of its order: from
   /// 1e-4 to 1e-10 by at least five powers of ten.
   @Test func errorsFollowTheTolerance() throws {

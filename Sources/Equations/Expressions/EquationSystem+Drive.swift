@@ -10,47 +10,31 @@ extension EquationSystem {
   public func driveMoments(until duration: Double) -> [Double] {
     let parts = TimeParts(of: builder, inputCount: inputCount)
     if parts.isEmpty { return [] }
-    let intervals = 10_000
-    let spacing = duration / Double(intervals)
-    var found: [(time: Double, isZero: Bool)] = []
-    var earlier = parts.values(at: 0)
-    var last = earlier
-    // The last value of each part that was not zero: one may be zero for long,
-    // or underflow.
-    var signed = earlier.map { (time: 0.0, value: $0) }
-    for index in 1...intervals {
-      let time = Double(index) * spacing
-      let values = parts.values(at: time)
-      for (part, value) in values.enumerated() {
-        if signed[part].value * value < 0 {
-          found.append((parts.zero(of: part, from: signed[part].time, to: time), true))
-        }
-        if value != 0 { signed[part] = (time, value) }
-        let (before, after) = (last[part] - earlier[part], value - last[part])
-        // Smaller differences may be rounding.
-        let noise = 1e-14 * last[part].magnitude
-        if parts.mayTurn[part], before * after < 0,
-          min(before.magnitude, after.magnitude) > noise
-        {
-          let time = parts.peak(
-            of: part, from: time - 2 * spacing, to: time, sign: before > 0 ? 1 : -1)
-          found.append((time, false))
-        }
-      }
-      if found.count > 100_000 { return [] }
-      (earlier, last) = (last, values)
-    }
-    found.sort { $0.time < $1.time }
-    var moments: [(time: Double, isZero: Bool)] = []
-    for moment in found where moment.time > 0 && moment.time < duration {
-      guard let last = moments.last, moment.time - last.time < 1e-10 * duration else {
-        moments.append(moment)
+    guard let found = parts.moments(until: duration) else { return [] }
+    let moments = DriveMoment.merged(found, within: duration)
+    return moments.count <= 4000 ? moments.map(\.time) : []
+  }
+}
+
+/// A moment at which a part of a drive passes zero or turns back.
+private struct DriveMoment {
+  /// In s.
+  let time: Double
+  let isZero: Bool
+
+  /// The moments between 0 and `duration` in order of time. Of those so close
+  /// that they are one, a zero is taken before a turn, as only zeros are exact.
+  static func merged(_ moments: [DriveMoment], within duration: Double) -> [DriveMoment] {
+    var merged: [DriveMoment] = []
+    for moment in moments.sorted(by: { $0.time < $1.time })
+    where moment.time > 0 && moment.time < duration {
+      guard let last = merged.last, moment.time - last.time < 1e-10 * duration else {
+        merged.append(moment)
         continue
       }
-      // Where a part turns back at the zero of another, the zero is exact.
-      if moment.isZero && !last.isZero { moments[moments.count - 1] = moment }
+      if moment.isZero && !last.isZero { merged[merged.count - 1] = moment }
     }
-    return moments.count <= 4000 ? moments.map(\.time) : []
+    return merged
   }
 }
 
@@ -99,7 +83,7 @@ private struct TimeParts {
 
   var isEmpty: Bool { program.outputs.isEmpty }
 
-  func values(at time: Double) -> [Double] {
+  private func values(at time: Double) -> [Double] {
     run(at: time)
     return program.outputs.map { registers[$0] }
   }
@@ -114,9 +98,44 @@ private struct TimeParts {
     registers.run()
   }
 
+  /// The zeros and turns of all parts to `duration` (s), each between two of
+  /// 10,000 moments; nil if there are more than a hundred thousand.
+  func moments(until duration: Double) -> [DriveMoment]? {
+    let intervals = 10_000
+    let spacing = duration / Double(intervals)
+    var found: [DriveMoment] = []
+    var earlier = values(at: 0)
+    var last = earlier
+    // The last value of each part that was not zero: one may be zero for long,
+    // or underflow.
+    var signed = earlier.map { (time: 0.0, value: $0) }
+    for index in 1...intervals {
+      let time = Double(index) * spacing
+      let values = values(at: time)
+      for (part, value) in values.enumerated() {
+        if signed[part].value * value < 0 {
+          let zero = zero(of: part, from: signed[part].time, to: time)
+          found.append(DriveMoment(time: zero, isZero: true))
+        }
+        if value != 0 { signed[part] = (time, value) }
+        let (before, after) = (last[part] - earlier[part], value - last[part])
+        // Smaller differences may be rounding.
+        let noise = 1e-14 * last[part].magnitude
+        if mayTurn[part], before * after < 0, min(before.magnitude, after.magnitude) > noise {
+          let peak = peak(
+            of: part, from: time - 2 * spacing, to: time, sign: before > 0 ? 1 : -1)
+          found.append(DriveMoment(time: peak, isZero: false))
+        }
+      }
+      if found.count > 100_000 { return nil }
+      (earlier, last) = (last, values)
+    }
+    return found
+  }
+
   /// The first moment at which a part no longer has the sign that it has at
   /// `begin`, to the last bit.
-  func zero(of part: Int, from begin: Double, to end: Double) -> Double {
+  private func zero(of part: Int, from begin: Double, to end: Double) -> Double {
     let isPositive = value(of: part, at: begin) > 0
     var (low, high) = (begin, end)
     while true {
@@ -128,7 +147,7 @@ private struct TimeParts {
   }
 
   /// Where `sign` times a part is largest, by trisection.
-  func peak(of part: Int, from begin: Double, to end: Double, sign: Double) -> Double {
+  private func peak(of part: Int, from begin: Double, to end: Double, sign: Double) -> Double {
     var (low, high) = (begin, end)
     for _ in 0..<60 {
       let third = (high - low) / 3

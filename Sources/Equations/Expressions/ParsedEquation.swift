@@ -41,12 +41,7 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
   /// The acceleration of the only coordinate; `count` has to be 1.
   @inlinable
   public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
-    let registers = pointers.registers
-    registers[0] = time
-    registers[1] = position
-    registers[2] = velocity
-    pointers.run()
-    return registers[pointers.outputs[0]]
+    pointers.acceleration(time, position, velocity)
   }
 
   public func differentiate(

@@ -88,6 +88,18 @@ package struct ProgramPointers<Value: ElementaryLanes> {
   }
 }
 
+extension ProgramPointers {
+  /// The only acceleration of one coordinate, whose inputs are set to these.
+  @inlinable @inline(__always)
+  package func acceleration(_ time: Value, _ position: Value, _ velocity: Value) -> Value {
+    registers[0] = time
+    registers[1] = position
+    registers[2] = velocity
+    run()
+    return registers[outputs[0]]
+  }
+}
+
 extension ProgramPointers<Double> {
   /// Runs all instructions on the time, positions and velocities, which are the
   /// inputs of an equation's programs.

@@ -161,101 +161,127 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   func continueRow(_ place: UnsafeMutablePointer<SeriesProgram.Instruction>, _ k: Int) {
     let instruction = place.pointee
     let y = row(instruction.target)
+    let second = y + stride
     let a = row(instruction.a)
     let b = row(instruction.b)
     let zero = Scalar(constant: 0)
-    let constant = Scalar(constant: instruction.constant)
-    // The coefficients of `a` beyond its degree in the time are zero.
-    let last = min(k, instruction.degree)
     switch instruction.rule {
     case .sum: y[k] = a[k] + b[k]
     case .difference: y[k] = a[k] - b[k]
     case .negative: y[k] = -a[k]
-    case .scaled: y[k] = constant * a[k]
-    case .quotientByConstant: y[k] = a[k] / constant
-    case .product: y[k] = convolution(a, b, k, 0, last)
+    case .scaled: y[k] = Scalar(constant: instruction.constant) * a[k]
+    case .quotientByConstant: y[k] = a[k] / Scalar(constant: instruction.constant)
+    case .product: y[k] = convolution(a, b, k, 0, min(k, instruction.degree))
     case .square: y[k] = square(a, k)
     case .quotient:
       y[k] =
         isNegligible(a, over: b) ? zero : (a[k] - convolution(y, b, k, 0, k - 1)) / b[0]
-    case .exponential:
-      y[k] = k == 0 ? Scalar.apply(.exponential, a[0]) : slopeConvolution(a, y, k, last)
-    case .logarithm:
-      y[k] =
-        k == 0
-        ? Scalar.apply(.logarithm, a[0]) : (a[k] - slopeConvolution(y, a, k, k - 1)) / a[0]
-    case .root:
-      if k == 0 {
-        y[0] = Scalar.apply(.squareRoot, a[0])
-      } else if staysZero(a, y, k) {
-        y[k] = zero
-      } else {
-        y[k] = (a[k] - convolution(y, y, k, 1, k - 1)) / (y[0] + y[0])
-      }
-    case .constantPower:
-      if k == 0 {
-        y[0] = Scalar.apply(.power, a[0], constant)
-        return
-      }
-      if staysZero(a, y, k) {
-        y[k] = zero
-        return
-      }
-      // k a_0 y_k = Σ (p (k − j) − j) a_{k−j} y_j.
-      var sum = zero
-      for j in 0..<k {
-        let factor = constant * numbers[k - j] - numbers[j]
-        sum = Scalar.multiplyAdd(factor * a[k - j], y[j], sum)
-      }
-      y[k] = sum * inverses[k] / a[0]
-    case .sineAndCosine:
-      let cosine = y + stride
-      if k == 0 {
-        (y[0], cosine[0]) = (Scalar.apply(.sine, a[0]), Scalar.apply(.cosine, a[0]))
-      } else {
-        let sums = slopeConvolutions(a, cosine, y, k, last)
-        (y[k], cosine[k]) = (sums.first, -sums.second)
-      }
-    case .hyperbolicSineAndCosine:
-      let cosine = y + stride
-      if k == 0 {
-        y[0] = Scalar.apply(.hyperbolicSine, a[0])
-        cosine[0] = Scalar.apply(.hyperbolicCosine, a[0])
-      } else {
-        (y[k], cosine[k]) = slopeConvolutions(a, cosine, y, k, last)
-      }
-    case .tangent:
-      // y' = (1 + y²) a'; the companion is 1 + y².
-      let companion = y + stride
-      y[k] = k == 0 ? Scalar.apply(.tangent, a[0]) : slopeConvolution(a, companion, k, last)
-      companion[k] = square(y, k) + (k == 0 ? Scalar(constant: 1) : zero)
-    case .hyperbolicTangent:
-      // y' = (1 − y²) a'; the companion is 1 − y².
-      let companion = y + stride
-      y[k] =
-        k == 0 ? Scalar.apply(.hyperbolicTangent, a[0]) : slopeConvolution(a, companion, k, last)
-      companion[k] = (k == 0 ? Scalar(constant: 1) : zero) - square(y, k)
-    case .arctangent:
-      // (1 + a²) y' = a'; the companion is 1 + a².
-      let companion = y + stride
-      companion[k] = square(a, k) + (k == 0 ? Scalar(constant: 1) : zero)
-      y[k] =
-        k == 0
-        ? Scalar.apply(.arctangent, a[0])
-        : (a[k] - slopeConvolution(y, companion, k, k - 1)) / companion[0]
-    // In rules with cases the next row holds the function whose sign chooses
+    // In rules with cases the second row holds the function whose sign chooses
     // the case.
     case .magnitude:
-      y[stride + k] = a[k]
+      second[k] = a[k]
       y[k] = choices[instruction.choice] < 0 ? -a[k] : a[k]
     case .sign:
-      y[stride + k] = a[k]
+      second[k] = a[k]
       y[k] = k == 0 ? Scalar(constant: choices[instruction.choice]) : zero
     case .smaller, .larger:
-      y[stride + k] = a[k] - b[k]
+      second[k] = a[k] - b[k]
       let isFirst = (choices[instruction.choice] < 0) == (instruction.rule == .smaller)
       y[k] = isFirst ? a[k] : b[k]
+    default:
+      if k == 0 {
+        beginFunction(instruction, y, companion: second, of: a)
+      } else {
+        continueFunction(instruction, y, companion: second, of: a, k)
+      }
     }
+  }
+
+  /// Computes coefficient 0 of a function's row and of its companion: their
+  /// values at the instant of expansion.
+  @inlinable @inline(__always)
+  func beginFunction(
+    _ instruction: SeriesProgram.Instruction, _ y: UnsafeMutablePointer<Scalar>,
+    companion: UnsafeMutablePointer<Scalar>, of a: UnsafeMutablePointer<Scalar>
+  ) {
+    let one = Scalar(constant: 1)
+    switch instruction.rule {
+    case .exponential: y[0] = Scalar.apply(.exponential, a[0])
+    case .logarithm: y[0] = Scalar.apply(.logarithm, a[0])
+    case .root: y[0] = Scalar.apply(.squareRoot, a[0])
+    case .constantPower:
+      y[0] = Scalar.apply(.power, a[0], Scalar(constant: instruction.constant))
+    case .sineAndCosine:
+      (y[0], companion[0]) = (Scalar.apply(.sine, a[0]), Scalar.apply(.cosine, a[0]))
+    case .hyperbolicSineAndCosine:
+      y[0] = Scalar.apply(.hyperbolicSine, a[0])
+      companion[0] = Scalar.apply(.hyperbolicCosine, a[0])
+    case .tangent:
+      y[0] = Scalar.apply(.tangent, a[0])
+      companion[0] = square(y, 0) + one
+    case .hyperbolicTangent:
+      y[0] = Scalar.apply(.hyperbolicTangent, a[0])
+      companion[0] = one - square(y, 0)
+    case .arctangent:
+      y[0] = Scalar.apply(.arctangent, a[0])
+      companion[0] = square(a, 0) + one
+    default: preconditionFailure("not a function")
+    }
+  }
+
+  /// Computes coefficient `k` > 0 of a function's row and of its companion.
+  @inlinable @inline(__always)
+  func continueFunction(
+    _ instruction: SeriesProgram.Instruction, _ y: UnsafeMutablePointer<Scalar>,
+    companion: UnsafeMutablePointer<Scalar>, of a: UnsafeMutablePointer<Scalar>, _ k: Int
+  ) {
+    // The coefficients of `a` beyond its degree in the time are zero.
+    let last = min(k, instruction.degree)
+    switch instruction.rule {
+    case .exponential: y[k] = slopeConvolution(a, y, k, last)
+    case .logarithm: y[k] = (a[k] - slopeConvolution(y, a, k, k - 1)) / a[0]
+    case .root:
+      y[k] =
+        staysZero(a, y, k)
+        ? Scalar(constant: 0) : (a[k] - convolution(y, y, k, 1, k - 1)) / (y[0] + y[0])
+    case .constantPower:
+      y[k] =
+        staysZero(a, y, k)
+        ? Scalar(constant: 0) : power(a, y, Scalar(constant: instruction.constant), k)
+    case .sineAndCosine:
+      let sums = slopeConvolutions(a, companion, y, k, last)
+      (y[k], companion[k]) = (sums.first, -sums.second)
+    case .hyperbolicSineAndCosine:
+      (y[k], companion[k]) = slopeConvolutions(a, companion, y, k, last)
+    case .tangent:
+      // y' = (1 + y²) a'; the companion is 1 + y².
+      y[k] = slopeConvolution(a, companion, k, last)
+      companion[k] = square(y, k)
+    case .hyperbolicTangent:
+      // y' = (1 − y²) a'; the companion is 1 − y².
+      y[k] = slopeConvolution(a, companion, k, last)
+      companion[k] = -square(y, k)
+    case .arctangent:
+      // (1 + a²) y' = a'; the companion is 1 + a².
+      companion[k] = square(a, k)
+      y[k] = (a[k] - slopeConvolution(y, companion, k, k - 1)) / companion[0]
+    default: preconditionFailure("not a function")
+    }
+  }
+
+  /// Coefficient `k` > 0 of the power `y` of a series, from
+  /// k a_0 y_k = Σ (p (k − j) − j) a_{k−j} y_j with the exponent p.
+  @inlinable @inline(__always)
+  func power(
+    _ a: UnsafeMutablePointer<Scalar>, _ y: UnsafeMutablePointer<Scalar>, _ exponent: Scalar,
+    _ k: Int
+  ) -> Scalar {
+    var sum = Scalar(constant: 0)
+    for j in 0..<k {
+      let factor = exponent * numbers[k - j] - numbers[j]
+      sum = Scalar.multiplyAdd(factor * a[k - j], y[j], sum)
+    }
+    return sum * inverses[k] / a[0]
   }
 
   /// The value of a row's series at `offset` from the instant of expansion.

@@ -62,6 +62,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @inlinable @inline(__always)
   var isExactAtOnce: Bool { Force.isLinear && progress.contraction < 1e-13 }
 
+  @inlinable static var slowStepRatio: Double { 1 }
   @inlinable var isFirstOrder: Bool { false }
   @inlinable var hasCorners: Bool { false }
 
@@ -165,45 +166,15 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   ) -> (f: V, iterations: Int) {
     let base = driftedPlaces(x, v, step)
     let times = V.multiplyAdd(tables.nodes, V(constant: step), V(constant: t))
-    let pull = V(constant: slopes.middle)
     let drag = V(constant: -force.damping * v)
     if isExactAtOnce && !probing { return (solveAtOnce(base, times, drag), 1) }
-    let h2 = V(constant: step * step)
-    // Over a short step, a small error of the position is a large one of the
-    // velocity.
-    let share = step < progress.motionTime ? step / progress.motionTime : 1
-    let enough = progress.enough(probing: probing) * share
     // Callers do not keep a guess up to date for a force that needs none.
     var places = convergesAtOnce ? base : guessedPlaces
-    var displacements = convergesAtOnce ? V.zero : guess
-    var residual = V.zero
-    var change = V(constant: .infinity)
-    var before = change
-    var iterations = 0
-    while true {
-      residual = V.multiplyAdd(pull, displacements, force.force(places, times))
-      if Damping.isYes { residual = residual + drag }
-      let moved =
-        hasDisplacementMatrix
-        ? V.product(displacementMatrix, residual, plus: base)
-        : V.product(
-          tables.doubleIntegrals, V.product(accelerationMatrix, residual) * h2, plus: base)
-      before = change
-      change = moved - places
-      places = moved
-      displacements = moved - base
-      iterations += 1
-      if change.isWithin(enough)
-        && isSettled(change.largest, after: before.largest, enough, size: places.largest)
-      {
-        break
-      }
-      if iterations > progress.mostIterations {
-        progress.evaluations += iterations
-        return (residual, -iterations)
-      }
-    }
-    progress.evaluations += iterations
+    let (residual, iterations) = iterate(
+      &places, displacements: convergesAtOnce ? V.zero : guess, base, times, drag,
+      probing: probing)
+    progress.evaluations += abs(iterations)
+    if iterations < 0 { return (residual, iterations) }
     // Before new slopes may change the matrices.
     let solved =
       Damping.isYes ? V.product(accelerationMatrix, residual) : force.force(places, times)
@@ -216,6 +187,50 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     }
     return (solved, iterations)
   }
+
+  /// Iterates until the places of the nodes are settled.
+  ///
+  /// - Parameters:
+  ///   - places: the guess of X, which becomes the solution.
+  ///   - displacements: the guess of X − x − c h v, where `base` is x + c h v.
+  ///   - drag: −d v.
+  /// - Returns: what W takes to the accelerations, and the number of iterations,
+  ///   negative if they did not converge.
+  @inlinable @inline(__always)
+  mutating func iterate(
+    _ places: inout V, displacements guess: V, _ base: V, _ times: V, _ drag: V, probing: Bool
+  ) -> (residual: V, iterations: Int) {
+    let pull = V(constant: slopes.middle)
+    let h2 = V(constant: step * step)
+    // Over a short step, a small error of the position is a large one of the
+    // velocity.
+    let share = step < progress.motionTime ? step / progress.motionTime : 1
+    let enough = progress.enough(probing: probing) * share
+    var displacements = guess
+    var change = V(constant: .infinity)
+    var iterations = 0
+    while true {
+      var residual = V.multiplyAdd(pull, displacements, force.force(places, times))
+      if Damping.isYes { residual = residual + drag }
+      let moved =
+        hasDisplacementMatrix
+        ? V.product(displacementMatrix, residual, plus: base)
+        : V.product(
+          tables.doubleIntegrals, V.product(accelerationMatrix, residual) * h2, plus: base)
+      let before = change
+      change = moved - places
+      places = moved
+      displacements = moved - base
+      iterations += 1
+      if change.isWithin(enough)
+        && isSettled(change.largest, after: before.largest, enough, size: places.largest)
+      {
+        return (residual, iterations)
+      }
+      if iterations > progress.mostIterations { return (residual, -iterations) }
+    }
+  }
+
   /// Solves the step of a linear force by one iteration, from the positions without
   /// forces, the times of the nodes and −d v.
   @inlinable @inline(__always)

@@ -27,28 +27,20 @@ extension GaussSolver {
     let intervals = trajectory.count - 1
     let isEven = trajectory.samplesPerSecond > 0 && trajectory.times.end == start.duration
     let parts = isEven && intervals % steps == 0 ? intervals / steps : 0
-    let divides = parts > 1 && parts <= GaussTables<V>.mostParts
-    if divides { tables.divide(into: parts) }
-    // The samples before a step that failed.
-    var reached = 0
-    clock.drive(trajectory) { t, low in
-      guard report.code == .success else { return }
+    let divides = parts > 1 && parts <= StepDivision<V>.mostParts
+    if divides { division.divide(into: parts) }
+    let isSolved = clock.drive(trajectory) { t, low in
       trajectory.note(t, low, x.value, v.value)
       if divides { trajectory.record(x.value, v.value) }
-    } take: { step in
-      guard report.code == .success else { return }
+    } solve: { step in
       let (t, low) = clock.time(step)
       let solved = iteration.solve(
         x.value, v.value, t, displacements: guess, places: places,
         probing: iteration.isProbe(step))
-      if solved.iterations < 0 {
-        report.code = .unconverged
-        reached = trajectory.next
-        return
-      }
+      guard solved.iterations > 0 else { return false }
       let f = solved.f
       if divides {
-        tables.record(f, x.value, v.value, h, into: trajectory)
+        division.record(f, x.value, v.value, h, into: trajectory)
       } else if !lands {
         let end = clock.sampleEnd(ofStep: step, in: trajectory)
         if end > trajectory.next {
@@ -59,12 +51,12 @@ extension GaussSolver {
       let driftError = springbench_product_error(h, v.value, drift)
       let gain = tables.positionWeights.dot(f) * (h * h)
       if !iteration.convergesAtOnce {
-        if !hasPredictors { tables.makeEqualStepPredictors(h) }
+        if !hasPredictors { equalSteps.prepare(tables, h) }
         hasPredictors = true
-        guess = V.product(tables.displacementPredictor, f)
+        guess = V.product(equalSteps.displacements, f)
         // Does not wait for the sums of the step's end below.
         places = V.product(
-          tables.placePredictor, f,
+          equalSteps.places, f,
           plus: V.multiplyAdd(tables.nodes, V(constant: drift), V(constant: x.value + drift)))
       }
       x.add(drift)
@@ -73,10 +65,11 @@ extension GaussSolver {
       x.add(gain + (driftError + clock.stepLow * v.value + h * v.low))
       v.add(tables.velocityWeights.dot(f) * h)
       report.accepted += 1
+      return true
     } state: {
       (x.value, v.value)
     }
-    if report.code != .success { trajectory.next = reached }
+    if !isSolved { report.code = .unconverged }
     report.evaluations = 1 + iteration.progress.evaluations * V.width
     report.note(end: x.value)
     return report

@@ -26,7 +26,9 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   /// In equal steps the iteration stops when no position at a node moves by more
   /// than this; adaptive steps derive theirs from their own tolerance.
   public let iterationTolerance: Double
-  @usableFromInline let tables: GaussTables<V>
+  @usableFromInline let tables = GaussTables<V>(predictedDegree: GaussPrediction<V>.mostDegree)
+  @usableFromInline let equalSteps = EqualStepPrediction<V>()
+  @usableFromInline let division = StepDivision<V>()
   @usableFromInline let maximumIterations: Int
 
   /// A solver whose steps fail if they take more than `maximumIterations`. An
@@ -39,7 +41,6 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     self.stepping = stepping
     self.iterationTolerance = iterationTolerance
     self.maximumIterations = maximumIterations
-    tables = GaussTables(predictorDegree: GaussTables<V>.mostPredictorDegree)
   }
 
   @inlinable
@@ -76,8 +77,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
       IterationProgress(tolerance: 0.3 * tolerance, mostIterations: min(14, maximumIterations)))
     var steps = GaussSteps(
       iteration, Tolerance(tolerance), from: start,
-      acceleration: force.acceleration(start.position, start.velocity, 0), slowRatio: 1,
-      trajectory)
+      acceleration: force.acceleration(start.position, start.velocity, 0), trajectory)
     return steps.solve(StepControl(Tolerance(tolerance)), damping: force.damping)
   }
 }

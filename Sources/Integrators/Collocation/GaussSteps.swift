@@ -15,9 +15,9 @@ enum GaussTuning {
   @inlinable static var safetyFactor: Double { 1.125 }
   /// How much longer the first step is than that of usual methods, as the error
   /// constants are tiny; an undamped spring would allow twice as much again.
-  @inlinable static func firstStep(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
-  /// After more iterations than this the next step is not longer: many of them
-  /// cost more than shorter steps.
+  @inlinable static func firstStepFactor(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
+  /// After more iterations than this the next step is not longer than
+  /// `NodeIteration.slowStepRatio` says: they cost more than shorter steps.
   @inlinable static var manyIterations: Int { 8 }
   /// After more iterations than this the next step is shorter, because the error
   /// counts as at least `excessError`.
@@ -31,8 +31,8 @@ enum GaussTuning {
   /// the state, as near a pole of the force; a step that just resolves an
   /// oscillation is so long that its own length decides.
   @inlinable static var leastReach: Double { 0.004 }
-  /// An error of the velocity at the end of a step counts for this many times
-  /// `motionTime`.
+  /// An error of the velocity at the end of a step carries on, so it counts for
+  /// this many times `motionTime`: one and a half periods of an oscillation.
   @inlinable static var lastingReach: Double { 10 }
 }
 
@@ -71,12 +71,10 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   /// The largest |v| so far.
   @usableFromInline var largestVelocity = 0.0
 
-  /// - Parameter slowRatio: the length of the next step relative to one that took
-  ///   many iterations, before it is rounded to the ladder of steps: 0.9 to 1.
   @inlinable @inline(__always)
   init(
     _ iteration: Iteration, _ tolerance: Tolerance, from start: InitialValue<Double>,
-    acceleration: Double, slowRatio: Double, _ trajectory: Trajectory
+    acceleration: Double, _ trajectory: Trajectory
   ) {
     self.iteration = iteration
     tables = iteration.tables
@@ -85,8 +83,11 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     startAcceleration = acceleration
     lastEndAcceleration = acceleration
     duration = start.duration
-    // `solve` makes the safety 0.9 · pessimism^(−1/order).
-    slowError = pow(0.9 / slowRatio, Double(V.width + 1)) / GaussTuning.pessimism
+    // Step control answers an error e by a step that is 0.9 · (pessimism ·
+    // e)^(−1/order) times as long, where 0.9 is the usual safety times
+    // `safetyFactor`.
+    slowError =
+      pow(0.9 / Iteration.slowStepRatio, Double(V.width + 1)) / GaussTuning.pessimism
     x = Compensated(start.position)
     v = Compensated(start.velocity)
     updateScale()
@@ -98,7 +99,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     var report = SolveReport()
     let order = V.width + 1
     let first =
-      GaussTuning.firstStep(nodes: V.width)
+      GaussTuning.firstStepFactor(nodes: V.width)
       * firstStep(
         position: x.value, velocity: v.value, acceleration: startAcceleration, damping: damping,
         tolerance: control.tolerance.absolute, order: order, duration: duration)
@@ -121,8 +122,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     if lastLength == 0 {
       guess = iteration.firstGuess(x.value, v.value, startAcceleration, trial.length)
     } else if !iteration.convergesAtOnce {
-      tables.selectPredictor(ratio: trial.length / lastLength, rungs: trial.slot - lastSlot)
-      guess = iteration.guess(V.product(tables.predictor, lastLegendre), trial.length)
+      tables.prediction.select(ratio: trial.length / lastLength, rungs: trial.slot - lastSlot)
+      guess = iteration.guess(V.product(tables.prediction.matrix, lastLegendre), trial.length)
     }
     let solved = iteration.solve(
       x.value, v.value, trial, guess: guess, probing: iteration.isProbe(report.accepted))
@@ -226,12 +227,12 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @inlinable @inline(never)
   mutating func gapDefect(_ trial: Trial) -> Double {
     let h = V(constant: trial.length)
-    let along = V.multiplyAdd(tables.gaps, h * V(constant: v.value), V(constant: x.value))
-    let places = V.product(tables.gapDoubleIntegrals, legendre * h * h, plus: along)
-    let speeds = V.product(tables.gapIntegrals, legendre * h, plus: V(constant: v.value))
-    let times = V.multiplyAdd(tables.gaps, h, V(constant: trial.time))
+    let along = V.multiplyAdd(tables.gaps.places, h * V(constant: v.value), V(constant: x.value))
+    let places = V.product(tables.gaps.doubleIntegrals, legendre * h * h, plus: along)
+    let speeds = V.product(tables.gaps.integrals, legendre * h, plus: V(constant: v.value))
+    let times = V.multiplyAdd(tables.gaps.places, h, V(constant: trial.time))
     let force = iteration.accelerations(times, places, speeds)
-    let missed = force - V.product(tables.gapValues, legendre)
+    let missed = force - V.product(tables.gaps.values, legendre)
     // The last gap is the step's end.
     endAcceleration = force[V.width - 1]
     let missedAtStart = (lastEndAcceleration - polynomialAtEnds.start).magnitude

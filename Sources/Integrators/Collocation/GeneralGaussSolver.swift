@@ -21,7 +21,7 @@ public final class GeneralGaussSolver<E: NodeEquation> {
     // extrapolation makes of the iteration's error below the error of the guess.
     let digits = -log10(control.tolerance.absolute)
     let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
-    tables = GaussTables(predictorDegree: min(GaussTables<V>.mostPredictorDegree, useful))
+    tables = GaussTables(predictedDegree: min(GaussPrediction<V>.mostDegree, useful))
   }
 
   /// Solves from a start at time 0, leaving the samples in `trajectory`.
@@ -36,8 +36,7 @@ public final class GeneralGaussSolver<E: NodeEquation> {
     let acceleration = equation.acceleration(
       time: .zero, position: V(constant: start.position), velocity: V(constant: start.velocity))
     var steps = GaussSteps(
-      iteration, control.tolerance, from: start, acceleration: acceleration[0], slowRatio: 0.9,
-      trajectory)
+      iteration, control.tolerance, from: start, acceleration: acceleration[0], trajectory)
     return steps.solve(control, damping: 0)
   }
 }

@@ -48,6 +48,9 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var velocityMatrix: UnsafeMutablePointer<V> { accelerationMatrix + 2 * V.width }
 
+  /// Less than 1, because an iteration takes two products with matrices.
+  @inlinable static var slowStepRatio: Double { 0.9 }
+
   @inlinable @inline(__always)
   var isLinear: Bool { equation.isLinear }
 
@@ -69,12 +72,18 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var hasLayers: Bool { equation.hasLayers }
 
+  /// The time (s) by which a change of velocity is multiplied to count as one of
+  /// position. Where velocities are the solution, or a force may jump, they
+  /// count as they are.
+  @inlinable @inline(__always)
+  var reach: Double { isFirstOrder || hasCorners ? 1 : max(step, progress.motionTime) }
+
   /// Twice what follows, by the steepest slopes, from an error of the position
   /// that is as large as the tolerance, and one of the velocity that is as large
-  /// as the tolerance divided by the time `reach` of `solve`.
+  /// as the tolerance divided by `reach`.
   @inlinable
   var noise: Double {
-    let slope = stiffness.steepest + damping.steepest / max(step, progress.motionTime)
+    let slope = stiffness.steepest + damping.steepest / reach
     return 2 * slope * progress.tolerance * progress.toleranceFactor
   }
 
@@ -146,73 +155,86 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     }
   }
 
+  /// Positions and velocities at the nodes.
+  @usableFromInline typealias States = (places: V, speeds: V)
+
   @inlinable @inline(__always)
   mutating func solve(
     _ x: Double, _ v: Double, _ trial: Trial, guess: V, probing: Bool
   ) -> (f: V, iterations: Int) {
     let h = trial.length
-    let driftedPlaces = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
-    let startSpeed = V(constant: v)
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time))
-    var places = driftedPlaces
-    var speeds = startSpeed
+    let free: States = (
+      V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x)), V(constant: v)
+    )
+    var states = free
     let convergesAtOnce = convergesAtOnce
     if !convergesAtOnce {
-      places = V.product(
-        tables.doubleIntegrals, guess * V(constant: h * h), plus: driftedPlaces)
-      speeds = V.product(tables.integrals, guess * V(constant: h), plus: startSpeed)
+      states.places = V.product(
+        tables.doubleIntegrals, guess * V(constant: h * h), plus: free.places)
+      states.speeds = V.product(tables.integrals, guess * V(constant: h), plus: free.speeds)
     }
     if h != step {
-      if stiffness.isEmpty && !convergesAtOnce { measureSlopes(places, speeds, times) }
+      if stiffness.isEmpty && !convergesAtOnce {
+        measureSlopes(states.places, states.speeds, times)
+      }
       changeMatrices(to: h, slot: trial.slot)
     }
-    let pull = V(constant: stiffness.middle)
-    let drag = V(constant: damping.middle)
-    // The time (s) by which a change of velocity is multiplied to count as one of
-    // position. Where velocities are the solution, or a force may jump, they
-    // count as they are.
-    let reach = V(constant: isFirstOrder || hasCorners ? 1 : max(h, progress.motionTime))
-    var enough = progress.enough(probing: probing)
-    // The slope across a jump has no bound. If it is steep, an iteration hardly
-    // moves anything, however far it is from the solution.
-    if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * h) * h }
     let isExactAtOnce = convergesAtOnce && progress.contraction < 1e-13 && !probing
-    var residual = V.zero
-    var change = V(constant: .infinity)
-    var before = change
-    var iterations = 0
-    while true {
-      let force = equation.acceleration(time: times, position: places, velocity: speeds)
-      residual = V.multiplyAdd(
-        pull, places - driftedPlaces, V.multiplyAdd(drag, speeds - startSpeed, force))
-      iterations += 1
-      if isExactAtOnce { break }
-      let movedSpeeds = V.product(velocityMatrix, residual, plus: startSpeed)
-      before = change
-      change = (movedSpeeds - speeds) * reach
-      speeds = movedSpeeds
-      var isDone = change.isWithin(enough)
-      // After the speeds are done with: there are registers for one of both.
-      let movedPlaces = V.product(displacementMatrix, residual, plus: driftedPlaces)
-      if !isFirstOrder { isDone = isDone && (movedPlaces - places).isWithin(enough) }
-      places = movedPlaces
-      if isDone
-        && isSettled(
-          change.largest, after: before.largest, enough, size: speeds.largest * reach[0])
-      {
-        break
-      }
-      if iterations > progress.mostIterations {
-        progress.evaluations += iterations
-        return (residual, -iterations)
-      }
-    }
-    progress.evaluations += iterations
+    let (residual, iterations) = iterate(
+      &states, from: free, times, onlyOnce: isExactAtOnce, probing: probing)
+    progress.evaluations += abs(iterations)
+    if iterations < 0 { return (residual, iterations) }
     let f = V.product(accelerationMatrix, residual)
     if probing && !self.convergesAtOnce {
-      measureSlopes(places, speeds, times)
+      measureSlopes(states.places, states.speeds, times)
       if step != h { changeMatrices(to: h, slot: trial.slot) }
     }
     return (f, iterations)
+  }
+
+  /// Iterates until the states at the nodes are settled, or only once.
+  ///
+  /// - Parameter free: the states without forces.
+  /// - Returns: what W takes to the accelerations, and the number of iterations,
+  ///   negative if they did not converge.
+  @inlinable @inline(__always)
+  mutating func iterate(
+    _ states: inout States, from free: States, _ times: V, onlyOnce: Bool, probing: Bool
+  ) -> (residual: V, iterations: Int) {
+    let pull = V(constant: stiffness.middle)
+    let drag = V(constant: damping.middle)
+    let reach = V(constant: reach)
+    var enough = progress.enough(probing: probing)
+    // The slope across a jump has no bound. If it is steep, an iteration hardly
+    // moves anything, however far it is from the solution.
+    if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * step) * step }
+    var change = V(constant: .infinity)
+    var iterations = 0
+    while true {
+      let force = accelerations(times, states.places, states.speeds)
+      let residual = V.multiplyAdd(
+        pull, states.places - free.places,
+        V.multiplyAdd(drag, states.speeds - free.speeds, force))
+      iterations += 1
+      if onlyOnce { return (residual, iterations) }
+      let movedSpeeds = V.product(velocityMatrix, residual, plus: free.speeds)
+      let before = change
+      change = (movedSpeeds - states.speeds) * reach
+      states.speeds = movedSpeeds
+      var isDone = change.isWithin(enough)
+      // After the speeds are done with: there are registers for one of both.
+      let movedPlaces = V.product(displacementMatrix, residual, plus: free.places)
+      if !isFirstOrder { isDone = isDone && (movedPlaces - states.places).isWithin(enough) }
+      states.places = movedPlaces
+      if isDone
+        && isSettled(
+          change.largest, after: before.largest, enough,
+          size: states.speeds.largest * reach[0])
+      {
+        return (residual, iterations)
+      }
+      if iterations > progress.mostIterations { return (residual, -iterations) }
+    }
   }
 }

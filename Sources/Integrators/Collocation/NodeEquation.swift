@@ -109,13 +109,7 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
-    // The first registers of a program are its inputs.
-    let registers = pointers.registers
-    registers[0] = time
-    registers[1] = position
-    registers[2] = velocity
-    pointers.run()
-    return registers[pointers.outputs[0]]
+    pointers.acceleration(time, position, velocity)
   }
 }
 

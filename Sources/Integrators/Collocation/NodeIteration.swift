@@ -6,6 +6,9 @@ import Equations
 protocol NodeIteration {
   associatedtype V: NodeLanes
   var tables: GaussTables<V> { get }
+  /// The length of the next step relative to one that took many iterations,
+  /// before it is rounded to the ladder of steps.
+  static var slowStepRatio: Double { get }
   /// What the iteration is to reach, and how fast it converges.
   var progress: IterationProgress { get set }
   /// Whether one iteration is known to be enough, from any guess.

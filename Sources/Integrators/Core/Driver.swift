@@ -71,52 +71,50 @@ extension StepControl {
       "tolerances, the first and the largest step are above 0")
     var time = begin
     var control = self
-    let share = duration / Double(leastSteps)
-    if leastSteps > 1 && share < largestStep { control.largestStep = share }
+    control.largestStep = min(largestStep, duration / Double(leastSteps))
     var ladder = StepLadder(first: first, order: order, control)
-    // A step must exceed `least`, and also 1e-15 of the time: shorter ones are
-    // but a few units in the time's last place.
-    let least = max(1e-30 * duration, smallestStep)
     while true {
       let remaining = (duration - time.value) - time.low
-      if remaining <= 0 { break }
-      var trial = Trial(
-        time: time.value, low: time.low, length: ladder.step, end: 0,
-        slot: ladder.rung & (Trial.keptSlots - 1))
+      if remaining <= 0 { return time }
+      let rung = ladder.step
       // A remainder up to 1 % longer than the step is taken at once. One of up
       // to 1.25 steps is halved, so that no tiny step is left.
-      let isLast = trial.length >= 0.99 * remaining
-      if isLast {
-        trial.length = remaining
-        trial.slot = Trial.spareSlot
-      } else if trial.length > 0.8 * remaining {
-        trial.length = 0.5 * remaining
-        trial.slot = Trial.spareSlot
-      } else if !(trial.length > least && trial.length > 1e-15 * time.value) {
+      let isLast = rung >= 0.99 * remaining
+      let isHalved = !isLast && rung > 0.8 * remaining
+      let isOnLadder = !isLast && !isHalved
+      let length = isLast ? remaining : isHalved ? 0.5 * remaining : rung
+      // A NaN is not resolved, either.
+      guard !isOnLadder || isResolved(length, at: time.value, of: duration) else {
         report.code = .unstable
-        break
+        return time
       }
-      trial.end = isLast ? duration : time.value + trial.length
-      if report.accepted + report.rejected >= maximumSteps {
+      guard report.accepted + report.rejected < maximumSteps else {
         report.code = .maxSteps
-        break
+        return time
       }
+      let trial = Trial(
+        time: time.value, low: time.low, length: length,
+        end: isLast ? duration : time.value + length,
+        slot: isOnLadder ? ladder.rung & (Trial.keptSlots - 1) : Trial.spareSlot)
       let error = stepper.attempt(trial, &report)
-      if !(error <= 1) {
+      guard error <= 1 else {
         report.rejected += 1
         ladder.reject(error)
         continue
       }
       report.accepted += 1
       stepper.accept(trial, &report)
-      if isLast {
-        time = Compensated(duration)
-        break
-      }
-      time.add(trial.length)
+      if isLast { return Compensated(duration) }
+      time.add(length)
       ladder.accept(error)
-      if isOver(stepper) { break }
+      if isOver(stepper) { return time }
     }
-    return time
+  }
+
+  /// Whether a step of `length` seconds is long enough: longer than the
+  /// smallest allowed, and than a few units in the last place of the time.
+  @inlinable @inline(__always)
+  func isResolved(_ length: Double, at time: Double, of duration: Double) -> Bool {
+    length > max(1e-30 * duration, smallestStep) && length > 1e-15 * time
   }
 }

@@ -40,10 +40,6 @@ extension FixedClock {
   /// sample, this writes the samples from the state; otherwise `node` has to
   /// record the beginning of each step and the end of the last.
   ///
-  /// A solver whose steps can fail returns from all later calls at once, and
-  /// then takes back the samples written since: a loop that may end early
-  /// takes up to a seventh more time for short steps.
-  ///
   /// - Parameters:
   ///   - node: gets the time and its rounding error.
   ///   - take: takes the step of this number.
@@ -74,5 +70,35 @@ extension FixedClock {
       }
       node(duration, 0)
     }
+  }
+
+  /// The same for steps that may fail. After one that did, no more are taken.
+  ///
+  /// The loop does not end early, since that would take up to a seventh more
+  /// time for short steps. The samples that it writes after the failure are
+  /// taken back.
+  ///
+  /// - Parameter solve: takes the step of this number; returns whether it was
+  ///   solved.
+  /// - Returns: whether all were.
+  @inlinable @inline(__always)
+  package func drive(
+    _ trajectory: Trajectory, node: (Double, Double) -> Void, solve: (Int) -> Bool,
+    state: () -> (x: Double, v: Double)
+  ) -> Bool {
+    var hasFailed = false
+    // The samples before the step that failed.
+    var reached = 0
+    drive(trajectory) { t, low in
+      if !hasFailed { node(t, low) }
+    } take: { step in
+      if hasFailed || solve(step) { return }
+      hasFailed = true
+      reached = trajectory.next
+    } state: {
+      state()
+    }
+    if hasFailed { trajectory.next = reached }
+    return !hasFailed
   }
 }

@@ -10,7 +10,7 @@ import Equations
 /// more than twice as long.
 ///
 /// Solvers have a *folded table*: the tableau's coefficients times powers of
-/// the step size. `ExplicitStepper.stages` gives its layout.
+/// the step size. `ExplicitTables` gives its layout.
 public protocol StageCount: Sendable {
   /// The number of stages.
   static var count: Int { get }

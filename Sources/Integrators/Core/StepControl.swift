@@ -64,6 +64,19 @@ public struct StepControl: Sendable, Hashable {
   }
 }
 
+extension InitialValue where Position: BinaryFloatingPoint {
+  /// The first step (s) of a solve from here, where the acceleration is
+  /// `acceleration` and the damping `damping` (1/s).
+  @inlinable
+  package func firstStep(
+    acceleration: Position, damping: Double = 0, tolerance: Double, order: Int
+  ) -> Double {
+    Integrators.firstStep(
+      position: Double(position), velocity: Double(velocity), acceleration: Double(acceleration),
+      damping: damping, tolerance: tolerance, order: order, duration: duration)
+  }
+}
+
 /// A first step (s) from the sizes of position, velocity and acceleration.
 ///
 /// Together with the damping they tell a rate (1/s). On a spring of that rate

@@ -70,47 +70,42 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     let h = clock.stepHigh
     var x = start.position
     var v = start.velocity
-    let landing = trajectory.stepsPerSample(steps, start.duration)
-    let interpolates = landing == 0 && usesHermiteOutput
-    let usesPolynomial = landing == 0 && !usesHermiteOutput
-    var untilSample = landing
-    if landing > 0 { trajectory.record(x, v) }
-    if usesPolynomial { trajectory.begin(x, v, until: start.duration) }
     record.begin()
+    if !usesHermiteOutput && trajectory.stepsPerSample(steps, start.duration) == 0 {
+      trajectory.begin(x, v, until: start.duration)
+    }
     var iteration = StageIteration(tables, guess: force.acceleration(x, v, 0))
-    for step in 0..<steps {
-      let (t, low) = clock.time(step)
-      iteration.prepare(force, x, t, h, &report)
-      if interpolates {
+    // The beginning of the current step, where steps do not end on samples.
+    var begin: (time: Double, low: Double)?
+    let isSolved = clock.drive(trajectory) { t, low in
+      if usesHermiteOutput {
         record.append(t, low, x, v, force.acceleration(x, v, t), to: trajectory)
-      }
-      guard iteration.solve(force, x, v, t, h, 1e-14 * (1 + v.magnitude), &report) else {
-        report.code = .unconverged
-        return
-      }
-      let outcome = iteration.outcome
-      if usesPolynomial {
+      } else {
         trajectory.note(t, low, x, v)
+      }
+      begin = (t, low)
+    } solve: { step in
+      let t = clock.time(step).high
+      iteration.prepare(force, x, t, h, &report)
+      let tolerance = 1e-14 * (1 + v.magnitude)
+      guard iteration.solve(force, x, v, t, h, tolerance, &report) else { return false }
+      let sums = iteration.stepSums
+      if let begin, !usesHermiteOutput {
         writeSamples(
-          before: clock.sampleEnd(ofStep: step, in: trajectory), outcome, x, v, h, at: t, low: low,
-          to: trajectory)
+          before: clock.sampleEnd(ofStep: step, in: trajectory), sums, x, v, h, at: begin.time,
+          low: begin.low, to: trajectory)
       }
-      (x, v) = endState(outcome, x, v, h)
+      (x, v) = endState(sums, x, v, h)
       report.accepted += 1
-      if landing > 0 {
-        untilSample -= 1
-        if untilSample == 0 {
-          trajectory.record(x, v)
-          untilSample = landing
-        }
-      }
+      return true
+    } state: {
+      (x, v)
     }
-    if interpolates {
-      record.append(
-        start.duration, 0, x, v, force.acceleration(x, v, start.duration), to: trajectory)
-      record.flush(to: trajectory, final: true)
+    guard isSolved else {
+      report.code = .unconverged
+      return
     }
-    if usesPolynomial { trajectory.note(start.duration, 0, x, v) }
+    record.flush(to: trajectory, final: true)
     report.note(end: x)
   }
 
@@ -136,17 +131,12 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     report.note(end: steps.x)
   }
 
-  /// The state at the end of a step of `h` seconds from (x, v), with `outcome` as
-  /// `StageTables.outcome` defines it.
+  /// The state at the end of a step of `h` seconds from (x, v).
   @inlinable @inline(__always)
-  func endState(
-    _ outcome: SIMD8<Double>, _ x: Double, _ v: Double, _ h: Double
-  ) -> (x: Double, v: Double) {
-    typealias Tables = StageTables<Stages>
-    return (
-      springbench_multiply_add(
-        h, springbench_multiply_add(h, outcome[Tables.positionLane], v), x),
-      springbench_multiply_add(h, outcome[Tables.velocityLane], v)
+  func endState(_ sums: StepSums, _ x: Double, _ v: Double, _ h: Double) -> (x: Double, v: Double) {
+    (
+      springbench_multiply_add(h, springbench_multiply_add(h, sums.position, v), x),
+      springbench_multiply_add(h, sums.velocity, v)
     )
   }
 
@@ -155,14 +145,14 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   /// part is `low`.
   @inlinable @inline(__always)
   func writeSamples(
-    before end: Int, _ outcome: SIMD8<Double>, _ x: Double, _ v: Double, _ h: Double,
+    before end: Int, _ sums: StepSums, _ x: Double, _ v: Double, _ h: Double,
     at t: Double, low: Double, to trajectory: Trajectory
   ) {
     if end <= trajectory.next { return }
     let series = tables.series
     series[0] = x
-    series[1] = springbench_multiply_add(h * h, outcome[0], h * v)
-    for k in 1..<Stages.count { series[k + 1] = h * h * outcome[k] }
+    series[1] = springbench_multiply_add(h * h, sums.coefficient(0), h * v)
+    for k in 1..<Stages.count { series[k + 1] = h * h * sums.coefficient(k) }
     trajectory.evaluate(
       series, degree: Stages.count, origin: t, originLow: low, inverseScale: 1 / h, end: end)
   }

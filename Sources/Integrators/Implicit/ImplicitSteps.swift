@@ -11,9 +11,8 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @usableFromInline let tolerance: Double
   @usableFromInline let trajectory: Trajectory
   @usableFromInline var iteration: StageIteration<Stages>
-  /// The polynomial and the end state of the step tried, in the lanes that
-  /// `StageTables.outcome` defines.
-  @usableFromInline var outcome = SIMD8<Double>.zero
+  /// What the step tried yields.
+  @usableFromInline var sums = StepSums(.zero)
   @usableFromInline var x: Double
   @usableFromInline var v: Double
 
@@ -40,10 +39,11 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     // disturb the estimate.
     let isSolved = iteration.solve(
       force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
-    outcome = iteration.outcome
-    // The highest coefficient of the velocity's polynomial.
+    sums = iteration.stepSums
+    // The highest coefficient of the velocity's polynomial. With one stage it is
+    // the only one, to which the velocity at the beginning belongs.
     let highest = springbench_multiply_add(
-      h, outcome[StageTables<Stages>.highestLane], solver.tables.leadingVelocityWeight * v)
+      h, sums.highestOfVelocity, Stages.count == 1 ? v : 0)
     let error = h * highest.magnitude * Self.truncationRatio / (tolerance * (1 + x.magnitude))
     let isAccepted = isSolved && error <= 1
     if !isAccepted {
@@ -57,9 +57,9 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     trajectory.note(trial.time, trial.low, x, v)
     solver.writeSamples(
-      before: trajectory.end(through: trial.end), outcome, x, v, trial.length, at: trial.time,
+      before: trajectory.end(through: trial.end), sums, x, v, trial.length, at: trial.time,
       low: trial.low, to: trajectory)
-    (x, v) = solver.endState(outcome, x, v, trial.length)
+    (x, v) = solver.endState(sums, x, v, trial.length)
     iteration.advance()
   }
 

@@ -47,21 +47,16 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     var v = start.velocity
     var a = force.acceleration(x, v, 0)
     report.evaluations = 1
-    // The samples before a step that failed.
-    var reached = 0
     record.begin()
-    clock.drive(trajectory) { t, low in
+    let isSolved = clock.drive(trajectory) { t, low in
       record.append(t, low, x, v, a, to: trajectory)
-    } take: { step in
-      guard report.code == .success else { return }
+    } solve: { step in
       advance(force, clock.time(step).high, clock.stepHigh, &x, &v, &a, &report)
-      if report.code != .success { reached = trajectory.next }
     } state: {
       (x, v)
     }
-    guard report.code == .success else {
-      // The clock went on, and wrote the same state for all later samples.
-      trajectory.next = reached
+    guard isSolved else {
+      report.code = a.isFinite ? .unconverged : .diverged
       return report
     }
     record.flush(to: trajectory, final: true)
@@ -70,12 +65,12 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
   }
 
   /// Takes a step of `h` seconds from the state at time `t` (s), to which `a` is
-  /// the acceleration.
+  /// the acceleration; returns whether it was solved.
   @inlinable @inline(__always)
   func advance(
     _ force: Force, _ t: Double, _ h: Double, _ x: inout Double, _ v: inout Double,
     _ a: inout Double, _ report: inout SolveReport
-  ) {
+  ) -> Bool {
     let xWeight = beta * h * h
     let vWeight = gamma * h
     // The new state without the terms of the new acceleration, for which the
@@ -96,9 +91,9 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
         x = knownX + xWeight * a
         v = knownV + vWeight * a
         report.accepted += 1
-        return
+        return true
       }
     }
-    report.code = a.isFinite ? .unconverged : .diverged
+    return false
   }
 }

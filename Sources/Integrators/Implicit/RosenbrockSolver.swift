@@ -35,10 +35,8 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
     trajectory.begin(start.position, start.velocity, until: start.duration)
     let force = problem.force
     var steps = RosenbrockSteps(force, tolerance, series, from: start, trajectory)
-    let first = firstStep(
-      position: start.position, velocity: start.velocity,
-      acceleration: force.force(start.position, 0), damping: 0, tolerance: tolerance, order: 4,
-      duration: start.duration)
+    let first = start.firstStep(
+      acceleration: force.force(start.position, 0), tolerance: tolerance, order: 4)
     _ = StepControl.implicit(tolerance).drive(
       &steps, first: first, order: 4, to: start.duration, &report)
     if report.code == .success {
@@ -49,7 +47,8 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
   }
 }
 
-/// Adaptive steps of the method, in the form of `RosenbrockTableau` with γ = 1/2.
+/// Adaptive steps of the method, in the form and with the letters of
+/// `RosenbrockTableau`.
 @frozen
 @usableFromInline
 struct RosenbrockSteps<Force: ScalarForce>: Stepper {
@@ -83,45 +82,59 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
 
   @inlinable @inline(__always)
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    let h = trial.length
-    let g = force.forceGradient(x, trial.time)
+    // γ, a, C and d, then the weights of the stages in the step and in its error.
+    let diagonal = 0.5
+    let (a21, a31, a32) = (2.0, 48.0 / 25, 6.0 / 25)
+    let (c21, c31, c32) = (-8.0, 372.0 / 25, 12.0 / 5)
+    let (c41, c42, c43) = (-112.0 / 125, -54.0 / 125, -2.0 / 5)
+    let (d1, d2, d3, d4) = (0.5, -1.5, 121.0 / 50, 29.0 / 250)
+    let (b1, b2, b3, b4) = (19.0 / 9, 0.5, 25.0 / 108, 125.0 / 108)
+    let (e1, e2, e4) = (17.0 / 54, 7.0 / 36, 125.0 / 108)
+
+    let (t, h) = (trial.time, trial.length)
+    let g = force.forceGradient(x, t)
     report.jacobians += 1
     report.factorisations += 1
-    // Each stage solves (d I − J) u = r with the Jacobian J = [[0, 1], [g, −c]] and
-    // d = 1/(γh), by Cramer's rule.
-    let d = 2 / h
-    let dampedRate = d + force.damping
-    let inverseDeterminant = 1 / (d * dampedRate - g)
+    // (w I − J)⁻¹ r with the Jacobian J = [[0, 1], [g, −c]] and w = 1/(γh), by
+    // Cramer's rule.
+    let w = 1 / (diagonal * h)
+    let dampedRate = w + force.damping
+    let inverseDeterminant = 1 / (w * dampedRate - g)
     @inline(__always) func solve(_ rx: Double, _ rv: Double) -> (x: Double, v: Double) {
-      ((dampedRate * rx + rv) * inverseDeterminant, (g * rx + d * rv) * inverseDeterminant)
+      ((dampedRate * rx + rv) * inverseDeterminant, (g * rx + w * rv) * inverseDeterminant)
     }
     let inverse = 1 / h
-    // h ∂f/∂t by a forward difference of second order over 2⁻⁹ of the step: a
-    // force need not hold before time 0.
-    let start = force.force(x, trial.time)
-    let soon = force.force(x, trial.time + h * 0x1p-10) - start
-    let later = force.force(x, trial.time + h * 0x1p-9) - start
-    let drift = 0x1p9 * (4 * soon - later)
-    let (x1, v1) = solve(v, a + 0.5 * drift)
-    let a2 = force.acceleration(x + 2 * x1, v + 2 * v1, trial.time + h)
-    let (x2, v2) = solve(v + 2 * v1 - 8 * x1 * inverse, a2 - 8 * v1 * inverse - 1.5 * drift)
+    let drift = timeChange(trial)
+    let (x1, v1) = solve(v, a + d1 * drift)
+    let speed2 = v + a21 * v1
+    let a2 = force.acceleration(x + a21 * x1, speed2, t + h)
+    let (x2, v2) = solve(speed2 + c21 * x1 * inverse, a2 + c21 * v1 * inverse + d2 * drift)
     // The last two stages share an evaluation.
-    let stageX = x + 48.0 / 25 * x1 + 6.0 / 25 * x2
-    let stageV = v + 48.0 / 25 * v1 + 6.0 / 25 * v2
-    let a3 = force.acceleration(stageX, stageV, trial.time + 0.6 * h)
+    let speed3 = v + a31 * v1 + a32 * v2
+    let a3 = force.acceleration(x + a31 * x1 + a32 * x2, speed3, t + 0.6 * h)
     let (x3, v3) = solve(
-      stageV + (372.0 / 25 * x1 + 12.0 / 5 * x2) * inverse,
-      a3 + (372.0 / 25 * v1 + 12.0 / 5 * v2) * inverse + 121.0 / 50 * drift)
+      speed3 + (c31 * x1 + c32 * x2) * inverse,
+      a3 + (c31 * v1 + c32 * v2) * inverse + d3 * drift)
     let (x4, v4) = solve(
-      stageV + (-112.0 / 125 * x1 - 54.0 / 125 * x2 - 2.0 / 5 * x3) * inverse,
-      a3 + (-112.0 / 125 * v1 - 54.0 / 125 * v2 - 2.0 / 5 * v3) * inverse + 29.0 / 250 * drift)
+      speed3 + (c41 * x1 + c42 * x2 + c43 * x3) * inverse,
+      a3 + (c41 * v1 + c42 * v2 + c43 * v3) * inverse + d4 * drift)
     report.evaluations += 2
-    nextX = x + 19.0 / 9 * x1 + 0.5 * x2 + 25.0 / 108 * x3 + 125.0 / 108 * x4
-    nextV = v + 19.0 / 9 * v1 + 0.5 * v2 + 25.0 / 108 * v3 + 125.0 / 108 * v4
-    let errorX = 17.0 / 54 * x1 + 7.0 / 36 * x2 + 125.0 / 108 * x4
-    let errorV = 17.0 / 54 * v1 + 7.0 / 36 * v2 + 125.0 / 108 * v4
+    nextX = x + b1 * x1 + b2 * x2 + b3 * x3 + b4 * x4
+    nextV = v + b1 * v1 + b2 * v2 + b3 * v3 + b4 * v4
+    let errorX = e1 * x1 + e2 * x2 + e4 * x4
+    let errorV = e1 * v1 + e2 * v2 + e4 * v4
     return max(errorX.magnitude / (1 + nextX.magnitude), errorV.magnitude / (1 + nextV.magnitude))
       / tolerance
+  }
+
+  /// h ∂f/∂t by a forward difference of second order over 2⁻⁹ of the step: a
+  /// force need not hold before time 0.
+  @inlinable @inline(__always)
+  func timeChange(_ trial: Trial) -> Double {
+    let start = force.force(x, trial.time)
+    let soon = force.force(x, trial.time + trial.length * 0x1p-10) - start
+    let later = force.force(x, trial.time + trial.length * 0x1p-9) - start
+    return 0x1p9 * (4 * soon - later)
   }
 
   @inlinable @inline(__always)

@@ -97,7 +97,7 @@ final class RosenbrockSystemStepper: SystemStepper {
 
   /// At most the time constant of the fastest mode: a longer step may end within
   /// its tolerance and still pass over a transient at its beginning.
-  override func firstStep(_ step: Double, _ report: inout SolveReport) -> Double {
+  override func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double {
     linearize(0, step, &report)
     var rate = 0.0
     for row in 0..<width {

@@ -62,7 +62,7 @@ struct StageIteration<Stages: StageCount> {
     var before = 0.0
     for _ in 0..<12 {
       let places = springbench_multiply_add8(
-        squareStep, tables.sum(tables.square, f), driftedPlaces)
+        squareStep, tables.sum(tables.squaredCoupling, f), driftedPlaces)
       let speeds = springbench_multiply_add8(
         step, tables.sum(tables.coupling, f), SIMD8(repeating: v))
       let change = tables.sum(tables.inverse, force.acceleration(places, speeds, times) - f)
@@ -81,9 +81,9 @@ struct StageIteration<Stages: StageCount> {
     return false
   }
 
-  /// The result of the step, see `StageTables.outcome`.
+  /// What the step yields.
   @inlinable @inline(__always)
-  var outcome: SIMD8<Double> { tables.sum(tables.outcome, f) }
+  var stepSums: StepSums { StepSums(tables.sum(tables.stepSums, f)) }
 
   /// Guesses, for all stages of the next step, the acceleration of this one's last
   /// stage, which in stiffly accurate methods is that at the step's end.

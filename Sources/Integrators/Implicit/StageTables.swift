@@ -2,26 +2,46 @@ import CKernels
 import Equations
 import Platform
 
+/// What a step of an implicit method yields: sums over the accelerations of its
+/// stages, one in each lane, without the state at the beginning.
+@frozen
+@usableFromInline
+package struct StepSums {
+  @usableFromInline let lanes: SIMD8<Double>
+
+  @inlinable @inline(__always)
+  init(_ lanes: SIMD8<Double>) { self.lanes = lanes }
+
+  @inlinable static var positionLane: Int { 5 }
+  @inlinable static var velocityLane: Int { 6 }
+  @inlinable static var highestLane: Int { 7 }
+
+  /// Coefficient `k` + 1 of the step's polynomial, for the position per h²; `k`
+  /// is below the number of stages, which is at most 5.
+  @inlinable @inline(__always)
+  func coefficient(_ k: Int) -> Double { lanes[k] }
+  /// What the position at the end gains, per h².
+  @inlinable @inline(__always)
+  var position: Double { lanes[Self.positionLane] }
+  /// What the velocity at the end gains, per h.
+  @inlinable @inline(__always)
+  var velocity: Double { lanes[Self.velocityLane] }
+  /// The highest coefficient of the velocity's polynomial, per h.
+  @inlinable @inline(__always)
+  var highestOfVelocity: Double { lanes[Self.highestLane] }
+}
+
 /// The matrices of an implicit method of up to five stages, one stage a lane:
 /// sums over the stages are sums of columns.
 public final class StageTables<Stages: StageCount> {
   /// A² and A, column by column.
-  @usableFromInline let square: UnsafeMutablePointer<SIMD8<Double>>
+  @usableFromInline let squaredCoupling: UnsafeMutablePointer<SIMD8<Double>>
   @usableFromInline let coupling: UnsafeMutablePointer<SIMD8<Double>>
   /// c, one stage a lane.
   @usableFromInline let nodes: SIMD8<Double>
-  /// What the acceleration of each stage adds to the results of a step, a column
-  /// for each stage: lanes 0 … 4 to the coefficients of the step's polynomial (h²
-  /// left out), the others to what their names below say.
-  @usableFromInline let outcome: UnsafeMutablePointer<SIMD8<Double>>
-  /// The lane of the position at the end of the step (h² left out).
-  @inlinable static var positionLane: Int { 5 }
-  /// The lane of the velocity there (h left out).
-  @inlinable static var velocityLane: Int { 6 }
-  /// The lane of the highest coefficient of the velocity's polynomial (h left out).
-  @inlinable static var highestLane: Int { 7 }
-  /// What the velocity at the beginning adds to that coefficient.
-  @usableFromInline let leadingVelocityWeight: Double
+  /// What the acceleration of each stage adds to `StepSums`, a column for each
+  /// stage.
+  @usableFromInline let stepSums: UnsafeMutablePointer<SIMD8<Double>>
   /// Scratch: the coefficients of the step's polynomial.
   @usableFromInline let series: UnsafeMutablePointer<Double>
   /// The inverse of Newton's matrix for the current step and gradient.
@@ -31,7 +51,7 @@ public final class StageTables<Stages: StageCount> {
   @usableFromInline let modes: UnsafeMutablePointer<SIMD8<Double>>
   /// λ and λ² of each mode, one mode a lane.
   @usableFromInline let eigenvalues: (real: SIMD8<Double>, imaginary: SIMD8<Double>)
-  @usableFromInline let squares: (real: SIMD8<Double>, imaginary: SIMD8<Double>)
+  @usableFromInline let squaredEigenvalues: (real: SIMD8<Double>, imaginary: SIMD8<Double>)
   /// Whether a mode's weight is Re d/|d|² or Im d/|d|²: 1 in one of both.
   @usableFromInline let takes: (real: SIMD8<Double>, imaginary: SIMD8<Double>)
   private var storage = CacheLines()
@@ -54,17 +74,15 @@ public final class StageTables<Stages: StageCount> {
     func parts(_ values: [Complex]) -> (real: SIMD8<Double>, imaginary: SIMD8<Double>) {
       (lanes(values.map(\.real)), lanes(values.map(\.imaginary)))
     }
-    square = storage.copy(columns(a.map { Self.transformed($0, by: a) }))
+    squaredCoupling = storage.copy(columns(a.map { Self.transformed($0, by: a) }))
     coupling = storage.copy(columns(a))
     nodes = lanes(tableau.nodes)
-    outcome = storage.copy(columns(Self.outcomeRows(tableau)))
-    // A constant velocity has no coefficient but the lowest.
-    leadingVelocityWeight = s == 1 ? 1 : 0
+    stepSums = storage.copy(columns(Self.stepSumRows(tableau)))
     series = storage.make(16, of: 0)
     inverse = storage.copy([SIMD8<Double>](repeating: .zero, count: s))
     modes = storage.copy(spectrum.flatMap { columns($0.matrix) })
     eigenvalues = parts(spectrum.map(\.value))
-    squares = parts(spectrum.map { $0.value * $0.value })
+    squaredEigenvalues = parts(spectrum.map { $0.value * $0.value })
     takes = parts(spectrum.map { $0.takesImaginary ? Complex(0, 1) : Complex(1, 0) })
   }
 
@@ -73,18 +91,18 @@ public final class StageTables<Stages: StageCount> {
     a.indices.map { i in a.indices.reduce(0) { $0 + weights[$1] * a[$1][i] } }
   }
 
-  /// The rows of `outcome`.
+  /// The rows of `stepSums`.
   ///
   /// A takes accelerations to the stages' velocities, and the integral of the
   /// polynomial through these is that of the positions: hence `transformed`.
-  private static func outcomeRows(_ tableau: ImplicitTableau) -> [[Double]] {
+  private static func stepSumRows(_ tableau: ImplicitTableau) -> [[Double]] {
     let (s, a) = (tableau.stages, tableau.coupling)
     let integrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
     var rows = [[Double]](repeating: [Double](repeating: 0, count: s), count: 8)
     for k in 0..<s { rows[k] = transformed(integrals.map { $0[k] }, by: a) }
-    rows[positionLane] = transformed(tableau.weights, by: a)
-    rows[velocityLane] = tableau.weights
-    rows[highestLane] = transformed(integrals.map { $0[s - 1] * Double(s) }, by: a)
+    rows[StepSums.positionLane] = transformed(tableau.weights, by: a)
+    rows[StepSums.velocityLane] = tableau.weights
+    rows[StepSums.highestLane] = transformed(integrals.map { $0[s - 1] * Double(s) }, by: a)
     return rows
   }
 
@@ -96,10 +114,10 @@ public final class StageTables<Stages: StageCount> {
     let alpha = SIMD8(repeating: h * damping)
     let beta = SIMD8(repeating: -h * h * gradient)
     let dReal = springbench_multiply_add8(
-      beta, squares.real,
+      beta, squaredEigenvalues.real,
       springbench_multiply_add8(alpha, eigenvalues.real, SIMD8(repeating: 1)))
     let dImaginary = springbench_multiply_add8(
-      beta, squares.imaginary, alpha * eigenvalues.imaginary)
+      beta, squaredEigenvalues.imaginary, alpha * eigenvalues.imaginary)
     let weights =
       springbench_multiply_add8(dImaginary, takes.imaginary, dReal * takes.real)
       / springbench_multiply_add8(dImaginary, dImaginary, dReal * dReal)

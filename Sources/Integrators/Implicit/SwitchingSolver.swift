@@ -40,12 +40,10 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
       ExplicitSteps<Stages7, Problem>(
         problem, tables, record, trajectory, control.tolerance, x: start.position,
         v: start.velocity, a: a))
+    let first = start.firstStep(
+      acceleration: a, damping: force.damping, tolerance: tolerance, order: 5)
     let time = control.drive(
-      &steps,
-      first: firstStep(
-        position: start.position, velocity: start.velocity, acceleration: a,
-        damping: force.damping, tolerance: tolerance, order: 5, duration: start.duration),
-      order: 5, to: start.duration, leastSteps: record.nodes - 1, &report,
+      &steps, first: first, order: 5, to: start.duration, leastSteps: record.nodes - 1, &report,
       until: { $0.isStiff })
     let mustSwitch = steps.isStiff && report.code == .success && time.value < start.duration
     guard mustSwitch else {

@@ -13,7 +13,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
   @usableFromInline let corrector: [Double]
   @usableFromInline let tables = ExplicitTables<Stages12, Double>(.dormandPrince8)
   @usableFromInline let record: NodeRecord
-  /// The last velocities and accelerations, newest first.
+  /// The velocity and the acceleration at the end of the step, as predicted, and
+  /// behind them those at the beginning of the last `order` steps, newest first.
   @usableFromInline let velocities: UnsafeMutablePointer<Double>
   @usableFromInline let accelerations: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
@@ -27,8 +28,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     // Two nodes interpolate to order 6, four to order 12: above the order of
     // the method, 4 or 8.
     record = NodeRecord(nodes: tableau.order > 4 ? 4 : 2)
-    velocities = storage.make(tableau.order, of: 0)
-    accelerations = storage.make(tableau.order, of: 0)
+    velocities = storage.make(tableau.order + 1, of: 0)
+    accelerations = storage.make(tableau.order + 1, of: 0)
   }
 
   @inlinable
@@ -36,14 +37,14 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
+    record.begin()
+    tables.begin()
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.stepHigh
-    tables.begin()
-    let (folded, nodes) = tables.fold(h, slot: Trial.spareSlot)
-    let starter = ExplicitStepper<Stages12, Problem>(problem, folded: folded, nodes: nodes)
+    let starter = ExplicitStepper<Stages12, Problem>(
+      problem, folded: tables.fold(h, slot: Trial.spareSlot))
     var x = start.position
     var v = start.velocity
-    record.begin()
     for step in 0..<steps {
       let (t, low) = clock.time(step)
       let a = problem.acceleration(position: x, velocity: v, time: t)
@@ -51,22 +52,18 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
       remember(v, a)
       if step < order - 1 {
         let end = starter.stages(x, v, a, t, adaptive: false)
-        x = end.x
-        v = end.v
-        continue
+        (x, v) = (end.x, end.v)
+      } else {
+        let predictedX = x + h * mean(predictor, of: velocities + 1)
+        velocities[0] = v + h * mean(predictor, of: accelerations + 1)
+        accelerations[0] = problem.acceleration(
+          position: predictedX, velocity: velocities[0], time: t + h)
+        x += h * mean(corrector, of: velocities)
+        v += h * mean(corrector, of: accelerations)
       }
-      let predicted = predictedMeans()
-      let predictedX = x + h * predicted.velocity
-      let predictedV = v + h * predicted.acceleration
-      let predictedA = problem.acceleration(
-        position: predictedX, velocity: predictedV, time: t + h)
-      let corrected = correctedMeans(predictedV, predictedA)
-      x += h * corrected.velocity
-      v += h * corrected.acceleration
     }
-    record.append(
-      start.duration, 0, x, v,
-      problem.acceleration(position: x, velocity: v, time: start.duration), to: trajectory)
+    let a = problem.acceleration(position: x, velocity: v, time: start.duration)
+    record.append(start.duration, 0, x, v, a, to: trajectory)
     record.flush(to: trajectory, final: true)
     // Twelve evaluations for each of the first steps, two for any other, and
     // one at the end.
@@ -74,45 +71,25 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     return SolveReport(steps: steps, evaluations: 2 * steps + 10 * firstSteps + 1, end: x)
   }
 
-  /// Puts the newest velocity and acceleration before the others; the oldest
-  /// ones are dropped.
+  /// Puts the velocity and the acceleration at the beginning of a step before
+  /// those of the steps before, of which the oldest are dropped.
   @inlinable @inline(__always)
   func remember(_ velocity: Double, _ acceleration: Double) {
-    var j = order - 1
-    while j > 0 {
-      velocities[j] = velocities[j - 1]
-      accelerations[j] = accelerations[j - 1]
-      j -= 1
+    var age = order
+    while age > 1 {
+      velocities[age] = velocities[age - 1]
+      accelerations[age] = accelerations[age - 1]
+      age -= 1
     }
-    velocities[0] = velocity
-    accelerations[0] = acceleration
+    velocities[1] = velocity
+    accelerations[1] = acceleration
   }
 
-  /// The mean velocity and acceleration over the next step, extrapolated from
-  /// the past ones.
+  /// The mean over a step, from `order` values with these weights.
   @inlinable @inline(__always)
-  func predictedMeans() -> (velocity: Double, acceleration: Double) {
-    var means = (velocity: 0.0, acceleration: 0.0)
-    for j in 0..<order {
-      means.velocity += predictor[j] * velocities[j]
-      means.acceleration += predictor[j] * accelerations[j]
-    }
-    return means
-  }
-
-  /// The same with those predicted for the end of the step, in place of the
-  /// oldest.
-  @inlinable @inline(__always)
-  func correctedMeans(
-    _ endVelocity: Double, _ endAcceleration: Double
-  ) -> (velocity: Double, acceleration: Double) {
-    var means = (
-      velocity: corrector[0] * endVelocity, acceleration: corrector[0] * endAcceleration
-    )
-    for j in 1..<order {
-      means.velocity += corrector[j] * velocities[j - 1]
-      means.acceleration += corrector[j] * accelerations[j - 1]
-    }
-    return means
+  func mean(_ weights: [Double], of values: UnsafeMutablePointer<Double>) -> Double {
+    var mean = 0.0
+    for j in 0..<order { mean += weights[j] * values[j] }
+    return mean
   }
 }

@@ -24,6 +24,10 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   @usableFromInline static var highest: Int { 5 }
   /// The most steps of a solve, accepted and rejected together.
   @usableFromInline static var mostSteps: Int { 500_000 }
+  /// The smallest and the largest factor by which a step changes: within these
+  /// the error estimate says something about the next step.
+  @usableFromInline static var leastGrowth: Double { 0.2 }
+  @usableFromInline static var mostGrowth: Double { 10 }
   private var storage = CacheLines()
 
   public init(tolerance: Double) {
@@ -45,12 +49,16 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     let duration = start.duration
     let a = force.acceleration(start.position, start.velocity, 0)
     report.evaluations = 1
-    var h = firstStep(
-      position: start.position, velocity: start.velocity, acceleration: a,
-      damping: force.damping, tolerance: tolerance, order: 2, duration: duration)
+    var h = start.firstStep(
+      acceleration: a, damping: force.damping, tolerance: tolerance, order: 2)
     var order = 1
     // Steps of the same length and order so far.
     var equalSteps = 0
+    func changeStep(by factor: Double, to length: Double) {
+      rescale(order, by: factor)
+      h = length
+      equalSteps = 0
+    }
     var time = Compensated(0)
     differences[0] = State(start.position, start.velocity)
     differences[1] = h * State(start.velocity, a)
@@ -60,29 +68,23 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
-      if report.accepted + report.rejected >= Self.mostSteps {
+      guard report.accepted + report.rejected < Self.mostSteps else {
         report.code = .maxSteps
         return report
       }
-      if !(h > 1e-15 * duration) {
+      guard h > 1e-15 * duration else {
         report.code = .unstable
         return report
       }
-      if h > remaining {
-        rescale(order, by: remaining / h)
-        h = remaining
-        equalSteps = 0
-      }
+      if h > remaining { changeStep(by: remaining / h, to: remaining) }
       let isLast = h >= remaining
       let step = solveStep(force, order, to: time.value + h, h, &report)
       let error = error(order, of: step.correction, at: step.end)
-      if !step.isSolved || !(error <= 1) {
+      guard step.isSolved && error <= 1 else {
         report.rejected += 1
-        let factor =
-          step.isSolved && error.isFinite ? max(0.2, growth(error, order: order)) : 0.5
-        rescale(order, by: factor)
-        h *= factor
-        equalSteps = 0
+        let hasError = step.isSolved && error.isFinite
+        let factor = hasError ? max(Self.leastGrowth, growth(error, order: order)) : 0.5
+        changeStep(by: factor, to: h * factor)
         continue
       }
       report.accepted += 1
@@ -97,21 +99,13 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
         report.note(end: x)
         return report
       }
-      // After order + 1 equal steps ∇^(order + 2) is known, too. Of this order
-      // and its neighbours the one with the longest next step is taken.
-      if equalSteps < order + 1 { continue }
-      var best = (order: order, growth: growth(error, order: order))
-      for other in stride(from: order - 1, through: order + 1, by: 2)
-      where other >= 1 && other <= Self.highest {
-        let error = self.error(other, of: differences[other + 1], at: step.end)
-        let growth = growth(error, order: other)
-        if growth > best.growth { best = (other, growth) }
-      }
+      // ∇^(order + 2), by which the order above is judged, is known only after
+      // order + 1 equal steps.
+      if equalSteps <= order { continue }
+      let best = bestOrder(near: order, error, at: step.end)
       order = best.order
-      let factor = min(10, best.growth)
-      rescale(order, by: factor)
-      h *= factor
-      equalSteps = 0
+      let factor = min(Self.mostGrowth, best.growth)
+      changeStep(by: factor, to: h * factor)
     }
   }
 
@@ -168,6 +162,22 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     let scaleV = 1 / (tolerance * (1 + state.y.magnitude))
     return DifferenceFormulas.errorConstant(order)
       * max(difference.x.magnitude * scaleX, difference.y.magnitude * scaleV)
+  }
+
+  /// The order whose next step is the longest, of this one and its neighbours,
+  /// and how much longer that step may be. The error of the step just taken was
+  /// `error`, its end `state`.
+  @inlinable @inline(__always)
+  func bestOrder(
+    near order: Int, _ error: Double, at state: State
+  ) -> (order: Int, growth: Double) {
+    var best = (order: order, growth: growth(error, order: order))
+    for other in stride(from: order - 1, through: order + 1, by: 2)
+    where other >= 1 && other <= Self.highest {
+      let growth = growth(self.error(other, of: differences[other + 1], at: state), order: other)
+      if growth > best.growth { best = (other, growth) }
+    }
+    return best
   }
 
   /// By what factor the step may be longer after one whose error in units of

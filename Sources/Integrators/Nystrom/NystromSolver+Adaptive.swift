@@ -3,13 +3,13 @@ import Equations
 
 extension NystromSolver {
   @inlinable @inline(__always)
-  package func solveAdaptive(
-    _ force: Force, _ start: InitialValue<Double>, _ control: StepControl, damped: Bool,
+  func solveAdaptive<Damping: Choice>(
+    _ force: Force, _ start: InitialValue<Double>, _ control: StepControl, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     var control = control
-    if damped {
+    if Damping.isYes {
       // The decay that was removed from the equation does not enter the error
       // estimate, but the interpolants have to follow it.
       let longest = record.longestStep(
@@ -17,13 +17,11 @@ extension NystromSolver {
       if longest < control.largestStep { control.largestStep = longest }
     }
     let order = tables.estimateOrder
-    let first = firstStep(
-      position: start.position, velocity: start.velocity,
+    let first = start.firstStep(
       acceleration: force.acceleration(start.position, start.velocity, 0),
-      damping: force.damping, tolerance: control.tolerance.absolute, order: order,
-      duration: start.duration)
-    var steps = NystromSteps<Method, Force>(
-      force, tables, record, trajectory, control.tolerance, damped: damped, from: start)
+      damping: force.damping, tolerance: control.tolerance.absolute, order: order)
+    var steps = NystromSteps<Method, Force, Damping>(
+      force, tables, record, trajectory, control.tolerance, from: start)
     _ = control.drive(
       &steps, first: first, order: order, to: start.duration, leastSteps: record.nodes - 1,
       &report)
@@ -38,7 +36,7 @@ extension NystromSolver {
 /// in compensated sums.
 @frozen
 @usableFromInline
-struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
+struct NystromSteps<Method: NystromMethod, Force: ScalarForce, Damping: Choice>: Stepper {
   @usableFromInline let force: Force
   @usableFromInline let tables: NystromTables<Method>
   @usableFromInline let record: NodeRecord
@@ -46,7 +44,6 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
   /// relative/absolute, and 1/absolute, of the tolerance.
   @usableFromInline let ratio: Double
   @usableFromInline let inverse: Double
-  @usableFromInline let damped: Bool
   /// c/2.
   @usableFromInline let half: Double
   @usableFromInline var x: Compensated
@@ -62,8 +59,7 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
   @inlinable @inline(__always)
   init(
     _ force: Force, _ tables: NystromTables<Method>, _ record: NodeRecord,
-    _ trajectory: Trajectory, _ tolerance: Tolerance, damped: Bool,
-    from start: InitialValue<Double>
+    _ trajectory: Trajectory, _ tolerance: Tolerance, from start: InitialValue<Double>
   ) {
     self.force = force
     self.tables = tables
@@ -71,7 +67,6 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
     self.trajectory = trajectory
     ratio = tolerance.ratio
     inverse = 1 / tolerance.absolute
-    self.damped = damped
     half = force.damping / 2
     x = Compensated(start.position)
     u = Compensated(start.velocity + half * start.position)
@@ -82,11 +77,10 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
 
   @inlinable @inline(__always)
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    let (folded, nodes) = tables.fold(trial.length, slot: trial.slot)
-    let stepper = NystromStepper<Method, Force>(
-      force, folded: folded, nodes: nodes, adaptive: true)
+    let stepper = NystromStepper<Method, Force, Damping>(
+      force, folded: tables.fold(trial.length, slot: trial.slot), adaptive: true)
     if isNew {
-      g = stepper.force(x.value, trial.time, 0, damped: damped)
+      g = stepper.force(x.value, trial.time)
       let v = velocity
       record.append(
         trial.time, trial.low, x.value, v, g - half * half * x.value - force.damping * v,
@@ -94,7 +88,7 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce>: Stepper {
       report.evaluations += 1
       isNew = false
     }
-    end = stepper.stages(x.value, u.value, g, trial.time, damped: damped)
+    end = stepper.stages(x.value, u.value, g, trial.time)
     report.evaluations += Method.stages - 1
     let ex = end.dx.magnitude / (1 + ratio * end.x.magnitude)
     let eu = end.du.magnitude / (1 + ratio * end.u.magnitude)

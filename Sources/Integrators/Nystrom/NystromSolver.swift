@@ -26,32 +26,31 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
     tables.begin(damping: problem.force.damping)
     record.begin()
     trajectory.begin(until: start.duration)
-    // `damped` is a literal in each call, so that undamped steps have code of
-    // their own.
+    return problem.force.damping == 0
+      ? solve(problem.force, start, No.self, trajectory)
+      : solve(problem.force, start, Yes.self, trajectory)
+  }
+
+  @inlinable @inline(__always)
+  func solve<Damping: Choice>(
+    _ force: Force, _ start: InitialValue<Double>, _ damping: Damping.Type,
+    _ trajectory: Trajectory
+  ) -> SolveReport {
     switch stepping {
-    case .fixed(let steps):
-      if problem.force.damping == 0 {
-        return solveFixed(problem.force, start, steps, damped: false, trajectory)
-      }
-      return solveFixed(problem.force, start, steps, damped: true, trajectory)
+    case .fixed(let steps): solveFixed(force, start, steps, damping, trajectory)
     case .adaptive(let tolerance):
-      let control = StepControl(Tolerance(tolerance))
-      if problem.force.damping == 0 {
-        return solveAdaptive(problem.force, start, control, damped: false, trajectory)
-      }
-      return solveAdaptive(problem.force, start, control, damped: true, trajectory)
+      solveAdaptive(force, start, StepControl(Tolerance(tolerance)), damping, trajectory)
     }
   }
 
   @inlinable @inline(__always)
-  package func solveFixed(
-    _ force: Force, _ start: InitialValue<Double>, _ steps: Int, damped: Bool,
+  func solveFixed<Damping: Choice>(
+    _ force: Force, _ start: InitialValue<Double>, _ steps: Int, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let (folded, nodes) = tables.fold(clock.stepHigh, slot: Trial.spareSlot)
-    let stepper = NystromStepper<Method, Force>(
-      force, folded: folded, nodes: nodes, adaptive: false)
+    let stepper = NystromStepper<Method, Force, Damping>(
+      force, folded: tables.fold(clock.stepHigh, slot: Trial.spareSlot), adaptive: false)
     let half = force.damping / 2
     var x = start.position
     var u = start.velocity + half * x
@@ -60,8 +59,8 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
       record.append(t, low, x, v, force.acceleration(x, v, t), to: trajectory)
     } take: { step in
       let t = clock.stepHigh * Double(step)
-      let g = stepper.force(x, t, 0, damped: damped)
-      let end = stepper.stages(x, u, g, t, damped: damped)
+      let g = stepper.force(x, t)
+      let end = stepper.stages(x, u, g, t)
       x = end.x
       u = end.u
     } state: {

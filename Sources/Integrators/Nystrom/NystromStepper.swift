@@ -17,56 +17,52 @@ import Platform
 ///
 /// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
 @frozen
-public struct NystromStepper<Method: NystromMethod, Force: ScalarForce> {
-  @usableFromInline package let problem: Force
-  /// The folded table; its layout is given at `stages`.
-  @usableFromInline package let folded: UnsafePointer<Double>
+@usableFromInline
+struct NystromStepper<Method: NystromMethod, Force: ScalarForce, Damping: Choice> {
+  @usableFromInline let problem: Force
+  /// The folded table; its layout is given at `NystromTables`.
+  @usableFromInline let folded: UnsafePointer<Double>
   /// c²/4.
-  @usableFromInline package let shift: Double
+  @usableFromInline let shift: Double
   /// Whether to compute the error estimate.
-  @usableFromInline package let adaptive: Bool
-  /// c_i h of each stage.
-  @usableFromInline package let nodes: UnsafePointer<Double>
+  @usableFromInline let adaptive: Bool
 
   @inlinable @inline(__always)
-  package init(
-    _ problem: Force, folded: UnsafePointer<Double>, nodes: UnsafePointer<Double>, adaptive: Bool
-  ) {
+  init(_ problem: Force, folded: UnsafePointer<Double>, adaptive: Bool) {
     self.problem = problem
     self.folded = folded
-    self.nodes = nodes
     self.adaptive = adaptive
     shift = problem.damping * problem.damping / 4
   }
 
   /// a b + c.
   @inlinable @inline(__always)
-  package func fma(_ a: Double, _ b: Double, _ c: Double) -> Double {
+  func fma(_ a: Double, _ b: Double, _ c: Double) -> Double {
     springbench_multiply_add(a, b, c)
   }
 
-  /// g at stage `index` of a step that begins at time `t`. Callers give
-  /// `damped` as a literal, so that an undamped step does not wait for a
-  /// product with zero.
+  /// g at time `t`.
   @inlinable @inline(__always)
-  package func force(_ x: Double, _ t: Double, _ index: Int, damped: Bool) -> Double {
-    let f = problem.force(x, t + nodes[index])
-    return damped ? fma(shift, x, f) : f
+  func force(_ x: Double, _ t: Double) -> Double {
+    let f = problem.force(x, t)
+    return Damping.isYes ? fma(shift, x, f) : f
   }
 }
 
-/// Memory of a Nyström solver: the tableau and folded tables for the step sizes
-/// in use.
+/// The coefficients of a Nyström pair, and folded tables for the step sizes in
+/// use.
 ///
-/// Adaptive steps come from a geometric ladder of ratio 2^(1/4), and recently
-/// used tables are kept, so that changing the step only changes a pointer.
+/// A folded table has a row of 3 + i numbers for each stage i > 0: c_i h, the
+/// factors of x and u in the position, then the weights of the forces before. A
+/// last row has the factors of x and u in the position at the end of the step
+/// and of u in the velocity, then four blocks of a weight for each stage: in
+/// position and velocity, and in their differences from the embedded solution.
 public final class NystromTables<Method: NystromMethod> {
-  /// The numbers in a folded table; its layout is given at
-  /// `NystromStepper.stages`.
-  @usableFromInline static var size: Int {
-    let n = Method.stages
-    return n * (n - 1) / 2 + 2 * (n - 1) + 3 + 4 * n
-  }
+  /// Where the row of a stage begins; the last row is that of `Method.stages`.
+  @inlinable @inline(__always)
+  static func row(_ stage: Int) -> Int { 3 * (stage - 1) + stage * (stage - 1) / 2 }
+  /// The numbers in a folded table.
+  @usableFromInline static var size: Int { row(Method.stages) + 3 + 4 * Method.stages }
   @usableFromInline let estimateOrder: Int
   /// The rows of a, one after the other.
   @usableFromInline let coupling: UnsafeMutablePointer<Double>
@@ -74,24 +70,20 @@ public final class NystromTables<Method: NystromMethod> {
   @usableFromInline let weights: UnsafeMutablePointer<Double>
   /// c of each stage.
   @usableFromInline let places: UnsafeMutablePointer<Double>
+  /// Scratch of `fill`: e^(ct/2) at each stage.
+  @usableFromInline let growths: UnsafeMutablePointer<Double>
   /// A folded table for each slot of `Trial`.
   @usableFromInline let memory: UnsafeMutablePointer<Double>
-  /// c_i h of each stage, for each slot.
-  @usableFromInline let scaledNodes: UnsafeMutablePointer<Double>
-  /// The step that each kept slot is for; 0 if its table is not computed.
-  @usableFromInline var key = InlineArray<16, Double>(repeating: 0)
+  /// The steps that these are for.
+  @usableFromInline var slots = StepSlots()
   @usableFromInline var damping = 0.0
-  /// Scratch memory of `fold`.
-  @usableFromInline let exponentials: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
   public init() {
     let table = StageTable(Method.tableau)
-    let n = Method.stages
     estimateOrder = table.estimateOrder
     memory = storage.make(Self.size * Trial.slots, of: 0)
-    scaledNodes = storage.make(n * Trial.slots, of: 0)
-    exponentials = storage.make(n, of: 1)
+    growths = storage.make(Method.stages, of: 1)
     coupling = storage.copy(table.rows.flatMap(\.position))
     places = storage.copy(table.nodes)
     weights = storage.copy(
@@ -101,52 +93,45 @@ public final class NystromTables<Method: NystromMethod> {
   /// Forgets the folded tables, so that each solve pays for its own.
   @inlinable package func begin(damping: Double) {
     self.damping = damping
-    key = InlineArray(repeating: 0)
+    slots.forget()
   }
 
-  /// The folded table for step `h` and c_i h of each stage, computed unless the
-  /// slot already has them.
+  /// The folded table for steps of `h` seconds, computed unless the slot
+  /// already has it.
   @inlinable
-  package func fold(
-    _ h: Double, slot: Int
-  ) -> (table: UnsafePointer<Double>, nodes: UnsafePointer<Double>) {
+  package func fold(_ h: Double, slot: Int) -> UnsafePointer<Double> {
+    let folded = memory + slot * Self.size
+    if slots.assign(slot, to: h) { fill(folded, h) }
+    return UnsafePointer(folded)
+  }
+
+  /// Computes a folded table.
+  @inlinable @inline(never)
+  func fill(_ folded: UnsafeMutablePointer<Double>, _ h: Double) {
     let n = Method.stages
-    let w = memory + slot * Self.size
-    let scaled = scaledNodes + slot * n
-    if slot != Trial.spareSlot {
-      if key[slot] == h { return (UnsafePointer(w), UnsafePointer(scaled)) }
-      key[slot] = h
-    }
-    let (a, b, c) = (coupling, weights, places)
     let h2 = h * h
-    let rate = damping / 2
-    let inverse = exponentials
-    for i in 0..<n {
-      scaled[i] = c[i] * h
-      inverse[i] = rate == 0 ? 1 : exp(rate * scaled[i])
-    }
-    var to = 0
-    var from = 0
+    /// e^(ct/2) at time `t` (s) of the step.
+    func growth(at t: Double) -> Double { damping == 0 ? 1 : exp(damping / 2 * t) }
+    for i in 0..<n { growths[i] = growth(at: places[i] * h) }
+    var coupling = coupling
     for i in 1..<n {
-      let e = 1 / inverse[i]
-      w[to] = e
-      w[to + 1] = e * scaled[i]
-      let factor = h2 * e
-      for j in 0..<i { w[to + 2 + j] = factor * inverse[j] * a[from + j] }
-      to += 2 + i
-      from += i
+      let row = folded + Self.row(i)
+      let decay = 1 / growths[i]
+      row[0] = places[i] * h
+      row[1] = decay
+      row[2] = decay * row[0]
+      let factor = h2 * decay
+      for j in 0..<i { row[3 + j] = factor * growths[j] * coupling[j] }
+      coupling += i
     }
-    let e = rate == 0 ? 1 : exp(-rate * h)
-    w[to] = e
-    w[to + 1] = e * h
-    w[to + 2] = e
-    for i in 0..<n {
-      let k = e * inverse[i]
-      w[to + 3 + i] = h2 * k * b[i]
-      w[to + 3 + n + i] = h * k * b[n + i]
-      w[to + 3 + 2 * n + i] = h2 * k * b[2 * n + i]
-      w[to + 3 + 3 * n + i] = h * k * b[3 * n + i]
+    let end = folded + Self.row(n)
+    let decay = growth(at: -h)
+    (end[0], end[1], end[2]) = (decay, decay * h, decay)
+    // The blocks are of positions (h²) and velocities (h) in turn.
+    for (block, power) in [h2, h, h2, h].enumerated() {
+      for i in 0..<n {
+        end[3 + block * n + i] = power * (decay * growths[i]) * weights[block * n + i]
+      }
     }
-    return (UnsafePointer(w), UnsafePointer(scaled))
   }
 }

@@ -59,18 +59,9 @@ final class HermiteWeights {
     }
   }
 
-  /// The weights in a sample `s` steps from the origin, by Horner's scheme for
-  /// Newton's form.
-  func value(at s: Double, used: Int) -> Lanes16 {
-    var sum = Lanes16.zero
-    for j in (0..<3 * used).reversed() {
-      sum = .multiplyAdd(Lanes16(constant: s - places[j / 3]), sum, newton[j])
-    }
-    return sum
-  }
-
-  /// The weights in the derivative with respect to s.
-  func slope(at s: Double, used: Int) -> Lanes16 {
+  /// The weights in a sample `s` steps from the origin, and in the derivative with
+  /// respect to s, by Horner's scheme for Newton's form on `used` nodes.
+  func sample(at s: Double, used: Int) -> (value: Lanes16, slope: Lanes16) {
     var sum = Lanes16.zero
     var slope = Lanes16.zero
     for j in (0..<3 * used).reversed() {
@@ -78,6 +69,6 @@ final class HermiteWeights {
       slope = .multiplyAdd(w, slope, sum)
       sum = .multiplyAdd(w, sum, newton[j])
     }
-    return slope
+    return (sum, slope)
   }
 }

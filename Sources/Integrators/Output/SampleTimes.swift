@@ -26,27 +26,21 @@ public struct SampleTimes: Sendable {
   public init(duration: Double, count: Int) {
     require(count >= 2, "count: 2 or more")
     require(duration > 0 && duration.isFinite, "duration: a finite number above 0")
-    let intervals = Double(count - 1)
-    let quotient = duration / intervals
-    // The remainder is exact, so it yields the rounding error of the quotient.
-    let remainder = duration.addingProduct(-quotient, intervals)
-    let low = remainder / intervals
+    let clock = FixedClock(duration: duration, steps: count - 1)
     var highs: [Double] = []
     var lows: [Double] = []
     highs.reserveCapacity(count + Self.padding)
     lows.reserveCapacity(count + Self.padding)
     for index in 0..<count {
-      let k = Double(index)
-      let product = k * quotient
-      let error = (-product).addingProduct(k, quotient) + k * low
-      let sum = product + error
-      highs.append(sum)
-      lows.append(error - (sum - product))
+      let (product, error) = clock.time(index)
+      highs.append(product + error)
+      lows.append(error - (highs[index] - product))
     }
     highs[count - 1] = duration
     lows[count - 1] = 0
     self.init(
-      highs: highs, lows: lows, samplesPerSecond: intervals / duration, spacing: (quotient, low))
+      highs: highs, lows: lows, samplesPerSecond: Double(count - 1) / duration,
+      spacing: (clock.stepHigh, clock.stepLow))
   }
 
   /// The given moments, which must ascend (equal neighbours are allowed).

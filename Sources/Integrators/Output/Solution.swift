@@ -97,10 +97,8 @@ public struct Solution: Sendable {
     let weights = HermiteWeights()
     weights.prepare(sources)
     let s = ((time - times[index]) - nodes.timeLows[index]) / step
-    return (
-      weights.value(at: s, used: sources.count).dot(data),
-      weights.slope(at: s, used: sources.count).dot(data) / step
-    )
+    let sample = weights.sample(at: s, used: sources.count)
+    return (sample.value.dot(data), sample.slope.dot(data) / step)
   }
 
   /// The index of the step that `time` lies in.

@@ -56,14 +56,14 @@ where Equation.Position == SIMD8<Double> {
   /// - Complexity: O(systems × count × stages); no allocation.
   @inlinable
   public func advance(steps count: Int) {
-    let (folded, nodes) = tables.fold(step, slot: 0)
+    let folded = tables.fold(step, slot: 0)
     for _ in 0..<count {
       let now = time
       for group in 0..<groupCount {
         let equation = equations[group]
         let x = positions[group]
         let v = velocities[group]
-        let stepper = ExplicitStepper<Stages, Equation>(equation, folded: folded, nodes: nodes)
+        let stepper = ExplicitStepper<Stages, Equation>(equation, folded: folded)
         let a = equation.acceleration(position: x, velocity: v, time: now)
         let end = stepper.stages(x, v, a, now, adaptive: false, isOneOfMany: true)
         positions[group] = end.x

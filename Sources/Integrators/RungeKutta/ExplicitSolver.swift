@@ -53,8 +53,8 @@ where Problem.Position: BinaryFloatingPoint {
     _ problem: Problem, _ start: InitialValue<Position>, _ steps: Int, _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let (folded, nodes) = tables.fold(clock.stepHigh, slot: Trial.spareSlot)
-    let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
+    let stepper = ExplicitStepper<Stages, Problem>(
+      problem, folded: tables.fold(clock.stepHigh, slot: Trial.spareSlot))
     var x = start.position
     var v = start.velocity
     // The acceleration at the beginning of the step, known if it is recorded.
@@ -88,10 +88,8 @@ where Problem.Position: BinaryFloatingPoint {
     report.evaluations = 1
     report.stiffness = 0
     let order = tables.estimateOrder
-    let first = firstStep(
-      position: Double(start.position), velocity: Double(start.velocity),
-      acceleration: Double(a), damping: 0, tolerance: control.tolerance.absolute, order: order,
-      duration: start.duration)
+    let first = start.firstStep(
+      acceleration: a, tolerance: control.tolerance.absolute, order: order)
     var steps = ExplicitSteps<Stages, Problem>(
       problem, tables, record, trajectory, control.tolerance, x: start.position,
       v: start.velocity, a: a)
@@ -143,8 +141,8 @@ where Problem.Position: BinaryFloatingPoint {
 
   @inlinable @inline(__always)
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    let (folded, nodes) = tables.fold(trial.length, slot: trial.slot)
-    let stepper = ExplicitStepper<Stages, Problem>(problem, folded: folded, nodes: nodes)
+    let stepper = ExplicitStepper<Stages, Problem>(
+      problem, folded: tables.fold(trial.length, slot: trial.slot))
     end = stepper.stages(x, v, a, Scalar(trial.time), adaptive: true)
     report.evaluations += Stages.count - 1
     let error = measure(end.dx, end.dv)

@@ -3,12 +3,7 @@ import Equations
 extension ExplicitStepper {
   /// One step from (x, v) with acceleration `a` at time `t`, its beginning.
   ///
-  /// The folded table has a row for each stage i > 0, beginning at i² − 1:
-  /// c h, then i weights (times h²) of the slopes before in the position, of
-  /// which the last is zero, then i weights (times h) in the velocity. Behind
-  /// these rows, from n² − 1 on for n stages, stand h and six blocks of n
-  /// weights: position and velocity at the end, then the same of either error
-  /// estimate. All loops are unrolled.
+  /// All loops are unrolled.
   ///
   /// - Parameters:
   ///   - adaptive: whether to compute the error estimates.
@@ -19,13 +14,14 @@ extension ExplicitStepper {
     _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool,
     isOneOfMany: Bool = false
   ) -> ExplicitStep<Position> {
+    typealias Tables = ExplicitTables<Stages, Scalar>
     let w = folded
     var slopes = InlineArray<16, Position>(repeating: .zero)
     var moved = InlineArray<17, Position>(repeating: .zero)
     slopes[0] = a
     Stages.rows { i, before in
       guard i > 0 else { return }
-      let row = i * i - 1
+      let row = Tables.row(i)
       let place = Stages.place(i)
       if place == i { moved[i] = x.adding(w[row], times: v) }
       var p = moved[place]
@@ -38,13 +34,14 @@ extension ExplicitStepper {
           q = q.adding(w[row + 1 + i + j], times: slopes[j])
         }
       }
-      slopes[i] = problem.acceleration(position: p, velocity: q, time: t + nodes[i])
+      slopes[i] = problem.acceleration(position: p, velocity: q, time: t + w[row])
     }
     let n = Stages.count
     let place = Stages.place(n)
+    let last = w + Tables.row(n)
     var step = ExplicitStep<Position>(
-      x: place == n ? x.adding(w[n * n - 1], times: v) : moved[place], v: v)
-    let end = w + n * n
+      x: place == n ? x.adding(last[0], times: v) : moved[place], v: v)
+    let end = last + 1
     if isOneOfMany {
       (step.x, step.v) = Stages.end(step.x, v, slopes, end)
       return step

@@ -35,12 +35,10 @@ where Problem.Position == Double {
       problem: problem, columns: columns, control.tolerance, record, trajectory,
       x: start.position, v: start.velocity, a: a)
     let estimateOrder = 2 * columns - 1
+    let first = start.firstStep(acceleration: a, tolerance: tolerance, order: estimateOrder)
     _ = control.drive(
-      &steps,
-      first: firstStep(
-        position: start.position, velocity: start.velocity, acceleration: a, damping: 0,
-        tolerance: tolerance, order: estimateOrder, duration: start.duration),
-      order: estimateOrder, to: start.duration, leastSteps: record.nodes - 1, &report)
+      &steps, first: first, order: estimateOrder, to: start.duration,
+      leastSteps: record.nodes - 1, &report)
     record.close(start.duration, steps.x, steps.v, steps.a, &report, to: trajectory)
     return report
   }
@@ -50,6 +48,8 @@ where Problem.Position == Double {
 @frozen
 @usableFromInline
 struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Position == Double {
+  /// Position and velocity.
+  @usableFromInline typealias State = SIMD2<Double>
   @usableFromInline let problem: Problem
   @usableFromInline let columns: Int
   @usableFromInline let tolerance: Tolerance
@@ -59,10 +59,9 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   @usableFromInline var x: Double
   @usableFromInline var v: Double
   @usableFromInline var a: Double
-  /// The latest row of the extrapolation table, positions and velocities. The
-  /// first values are extrapolated most often and are the step's end.
-  @usableFromInline var xs = InlineArray<8, Double>(repeating: 0)
-  @usableFromInline var vs = InlineArray<8, Double>(repeating: 0)
+  /// The latest row of the extrapolation table. The first state is extrapolated
+  /// most often and is the step's end.
+  @usableFromInline var row = InlineArray<8, State>(repeating: .zero)
 
   @inlinable
   init(
@@ -79,63 +78,69 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
     self.a = a
   }
 
-  /// The larger of two changes, as a multiple of what the tolerance allows at
-  /// the beginning of the step. The end of an unstable step may be so large
-  /// that a tolerance relative to it would allow any error.
-  @inlinable @inline(__always)
-  func error(_ dx: Double, _ dv: Double) -> Double {
-    max(
-      dx.magnitude / (1 + tolerance.ratio * x.magnitude),
-      dv.magnitude / (1 + tolerance.ratio * v.magnitude)) / tolerance.absolute
-  }
-
   @inlinable
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    // How much the ends of rows differ before extrapolation: the second row
-    // from the first, and the third from the second.
-    var first = (x: 0.0, v: 0.0)
-    var second = (x: 0.0, v: 0.0)
-    var last = (x: 0.0, v: 0.0)
-    for row in 0..<columns {
-      let substeps = 2 * (row + 1)
-      let s = trial.length / Double(substeps)
-      var (olderX, olderV) = (x, v)
-      var (midX, midV) = (x + s * v, v + s * a)
-      for k in 1..<substeps {
-        let f = problem.acceleration(
-          position: midX, velocity: midV, time: trial.time + Double(k) * s)
-        let (nextX, nextV) = (olderX + 2 * s * midV, olderV + 2 * s * f)
-        (olderX, olderV) = (midX, midV)
-        (midX, midV) = (nextX, nextV)
-      }
-      let f = problem.acceleration(position: midX, velocity: midV, time: trial.end)
-      report.evaluations += substeps
-      // Gragg's smoothing, then one row of the extrapolation table in place.
-      let end = (x: 0.5 * (midX + olderX + s * midV), v: 0.5 * (midV + olderV + s * f))
-      if row == 1 { first = (end.x - last.x, end.v - last.v) }
-      if row == 2 { second = (end.x - last.x, end.v - last.v) }
-      last = end
-      (xs[row], vs[row]) = end
-      for k in stride(from: row - 1, through: 0, by: -1) {
-        let ratio = Double(row + 1) / Double(k + 1)
-        let factor = 1 / (ratio * ratio - 1)
-        xs[k] = xs[k + 1] + (xs[k + 1] - xs[k]) * factor
-        vs[k] = vs[k + 1] + (vs[k + 1] - vs[k]) * factor
-      }
+    /// The ends of the rows, which are not extrapolated.
+    var ends = InlineArray<8, State>(repeating: .zero)
+    for index in 0..<columns {
+      ends[index] = end(of: trial, substeps: 2 * (index + 1), &report)
+      extend(index, by: ends[index])
     }
+    let estimate = error(row[0] - row[1])
+    if estimate > 1 || columns == 2 { return estimate }
     // Where the method converges, rows differ less and less. If they do not,
     // the step is unstable even if the estimate happens to vanish: the error
     // then counts as a hundred times too large.
-    let estimate = error(xs[0] - xs[1], vs[0] - vs[1])
-    if estimate > 1 { return estimate }
-    return error(second.x, second.v) > max(1, error(first.x, first.v)) ? 100 : estimate
+    let (first, second) = (error(ends[1] - ends[0]), error(ends[2] - ends[1]))
+    return second > max(1, first) ? 100 : estimate
+  }
+
+  /// The end of a step by the modified midpoint rule.
+  @inlinable @inline(__always)
+  func end(of trial: Trial, substeps: Int, _ report: inout SolveReport) -> State {
+    let s = trial.length / Double(substeps)
+    var (olderX, olderV) = (x, v)
+    var (midX, midV) = (x + s * v, v + s * a)
+    for k in 1..<substeps {
+      let f = problem.acceleration(
+        position: midX, velocity: midV, time: trial.time + Double(k) * s)
+      let (nextX, nextV) = (olderX + 2 * s * midV, olderV + 2 * s * f)
+      (olderX, olderV) = (midX, midV)
+      (midX, midV) = (nextX, nextV)
+    }
+    let f = problem.acceleration(position: midX, velocity: midV, time: trial.end)
+    report.evaluations += substeps
+    // Gragg's smoothing.
+    return State(0.5 * (midX + olderX + s * midV), 0.5 * (midV + olderV + s * f))
+  }
+
+  /// Makes `row` the row `index` of the extrapolation table, which begins with
+  /// the state `end`.
+  @inlinable @inline(__always)
+  mutating func extend(_ index: Int, by end: State) {
+    row[index] = end
+    for k in stride(from: index - 1, through: 0, by: -1) {
+      // The quotient of the substeps in the rows `index` and k.
+      let ratio = Double(index + 1) / Double(k + 1)
+      let factor = 1 / (ratio * ratio - 1)
+      row[k] = row[k + 1] + (row[k + 1] - row[k]) * factor
+    }
+  }
+
+  /// The larger error of position and velocity, as a multiple of what the
+  /// tolerance allows at the beginning of the step. The end of an unstable step
+  /// may be so large that a tolerance relative to it would allow any error.
+  @inlinable @inline(__always)
+  func error(_ change: State) -> Double {
+    max(
+      change.x.magnitude / (1 + tolerance.ratio * x.magnitude),
+      change.y.magnitude / (1 + tolerance.ratio * v.magnitude)) / tolerance.absolute
   }
 
   @inlinable
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     record.append(trial.time, trial.low, x, v, a, to: trajectory)
-    x = xs[0]
-    v = vs[0]
+    (x, v) = (row[0].x, row[0].y)
     a = problem.acceleration(position: x, velocity: v, time: trial.end)
     report.evaluations += 1
   }

@@ -17,28 +17,32 @@ extension CompositionSolver {
     _ force: Force, _ start: InitialValue<Position>, _ trajectory: Trajectory,
     _ stepsPerSample: Int, _ h: Double, kicksTwice: Bool
   ) -> Position {
-    let drift = driftFactors[0]
-    let (kept, kick) = (kickFactors[0], kickFactors[1])
-    let (keptAfter, kickAfter) = (kickFactors[2], kickFactors[3])
+    let drift = drifts[0].length
+    let before = kicks[0]
+    let after = kicks[1]
     var x = start.position
     var u = start.velocity
     var f = force.force(x, 0)
     // The kick after a drift and the kick before the next one, merged.
-    let keptBetween = kicksTwice ? kept * keptAfter : kept
-    let kickBetween = kicksTwice ? Position.multiplyAdd(kept, kickAfter, kick) : kick
+    let between =
+      kicksTwice
+      ? Kick(
+        kept: before.kept * after.kept,
+        length: Position.multiplyAdd(before.kept, after.length, before.length))
+      : before
     var step = 0
     while step < steps {
-      u = Position.multiplyAdd(kick, f, kept * u)
+      u = before.moved(u, by: f)
       for _ in 1..<stepsPerSample {
         x = Position.multiplyAdd(drift, u, x)
         step += 1
         f = force.force(x, Position(h * Double(step)))
-        u = Position.multiplyAdd(kickBetween, f, keptBetween * u)
+        u = between.moved(u, by: f)
       }
       x = Position.multiplyAdd(drift, u, x)
       step += 1
       f = force.force(x, Position(h * Double(step)))
-      if kicksTwice { u = Position.multiplyAdd(kickAfter, f, keptAfter * u) }
+      if kicksTwice { u = after.moved(u, by: f) }
       trajectory.record(Double(x), Double(u))
     }
     return x

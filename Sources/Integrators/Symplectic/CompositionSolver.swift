@@ -25,15 +25,42 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let record: NodeRecord
-  /// Two factors for each drift and each kick; see `prepare`.
-  @usableFromInline let driftFactors: UnsafeMutablePointer<Position>
-  @usableFromInline let kickFactors: UnsafeMutablePointer<Position>
-  /// When each drift ends, in s from the beginning of the step.
-  @usableFromInline let driftEnds: UnsafeMutablePointer<Position>
+  @usableFromInline let drifts: UnsafeMutablePointer<Drift>
+  @usableFromInline let kicks: UnsafeMutablePointer<Kick>
   @usableFromInline let driftCount: Int
   @usableFromInline let kickCount: Int
   @usableFromInline let kickFirst: Bool
   private var storage = CacheLines()
+
+  /// A drift x ← decay · (x + length · u), u ← decay · u, where u is
+  /// v + (c/2) x if damping is removed, else v.
+  @usableFromInline
+  struct Drift {
+    /// In s.
+    @usableFromInline let length: Position
+    @usableFromInline let decay: Position
+    /// When it ends, in s from the beginning of the step.
+    @usableFromInline let end: Position
+  }
+
+  /// A kick u ← kept · u + length · f by the force f.
+  @usableFromInline
+  struct Kick {
+    @usableFromInline let kept: Position
+    /// In s.
+    @usableFromInline let length: Position
+
+    @inlinable @inline(__always)
+    init(kept: Position, length: Position) {
+      self.kept = kept
+      self.length = length
+    }
+
+    @inlinable @inline(__always)
+    func moved(_ u: Position, by f: Position) -> Position {
+      Position.multiplyAdd(length, f, kept * u)
+    }
+  }
 
   public init(_ composition: Composition, damping: DampingSplit, steps: Int) {
     require(steps > 0, "steps: 1 or more")
@@ -47,34 +74,29 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     // operation would wait for its result.
     let endsIdly = kickFirst && composition.kicks.last == 0
     kickCount = composition.kicks.count - (endsIdly ? 1 : 0)
-    driftFactors = storage.make(2 * driftCount, of: 0)
-    driftEnds = storage.make(driftCount, of: 0)
-    kickFactors = storage.make(2 * composition.kicks.count, of: 0)
+    drifts = storage.make(driftCount, of: Drift(length: 0, decay: 1, end: 0))
+    kicks = storage.make(composition.kicks.count, of: Kick(kept: 1, length: 0))
   }
 
-  /// Computes the factors for steps of `h` s and damping c: d, e of each drift
-  /// and k, q of each kick. Drift: x ← e·(x + d·u), u ← e·u. Kick:
-  /// u ← k·u + q·force. If damping is removed, u is v + (c/2) x, else v.
+  /// Computes drifts and kicks for steps of `h` seconds and the damping c (1/s).
   @usableFromInline
   func prepare(_ h: Double, _ c: Double) {
     var end = 0.0
     for (i, share) in composition.drifts.enumerated() {
       end += share
-      driftEnds[i] = Position(end * h)
-      driftFactors[2 * i] = Position(share * h)
-      driftFactors[2 * i + 1] =
+      let decay: Position =
         damping == .removed && c != 0 ? Position(exp(-c * share * h / 2)) : 1
+      drifts[i] = Drift(length: Position(share * h), decay: decay, end: Position(end * h))
     }
     for (i, share) in composition.kicks.enumerated() {
-      let length = share * h
-      let (kept, added): (Double, Double) =
+      let t = share * h
+      let (kept, length): (Double, Double) =
         switch damping {
-        case .removed: (1, length)
-        case .inKick: (exp(-c * length), c == 0 ? length : -expm1(-c * length) / c)
-        case .explicit: (1 - c * length, length)
+        case .removed: (1, t)
+        case .inKick: (exp(-c * t), c == 0 ? t : -expm1(-c * t) / c)
+        case .explicit: (1 - c * t, t)
         }
-      kickFactors[2 * i] = Position(kept)
-      kickFactors[2 * i + 1] = Position(added)
+      kicks[i] = Kick(kept: Position(kept), length: Position(length))
     }
   }
 
@@ -115,14 +137,14 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     }
     var f = Position(0)
     @inline(__always) func drift(_ i: Int) {
-      x = Position.multiplyAdd(driftFactors[2 * i], u, x)
+      x = Position.multiplyAdd(drifts[i].length, u, x)
       if removed {
-        x = x * driftFactors[2 * i + 1]
-        u = u * driftFactors[2 * i + 1]
+        x = x * drifts[i].decay
+        u = u * drifts[i].decay
       }
     }
     @inline(__always) func kick(_ i: Int) {
-      u = Position.multiplyAdd(kickFactors[2 * i + 1], f, kickFactors[2 * i] * u)
+      u = kicks[i].moved(u, by: f)
     }
     @inline(__always) func evaluate(_ t: Position) {
       f = force.force(x, t)
@@ -140,13 +162,13 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
         kick(0)
         for i in 0..<driftCount {
           drift(i)
-          evaluate(t + driftEnds[i])
+          evaluate(t + drifts[i].end)
           if i + 1 < kickCount { kick(i + 1) }
         }
       } else {
         drift(0)
         for i in 0..<kickCount {
-          evaluate(t + driftEnds[i])
+          evaluate(t + drifts[i].end)
           kick(i)
           drift(i + 1)
         }

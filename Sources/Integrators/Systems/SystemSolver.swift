@@ -199,7 +199,7 @@ public final class SystemSolver {
       tolerance: control.tolerance.absolute + control.tolerance.relative,
       order: stepper.estimateOrder, duration: duration)
     return control.drive(
-      &stepper, first: stepper.firstStep(first, &report), order: stepper.estimateOrder,
+      &stepper, first: stepper.limitFirstStep(first, &report), order: stepper.estimateOrder,
       to: duration, leastSteps: neighbours - 1, &report)
   }
 }

@@ -90,8 +90,9 @@ class SystemStepper: Stepper {
     }
   }
 
-  /// The first step (s) of a solve, at most `step`.
-  func firstStep(_ step: Double, _ report: inout SolveReport) -> Double { step }
+  /// The first step (s) of a solve for which step control chose `step`: that, or a
+  /// shorter one.
+  func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double { step }
 
   /// Takes a step to (p, q).
   func advance(_ trial: Trial, _ report: inout SolveReport) {

@@ -51,6 +51,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// The last solve at all times, if `keepsSeries` asked for it.
   public private(set) var solution: SeriesSolution<Scalar>?
   private let keepsSeries: Bool
+  private var storage = CacheLines()
 
   /// A solver of this order and tolerance. `longestStep` is in seconds; it is
   /// at most a sixteenth of the duration for equations that are checked.
@@ -71,16 +72,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     check = SeriesCheck(expansion, tolerance: tolerance)
     self.longestStep = check == nil ? longestStep : min(longestStep, times.end / 16)
     let count = times.count * system.count
-    values = .allocate(capacity: count)
-    rates = .allocate(capacity: count)
-    values.initialize(repeating: Scalar(constant: .nan), count: count)
-    rates.initialize(repeating: Scalar(constant: .nan), count: count)
+    values = storage.make(count, of: Scalar(constant: .nan))
+    rates = storage.make(count, of: Scalar(constant: .nan))
     state = Array(repeating: RunningSum(Scalar(constant: 0)), count: 1 + 2 * system.count)
-  }
-
-  deinit {
-    values.deallocate()
-    rates.deallocate()
   }
 
   /// Solves from time 0; `positions` and `velocities` have an element for each

@@ -17,6 +17,9 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
   @usableFromInline let factors = SeriesFactors.shared
+  /// 1/order and 1/(order − 1).
+  @usableFromInline let inverseOrder: Double
+  @usableFromInline let inverseOrderBelow: Double
   @usableFromInline let maximumSteps = 2_000_000
   private var storage = CacheLines()
 
@@ -24,6 +27,8 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
   public init(order: Int, _ stepping: Stepping) {
     require(order >= 2 && order <= 40, "order: 2 to 40")
     self.order = order
+    inverseOrder = 1 / Double(order)
+    inverseOrderBelow = 1 / Double(order - 1)
     stepping.requireSense()
     self.stepping = stepping
     series = storage.make(order + 9, of: 0)
@@ -71,12 +76,9 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     } take: { step in
       let sum = expand(problem.force, x.value, slope, h)
       if let begin {
-        let end = clock.sampleEnd(ofStep: step, in: trajectory)
-        if end > trajectory.next {
-          trajectory.evaluate(
-            series, degree: order, origin: begin.time, originLow: begin.low,
-            inverseScale: inverse, end: end)
-        }
+        trajectory.evaluate(
+          series, degree: order, origin: begin.time, originLow: begin.low, inverseScale: inverse,
+          end: clock.sampleEnd(ofStep: step, in: trajectory))
       }
       x.add(sum.change)
       x.low += sum.slope * correction
@@ -101,29 +103,18 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
       position: start.position, velocity: start.velocity, time: 0)
     // The scale h of the first expansion is a guess: the series is scaled by it, and
     // then tells the step as theta · h.
-    var h = firstStep(
-      position: start.position, velocity: start.velocity, acceleration: acceleration, damping: 0,
-      tolerance: 1, order: 1, duration: duration)
-    let last = 1 / Double(order)
-    let secondLast = 1 / Double(order - 1)
+    var h = start.firstStep(acceleration: acceleration, tolerance: 1, order: 1)
     while report.accepted < maximumSteps {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
       _ = expand(problem.force, x.value, v * h, h)
       report.evaluations += order
-      let allowed = tolerance * (1 + x.value.magnitude)
-      // The smaller of two roots, by one exponential; the least number that is added
-      // keeps a coefficient of zero from dividing.
-      let a = log(allowed / (series[order].magnitude + 1e-300)) * last
-      let b = log(allowed / (series[order - 1].magnitude + 1e-300)) * secondLast
-      var theta = 0.9 * exp(a < b ? a : b)
+      var theta = longestTheta(within: tolerance * (1 + x.value.magnitude))
       // A step so much shorter than the one before, or NaN.
-      if !(theta > 1e-8) {
+      guard theta > 1e-8 else {
         report.code = .unstable
         return report
       }
-      // The last coefficients say little of steps much longer than their scale.
-      if theta > 4 { theta = 4 }
       var length = theta * h
       let isLast = length >= remaining
       if isLast {
@@ -132,11 +123,9 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
       }
       trajectory.note(time.value, time.low, x.value, v)
       let end = isLast ? trajectory.count : trajectory.end(through: time.value + length)
-      if end > trajectory.next {
-        trajectory.evaluate(
-          series, degree: order, origin: time.value, originLow: time.low, inverseScale: 1 / h,
-          end: end)
-      }
+      trajectory.evaluate(
+        series, degree: order, origin: time.value, originLow: time.low, inverseScale: 1 / h,
+        end: end)
       let (change, slope) = sum(at: theta)
       x.add(change)
       v = slope / h
@@ -151,6 +140,20 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     }
     report.code = .maxSteps
     return report
+  }
+
+  /// The longest step, in units of that for which the series is scaled, over
+  /// which its last two terms stay within what is allowed.
+  @inlinable @inline(__always)
+  func longestTheta(within allowed: Double) -> Double {
+    // The smaller of two roots, by one exponential; the least number that is added
+    // keeps a coefficient of zero from dividing.
+    let last = log(allowed / (series[order].magnitude + 1e-300)) * inverseOrder
+    let secondLast = log(allowed / (series[order - 1].magnitude + 1e-300)) * inverseOrderBelow
+    let theta = 0.9 * exp(last < secondLast ? last : secondLast)
+    // These terms say little of steps much longer than their scale. NaN is passed
+    // on.
+    return theta > 4 ? 4 : theta
   }
 
   /// The series without its first coefficient, and its derivative, at `theta`.

@@ -1,5 +1,5 @@
-/// The lengths or ratios of steps for which matrices are kept, one for each of
-/// the 17 slots of a `Trial`; 0 where there are none.
+/// The lengths or ratios of steps for which tables or matrices are kept, one
+/// for each of the 17 slots of a `Trial`; 0 where there are none.
 @frozen
 @usableFromInline
 struct StepSlots {
@@ -8,7 +8,7 @@ struct StepSlots {
   @inlinable init() {}
 
   /// Assigns a slot to a value; returns whether it held another one, so that
-  /// its matrices must be computed.
+  /// what is kept must be computed.
   @inlinable @inline(__always)
   mutating func assign(_ slot: Int, to value: Double) -> Bool {
     if kept[slot] == value { return false }

@@ -1,45 +1,17 @@
 import CKernels
-import Equations
 import Platform
 
-/// A symmetric method's coefficients for one step size and damping, and the
-/// past forces from which velocities are computed.
-@usableFromInline
-final class FoldedMultistep {
-  private let tableau: SymmetricTableau
-  private let velocityWeights: [Double]
-  /// The position one step ago.
-  @usableFromInline let older: UnsafeMutablePointer<Double>
-  /// The forces of the last 16 steps, that of step n at n mod 16.
-  @usableFromInline let past: UnsafeMutablePointer<Double>
-  /// e^(−ch/2), by which the position decays in a step.
-  @usableFromInline let decay: UnsafeMutablePointer<Double>
-  /// The weights of the past forces in a velocity, newest first.
-  @usableFromInline let shares: UnsafeMutablePointer<Double>
-  @usableFromInline let order: Int
-  private var storage = CacheLines()
-
-  init(_ tableau: SymmetricTableau) {
-    self.tableau = tableau
-    order = tableau.order
-    velocityWeights = tableau.velocityWeights
-    older = storage.make(1, of: 0)
-    decay = storage.make(1, of: 1)
-    past = storage.make(16, of: 0)
-    shares = storage.make(16, of: 0)
-  }
-
-  /// Makes the coefficients for steps of `h` seconds.
+extension SymmetricTableau {
+  /// The coefficients for steps of `h` seconds, with the damping (1/s) removed.
   @usableFromInline
-  func fold(_ h: Double, damping: Double) -> MultistepWeights {
-    let rate = -damping * h / 2
-    let scale = h * h / tableau.denominator
+  func folded(_ h: Double, damping: Double) -> MultistepWeights {
+    let scale = h * h / denominator
     /// The coefficients of the position and the force `lag` steps before the
     /// next one: −α_lag and h² β_lag times e^(−c·lag·h/2).
     func coefficients(_ lag: Int) -> (x: Double, g: Double) {
-      let e = damping == 0 ? 1 : exp(rate * Double(lag))
-      let force = lag < order ? tableau.numerators[lag - 1] : 0
-      return (-tableau.positions[lag - 1] * e, scale * force * e)
+      let decay = damping == 0 ? 1 : exp(-damping * h / 2 * Double(lag))
+      let force = lag < order ? numerators[lag - 1] : 0
+      return (-positions[lag - 1] * decay, scale * force * decay)
     }
     var weights = MultistepWeights(newest: coefficients(1))
     for lag in 2...order {
@@ -53,25 +25,7 @@ final class FoldedMultistep {
         weights.farG[lane - 8] = g
       }
     }
-    decay.pointee = damping == 0 ? 1 : exp(rate)
-    for index in 0..<order {
-      shares[index] = velocityWeights[index] * (damping == 0 ? 1 : exp(rate * Double(index)))
-    }
     return weights
-  }
-
-  /// Keeps the force of a step for the velocities to come.
-  @inlinable @inline(__always)
-  func keep(_ g: Double, _ step: Int) { past[step & 15] = g }
-
-  /// v + (c/2) x at the end of `step` steps.
-  @inlinable
-  func speed(_ x: Double, _ step: Int, _ h: Double) -> Double {
-    var sum = 0.0
-    for index in 0..<order {
-      sum = springbench_multiply_add(shares[index], past[(step &- index) & 15], sum)
-    }
-    return springbench_multiply_add(h, sum, (x - decay.pointee * older.pointee) / h)
   }
 }
 

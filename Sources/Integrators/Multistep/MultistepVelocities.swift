@@ -1,0 +1,53 @@
+import CKernels
+import Platform
+
+/// The velocities of a symmetric method, which itself computes positions alone:
+/// from the last two positions and the forces of the last steps.
+@usableFromInline
+final class MultistepVelocities {
+  private let tableauWeights: [Double]
+  @usableFromInline let order: Int
+  /// The weights of the forces of this step and those before, with the damping
+  /// removed.
+  @usableFromInline let weights: UnsafeMutablePointer<Double>
+  /// The forces of the last 16 steps, that of step n at n mod 16.
+  @usableFromInline let forces: UnsafeMutablePointer<Double>
+  /// The position one step ago.
+  @usableFromInline let lastPosition: UnsafeMutablePointer<Double>
+  /// e^(−ch/2), by which the position decays in a step.
+  @usableFromInline let stepDecay: UnsafeMutablePointer<Double>
+  private var storage = CacheLines()
+
+  init(_ tableau: SymmetricTableau) {
+    tableauWeights = tableau.velocityWeights
+    order = tableau.order
+    weights = storage.make(16, of: 0)
+    forces = storage.make(16, of: 0)
+    lastPosition = storage.make(1, of: 0)
+    stepDecay = storage.make(1, of: 1)
+  }
+
+  /// Prepares for steps of `h` seconds with this damping (1/s).
+  @usableFromInline
+  func prepare(_ h: Double, damping: Double) {
+    func decay(over steps: Int) -> Double {
+      damping == 0 ? 1 : exp(-damping * h / 2 * Double(steps))
+    }
+    stepDecay.pointee = decay(over: 1)
+    for index in 0..<order { weights[index] = tableauWeights[index] * decay(over: index) }
+  }
+
+  /// Keeps the force of a step for the velocities from then on.
+  @inlinable @inline(__always)
+  func keep(force g: Double, ofStep step: Int) { forces[step & 15] = g }
+
+  /// u = v + (c/2) x at the beginning of a step of `h` seconds, at position `x`.
+  @inlinable
+  func velocity(_ x: Double, ofStep step: Int, _ h: Double) -> Double {
+    var sum = 0.0
+    for index in 0..<order {
+      sum = springbench_multiply_add(weights[index], forces[(step &- index) & 15], sum)
+    }
+    return springbench_multiply_add(h, sum, (x - stepDecay.pointee * lastPosition.pointee) / h)
+  }
+}
