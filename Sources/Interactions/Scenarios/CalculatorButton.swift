@@ -102,8 +102,8 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   /// The grey level, or the one at which the ease-out fade began, if there is
   /// such a fade.
   private var grey: AnimatedValue
-  /// When the ease-out fade began, in seconds; `nil` if there is none.
-  private var fadeStart: Double?
+  /// When the ease-out fade began, in seconds; NaN if there is none.
+  private var fadeStart = Double.nan
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -116,7 +116,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     switch action {
     case .highlight:
       grey.hold(configuration.highlight)
-      fadeStart = nil
+      fadeStart = .nan
     case .fade:
       switch configuration.fade {
       case .spring: grey.move(to: configuration.normal, at: event.time)
@@ -133,7 +133,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   /// The grey level at a time, in seconds.
   private func greyLevel(at time: Double) -> Double {
     let from = grey.value(at: time)
-    guard let fadeStart else { return from }
+    guard !fadeStart.isNaN else { return from }
     let share = CubicBezier.easeOut.value(at: (time - fadeStart) / configuration.duration)
     return share < 1 ? from + (configuration.normal - from) * share : configuration.normal
   }
@@ -141,7 +141,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   public func outputs(at time: Double) -> InteractionOutputs { [greyLevel(at: time), 0, 0, 0] }
 
   public func velocities(at time: Double) -> InteractionOutputs {
-    guard let fadeStart else { return [grey.velocity(at: time), 0, 0, 0] }
+    guard !fadeStart.isNaN else { return [grey.velocity(at: time), 0, 0, 0] }
     let share = (time - fadeStart) / configuration.duration
     let slope = share < 1 ? CubicBezier.easeOut.slope(at: share) : 0
     let change = configuration.normal - grey.value(at: time)
