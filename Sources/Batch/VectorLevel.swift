@@ -33,16 +33,17 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
     return allCases.first { $0.code == code } ?? .baseline
   }
 
-  /// Whether recurrences prefetch the lines they write next, which speeds up
-  /// some CPUs and slows down others. Set only for tests and comparisons.
+  /// Whether the kernels that step along frames prefetch the lines they write
+  /// next, at every level and in every thread. This speeds up some CPUs and slows
+  /// down others. Set only for tests and comparisons.
   package static var prefetches: Bool {
     get { springbench_prefetches() != 0 }
     set { springbench_set_prefetches(newValue ? 1 : 0) }
   }
 
   /// Runs `body` with this level's kernels for all lookups by this thread.
-  /// Other threads, including the pool's, keep theirs, and so do existing
-  /// samplers.
+  /// Other threads, including the pool's, keep theirs, and so do solvers and
+  /// spring samplers that exist already.
   ///
   /// - Precondition: this CPU supports the level.
   public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -14,7 +14,11 @@ import Testing
     var habits = GestureHabits()
     var path = SampleHistory(capacity: 8)
     _ = path.append(PointerSample(time: 1, x: 0, y: 0))
-    for dwell in dwells { for time in [dwell, 0] { habits.update(path, dwell: time) } }
+    for dwell in dwells {
+      habits.update(path, dwell: dwell)
+      // Motion ends the rest.
+      habits.update(path, dwell: 0)
+    }
     #expect(habits.rests == count)
     _ = path.append(PointerSample(time: 3, x: 0, y: 0))
     habits.update(path, dwell: 0)
@@ -23,9 +27,9 @@ import Testing
     #expect(habits.rests == 0)
   }
 
-  /// A turn by more than 90° at more than 60 px/s is counted. The speed is that
-  /// of the last 34 ms, in which each jump, one every 50 ms, must exceed 2.04
-  /// px.
+  /// A turn by more than 90° at more than 60 px/s is counted, up to three. The
+  /// speed is that since the latest sample at least 34 ms ago: with samples every
+  /// millisecond, and a jump every 50 ms, a jump must exceed 2.04 px.
   @Test(
     arguments: [
       ([(2.05, 0), (-2.05, 0)], 1.0), ([(2.03, 0), (-2.03, 0)], 0), ([(3, 0), (0, 3)], 0),
@@ -45,10 +49,12 @@ import Testing
     }
     // The count decays with a time constant of 2 s, so it is a little lower.
     #expect(habits.reversals.rounded(.up) == count)
-    #expect(habits.reversals <= count && habits.reversals > 0.8 * count - 1e-9)
+    #expect(habits.reversals > 0.8 * count - 1e-9)
   }
 
-  /// Moving there and back at exactly 60 px/s, 2.8125 px in 3/64 s, is no turn.
+  /// Moving there and back at exactly 60 px/s is no turn. With samples every 1/64
+  /// s, the latest one at least 34 ms ago is three samples back: the limit is
+  /// 2.8125 px in 3/64 s.
   @Test(arguments: [(2.8125, 0.0), (2.84375, 1)])
   func turnsAreFasterThanTheLimit(jump: Double, count: Double) {
     var habits = GestureHabits()

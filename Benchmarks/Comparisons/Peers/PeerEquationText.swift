@@ -2,7 +2,8 @@ import Equations
 import Reports
 
 /// An equation's program as C++ or Python source, one line per instruction, so
-/// that peers evaluate the same instructions that our solvers interpret.
+/// that peers evaluate the instructions that our solvers interpret. (Their
+/// compilers may round a product and a sum once, as `fma` does.)
 struct PeerEquationText {
   private let program: EquationProgram
   private let count: Int
@@ -24,7 +25,7 @@ struct PeerEquationText {
       text += "    d[\(index)] = x[\(count + index)];\n"
       text += "    d[\(count + index)] = r\(program.outputs[index]);\n"
     }
-    return text + "    (void)t;\n  }\n};\n"
+    return text + "  }\n};\n"
   }
 
   /// A function of the time t, the state x (positions, then velocities) and a
@@ -47,8 +48,8 @@ struct PeerEquationText {
   private func lines(prefix: String, sign: (String) -> String) -> [String] {
     var lines = ["r0 = t"]
     lines += (0..<2 * count).map { "r\(1 + $0) = x[\($0)]" }
-    lines += (program.inputCount...).prefix(program.constants.count).map {
-      "r\($0) = \(Value.decimal(program.constants[$0 - program.inputCount]))"
+    lines += program.constants.enumerated().map { index, constant in
+      "r\(program.inputCount + index) = \(Value.decimal(constant))"
     }
     let first = program.inputCount + program.constants.count
     for (index, instruction) in program.instructions.enumerated() {

@@ -5,6 +5,7 @@ public struct RunSummary: Sendable {
   /// The results of one suite.
   public struct Part: Sendable {
     public let name: String
+    /// What the suite measures.
     public let summary: String
     public let rows: [Row]
     public let highlights: [String]
@@ -37,7 +38,7 @@ public struct RunSummary: Sendable {
   }
 
   private var failures: String {
-    let rows = parts.flatMap(\.rows).filter { $0["status"] == "failed" }
+    let rows = parts.flatMap(\.rows).filter { $0["status"] == .text("failed") }
     if rows.isEmpty { return "" }
     let shown = rows.prefix(10)
     var text = "\nfailed:\n"
@@ -57,14 +58,14 @@ public struct RunSummary: Sendable {
       let timed = part.rows.count { $0["unit_median_ns"] != .missing }
       return [part.name, String(part.rows.count), String(timed)]
         + statuses.map { String(Self.count(part.rows, $0)) }
-        + [Self.tenths(part.seconds)]
+        + [Self.shortSeconds(part.seconds)]
     }
     return ConsoleTable.text(
       header: header, cells: cells, rightAligned: [false] + header.dropFirst().map { _ in true })
   }
 
-  /// Seconds to tenths, of which at most three digits are shown.
-  private static func tenths(_ seconds: Double) -> String {
+  /// Seconds with at most one decimal and three digits: 0.1, 12.3, 123, 1230.
+  private static func shortSeconds(_ seconds: Double) -> String {
     DecimalRounding.significant((seconds * 10).rounded() / 10, digits: 3)
   }
 

@@ -9,23 +9,22 @@ extension NamedMethod {
 
   /// Why a solve over a duration in seconds takes too many steps, as a clause;
   /// `nil` if it does not.
-  static func stepLimit(
+  static func tooManySteps(
     _ motion: SpringMotion, _ duration: Double, _ rung: StepRung?, _ method: AccuracyMethod
   ) -> String? {
     if method.drive == nil { return nil }
     let most = Double(mostSteps)
     guard method.isAdaptive else {
-      let count = (rung ?? .usual(.step)).count(over: duration) ?? 1
-      return count < most
-        ? nil : "\(Float(count)) steps over \(duration) s; the most are \(mostSteps)"
+      let step = rung ?? .usual(.step)
+      guard let count = step.count(over: duration), count > most else { return nil }
+      return "\(Float(count)) steps over \(duration) s; the most are \(mostSteps)"
     }
     // An overdamped motion is a sum of two decays. The faster has a rate of about
     // 2ζω, which limits the step of explicit methods.
     let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
-    return duration * fastest < most
-      ? nil
-      : "too many steps: \(duration) s are \(Float(duration * fastest)) times the shortest time"
-        + " constant of the motion; the most are \(mostSteps)"
+    guard duration * fastest > most else { return nil }
+    return "too many steps: \(duration) s are \(Float(duration * fastest)) times the shortest time"
+      + " constant of the motion; the most are \(mostSteps)"
   }
 
   /// Solves in units of the motion's scale, to which tolerances are relative.
@@ -37,8 +36,8 @@ extension NamedMethod {
     guard let duration = times.last, duration > 0, motion.scale > 0 else {
       return SpringSolution(states: times.map { _ in start })
     }
-    if let limit = stepLimit(motion, duration, rung, method) {
-      return SpringSolution(states: times.map { $0 > 0 ? lost : start }, failure: limit)
+    if let reason = tooManySteps(motion, duration, rung, method) {
+      return SpringSolution(states: times.map { $0 > 0 ? lost : start }, failure: reason)
     }
     let force = LinearOscillator(
       stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass)

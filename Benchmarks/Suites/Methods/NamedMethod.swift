@@ -85,7 +85,7 @@ public struct NamedMethod: Sendable {
   public func limit(_ motion: SpringMotion, _ duration: Double, _ rung: StepRung?) -> String? {
     switch solver {
     case .formula, .propagator: nil
-    case .integrator(let method): Self.stepLimit(motion, duration, rung, method)
+    case .integrator(let method): Self.tooManySteps(motion, duration, rung, method)
     case .engine: Self.frameLimit(duration, rung)
     }
   }

@@ -27,18 +27,18 @@ public protocol StateMachine: InteractionModel {
 }
 
 extension StateMachine {
-  /// The interpreter: finds the rule that applies, changes the state, performs
-  /// the actions.
+  /// The interpreter: finds the first rule that applies, changes the state and
+  /// performs the actions. Without such a rule nothing happens.
   @inlinable
   public mutating func react(
     to trigger: Trigger, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
-    for rule in Self.table.rules(in: state, on: trigger) {
-      if let condition = rule.condition, !holds(condition, event) { continue }
-      if let next = rule.next { state = next }
-      for action in rule.actions { perform(action, event, &log) }
-      return
+    let applicable = Self.table.rules(in: state, on: trigger).first { rule in
+      rule.condition.map { holds($0, event) } ?? true
     }
+    guard let rule = applicable else { return }
+    if let next = rule.next { state = next }
+    for action in rule.actions { perform(action, event, &log) }
   }
 
   /// Reacts to the event as a trigger of the table. Unknown kinds are ignored.
@@ -51,7 +51,9 @@ extension StateMachine {
 
 extension StateMachine where Condition == Never {
   @inlinable
-  public func holds(_ condition: Never, _ event: InteractionEvent) -> Bool {}
+  public func holds(_ condition: Never, _ event: InteractionEvent) -> Bool {
+    switch condition {}
+  }
 }
 
 /// A state machine that raises one trigger by itself, at its deadline.
