@@ -39,7 +39,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public mutating func play(_ time: Double) {
     let now = clock.read(time)
     var elapsed = clock.countsFrames ? frame : now - last
-    if isFirst || last == 0, let special = specialLength(at: now) { elapsed = special }
+    if isFirst, let special = specialLength(at: now) { elapsed = special }
     isFirst = false
     let isCut = elapsed > clock.longestFrame
     if isCut { elapsed = clock.longestFrame }
@@ -50,17 +50,17 @@ public struct EnginePlayer<E: Engine>: Sendable {
     if E.ending == .lastFrame { restingValue = engine.shown }
   }
 
-  /// What the first frame counts for by the clock's own rule, and the second one
-  /// if the first came at time zero; `nil` for the time since the last frame.
+  /// What the first frame counts for by the clock's own rule; `nil` for the time
+  /// since the start.
   private mutating func specialLength(at now: Double) -> Double? {
     switch clock.firstFrame {
     case .fixed(let length): return length
     // The engine subtracts two times, so rounding may change the length slightly.
-    case .after(let length) where isFirst: return now - (now - length)
-    case .startsClock where isFirst:
+    case .after(let length): return now - (now - length)
+    case .startsClock:
       origin = now
       return 0
-    default: return nil
+    case .elapsed: return nil
     }
   }
 
