@@ -33,24 +33,24 @@ enum AnswerCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let answers = try Answers(arguments)
+    var answers = try Answers(arguments)
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     let questions = try ConformanceCase.read(document).map(\.question)
     try answers.check(questions)
+    answers.step(questions)
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
     // How many answers are infinite, and why the first one is.
     var infinite = (count: 0, first: "")
-    for group in answers.groups(questions) {
-      for (question, state) in zip(group, answers.states(group)) {
-        if !(state.position.isFinite && state.velocity.isFinite) {
-          if infinite.count == 0 { infinite.first = answers.reasonForInfinity(question) }
-          infinite.count += 1
-        }
-        var row = question.row(ConformanceCase.answerSchema)
-        row["position"] = value(state.position)
-        row["velocity"] = value(state.velocity)
-        try writer.write(row)
+    for question in questions {
+      let state = answers.state(question)
+      if !(state.position.isFinite && state.velocity.isFinite) {
+        if infinite.count == 0 { infinite.first = answers.reasonForInfinity(question) }
+        infinite.count += 1
       }
+      var row = question.row(ConformanceCase.answerSchema)
+      row["position"] = value(state.position)
+      row["velocity"] = value(state.velocity)
+      try writer.write(row)
     }
     try writer.finish()
     if infinite.count > 0 {
@@ -73,6 +73,8 @@ private struct Answers {
   private let rate: Double?
   /// Whether the frames of an engine are the times of a case.
   private let isStepped: Bool
+  /// The answers of an engine that is stepped.
+  private var stepped: [ConformanceCase: SpringState] = [:]
 
   init(_ arguments: ParsedArguments) throws {
     guard let given = arguments.string("method") else {
@@ -99,31 +101,24 @@ private struct Answers {
     }
   }
 
-  /// The questions in groups that are answered together: one each, or with
-  /// `--stepped` consecutive ones about one motion at increasing times.
-  func groups(_ questions: [ConformanceCase]) -> [[ConformanceCase]] {
-    guard isStepped else { return questions.map { [$0] } }
-    var groups: [[ConformanceCase]] = []
-    for question in questions {
-      if let last = groups.last?.last, last.name == question.name,
-        last.motion == question.motion, last.time < question.time
-      {
-        groups[groups.count - 1].append(question)
-      } else {
-        groups.append([question])
+  /// With `--stepped`, plays every motion: the rows of one name and spring, in
+  /// any order, whose times are its frames.
+  mutating func step(_ questions: [ConformanceCase]) {
+    guard isStepped else { return }
+    for named in Dictionary(grouping: Set(questions), by: \.name).values {
+      for (motion, frames) in Dictionary(grouping: named, by: \.motion) {
+        let frames = frames.sorted { $0.time < $1.time }
+        let states = method.step(EngineRequest(motion), frames.map(\.time))
+        stepped.merge(zip(frames, states ?? [])) { $1 }
       }
     }
-    return groups
   }
 
-  /// The states at the times of a group.
-  func states(_ group: [ConformanceCase]) -> [SpringState] {
-    let (motion, times) = (group[0].motion, group.map(\.time))
-    let frames =
-      isStepped
-      ? method.step(EngineRequest(motion), times)
-      : method.play(EngineRequest(motion), rate: rate ?? 60, times)
-    return frames ?? method.solve(motion, times)
+  func state(_ question: ConformanceCase) -> SpringState {
+    let (motion, times) = (question.motion, [question.time])
+    if let state = stepped[question] { return state }
+    let played = method.play(EngineRequest(motion), rate: rate ?? 60, times)
+    return (played ?? method.solve(motion, times))[0]
   }
 
   /// Why the answer to a question is infinite, with the question's name.

@@ -12,7 +12,7 @@ enum DescribeCommand: Command {
     discussion: [
       "Conventions without a mass show the unit mass that moves alike; a convention that cannot "
         + "express the motion is left out. Values have the fewest digits that read back as the same "
-        + "motion. The overshoot is relative to |from - to|. Settling is "
+        + "motion; 'motion' takes its duration or its visualDuration, not both. The overshoot is relative to |from - to|. Settling is "
         + "the last moment at which the distance from the target exceeds the threshold, relative "
         + "to |from - to|, absolute where that is zero; inf where the spring never stops.",
       "code.FRAMEWORK is what to paste, in numbers that are within a millionth of the spring, "
@@ -83,8 +83,8 @@ enum DescribeCommand: Command {
     for item in described {
       let code = item.code.flatMap { code -> [Fact] in
         let name = "code.\(code.framework)"
-        return [(name, .text(code.code), "")]
-          + (code.note.map { [("\(name).note", .text($0), "")] } ?? [])
+        let texts = [(name, code.code), ("\(name).note", code.note)]
+        return texts.compactMap { name, text in text.map { (name, .text($0), "") } }
       }
       let engines = item.engines.map { name, words -> Fact in ("engine.\(name)", .text(words), "") }
       for (quantity, value, unit) in item.facts + code + engines {
@@ -125,7 +125,7 @@ enum DescribeCommand: Command {
   private static func codeText(_ item: Described) -> String {
     var text = "\n\(item.name), to paste:\n"
     for code in item.code {
-      text += "\n\(code.framework)\n  \(code.code)\n"
+      text += "\n\(code.framework)\n" + (code.code.map { "  \($0)\n" } ?? "")
       for line in TextLayout.wrapped(code.note ?? "", width: 76) { text += "  // \(line)\n" }
     }
     return text

@@ -47,12 +47,11 @@ enum ScoreCommand: Command {
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
     try CommonOptions.beforeVerdict { try writer.finish(score.rows) }
     if let suspects {
-      if score.worstError <= roundingError {
-        let limit = Value.decimal(roundingError)
-        Failure.say("note: the errors look like no known defect: none is above \(limit)")
-      } else {
-        sayLikenesses(KnownDefect.likenesses(answers.answers, among: suspects))
-      }
+      let sentences =
+        score.worstError > roundingError
+        ? Diagnosis(answers.answers, among: suspects).sentences
+        : ["the errors look like no known defect: none is above \(Value.decimal(roundingError))"]
+      for sentence in sentences { Failure.note(sentence, arguments) }
     }
     guard let limit, score.worstError > limit else { return .done }
     Failure.say("the worst error, \(score.worstError), is above the limit \(Value.decimal(limit))")
@@ -74,21 +73,8 @@ enum ScoreCommand: Command {
     if let defect = defects.first(where: { $0.name == name }) { return [defect] }
     let ofLibrary = defects.filter { $0.libraries.contains(name) }
     guard !ofLibrary.isEmpty else {
-      throw UsageError("--as: no defect is known of \(name); --as any tries all")
+      throw UsageError("--as: '\(name)' has none of 'list defects'; --as any tries all of them")
     }
     return ofLibrary
-  }
-
-  /// Prints the known defects that explain the errors best, at most five.
-  private static func sayLikenesses(_ likenesses: [KnownDefect.Likeness]) {
-    if likenesses.isEmpty { Failure.say("note: the errors look like no known defect") }
-    for likeness in likenesses.prefix(5) {
-      let defect = likeness.defect
-      let known =
-        defect.libraries.isEmpty ? "" : ", as in \(defect.libraries.joined(separator: ", "))"
-      Failure.say(
-        "note: \(defect.name): \(defect.summary)\(known); explains "
-          + "\(likeness.explainedCount) of \(likeness.changedCount) answers that it would change")
-    }
   }
 }

@@ -23,6 +23,9 @@ struct LinearEasing {
   /// minute.
   init?(_ motion: SpringMotion) {
     let distance = motion.target - motion.start
+    // In parts of the distance, whose overshoot cannot overflow.
+    let motion = SpringMotion(
+      rates: motion.rates, from: 0, to: 1, initialVelocity: motion.initialVelocity / distance)
     let settled = motion.settlingTime(relativeTo: Self.rest)
     guard distance != 0, settled > 0, settled < 60 else { return nil }
     milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
@@ -39,7 +42,7 @@ struct LinearEasing {
     /// The part of the distance covered after `count` lines.
     func progress(_ count: Double) -> Double {
       let time = count / Double(lineCount) * duration
-      return (motion.exactState(at: time).position - motion.start) / distance
+      return motion.exactState(at: time).position
     }
     // The last point is the target, although the curve is still up to `rest`
     // away.

@@ -7,8 +7,10 @@ import Springs
 /// differently.
 struct SpringCode {
   let framework: String
-  let code: String
-  /// The visible differences from the exact motion; `nil` if there are none.
+  /// `nil` if the framework could express another motion of the spring.
+  let code: String?
+  /// The visible differences from the exact motion, `nil` if there are none; or
+  /// why there is no code.
   let note: String?
 
   /// The code for every framework that can express the spring.
@@ -31,14 +33,15 @@ struct SpringCode {
     [(framework: String, write: @Sendable (CodeWriter) -> CodeWriter.Text?)] = [
       ("swiftui", { $0.swiftUI }), ("uikit", { $0.uiKit }), ("motion", { $0.motionCode }),
       ("react-spring", { $0.reactSpring }), ("compose", { $0.compose }),
-      ("android", { $0.android }), ("reanimated", { $0.reanimated }), ("css", { $0.css }),
+      ("android", { $0.android }), ("reanimated", { $0.reanimated }), ("flutter", { $0.flutter }),
+      ("css", { $0.css }),
     ]
 }
 
 /// Writes one spring and motion as code; a property for each framework, `nil` if
 /// the framework cannot express the spring.
 private struct CodeWriter {
-  typealias Text = (code: String, note: String?)
+  typealias Text = (code: String?, note: String?)
 
   let spring: Spring
   let motion: SpringMotion
@@ -133,8 +136,8 @@ private struct CodeWriter {
       code: ".interpolatingSpring(\(physicalArguments)\(push))",
       note: Self.note(
         isOverdamped
-          ? "more than critical damping is played as critical unless allowOverDamping is true"
-          : nil,
+          ? "by Apple's documentation of Spring, more than critical damping is played as critical "
+            + "unless allowOverDamping is true" : nil,
         unitNote)
     )
   }
@@ -143,8 +146,7 @@ private struct CodeWriter {
     (
       code: "UISpringTimingParameters(\(physicalArguments), initialVelocity: "
         + (relativeVelocity.map { "CGVector(dx: \($0), dy: 0)" } ?? ".zero") + ")",
-      note: Self.note(
-        isOverdamped ? "more than critical damping is played as critical" : nil, unitNote)
+      note: unitNote
     )
   }
 
@@ -203,9 +205,25 @@ private struct CodeWriter {
     )
   }
 
+  /// A description of the spring; with a velocity the simulation that takes it.
+  var flutter: Text {
+    let code = "SpringDescription(\(physicalArguments))"
+    let ends = [motion.start, motion.target].map(Value.decimal).joined(separator: ", ")
+    return (
+      code: velocity().map { "SpringSimulation(\(code), \(ends), \($0))" } ?? code,
+      note: verdict("flutter")
+    )
+  }
+
   /// An easing has a fixed duration and cannot take an initial velocity later.
-  var css: Text? {
-    guard let easing = LinearEasing(motion) else { return nil }
+  var css: Text {
+    guard let easing = LinearEasing(motion) else {
+      let reason =
+        motion.start == motion.target
+        ? "an easing shows parts of a distance, and from and to are equal"
+        : "the motion does not settle within a minute"
+      return (code: nil, note: "no code: \(reason)")
+    }
     let list = easing.points.map(Value.decimal).joined(separator: ", ")
     return (
       code: "transition: transform \(easing.milliseconds)ms linear(\(list))",

@@ -7,10 +7,10 @@ import Platform
 /// It differs from the C library's function in the last bit. Near critical
 /// damping the difference of two exponentials magnifies that.
 ///
-/// - Parameter x: zero or negative.
+/// - Parameter x: zero or negative, or beyond the range of a double.
 func browserExponential(_ x: Double) -> Double {
-  // The result is below 1e-304, where the last bit does not matter.
-  guard x > -700 else { return exp(x) }
+  // The result is below 1e-304 or above 1e304, where the last bit does not matter.
+  guard x.magnitude < 700 else { return exp(x) }
   guard x.magnitude >= 0x1p-28 else { return 1 + x }
   let multiple = nearestMultipleOfLn2(x)
   // The remainder in two parts. The first is exact, because the upper part of

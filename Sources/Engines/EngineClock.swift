@@ -26,8 +26,7 @@ public struct EngineClock: Hashable, Sendable {
   public enum FirstFrame: Hashable, Sendable {
     /// The time since the start.
     case elapsed
-    /// This many milliseconds, however long the frame took. If it comes at time
-    /// zero the engine ignores it, and the second frame counts for as long.
+    /// This many milliseconds, however long the frame took.
     case fixed(Double)
     /// The time since an assumed previous frame, this many milliseconds ago.
     case after(Double)

@@ -39,7 +39,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public mutating func play(_ time: Double) {
     let now = clock.read(time)
     var elapsed = clock.countsFrames ? frame : now - last
-    if let special = specialLength(at: now) { elapsed = special }
+    if isFirst, let special = specialLength(at: now) { elapsed = special }
     isFirst = false
     let isCut = elapsed > clock.longestFrame
     if isCut { elapsed = clock.longestFrame }
@@ -50,18 +50,17 @@ public struct EnginePlayer<E: Engine>: Sendable {
     if E.ending == .lastFrame { restingValue = engine.shown }
   }
 
-  /// What the frame counts for if it is the first and the clock has a rule for
-  /// that; `nil` for the time since the last frame.
+  /// What the first frame counts for by the clock's own rule; `nil` for the time
+  /// since the start.
   private mutating func specialLength(at now: Double) -> Double? {
     switch clock.firstFrame {
-    // As long as the last time is 0, the engine has not begun.
-    case .fixed(let length) where isFirst || last == 0: return length
+    case .fixed(let length): return length
     // The engine subtracts two times, so rounding may change the length slightly.
-    case .after(let length) where isFirst: return now - (now - length)
-    case .startsClock where isFirst:
+    case .after(let length): return now - (now - length)
+    case .startsClock:
       origin = now
       return 0
-    default: return nil
+    case .elapsed: return nil
     }
   }
 

@@ -6,10 +6,10 @@ import Platform
 /// It differs from the C library's function in the last bits. Near critical
 /// damping the difference of two exponentials magnifies that.
 ///
-/// - Parameter x: zero or negative.
+/// - Parameter x: zero or negative, or beyond the range of a double.
 func goExponential(_ x: Double) -> Double {
-  // The result is below 1e-304, where the last bits do not matter.
-  guard x > -700 else { return exp(x) }
+  // The result is below 1e-304 or above 1e304, where the last bits do not matter.
+  guard x.magnitude < 700 else { return exp(x) }
   let power = (1.4426950408889634 * x).rounded(.toNearestOrEven)
   var r = x.addingProduct(-power, 0.69314718055966295651160180568695068359375)
   r.addProduct(-power, 0.28235290563031577122588448175013436025525412068e-12)

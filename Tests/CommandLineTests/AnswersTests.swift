@@ -127,7 +127,8 @@ import Testing
     let line =
       "$PROGRAM cases --set frames | $PROGRAM answer --method \(engine) | $PROGRAM score --as"
     let outcome = try Program.shell("\(line) any")
-    let first = try #require(outcome.errors.split(separator: "\n").first)
+    // WebKit cannot play motions without a distance, which is said first.
+    let first = try #require(outcome.errors.split(separator: "\n").first { $0.contains("note: ") })
     #expect(first.contains("note: \(defect): "), "\(outcome.errors)")
     #expect(try Program.shell("\(line) \(engine)").errors.contains(defect))
     for name in [defect, defect.uppercased(), "Any"] {
@@ -137,13 +138,18 @@ import Testing
       "$PROGRAM cases --set frames | $PROGRAM answer --method closed-form | $PROGRAM score --as any"
     )
     #expect(exact.errors.contains("the errors look like no known defect"))
+    #expect(try !Program.shell("\(line) any --quiet").errors.contains("note: "))
+    try Program.fail(64, saying: "'flutter' has none of 'list defects'", "score --as flutter")
   }
 
   /// The right solver with wrong units, a forgotten square, or another origin:
-  /// `change` is what it takes the cases for, in awk, where omega is column 3.
-  /// In its answers column 5 is the target, 7 the time, 8 the position and 9 the
-  /// velocity.
+  /// `change` is what it takes the cases for, in awk, where column 2 is zeta, 3
+  /// omega, 4 the start, 5 the target and 6 the velocity. In its answers column 7
+  /// is the time, 8 the position and 9 the velocity.
   @Test(arguments: [
+    ("velocity-per-distance", "$6 *= $5 - $4", "$8"), ("start-ignored", "$4 = 0", "$8"),
+    ("always-critical", "$2 = 1", "$8"),
+    ("overshoot-clamped", "$3 = $3", "(($8 - $5) * ($4 - $5) < 0 ? $5 : $8)"),
     ("hertz", "$3 *= 6.283185307179586", "$8"), ("radians", "$3 /= 6.283185307179586", "$8"),
     ("unsquared", "$3 = sqrt($3)", "$8"), ("from-target", "$3 = $3", "$8 - $5"),
   ])
@@ -159,6 +165,27 @@ import Testing
         $PROGRAM score --cases cases.csv --as any
       """, in: folder.url)
     #expect(outcome.errors.contains("note: \(defect): "), "\(outcome.errors)")
+    let counts = outcome.errors.firstMatch(of: #/explains ([0-9]+) of the ([0-9]+) wrong/#)
+    #expect(counts.map { $0.1 == $0.2 } == true, "\(outcome.errors)")
+  }
+
+  /// Solvers that take every motion for one from 0 to 1, or its velocity for
+  /// another, do not pass. `change` is as above.
+  @Test(arguments: [
+    "$6 *= $5 > $4 ? $5 - $4 : $4 - $5", "$6 *= $5 - $4", "$4 = 0", "$5 = 1", "$4 = 0; $5 = 1",
+    "$6 = $6 < 0 ? -$6 : $6",
+  ])
+  func everySetHasVariousMotions(change: String) throws {
+    for set in ["quick", "standard", "frames"] {
+      let outcome = try Program.shell(
+        """
+        $PROGRAM cases --set \(set) -o \(set).csv
+        awk -F, -v OFS=, 'NR > 1 { \(change) } { print }' \(set).csv |
+          $PROGRAM answer --method closed-form | cut -d, -f1,7-9 |
+          $PROGRAM score --cases \(set).csv --limit 0.1 >/dev/null
+        """, in: folder.url)
+      #expect(outcome.status == 1, "\(set): \(outcome.errors)")
+    }
   }
 
   /// `list defects` names the libraries of each defect. Their answers show it,
@@ -211,6 +238,13 @@ import Testing
     // Reanimated counts only 64 of the 250 ms, so b at 0.266 s is a at 0.08 s.
     #expect(positions[0] == positions[3] && positions[1] == positions[4])
     #expect(positions[2] != positions[1])
+    // Rows of one name and spring are one motion in any order.
+    let questions = try folder.text("cases.csv").split(separator: "\n")
+    let answers = try Program.succeed("\(arguments) reanimated --stepped").lines
+    let order = [0, 4, 1, 5, 3, 2]
+    let shuffled = order.map { questions[$0] + "\n" }.joined()
+    let outcome = try Program.succeed("answer --method reanimated --stepped", input: shuffled)
+    #expect(outcome.lines == order.map { answers[$0] })
     #expect(try Program.run("\(arguments) rk4 --stepped").status == 64)
     #expect(try Program.run("\(arguments) motion --stepped --rate 60").status == 64)
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(value("perceptual.bounce") == "0.3" && value("motion.bounce") == "0.3")
     #expect(value("zeta", of: "critical") == "1")
     #expect(value("code.swiftui") == ".spring(duration: 0.35, bounce: 0.3)")
-    for framework in ["motion", "react-spring", "android", "reanimated", "css"] {
+    for framework in ["motion", "react-spring", "android", "reanimated", "flutter", "css"] {
       #expect(value("code.\(framework)") != nil, "\(framework)")
       #expect(value("code.\(framework).note") != nil, "\(framework)")
     }
@@ -179,6 +179,8 @@ import Testing
       ("react-spring.note", "its velocity is per millisecond"),
       ("compose", "animateTo(220f, spring("), ("compose", "f), initialVelocity = 3000f)"),
       ("reanimated", ", velocity: 3000 })"),
+      ("flutter", "SpringSimulation(SpringDescription(mass: 1, stiffness: 157.9137, damping: "),
+      ("flutter", "), 20, 220, 3000)"),
       ("android.note", "set the velocity on the SpringAnimation: setStartVelocity(3000f)"),
     ] {
       let text = moved["code.\(name)"] ?? ""
@@ -191,13 +193,23 @@ import Testing
     #expect(pushed["code.swiftui"] == ".spring(duration: 0.5, bounce: 0.3)")
     #expect(
       pushed["code.swiftui.note"]?.contains("cannot be expressed where both are equal") == true)
+    #expect(pushed["code.css"] == nil && pushed["code.css.note"]?.contains("are equal") == true)
+    // What UIKit does with it is not public.
     let overdamped = try described("ratio:zeta=2,omega=10", "--velocity 3")
-    let note = "more than critical damping is played as critical; the velocity is in"
-    #expect(overdamped["code.uikit.note"]?.hasPrefix(note) == true)
+    #expect(overdamped["code.uikit.note"]?.hasPrefix("the velocity is in") == true)
     // Without a velocity only UIKit's code, which has to say zero, names one.
     let still = try code("")
     #expect(still.allSatisfy { !$1.contains("elocity:") || $0 == "code.uikit" })
     #expect(still["code.compose"]?.hasPrefix("spring(") == true)
+  }
+
+  /// The curve is in parts of the distance, whatever that is.
+  @Test func theEasingOfAHugeMoveIsThatOfAnyMove() throws {
+    let spring = "ratio:zeta=0.5,omega=10"
+    let huge = try described(spring, "--to 1.7976931348623157e308")["code.css"]
+    #expect(try huge == described(spring)["code.css"])
+    let still = try described("ratio:zeta=0,omega=10")
+    #expect(still["code.css.note"] == "no code: the motion does not settle within a minute")
   }
 
   /// Code, which people read and engines parse in single precision, has few

@@ -37,7 +37,7 @@ import Testing
   ])
   func oddReportsAreDrawn(report: String) throws {
     try folder.write(report, to: "odd.csv")
-    #expect(panelCount(try plot("odd.csv")) == 1)
+    #expect(SVG.panelCount(try plot("odd.csv")) == 1)
   }
 
   /// A spring without a report has one panel for each engine.

@@ -101,6 +101,39 @@ import Testing
 
   /// A motion that turns within its first frame passes some position twice: the
   /// latency must be found from the right one of the two times.
+  /// The clock of a page is never 0, so a frame at time 0 is the first one only.
+  @Test func reactSpringHasOneFirstFrame() {
+    let request = EngineRequest(stiffness: 128.07, damping: 29.424, velocity: 300)
+    let ends = [0.0, 1000].map { start in
+      var player = EnginePlayer<ReactSpring>(request, rate: 60, start: start)
+      for time in [0, 41.667] { player.play(start + time) }
+      return player.position
+    }
+    #expect(ends[0] == ends[1])
+  }
+
+  /// Numbers of these springs overflow in some engines, which may then show no
+  /// number, but go on.
+  @Test(arguments: EngineCatalogue.engines.map { $0.name })
+  func everyEngineSurvivesExtremeSprings(name: String) throws {
+    func play<E: Engine>(_ type: E.Type, _ request: EngineRequest) -> Double? {
+      guard request.isRepresentable, E.supports(request) else { return nil }
+      var player = EnginePlayer<E>(request, rate: 60)
+      for frame in 1...3 { player.play(Double(frame) * 1000 / 60) }
+      return player.position
+    }
+    let engine = try #require(EngineCatalogue.engine(named: name))
+    for ratio in [1e150, 1e155, 1e160, 1e300] {
+      for frequency in [1e-150, 1, 1e150] {
+        let request = EngineRequest(
+          stiffness: frequency * frequency, damping: 2 * ratio * frequency)
+        let position = play(engine, request)
+        // Juckett's √(ζ² - 1) is infinite from 1.4e154 on.
+        #expect(name != "harmonica" || ratio < 1e155 || position.map(\.isNaN) != false)
+      }
+    }
+  }
+
   @Test func anExactFirstFrameIsOnTime() {
     let request = EngineRequest(stiffness: 10_000, damping: 40)
     let trial = EngineTrial(Motion.self, request, rate: 30, clock: Motion.clock.equations)

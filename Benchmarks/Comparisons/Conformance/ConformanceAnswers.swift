@@ -5,6 +5,10 @@ public struct ConformanceAnswer: Sendable {
   public let question: ConformanceCase
   public let position: Double
   public let velocity: Double
+
+  package init(question: ConformanceCase, position: Double, velocity: Double) {
+    (self.question, self.position, self.velocity) = (question, position, velocity)
+  }
 }
 
 /// Submitted answers, read and scored.

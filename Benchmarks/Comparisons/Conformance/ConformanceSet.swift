@@ -34,8 +34,7 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
     case .quick:
       return ConformanceBlock(
         name: "plain", zetas: [0, 0.1, 0.5, 0.8, 1 - 1e-12, 1, 1 + 1e-12, 1.5, 5],
-        omegas: [2, 2 * .pi / 0.3], velocities: [0, 10],
-        times: [0, 1 / 60.0, 0.1, 0.5, 2, 10]
+        omegas: [2, 2 * .pi / 0.3], movesPerSpring: 2, times: [0, 1 / 60.0, 0.1, 0.5, 2, 10]
       ).cases
     case .standard:
       return ConformanceBlock(
@@ -44,7 +43,7 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
           0, 0.01, 0.1, 0.3, 0.6, 0.8, 0.99, 1 - 1e-6, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-6, 1.01, 1.5,
           5, 50,
         ],
-        omegas: [2, 4 * .pi, 2 * .pi / 0.3], velocities: [0, 10, -10],
+        omegas: [2, 4 * .pi, 2 * .pi / 0.3], movesPerSpring: 3,
         times: [
           0, 1e-6, 1 / 240.0, 1 / 120.0, 1 / 60.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 10, 100,
         ]
@@ -52,7 +51,7 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
     case .frames:
       return ConformanceBlock(
         name: "frames", zetas: [0.2, 0.5, 0.8, 1, 2], omegas: [4 * .pi, 2 * .pi / 0.3],
-        velocities: [0, 10], times: FrameTimes.all
+        movesPerSpring: 2, times: FrameTimes.all
       ).cases
     case .hard:
       return ConformanceSet.hardBlocks.flatMap(\.cases)
@@ -87,35 +86,58 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
   ]
 }
 
-/// Questions with every combination of the listed parameters. Each combination
-/// of ζ, ω, endpoints and velocity is one motion, which is asked for at all times.
+/// Questions about every combination of the listed ζ and ω. Each of these
+/// springs makes some moves, and each move is one motion, which is asked for at
+/// all times.
 struct ConformanceBlock: Sendable {
+  typealias Move = (start: Double, target: Double, velocity: Double)
+
   /// The first part of the names of the motions.
   let name: String
   let zetas: [Double]
   let omegas: [Double]
-  let velocities: [Double]
+  /// Dealt to the springs in turn, again and again.
+  let moves: [Move]
+  let movesPerSpring: Int
   let times: [Double]
-  var endpoints: [(start: Double, target: Double)] = [(0, 1)]
+
+  /// Up and down between several values, from rest and with velocities of both
+  /// signs, and away from a target and back. Their number has no common divisor
+  /// with that of the motions of a ζ, so that springs get different ones.
+  private static let ordinaryMoves: [Move] = [
+    (0, 1, 0), (0, 1, 10), (3, 1, -20), (-2, 2, -10), (2, 2, -10), (1, -1, 0), (-1, -2, 10),
+  ]
+
+  /// A block of ordinary moves.
+  init(
+    name: String, zetas: [Double], omegas: [Double], movesPerSpring: Int, times: [Double]
+  ) {
+    (self.name, self.zetas, self.omegas, self.times) = (name, zetas, omegas, times)
+    (moves, self.movesPerSpring) = (Self.ordinaryMoves, movesPerSpring)
+  }
+
+  /// A block in which every spring makes every move between these endpoints with
+  /// these velocities.
+  init(
+    name: String, zetas: [Double], omegas: [Double], velocities: [Double], times: [Double],
+    endpoints: [(start: Double, target: Double)] = [(0, 1)]
+  ) {
+    (self.name, self.zetas, self.omegas, self.times) = (name, zetas, omegas, times)
+    moves = endpoints.flatMap { ends in velocities.map { (ends.start, ends.target, $0) } }
+    movesPerSpring = moves.count
+  }
 
   var cases: [ConformanceCase] {
-    var all: [ConformanceCase] = []
-    var motionNumber = 0
-    for zeta in zetas {
-      for omega in omegas {
-        for (start, target) in endpoints {
-          for velocity in velocities {
-            motionNumber += 1
-            all += times.map {
-              ConformanceCase(
-                name: "\(name)/\(motionNumber)", zeta: zeta, omega: omega, start: start,
-                target: target, initialVelocity: velocity, time: $0)
-            }
-          }
-        }
+    let springs = zetas.flatMap { zeta in omegas.map { (zeta, $0) } }
+    return (0..<springs.count * movesPerSpring).flatMap { index in
+      let (zeta, omega) = springs[index / movesPerSpring]
+      let move = moves[index % moves.count]
+      return times.map {
+        ConformanceCase(
+          name: "\(name)/\(index + 1)", zeta: zeta, omega: omega, start: move.start,
+          target: move.target, initialVelocity: move.velocity, time: $0)
       }
     }
-    return all
   }
 
   /// Questions with random parameters over many orders of magnitude.

@@ -13,7 +13,7 @@ public struct KnownDefect: Sendable {
   var isOccasional = false
   /// The position that a library with this defect gives; `nil` if the defect
   /// makes no difference.
-  let position: @Sendable (ConformanceCase) -> Double?
+  package let position: @Sendable (ConformanceCase) -> Double?
 
   /// Every defect that is recognised.
   public static let all: [KnownDefect] = [
@@ -24,6 +24,9 @@ public struct KnownDefect: Sendable {
         "wobble",
       ]
     ) { $0.zeta > 1 ? $0.position(zeta: 1) : nil },
+    KnownDefect(name: "always-critical", summary: "every spring is played as critical") {
+      $0.position(zeta: 1)
+    },
     KnownDefect(
       name: "whole-milliseconds", summary: "times are cut to whole milliseconds",
       libraries: ["compose"]
@@ -62,6 +65,16 @@ public struct KnownDefect: Sendable {
     {
       $0.initialVelocity == 0 ? nil : $0.position(velocity: -$0.initialVelocity)
     },
+    KnownDefect(
+      name: "velocity-per-distance",
+      summary: "velocities are taken to be in distances of the move per second"
+    ) {
+      $0.initialVelocity == 0
+        ? nil : $0.position(velocity: $0.initialVelocity * ($0.target - $0.start))
+    },
+    KnownDefect(name: "start-ignored", summary: "every motion starts from 0") {
+      $0.start == 0 ? nil : $0.position(start: 0)
+    },
     KnownDefect(name: "half-damping", summary: "damping is halved: ζω is taken for 2ζω") {
       $0.zeta == 0 ? nil : $0.position(zeta: $0.zeta / 2)
     },
@@ -84,8 +97,12 @@ public struct KnownDefect: Sendable {
       "lost-stall", beyond: 64, ["react-spring", "reanimated", "rebound", "wobble-overdamped"]),
     lostStall("lost-stall-17", beyond: 1000.0 / 60),
     lostStall("lost-stall-33", beyond: 1000.0 / 30),
+    lostStall("lost-stall-50", beyond: 50),
     lostStall("lost-stall-100", beyond: 100),
     lostStall("lost-stall-200", beyond: 200),
+    KnownDefect(name: "overshoot-clamped", summary: "beyond the target it is shown at the target") {
+      ($0.position() - $0.target) * ($0.start - $0.target) < 0 ? $0.target : nil
+    },
     KnownDefect(
       name: "at-target", summary: "it is at its target already",
       libraries: ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
@@ -98,7 +115,7 @@ public struct KnownDefect: Sendable {
     _ name: String, beyond longest: Double, _ libraries: [String] = []
   ) -> KnownDefect {
     KnownDefect(
-      name: name, summary: "stalls beyond \(Int(longest.rounded())) ms are lost",
+      name: name, summary: "stalls beyond about \(Int(longest.rounded())) ms are lost",
       libraries: libraries
     ) {
       $0.name.hasPrefix("frames/") && $0.time >= FrameTimes.stallEnd
@@ -106,58 +123,99 @@ public struct KnownDefect: Sendable {
     }
   }
 
-  /// How many answers a defect explains.
-  public struct Likeness: Sendable {
-    public let defect: KnownDefect
-    /// The number of answers that the defect would change; if it is occasional,
-    /// only the wrong ones.
-    public let changedCount: Int
-    /// The number of wrong answers among these that differ from the defect's by
-    /// less than a quarter of their error.
-    public var explainedCount: Int { explained.count }
-    /// The indices of the explained answers.
-    let explained: Set<Int>
-  }
-
-  /// The defects that explain at least half of the answers they would change,
-  /// those that explain most first. A defect is omitted if the previous ones
-  /// explain more than four fifths of the same answers.
-  public static func likenesses(
-    _ answers: [ConformanceAnswer], among defects: [KnownDefect] = all
-  ) -> [Likeness] {
-    let compared = answers.enumerated().compactMap { ComparedAnswer($1, index: $0) }
-    let wrongCount = compared.count(where: \.isWrong)
-    let candidates = defects.compactMap { $0.likeness(to: compared, wrongCount: wrongCount) }
-    // Of two defects that explain about as much, the one that a library has is
-    // likelier.
-    func weight(_ likeness: Likeness) -> Double {
-      Double(likeness.explainedCount) * (likeness.defect.libraries.isEmpty ? 1 : 1.2)
-    }
-    var covered: Set<Int> = []
-    return candidates.sorted { weight($0) > weight($1) }.filter { likeness in
-      let new = likeness.explained.subtracting(covered).count
-      covered.formUnion(likeness.explained)
-      return 5 * new >= likeness.explainedCount
-    }
-  }
-
   /// `nil` if the defect does not explain the answers.
-  private func likeness(to answers: [ComparedAnswer], wrongCount: Int) -> Likeness? {
+  fileprivate func likeness(to answers: [ComparedAnswer], wrongCount: Int) -> DefectLikeness? {
     var changed = 0
     var explained: Set<Int> = []
+    var weight = 0.0
     for answer in answers {
       // Answers that the defect does not change say nothing about it.
       guard let model = position(answer.question), answer.differs(model) else { continue }
       if answer.isWrong || !isOccasional { changed += 1 }
-      if answer.isWrong, (answer.position - model).magnitude < 0.25 * answer.error {
-        explained.insert(answer.index)
-      }
+      let left = (answer.position - model).magnitude / answer.error
+      guard answer.isWrong, left < 0.25 else { continue }
+      explained.insert(answer.index)
+      weight += 1 - 4 * left
     }
     // At least half of the answers it would change, and at least 1 % of the
     // wrong ones: too many for chance.
     guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount, !explained.isEmpty
     else { return nil }
-    return Likeness(defect: self, changedCount: changed, explained: explained)
+    // Of two defects that explain the same, the one that says of every answer
+    // what it is is likelier; of two that explain about as much, the one that a
+    // library has.
+    weight *= isOccasional ? 0.99 : libraries.isEmpty ? 1 : 1.2
+    return DefectLikeness(defect: self, explained: explained, weight: weight)
+  }
+}
+
+/// A defect, and the wrong answers that it explains.
+public struct DefectLikeness: Sendable {
+  public let defect: KnownDefect
+  /// The indices of the answers that differ from the defect's by less than a
+  /// quarter of their error.
+  let explained: Set<Int>
+  /// The closer the answers are to the defect's, the larger.
+  let weight: Double
+
+  public var explainedCount: Int { explained.count }
+}
+
+/// Which defects explain the wrong answers: those whose position is finite, but
+/// off by more than 1e-4 of the scale.
+public struct Diagnosis: Sendable {
+  public let wrongCount: Int
+  /// At most five, the likeliest first. Each explains at least half of the
+  /// answers that its defect would change. A defect is omitted if those before
+  /// it explain more than four fifths of the same answers.
+  public let likenesses: [DefectLikeness]
+  /// How many wrong answers of each regime none of these explains, the most
+  /// first.
+  public let unexplained: [(regime: String, count: Int)]
+
+  public init(_ answers: [ConformanceAnswer], among defects: [KnownDefect] = KnownDefect.all) {
+    let compared = answers.enumerated().compactMap { ComparedAnswer($1, index: $0) }
+    let wrong = compared.filter(\.isWrong)
+    let candidates = defects.compactMap { $0.likeness(to: compared, wrongCount: wrong.count) }
+    var covered: Set<Int> = []
+    let likenesses = candidates.sorted { $0.weight > $1.weight }.filter { likeness in
+      let new = likeness.explained.subtracting(covered).count
+      covered.formUnion(likeness.explained)
+      return 5 * new >= likeness.explainedCount
+    }.prefix(5)
+    let explained = likenesses.reduce(into: Set()) { $0.formUnion($1.explained) }
+    let left = wrong.filter { !explained.contains($0.index) }
+    wrongCount = wrong.count
+    self.likenesses = Array(likenesses)
+    unexplained = Dictionary(grouping: left) { ConformanceScore.Regime.of($0.question.zeta) }
+      .map { (regime: $0.key.rawValue, count: $0.value.count) }
+      .sorted { ($1.count, $0.regime) < ($0.count, $1.regime) }
+  }
+
+  /// Whether so many are nearly all of the wrong answers.
+  private func isWhole(_ count: Int) -> Bool { 20 * count >= 19 * wrongCount }
+
+  /// The diagnosis in sentences.
+  public var sentences: [String] {
+    guard wrongCount > 0 else {
+      return ["the errors look like no known defect: no finite position is off by 1e-4 of S"]
+    }
+    var sentences = likenesses.map { likeness in
+      let (defect, count) = (likeness.defect, likeness.explainedCount)
+      let known =
+        defect.libraries.isEmpty ? "" : ", as in \(defect.libraries.joined(separator: ", "))"
+      return "\(defect.name): \(defect.summary)\(known); explains "
+        + "\(isWhole(count) ? "" : "a part, ")\(count) of the \(wrongCount) wrong answers"
+    }
+    let left = unexplained.map(\.count).reduce(0, +)
+    if left > 0, !isWhole(wrongCount - left) {
+      let regimes = unexplained.map { "\($0.count) \($0.regime)" }.joined(separator: ", ")
+      sentences.append(
+        likenesses.isEmpty
+          ? "the errors look like no known defect: \(wrongCount) wrong answers (\(regimes))"
+          : "the \(left) other wrong answers look like none of these: \(regimes)")
+    }
+    return sentences
   }
 }
 
@@ -192,11 +250,12 @@ private struct ComparedAnswer {
 extension ConformanceCase {
   /// The exact position with some parameters changed.
   fileprivate func position(
-    zeta: Double? = nil, omega: Double? = nil, velocity: Double? = nil, time: Double? = nil
+    zeta: Double? = nil, omega: Double? = nil, start: Double? = nil, velocity: Double? = nil,
+    time: Double? = nil
   ) -> Double {
     ConformanceCase(
-      name: name, zeta: zeta ?? self.zeta, omega: omega ?? self.omega, start: start, target: target,
-      initialVelocity: velocity ?? initialVelocity, time: self.time
+      name: name, zeta: zeta ?? self.zeta, omega: omega ?? self.omega, start: start ?? self.start,
+      target: target, initialVelocity: velocity ?? initialVelocity, time: self.time
     ).motion.exactState(at: time ?? self.time).position
   }
 }

@@ -1,0 +1,46 @@
+import Comparisons
+import Testing
+
+/// What `score --as` says of answers with known defects.
+@Suite struct DiagnosisTests {
+  private static func answers(
+    _ set: ConformanceSet, _ position: (ConformanceCase) -> Double?
+  ) -> [ConformanceAnswer] {
+    set.cases().map { question in
+      let exact = question.motion.exactState(at: question.time)
+      return ConformanceAnswer(
+        question: question, position: position(question) ?? exact.position,
+        velocity: exact.velocity)
+    }
+  }
+
+  /// Only `frames` has a stall.
+  @Test(arguments: [ConformanceSet.quick, .standard, .frames], KnownDefect.all.map(\.name))
+  func everySetTellsDefectsApart(set: ConformanceSet, name: String) throws {
+    guard set == .frames || !name.hasPrefix("lost-stall") else { return }
+    let defect = try #require(KnownDefect.all.first { $0.name == name })
+    let diagnosis = Diagnosis(Self.answers(set, defect.position))
+    let first = try #require(diagnosis.likenesses.first)
+    #expect(first.defect.name == name)
+    #expect(first.explainedCount == diagnosis.wrongCount && diagnosis.unexplained.isEmpty)
+  }
+
+  /// A defect that explains some of the wrong answers is not the explanation.
+  @Test func aPartIsCalledAPart() throws {
+    let defect = try #require(KnownDefect.all.first { $0.name == "overdamped-as-critical" })
+    let answers = Self.answers(.standard) { question in
+      question.zeta < 1 && question.zeta > 0 && question.time == 0.1
+        ? question.target + 3 * question.motion.scale : defect.position(question)
+    }
+    let diagnosis = Diagnosis(answers)
+    let explained = try #require(diagnosis.likenesses.first?.explainedCount)
+    let others = diagnosis.wrongCount - explained
+    #expect(diagnosis.unexplained.map(\.regime).sorted() == ["near-critical", "underdamped"])
+    #expect(diagnosis.unexplained.map(\.count).reduce(0, +) == others)
+    #expect(
+      diagnosis.sentences.first?.hasSuffix(
+        "; explains a part, \(explained) of the \(diagnosis.wrongCount) wrong answers") == true)
+    let rest = "the \(others) other wrong answers look like none of these: "
+    #expect(diagnosis.sentences.last?.hasPrefix(rest) == true)
+  }
+}
