@@ -205,6 +205,7 @@ import Testing
       ("z' = min(1, (t - 1)^-2)", 3, 2.5), ("z' = sign(tan(t))", 4, 4 - .pi),
       ("y' = sign(1 + abs(cos(t))^0.7)", 10, 10), ("y' = max(0.5, sqrt(t))", 0.25, 0.125),
       ("y' = sign(sqrt(abs(t - 1)) - 0.1)", 3, 2.96), ("y' = sign(t^17)", 1, 1),
+      ("y' = max(-1, min(1, sign(t - 2.399))) + 2", 3, 4.202),
     ] + [1, 3, 5, 9, 17].map { ("z' = sign((t - 1)^\($0))", 1.5, -0.5) }
       as [(String, Double, Double)], [16, 24])
   func casesChangeAtPolesAndRoots(

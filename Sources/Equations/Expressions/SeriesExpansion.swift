@@ -95,14 +95,19 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   }
 
   /// Computes coefficient 0 of all rows from that of time, positions and
-  /// velocities, and puts the cases in force that belong to these.
+  /// velocities, and puts the cases in force that belong to these. One whose
+  /// function is zero stays.
   @inlinable
   public func evaluate() {
     for place in instructions..<instructions + instructionCount {
       continueRow(place, 0)
       guard place.pointee.rule.hasCases else { continue }
       let function = row(place.pointee.target + 1)[0].approximation
-      choices[place.pointee.choice] = Double.apply(.sign, function)
+      if function == 0 { continue }
+      let sign = Double.apply(.sign, function)
+      // Without a change the memory of the choices is not written, nor copied.
+      if choices[place.pointee.choice] == sign { continue }
+      choices[place.pointee.choice] = sign
       continueRow(place, 0)
     }
   }

@@ -40,13 +40,11 @@ extension SeriesSolver {
   func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
     let cases = expansion.choices
     if cases.isEmpty { return nil }
-    func isChanged(_ choice: Int) -> Bool {
-      equation.choices[choice] != 0 && equation.choices[choice] != cases[choice]
-    }
     func isPast(_ offset: Scalar) -> Bool {
+      equation.choices = cases
       equation.begin(at: offset, of: expansion)
       equation.evaluate()
-      return cases.indices.contains(where: isChanged)
+      return equation.choices != cases
     }
     let functions = zip(switchingFunctions, cases).map { (row: $0, side: $1) }
     guard var offset = firstMoment(within: length, functions, where: isPast) else { return nil }
@@ -55,7 +53,7 @@ extension SeriesSolver {
       offset = offset + Scalar(constant: exp2(4 - Double(Scalar.precision)) * times.end)
       _ = isPast(offset)
     }
-    return (offset, cases.indices.map { isChanged($0) ? equation.choices[$0] : cases[$0] })
+    return (offset, equation.choices)
   }
 
   /// Shortens a step (s) until the series of all functions whose signs choose

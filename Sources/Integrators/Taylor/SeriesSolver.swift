@@ -94,6 +94,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     var report = SolveReport()
     begin(positions: positions, velocities: velocities)
     loadState()
+    expansion.choices = expansion.choices.map { _ in 0 }
     expansion.evaluate()
     expand()
     let duration = times.end
