@@ -52,8 +52,8 @@ extension DoubleDouble: SeriesScalar {
     _ function: Operation, _ x: DoubleDouble, _ y: DoubleDouble
   ) -> DoubleDouble {
     switch function {
-    case .minimum: return y < x ? y : x
-    case .maximum: return x < y ? y : x
+    case .minimum: return y < x || y.high.isNaN ? y : x
+    case .maximum: return x < y || y.high.isNaN ? y : x
     default:
       // The sign, and results that are 0, infinite or NaN, are those in Double.
       let rough = Double.apply(.power, x.high, y.high)

@@ -21,6 +21,19 @@ extension SeriesSolver<Double> {
     return solver
   }
 
+  /// The first coordinate at the end of a solve from the start of the text, and how
+  /// the solve ended.
+  static func end(
+    of text: String, order: Int = 24, after duration: Double
+  ) throws -> (value: Double, code: ResultCode) {
+    let system = try EquationSystem(text)
+    let solver = SeriesSolver(
+      system, order: order, tolerance: 1e-12, times: SampleTimes(duration: duration, count: 2))
+    let report = solver.solve(
+      positions: system.start.positions, velocities: system.start.velocities)
+    return (solver.values[system.count], report.code)
+  }
+
   /// Position and velocity at the end of such a solve.
   static func end(
     _ text: String, from start: Double, velocity: Double = 0, order: Int,

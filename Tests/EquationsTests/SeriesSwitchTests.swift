@@ -180,6 +180,52 @@ import Testing
     #expect((end.position - problem.end).magnitude < 1e-9, "\(end)")
   }
 
+  /// On a jump at the start the sign is 0, and leads to the side that the motion
+  /// takes; values after 1 s.
+  @Test(
+    arguments: [
+      ("x' = sign(x) - 0.5", -1.5), ("x' = -sign(-x) - 0.5", -1.5), ("x'' = sign(x') - 0.5", -0.75),
+      ("x'' = sign(x) - 0.5", -0.75), ("x' = 2*sign(sin(x)) - 0.5", -2.5),
+      ("x' = sign(t - x) + 1", 1), ("x' = sign(x) + 0.5", 1.5),
+      ("x'' = sign(x^2 - y^2) - 0.3; y'' = -0.1; x(0) = 1; y(0) = 1", 0.35),
+    ], [12, 24])
+  func zeroDecidesTheSideOfAStart(_ motion: (text: String, end: Double), order: Int) throws {
+    let text = motion.text.contains("(0)") ? motion.text : motion.text + "; x(0) = 0"
+    let end = try SeriesSolver.end(of: text, order: order, after: 1)
+    #expect(end.code == .success && (end.value - motion.end).magnitude < 1e-12, "\(end)")
+  }
+
+  /// Poles, zeros of roots and multiple zeros of the functions that choose cases.
+  @Test(
+    arguments: [
+      ("z' = max(-1, min(1, 1/cos(t)))", 1.6, .pi - 1.6),
+      ("z' = max(-1, min(1, 1/cos(t)))", 4, .pi - 4),
+      ("x'' = -max(-1, min(1, 1/x)); x(0) = 1", 6, 1 - pow(6 - 32.0.squareRoot(), 2) / 2),
+      ("z' = sign(1/(t - 1))", 3, 1), ("z' = sign((t - 1)^-3)", 3, 1),
+      ("z' = min(1, (t - 1)^-2)", 3, 2.5), ("z' = sign(tan(t))", 4, 4 - .pi),
+      ("y' = sign(1 + abs(cos(t))^0.7)", 10, 10), ("y' = max(0.5, sqrt(t))", 0.25, 0.125),
+      ("y' = sign(sqrt(abs(t - 1)) - 0.1)", 3, 2.96), ("y' = sign(t^17)", 1, 1),
+      ("y' = max(-1, min(1, sign(t - 2.399))) + 2", 3, 4.202),
+    ] + [1, 3, 5, 9, 17].map { ("z' = sign((t - 1)^\($0))", 1.5, -0.5) }
+      as [(String, Double, Double)], [16, 24])
+  func casesChangeAtPolesAndRoots(
+    _ motion: (text: String, time: Double, end: Double), order: Int
+  ) throws {
+    let start = motion.text.contains("(0)") ? "" : "; \(motion.text.prefix(1))(0) = 0"
+    let end = try SeriesSolver.end(of: motion.text + start, order: order, after: motion.time)
+    #expect(end.code == .success && (end.value - motion.end).magnitude < 1e-12, "\(end)")
+  }
+
+  /// What is undefined is not hidden by a function with cases.
+  @Test(
+    arguments: [
+      "max(0, log(t - 1))", "max(log(t - 1), 0)", "max(-1, min(1, sqrt(t - 1)))",
+      "sign(sqrt(t - 1))", "abs(sqrt(t - 1))", "max(0, log(2 - t))", "max(log(2 - t), 0)",
+    ])
+  func undefinedCasesEndTheSolve(slope: String) throws {
+    #expect(try SeriesSolver.end(of: "y' = \(slope); y(0) = 0", after: 3).code == .diverged)
+  }
+
   /// Where the base of a high power is nearly zero, its coefficients do not
   /// show the pulse to come; and atan(tan(t)) jumps where the tangent does from
   /// one infinity to the other.

@@ -211,6 +211,9 @@ import Testing
     #expect(ObservedOrder([(1, 1e-3), (0.5, 1e-4)]) == .none("fewer than three steps"))
     #expect(ObservedOrder(ladder { _ in 0.5 }) == .none("errors above 0.01"))
     #expect(ObservedOrder(ladder { _ in 1e-16 }) == .none("fewer than three above rounding"))
+    let nearRounding = zip([1, 0.5, 0.25, 0.125], [4e-13, 1e-14, 2e-14, 3e-13])
+    #expect(
+      ObservedOrder(nearRounding.map { ($0, $1) }) == .none("fewer than three above rounding"))
     #expect(ObservedOrder(ladder { _ in 1e-5 }) == .none("no convergence"))
     #expect(ObservedOrder(ladder { 1e-3 * pow($0, 0.3) }) == .none("no convergence"))
     // The slope in a plot of logarithms changes by 1.4 from rung to rung: it is

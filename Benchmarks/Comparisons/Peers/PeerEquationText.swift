@@ -18,7 +18,7 @@ struct PeerEquationText {
   func cpp(structure: String) -> String {
     var text = "struct \(structure) {\n  static constexpr int size = \(2 * count);\n"
     text += "  template <class X, class D> void operator()(const X& x, D& d, double t) const {\n"
-    for line in lines(prefix: "std::", sign: { "(\($0) > 0) - (\($0) < 0)" }) {
+    for line in lines(prefix: "std::", choice: Self.cppChoice) {
       text += "    const double \(line);\n"
     }
     for index in 0..<count {
@@ -28,12 +28,21 @@ struct PeerEquationText {
     return text + "  }\n};\n"
   }
 
+  private static func cppChoice(_ name: String, _ operands: [String]) -> String {
+    let (a, b) = (operands[0], operands[operands.count - 1])
+    if name == "sign" { return "\(a) > 0 ? 1 : \(a) < 0 ? -1 : \(a)" }
+    return "\(b) \(name == "fmin" ? "<" : ">") \(a) || \(b) != \(b) ? \(b) : \(a)"
+  }
+
   /// A function of the time t, the state x (positions, then velocities) and a
   /// module m that provides `sin` and the other functions, for numbers or for
   /// expressions.
   func python(function: String) -> String {
     var text = "def \(function)(t, x, m):\n"
-    for line in lines(prefix: "m.", sign: { "m.sign(\($0))" }) { text += "    \(line)\n" }
+    let lines = lines(prefix: "m.") { name, operands in
+      "m.\(name)(\(operands.joined(separator: ", ")))"
+    }
+    for line in lines { text += "    \(line)\n" }
     let rates = (0..<count).map { "x[\(count + $0)]" }
     let accelerations = (0..<count).map { "r\(program.outputs[$0])" }
     return text + "    return [\((rates + accelerations).joined(separator: ", "))]\n"
@@ -44,8 +53,9 @@ struct PeerEquationText {
   ///
   /// - Parameters:
   ///   - prefix: stands before the names of functions.
-  ///   - sign: the sign of an expression, for which C++ has no function.
-  private func lines(prefix: String, sign: (String) -> String) -> [String] {
+  ///   - choice: `sign`, `fmin` or `fmax` of operands. NaN if one is NaN, for which
+  ///     C++ has no functions.
+  private func lines(prefix: String, choice: (String, [String]) -> String) -> [String] {
     var lines = ["r0 = t"]
     lines += (0..<2 * count).map { "r\(1 + $0) = x[\($0)]" }
     lines += program.constants.enumerated().map { index, constant in
@@ -64,10 +74,10 @@ struct PeerEquationText {
       case .multiplyThenSubtract: value = "\(a) * \(b) - \(c)"
       case .subtractProduct: value = "\(c) - \(a) * \(b)"
       case .negate: value = "-\(a)"
-      case .sign: value = sign(a)
+      case .sign: value = choice("sign", [a])
       case .magnitude: value = "\(prefix)fabs(\(a))"
-      case .minimum: value = "\(prefix)fmin(\(a), \(b))"
-      case .maximum: value = "\(prefix)fmax(\(a), \(b))"
+      case .minimum: value = choice("fmin", [a, b])
+      case .maximum: value = choice("fmax", [a, b])
       case .power: value = "\(prefix)pow(\(a), \(b))"
       case let function:
         guard let name = function.functionName else { fatalError("\(function) has no text") }

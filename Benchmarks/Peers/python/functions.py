@@ -7,5 +7,6 @@ class Numbers:
     sin, cos, tan, atan, fabs, pow = math.sin, math.cos, math.tan, math.atan, math.fabs, math.pow
     sinh, cosh, tanh, exp, log, sqrt = (
         math.sinh, math.cosh, math.tanh, math.exp, math.log, math.sqrt)
-    fmin, fmax = min, max
-    sign = staticmethod(lambda x: (x > 0) - (x < 0))
+    fmin = staticmethod(lambda x, y: y if y < x or y != y else x)
+    fmax = staticmethod(lambda x, y: y if y > x or y != y else x)
+    sign = staticmethod(lambda x: (x > 0) - (x < 0) if x == x else x)

@@ -75,7 +75,8 @@ package enum ObservedOrder: Equatable {
     let floor = hasStalled ? max(1e-13, 10 * least) : 1e-13
     let clean = rungs.filter { $0.error > floor && $0.error < 1e-2 }
     guard clean.count >= 3 else {
-      self = .none(last.error <= floor ? "fewer than three above rounding" : "errors above 0.01")
+      let isRounding = rungs.count { $0.error > floor } < 3
+      self = .none(isRounding ? "fewer than three above rounding" : "errors above 0.01")
       return
     }
     guard let range = Self.straightPart(clean) else {

@@ -10,7 +10,8 @@ public protocol ElementaryLanes: Lanes {
   prefix static func - (a: Self) -> Self
   /// A function of one value, in every lane.
   static func apply(_ function: Operation, _ x: Self) -> Self
-  /// The power, the smaller or the larger of two values, in every lane.
+  /// The power, the smaller or the larger of two values, in every lane. NaN if
+  /// one of two to compare is NaN.
   static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
 }
 
@@ -80,8 +81,8 @@ extension Double: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Double, _ y: Double) -> Double {
     switch function {
-    case .minimum: y < x ? y : x
-    case .maximum: y > x ? y : x
+    case .minimum: y < x || y.isNaN ? y : x
+    case .maximum: y > x || y.isNaN ? y : x
     default: pow(x, y)
     }
   }

@@ -29,7 +29,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   @usableFromInline package let stride: Int
   @usableFromInline package let rows: UnsafeMutablePointer<Scalar>
   /// The case in force of each rule with cases, as the sign of the function
-  /// that chooses it: −1 or 1, or 0 for the sign of a value that remains zero.
+  /// that chooses it: −1 or 1, 0 for a function that remains zero, and NaN for
+  /// one that is undefined.
   public var choices: [Double]
   /// 1/k at index k; 1 at index 0, which is not used.
   @usableFromInline let inverses: UnsafeMutablePointer<Scalar>
@@ -80,6 +81,34 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
         velocity(index)[k + 1] = row(program.outputs[index])[k] * inverse
         position(index)[k + 1] = velocity(index)[k] * inverse
       }
+    }
+  }
+
+  /// Makes coefficient 0 of time, positions and velocities what the series of
+  /// `other`, of the same program, are at `offset`.
+  @inlinable
+  public func begin(at offset: Scalar, of other: SeriesExpansion) {
+    row(0)[0] = other.row(0)[0] + offset
+    for index in 1...2 * program.count {
+      row(index)[0] = other.value(other.row(index), at: offset)
+    }
+  }
+
+  /// Computes coefficient 0 of all rows from that of time, positions and
+  /// velocities, and puts the cases in force that belong to these. One whose
+  /// function is zero stays.
+  @inlinable
+  public func evaluate() {
+    for place in instructions..<instructions + instructionCount {
+      continueRow(place, 0)
+      guard place.pointee.rule.hasCases else { continue }
+      let function = row(place.pointee.target + 1)[0].approximation
+      if function == 0 { continue }
+      let sign = Double.apply(.sign, function)
+      // Without a change the memory of the choices is not written, nor copied.
+      if choices[place.pointee.choice] == sign { continue }
+      choices[place.pointee.choice] = sign
+      continueRow(place, 0)
     }
   }
 

@@ -21,6 +21,7 @@ public struct SeriesProgram: Sendable {
     ]
 
     /// Whether the result follows one of two series, by the sign of a function.
+    @inlinable
     public var hasCases: Bool {
       switch self {
       case .magnitude, .sign, .smaller, .larger: true

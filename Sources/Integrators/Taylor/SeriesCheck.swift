@@ -9,7 +9,7 @@ import Platform
 final class SeriesCheck<Scalar: SeriesScalar> {
   /// The series that is checked.
   @usableFromInline let expansion: SeriesExpansion<Scalar>
-  /// The equation at a place within the step.
+  /// Evaluates the equation at a place within the step.
   @usableFromInline let equation: SeriesExpansion<Scalar>
   @usableFromInline let tolerance: Double
   /// The weight of the defect at each place. The truncation error fades towards
@@ -21,8 +21,11 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   @usableFromInline var allowedDefect = 0.0
   @usableFromInline var largestRate = 0.0
 
-  /// A check of series to a tolerance; `nil` if the equation needs none.
-  init?(_ expansion: SeriesExpansion<Scalar>, tolerance: Double) {
+  /// A check of series to a tolerance, which uses `equation` for a while; `nil` if
+  /// the equation needs none.
+  init?(
+    _ expansion: SeriesExpansion<Scalar>, _ equation: SeriesExpansion<Scalar>, tolerance: Double
+  ) {
     let (program, order) = (expansion.program, expansion.order)
     // Near a zero of its base, the series of a high power begins with a term of
     // about its exponent, which may be beyond the order.
@@ -32,8 +35,8 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     }
     guard isHighPower || isAbrupt else { return nil }
     self.expansion = expansion
+    self.equation = equation
     self.tolerance = tolerance
-    equation = SeriesExpansion(program, order: 2)
     // A power's pulse narrows with the square root of the exponent.
     let density =
       isHighPower ? min((Double(program.highestPower) / 16).squareRoot().rounded(.up), 64) : 1
@@ -110,9 +113,7 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     }
     for (index, weight) in weights.enumerated() {
       let offset = length * Scalar(constant: Double(index + 1) / Double(weights.count))
-      for row in 0...2 * count {
-        equation.row(row)[0] = expansion.value(expansion.row(row), at: offset)
-      }
+      equation.begin(at: offset, of: expansion)
       equation.expand()
       for coordinate in 0..<count {
         let expected = expansion.slope(expansion.velocity(coordinate), at: offset)

@@ -4,52 +4,25 @@ import Platform
 /// The cases of abs, min, max and sign, each chosen by the sign of a function:
 /// which is in force, and when it changes.
 extension SeriesSolver {
-  /// Expands at the start, with the cases that are in force there; returns
-  /// whether these were found.
-  @inlinable
-  func expandAtStart() -> Bool {
-    loadState()
-    for choice in expansion.choices.indices { expansion.choices[choice] = 1 }
-    if !signs.isEmpty {
-      // A sign is 0 where that keeps its argument at zero, as in an equilibrium.
-      for choice in signs { expansion.choices[choice] = 0 }
-      expansion.expand()
-      for choice in signs where firstCoefficient(of: choice) != nil {
-        expansion.choices[choice] = 1
-      }
-    }
-    // One case may decide the sign on which another depends, so several passes may
-    // be needed.
-    for _ in 0...expansion.choices.count {
-      expand()
-      var isSettled = true
-      for (choice, function) in switchingFunctions.enumerated()
-      where function[0].approximation * expansion.choices[choice] < 0 {
-        expansion.choices[choice].negate()
-        isSettled = false
-      }
-      if isSettled { return true }
-    }
-    return false
-  }
-
-  /// Expands again until each `sign` is 0 if the series of its argument is zero
-  /// throughout; one that was 0 becomes the sign of the first coefficient that
-  /// is not zero. A sign of 1 or -1 stays: where a step has just ended at its
-  /// change, coefficient 0 is a rounded zero of either sign.
+  /// Expands again until each case is 0 if the series of its function is zero
+  /// throughout, as in an equilibrium; one that was 0 becomes the sign of the first
+  /// coefficient that is not zero. It stays then, also if that keeps its function
+  /// at zero, as friction that just holds does.
   @usableFromInline @inline(never)
-  func settleSigns() {
-    for _ in 0...expansion.choices.count {
-      var isSettled = true
-      for choice in signs {
+  func settleCases() {
+    var settled: Set<Int> = []
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for choice in expansion.choices.indices {
         let first = firstCoefficient(of: choice)
         let wasZero = expansion.choices[choice] == 0
-        guard wasZero != (first == nil) else { continue }
+        guard wasZero == (first != nil), !settled.contains(choice) else { continue }
         expansion.choices[choice] = first.map { $0 < 0 ? -1 : 1 } ?? 0
+        if wasZero { settled.insert(choice) }
         isSettled = false
       }
-      if isSettled { return }
-      expansion.expand()
+      if !isSettled { expansion.expand() }
     }
   }
 
@@ -61,38 +34,57 @@ extension SeriesSolver {
     return (0...expansion.order).lazy.map { function[$0].approximation }.first { $0 != 0 }
   }
 
-  /// The first moment within a step at which a case changes, and its index.
+  /// The first moment within a step at which cases change or become undefined, and
+  /// the cases from there on.
   @inlinable
-  func firstCaseChange(within length: Scalar) -> (offset: Scalar, choice: Int)? {
-    var first: (offset: Scalar, choice: Int)?
-    for (choice, function) in switchingFunctions.enumerated() {
-      let offset = firstCrossing(
-        of: function, from: expansion.choices[choice], through: 0,
-        within: first?.offset ?? length)
-      if let offset { first = (offset, choice) }
+  func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
+    let cases = expansion.choices
+    if cases.isEmpty { return nil }
+    func isPast(_ offset: Scalar) -> Bool {
+      equation.choices = cases
+      equation.begin(at: offset, of: expansion)
+      equation.evaluate()
+      return equation.choices != cases
     }
-    return first
+    let functions = zip(switchingFunctions, cases).map { (row: $0, side: $1) }
+    guard var offset = firstMoment(within: length, functions, where: isPast) else { return nil }
+    if isPast(offset), equation.choices.contains(where: \.isNaN) {
+      // There may be no number at a pole, but behind it.
+      offset = offset + Scalar(constant: exp2(4 - Double(Scalar.precision)) * times.end)
+      _ = isPast(offset)
+    }
+    return (offset, equation.choices)
   }
 
   /// Shortens a step (s) until the series of all functions whose signs choose
   /// cases converge over it: while a case holds, the state does not show how
-  /// fast these change.
+  /// fast these change. NaN if one is undefined.
+  ///
+  /// Steps towards a pole of such a function, or a zero of a root in it, become as
+  /// short as the time can resolve, and the last of them passes it.
   @inlinable
   func switchStep(atMost longest: Double) -> Double {
     if switchingFunctions.isEmpty { return longest }
+    if expansion.choices.contains(where: \.isNaN) { return .nan }
     var step = min(longest, times.end)
-    // Over the second half of the series each term shrinks to about a third of
-    // the one before, 2^−1.7, or less.
-    let enough = min(tolerance, exp2(-0.85 * Double(expansion.order)))
     for function in switchingFunctions {
+      // Close to a pole, higher coefficients are beyond the largest number.
+      let finite = (0...expansion.order).prefix { function[$0].approximation.isFinite }
+      guard let order = finite.last, order > 0 else {
+        step = 0
+        continue
+      }
+      // Over the second half of the series each term shrinks to about a third of
+      // the one before, 2^−1.7, or less.
+      let enough = min(max(tolerance, 1e-12), exp2(-0.85 * Double(order)))
       for _ in 0..<200 {
         // The largest term of the first half, and of the last two.
         var (early, last, power) = (0.0, 0.0, 1.0)
-        for k in 0...expansion.order {
+        for k in finite {
           let term = function[k].approximation.magnitude * power
-          if 2 * k <= expansion.order {
+          if 2 * k <= order {
             early = max(early, term)
-          } else if k + 2 > expansion.order {
+          } else if k + 2 > order {
             last = max(last, term)
           }
           power *= step
@@ -102,6 +94,6 @@ extension SeriesSolver {
         step *= 0.7
       }
     }
-    return min(step, longest)
+    return min(longest, max(step, 4e-15 * times.end))
   }
 }

@@ -28,8 +28,9 @@ extension SeriesSolver {
       let distance = start.magnitude - level
       guard distance > 1, change(of: argument, over: first ?? length) > distance else { continue }
       let side = start < 0 ? -1.0 : 1
-      let offset = firstCrossing(
-        of: argument, from: side, through: side * level, within: first ?? length)
+      let offset = firstMoment(within: first ?? length, [(argument, side)]) { offset in
+        expansion.value(argument, at: offset).approximation * side < level
+      }
       if let offset { first = offset }
     }
     return first
@@ -45,33 +46,33 @@ extension SeriesSolver {
     return sum * step
   }
 
-  /// The first moment within `reach` at which a series passes a level: from above
-  /// if `side` is 1, from below if it is −1.
+  /// The first moment within `reach` at which one of several functions has passed
+  /// a level: from above if its side is 1, from below if it is −1.
   ///
-  /// Each sixteenth of `reach` is looked at by itself. If the series has passed at
-  /// the end of the part, the moment is found by bisection. If it has not but
+  /// Each sixteenth of `reach` is looked at by itself. If a function has passed at
+  /// the end of the part, the moment is found by bisection. If none has but one
   /// turns within the part, it may have passed and come back: the turn is found
   /// first, and taken for the end of the part.
   @inlinable
-  func firstCrossing(
-    of row: UnsafeMutablePointer<Scalar>, from side: Double, through level: Double,
-    within reach: Scalar
+  func firstMoment(
+    within reach: Scalar, _ functions: [(row: UnsafeMutablePointer<Scalar>, side: Double)],
+    where isPast: (Scalar) -> Bool
   ) -> Scalar? {
-    let level = Scalar(constant: level)
-    func isPast(_ offset: Scalar) -> Bool {
-      (expansion.value(row, at: offset) - level).approximation * side < 0
-    }
-    func returns(_ offset: Scalar) -> Bool {
-      expansion.slope(row, at: offset).approximation * side > 0
-    }
     let parts = 16
     for part in 1...parts {
       let begin = reach * Scalar(constant: Double(part - 1) / Double(parts))
       var end = reach * Scalar(constant: Double(part) / Double(parts))
       if !isPast(end) {
-        guard !returns(begin), returns(end) else { continue }
-        end = bisect(from: begin, to: end, halvings: 40, where: returns)
-        guard isPast(end) else { continue }
+        let turns = functions.compactMap { row, side -> Scalar? in
+          func returns(_ offset: Scalar) -> Bool {
+            expansion.slope(row, at: offset).approximation * side > 0
+          }
+          guard !returns(begin), returns(end) else { return nil }
+          return bisect(from: begin, to: end, halvings: 40, where: returns)
+        }
+        let passed = turns.filter(isPast).min { $0.approximation < $1.approximation }
+        guard let passed else { continue }
+        end = passed
       }
       return bisect(from: begin, to: end, halvings: Scalar.precision, where: isPast)
     }

@@ -39,19 +39,19 @@ extension SeriesSolver {
   /// first change of a case or to the first appearance of a function, and no
   /// longer than the series satisfies the equation.
   ///
-  /// - Returns: also whether the step ends the solve, and the index of the case
-  ///   that changes at its end.
+  /// - Returns: also whether the step ends the solve, and the cases from its end
+  ///   on if they change there.
   @inlinable
   func nextStep(
     atMost longest: Double, _ remaining: Scalar
-  ) -> (length: Scalar, isLast: Bool, changedCase: Int?) {
+  ) -> (length: Scalar, isLast: Bool, newCases: [Double]?) {
     let reachesEnd = longest >= remaining.approximation
     var step = (
       length: reachesEnd ? remaining : Scalar(constant: longest), isLast: reachesEnd,
-      changedCase: Int?.none
+      newCases: [Double]?.none
     )
     if let change = firstCaseChange(within: step.length) {
-      step = (change.offset, false, change.choice)
+      step = (change.offset, false, change.cases)
     }
     guard let check else { return step }
     if let appearance = firstAppearance(within: step.length) { step = (appearance, false, nil) }

@@ -4,9 +4,10 @@ import Platform
 /// Integrates equations given as a program by Taylor series of fixed order, in
 /// steps chosen from the last coefficients. The series is its own dense output.
 ///
-/// Where abs, min, max or sign changes its case, the step ends at that moment,
-/// found as a root of the series of the function whose sign chooses the case: the
-/// solution is smooth on both sides.
+/// Where abs, min, max or sign changes its case, the step ends at that moment: the
+/// solution is smooth on both sides. The sign of a function chooses the case. It is
+/// taken from the equation at the state, as the series of the function ends at
+/// poles and roots, and rounding hides multiple zeros in it.
 ///
 /// A series knows nothing of a pulse or a switch ahead whose terms are below
 /// rounding: that of tanh(200 x) at x = 1 is a constant. The step ends where
@@ -32,11 +33,11 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   public let values: UnsafeMutablePointer<Scalar>
   public let rates: UnsafeMutablePointer<Scalar>
   @usableFromInline let expansion: SeriesExpansion<Scalar>
+  /// The equation at a place within the step.
+  @usableFromInline let equation: SeriesExpansion<Scalar>
   /// The functions whose signs choose cases, in the order of
   /// ``SeriesExpansion/choices``.
   @usableFromInline let switchingFunctions: [UnsafeMutablePointer<Scalar>]
-  /// The indices of those that choose the value of a `sign`, which may also be 0.
-  @usableFromInline let signs: [Int]
   /// `nil` if the equation has no functions of which a series may know nothing.
   @usableFromInline let check: SeriesCheck<Scalar>?
   @usableFromInline let longestStep: Double
@@ -66,10 +67,10 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     isFirstOrder = system.isFirstOrder
     let expansion = SeriesExpansion<Scalar>(system.series, order: order)
     self.expansion = expansion
+    equation = SeriesExpansion(expansion.program, order: 2)
     let switches = expansion.program.instructions.filter(\.rule.hasCases)
     switchingFunctions = switches.map { expansion.row($0.target + 1) }
-    signs = switches.indices.filter { switches[$0].rule == .sign }
-    check = SeriesCheck(expansion, tolerance: tolerance)
+    check = SeriesCheck(expansion, equation, tolerance: tolerance)
     self.longestStep = check == nil ? longestStep : min(longestStep, times.end / 16)
     let count = times.count * system.count
     values = storage.make(count, of: Scalar(constant: .nan))
@@ -86,10 +87,10 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   ) -> SolveReport {
     var report = SolveReport()
     begin(positions: positions, velocities: velocities)
-    guard expandAtStart() else {
-      report.code = .unstable
-      return report
-    }
+    loadState()
+    expansion.choices = expansion.choices.map { _ in 0 }
+    expansion.evaluate()
+    expand()
     let duration = times.end
     // Steps in a row that are as good as empty: several cases may change at once.
     var emptySteps = 0
@@ -125,7 +126,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       emptySteps = isEmpty ? emptySteps + 1 : 0
       advance(step.length)
       report.accepted += 1
-      if let choice = step.changedCase { expansion.choices[choice].negate() }
+      if let cases = step.newCases { expansion.choices = cases }
       expand()
     }
   }
@@ -155,7 +156,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @inlinable @inline(__always)
   func expand() {
     expansion.expand()
-    if !signs.isEmpty { settleSigns() }
+    if !switchingFunctions.isEmpty { settleCases() }
   }
 
   /// Puts the state into the expansion's coefficients 0; updates `largest`.
