@@ -286,7 +286,16 @@ import Testing
         saying: "note: \(words)", "\(columns) --log \(log)", in: folder.url)
       #expect(partial.output.contains(words), "\(log)")
     }
-    #expect(try Program.succeed(columns, in: folder.url).errors.isEmpty)
+    try Program.succeed(
+      saying: "note: 1 of 5 rows are left out: their x or y is not a finite number", columns,
+      in: folder.url)
+    try folder.write("x,y,name\n1,1,a\n2,nan,a\n3,inf,\n4,,a\n5,5,\n6,6,a\n", to: "lost.csv")
+    let words = "3 of 6 rows are left out: their x or y is not a finite number"
+    let picture = try Program.succeed(
+      saying: words, "plot lost.csv --x x --y y --by name", in: folder.url
+    ).output
+    // Rows without a name are a series, too.
+    #expect(picture.contains(words) && picture.contains(">no name<"))
   }
 
   /// The message is one line, and the exit status says whether the command
