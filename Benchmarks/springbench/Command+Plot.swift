@@ -95,6 +95,9 @@ enum PlotCommand: Command {
   /// Without a file: one spring in every engine, or several exact motions.
   private static func springChart(_ arguments: ParsedArguments) throws -> Chart {
     guard arguments.has("spring") else { throw UsageError("plot needs FILE…, or --spring SPEC") }
+    try arguments.refuse(
+      ["picture", "x", "y", "by", "log", "trace", "time-unit", "columns", "where"],
+      "is for a picture of FILE")
     let springs = try SpringArguments.springs(arguments)
     guard springs.count == 1 else {
       try arguments.refuse(

@@ -298,6 +298,34 @@ import Testing
     #expect(picture.contains(words) && picture.contains(">no name<"))
   }
 
+  /// The curve of an exact motion reaches its first turning point, whether it
+  /// swings more often than the picture has points, or pixels, or not.
+  @Test(arguments: [
+    ("s0 l", 0.1, "--spring a=ratio:zeta=0.1,omega=60 --spring b=ratio:zeta=1,omega=1.5"),
+    ("s0 l", 0.001, "--spring a=ratio:zeta=0.001,omega=5000 --spring b=ratio:zeta=1,omega=1.5"),
+    ("n l d", 0.02, "--spring ratio:zeta=0.02,omega=300 --engine pop"),
+    ("n l d", 0.5, "--spring ratio:zeta=0.5,omega=9 --engine pop"),
+  ])
+  func exactMotionsReachTheirPeaks(style: String, zeta: Double, options: String) throws {
+    let paths = try plot(options).matches(
+      of: #/<path class="([^"]*)"[^>]* stroke-linejoin="round"[^>]* d="M([^"]*)"/#)
+    let path = try #require(paths.first { $0.1 == style }?.2)
+    let heights = path.split(separator: "L").compactMap { Double($0.split(separator: " ")[1]) }
+    #expect(heights.count < 1600)
+    let top = try #require(heights.min())
+    let scale = try #require(Self.unitLength(of: plot(options)))
+    let peak = 1 + exp(-Double.pi * zeta / (1 - zeta * zeta).squareRoot())
+    #expect(abs((heights[0] - top) / scale - peak) < 0.003)
+  }
+
+  /// The pixels of a unit of the first vertical axis, from its first two ticks.
+  private static func unitLength(of svg: String) -> Double? {
+    let ticks = svg.matches(of: #/class="t e"[^>]* y="([0-9.]+)">([0-9.]+)</#).prefix(2)
+      .compactMap { tick in Double(tick.1).flatMap { y in Double(tick.2).map { (y, $0) } } }
+    guard ticks.count == 2 else { return nil }
+    return (ticks[0].0 - ticks[1].0) / (ticks[1].1 - ticks[0].1)
+  }
+
   /// The message is one line, and the exit status says whether the command
   /// line, the contents of a file or its absence is the cause.
   @Test func whatCannotBeDrawnIsSaid() throws {
@@ -322,7 +350,10 @@ import Testing
       ("/nonexistent.csv", 66, "nonexistent"), ("lacking.csv --picture p", 64, "picture"),
       ("--spring ratio:zeta=-1,omega=2", 64, "zeta"),
     ]
-    for (arguments, status, words) in cases {
+    let unused = ["picture", "x", "y", "by", "log", "trace", "time-unit", "columns", "where"].map {
+      ("--spring \(Self.spring) --\($0) a", Int32(64), "--\($0) is for a picture of FILE")
+    }
+    for (arguments, status, words) in cases + unused {
       try Program.refuse(status, saying: words, "plot \(arguments)", in: folder.url)
     }
   }
