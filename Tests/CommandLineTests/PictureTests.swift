@@ -326,6 +326,47 @@ import Testing
     return (ticks[0].0 - ticks[1].0) / (ticks[1].1 - ticks[0].1)
   }
 
+  /// An equation has no start distance and no frequency by which its errors could
+  /// be divided.
+  @Test func errorsOfEquationsHaveTheirUnit() throws {
+    let equation = "mine=x'' = -x - x^3"
+    for (command, file) in [
+      (["accuracy", "--quick", "--quiet"], "errors.csv"), (["solve"], "motion.csv"),
+    ] {
+      try Program.succeed(
+        command + ["--equation", equation, "--method", "rk4", "--duration", "2", "-o", file],
+        in: folder.url)
+      let picture = try plot(file)
+      #expect(picture.contains("S is the largest value of the motion."), "\(file)")
+      #expect(!picture.contains("x₀"), "\(file)")
+    }
+    #expect(try plot("\(Self.run)/accuracy.csv --where problem=ui").contains("x₀"))
+  }
+
+  /// The words of the caption are those of the numbers compared, and rows of one
+  /// case are told apart by their metric.
+  @Test func comparisonsSayWhatIsWorse() throws {
+    func comparison(_ rows: String) throws -> String {
+      let header =
+        "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
+        + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict,yardstick_ratio\n"
+      try folder.write(header + rows, to: "compared.csv")
+      return try plot("compared.csv")
+    }
+    let id = "engines/motion/a-spring-with-a-long-name/rate=60/clock=published"
+    let errors = try comparison(
+      "\(id),max_position_error,1,1,1,3,3,,,,,regression,\n"
+        + "\(id),max_velocity_error,1,1,1,2,2,,,,,regression,\n"
+        + "\(id),rms_error,1,1,0,2,,,,,,regression,\n")
+    #expect(errors.contains("Above 1 is worse.") && errors.contains("better ←"))
+    #expect(errors.contains(">max_position_error<") && errors.contains(">max_velocity_error<"))
+    #expect(errors.contains("Not drawn: 1 rows without a ratio above 0."))
+    let times = try comparison("\(id),time,1,1,1,3,3,,,,,insufficient,\n")
+    #expect(times.contains("Above 1 is slower.") && times.contains(">insufficient<"))
+    let others = try comparison("\(id),finish_time_s,1,1,1,3,3,,,,,changed,\n")
+    #expect(others.contains("the verdict says what is worse") && !others.contains("better"))
+  }
+
   /// The message is one line, and the exit status says whether the command
   /// line, the contents of a file or its absence is the cause.
   @Test func whatCannotBeDrawnIsSaid() throws {
