@@ -152,15 +152,10 @@ enum PlotCommand: Command {
   private static func reportCharts(
     _ table: ReportTable, _ arguments: ParsedArguments, _ version: String
   ) throws -> [Chart] {
-    let pictures = ReportPicture.pictures(of: table)
-    guard !pictures.isEmpty else {
-      let isKnown = ReportSchemas.all.contains { $0.name == table.kind }
-      throw InputError(
-        path: table.paths[0],
-        (isKnown
-          ? "there is no picture of reports of '\(table.kind)'" : "no report that is known")
-          + "; --x COLUMN --y COLUMN draw any table")
+    if let reason = table.lackOfPicture {
+      throw InputError(path: table.paths[0], reason + "; --x COLUMN --y COLUMN draw any table")
     }
+    let pictures = ReportPicture.pictures(of: table)
     if let name = arguments.string("picture") {
       let picture = try picture(name, among: pictures, of: table)
       if let reason = picture.refusal(of: table) { throw UsageError(reason) }
