@@ -134,7 +134,7 @@ enum PlotCommand: Command {
       traces: traces,
       unit: arguments.choice("time-unit", among: TraceTimes.units.keys.sorted()),
       columns: PauseFiles.columns(arguments, areLabelled: false))
-    if table.kind == "edges" { try table.checkTraces() }
+    try table.kind == "edges" ? table.checkTraces() : table.checkEvents()
   }
 
   /// A picture of one kind of report would leave out the others.

@@ -367,6 +367,20 @@ import Testing
     #expect(others.contains("the verdict says what is worse") && !others.contains("better"))
   }
 
+  /// Events that no hold shows are drawn, and a trace of another model is
+  /// refused.
+  @Test func eventsOfATraceAreDrawn() throws {
+    try folder.write("time_s,event,value\n0.5,target,10\n0.9,impulse,-3\n", to: "trace.csv")
+    try Program.succeed("replay spring --trace trace.csv -o spring.csv", in: folder.url)
+    let picture = try plot("spring.csv --trace trace.csv")
+    #expect(picture.contains(">target 10<") && picture.contains(">impulse -3<"))
+    #expect(picture.contains("the events of the trace"))
+    try folder.write("time_s,event,y\n0,down,600\n0.1,up,500\n", to: "drag.csv")
+    try Program.fail(
+      65, saying: "drag.csv:2: column event: 'down' is no event of spring, which knows target",
+      "plot spring.csv --trace drag.csv", in: folder.url)
+  }
+
   /// The message is one line, and the exit status says whether the command
   /// line, the contents of a file or its absence is the cause.
   @Test func whatCannotBeDrawnIsSaid() throws {
