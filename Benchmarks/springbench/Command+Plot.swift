@@ -39,7 +39,7 @@ enum PlotCommand: Command {
       Option(
         "time-unit", .value(TraceTimes.placeholder), "with --trace: what its times are in (s)"),
       Option("columns", .value("T,X,Y"), "with --trace: the file's names for time_s,x,y"),
-      Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),
+      CommonOptions.condition,
       Option("list", .flag, "print the pictures there are and stop"),
     ],
     examples: [
@@ -195,10 +195,7 @@ enum PlotCommand: Command {
     _ table: ReportTable, _ arguments: ParsedArguments
   ) throws -> ReportTable {
     var table = table
-    for condition in arguments.strings("where") {
-      guard let (column, text) = condition.keyAndValue else {
-        throw UsageError("--where: '\(condition)' is not COLUMN=TEXT")
-      }
+    for (column, text) in try CommonOptions.conditions(arguments) {
       guard table.columns.contains(column) else {
         throw UsageError.unknown("column", column, among: table.columns)
       }
