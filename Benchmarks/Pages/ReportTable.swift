@@ -87,6 +87,8 @@ public struct ReportTable: Sendable {
       ("replay", ["time_s", "output", "value"]),
       ("edges", ["trace", "time_s", "state"]),
       ("compare", ["case_id", "metric", "ratio", "verdict"]),
+      ("frames", ["case", "mass", "stiffness", "damping", "time_ms", "position"]),
+      ("answers", ["case", "zeta", "omega", "t", "position"]),
     ]
     func has(_ columns: [String]) -> Bool { columns.allSatisfy { row.places[$0] != nil } }
     // Reports without a picture are known by all of their columns.

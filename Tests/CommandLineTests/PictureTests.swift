@@ -367,6 +367,36 @@ import Testing
     #expect(others.contains("the verdict says what is worse") && !others.contains("better"))
   }
 
+  /// Answers and frames stand beside the exact motion, the worst case first.
+  @Test func answersStandBesideTheExactMotion() throws {
+    for command in [
+      "answer --method closed-form --input cases.csv -o answers.csv",
+      "engines --frames frames.csv --engine pop -o played.csv --quiet",
+    ] {
+      try Program.succeed("cases --set quick -o cases.csv --overwrite", in: folder.url)
+      try folder.write(
+        "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
+          + (0...60).map { "one,1,200,10,0,1,0,\(16 * $0)\n" }.joined(), to: "frames.csv")
+      try Program.succeed(command, in: folder.url)
+    }
+    let frames = try plot("played.csv")
+    #expect(frames.contains(">One case of 'frames'<") && frames.contains(">one, pop: "))
+    let wrong = try folder.text("answers.csv").split(separator: "\n").map { line in
+      line.hasPrefix("plain/3,")
+        ? line.split(separator: ",")[..<7].joined(separator: ",") + ",9,0" : "\(line)"
+    }
+    try folder.write(wrong.joined(separator: "\n") + "\n", to: "wrong.csv")
+    let titles = try plot("wrong.csv").matches(of: #/<text class="t b"[^>]*>([^<]*)</#).map(\.1)
+    #expect(
+      titles.count == 12 && titles[0].hasPrefix("plain/3: ") && titles[1].hasSuffix(": 0"))
+    // An answer at rest on its target is exact, and a spring needs a frequency.
+    try folder.write(
+      "case,zeta,omega,x0,target,v0,t,position\nrest,1,9,1,1,0,1,1\nnone,1,0,0,1,0,1,1\n",
+      to: "odd.csv")
+    let odd = try plot("odd.csv")
+    #expect(odd.contains(">rest: 0<") && odd.contains("1 without a valid spring are not drawn."))
+  }
+
   /// Events that no hold shows are drawn, and a trace of another model is
   /// refused.
   @Test func eventsOfATraceAreDrawn() throws {
