@@ -102,8 +102,8 @@ let package = Package(
     .target(
       name: "Pages",
       dependencies: [
-        "Runs", "ModelSuites", "Comparisons", "Springs", "Engines", "Interactions", "Files",
-        "Platform", "Pictures", "Reports",
+        "Runs", "ModelSuites", "Comparisons", "SolverCases", "Springs", "Engines", "Interactions",
+        "Files", "Platform", "Pictures", "Reports",
       ],
       path: "Benchmarks/Pages",
       swiftSettings: unoptimised),

@@ -39,10 +39,10 @@ public struct CustomPicture: Sendable {
       y: Axis(y, isYLogarithmic ? .log : .linear))
     let areJoined = isNumeric && by != nil
     for (index, group) in groups.enumerated() {
-      let points = group.rows.compactMap { row -> Point? in
-        guard let y = row.number(y) else { return nil }
+      let points = group.rows.filter { hasPlace($0, isNumeric) }.compactMap { row -> Point? in
         let place = isNumeric ? row.number(x) : names.firstIndex(of: row[x]).map(Double.init)
-        return place.map { Point($0, y, note: row["case_id"].isEmpty ? nil : row["case_id"]) }
+        guard let place, let y = row.number(y) else { return nil }
+        return Point(place, y, note: row["case_id"].isEmpty ? nil : row["case_id"])
       }
       let isNamed = index < Self.mostNames
       panel.series.append(
@@ -68,25 +68,40 @@ public struct CustomPicture: Sendable {
     table.rows.allSatisfy { $0[x].isEmpty || Double($0[x]) != nil }
   }
 
-  /// How many rows a logarithmic axis has no place for; `nil` for none.
+  /// Whether a linear axis has a place for a row.
+  private func hasPlace(_ row: ReportRow, _ isNumeric: Bool) -> Bool {
+    row.number(y) != nil && (isNumeric ? row.number(x) != nil : !row[x].isEmpty)
+  }
+
+  /// How many rows have no place on the axes; `nil` for none.
   public func leftOutWords(_ table: ReportTable) -> String? {
     let isNumeric = isNumeric(table)
     let axes = [(x, isXLogarithmic && isNumeric), (y, isYLogarithmic)].filter(\.1).map(\.0)
-    let leftOut = table.rows.count { row in
-      row.number(y) != nil && (!isNumeric || row.number(x) != nil)
-        && axes.contains { (row.number($0) ?? 1) <= 0 }
+    let placed = table.rows.filter { hasPlace($0, isNumeric) }
+    let low = placed.count { row in axes.contains { (row.number($0) ?? 1) <= 0 } }
+    func words(_ count: Int, _ reason: String) -> String? {
+      count == 0 ? nil : "\(count) of \(table.rows.count) rows are left out: their \(reason)"
     }
-    guard leftOut > 0 else { return nil }
-    let names = axes.joined(separator: " or ")
-    return "\(leftOut) of \(table.rows.count) rows are left out: their \(names) is not above 0, "
-      + "which a logarithmic axis needs"
+    let parts = [
+      words(
+        low, "\(axes.joined(separator: " or ")) is not above 0, which a logarithmic axis needs"),
+      words(
+        table.rows.count - placed.count,
+        isNumeric
+          ? "\(x) or \(y) is not a finite number"
+          : "\(x) is empty, or their \(y) is not a finite number"),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// The rows of each series: of every text of `by`, and of every file apart.
-  /// Without `by` the series of a single file has no name.
+  /// The rows of each series: of every text of `by`, an empty one included, and
+  /// of every file apart. Without `by` the series of a single file has no name.
   private func groups(of table: ReportTable) -> [NamedRows] {
     func groups(_ table: ReportTable) -> [NamedRows] {
-      by.map { table.rows.groups($0) } ?? [("", table.rows)]
+      guard let by else { return [("", table.rows)] }
+      return table.rows.grouped { $0[by] }.map { text, rows in
+        (text.isEmpty ? "no \(by)" : text, rows)
+      }
     }
     guard table.paths.count > 1 else { return groups(table) }
     return table.paths.flatMap { path in

@@ -19,8 +19,16 @@ enum Figures {
       : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
   }
 
-  /// The unit of errors, with spaces at which lines are not broken.
+  /// The unit of errors of springs, with spaces at which lines are not broken.
   static let unit = "S = |x₀ − target| + |v₀|/ω".replacing(" ", with: "\u{A0}")
+
+  /// The unit of the errors of `rows`, as a sentence.
+  static func unit(of rows: [ReportRow]) -> String {
+    let largest = "the largest value of the motion"
+    guard rows.contains(where: \.isOfEquation) else { return "\(unit)." }
+    return rows.allSatisfy(\.isOfEquation)
+      ? "S is \(largest)." : "\(unit); of an equation of yours, \(largest)."
+  }
 
   /// Three significant digits.
   static func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 3) }

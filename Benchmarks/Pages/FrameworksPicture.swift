@@ -34,7 +34,7 @@ public struct FrameworksPicture {
     self.rates = rates
     motion = spring.motion(from: 0, to: 1)
     end = min(8, max(0.2, 1.35 * motion.restTime))
-    var curve = Series("exact", colour: nil, .line, motion.curve(until: end, pieces: 150))
+    var curve = Series("exact", colour: nil, .line, motion.curve(until: end, pixels: 300))
     curve.isBroad = true
     exactCurve = curve
     let wanted = EngineCatalogue.engines.filter { engine in

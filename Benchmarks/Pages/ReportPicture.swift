@@ -26,7 +26,7 @@ public struct ReportPicture: Sendable {
   public static let all: [ReportPicture] =
     [solve] + accuracy + engines + [
       pause, batch, closedForm, peers, peerRatios, checks, steppers, noise, replay, edges, sweep,
-      comparison,
+      comparison, answers, frames,
     ]
 
   /// The pictures available for `table`, the main one first.

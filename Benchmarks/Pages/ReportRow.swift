@@ -1,5 +1,6 @@
 import Pictures
 import Reports
+import SolverCases
 
 /// One row, accessed by column name. Missing columns read as empty.
 public struct ReportRow: Sendable {
@@ -38,6 +39,16 @@ public struct ReportRow: Sendable {
   /// error is known.
   var positionError: Double {
     self["status"] == "diverged" ? .infinity : number("max_position_error") ?? .infinity
+  }
+
+  private static let builtInProblems = Set(AccuracyProblem.all.map(\.name))
+
+  /// Whether its errors are those of an equation given as text, relative to its
+  /// largest value. Such an equation has no exact reference.
+  var isOfEquation: Bool {
+    !self["equation"].isEmpty
+      || !["", "exact"].contains(self["reference"])
+        && !Self.builtInProblems.contains(self["problem"])
   }
 
   /// Whether the row has valid times.

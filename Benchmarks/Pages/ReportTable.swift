@@ -63,6 +63,16 @@ public struct ReportTable: Sendable {
   /// columns. Empty for an unknown table.
   public var kind: String { rows.first.map(Self.kind) ?? "" }
 
+  /// The name of the first file, without `.csv`.
+  var name: String { Self.name(of: paths[0]) }
+
+  /// Why there is no picture of it; `nil` if there is one.
+  public var lackOfPicture: String? {
+    if !ReportPicture.pictures(of: self).isEmpty { return nil }
+    return ReportSchemas.all.contains { $0.name == kind }
+      ? "there is no picture of reports of '\(kind)'" : "no report that is known"
+  }
+
   /// The kinds of report among the files with rows, each with its first file.
   public var kinds: [(kind: String, path: String)] {
     rows.uniqued(by: \.path).map { (Self.kind(of: $0), $0.path) }.uniqued(by: \.kind)
@@ -77,6 +87,8 @@ public struct ReportTable: Sendable {
       ("replay", ["time_s", "output", "value"]),
       ("edges", ["trace", "time_s", "state"]),
       ("compare", ["case_id", "metric", "ratio", "verdict"]),
+      ("frames", ["case", "mass", "stiffness", "damping", "time_ms", "position"]),
+      ("answers", ["case", "zeta", "omega", "t", "position"]),
     ]
     func has(_ columns: [String]) -> Bool { columns.allSatisfy { row.places[$0] != nil } }
     // Reports without a picture are known by all of their columns.

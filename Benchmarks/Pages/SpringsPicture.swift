@@ -22,7 +22,7 @@ public struct SpringsPicture {
       panel.series.append(
         Series(
           "\(springs[index].name): \(words)", colour: index, .line,
-          motion.curve(until: end, pieces: 300)))
+          motion.curve(until: end, pixels: 750)))
       if rest <= end {
         panel.rules.append(Rule(.vertical, at: rest, springs[index].name, colour: index))
       }
@@ -41,12 +41,22 @@ extension SpringMotion {
   /// distance is left for good; infinite if never.
   var restTime: Double { settlingTime(relativeTo: 0.001) }
 
-  /// Its positions from 0 to `end` seconds, at the ends of `pieces` equal
-  /// intervals.
-  func curve(until end: Double, pieces: Int) -> [Point] {
-    (0...pieces).map { index in
-      let time = end * Double(index) / Double(pieces)
-      return Point(time, position(at: time))
-    }
+  /// Its positions from 0 to `end` seconds, at least one on every other pixel and,
+  /// down to one on each, eight from one turn to the next; all turns of a motion
+  /// from rest are among them. Of more turns than pixels, the first two on each
+  /// draw the envelope.
+  func curve(until end: Double, pixels: Double) -> [Point] {
+    // From rest it turns after every half period, or never.
+    let rested = SpringMotion(rates: rates, from: 0, to: 1)
+    let half = min(rested.firstTurningPoint ?? end, end)
+    let turns = end / half
+    let steps = max(1, (min(pixels, max(pixels / 2, 8 * turns)) / turns).rounded(.up))
+    let counts =
+      turns > pixels
+      ? stride(from: 0, to: turns, by: turns / pixels).flatMap { pixel in
+        [pixel.rounded(.up), pixel.rounded(.up) + 1]
+      } : Array(stride(from: 0, to: turns * steps, by: 1))
+    let times = counts.map { $0 * half / steps }.filter { $0 < end } + [end]
+    return times.map { Point($0, position(at: $0)) }
   }
 }

@@ -20,7 +20,8 @@ enum PauseCommand: Command {
         + "how long it rests after the last row, where events end with the motion. "
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
       "--columns and --time-unit take the files of other programs: times may count from 1970, and "
-        + "of rows of equal time, which --columns takes, the last one counts. With --traces a "
+        + "of rows of equal time, which --columns takes, the last one counts. --where pointer_id=1 reads "
+        + "one of several pointers. With --traces a "
         + "fourth column is the label's.",
       "Without it, detectors are scored on labelled traces. "
         + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
@@ -46,6 +47,7 @@ enum PauseCommand: Command {
         "with detect: a setting of all detectors, radius=3, or of one, dwell.wait=60ms"),
       Option("columns", .value("T,X,Y"), "the files' names for time_s,x,y"),
       Option("time-unit", .value(TraceTimes.placeholder), "what the files' times are in (s)"),
+      CommonOptions.condition,
       Option("rest", .value("S"), "with detect: how long it rests after the last row (0)"),
       Option(
         "sweep", .flag,
@@ -79,7 +81,7 @@ enum PauseCommand: Command {
     }
     if !arguments.has("traces") {
       try arguments.refuse(
-        ["columns", "time-unit"], "is for --traces DIR and 'pause detect FILE'")
+        ["columns", "time-unit", "where"], "is for --traces DIR and 'pause detect FILE'")
     }
     if let folder = arguments.string("generate") { return try generate(into: folder, arguments) }
     let session = try SuiteSession(arguments)

@@ -42,7 +42,7 @@ enum PlotCommand: Command {
       Option(
         "time-unit", .value(TraceTimes.placeholder), "with --trace: what its times are in (s)"),
       Option("columns", .value("T,X,Y"), "with --trace: the file's names for time_s,x,y"),
-      Option("where", .repeated("COLUMN=TEXT"), "only rows whose field is that text"),
+      CommonOptions.condition,
       Option("list", .flag, "print the pictures there are and stop"),
     ],
     examples: [
@@ -98,6 +98,9 @@ enum PlotCommand: Command {
   /// Without a file: one spring in every engine, or several exact motions.
   private static func springChart(_ arguments: ParsedArguments) throws -> Chart {
     guard arguments.has("spring") else { throw UsageError("plot needs FILE…, or --spring SPEC") }
+    try arguments.refuse(
+      ["picture", "x", "y", "by", "log", "trace", "time-unit", "columns", "where"],
+      "is for a picture of FILE")
     let springs = try SpringArguments.springs(arguments)
     guard springs.count == 1 else {
       try arguments.refuse(
@@ -134,7 +137,7 @@ enum PlotCommand: Command {
       traces: traces,
       unit: arguments.choice("time-unit", among: TraceTimes.units.keys.sorted()),
       columns: PauseFiles.columns(arguments, areLabelled: false))
-    if table.kind == "edges" { try table.checkTraces() }
+    try table.kind == "edges" ? table.checkTraces() : table.checkEvents()
   }
 
   /// A picture of one kind of report would leave out the others.
@@ -152,15 +155,10 @@ enum PlotCommand: Command {
   private static func reportCharts(
     _ table: ReportTable, _ arguments: ParsedArguments, _ version: String
   ) throws -> [Chart] {
-    let pictures = ReportPicture.pictures(of: table)
-    guard !pictures.isEmpty else {
-      let isKnown = ReportSchemas.all.contains { $0.name == table.kind }
-      throw InputError(
-        path: table.paths[0],
-        (isKnown
-          ? "there is no picture of reports of '\(table.kind)'" : "no report that is known")
-          + "; --x COLUMN --y COLUMN draw any table")
+    if let reason = table.lackOfPicture {
+      throw InputError(path: table.paths[0], reason + "; --x COLUMN --y COLUMN draw any table")
     }
+    let pictures = ReportPicture.pictures(of: table)
     if let name = arguments.string("picture") {
       let picture = try picture(name, among: pictures, of: table)
       if let reason = picture.refusal(of: table) { throw UsageError(reason) }
@@ -200,10 +198,7 @@ enum PlotCommand: Command {
     _ table: ReportTable, _ arguments: ParsedArguments
   ) throws -> ReportTable {
     var table = table
-    for condition in arguments.strings("where") {
-      guard let (column, text) = condition.keyAndValue else {
-        throw UsageError("--where: '\(condition)' is not COLUMN=TEXT")
-      }
+    for (column, text) in try CommonOptions.conditions(arguments) {
       guard table.columns.contains(column) else {
         throw UsageError.unknown("column", column, among: table.columns)
       }

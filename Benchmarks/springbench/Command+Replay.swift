@@ -73,6 +73,13 @@ enum ReplayCommand: Command {
       throw TraceTimes.unitError(unit, path: path, column: "time_s")
     }
     noteUntouched(events, of: scenario, path, arguments)
+    // Too few for that; a gesture without anything for twenty seconds is rare.
+    let gaps = zip(events.dropFirst(), events).map { $0.time - $1.time }.filter { $0 > 0 }
+    if !arguments.has("time-unit"), let gap = gaps.min(), gap >= 20 {
+      arguments.note(
+        "\(path): its events are \(Value.decimal(gap)) s apart or more; --time-unit ms reads the times "
+          + "as milliseconds")
+    }
     return events
   }
 

@@ -51,7 +51,7 @@ enum ScoreCommand: Command {
         score.worstError > roundingError
         ? Diagnosis(answers.answers, among: suspects).sentences
         : ["the errors look like no known defect: none is above \(Value.decimal(roundingError))"]
-      for sentence in sentences { Failure.note(sentence, arguments) }
+      for sentence in sentences { arguments.note(sentence) }
     }
     guard let limit, score.worstError > limit else { return .done }
     Failure.say("the worst error, \(score.worstError), is above the limit \(Value.decimal(limit))")

@@ -121,4 +121,21 @@ enum CommonOptions {
     let unit = try arguments.choice("time-unit", among: TraceTimes.units.keys.sorted())
     return unit.flatMap { TraceTimes.units[$0] } ?? 1
   }
+
+  static let condition = Option(
+    "where", .repeated("COLUMN=TEXT"), "only rows whose field is that text")
+
+  /// The columns and texts of all `--where` options.
+  static func conditions(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> [(column: String, text: String)] {
+    var conditions: [(column: String, text: String)] = []
+    for condition in arguments.strings("where") {
+      guard let (column, text) = condition.keyAndValue else {
+        throw UsageError("--where: '\(condition)' is not COLUMN=TEXT")
+      }
+      conditions.append((column, text))
+    }
+    return conditions
+  }
 }

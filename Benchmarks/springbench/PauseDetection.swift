@@ -12,7 +12,8 @@ struct PauseDetection {
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
     try arguments.allow(
-      only: ["detector", "set", "columns", "time-unit", "rest"] + CommonOptions.report.map(\.name),
+      only: ["detector", "set", "columns", "time-unit", "where", "rest"]
+        + CommonOptions.report.map(\.name),
       for: "'pause detect'")
     let names = try arguments.names("detector", among: PauseSuite.detectorNames.map(\.name))
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)

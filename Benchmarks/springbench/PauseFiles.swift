@@ -3,8 +3,8 @@ import ModelSuites
 import Reports
 import Runs
 
-/// The format of the traces of `pause`, from `--columns` and `--time-unit`, and
-/// checks of their times.
+/// The format of the traces of `pause`, from `--columns`, `--time-unit` and
+/// `--where`, and checks of their times.
 struct PauseFiles {
   private let arguments: ParsedArguments
   /// The columns and the unit of the files.
@@ -20,6 +20,7 @@ struct PauseFiles {
       form.mergesEqualTimes = true
     }
     form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
+    form.conditions = try CommonOptions.conditions(arguments)
   }
 
   /// The names in `--columns`: of time, x, y and, if `areLabelled`, perhaps the
@@ -50,6 +51,12 @@ struct PauseFiles {
         arguments.note(
           "\(trace.path): more than 20,000 rows a second; are its times in another unit?")
       }
+    }
+    for trace in traces {
+      guard let (column, texts) = trace.pointers else { continue }
+      arguments.note(
+        "\(trace.path): column \(column) tells \(texts.count) pointers apart, which are read as one; "
+          + "--where \(column)=\(texts[0]) reads a single one")
     }
     for trace in traces where trace.mergedCount > 0 {
       arguments.note(

@@ -1,4 +1,5 @@
 import Platform
+import Reports
 
 /// One axis of a panel: its label and scale, and the positions of values.
 public struct Axis: Hashable, Sendable {
@@ -9,7 +10,8 @@ public struct Axis: Hashable, Sendable {
     /// Logarithmic for positive and negative numbers, nearly linear between minus
     /// and plus this value: the sign of the value x times log10(1 + |x| / unit).
     case signedLog(Double)
-    /// Names in a row; values are indices of names, from 0.
+    /// Names in a row; values are indices of names, from 0. Those of a vertical
+    /// axis may have several lines.
     case names([String])
   }
 
@@ -41,8 +43,26 @@ public struct Axis: Hashable, Sendable {
   /// negative numbers.
   func holds(_ value: Double) -> Bool { value.isFinite && (scale != .log || value > 0) }
 
-  /// The axis with a range wide enough for `values`.
+  /// What the texts of ticks leave out; not 0 where six digits could not tell
+  /// them apart.
+  private(set) var offset = 0.0
+
+  /// The axis with a range wide enough for `values`, and its offset, if any,
+  /// behind the label.
   func fitted(to values: some Sequence<Double>) -> Axis {
+    var axis = ranged(to: values)
+    guard scale == .linear, let range = axis.range, axis.offset == 0 else { return axis }
+    let span = range.upperBound - range.lowerBound
+    guard span > 0, range.upperBound.magnitude > 1e4 * span else { return axis }
+    // A multiple of every step between ticks, near the middle.
+    let unit = pow(10, log10(span).rounded(.up))
+    axis.offset = ((range.lowerBound + span / 2) / unit).rounded() * unit
+    let sign = axis.offset < 0 ? "+" : "−"
+    axis.label += " \(sign) \(Value.decimal(axis.offset.magnitude))"
+    return axis
+  }
+
+  private func ranged(to values: some Sequence<Double>) -> Axis {
     var axis = self
     if let names {
       axis.range = -0.5...(max(1, Double(names.count)) - 0.5)
@@ -117,12 +137,12 @@ public struct Axis: Hashable, Sendable {
     case .names(let names): return names.enumerated().map { (Double($0.offset), $0.element) }
     case .log: return Self.logTicks(range, count: max(2, count))
     case .signedLog(let unit): return Self.signedLogTicks(range, unit)
-    case .linear: return Self.linearTicks(range, count: max(2, count))
+    case .linear: return Self.linearTicks(range, count: max(2, count), offset: offset)
     }
   }
 
   private static func linearTicks(
-    _ range: ClosedRange<Double>, count: Int
+    _ range: ClosedRange<Double>, count: Int, offset: Double = 0
   ) -> [(value: Double, text: String)] {
     let span = range.upperBound - range.lowerBound
     // The smallest of 1, 2, 5, … times a power of ten that gives at most `count`
@@ -136,7 +156,7 @@ public struct Axis: Hashable, Sendable {
     guard last >= first, last - first < 1000 else { return [] }
     // Adding zero turns negative zero into zero.
     return stride(from: first, through: last, by: 1).map { index in
-      (index * step, Numbers.tick(index * step + 0))
+      (index * step, Numbers.tick((index - (offset / step).rounded()) * step + 0))
     }
   }
 

@@ -59,8 +59,8 @@ struct Frame {
   static func margin(_ panel: Panel, width: Double) -> Double {
     let axis = panel.fitted().y
     // The number of ticks depends on the height, so allow for few and many.
-    let ticks = [5, 8].flatMap { axis.ticks(count: $0) }
-    let widest = ticks.map { SVGText.width($0.text, size: 12) }.max() ?? 0
+    let lines = [5, 8].flatMap { axis.ticks(count: $0) }.flatMap { $0.text.split(separator: "\n") }
+    let widest = lines.map { SVGText.width(String($0), size: 12) }.max() ?? 0
     return min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12
   }
 

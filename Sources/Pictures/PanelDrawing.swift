@@ -10,9 +10,11 @@ struct PanelDrawing {
   /// All elements, those in the background first.
   var text: String {
     var result = heading + bands + grid
+    // Marks on the end of an axis are drawn whole where nothing lies beyond it.
+    let (x, y) = (panel.x.isFixed ? 1.0 : 6, panel.y.isFixed ? 1.0 : 6)
     result += """
-      <clipPath id="\(clip)"><rect x="\(px(frame.left - 1))" y="\(px(frame.top - 1))" \
-      width="\(px(frame.width + 2))" height="\(px(frame.height + 2))"/></clipPath>
+      <clipPath id="\(clip)"><rect x="\(px(frame.left - x))" y="\(px(frame.top - y))" \
+      width="\(px(frame.width + 2 * x))" height="\(px(frame.height + 2 * y))"/></clipPath>
       <g clip-path="url(#\(clip))">
       \(marks)</g>
 
@@ -82,8 +84,12 @@ struct PanelDrawing {
       "M\(px(frame.left)) \(px(frame.top))V\(px(frame.bottom))H\(px(frame.right))", "a")
     let tickRoom = frame.left - frame.edge - (panel.y.label.isEmpty ? 8 : 28)
     for tick in yTicks {
-      let shown = SVGText.cut(tick.text, to: tickRoom, size: 12)
-      result += SVGText.text(shown, x: frame.left - 6, y: tick.y + 4, "t e", size: 12)
+      let lines = tick.text.split(separator: "\n")
+      for (index, line) in lines.enumerated() {
+        let shown = SVGText.cut(String(line), to: tickRoom, size: 12)
+        let y = tick.y + 4 + 14 * (Double(index) - Double(lines.count - 1) / 2)
+        result += SVGText.text(shown, x: frame.left - 6, y: y, "t e", size: 12)
+      }
     }
     for tick in xTicks { result += xTick(tick.text, x: tick.x) }
     return result + axisLabels

@@ -112,6 +112,9 @@ import Testing
 
   @Test func timesBeyondAnyCalendarPointToTheUnit() throws {
     try Program.fail(
+      65, saying: "1040000000.0 is beyond ±1000000000.0 s; --time-unit tells the file's unit",
+      Self.detectForeign, input: Self.foreignFile { "\(80_000_000 * $0)" })
+    try Program.fail(
       65, saying: "1700000000000.0 s is beyond ±10000000000.0; --time-unit", Self.detectForeign,
       input: Self.foreignFile { "\(1_700_000_000_000 + 8 * $0)" })
   }
@@ -127,6 +130,35 @@ import Testing
         #expect((edge[column] ?? "").count <= 6, "\(edge)")
       }
     }
+  }
+
+  /// Two fingers in one file, in turn or at the same times, are told apart by
+  /// `--where`, which a note or the error names.
+  @Test func oneOfSeveralPointersIsRead() throws {
+    let finger = Self.foreignFile { "\(Double($0) / 120)" }
+    let lines = finger.split(separator: "\n")
+    func both(_ delay: Double) -> String {
+      lines[0] + ",pointerId\n"
+        + lines.dropFirst().enumerated().map {
+          "\($1),7\n\(Double($0) / 120 + delay),900,\(10 * $0),8\n"
+        }.joined()
+    }
+    let alone = try Program.succeed(Self.detectForeign, input: finger)
+    let mixed = try Program.succeed(
+      saying: "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=7",
+      Self.detectForeign, input: both(0.002))
+    #expect(mixed.output != alone.output)
+    for delay in [0, 0.002] {
+      let chosen = try Program.succeed(
+        "\(Self.detectForeign) --where pointerId=7", input: both(delay))
+      #expect(chosen == alone)
+    }
+    let own = both(0).replacing("eventTime,screenX,screenY", with: "time_s,x,y")
+    try Program.fail(
+      65, saying: "row above; --where pointerId=7 reads a single pointer", "pause detect -",
+      input: own)
+    try Program.fail(
+      65, saying: "no row meets --where", "pause detect - --where pointerId=9", input: own)
   }
 
   /// Of several rows of one time, as coalesced events have, the last counts.

@@ -188,7 +188,129 @@ import Testing
         saying: "note: \(words)", "\(columns) --log \(log)", in: folder.url)
       #expect(partial.output.contains(words), "\(log)")
     }
-    #expect(try Program.succeed(columns, in: folder.url).errors.isEmpty)
+    try Program.succeed(
+      saying: "note: 1 of 5 rows are left out: their x or y is not a finite number", columns,
+      in: folder.url)
+    try folder.write("x,y,name\n1,1,a\n2,nan,a\n3,inf,\n4,,a\n5,5,\n6,6,a\n", to: "lost.csv")
+    let words = "3 of 6 rows are left out: their x or y is not a finite number"
+    let picture = try Program.succeed(
+      saying: words, "plot lost.csv --x x --y y --by name", in: folder.url
+    ).output
+    // Rows without a name are a series, too.
+    #expect(picture.contains(words) && picture.contains(">no name<"))
+  }
+
+  /// The curve of an exact motion reaches its first turning point, whether it
+  /// swings more often than the picture has points, or pixels, or not.
+  @Test(arguments: [
+    ("s0 l", 0.1, "--spring a=ratio:zeta=0.1,omega=60 --spring b=ratio:zeta=1,omega=1.5"),
+    ("s0 l", 0.001, "--spring a=ratio:zeta=0.001,omega=5000 --spring b=ratio:zeta=1,omega=1.5"),
+    ("n l d", 0.02, "--spring ratio:zeta=0.02,omega=300 --engine pop"),
+    ("n l d", 0.5, "--spring ratio:zeta=0.5,omega=9 --engine pop"),
+  ])
+  func exactMotionsReachTheirPeaks(style: String, zeta: Double, options: String) throws {
+    let paths = try plot(options).matches(
+      of: #/<path class="([^"]*)"[^>]* stroke-linejoin="round"[^>]* d="M([^"]*)"/#)
+    let path = try #require(paths.first { $0.1 == style }?.2)
+    let heights = path.split(separator: "L").compactMap { Double($0.split(separator: " ")[1]) }
+    #expect(heights.count < 1600)
+    let top = try #require(heights.min())
+    let scale = try #require(Self.unitLength(of: plot(options)))
+    let peak = 1 + exp(-Double.pi * zeta / (1 - zeta * zeta).squareRoot())
+    #expect(abs((heights[0] - top) / scale - peak) < 0.003)
+  }
+
+  /// The pixels of a unit of the first vertical axis, from its first two ticks.
+  private static func unitLength(of svg: String) -> Double? {
+    let ticks = svg.matches(of: #/class="t e"[^>]* y="([0-9.]+)">([0-9.]+)</#).prefix(2)
+      .compactMap { tick in Double(tick.1).flatMap { y in Double(tick.2).map { (y, $0) } } }
+    guard ticks.count == 2 else { return nil }
+    return (ticks[0].0 - ticks[1].0) / (ticks[1].1 - ticks[0].1)
+  }
+
+  /// An equation has no start distance and no frequency by which its errors could
+  /// be divided.
+  @Test func errorsOfEquationsHaveTheirUnit() throws {
+    let equation = "mine=x'' = -x - x^3"
+    for (command, file) in [
+      (["accuracy", "--quick", "--quiet"], "errors.csv"), (["solve"], "motion.csv"),
+    ] {
+      try Program.succeed(
+        command + ["--equation", equation, "--method", "rk4", "--duration", "2", "-o", file],
+        in: folder.url)
+      let picture = try plot(file)
+      #expect(picture.contains("S is the largest value of the motion."), "\(file)")
+      #expect(!picture.contains("x₀"), "\(file)")
+    }
+    #expect(try plot("\(Self.run)/accuracy.csv --where problem=ui").contains("x₀"))
+  }
+
+  /// The words of the caption are those of the numbers compared, and rows of one
+  /// case are told apart by their metric.
+  @Test func comparisonsSayWhatIsWorse() throws {
+    func comparison(_ rows: String) throws -> String {
+      let header =
+        "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
+        + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict,yardstick_ratio\n"
+      try folder.write(header + rows, to: "compared.csv")
+      return try plot("compared.csv")
+    }
+    let id = "engines/motion/a-spring-with-a-long-name/rate=60/clock=published"
+    let errors = try comparison(
+      "\(id),max_position_error,1,1,1,3,3,,,,,regression,\n"
+        + "\(id),max_velocity_error,1,1,1,2,2,,,,,regression,\n"
+        + "\(id),rms_error,1,1,0,2,,,,,,regression,\n")
+    #expect(errors.contains("Above 1 is worse.") && errors.contains("better ←"))
+    #expect(errors.contains(">max_position_error<") && errors.contains(">max_velocity_error<"))
+    #expect(errors.contains("Not drawn: 1 rows without a ratio above 0."))
+    let times = try comparison("\(id),time,1,1,1,3,3,,,,,insufficient,\n")
+    #expect(times.contains("Above 1 is slower.") && times.contains(">insufficient<"))
+    let others = try comparison("\(id),finish_time_s,1,1,1,3,3,,,,,changed,\n")
+    #expect(others.contains("the verdict says what is worse") && !others.contains("better"))
+  }
+
+  /// Answers and frames stand beside the exact motion, the worst case first.
+  @Test func answersStandBesideTheExactMotion() throws {
+    for command in [
+      "answer --method closed-form --input cases.csv -o answers.csv",
+      "engines --frames frames.csv --engine pop -o played.csv --quiet",
+    ] {
+      try Program.succeed("cases --set quick -o cases.csv --overwrite", in: folder.url)
+      try folder.write(
+        "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
+          + (0...60).map { "one,1,200,10,0,1,0,\(16 * $0)\n" }.joined(), to: "frames.csv")
+      try Program.succeed(command, in: folder.url)
+    }
+    let frames = try plot("played.csv")
+    #expect(frames.contains(">One case of 'frames'<") && frames.contains(">one, pop: "))
+    let wrong = try folder.text("answers.csv").split(separator: "\n").map { line in
+      line.hasPrefix("plain/3,")
+        ? line.split(separator: ",")[..<7].joined(separator: ",") + ",9,0" : "\(line)"
+    }
+    try folder.write(wrong.joined(separator: "\n") + "\n", to: "wrong.csv")
+    let titles = try plot("wrong.csv").matches(of: #/<text class="t b"[^>]*>([^<]*)</#).map(\.1)
+    #expect(
+      titles.count == 12 && titles[0].hasPrefix("plain/3: ") && titles[1].hasSuffix(": 0"))
+    // An answer at rest on its target is exact, and a spring needs a frequency.
+    try folder.write(
+      "case,zeta,omega,x0,target,v0,t,position\nrest,1,9,1,1,0,1,1\nnone,1,0,0,1,0,1,1\n",
+      to: "odd.csv")
+    let odd = try plot("odd.csv")
+    #expect(odd.contains(">rest: 0<") && odd.contains("1 without a valid spring are not drawn."))
+  }
+
+  /// Events that no hold shows are drawn, and a trace of another model is
+  /// refused.
+  @Test func eventsOfATraceAreDrawn() throws {
+    try folder.write("time_s,event,value\n0.5,target,10\n0.9,impulse,-3\n", to: "trace.csv")
+    try Program.succeed("replay spring --trace trace.csv -o spring.csv", in: folder.url)
+    let picture = try plot("spring.csv --trace trace.csv")
+    #expect(picture.contains(">target 10<") && picture.contains(">impulse -3<"))
+    #expect(picture.contains("the events of the trace"))
+    try folder.write("time_s,event,y\n0,down,600\n0.1,up,500\n", to: "drag.csv")
+    try Program.fail(
+      65, saying: "drag.csv:2: column event: 'down' is no event of spring, which knows target",
+      "plot spring.csv --trace drag.csv", in: folder.url)
   }
 
   /// The message is one line, and the exit status says whether the command
@@ -215,7 +337,10 @@ import Testing
       ("/nonexistent.csv", 66, "nonexistent"), ("lacking.csv --picture p", 64, "picture"),
       ("--spring ratio:zeta=-1,omega=2", 64, "zeta"),
     ]
-    for (arguments, status, words) in cases {
+    let unused = ["picture", "x", "y", "by", "log", "trace", "time-unit", "columns", "where"].map {
+      ("--spring \(Self.spring) --\($0) a", Int32(64), "--\($0) is for a picture of FILE")
+    }
+    for (arguments, status, words) in cases + unused {
       try Program.refuse(status, saying: words, "plot \(arguments)", in: folder.url)
     }
   }

@@ -141,6 +141,35 @@ private func page(_ arguments: String = "") throws -> String {
     }
   }
 
+  /// Every table with a picture is shown, and of the others a note and the page
+  /// say why they are not.
+  @Test func otherFilesAreShownOrNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("run")
+    try Program.succeed(
+      "solve --spring ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv", in: folder.url)
+    try folder.write("trace,time_s,state\na,0.5,paused\n", to: "run/edges.csv")
+    try folder.write("time_s,x,y\n0,1,1\n", to: "run/touches.csv")
+    try folder.write("a\n1,2\n", to: "run/broken.csv")
+    let words = "run/broken.csv:2: column 2: is surplus: 2 fields where the header has 1"
+    let outcome = try Program.succeed(
+      saying: "run: not shown: \(words), touches.csv (no report that is known)",
+      "report run -o page.html", in: folder.url)
+    #expect(outcome.errors.contains("page: page.html"))
+    let text = try folder.text("page.html")
+    for name in ["solution", "edges"] {
+      #expect(text.contains("<section id=\"suite-\(name)\"><h2>\(name)</h2>"), "\(name)")
+      #expect(text.contains("href=\"#suite-\(name)\""))
+    }
+    #expect(text.matches(of: #/<svg [^>]*class="picture"/#).count == 2)
+    #expect(text.contains("<p>Not shown: \(words), touches.csv") && !text.contains("id=\"\""))
+    try folder.makeFolder("other")
+    try folder.write("time_s,x,y\n0,1,1\n", to: "other/touches.csv")
+    try Program.refuse(
+      66, saying: "other: the folder has no reports that can be shown: touches.csv (no report",
+      "report other", in: folder.url)
+  }
+
   @Test func twoRunsStandSideBySide() throws {
     let folder = try TemporaryFolder()
     try Program.succeed(

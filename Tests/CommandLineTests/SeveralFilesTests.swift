@@ -26,6 +26,18 @@ import Testing
     try Program.succeed(["plot"] + arguments.words, in: folder.url).output
   }
 
+  /// Springs of one name have a column each where their parameters differ.
+  @Test func springsOfOneNameMayDiffer() throws {
+    for (file, omega) in zip(Self.copies, [14, 14.1]) {
+      try succeed(
+        "engines --spring m=ratio:zeta=0.6,omega=\(omega) --engine pop --no-timing --quiet -o \(file)"
+      )
+    }
+    let both = try plot(Self.copies)
+    #expect(both.contains(">ζ 0.6, 0.449 s<") && both.contains(">ζ 0.6, 0.446 s<"))
+    #expect(both.contains("or the file does not have it"))
+  }
+
   /// Replays of one model share their panels, one for each output, with a curve
   /// for each file.
   @Test func replaysHaveACurveEach() throws {

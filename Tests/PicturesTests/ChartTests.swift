@@ -87,6 +87,32 @@ import Testing
     #expect(shorter.count >= 3, "\(shorter)")
   }
 
+  /// Where values differ in late digits only, the label has what they share.
+  @Test func ticksAreToldApart() {
+    for (values, label) in [
+      ([1_764_198_000, 1_764_198_001.8], "t − 1764198000"), ([-1e6 - 3e-4, -1e6], "t + 1000000"),
+      ([1_000_000.0001, 1_000_000.0003], "t − 1000000"), ([0, 1e5], "t"),
+    ] {
+      let axis = Axis("t").fitted(to: values).fitted(to: values)
+      #expect(axis.label == label)
+      let texts = axis.ticks(count: 8).map(\.text)
+      #expect(
+        Set(texts).count == texts.count && texts.count > 2 && texts.allSatisfy { $0.count < 9 })
+    }
+  }
+
+  /// Marks at the end of an axis are cut only where something may lie beyond it.
+  @Test func marksOnAnAxisAreWhole() throws {
+    var panel = Panel("", x: Axis(""), y: Axis("", range: 0...1, isFixed: true))
+    panel.series = [Series("", colour: 0, .points, [Point(0, 0), Point(2, 1)])]
+    let frame = Frame(panel, left: 0, top: 0, width: 400, height: 200)
+    let clip = try #require(
+      PanelDrawing(frame: frame, clip: "c").text.firstMatch(
+        of: #/<rect x="([0-9.]+)" y="([0-9.]+)"/#))
+    let (left, top) = try (#require(Double(clip.1)), #require(Double(clip.2)))
+    #expect(abs(left - frame.left + 6) < 0.01 && abs(top - frame.top + 1) < 0.01)
+  }
+
   @Test func valuesStandWhereTheAxisSaysSo() {
     let log = Axis("", .log, range: 1...100, isFixed: true)
     #expect(abs(log.fraction(10) - 0.5) < 1e-12 && !log.holds(0) && !log.holds(-1))

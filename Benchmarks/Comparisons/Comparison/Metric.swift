@@ -49,13 +49,14 @@ public struct Metric: Sendable, Hashable {
   /// Whether the metric is an error relative to the scale.
   public var isError: Bool { name.hasSuffix("_error") }
 
-  /// The direction that is worse, judged by the name of the column.
-  private static func direction(of column: String) -> Direction {
-    if ["precision", "recall", "f1", "true_positive_count"].contains(column) {
+  /// The direction that is worse, judged by the name of the metric.
+  public static func direction(of name: String) -> Direction {
+    if ["precision", "recall", "f1", "true_positive_count", status.name].contains(name) {
       return .fallIsWorse
     }
     let worseWords = ["error", "false", "latency", "evaluations", "rejected", "allocat"]
-    if worseWords.contains(where: column.contains) { return .growthIsWorse }
+    if name == time.name { return .growthIsWorse }
+    if worseWords.contains(where: name.contains) { return .growthIsWorse }
     return .neither
   }
 }

@@ -20,6 +20,9 @@ public struct PointerTrace {
   public let mergedCount: Int
   /// The path as the user gave it.
   public let path: String
+  /// The column that tells several pointers apart, and the texts in it; `nil` if
+  /// all rows seem to be of one pointer.
+  public let pointers: (column: String, texts: [String])?
 
   /// The names of a file's columns and the unit of its times.
   public struct Form: Sendable {
@@ -33,6 +36,8 @@ public struct PointerTrace {
     /// may report several coalesced events at once; otherwise such rows are an
     /// error.
     public var mergesEqualTimes = false
+    /// Only rows with these texts in these columns are read.
+    public var conditions: [(column: String, text: String)] = []
 
     public init() {}
 
@@ -95,24 +100,34 @@ public struct PointerTrace {
 
   package init(_ document: CSVDocument, _ form: Form) throws(InputError) {
     var reader = try Parser(document, form)
+    var records = document.records
+    for (column, text) in form.conditions {
+      let place = try document.position(of: column)
+      records.removeAll { $0.fields[place] != text }
+    }
+    pointers = Self.pointers(document.header, records)
     var rows: [Parser.Row] = []
     var mergedCount = 0
-    for record in document.records {
+    for record in records {
       let row = try reader.row(record)
       if let last = rows.last?.sample, row.sample.time <= last.time {
         let isEqual = row.sample.time == last.time
         guard isEqual, form.mergesEqualTimes else {
+          let remedy =
+            pointers.map { "; --where \($0.column)=\($0.texts[0]) reads a single pointer" }
+            ?? (isEqual ? "; --columns T,X,Y takes the last row of each time" : "")
           throw document.error(
-            record, at: reader.time,
-            "the time is not after that of the row above"
-              + (isEqual ? "; --columns T,X,Y takes the last row of each time" : ""))
+            record, at: reader.time, "the time is not after that of the row above" + remedy)
         }
         mergedCount += 1
         rows.removeLast()
       }
       rows.append(row)
     }
-    guard !rows.isEmpty else { throw InputError(path: document.path, "there are no samples") }
+    guard !rows.isEmpty else {
+      let reason = document.records.isEmpty ? "there are no samples" : "no row meets --where"
+      throw InputError(path: document.path, reason)
+    }
     samples = rows.map(\.sample)
     isPaused = rows.compactMap(\.isPaused)
     fileTimes = reader.origin == nil ? [] : rows.map(\.fileTime)
@@ -120,6 +135,22 @@ public struct PointerTrace {
     path = document.path
     let last = path.split(separator: "/").last.map(String.init) ?? path
     name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
+  }
+
+  /// The identifiers of pointers, if the rows have several.
+  private static func pointers(
+    _ header: [String], _ records: [CSVRecord]
+  ) -> (column: String, texts: [String])? {
+    for (place, column) in header.enumerated() {
+      let name = column.lowercased()
+      guard
+        ["id", "identifier"].contains(name)
+          || name.contains("id") && ["pointer", "touch", "finger"].contains(where: name.contains)
+      else { continue }
+      let texts = records.map { $0.fields[place] }.uniqued()
+      if texts.count > 1 { return (column, texts) }
+    }
+    return nil
   }
 
   /// Reads the rows of a file of a form.
@@ -175,7 +206,10 @@ public struct PointerTrace {
         y: try document.finite(record, at: y))
       for (number, position) in [(sample.time, time), (sample.x, x), (sample.y, y)]
       where number.magnitude > PointerTrace.limit {
-        throw document.error(record, at: position, "\(number) is beyond ±\(PointerTrace.limit)")
+        throw document.error(
+          record, at: position,
+          "\(number) is beyond ±\(PointerTrace.limit)"
+            + (position == time ? " s; --time-unit tells the file's unit" : ""))
       }
       return Row(sample: sample, isPaused: try isPaused(record), fileTime: fileTime)
     }

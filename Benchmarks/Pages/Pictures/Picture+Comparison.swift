@@ -1,10 +1,11 @@
+import Comparisons
 import Pictures
 import Platform
 
 extension ReportPicture {
   static let comparison = ReportPicture(
     name: "comparison", kind: "compare",
-    needs: ["case_id", "ratio", "ratio_ci95_low", "ratio_ci95_high", "verdict"],
+    needs: ["case_id", "metric", "ratio", "ratio_ci95_low", "ratio_ci95_high", "verdict"],
     subject: ["case_id", "metric"], isTimed: true,
     summary: "the ratios of two runs with their intervals, those furthest from 1"
   ) { table in
@@ -12,12 +13,16 @@ extension ReportPicture {
     let positive = table.rows.filter { row in (row.number("ratio") ?? 0) > 0 }
     // The largest changes, the largest on top, which is the last name.
     let rows = Array(positive.sorted { change($0) > change($1) }.prefix(30).reversed())
-    let names = rows.map { $0.named("\($0["case_id"]) \($0["metric"])") }
-    var panel = Panel("", x: Axis("new / base", .log), y: Axis("", .names(names)))
+    let metrics = rows.names("metric")
+    let names = rows.map { row in
+      row.named(row["case_id"]) + (metrics.count > 1 ? "\n\(row["metric"])" : "")
+    }
+    var panel = Panel(
+      metrics.count == 1 ? metrics[0] : "", x: Axis("new / base", .log), y: Axis("", .names(names)))
     panel.rules = [Pictures.Rule(.vertical, at: 1)]
-    panel.better = .left
-    for (index, verdict) in ["regression", "improvement", "unchanged", "inconclusive"].enumerated()
-    {
+    let isGrowthWorse = metrics.allSatisfy { Metric.direction(of: $0) == .growthIsWorse }
+    if isGrowthWorse { panel.better = .left }
+    for (index, verdict) in ComparedMetric.Verdict.allCases.map(\.rawValue).enumerated() {
       panel.series.append(
         Series(
           verdict, colour: index, .points,
@@ -27,9 +32,19 @@ extension ReportPicture {
               high: row.number("ratio_ci95_high"), note: row["case_id"])
           }))
     }
+    let unplaced = table.rows.count - positive.count
     return Chart(
       "comparison", title: "Changes from base to new",
-      caption: "With 95 % intervals; above 1 is slower.",
-      panels: [panel], panelHeight: 80 + 22 * Double(names.count))
+      caption: Figures.text(
+        rows.contains { $0.number("ratio_ci95_low") != nil } ? "With 95 % intervals." : nil,
+        metrics == ["time"]
+          ? "Above 1 is slower."
+          : isGrowthWorse
+            ? "Above 1 is worse." : "Above 1 is larger; the verdict says what is worse.",
+        positive.count > rows.count
+          ? "The \(rows.count) ratios furthest from 1 of \(positive.count)." : nil,
+        unplaced > 0 ? "Not drawn: \(unplaced) rows without a ratio above 0." : nil),
+      panels: [panel],
+      panelHeight: 80 + (metrics.count > 1 ? 34 : 22) * Double(names.count))
   }
 }

@@ -38,7 +38,7 @@ extension ReportPicture {
           + (chosen.contains(where: endsInRounding) ? "; rounding ends the fall." : "."),
         chosen.contains { $0.points.count < 3 }
           ? "Not joined: only two step sizes were run." : nil,
-        "\(Figures.unit)."),
+        Figures.unit(of: fixed)),
       panels: [panel], panelHeight: 480)
   }
 

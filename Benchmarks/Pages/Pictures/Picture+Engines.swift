@@ -7,7 +7,7 @@ extension ReportPicture {
   /// One row of the map: an engine and its errors by spring.
   private struct EngineRow {
     let name: String
-    let cells: [(spring: String, error: Double, rows: [ReportRow])]
+    let cells: [(spring: [String], error: Double, rows: [ReportRow])]
 
     private var worst: Double { cells.map(\.error).max() ?? 0 }
     private var finite: [Double] { cells.map(\.error).filter { $0 < .infinity } }
@@ -27,7 +27,9 @@ extension ReportPicture {
     summary: "engines by springs: the largest error that is seen at the worst frame rate"
   ) { table in
     let rows = published(table)
-    let springs = rows.names("spring")
+    // Springs of several files may differ although their names are the same.
+    func spring(_ row: ReportRow) -> [String] { [row["spring"], springWords(row)] }
+    let springs = rows.map(spring).uniqued()
     let rates = Figures.list(rows.ascendingNames("frame_rate_hz"))
     // The closed form is the reference: no line of the map, unless it is alone.
     let all = rows.series("engine")
@@ -35,12 +37,12 @@ extension ReportPicture {
     let engines = (others.isEmpty ? all : others).map { engine in
       EngineRow(
         name: engine.name,
-        cells: engine.rows.groups("spring").map { spring in
-          (spring.name, spring.rows.map(seenError).max() ?? 0, spring.rows)
+        cells: engine.rows.grouped(by: spring).map { spring, rows in
+          (spring, rows.map(seenError).max() ?? 0, rows)
         })
     }.sorted { $0.isWorse(than: $1) }
-    let labels = rows.groups("spring").map { springWords($0.rows[0]) }
-    var panel = Panel("", x: Axis("", .names(labels)), y: Axis("", .names(engines.map(\.name))))
+    var panel = Panel(
+      "", x: Axis("", .names(springs.map { $0[1] })), y: Axis("", .names(engines.map(\.name))))
     for (row, engine) in engines.enumerated() {
       for (spring, error, rows) in engine.cells {
         guard let column = springs.firstIndex(of: spring) else { continue }
@@ -64,7 +66,8 @@ extension ReportPicture {
         panel.cells.contains { $0.text.hasPrefix("at ") }
           ? "A rate on black: it diverges at that rate." : nil,
         panel.cells.count < springs.count * engines.count
-          ? "Empty: the engine does not take this spring." : nil,
+          ? "Empty: the engine does not take this spring"
+            + (rows.allSatisfy(\.file.isEmpty) ? "." : ", or the file does not have it.") : nil,
         all.count > engines.count ? "The reference is this project's closed form." : nil),
       panels: [panel], panelHeight: 130 + 25 * Double(engines.count))
     ErrorRamp.seen.explain(&chart, errors: engines.flatMap { $0.cells.map(\.error) })

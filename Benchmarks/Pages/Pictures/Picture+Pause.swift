@@ -257,7 +257,7 @@ extension ReportTable {
   }
 
   /// The name that `pause detect` gives the trace of a file.
-  private static func name(of path: String) -> String {
+  static func name(of path: String) -> String {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     return path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
   }

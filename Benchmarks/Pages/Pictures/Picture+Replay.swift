@@ -24,6 +24,7 @@ extension ReportPicture {
     let scenarios = table.rows.grouped(by: \.file)
       .flatMap { Self.scenarios($0.members.names("output")) }.uniqued(by: \.name)
     let holds = holds(table.trace ?? [])
+    let inputs = inputRules(table.trace ?? [], outside: holds)
     let curves = outputs.map { output in output.rows.grouped(by: \.file) }
     let end = lastChange(curves.joined().map(\.members), outputEvents).map { 1.05 * $0 }
     let last = outputs.flatMap(\.rows).compactMap { $0.number("time_s") }.max()
@@ -36,7 +37,7 @@ extension ReportPicture {
       panel.series = curves.map { file, rows in
         Series(file, colour: files.firstIndex(of: file), .line, rows.points("time_s", "value"))
       }
-      panel.rules = curves.flatMap { rules(of: $0.key) }
+      panel.rules = inputs + curves.flatMap { rules(of: $0.key) }
       return panel
     }
     let name = scenarios.count == 1 ? scenarios[0].name : "An interaction"
@@ -46,6 +47,7 @@ extension ReportPicture {
         inputWords(scenarios, isTraced: table.trace != nil),
         holds.isEmpty
           ? nil : "Grey: held, from down to up; between two moves the model stays where it was.",
+        inputs.isEmpty ? nil : "Grey dotted lines: the events of the trace, with their values.",
         endsAtRest ? "The axis ends when all is at rest." : nil,
         eventWords(outputEvents, scenarios)),
       panels: panels, panelHeight: panels.count > 1 ? 220 : 340)
@@ -59,7 +61,7 @@ extension ReportPicture {
 
   /// The scenarios that a file may be of: those with exactly the outputs among
   /// the `names` in its column `output`, and with at least the output events.
-  private static func scenarios(_ names: [String]) -> [ScenarioDescription] {
+  fileprivate static func scenarios(_ names: [String]) -> [ScenarioDescription] {
     let outputs = Set(names.filter { eventName($0) == nil })
     let events = Set(names.compactMap(eventName))
     return ScenarioCatalogue.scenarios.map { $0.description }.filter { scenario in
@@ -93,6 +95,22 @@ extension ReportPicture {
       start = nil
       return down...time
     }
+  }
+
+  /// The most events of a trace that are shown; more are the samples of a
+  /// pointer or a progress.
+  private static let mostInputs = 40
+
+  /// The events of a trace that no hold shows.
+  private static func inputRules(
+    _ trace: [ReportRow], outside holds: [ClosedRange<Double>]
+  ) -> [Pictures.Rule] {
+    let rules = trace.compactMap { row -> Pictures.Rule? in
+      guard let time = row.time, !holds.contains(where: { $0.contains(time) }) else { return nil }
+      let value = row["value"].isEmpty ? "" : " \(row["value"])"
+      return Rule(.vertical, at: time, row["event"] + value)
+    }
+    return rules.count > mostInputs ? [] : rules
   }
 
   /// The later of the last output event and the last time at which an output is
@@ -131,5 +149,21 @@ extension ReportPicture {
     let hasValues = events.contains { !$0["value"].isEmpty }
     return "Dotted vertical lines: what happened\(hasValues ? ", with its value" : ""). "
       + words.joined(separator: "; ") + "."
+  }
+}
+
+extension ReportTable {
+  /// - Throws: for the first event of `trace` that no scenario with these outputs
+  ///   knows.
+  public func checkEvents() throws(InputError) {
+    let scenarios = ReportPicture.scenarios(rows.names("output"))
+    guard !scenarios.isEmpty else { return }
+    let events = scenarios.flatMap(\.events).map(\.name).uniqued()
+    for row in trace ?? [] where !events.contains(row["event"]) {
+      throw InputError(
+        path: row.path, line: row.record.line, column: "event",
+        "'\(row["event"])' is no event of \(scenarios.map(\.name).joined(separator: " or ")), "
+          + "which knows \(events.joined(separator: ", "))")
+    }
   }
 }

@@ -138,7 +138,7 @@ extension ReportPicture {
         exact.isEmpty || exact.count == motions.count
           ? nil
           : "\(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there.",
-        "\(Figures.unit)."),
+        Figures.unit(of: motions.map { $0.rows[0] })),
       panels: [motion, distance], panelHeight: 290)
   }
 

@@ -89,7 +89,7 @@ extension ReportPicture {
           "Full colour and joined: the front, where no solver is both cheaper and more accurate; "
             + "points in a row of one method have its name once.",
           "Faint: off it.", greyWords(drawn, colours), leftOutWords(table, drawn, cost),
-          cost == .time ? drawn.wideIntervalWords : nil, "\(Figures.unit)."),
+          cost == .time ? drawn.wideIntervalWords : nil, Figures.unit(of: drawn)),
         panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 390 : 520
       )
     }

@@ -70,9 +70,14 @@ public struct ReportPage {
     ]
     if base != nil { names.append(("comparison", "what changed")) }
     if !player.isEmpty { names.append(("player", "player")) }
-    names += run.tables.map { ("suite-\($0.kind)", $0.kind) } + [("columns", "columns")]
+    names += run.tables.map { (Self.anchor($0), $0.name) } + [("columns", "columns")]
     return names.map { "<a href=\"#\($0.anchor)\">\(SVGText.escaped($0.text))</a>" }
       .joined(separator: " ")
+  }
+
+  /// The id of the section of a report.
+  private static func anchor(_ table: ReportTable) -> String {
+    "suite-" + SVGText.escaped(table.name)
   }
 
   /// The most names in a list of failed or missing cases, and the most numbers in
@@ -90,7 +95,7 @@ public struct ReportPage {
         let count = table.rows.count { $0["status"] == status }
         return count == 0 ? "<td></td>" : "<td class=\"n status \(status)\">\(count)</td>"
       }
-      return "<tr><td><a href=\"#suite-\(table.kind)\">\(table.kind)</a></td>"
+      return "<tr><td><a href=\"#\(Self.anchor(table))\">\(SVGText.escaped(table.name))</a></td>"
         + "<td class=\"n\">\(table.rows.count)</td>\(counts.joined())</tr>"
     }
     let failed = run.tables.flatMap(\.rows).filter { $0["status"] == "failed" }
@@ -99,11 +104,13 @@ public struct ReportPage {
       let id = SVGText.escaped(row["case_id"])
       return "<li><a href=\"#\(id)\">\(id)</a>: \(SVGText.escaped(row["status_detail"]))</li>"
     }
+    let leftOut = SVGText.escaped(run.leftOut.joined(separator: ", "))
     return """
       <section id="statuses"><h2>At a glance</h2>
       <div class="wide"><table><thead><tr>\(head)</tr></thead>
       <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
       \(list.isEmpty ? "<p>No case failed.</p>" : "<h3>Failed</h3><ul>\(list.joined())</ul>")
+      \(leftOut.isEmpty ? "" : "<p>Not shown: \(leftOut).</p>")
       </section>
       """
   }
@@ -133,9 +140,11 @@ public struct ReportPage {
       let chart = try picture.chart(of: table, version: version)
       if !chart.isEmpty { figures.append("<figure>\(chart.inlineSVG)</figure>") }
     }
-    let summary = Catalogue.suite(named: table.kind)?.summary ?? ""
+    let summary =
+      Catalogue.suite(named: table.kind)?.summary
+      ?? ReportPicture.pictures(of: table).first?.summary ?? ""
     return """
-      <section id="suite-\(table.kind)"><h2>\(table.kind)</h2>
+      <section id="\(Self.anchor(table))"><h2>\(SVGText.escaped(table.name))</h2>
       <p>\(SVGText.escaped(summary))</p>
       \(figures.joined(separator: "\n"))
       \(ReportTableView(table).html)

@@ -79,7 +79,7 @@ struct ReportTableView {
       !Self.isCommon(name) && (!timing.contains(name) || kept.contains(name))
         && isWorthShowing(name) && !descriptions.contains(name)
     }
-    return ["case_id", "status"] + own
+    return ["case_id", "status"].filter(table.columns.contains) + own
       + (isWorthShowing("status_detail") ? ["status_detail"] : [])
   }
 
@@ -103,7 +103,7 @@ struct ReportTableView {
   /// case measured in several processes in the row of the first one only.
   private func anchor(_ row: ReportRow) -> String {
     let process = row["process_index"]
-    guard process.isEmpty || process == "0" else { return "" }
+    guard process.isEmpty || process == "0", !row["case_id"].isEmpty else { return "" }
     return " id=\"\(SVGText.escaped(row["case_id"]))\""
   }
 

@@ -10,8 +10,10 @@ public struct RunView: Sendable {
   public let path: String
   /// The record of the run, if the folder has one.
   public let environment: JSONValue?
-  /// The reports with rows, in the order of the catalogue.
+  /// The reports with rows, those of suites first, in the order of the catalogue.
   public let tables: [ReportTable]
+  /// The other tables of the folder, each with the reason why it is not shown.
+  public let leftOut: [String]
 
   /// Reads a folder.
   ///
@@ -26,18 +28,33 @@ public struct RunView: Sendable {
     }
     let folder = RunFolder(path: path)
     environment = try folder.environment()
+    let suites = (Catalogue.suites.map(\.name) + [PeersReport.name, "sweep"]).map { $0 + ".csv" }
+    let files = (FileSystem.names(in: path) ?? []).filter { $0.hasSuffix(".csv") }
     var tables: [ReportTable] = []
-    for name in Catalogue.suites.map(\.name) + [PeersReport.name, "sweep"] {
-      let file = folder.file("\(name).csv")
-      guard FileSystem.exists(file) else { continue }
-      let table = try ReportTable(paths: [file])
+    var leftOut: [String] = []
+    for name in suites.filter(files.contains) {
+      let table = try ReportTable(paths: [folder.file(name)])
       try table.require(["case_id", "status"], for: "a report page")
-      if !table.rows.isEmpty { tables.append(table) }
+      if table.rows.isEmpty { leftOut.append("\(name) (no rows)") } else { tables.append(table) }
+    }
+    for name in files.filter({ !suites.contains($0) }).sorted() {
+      do {
+        let table = try ReportTable(paths: [folder.file(name)])
+        let reason = table.rows.isEmpty ? "no rows" : table.lackOfPicture
+        if let reason { leftOut.append("\(name) (\(reason))") } else { tables.append(table) }
+      } catch {
+        leftOut.append("\(error)")
+      }
     }
     guard !tables.isEmpty else {
       throw InputError(
-        unreadable: path, status == nil ? "does not exist" : "the folder has no reports")
+        unreadable: path,
+        status == nil
+          ? "does not exist"
+          : "the folder has no reports"
+            + (leftOut.isEmpty ? "" : " that can be shown: \(leftOut.joined(separator: ", "))"))
     }
+    self.leftOut = leftOut
     self.tables = tables
   }
 
