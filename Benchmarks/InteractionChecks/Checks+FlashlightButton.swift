@@ -27,11 +27,12 @@ enum FlashlightButtonChecks {
   }
 
   private static func thresholds(_ checks: inout CheckList) {
-    checks.count("light-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.light) }
-    checks.count("medium-ticks", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.medium) }
-    checks.count("toggles", 1) { pressed([0, 0.5, 0.49, 0.4]).count(Tick.toggle) }
+    let press = [0, 0.5, 0.49, 0.4]
+    checks.count("light-ticks", 1) { pressed(press).count(Tick.light) }
+    checks.count("medium-ticks", 1) { pressed(press).count(Tick.medium) }
+    checks.count("toggles", 1) { pressed(press).count(Tick.toggle) }
     checks.count("state-after", Model.State.touched.rawValue) {
-      pressed([0, 0.5, 0.49, 0.4]).model.state.rawValue
+      pressed(press).model.state.rawValue
     }
     checks.count("happenings-below-the-threshold", 0) { pressed([0, 0.499]).log.count }
     checks.count("toggles-without-reset", 1) {
@@ -60,8 +61,8 @@ enum FlashlightButtonChecks {
   /// resets.
   private static var oneThreshold: Model.Configuration {
     var settings = Model.Configuration()
-    settings.confirmation = 0.4999999
-    settings.reset = 0.4999999
+    settings.confirmation = settings.activation.nextDown
+    settings.reset = settings.confirmation
     return settings
   }
 
@@ -94,7 +95,7 @@ enum FlashlightButtonChecks {
     func toggles(_ settings: Model.Configuration) -> (mean: Double, once: Double) {
       var random = SplitMix64(seed: context.seed)
       let drive = ModelDrive<Model>(settings)
-      var (once, before) = (0, 0)
+      var (once, total) = (0, 0)
       for press in 0..<presses {
         let start = 3 * Double(press)
         drive.send(start, .down, x: 0, y: 0)
@@ -105,10 +106,10 @@ enum FlashlightButtonChecks {
         }
         drive.send(start + 2.1, .up)
         let count = drive.count(Tick.toggle)
-        if count == before + 1 { once += 1 }
-        before = count
+        if count == total + 1 { once += 1 }
+        total = count
       }
-      return (Double(before) / Double(presses), Double(once) / Double(presses))
+      return (Double(total) / Double(presses), Double(once) / Double(presses))
     }
     checks.equal("toggles-per-noisy-press", 1) { toggles(.init()).mean }
     checks.equal("noisy-presses-that-toggle-once", 1) { toggles(.init()).once }
@@ -116,22 +117,24 @@ enum FlashlightButtonChecks {
   }
 
   private static func reach(_ checks: inout CheckList) {
-    func isCancelled(_ distance: Double) -> Bool {
-      pressed([0.6]).send(1, .move, x: distance, y: 0).model.state == .untouched
+    func moved(x: Double, y: Double) -> ModelDrive<Model> {
+      pressed([0.6]).send(1, .move, x: x, y: y)
     }
-    checks.holds("cancelled-at-45px") { isCancelled(45) }
-    checks.holds("cancelled-at-44.999px", false) { isCancelled(44.999) }
+    checks.holds("cancelled-at-45px") { moved(x: 45, y: 0).model.state == .untouched }
+    checks.holds("cancelled-at-44.999px", false) {
+      moved(x: 44.999, y: 0).model.state == .untouched
+    }
+    // 27 and 36 are 45 px away, too.
     checks.count("toggles-when-left", 0) {
-      pressed([0.6]).send(1, .move, x: 27, y: 36).send(1.1, .force, value: 0.3).send(1.2, .up)
-        .count(Tick.toggle)
+      moved(x: 27, y: 36).send(1.1, .force, value: 0.3).send(1.2, .up).count(Tick.toggle)
     }
   }
 
   private static func release(_ checks: inout CheckList) {
     func undershoot() -> (value: Double, time: Double) {
-      let drive = pressed([1], lift: true)
-      let lowest = drive.minimum(from: 0.1, to: 1)
-      return (1 - lowest.value, lowest.time - 0.1)
+      let (drive, lifted) = (pressed([1], lift: true), 0.1)
+      let lowest = drive.minimum(from: lifted, to: 1)
+      return (1 - lowest.value, lowest.time - lifted)
     }
     checks.equal("scale-at-full-force", 1.84, within: 1e-15) { pressed([1]).value(at: 0.05) }
     checks.equal("undershoot", 0.21321, within: 1e-5) { undershoot().value }

@@ -52,22 +52,23 @@ public struct ReportPicture: Sendable {
     try table.require(needs, for: name)
     var chart = draw(table.toldApart(by: subject))
     chart.panels.removeAll(where: \.isEmpty)
-    if isTimed { chart.caption = Figures.text(chart.caption, hollowWords(chart)) }
+    if isTimed { chart.caption = Figures.text(chart.caption, sentenceOnHollowMarks(chart)) }
     chart.footer = table.footer(version: version, isTimed: isTimed)
     return chart
   }
 
-  /// How many rows have hollow marks; `nil` if none.
-  private func hollowWords(_ chart: Chart) -> String? {
-    // Grey marks are a background unless some of them are hollow, too.
-    let marks = chart.panels.flatMap(\.series).filter { series in
-      series.form != .line && series.form != .intervals
-        && (series.colour != nil || series.points.contains(where: \.isHollow))
-    }
-    let points = marks.flatMap(\.points)
+  /// A sentence on how many marks are hollow; `nil` if none.
+  private func sentenceOnHollowMarks(_ chart: Chart) -> String? {
+    let points = chart.panels.flatMap(\.series).filter(Self.showsCases).flatMap(\.points)
     let hollow = points.count(where: \.isHollow)
-    return hollow == 0
-      ? nil
-      : "Hollow: \(hollow) of \(points.count) rows, whose samples differ too much to be quoted."
+    guard hollow > 0 else { return nil }
+    return "Hollow: \(hollow) of \(points.count) marks, whose samples differ too much to be quoted."
+  }
+
+  /// Whether the points of a series are marks of cases. Grey ones are a
+  /// background, unless some of them are hollow, too.
+  private static func showsCases(_ series: Series) -> Bool {
+    guard series.form != .line, series.form != .intervals else { return false }
+    return series.colour != nil || series.points.contains(where: \.isHollow)
   }
 }

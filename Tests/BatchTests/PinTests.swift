@@ -2,9 +2,10 @@ import Batch
 import Springs
 import Testing
 
-/// *Pins*: the fewest springs of one preset that share a table, recorded by
-/// level and number of frames. The constants of the choice are fits
-/// (`docs/batch.md`); these tests show any change of them.
+/// *Pins*: the fewest springs that share a table (or tables, if they have several
+/// presets), recorded by level and number of frames. The constants of the choice
+/// are fits (`docs/batch.md`); these tests show any change of them, up to the
+/// 1100 springs that they try.
 @Suite struct PinTests {
   private static let frames = [1, 2, 3, 15, 16, 40, 130, 600, 4000, 1_000_000]
 
@@ -20,13 +21,14 @@ import Testing
   }
 
   /// The fewest springs that share a table, by number of frames, found by
-  /// bisection up to 1100; followed by a "p" where fewer springs use the
+  /// bisection; 1100 if fewer do not. A "p" follows where fewer springs use the
   /// polynomial kernel instead of the recurrence.
   private static func fewest<Scalar: BatchScalar>(
     _ level: VectorLevel, _ order: SampleOrder, _ scalar: Scalar.Type, presets: Int = 1,
     isUniform: Bool = true, streaming: Int = .max, frames: [Int] = frames
   ) -> String {
     let profile = MemoryProfile.streaming(from: streaming)
+    // Lists of times are for short animations.
     return frames.filter { isUniform || $0 < 1000 }.map { frames in
       func kernel(_ count: Int) -> BatchKernel {
         let layout = SampleLayout(order, springs: count, frames: frames)

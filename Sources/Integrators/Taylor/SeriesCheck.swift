@@ -12,10 +12,7 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   /// Evaluates the equation at a place within the step.
   @usableFromInline let equation: SeriesExpansion<Scalar>
   @usableFromInline let tolerance: Double
-  /// The weight of the defect at each place. The truncation error fades towards
-  /// the beginning of a step, unlike the defect of what the series knows nothing
-  /// of: at loose tolerances, which allow large defects, early ones weigh more.
-  /// Tight tolerances see both without that.
+  /// The weight of the defect at each place of a step.
   @usableFromInline let weights: [Double]
   /// The defect that a series may have, as a share of the largest rate so far.
   @usableFromInline var allowedDefect = 0.0
@@ -41,10 +38,19 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     let density =
       isHighPower ? min((Double(program.highestPower) / 16).squareRoot().rounded(.up), 64) : 1
     let count = 8 * Int(density)
-    // The square root of what the truncation error fades by, at most 32.
     weights = (1...count).map {
-      tolerance < 1e-8 ? 1 : min(32, pow(Double($0) / Double(count), -0.5 * Double(order)))
+      Self.weight(at: Double($0) / Double(count), order: order, tolerance: tolerance)
     }
+  }
+
+  /// The weight of a defect at a place, as a share of the step.
+  ///
+  /// The truncation error fades towards the beginning of a step, with the power
+  /// `order` of the place. The defect of what the series knows nothing of does
+  /// not. Loose tolerances allow large defects at the end, so that early ones
+  /// weigh more; tight tolerances see both without that.
+  private static func weight(at place: Double, order: Int, tolerance: Double) -> Double {
+    tolerance < 1e-8 ? 1 : min(32, pow(place, -0.5 * Double(order)))
   }
 
   /// Forgets the last solve.
@@ -58,9 +64,9 @@ final class SeriesCheck<Scalar: SeriesScalar> {
 
   /// Halves a step until the series satisfies the equation.
   ///
-  /// A small defect that does not shrink with the step is rounding: the step
-  /// stays, and such defects are allowed from then on. That of a jump does not
-  /// shrink either, but is larger.
+  /// A defect that is near rounding and does not shrink with the step is
+  /// rounding: the step stays, and such defects are allowed from then on. That of
+  /// a jump does not shrink either, but is larger.
   ///
   /// - Parameter largest: the largest magnitudes of the solve so far.
   /// - Returns: the shorter length; `nil` if the step stays.
@@ -68,44 +74,44 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   func shortened(
     _ length: Scalar, _ largest: (position: Double, velocity: Double)
   ) -> Scalar? {
-    let first = largestDefect(within: length)
-    var defect = first
+    let first = measureDefect(within: length)
+    if isSmall(first) || changesLittle(first, over: length, largest) { return nil }
     var tried = length
-    for halvings in 0...Scalar.precision {
-      if isAllowed(defect, over: tried.approximation, largest) {
-        if halvings == 0 { return nil }
-        // Halving has made the change of the state small, but not the defect.
-        let isStubborn = defect > allowedDefect * largestRate && defect > 1e-3 * first
-        if isStubborn && first < exp2(-0.4 * Double(Scalar.precision)) * largestRate {
-          allowedDefect = 4 * first / largestRate
-          return nil
-        }
-        return tried
-      }
+    for _ in 0..<Scalar.precision {
       tried = tried * Scalar(constant: 0.5)
-      defect = largestDefect(within: tried)
+      let defect = measureDefect(within: tried)
+      if isSmall(defect) { return tried }
+      guard changesLittle(defect, over: tried, largest) else { continue }
+      // It changes the state little only because the step is short now.
+      let isNearRounding = first < exp2(-0.4 * Double(Scalar.precision)) * largestRate
+      guard isNearRounding && defect > 1e-3 * first else { return tried }
+      allowedDefect = 4 * first / largestRate
+      return nil
     }
     // No step is short enough.
     return tried
   }
 
-  /// Whether a defect is small against the largest rate, or changes the state
-  /// little over `length` seconds.
+  /// Whether a defect is small against the largest rate.
   @inlinable
-  func isAllowed(
-    _ defect: Double, over length: Double, _ largest: (position: Double, velocity: Double)
+  func isSmall(_ defect: Double) -> Bool { defect <= allowedDefect * largestRate }
+
+  /// Whether a defect changes the state little over `length` seconds.
+  @inlinable
+  func changesLittle(
+    _ defect: Double, over length: Scalar, _ largest: (position: Double, velocity: Double)
   ) -> Bool {
     let little = 4 * max(tolerance, 4 * exp2(-Double(Scalar.precision)))
-    let change = defect * length
-    return defect <= allowedDefect * largestRate || change <= little * largest.velocity
-      || (largest.velocity == 0 && change * length <= little * largest.position)
+    let change = defect * length.approximation
+    return change <= little * largest.velocity
+      || (largest.velocity == 0 && change * length.approximation <= little * largest.position)
   }
 
   /// The largest weighted defect at the places: the difference between the rate of
   /// a velocity from the equation and that of its series. Infinite if one is not
-  /// finite.
+  /// finite. Raises `largestRate` to the largest rate there.
   @inlinable
-  func largestDefect(within length: Scalar) -> Double {
+  func measureDefect(within length: Scalar) -> Double {
     var most = 0.0
     let count = expansion.program.count
     for choice in expansion.choices.indices {

@@ -52,7 +52,7 @@ extension StateMachine {
 extension StateMachine where Condition == Never {
   @inlinable
   public func holds(_ condition: Never, _ event: InteractionEvent) -> Bool {
-    switch condition {}
+    // Is never called, because there are no conditions.
   }
 }
 
