@@ -29,7 +29,7 @@ import Testing
   @Test func methodsAgree() {
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }
-    // Engines, which `play`, are not held to the exact motion.
+    // Engines, which show frames, are not held to the exact motion.
     let methods = NamedMethod.all.filter { !$0.isEngine }
     #expect(methods.count > 30)
     for _ in 0..<(TestBuild.isOptimized ? 100 : 4) {
@@ -43,7 +43,7 @@ import Testing
         let states = method.solve(motion, times, rung)
         return zip(states, exact).map {
           ($0.position - $1.position).magnitude / motion.scale
-        }.max() ?? .infinity
+        }.worst()
       }
       for method in methods {
         let (coarse, fine) = (error(method, 1.0 / 480), error(method, 1.0 / 1920))
