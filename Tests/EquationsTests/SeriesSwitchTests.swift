@@ -216,6 +216,25 @@ import Testing
     #expect(end.code == .success && (end.value - motion.end).magnitude < 1e-12, "\(end)")
   }
 
+  /// A pole at the start: also in numbers of two parts, in which 1/0 is NaN.
+  @Test(
+    arguments: [
+      ("y' = min(1, 1/t); y(0) = 0", 3, 1 + log(3.0)),
+      ("y' = max(-1, min(1, 1/t)); y(0) = 0", 1, 1),
+      ("x'' = -max(-1, min(1, 1/x)); x(0) = 0; x'(0) = -1", 1, -0.5),
+    ])
+  func casesOfTheStartAreThoseBehindAPole(
+    _ motion: (text: String, time: Double, end: Double)
+  ) throws {
+    let solver = SeriesSolver<DoubleDouble>(
+      try EquationSystem(motion.text), order: 36, tolerance: 1e-26,
+      times: SampleTimes([motion.time]))
+    let start = try EquationSystem(motion.text).start
+    let report = solver.solve(positions: start.positions, velocities: start.velocities)
+    #expect(report.code == .success)
+    #expect((solver.values[0].rounded - motion.end).magnitude < 1e-15, "\(solver.values[0])")
+  }
+
   /// What is undefined is not hidden by a function with cases.
   @Test(
     arguments: [
