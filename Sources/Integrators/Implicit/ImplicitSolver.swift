@@ -126,9 +126,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       damping: force.damping, tolerance: tolerance, order: Stages.count + 1, duration: duration)
     _ = StepControl.implicit(tolerance).drive(
       &steps, first: first, order: Stages.count + 1, from: begin, to: duration, &report)
-    guard report.code == .success else { return }
-    trajectory.note(duration, 0, steps.x, steps.v)
-    report.note(end: steps.x)
+    trajectory.close(duration, steps.x, steps.v, &report)
   }
 
   /// The state at the end of a step of `h` seconds from (x, v).

@@ -170,6 +170,16 @@ public final class Trajectory {
     if high[0] <= 0 { record(position, velocity) }
   }
 
+  /// Ends such a solve at time `t`, unless it has failed before.
+  @inlinable @inline(__always)
+  package func close(
+    _ t: Double, _ position: Double, _ velocity: Double, _ report: inout SolveReport
+  ) {
+    guard report.code == .success else { return }
+    note(t, 0, position, velocity)
+    report.note(end: position)
+  }
+
   /// Writes the next sample, of one coordinate, from a state at its time.
   @inlinable @inline(__always)
   package func record(_ position: Double, _ velocity: Double) {
