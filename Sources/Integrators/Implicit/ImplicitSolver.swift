@@ -71,7 +71,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     var x = start.position
     var v = start.velocity
     record.begin()
-    if !usesHermiteOutput && trajectory.stepsPerSample(steps, start.duration) == 0 {
+    if !usesHermiteOutput && trajectory.landing(steps, start.duration) == 0 {
       trajectory.begin(x, v, until: start.duration)
     }
     var iteration = StageIteration(tables, guess: force.acceleration(x, v, 0))

@@ -119,7 +119,7 @@ public final class Trajectory {
   /// How many of `steps` equal steps from 0 to `duration` (s) lie between two
   /// samples, if a step ends on every sample; else 0.
   @usableFromInline
-  package func stepsPerSample(_ steps: Int, _ duration: Double) -> Int {
+  package func landing(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1
     let lands = samplesPerSecond > 0 && steps % intervals == 0 && times.end == duration
     return lands ? steps / intervals : 0

@@ -12,7 +12,7 @@ extension CompositionSolver {
   @inlinable @inline(__always)
   func solveSingle<KicksTwice: Choice>(
     _ force: Force, _ start: InitialValue<Position>, _ h: Double, _ trajectory: Trajectory,
-    _ stepsPerSample: Int, kicksTwice: KicksTwice.Type
+    _ landing: Int, kicksTwice: KicksTwice.Type
   ) -> SolveReport {
     let drift = drifts[0].length
     let before = kicks[0]
@@ -31,7 +31,7 @@ extension CompositionSolver {
     var step = 0
     while step < steps {
       u = before.moved(u, by: f)
-      for _ in 1..<stepsPerSample {
+      for _ in 1..<landing {
         x = Position.multiplyAdd(drift, u, x)
         step += 1
         f = force.force(x, Position(h * Double(step)))

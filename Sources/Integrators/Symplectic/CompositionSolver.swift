@@ -112,7 +112,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     if damping == .removed && force.damping != 0 {
       return solve(force, start, clock, trajectory, isRemoved: Yes.self)
     }
-    let landing = trajectory.stepsPerSample(steps, start.duration)
+    let landing = trajectory.landing(steps, start.duration)
     guard landing > 0 && kickFirst && driftCount == 1 else {
       return solve(force, start, clock, trajectory, isRemoved: No.self)
     }

@@ -100,24 +100,22 @@ public final class SystemSolver {
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     require(trajectory.width == stepper.width, "samples of another size")
     trajectory.begin(until: start.duration)
-    var stepsPerSample = 0
+    var landing = 0
     if case .equal(let steps) = drive {
-      stepsPerSample = trajectory.stepsPerSample(steps, start.duration)
+      landing = trajectory.landing(steps, start.duration)
     }
     // Samples at both ends alone need no interpolation either.
     let areEnds =
       trajectory.count == 2 && trajectory.times.high[0] == 0
       && trajectory.times.end == start.duration
-    guard stepsPerSample > 0 || areEnds else { return solveInterpolating(start, trajectory) }
+    guard landing > 0 || areEnds else { return solveInterpolating(start, trajectory) }
     trajectory.record(start.positions, start.velocities)
     var taken = 0
     let (report, _) = run(start) { stepper in
       taken += 1
-      if stepsPerSample > 0 && taken % stepsPerSample == 0 {
-        trajectory.record(stepper.x, stepper.v)
-      }
+      if landing > 0 && taken % landing == 0 { trajectory.record(stepper.x, stepper.v) }
     }
-    if stepsPerSample == 0 && report.code == .success { trajectory.record(stepper.x, stepper.v) }
+    if landing == 0 && report.code == .success { trajectory.record(stepper.x, stepper.v) }
     return report
   }
 
