@@ -6,7 +6,8 @@ extension EquationSystem {
   /// A method that steps over a short pulse does not see it, but in the pulse
   /// exp(-1e6*(t - 3)^2) the part t - 3 shows where it is. Parts are evaluated
   /// at 10,000 moments: one that passes zero twice between two of them may be
-  /// missed. Empty for drives with more than 4,000 of these moments.
+  /// missed. Empty for drives with more than 4,000 of these moments: to begin
+  /// anew at each would take too long.
   public func driveMoments(until duration: Double) -> [Double] {
     let parts = TimeParts(of: builder, inputCount: inputCount)
     if parts.isEmpty { return [] }
@@ -48,21 +49,8 @@ private struct TimeParts {
 
   init(of builder: ProgramBuilder, inputCount: Int) {
     var builder = builder
-    var parts: [Int] = []
-    var isTimed: [Bool] = []
-    for (index, value) in builder.values.enumerated() {
-      func depends(_ operands: Int...) -> Bool {
-        operands.contains { isTimed[$0] }
-          && operands.allSatisfy { isTimed[$0] || builder.number($0) != nil }
-      }
-      switch value {
-      case .input(let input): isTimed.append(input == 0)
-      case .constant: isTimed.append(false)
-      case .unary(_, let a): isTimed.append(depends(a))
-      case .binary(_, let a, let b): isTimed.append(depends(a, b))
-      }
-      if isTimed[index] { parts.append(index) }
-    }
+    var parts = Self.timedValues(of: builder)
+    // Where the operands of min or max meet, their difference passes zero.
     for part in parts {
       if case .binary(let operation, let a, let b) = builder.values[part],
         operation == .minimum || operation == .maximum
@@ -79,6 +67,24 @@ private struct TimeParts {
     }
     program = builder.program(yielding: parts, inputCount: inputCount)
     registers = ProgramRegisters(program)
+  }
+
+  /// The values that depend on the time, and else on constants only.
+  private static func timedValues(of builder: ProgramBuilder) -> [Int] {
+    var isTimed: [Bool] = []
+    for value in builder.values {
+      func depends(on operands: Int...) -> Bool {
+        operands.contains { isTimed[$0] }
+          && operands.allSatisfy { isTimed[$0] || builder.number($0) != nil }
+      }
+      switch value {
+      case .input(let input): isTimed.append(input == 0)
+      case .constant: isTimed.append(false)
+      case .unary(_, let a): isTimed.append(depends(on: a))
+      case .binary(_, let a, let b): isTimed.append(depends(on: a, b))
+      }
+    }
+    return isTimed.indices.filter { isTimed[$0] }
   }
 
   var isEmpty: Bool { program.outputs.isEmpty }
