@@ -73,6 +73,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     let firstSteps = min(steps, tableau.order - 1)
     let half = force.damping / 2
     let landing = trajectory.landing(steps, start.duration)
+    // The calls of `arrive` to the next sample; the first one is for the start.
     var untilSample = 1
     var x = start.position
     var u = start.velocity + half * x

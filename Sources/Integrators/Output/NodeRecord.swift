@@ -149,10 +149,10 @@ public final class NodeRecord {
     if !final { forget(before: max(0, pending - 3)) }
   }
 
-  /// Writes the samples of all intervals up to the last node, which need not be
-  /// the end of the solve: another method may continue from there.
+  /// Writes the samples of all intervals up to the last node, from which another
+  /// method continues the solve.
   @usableFromInline
-  package func finishPieces(to trajectory: Trajectory) {
+  package func handOver(to trajectory: Trajectory) {
     if trajectory.isLogging { log(count - 1, to: trajectory) }
     write(limit: count - 1, final: false, to: trajectory)
   }
