@@ -83,13 +83,11 @@ enum PlotCommand: Command {
     try readTraces(into: &table, arguments)
     if let y = arguments.string("y") {
       guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
-      var custom = CustomPicture(x: x, y: y, by: arguments.string("by"))
-      let log = try arguments.choice("log", among: ["x", "y", "xy"]) ?? ""
-      custom.isXLogarithmic = log.contains("x")
-      custom.isYLogarithmic = log.contains("y")
-      let chart = try custom.chart(of: table, version: version)
-      if let words = custom.leftOutWords(table) { arguments.note(words) }
-      return [chart]
+      let custom = try CustomPicture(
+        of: table, x: x, y: y, by: arguments.string("by"),
+        logarithmic: arguments.choice("log", among: ["x", "y", "xy"]) ?? "")
+      for line in custom.notes { arguments.note(line) }
+      return [custom.chart(version: version)]
     }
     try arguments.refuse(["x", "by", "log"], "needs --y")
     return try reportCharts(table, arguments, version)
@@ -137,7 +135,6 @@ enum PlotCommand: Command {
       traces: traces,
       unit: arguments.choice("time-unit", among: TraceTimes.units.keys.sorted()),
       columns: PauseFiles.columns(arguments, areLabelled: false))
-    try table.kind == "edges" ? table.checkTraces() : table.checkEvents()
   }
 
   /// A picture of one kind of report would leave out the others.

@@ -146,11 +146,11 @@ extension ReportPicture {
   /// The edges of all detectors over one trace, a line each.
   ///
   /// - Parameter gesture: the rows of the trace, if given.
-  private static func edgesPanel(_ trace: NamedRows, gesture: [ReportRow]?) -> Panel {
+  private static func edgesPanel(_ trace: NamedRows, gesture: [TraceRow]?) -> Panel {
     let detectors = trace.rows.grouped { row in
       row.named(row["detector"].isEmpty ? "own" : row["detector"])
     }.reversed().map { (name: $0.key, rows: $0.members) }
-    let times = ((gesture ?? []) + trace.rows).compactMap(\.time)
+    let times = (gesture ?? []).map(\.time) + trace.rows.compactMap { $0.number("time_s") }
     let (first, last) = (times.min() ?? 0, times.max() ?? 0)
     // Times of a clock that began days before, or that counts to zero, are shown
     // since the first row.
@@ -165,9 +165,7 @@ extension ReportPicture {
         origin == 0 ? "time (s)" : "time since \(Value.decimal(origin)) (s)",
         range: start...end, isFixed: true),
       y: Axis("", .names(detectors.map(\.name))))
-    panel.bands = pauses(gesture ?? []).map {
-      $0.lowerBound - origin...$0.upperBound - origin
-    }
+    panel.bands = (gesture ?? []).pauses.map { $0.lowerBound - origin...$0.upperBound - origin }
     for (place, detector) in detectors.enumerated() {
       let (rests, reports) = intervals(
         detector.rows, on: Double(place), from: origin, to: end)
@@ -193,7 +191,7 @@ extension ReportPicture {
     }
     var pauseStart: Double?
     for row in rows {
-      guard let time = row.time.map({ $0 - origin }) else { continue }
+      guard let time = row.number("time_s").map({ $0 - origin }) else { continue }
       if row["state"] == "paused" {
         pauseStart = pauseStart ?? time
         if let rest = row.number("rest_time_s").map({ $0 - origin }) {
@@ -206,59 +204,5 @@ extension ReportPicture {
     }
     if let start = pauseStart { reports.append(interval(start, max(end, start))) }
     return (rests, reports)
-  }
-
-  /// The intervals of rows labelled as paused.
-  private static func pauses(_ gesture: [ReportRow]) -> [ClosedRange<Double>] {
-    var spans: [ClosedRange<Double>] = []
-    var start: Double?
-    for (index, row) in gesture.enumerated() {
-      guard let time = row.time else { continue }
-      let isPaused = row["label"] == "paused"
-      if isPaused, start == nil { start = time }
-      guard let since = start, !isPaused || index == gesture.count - 1, since <= time else {
-        continue
-      }
-      spans.append(since...time)
-      start = nil
-    }
-    return spans
-  }
-}
-
-extension ReportTable {
-  /// The number of traces that a picture of edges has room for.
-  static let mostTraces = 6
-
-  /// The gesture of the trace called `name`: the one whose file has that name.
-  func gesture(of name: String) -> [ReportRow]? {
-    let rows = trace?.filter { Self.name(of: $0.path) == name }
-    return rows?.isEmpty == false ? rows : nil
-  }
-
-  /// - Throws: for the first file of `trace` that belongs to no panel.
-  public func checkTraces() throws(InputError) {
-    let known = rows.names("trace")
-    for path in (trace ?? []).map(\.path).uniqued() {
-      let name = Self.name(of: path)
-      guard known.contains(name) else {
-        throw InputError(
-          path: path,
-          "the edges have no trace '\(name)', but \(known.prefix(3).joined(separator: ", "))"
-            + (known.count > 3 ? " and \(known.count - 3) more" : ""))
-      }
-      guard known.prefix(Self.mostTraces).contains(name) else {
-        throw InputError(
-          path: path,
-          "only the first \(Self.mostTraces) traces are drawn; "
-            + "--where trace=\(name) draws this one")
-      }
-    }
-  }
-
-  /// The name that `pause detect` gives the trace of a file.
-  static func name(of path: String) -> String {
-    let last = path.split(separator: "/").last.map(String.init) ?? path
-    return path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
   }
 }
