@@ -87,7 +87,7 @@ enum CompareCommand: Command {
     }
     comparison.alpha = try arguments.real("alpha", in: 1e-12...1) ?? comparison.alpha
     comparison.seed = try SuiteOptions.seed(arguments)
-    let known = Catalogue.suites.flatMap { Metric.all(of: ReportColumns.schema(for: $0)) }
+    let known = Catalogue.suites.flatMap { Metric.all(of: $0.schema) }
     comparison.metrics = try arguments.names("metric", among: known.map(\.name))
     return comparison
   }
