@@ -1,6 +1,4 @@
 import Arguments
-import Comparisons
-import Measurement
 import Pages
 import Pictures
 import Reports
@@ -65,7 +63,7 @@ enum PlotCommand: Command {
     guard !charts.allSatisfy(\.isEmpty) else {
       throw UsageError("nothing to draw: no row has the numbers that the picture needs")
     }
-    try write(charts.filter { !$0.isEmpty }, to: arguments.string("output"))
+    try PictureFile.write(charts.filter { !$0.isEmpty }, to: arguments.string("output"))
     return .done
   }
 
@@ -202,35 +200,5 @@ enum PlotCommand: Command {
       table = table.filtered { $0[column] == text }
     }
     return table
-  }
-
-  /// Writes what the name asks for: a page of all charts, or the first as PNG or
-  /// SVG.
-  private static func write(_ charts: [Chart], to path: String?) throws {
-    if let path, path.hasSuffix(".png") { return try writePNG(charts[0], to: path) }
-    let isPage = path?.hasSuffix(".html") == true
-    try OutputSink.write(isPage ? PicturePage.html(charts) : charts[0].svg, to: path)
-  }
-
-  /// Converts with `rsvg-convert` at twice the size, which looks sharp on screens
-  /// of twice the usual resolution, too.
-  private static func writePNG(_ chart: Chart, to path: String) throws {
-    try OutputSink.check(path: path)
-    let folder = try RunFolder.temporary()
-    defer { folder.remove() }
-    try OutputSink.write(chart.svg, to: folder.file("picture.svg"))
-    let target = path.hasPrefix("/") ? path : "./" + path
-    do {
-      let outcome = try ChildProcess.run(
-        "rsvg-convert", ["--zoom", "2", "--output", target, folder.file("picture.svg")])
-      guard outcome.status == 0 else {
-        throw OutputError.writeFailed(
-          path: path, reason: "rsvg-convert ended with \(outcome.status)")
-      }
-    } catch let failure as ChildProcess.Failure {
-      throw OutputError.cannotCreate(
-        path: path,
-        reason: "PNG needs rsvg-convert (\(failure)); install librsvg2-bin, or name it .svg")
-    }
   }
 }

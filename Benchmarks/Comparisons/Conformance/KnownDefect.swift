@@ -11,8 +11,8 @@ public struct KnownDefect: Sendable {
   /// Whether the defect appears only at times: a library that has it also gives
   /// correct answers where the defect would make a difference.
   var isOccasional = false
-  /// The position that a library with this defect gives; `nil` if the defect
-  /// makes no difference.
+  /// The position that a library with this defect gives; the exact one or `nil`
+  /// where the defect makes no difference.
   package let position: @Sendable (ConformanceCase) -> Double?
 
   /// Every defect that is recognised.
@@ -56,30 +56,30 @@ public struct KnownDefect: Sendable {
       $0.position(time: $0.time + 1.0 / 60)
     },
     KnownDefect(name: "lost-velocity", summary: "the velocity at the start is ignored") {
-      $0.initialVelocity == 0 ? nil : $0.position(velocity: 0)
+      $0.position(velocity: 0)
     },
     KnownDefect(name: "velocity-per-millisecond", summary: "velocities are taken per millisecond") {
-      $0.initialVelocity == 0 ? nil : $0.position(velocity: $0.initialVelocity * 1000)
+      $0.position(velocity: $0.initialVelocity * 1000)
     },
-    KnownDefect(name: "velocity-backwards", summary: "the velocity at the start has the wrong sign")
-    {
-      $0.initialVelocity == 0 ? nil : $0.position(velocity: -$0.initialVelocity)
+    KnownDefect(
+      name: "velocity-backwards", summary: "the velocity at the start has the wrong sign"
+    ) {
+      $0.position(velocity: -$0.initialVelocity)
     },
     KnownDefect(
       name: "velocity-per-distance",
       summary: "velocities are taken to be in distances of the move per second"
     ) {
-      $0.initialVelocity == 0
-        ? nil : $0.position(velocity: $0.initialVelocity * ($0.target - $0.start))
+      $0.position(velocity: $0.initialVelocity * ($0.target - $0.start))
     },
     KnownDefect(name: "start-ignored", summary: "every motion starts from 0") {
-      $0.start == 0 ? nil : $0.position(start: 0)
+      $0.position(start: 0)
     },
     KnownDefect(name: "half-damping", summary: "damping is halved: ζω is taken for 2ζω") {
-      $0.zeta == 0 ? nil : $0.position(zeta: $0.zeta / 2)
+      $0.position(zeta: $0.zeta / 2)
     },
     KnownDefect(name: "double-damping", summary: "damping is doubled") {
-      $0.zeta == 0 ? nil : $0.position(zeta: $0.zeta * 2)
+      $0.position(zeta: $0.zeta * 2)
     },
     KnownDefect(name: "hertz", summary: "ω, in radians, is taken for hertz: 2π times as fast") {
       $0.position(omega: $0.omega * 2 * .pi)
@@ -91,7 +91,7 @@ public struct KnownDefect: Sendable {
       $0.position(omega: $0.omega.squareRoot())
     },
     KnownDefect(name: "from-target", summary: "positions are those relative to the target") {
-      $0.target == 0 ? nil : $0.position() - $0.target
+      $0.position() - $0.target
     },
     lostStall(
       "lost-stall", beyond: 64, ["react-spring", "reanimated", "rebound", "wobble-overdamped"]),
