@@ -45,7 +45,9 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The number that a CSV field holds: a decimal, an infinity or NaN. `nil` for
   /// any other text, such as `0x10`, which Swift reads as a number.
   public static func number(in field: String) -> Double? {
-    field.utf8.contains(where: "xX".utf8.contains) ? nil : Double(field)
+    // A bit tells X from x.
+    let isDecimal = !field.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
+    return isDecimal ? Double(field) : nil
   }
 
   /// The value in JSON.
