@@ -9,6 +9,7 @@ public struct InteractionsSuite: Suite {
   public let name = "interactions"
   public let summary = "interaction models: checks, laws, cost of a frame"
   public let timeBudget = 3.0
+  public let leadingColumns = ["actual", "expected", "tolerance", "unit"]
   public let drawsNumbers = true
   public let isVerifiedInParallel = true
   private let scenarios: [String]

@@ -96,6 +96,20 @@ import Testing
     }
   }
 
+  /// The frames of two animations may be mixed, and come in any order.
+  @Test func framesComeInAnyOrder() throws {
+    let frames = try exactFrames().split(separator: "\n").map(String.init)
+    let other = frames.dropFirst().map { $0.replacing("a,1,200,8,", with: "b,1,50,8,") }
+    func played(_ rows: [String]) throws -> String {
+      try folder.write(([frames[0]] + rows).joined(separator: "\n") + "\n", to: "mixed.csv")
+      return try Program.succeed(
+        saying: "of 452 positions", "engines --frames mixed.csv --engine rebound", in: folder.url
+      ).output
+    }
+    let mixed = zip(frames.dropFirst().reversed(), other).flatMap { [$0, $1] }
+    #expect(try played(mixed) == played(frames.dropFirst() + other))
+  }
+
   @Test(arguments: [
     ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,60,16,\n", "3: column time_ms"),
     ("a,1,100,10,0,1,0,60,16,false\na,1,100,10,0,1,0,60,32,no\n", "3: column ended: 'no' is neit"),
@@ -104,7 +118,7 @@ import Testing
     ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,2,0,60,32,\n", "3: column case: has another spring"),
     (
       "a,1,100,10,0,1,0,60,16,\nb,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,60,16,\n",
-      "4: column case: 'a' comes back after another case; its frames must stand"
+      "4: column time_ms: is the time of line 2, too"
     ),
   ])
   func framesThatDoNotFitAreNamed(rows: String, message: String) throws {

@@ -199,6 +199,29 @@ import Testing
     }
   }
 
+  /// The velocity at a start on a jump is what the equation says there, for the
+  /// reference as for the methods: sign(0) is 0.
+  @Test(arguments: ["x' = sign(t)", "x' = 2 - sign(x)"]) func aStartOnAJumpHasAVelocity(
+    equation: String
+  ) throws {
+    let rows = try Program.succeed(
+      ["solve", "--equation", equation, "--from", "0", "--duration", "0.1", "--rate", "20"]
+    ).rows
+    #expect(rows.count == 3)
+    for row in rows { #expect(try row.number("velocity_error") == 0, "\(row)") }
+  }
+
+  /// A reference that takes many seconds is announced. This one ends at the
+  /// most steps.
+  @Test func aLongReferenceIsAnnounced() throws {
+    try Program.succeed(
+      saying: "note: computing the reference; --no-reference goes without",
+      [
+        "solve", "--equation", "a'' = -sin(40*a) - sin(b); b'' = -sin(a*b) - b", "--duration",
+        "26000", "--output-samples", "3",
+      ])
+  }
+
   /// Without a reference the numbers are the same, and there are no errors.
   @Test func theReferenceCanBeLeftOut() throws {
     let command = "solve --equation x''=-sin(x) --rate 4"

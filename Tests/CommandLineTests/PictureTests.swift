@@ -178,6 +178,21 @@ import Testing
     #expect(crowded.contains("grey: 6 more"))
   }
 
+  /// A text among numbers makes a column one of names, which is said. As
+  /// elsewhere, a hexadecimal number is a text.
+  @Test func aTextAmongNumbersIsNamed() throws {
+    try folder.write("x,y\n1,2\n0x10,3\n,4\n5,5\n", to: "mixed.csv")
+    let words = "mixed.csv:3: column x: '0x10' is not a number"
+    let picture = try Program.succeed(
+      saying: "note: \(words), so all are drawn as names", "plot mixed.csv --x x --y y",
+      in: folder.url
+    ).output
+    #expect(picture.contains(">0x10<"))
+    try Program.fail(65, saying: words, "plot mixed.csv --x y --y x", in: folder.url)
+    try folder.write("x,y\na,2\nb,3\n", to: "names.csv")
+    #expect(try Program.succeed("plot names.csv --x x --y y", in: folder.url).errors.isEmpty)
+  }
+
   /// Rows without a place on a logarithmic axis are counted.
   @Test func rowsLeftOutAreCounted() throws {
     try folder.write("x,y\n1,0\n0,1\n2,-1\n3,2\n,4\n", to: "signs.csv")

@@ -90,7 +90,7 @@ import Testing
     let cases = try suite.cases(context).filter { isWanted($0.id) }
     #expect(!cases.isEmpty)
     for item in cases {
-      var row = Row(ReportColumns.schema(for: suite))
+      var row = Row(suite.schema)
       #expect(try item.verify(&row) == .ok, "\(item.id)")
     }
   }

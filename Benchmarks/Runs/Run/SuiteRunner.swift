@@ -44,7 +44,7 @@ public struct SuiteRunner {
     let count = options.processCount
     guard count > 1, !options.isDryRun else { return try run(suite) }
     var result = SuiteResult(rows: [])
-    let schema = ReportColumns.schema(for: suite)
+    let schema = suite.schema
     observer?.suiteBegan(suite, cases: try selectedCases(of: suite).count)
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
@@ -96,7 +96,7 @@ public struct SuiteRunner {
     }
     session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
     for (index, (sampler, timing)) in zip(timed, zip(session.samplers, session.timings)) {
-      if let use = sampler.resourceUse { ReportColumns.fill(&result.rows[index], with: use) }
+      if let use = sampler.resourceUse { result.rows[index].set(use) }
       guard let timing else { continue }
       report(timing, of: suite, in: &result.rows[index])
       guard options.keepsSamples else { continue }
@@ -110,7 +110,7 @@ public struct SuiteRunner {
     (row["status"], row["status_detail"]) = StatusWords.of(quality)
     // A time below the resolution of the clock says nothing.
     guard quality != .belowResolution else { return }
-    ReportColumns.fill(&row, with: timing)
+    row.set(timing)
     suite.fill(&row, with: timing)
   }
 }
