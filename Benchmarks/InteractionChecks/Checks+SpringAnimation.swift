@@ -204,7 +204,7 @@ enum SpringAnimationChecks {
   }
 
   private static func refusals(_ checks: inout CheckList) {
-    let refused: [(key: String, text: String)] = [
+    let refused: [InteractionSetting] = [
       ("response", "0"), ("response", "-1"), ("response", "nan"), ("response", "inf"),
       ("damping", "-0.1"), ("damping", "nan"), ("damping", "x"),
     ]

@@ -132,9 +132,9 @@ enum ReplayCommand: Command {
   /// ratios.
   private static func namedSettings(
     _ arguments: ParsedArguments, of scenario: any ScenarioModel.Type
-  ) throws(UsageError) -> [(key: String, text: String)] {
+  ) throws(UsageError) -> [InteractionSetting] {
     try arguments.settings().map { key, text in
-      let unit = scenario.settings.first { $0.name == key }?.unit
+      let unit = scenario.parameters.first { $0.name == key }?.unit
       let quantity: Quantity = unit == "s" ? .time : unit == "" ? .ratio : .plain
       let value = quantity.value(of: text)
       if unit == "s", let value, value > 10, Double(text) != nil {
@@ -147,17 +147,16 @@ enum ReplayCommand: Command {
   /// Refuses settings of `--set` that have no effect beside the others. A file
   /// may have settings of several modes.
   private static func refuseIneffective(
-    _ named: [(key: String, text: String)], among settings: [(key: String, text: String)],
+    _ named: [InteractionSetting], among settings: [InteractionSetting],
     of scenario: any ScenarioModel.Type
   ) throws {
-    let names = scenario.settings.map(\.name)
-    let values = Dictionary(uniqueKeysWithValues: zip(names, try scenario.values(settings)))
-    for setting in scenario.settings where named.contains(where: { $0.key == setting.name }) {
-      guard let needed = setting.condition, let value = values[needed.parameter],
-        value != needed.choice
+    let all = try scenario.completed(settings)
+    for parameter in scenario.parameters where named.contains(where: { $0.key == parameter.name }) {
+      guard let needed = parameter.condition,
+        let value = all.first(where: { $0.key == needed.parameter })?.text, value != needed.choice
       else { continue }
       throw UsageError(
-        "--set: \(setting.name) has no effect with \(needed.parameter)=\(value), only with "
+        "--set: \(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
           + "\(needed.parameter)=\(needed.choice)")
     }
   }
