@@ -169,11 +169,11 @@ public struct ReportTable: Sendable {
   /// - Throws: `InputError` for a file without these columns, or with times in
   ///   another unit.
   public mutating func read(
-    traces paths: [String], unit: String?, columns names: [String]?
+    traces paths: [String], unit: TimeUnit?, columns names: [String]?
   ) throws(InputError) {
     var rows: [ReportRow] = []
     for path in paths { rows += try traceRows(path, unit: unit, columns: names) }
-    let unitsPerSecond = TraceTimes.units[unit ?? "s"] ?? 1
+    let unitsPerSecond = (unit ?? .seconds).perSecond
     // A replay counts times from its first event where they are since 1970, as
     // times beyond 10⁹ s are.
     let first = rows.first?.number("time_s") ?? 0
@@ -189,7 +189,7 @@ public struct ReportTable: Sendable {
   /// The rows of one gesture, in which the columns of time, x and y also have
   /// our names.
   private func traceRows(
-    _ path: String, unit: String?, columns names: [String]?
+    _ path: String, unit: TimeUnit?, columns names: [String]?
   ) throws(InputError) -> [ReportRow] {
     let isReplay = kind == "replay"
     let document = try CSVDocument(path: path)
@@ -198,8 +198,8 @@ public struct ReportTable: Sendable {
     for record in document.records { times.append(try document.finite(record, at: places[0])) }
     // The events of a replay may be further apart than the samples of a pointer.
     let longest = isReplay ? 4 : 0.9
-    if unit == nil, let unit = TraceTimes.likelyUnit(of: times, longest: longest) {
-      throw TraceTimes.unitError(unit, path: path, column: names?[0] ?? "time_s")
+    if unit == nil, let likely = TimeUnit.likely(ofSeconds: times, longest: longest) {
+      throw likely.error(path: path, column: names?[0] ?? "time_s")
     }
     let ours = names == nil ? [:] : Dictionary(zip(["time_s", "x", "y"], places)) { $1 }
     return ReportTable(document).rows.map { row in

@@ -1,60 +1,66 @@
 import Reports
 
-/// Times in the files of other programs: their units, and how to notice that
-/// the unit is not the expected one.
-public enum TraceTimes {
-  /// How many of each time unit make a second.
-  public static let units = ["s": 1.0, "ms": 1e3, "us": 1e6, "ns": 1e9]
+/// The unit of the times in a file. The raw value is its symbol on the command
+/// line.
+public enum TimeUnit: String, CaseIterable, Sendable {
+  case seconds = "s"
+  case milliseconds = "ms"
+  case microseconds = "us"
+  case nanoseconds = "ns"
 
-  /// The names of the units in the order of help texts.
-  public static let placeholder = "s|ms|us|ns"
+  /// The symbols, as help texts show a choice.
+  public static let placeholder = allCases.map(\.rawValue).joined(separator: "|")
 
-  /// Converts a number of time units to seconds.
-  ///
-  /// - Parameters:
-  ///   - text: the number as written. An exponent is appended to it, because a
-  ///     division would round once more: 1108.1 ms are the double nearest to
-  ///     1.1081 s.
-  ///   - number: the value of `text`.
-  public static func seconds(
-    _ text: String, _ number: Double, unitsPerSecond: Double
-  ) -> Double {
-    let exponents = [1e3: "e-3", 1e6: "e-6", 1e9: "e-9"]
-    // A text that has an exponent already is no number with a second one.
-    return exponents[unitsPerSecond].flatMap { Double(text + $0) } ?? number / unitsPerSecond
+  /// A second in this unit.
+  public var perSecond: Double {
+    switch self {
+    case .seconds: 1
+    case .milliseconds: 1e3
+    case .microseconds: 1e6
+    case .nanoseconds: 1e9
+    }
   }
 
-  /// The likely unit of times that were read as seconds, from the median
-  /// interval between rows: the largest unit in which it is less than half a
-  /// second. `nil` if it may be in seconds, and for fewer than three intervals.
-  /// Rows of equal time do not count.
+  /// Converts a time in this unit to seconds.
   ///
-  /// - Parameter longest: the shortest median interval, in seconds, that is too
-  ///   long to be one; rows of a pointer are rarely a second apart.
-  public static func likelyUnit(of times: [Double], longest: Double = 0.9) -> String? {
+  /// An exponent is appended to the text, because a division would round once
+  /// more: 1108.1 ms are the double nearest to 1.1081 s.
+  ///
+  /// - Parameters:
+  ///   - text: the time as written.
+  ///   - number: the value of `text`.
+  public func inSeconds(_ text: String, _ number: Double) -> Double {
+    let exponent: String
+    switch self {
+    case .seconds: return number
+    case .milliseconds: exponent = "e-3"
+    case .microseconds: exponent = "e-6"
+    case .nanoseconds: exponent = "e-9"
+    }
+    // A text that has an exponent already is no number with a second one.
+    return Double(text + exponent) ?? number / perSecond
+  }
+
+  /// Guesses the unit of times that were read as seconds, from the median
+  /// interval between rows of different times: the largest unit in which it is
+  /// less than half a second.
+  ///
+  /// - Parameter longest: the median interval, in seconds, from which on the
+  ///   times cannot be in seconds; rows of a pointer are rarely a second apart.
+  /// - Returns: `nil` if the times may be in seconds, or if there are fewer than
+  ///   three intervals.
+  public static func likely(ofSeconds times: [Double], longest: Double = 0.9) -> TimeUnit? {
     let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
     guard intervals.count > 2 else { return nil }
     let median = intervals[intervals.count / 2]
     guard median >= longest else { return nil }
-    return median < 500 ? "ms" : median < 5e5 ? "us" : "ns"
+    return median < 500 ? .milliseconds : median < 5e5 ? .microseconds : .nanoseconds
   }
 
-  /// The error for a file whose times seem to be in `unit`, not in seconds.
-  public static func unitError(_ unit: String, path: String, column: String) -> InputError {
+  /// The error for a file whose times seem to be in this unit, not in seconds.
+  public func error(path: String, column: String) -> InputError {
     InputError(
       path: path, column: column,
-      "looks like \(name(of: unit)); --time-unit \(unit) reads it so, --time-unit s as seconds")
-  }
-
-  /// A unit as a word: `milliseconds` for `ms`.
-  public static func name(of unit: String) -> String {
-    ["ms": "milliseconds", "us": "microseconds", "ns": "nanoseconds"][unit] ?? "seconds"
-  }
-
-  /// Whether there are more than 20,000 rows a second, which no pointer
-  /// reports: then times in seconds were probably read in a smaller unit.
-  public static func areTooDense(_ times: [Double]) -> Bool {
-    guard times.count > 3, let first = times.first, let last = times.last else { return false }
-    return last - first < 5e-5 * Double(times.count - 1)
+      "looks like \(self); --time-unit \(rawValue) reads it so, --time-unit s as seconds")
   }
 }

@@ -20,7 +20,7 @@ enum ReplayCommand: Command {
     options: [
       Option(
         "trace", short: "i", .value("FILE"), file: .input, "the events; - reads standard input"),
-      Option("time-unit", .value(TraceTimes.placeholder), "what the times of the trace are in (s)"),
+      Option("time-unit", .value(TimeUnit.placeholder), "what the times of the trace are in (s)"),
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
@@ -63,19 +63,17 @@ enum ReplayCommand: Command {
   private static func events(
     _ path: String, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> [InteractionEvent] {
+    let unit = try CommonOptions.timeUnit(arguments)
     let events = try InteractionTrace.read(
-      path, scenario: scenario.description,
-      unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
+      CSVDocument(path: path), scenario: scenario.description, unit: unit ?? .seconds)
     // Events written by hand may be seconds apart, but not more than four.
-    if !arguments.has("time-unit"),
-      let unit = TraceTimes.likelyUnit(of: events.map(\.time), longest: 4)
-    {
-      throw TraceTimes.unitError(unit, path: path, column: "time_s")
+    if unit == nil, let likely = TimeUnit.likely(ofSeconds: events.map(\.time), longest: 4) {
+      throw likely.error(path: path, column: "time_s")
     }
     noteUntouched(events, of: scenario, path, arguments)
     // Too few for that; a gesture without anything for twenty seconds is rare.
     let gaps = zip(events.dropFirst(), events).map { $0.time - $1.time }.filter { $0 > 0 }
-    if !arguments.has("time-unit"), let gap = gaps.min(), gap >= 20 {
+    if unit == nil, let gap = gaps.min(), gap >= 20 {
       arguments.note(
         "\(path): its events are \(Value.decimal(gap)) s apart or more; --time-unit ms reads the times "
           + "as milliseconds")

@@ -13,7 +13,8 @@ import Testing
   static func lines(_ name: String, rate: Double) throws -> [Replay.Line] {
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
     let file = Repository.file("Data/interactions/\(name).csv").path
-    let events = try InteractionTrace.read(file, scenario: scenario.description)
+    let events = try InteractionTrace.read(
+      CSVDocument(path: file), scenario: scenario.description)
     let length = events[events.count - 1].time - events[0].time + Replay.afterglow
     let frames = FrameSchedule(start: events[0].time, duration: length, rate: rate)
     var lines: [Replay.Line] = []
