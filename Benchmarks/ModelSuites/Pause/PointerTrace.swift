@@ -3,8 +3,8 @@ import Gestures
 import Reports
 import Runs
 
-/// A user's pointer trace, read from a file with the columns `time_s,x,y` and
-/// any others.
+/// A pointer trace: a user's, read from a file with the columns `time_s,x,y` and
+/// any others, or a generated one.
 public struct PointerTrace {
   public let name: String
   /// The samples. If the file's times begin beyond `limit`, as times since 1970
@@ -98,6 +98,17 @@ public struct PointerTrace {
       range = other < time ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return nil
+  }
+
+  /// A generated trace, as if it had been read from a file of its name.
+  init(_ trace: LabelledTrace) {
+    name = trace.name
+    samples = trace.samples
+    isPaused = trace.isPaused
+    fileTimes = []
+    mergedCount = 0
+    path = trace.name
+    pointers = nil
   }
 
   /// Reads a file; `-` is standard input.
