@@ -12,10 +12,10 @@ public enum InteractionSettings {
   ///   twice.
   public static func read(
     _ path: String, scenario: any ScenarioModel.Type
-  ) throws -> [(key: String, text: String)] {
+  ) throws -> [InteractionSetting] {
     let document = try CSVDocument(path: path)
     let columns = try document.positions(of: ["scenario", "setting", "value"])
-    var settings: [(key: String, text: String)] = []
+    var settings: [InteractionSetting] = []
     for record in document.records {
       let name = record.fields[columns[0]]
       guard ScenarioCatalogue.scenario(named: name) != nil else {

@@ -57,7 +57,7 @@ extension ReportTable {
   /// - Throws: `InputError` for a file without these columns, with times in
   ///   another unit, or that belongs to other rows.
   public mutating func read(
-    traces paths: [String], unit: String?, columns names: [String]?
+    traces paths: [String], unit: TimeUnit?, columns names: [String]?
   ) throws(InputError) {
     var rows: [TraceRow] = []
     for path in paths { rows += try traceRows(CSVDocument(path: path), unit: unit, columns: names) }
@@ -66,7 +66,7 @@ extension ReportTable {
   }
 
   private func traceRows(
-    _ document: CSVDocument, unit: String?, columns names: [String]?
+    _ document: CSVDocument, unit: TimeUnit?, columns names: [String]?
   ) throws(InputError) -> [TraceRow] {
     let isReplay = kind == "replay"
     let needed = names ?? (isReplay ? ["time_s", "event"] : ["time_s"])
@@ -76,10 +76,10 @@ extension ReportTable {
     }
     // The events of a replay may be further apart than the samples of a pointer.
     let longest = isReplay ? 4 : 0.9
-    if unit == nil, let unit = TraceTimes.likelyUnit(of: times, longest: longest) {
-      throw TraceTimes.unitError(unit, path: document.path, column: needed[0])
+    if unit == nil, let likely = TimeUnit.likely(ofSeconds: times, longest: longest) {
+      throw likely.error(path: document.path, column: needed[0])
     }
-    let unitsPerSecond = TraceTimes.units[unit ?? "s"] ?? 1
+    let unitsPerSecond = (unit ?? .seconds).perSecond
     // A replay counts times from its first event where they are since 1970, as
     // times beyond 10⁹ s are.
     let first = times.first ?? 0

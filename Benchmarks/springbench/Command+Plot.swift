@@ -38,7 +38,7 @@ enum PlotCommand: Command {
         "the gesture that a replay or edges follow from, shown with them; of edges the files with "
           + "the names of the traces, repeatable"),
       Option(
-        "time-unit", .value(TraceTimes.placeholder), "with --trace: what its times are in (s)"),
+        "time-unit", .value(TimeUnit.placeholder), "with --trace: what its times are in (s)"),
       Option("columns", .value("T,X,Y"), "with --trace: the file's names for time_s,x,y"),
       CommonOptions.condition,
       Option("list", .flag, "print the pictures there are and stop"),
@@ -130,8 +130,7 @@ enum PlotCommand: Command {
       throw UsageError("--columns is for the output of 'pause detect'")
     }
     try table.read(
-      traces: traces,
-      unit: arguments.choice("time-unit", among: TraceTimes.units.keys.sorted()),
+      traces: traces, unit: CommonOptions.timeUnit(arguments),
       columns: PauseFiles.columns(arguments, areLabelled: false))
   }
 

@@ -20,7 +20,7 @@ enum ReplayCommand: Command {
     options: [
       Option(
         "trace", short: "i", .value("FILE"), file: .input, "the events; - reads standard input"),
-      Option("time-unit", .value(TraceTimes.placeholder), "what the times of the trace are in (s)"),
+      Option("time-unit", .value(TimeUnit.placeholder), "what the times of the trace are in (s)"),
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
@@ -63,19 +63,17 @@ enum ReplayCommand: Command {
   private static func events(
     _ path: String, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> [InteractionEvent] {
+    let unit = try CommonOptions.timeUnit(arguments)
     let events = try InteractionTrace.read(
-      path, scenario: scenario.description,
-      unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
+      CSVDocument(path: path), scenario: scenario.description, unit: unit ?? .seconds)
     // Events written by hand may be seconds apart, but not more than four.
-    if !arguments.has("time-unit"),
-      let unit = TraceTimes.likelyUnit(of: events.map(\.time), longest: 4)
-    {
-      throw TraceTimes.unitError(unit, path: path, column: "time_s")
+    if unit == nil, let likely = TimeUnit.likely(ofSeconds: events.map(\.time), longest: 4) {
+      throw likely.error(path: path, column: "time_s")
     }
     noteUntouched(events, of: scenario, path, arguments)
     // Too few for that; a gesture without anything for twenty seconds is rare.
     let gaps = zip(events.dropFirst(), events).map { $0.time - $1.time }.filter { $0 > 0 }
-    if !arguments.has("time-unit"), let gap = gaps.min(), gap >= 20 {
+    if unit == nil, let gap = gaps.min(), gap >= 20 {
       arguments.note(
         "\(path): its events are \(Value.decimal(gap)) s apart or more; --time-unit ms reads the times "
           + "as milliseconds")
@@ -132,9 +130,9 @@ enum ReplayCommand: Command {
   /// ratios.
   private static func namedSettings(
     _ arguments: ParsedArguments, of scenario: any ScenarioModel.Type
-  ) throws(UsageError) -> [(key: String, text: String)] {
+  ) throws(UsageError) -> [InteractionSetting] {
     try arguments.settings().map { key, text in
-      let unit = scenario.settings.first { $0.name == key }?.unit
+      let unit = scenario.parameters.first { $0.name == key }?.unit
       let quantity: Quantity = unit == "s" ? .time : unit == "" ? .ratio : .plain
       let value = quantity.value(of: text)
       if unit == "s", let value, value > 10, Double(text) != nil {
@@ -147,17 +145,16 @@ enum ReplayCommand: Command {
   /// Refuses settings of `--set` that have no effect beside the others. A file
   /// may have settings of several modes.
   private static func refuseIneffective(
-    _ named: [(key: String, text: String)], among settings: [(key: String, text: String)],
+    _ named: [InteractionSetting], among settings: [InteractionSetting],
     of scenario: any ScenarioModel.Type
   ) throws {
-    let names = scenario.settings.map(\.name)
-    let values = Dictionary(uniqueKeysWithValues: zip(names, try scenario.values(settings)))
-    for setting in scenario.settings where named.contains(where: { $0.key == setting.name }) {
-      guard let needed = setting.condition, let value = values[needed.parameter],
-        value != needed.choice
+    let all = try scenario.completed(settings)
+    for parameter in scenario.parameters where named.contains(where: { $0.key == parameter.name }) {
+      guard let needed = parameter.condition,
+        let value = all.first(where: { $0.key == needed.parameter })?.text, value != needed.choice
       else { continue }
       throw UsageError(
-        "--set: \(setting.name) has no effect with \(needed.parameter)=\(value), only with "
+        "--set: \(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
           + "\(needed.parameter)=\(needed.choice)")
     }
   }

@@ -104,8 +104,8 @@ struct Listing: Sendable {
       if let detector = NamedPauseDetector.named(owner) {
         return detector.settings.map { entry($0.name, $0.meaning, "\($0.value)", $0.unit) }
       }
-      return try scenario(owner).settings.map {
-        entry($0.name, $0.meaning, "\($0.value)", $0.unit)
+      return try scenario(owner).parameters.map {
+        entry($0.name, $0.meaning, $0.defaultText, $0.unit)
       }
     },
     Listing("kinds", "what 'list' lists") { all.map { ($0.kind, $0.summary) } },

@@ -19,7 +19,7 @@ struct PauseFiles {
       if names.count == 4 { form.label = names[3] }
       form.mergesEqualTimes = true
     }
-    form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
+    form.timeUnit = try CommonOptions.timeUnit(arguments) ?? .seconds
     form.conditions = try CommonOptions.conditions(arguments)
   }
 
@@ -45,9 +45,9 @@ struct PauseFiles {
   func check(_ traces: [PointerTrace]) throws(InputError) {
     for trace in traces {
       if !arguments.has("time-unit"), let unit = trace.likelyUnit {
-        throw TraceTimes.unitError(unit, path: trace.path, column: form.columns[0])
+        throw unit.error(path: trace.path, column: form.columns[0])
       }
-      if arguments.has("time-unit"), TraceTimes.areTooDense(trace.samples.map(\.time)) {
+      if arguments.has("time-unit"), trace.isTooDense {
         arguments.note(
           "\(trace.path): more than 20,000 rows a second; are its times in another unit?")
       }

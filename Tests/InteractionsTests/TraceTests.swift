@@ -13,7 +13,8 @@ import Testing
   static func lines(_ name: String, rate: Double) throws -> [Replay.Line] {
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
     let file = Repository.file("Data/interactions/\(name).csv").path
-    let events = try InteractionTrace.read(file, scenario: scenario.description)
+    let events = try InteractionTrace.read(
+      CSVDocument(path: file), scenario: scenario.description)
     let length = events[events.count - 1].time - events[0].time + Replay.afterglow
     let frames = FrameSchedule(start: events[0].time, duration: length, rate: rate)
     var lines: [Replay.Line] = []
@@ -63,10 +64,10 @@ import Testing
     let document = try CSVDocument(path: Repository.file("Data/interactions/settings.csv").path)
     #expect(document.header == ["scenario", "setting", "value", "unit", "meaning"])
     let rows = document.records.map(\.fields)
-    let settings = ScenarioCatalogue.scenarios.flatMap { scenario in
-      scenario.settings.map { [scenario.name, $0.name, $0.value, $0.unit, $0.meaning] }
+    let defaults = ScenarioCatalogue.scenarios.flatMap { scenario in
+      scenario.parameters.map { [scenario.name, $0.name, $0.defaultText, $0.unit, $0.meaning] }
     }
-    #expect(rows == settings)
+    #expect(rows == defaults)
   }
 
   @Test(arguments: [
