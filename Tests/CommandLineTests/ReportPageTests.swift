@@ -202,17 +202,6 @@ private func page(_ arguments: String = "") throws -> String {
     try Program.run("compare base new --quiet", in: folder.url)
       .expect(3, saying: "lost: only base has")
   }
-
-  @Test func whatIsNoRunIsSaid() throws {
-    let folder = try TemporaryFolder()
-    try Program.fail(66, saying: "no reports", ["report", folder.url.path])
-    try folder.write("suite,case_id,status\nengines,a,ok,1\n", to: "engines.csv")
-    try Program.fail(65, saying: "engines.csv:2", ["report", folder.url.path])
-    #expect(try folder.names().count == 1)
-    try Program.fail(
-      66, saying: "engines.csv: is a file; a report is of the folder of a run",
-      ["report", folder.file("engines.csv").path])
-  }
 }
 
 private let browserName: String? = ["chromium", "chromium-browser", "google-chrome"].first { name in
