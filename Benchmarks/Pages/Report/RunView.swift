@@ -22,7 +22,7 @@ public struct RunView: Sendable {
   public init(path: String) throws(InputError) {
     self.path = path
     let status = FileSystem.status(path)
-    if let status, status.st_mode & S_IFMT != S_IFDIR {
+    if let status, !status.isFolder {
       throw InputError(
         unreadable: path, "is a file; a report is of the folder of a run, 'plot FILE' of a file")
     }
