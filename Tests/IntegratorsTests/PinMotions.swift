@@ -133,6 +133,6 @@ extension PinTests {
 
 extension PinTests.Run {
   init(sweep name: String, _ solves: @escaping @Sendable () -> [Solved]) {
-    self.init(name: "sweep " + name) { PinTests.outcome(sweep: solves()) }
+    self.init("sweep " + name) { PinTests.outcome(sweep: solves()) }
   }
 }
