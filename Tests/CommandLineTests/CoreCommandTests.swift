@@ -20,7 +20,6 @@ import Testing
     ] {
       #expect(details.contains { $0.hasPrefix(start) }, "\(start)")
     }
-    #expect(try Program.run("--version --no-such").status == 64)
   }
 
   /// `solve` accepts the methods of `list methods`, unless the list says that

@@ -4,6 +4,9 @@ import Testing
 
 /// `solve --equation` as users run it, and what docs/equations.md promises.
 @Suite struct EquationCommandTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
   private static func page() throws -> String { try Repository.text("docs/equations.md") }
 
   /// The right-hand side is x to the power 16^height, written as nested powers.
@@ -18,7 +21,6 @@ import Testing
   }
 
   @Test func everyExampleOfThePageRuns() throws {
-    let folder = try TemporaryFolder()
     let blocks = try Self.page().components(separatedBy: "```sh\n").dropFirst()
     #expect(blocks.count == 4)
     for block in blocks {
@@ -49,16 +51,14 @@ import Testing
       let cells = line.components(separatedBy: " | ")
       let text = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "| `"))
       let message = cells[1].replacingOccurrences(of: " |", with: "")
-      try Program.refuse(
-        64, saying: "springbench: --equation: \(message) (see springbench solve --help)\n",
-        ["solve", "--equation", text])
+      try Program.run(["solve", "--equation", text]).expectRefusal(
+        64, saying: "springbench: --equation: \(message) (see springbench solve --help)\n")
     }
   }
 
   /// An equation is named as given, by its file, or by its text, so that case
   /// ids and legends tell two equations apart.
   @Test func equationsHaveNamesOfTheirOwn() throws {
-    let folder = try TemporaryFolder()
     try folder.write("k = 4\nx'' = -k*x\n", to: "stiff.txt")
     let texts = [
       ("soft=x'' = -x", "soft"), ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
@@ -101,7 +101,6 @@ import Testing
 
   /// Editors of some systems begin a text file with this mark.
   @Test func aByteOrderMarkIsSkipped() throws {
-    let folder = try TemporaryFolder()
     let file = try folder.write("\u{FEFF}x'' = -x\nx(0) = 2\n", to: "marked.txt").path
     let rows = try Program.succeed("solve --equation @\(file) --at 1").rows
     // 2 cos 1

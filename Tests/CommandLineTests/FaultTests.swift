@@ -275,7 +275,7 @@ import Testing
   // MARK: Sizes
 
   @Test func inputsWithoutEndAreRefused() throws {
-    try Program.refuse(65, saying: "/dev/zero: is larger than", "score -i /dev/zero")
+    try Program.run("score -i /dev/zero").expectRefusal(65, saying: "/dev/zero: is larger than")
     try shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
       .expectRefusal(65, saying: "/dev/zero:1: the line is longer")
   }

@@ -174,7 +174,6 @@ import Testing
     let confined = try Program.shell("\(first) \(accuracy) 2")
     #expect(confined.errors.contains("2 threads take turns on 1 processor\n"))
     #expect(try Program.run("\(accuracy) 1000 --quiet").errors.isEmpty)
-    #expect(try Program.run("\(accuracy) 0").status == 64)
   }
 
   /// An engine for regular expressions that backtracks would need a time
@@ -186,7 +185,5 @@ import Testing
         "accuracy --list --filter ^(([a-z/=.0-9-]+)+)+!$")
     }
     #expect(duration < .seconds(60))
-    let bad = try Program.run("accuracy --list --filter (a")
-    #expect(bad.errors.contains("'(a' is not a regular expression: a '(' is not closed"))
   }
 }

@@ -160,7 +160,6 @@ import Testing
     #expect(panels.sorted() == ["hard", "soft"].flatMap { s in names.map { "\(s) \($0)" } })
     let beside = try plot(two)
     #expect(beside.contains("soft: at rest after") && beside.contains("hard: at"))
-    #expect(try Program.run("plot \(two) --rate 60").status == 64)
   }
 
   @Test func anyColumnsOfAnyTable() throws {

@@ -137,7 +137,5 @@ import Testing
     #expect(try replay("fling-response=250ms").output == plain.output)
     #expect(try replay("settled=1%").output == replay("settled=0.01").output)
     #expect(try replay("fling-response=250").errors.contains("more than ten seconds"))
-    // `cap` is a rate, not a time.
-    #expect(try replay("cap=3s").status == 64)
   }
 }
