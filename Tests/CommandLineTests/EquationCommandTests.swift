@@ -4,6 +4,9 @@ import Testing
 
 /// `solve --equation` as users run it, and what docs/equations.md promises.
 @Suite struct EquationCommandTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
   private static func page() throws -> String { try Repository.text("docs/equations.md") }
 
   /// The right-hand side is x to the power 16^height, written as nested powers.
@@ -18,7 +21,6 @@ import Testing
   }
 
   @Test func everyExampleOfThePageRuns() throws {
-    let folder = try TemporaryFolder()
     let blocks = try Self.page().components(separatedBy: "```sh\n").dropFirst()
     #expect(blocks.count == 4)
     for block in blocks {
@@ -49,41 +51,14 @@ import Testing
       let cells = line.components(separatedBy: " | ")
       let text = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "| `"))
       let message = cells[1].replacingOccurrences(of: " |", with: "")
-      try Program.refuse(
-        64, saying: "springbench: --equation: \(message) (see springbench solve --help)\n",
-        ["solve", "--equation", text])
+      try Program.run(["solve", "--equation", text]).expectRefusal(
+        64, saying: "springbench: --equation: \(message) (see springbench solve --help)\n")
     }
-  }
-
-  @Test func filesAreBlamedByLineAndColumn() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("k = 3\nx'' = -k*x\n  + 2*z\n", to: "wrong.txt").path
-    try Program.refuse(
-      65, saying: "springbench: \(path):3:3: expected a line such as x'' = -x, not '+'\n",
-      "solve --equation @\(path)")
-    #expect(try Program.run("solve --equation @\(path).none").status == 66)
-    try Program.refuse(
-      65, saying: "springbench: <stdin>:1:8: unknown name 'w'", "solve --equation @-",
-      input: "x'' = -w")
-  }
-
-  /// Options and methods that are for springs only, and values out of range.
-  @Test(arguments: [
-    ("--spring ratio:zeta=1,omega=1", "--spring is not for --equation"),
-    ("--to 1", "--to is not for --equation"),
-    ("--method closed-form", "'closed-form' solves no equation"),
-    ("--tolerance 0", "--tolerance: 0 is outside"),
-    ("--step -1", "--step: -1 is outside"),
-    ("--duration 1e9 --rate 1e9", "--duration times --rate: more than"),
-  ])
-  func whatDoesNotFitIsRefused(arguments: String, reason: String) throws {
-    try Program.refuse(64, saying: reason, "solve --equation x''=-x \(arguments)")
   }
 
   /// An equation is named as given, by its file, or by its text, so that case
   /// ids and legends tell two equations apart.
   @Test func equationsHaveNamesOfTheirOwn() throws {
-    let folder = try TemporaryFolder()
     try folder.write("k = 4\nx'' = -k*x\n", to: "stiff.txt")
     let texts = [
       ("soft=x'' = -x", "soft"), ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
@@ -124,35 +99,12 @@ import Testing
     #expect(!judged.isEmpty && judged.allSatisfy { $0["status"] == "skipped" })
   }
 
-  @Test func startsAreSaidOnce() throws {
-    try Program.fail(
-      64, saying: "--from: the equations already say where 'x' starts",
-      "solve --equation x''=-x;x(0)=2 --from 1")
-  }
-
   /// Editors of some systems begin a text file with this mark.
   @Test func aByteOrderMarkIsSkipped() throws {
-    let folder = try TemporaryFolder()
     let file = try folder.write("\u{FEFF}x'' = -x\nx(0) = 2\n", to: "marked.txt").path
     let rows = try Program.succeed("solve --equation @\(file) --at 1").rows
     // 2 cos 1
     #expect(rows[0]["position"] == "1.0806046117362795")
-  }
-
-  /// A method that steps over a short pulse is wrong by the whole effect of the
-  /// pulse, although its own error estimates are small.
-  @Test func aMissedPulseIsSaid() throws {
-    let pulse = try Program.succeed(
-      saying: "dop853: off by 1.0 of the largest value at",
-      "solve --equation x''=-x-0.1*x'+exp(-((t-50)/0.1)^2) --from 0 --duration 100"
-        + " --output-samples 11 --method dop853,taylor-24")
-    #expect(!pulse.errors.contains("taylor-24"))
-  }
-
-  @Test func aSeriesThatEndsPointsToAnotherMethod() throws {
-    try Program.fail(
-      1, saying: "a series ends where a root or a power does: --method dop853 may go on",
-      "solve --equation y'=max(0,t-3)^1.5 --from 0 --duration 5")
   }
 
   /// Kernels write samples in whole vector registers, also beyond the last step.
