@@ -70,7 +70,7 @@ extension SeriesSolver {
       equation.evaluate()
       return equation.choices != cases
     }
-    let functions = zip(switchingFunctions, cases).map { (row: $0, side: $1) }
+    let functions = zip(switchingFunctions, cases).map { WatchedFunction(row: $0, side: $1) }
     guard var offset = firstMoment(within: length, functions, where: isPast) else { return nil }
     if isPast(offset), equation.choices.contains(where: \.isNaN) {
       offset = offset + soon
