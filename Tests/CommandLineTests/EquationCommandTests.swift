@@ -26,7 +26,11 @@ import Testing
     for block in blocks {
       let script = block.components(separatedBy: "```")[0]
       let outcome = try Program.script(script, in: folder.url)
-      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(script)\(outcome.errors)")
+      // On a slow machine a reference takes so long that a note says so.
+      let errors = outcome.errors.split(separator: "\n").filter {
+        !$0.hasPrefix("springbench: note: computing the reference")
+      }
+      #expect(outcome.status == 0 && errors.isEmpty, "\(script)\(outcome.errors)")
     }
     let masses = try namedRows(folder.text("masses.csv"))
     #expect(masses.count == 2 * 251)
