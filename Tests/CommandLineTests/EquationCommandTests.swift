@@ -67,6 +67,12 @@ import Testing
       input: "x'' = -w")
   }
 
+  @Test func unusedDefinitionsAreNoted() throws {
+    let command = ["solve", "--at", "1", "--equation", "k = 2; zz = k*t; y' = -y"]
+    try Program.succeed(saying: "springbench: note: --equation: no formula uses zz\n", command)
+    #expect(try Program.run(command + ["--quiet"]).errors == "")
+  }
+
   /// Options and methods that are for springs only, and values out of range.
   @Test(arguments: [
     ("--spring ratio:zeta=1,omega=1", "--spring is not for --equation"),
