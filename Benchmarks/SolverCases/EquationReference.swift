@@ -57,25 +57,37 @@ package struct EquationReference: Sendable {
       return
     }
     let count = times.count * problem.system.count
-    var rates = Array(UnsafeBufferPointer(start: best.rates, count: count))
-    if times.high[0] == 0 { Self.correctJumps(in: &rates, atStartOf: problem) }
     self.init(
       .computed, values: Array(UnsafeBufferPointer(start: best.values, count: count)),
-      rates: rates,
+      rates: Self.rates(of: best, problem.system),
       others: Array(UnsafeBufferPointer(start: other.values, count: count)),
       coordinates: problem.system.count, until: times.end, best.solution)
   }
 
-  /// Makes the rates at time 0 those of the equation where the start is on a jump:
-  /// a series has the rate behind the jump there.
-  private static func correctJumps(
-    in rates: inout [DoubleDouble], atStartOf problem: EquationStart
-  ) {
-    for (index, rate) in problem.rates.enumerated() {
-      // Any other difference is rounding, which the series has less of.
-      let largest = max(rate.magnitude, rates[index].high.magnitude)
-      if (rate - rates[index].high).magnitude > 1e-6 * largest { rates[index] = DoubleDouble(rate) }
+  /// The rates at the samples. That of a coordinate of first order is the
+  /// right-hand side there, which at a jump is not the slope of the series.
+  private static func rates(
+    of series: SeriesSolver<DoubleDouble>, _ system: EquationSystem
+  ) -> [DoubleDouble] {
+    let equation = SeriesExpansion<DoubleDouble>(system.series, order: 2)
+    var rates: [DoubleDouble] = []
+    for sample in 0..<series.times.count {
+      equation.row(0)[0] =
+        DoubleDouble(series.times.high[sample]) + DoubleDouble(series.times.low[sample])
+      let places = sample * system.count..<(sample + 1) * system.count
+      for (index, place) in places.enumerated() {
+        let value = series.values[place]
+        if !system.isFirstOrder[index] { equation.position(index)[0] = value }
+        equation.velocity(index)[0] = system.isFirstOrder[index] ? value : series.rates[place]
+      }
+      equation.choices = equation.choices.map { _ in 0 }
+      equation.evaluate()
+      rates += places.enumerated().map { index, place in
+        system.isFirstOrder[index]
+          ? equation.row(equation.program.outputs[index])[0] : series.rates[place]
+      }
     }
+    return rates
   }
 
   /// A method at a tight tolerance, by name.

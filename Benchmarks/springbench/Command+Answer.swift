@@ -35,10 +35,17 @@ enum AnswerCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var answers = try Answers(arguments)
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
-    let questions = try ConformanceCase.read(document).map(\.question)
+    let asked = try ConformanceCase.read(document)
+    let questions = asked.map(\.question)
     try answers.check(questions)
     answers.step(questions)
     let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
+    let lost = asked.filter { !$0.question.motion.rates.isAccurate(at: $0.question.time) }
+    if let first = lost.first {
+      arguments.note(
+        "beyond 2^53 quarter turns nothing is accurate: \(lost.count) of \(asked.count) questions, "
+          + "the first on line \(first.record.line)")
+    }
     // How many answers are infinite, and why the first one is.
     var infinite = (count: 0, first: "")
     for question in questions {

@@ -42,7 +42,7 @@ enum PeersCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let folder = arguments.string("problems") {
       try RunFolder(path: folder).create()
-      Interrupts.watch()
+      Interrupts.watch { Failure.endProcess { .interrupted } }
       try PeerProblems.write(problems(arguments), into: folder) { Interrupts.isRequested }
       return .done
     }

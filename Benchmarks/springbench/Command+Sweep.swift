@@ -58,7 +58,12 @@ enum SweepCommand: Command {
     let threads =
       try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
     var run = SweepRun(plan, shard: shard, threads: threads)
-    Interrupts.watch()
+    Interrupts.watch {
+      Failure.endProcess {
+        if output != nil { tell("interrupted; --resume goes on", arguments) }
+        return .interrupted
+      }
+    }
     run.isInterrupted = { Interrupts.isRequested }
     guard let output else {
       try arguments.refuse(["resume"], "needs --output FILE")
@@ -77,6 +82,7 @@ enum SweepCommand: Command {
   ) throws -> ExitStatus {
     var run = run
     let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
+    CommonOptions.watchInterrupts(keepingRowsOf: writer)
     let progress = SweepProgress(run, from: 0, arguments)
     run.progress = progress.note
     defer { progress.end() }

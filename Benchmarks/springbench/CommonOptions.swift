@@ -47,9 +47,21 @@ enum CommonOptions {
   /// rows so far are kept.
   static func streamingWriter(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
     let writer = try writer(arguments, schema: schema)
-    Interrupts.watch()
+    watchInterrupts(keepingRowsOf: writer)
     writer.isInterrupted = { Interrupts.isRequested }
     return writer
+  }
+
+  /// Watches for requests to stop. Work that has not stopped after a second is
+  /// ended, and the rows so far are kept.
+  static func watchInterrupts(keepingRowsOf writer: RowWriter) {
+    // Not kept: a writer that fails removes its file when it is released.
+    Interrupts.watch { [weak writer] in
+      Failure.endProcess {
+        try writer?.finish()
+        return .interrupted
+      }
+    }
   }
 
   /// A line for the progress of a command, unless the options are against it.

@@ -49,8 +49,18 @@ enum EquationArguments {
     return mayBeName && (text.first == "@" || line.contains("=")) ? (name, text) : (nil, value)
   }
 
-  /// The system given by `--equation`; `nil` without the option.
+  /// The system given by `--equation`; `nil` without the option. Notes names
+  /// that are defined but not used, as others may be misspelt.
   static func system(_ arguments: ParsedArguments) throws -> EquationSystem? {
+    let system = try parsed(arguments)
+    let unused = system?.text.unusedDefinitions ?? []
+    if !unused.isEmpty {
+      arguments.note("--equation: no formula uses \(unused.joined(separator: ", "))")
+    }
+    return system
+  }
+
+  private static func parsed(_ arguments: ParsedArguments) throws -> EquationSystem? {
     guard let parts = arguments.string("equation").map(parts) else { return nil }
     guard let path = parts.file else {
       do {

@@ -34,6 +34,12 @@ enum Failure {
     }
   }
 
+  /// Ends the process at once, whatever other threads do, with the status that
+  /// `finish` returns, or that of its error.
+  static func endProcess(_ finish: () throws -> ExitStatus) -> Never {
+    do { _exit(try finish().rawValue) } catch { _exit(report(error).rawValue) }
+  }
+
   /// Names the environment variable that an invalid option came from.
   private static func variable(of error: UsageError) -> String {
     let option = OptionVariables.options.first { option in

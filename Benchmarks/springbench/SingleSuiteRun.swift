@@ -34,17 +34,19 @@ struct SingleSuiteRun {
     try checkLateOutputs()
     if isTimed { session.warn() }
     let progress = session.progress([suite])
-    let result = try session.result(of: suite, observer: progress)
-    progress.clear()
-    try CommonOptions.beforeVerdict {
-      if let report { try report.append(result.rows) } else { try show(result.rows) }
-      try close(result.rows)
+    let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
+      progress.clear()
+      try CommonOptions.beforeVerdict {
+        if let report { try report.append(result.rows) } else { try show(result.rows) }
+        try close(result.rows)
+      }
+      if let path = arguments.string("samples-out") {
+        try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
+      }
+      if let path = environmentPath { try session.writeEnvironment(to: path, since: start) }
+      return [result].status()
     }
-    if let path = arguments.string("samples-out") {
-      try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
-    }
-    if let path = environmentPath { try session.writeEnvironment(to: path, since: start) }
-    return [result].status()
+    return try finish(session.result(of: suite, observer: progress, endLate: finish))
   }
 
   // MARK: - Before the work

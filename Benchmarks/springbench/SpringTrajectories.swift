@@ -28,6 +28,7 @@ struct SpringTrajectories {
   /// The value of `--duration`, in seconds.
   private let duration: Double?
   private let sampling: Sampling
+  private let note: (String) -> Void
 
   /// The most samples of a trajectory.
   private static let mostSamples = 20_000_000.0
@@ -38,6 +39,7 @@ struct SpringTrajectories {
     }
     duration = try arguments.real("duration", .time, in: 0...1e12)
     sampling = try Sampling(arguments)
+    note = arguments.note
     let names = try MethodArguments.names(
       arguments, among: NamedMethod.all.map(\.name), usual: ["closed-form"])
     let methods = try MethodArguments.driven(
@@ -122,6 +124,7 @@ struct SpringTrajectories {
     let steps = steps(of: trajectory)
     let partLength = method.isMemoryless ? 4096 : gaps + 1
     var failure = TrajectoryFailure()
+    var lost = (count: 0, first: 0.0)
     for start in stride(from: 0, through: gaps, by: partLength) {
       let times = (start...min(start + partLength - 1, gaps)).map {
         sampling.time($0, over: duration)
@@ -131,6 +134,10 @@ struct SpringTrajectories {
         ?? method.solution(motion, times, steps)
       failure.reason = failure.reason ?? solution.failure
       for (time, state) in zip(times, solution.states) {
+        if !motion.rates.isAccurate(at: time) {
+          if lost.count == 0 { lost.first = time }
+          lost.count += 1
+        }
         let exact = motion.exactState(at: time)
         let error = (state.position - exact.position).magnitude / motion.scale
         failure.note(
@@ -150,6 +157,11 @@ struct SpringTrajectories {
         ])
         try writer.write(row)
       }
+    }
+    if lost.count > 0 {
+      note(
+        "\(method.name), \(trajectory.named.name): beyond 2^53 quarter turns nothing is accurate, "
+          + "nor the errors: \(lost.count) of \(gaps + 1) rows, the first at \(lost.first) s")
     }
     return failure
   }

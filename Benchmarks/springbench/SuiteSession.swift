@@ -43,7 +43,7 @@ struct SuiteSession {
     guard environment.clock.keepsWorkAlive else {
       throw RunFailure("self-check: the compiler removes work between the barriers")
     }
-    Interrupts.watch()
+    Interrupts.watch { Failure.endProcess { .interrupted } }
     interleaved?.wait()
   }
 
@@ -77,19 +77,28 @@ struct SuiteSession {
   }
 
   /// The results of `suite`, run in this process or in as many as requested.
-  func result(of suite: any Suite, observer: (any RunObserver)?) throws -> SuiteResult {
-    try runner(observer: observer).run(suite, workersWith: Worker.arguments)
+  ///
+  /// - Parameter endLate: writes what is finished, and returns the exit status,
+  ///   on another thread, if a case goes on for a second after a request to stop.
+  func result(
+    of suite: any Suite, observer: (any RunObserver)?,
+    endLate: @escaping (SuiteResult) throws -> ExitStatus
+  ) throws -> SuiteResult {
+    var runner = runner(observer: observer)
+    runner.endLate = { result in Failure.endProcess { try endLate(result) } }
+    return try runner.run(suite, workersWith: Worker.arguments)
   }
 
   /// Runs `suite` as a worker, writing the rows into the worker's file.
   func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
-    let result = try runner(observer: nil).run(suite)
-    if !result.samples.isEmpty {
-      try RowWriter.writeCSV(result.samples, to: worker.samplesPath, schema: SampleRows.schema)
+    func finish(_ result: SuiteResult) throws -> ExitStatus {
+      if !result.samples.isEmpty {
+        try RowWriter.writeCSV(result.samples, to: worker.samplesPath, schema: SampleRows.schema)
+      }
+      try RowWriter.writeCSV(result.rows, to: worker.path, schema: suite.schema)
+      return [result].workerStatus
     }
-    let schema = suite.schema
-    try RowWriter.writeCSV(result.rows, to: worker.path, schema: schema)
-    return [result].workerStatus
+    return try finish(result(of: suite, observer: nil, endLate: finish))
   }
 
   /// Notes reasons to doubt the times.

@@ -26,24 +26,33 @@ struct WholeRun {
     let progress = session.progress(suites)
     var results: [SuiteResult] = []
     var parts: [RunSummary.Part] = []
+    func end() throws -> ExitStatus {
+      progress.clear()
+      let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
+      try session.writeEnvironment(
+        to: folder.file("environment.json"), since: start, isInterrupted: !isWhole)
+      if named == nil, isWhole { folder.becomeLatest() }
+      try summarise(parts, folder, isWhole: isWhole, seconds: MonotonicClock.seconds(since: start))
+      return isWhole ? results.status() : .interrupted
+    }
     for suite in suites where !Interrupts.isRequested {
       let begin = MonotonicClock.now
-      let result = try session.result(of: suite, observer: progress)
-      try write(result, of: suite, into: folder)
-      results.append(result)
-      parts.append(
-        RunSummary.Part(
-          name: suite.name, summary: suite.summary, rows: result.rows,
-          highlights: suite.highlights(result.rows),
-          seconds: MonotonicClock.seconds(since: begin)))
+      func keep(_ result: SuiteResult) throws {
+        try write(result, of: suite, into: folder)
+        results.append(result)
+        parts.append(
+          RunSummary.Part(
+            name: suite.name, summary: suite.summary, rows: result.rows,
+            highlights: suite.highlights(result.rows),
+            seconds: MonotonicClock.seconds(since: begin)))
+      }
+      try keep(
+        session.result(of: suite, observer: progress) { result in
+          try keep(result)
+          return try end()
+        })
     }
-    progress.clear()
-    let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
-    try session.writeEnvironment(
-      to: folder.file("environment.json"), since: start, isInterrupted: !isWhole)
-    if named == nil, isWhole { folder.becomeLatest() }
-    try summarise(parts, folder, isWhole: isWhole, seconds: MonotonicClock.seconds(since: start))
-    return isWhole ? results.status() : .interrupted
+    return try end()
   }
 
   private func file(_ suite: any Suite, in folder: RunFolder) -> String {

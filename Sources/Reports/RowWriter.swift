@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 
 /// The formats of reports.
 public enum ReportFormat: String, CaseIterable, Sendable {
@@ -19,7 +20,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 }
 
 /// Writes rows of one schema as they arrive; a table only at the end, when the
-/// widths of its columns are known.
+/// widths of its columns are known. Another thread may finish it meanwhile.
 public final class RowWriter {
   private let sink: OutputSink
   private let schema: Schema
@@ -27,6 +28,8 @@ public final class RowWriter {
   private let style: ConsoleTable.Style
   private var rows: [Row] = []
   private var isFirst = true
+  private var isFinished = false
+  private let lock = Mutex(())
   /// Called before every row; returns whether to interrupt the work. If so, the
   /// rows before are written, the file gets its final name, and `write` throws
   /// `OutputError.interrupted`.
@@ -61,14 +64,16 @@ public final class RowWriter {
       try finish()
       throw .interrupted
     }
-    switch format {
-    case .csv: try sink.write(CSVWriter.line(row))
-    case .table: rows.append(row)
-    case .json: try sink.write((isFirst ? "\n" : ",\n") + row.json.line)
-    case .jsonl: try sink.write(row.json.line + "\n")
-    case .markdown: try sink.write(MarkdownTable.line(row))
+    try lock.withLock { _ throws(OutputError) in
+      switch format {
+      case .csv: try sink.write(CSVWriter.line(row))
+      case .table: rows.append(row)
+      case .json: try sink.write((isFirst ? "\n" : ",\n") + row.json.line)
+      case .jsonl: try sink.write(row.json.line + "\n")
+      case .markdown: try sink.write(MarkdownTable.line(row))
+      }
+      isFirst = false
     }
-    isFirst = false
   }
 
   /// Writes rows as a whole CSV file.
@@ -84,8 +89,16 @@ public final class RowWriter {
     try finish()
   }
 
-  /// Writes what is left and renames a file to its final name.
+  /// Writes what is left and renames a file to its final name, once.
   public func finish() throws(OutputError) {
+    try lock.withLock { _ throws(OutputError) in
+      if isFinished { return }
+      isFinished = true
+      try end()
+    }
+  }
+
+  private func end() throws(OutputError) {
     var hidden: [String] = []
     switch format {
     case .json: try sink.write("\n]\n")

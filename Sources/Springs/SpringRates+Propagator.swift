@@ -25,6 +25,12 @@ extension SpringRates {
     propagator(time: time > 0 ? time : 0, remainder: 0)
   }
 
+  /// Whether states at a time (s) are accurate: the phase is at most 2^53
+  /// quarter turns, or the motion has decayed to less than rounding.
+  package func isAccurate(at time: Double) -> Bool {
+    isOverdamped || dampedFrequency.high * time <= 0x1p53 * (.pi / 2) || decay.high * time > 37
+  }
+
   /// The exact map over `steps` steps, whose total time need not be
   /// representable.
   ///

@@ -60,6 +60,12 @@ import Testing
     }
   }
 
+  @Test func unusedDefinitionsAreNoted() throws {
+    let command = ["solve", "--at", "1", "--equation", "k = 2; zz = k*t; y' = -y"]
+    try Program.succeed(saying: "springbench: note: --equation: no formula uses zz\n", command)
+    #expect(try Program.run(command + ["--quiet"]).errors == "")
+  }
+
   /// An equation is named as given, by its file, or by its text, so that case
   /// ids and legends tell two equations apart.
   @Test func equationsHaveNamesOfTheirOwn() throws {

@@ -225,6 +225,20 @@ import Testing
     #expect(try folder.names() == ["out.csv"])
   }
 
+  /// A step of the reference of these equations takes longer than the test.
+  @Test(arguments: ["solve", "accuracy --quick --method dop853"])
+  func aSignalEndsALongComputation(command: String) throws {
+    let sines = (1...2_500).map { "sin(\($0)*x)" }.joined(separator: " + ")
+    try folder.write("x'' = \(sines)\n", to: "sum.txt")
+    let outcome = try shell(
+      """
+      "$PROGRAM" \(command) --equation @sum.txt --duration 20 -o out.csv --quiet &
+      sleep 1.5; start=$SECONDS; kill -TERM $!; wait $!; status=$?
+      echo $status $((SECONDS - start < 6)); ls -A; cat out.csv | wc -l
+      """)
+    #expect(outcome.output == "130 1\nout.csv\nsum.txt\n1\n", "\(outcome.errors)")
+  }
+
   @Test func withNohupAHangupIsIgnored() throws {
     let outcome = try shell(
       """

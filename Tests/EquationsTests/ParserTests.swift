@@ -57,6 +57,7 @@ import Testing
     ("x'' = 2 x", 1, 9, "expected an operator or the end of the line, not 'x'"),
     ("x'' = -x +\nk = 1", 1, 11, "expected a number, a name or '(', not the end of the line"),
     ("x'' = -x +; k = 1", 1, 11, "expected a number, a name or '(', not ';'"),
+    ("x'' = 1..2", 1, 9, "expected an operator or the end of the line, not '.2'"),
     ("x'' = (1", 1, 7, "'(' is never closed"),
     ("x'' = (1 2)", 1, 10, "expected ')' or an operator, not '2'"),
     ("x'' = 1/0", 1, 8, "this is infinite"),
@@ -104,16 +105,27 @@ import Testing
     }
     // The length of a sum is not limited by the depth of its tree, only by the
     // length of the text.
-    let terms = EquationText.mostScalars / 4
-    let long = "x'' = " + String(repeating: "x - ", count: terms - 3) + "x"
+    let long = "x'' = " + String(repeating: "x - ", count: 50_000) + "x"
     let system = try EquationSystem(long)
     #expect(system.text.description == long)
     let error = #expect(throws: ExpressionError.self) {
-      try EquationSystem(long + String(repeating: " ", count: 20))
+      try EquationSystem(long + String(repeating: " ", count: EquationText.mostScalars))
     }
     #expect(error?.column == EquationText.mostScalars + 1)
+    // A chain of as many coordinates as there may be, as a program writes it.
+    let chain = (0..<1024).map {
+      let (last, next) = ("mass\(($0 + 1023) % 1024)", "mass\(($0 + 1) % 1024)")
+      return "mass\($0)'' = stiffness*(\(next) - 2*mass\($0) + \(last)) "
+        + " + 0.25*((\(next) - mass\($0))^3 - (mass\($0) - \(last))^3); mass\($0)(0) = 0.\($0)"
+    }
+    #expect(try EquationSystem((["stiffness = 3"] + chain).joined(separator: "\n")).count == 1024)
     let many = (0...1024).map { "x\($0)'' = 1" }.joined(separator: "\n")
     #expect(throws: ExpressionError.self) { try EquationSystem(many) }
+  }
+
+  @Test func unusedDefinitionsAreFound() throws {
+    let text = try EquationText("k = 2; c = k*t; a = 1; b = 0.5; y' = -y + a; x'' = -x; x(0) = b")
+    #expect(text.unusedDefinitions == ["c"])
   }
 
   /// Whether a text's accelerations depend on a velocity, in any notation.

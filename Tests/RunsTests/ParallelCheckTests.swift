@@ -30,6 +30,8 @@ private struct CountingSuite: Suite {
   var broken: Set<Int> = []
   /// The case that sends its own process an interrupt.
   let signalAt: Int?
+  /// A case that never ends.
+  var endlessAt: Int?
 
   init(_ caseCount: Int, isParallel: Bool = true, signalAt: Int? = nil) {
     self.caseCount = caseCount
@@ -39,7 +41,8 @@ private struct CountingSuite: Suite {
 
   func cases(_ context: SuiteContext) -> [Case] {
     (0..<caseCount).map { index in
-      Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt] row in
+      Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt, endlessAt] row in
+        while index == endlessAt {}
         counter.counts.withLock { $0[index, default: 0] += 1 }
         if index == signalAt { kill(getpid(), SIGINT) }
         // From then on every case waits until the signal has arrived, or all
@@ -115,6 +118,19 @@ struct ParallelCheckTests {
       let result = try runner.run(suite)
       try #require(result.isInterrupted && result.rows.count == log.done.count)
       try #require((1..<2_000).contains(result.rows.count))
+    }
+  }
+
+  /// Without it the process would not end.
+  @Test("A case that does not end after a signal is given up")
+  func lateness() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      Interrupts.watch()
+      var suite = CountingSuite(20, isParallel: false, signalAt: 9)
+      suite.endlessAt = 10
+      var runner = ParallelCheckTests.runner()
+      runner.endLate = { result in exit(result.isInterrupted && result.rows.count == 10 ? 130 : 1) }
+      _ = try runner.run(suite)
     }
   }
 

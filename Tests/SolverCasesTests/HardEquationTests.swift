@@ -135,6 +135,20 @@ import Testing
     }
   }
 
+  /// The rate of a coordinate of first order is the right-hand side at the
+  /// sample, also where that is not the slope of the motion around it.
+  @Test func ratesAreTheRightHandSideAtTheSample() throws {
+    let text = "x' = sign((t - 1)^2)*0.5; y' = -y; z'' = -z; x(0) = 0; y(0) = 1; z(0) = 1"
+    let reference = try EquationReference(
+      EquationStart(try EquationSystem(text)), times: SampleTimes([0.5, 1]))
+    let exact = [
+      0.5, -0.6065306597126334, -0.479425538604203, 0, -0.36787944117144233, -0.8414709848078965,
+    ]
+    for (rate, exact) in zip(reference.rates, exact) {
+      #expect((rate.high - exact).magnitude < 1e-15, "\(rate.high) \(exact)")
+    }
+  }
+
   /// Between the ends of steps of 1/20 s, samples of a first-order equation by a
   /// method of low order are no worse than at the ends, apart from the cubic's
   /// error of h^4/384.

@@ -67,6 +67,17 @@ import Testing
     #expect(SpringRates(dampingRatio: 0, angularFrequency: 1e-200).stiffnessPerMass == 0)
   }
 
+  /// Sines are accurate up to 2^53 quarter turns; what has decayed is, too.
+  @Test func accuracyEndsWithTheSines() {
+    let undamped = SpringRates(dampingRatio: 0, angularFrequency: .pi / 2)
+    #expect(undamped.isAccurate(at: 0x1p53) && !undamped.isAccurate(at: 0x1p53.nextUp))
+    for (decay, isAccurate) in [(36.9, false), (37.1, true)] {
+      let rates = SpringRates(dampingRatio: decay / 1.5e16, angularFrequency: 1)
+      #expect(rates.isAccurate(at: 1.5e16) == isAccurate)
+    }
+    #expect(SpringRates(dampingRatio: 2, angularFrequency: 1).isAccurate(at: 1e300))
+  }
+
   @Test func theInitialiserBySettlingDurationInvertsIt() {
     for ratio in [0.05, 0.3, 0.8, 1, 1.7, 30] {
       for epsilon in [0.1, 0.001, 1e-6] {

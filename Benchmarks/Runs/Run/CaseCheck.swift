@@ -4,23 +4,34 @@ import Synchronization
 
 /// Verifies the cases of a suite, on all CPUs if the suite allows it.
 struct CaseCheck {
-  let suite: any Suite
-  let options: RunOptions
-  /// Called before every case; if true, no further case is started.
-  let isInterrupted: () -> Bool
+  private let suite: any Suite
+  private let cases: [Case]
+  private let options: RunOptions
+  private let isInterrupted: () -> Bool
+  private let results: SharedResults
 
-  /// The rows of `cases` in order; if interrupted, of the cases verified so
-  /// far.
+  /// - Parameter isInterrupted: called before every case; if true, no further
+  ///   case is started.
+  init(suite: any Suite, cases: [Case], options: RunOptions, isInterrupted: @escaping () -> Bool) {
+    (self.suite, self.cases, self.options) = (suite, cases, options)
+    self.isInterrupted = isInterrupted
+    results = SharedResults(count: cases.count)
+  }
+
+  /// The rows of the cases verified so far, in order. For any thread.
+  var rowsSoFar: [Row] { results.all.compactMap { try? $0?.get() } }
+
+  /// Verifies the cases, and returns their rows in order; if interrupted, of
+  /// the cases verified so far.
   ///
   /// - Parameter progress: called after every case with its row (`nil` if the
   ///   case threw), the number of cases done, and the number of all.
   /// - Throws: the error of the first case, in order, that threw one; the
   ///   others are still run.
   func rows(
-    of cases: [Case], progress: (_ row: Row?, _ done: Int, _ count: Int) -> Void
+    progress: (_ row: Row?, _ done: Int, _ count: Int) -> Void
   ) throws -> [Row] {
     let schema = suite.schema
-    let results = SharedResults(count: cases.count)
     func check(_ index: Int) {
       guard !isInterrupted() else { return }
       let result = Result { try row(of: cases[index], schema) }

@@ -22,6 +22,10 @@ public struct SuiteRunner {
   /// Called before every case and between visits, from several threads at once;
   /// if true, the run ends with the results so far.
   public var isInterrupted: () -> Bool = { false }
+  /// Called on another thread, with the rows of the cases verified so far, if a
+  /// case or a sample goes on for a second after a request to stop; has to end
+  /// the process.
+  public var endLate: ((SuiteResult) -> Void)?
   /// Called after every visit. Lets the other of two interleaved processes work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
@@ -44,6 +48,8 @@ public struct SuiteRunner {
   public func run(_ suite: any Suite, workersWith arguments: [String]) throws -> SuiteResult {
     let count = options.processCount
     guard count > 1, !options.isDryRun else { return try run(suite) }
+    // Processes that are late end themselves, and keep their rows.
+    if endLate != nil { Interrupts.watch() }
     var result = SuiteResult(rows: [])
     let schema = suite.schema
     observer?.suiteBegan(suite, cases: try selectedCases(of: suite).count)
@@ -68,8 +74,19 @@ public struct SuiteRunner {
   public func run(_ suite: any Suite) throws -> SuiteResult {
     let cases = try selectedCases(of: suite)
     observer?.suiteBegan(suite, cases: cases.count)
-    let check = CaseCheck(suite: suite, options: options, isInterrupted: isInterrupted)
-    var result = SuiteResult(rows: try check.rows(of: cases) { observer?.verified($0, $1, of: $2) })
+    let check = CaseCheck(
+      suite: suite, cases: cases, options: options, isInterrupted: isInterrupted)
+    if let endLate {
+      Interrupts.watch {
+        var result = SuiteResult(rows: check.rowsSoFar)
+        suite.conclude(&result.rows)
+        result.isInterrupted = true
+        endLate(result)
+      }
+    }
+    // From then on the results are written, which nothing interrupts.
+    defer { if endLate != nil { Interrupts.watch() } }
+    var result = SuiteResult(rows: try check.rows { observer?.verified($0, $1, of: $2) })
     suite.conclude(&result.rows)
     let isTimed = options.isTimed ?? suite.isTimedByDefault
     if isTimed || options.isDryRun, !isInterrupted() { measure(cases, of: suite, into: &result) }

@@ -95,8 +95,9 @@ void springbench_close_counters(const springbench_counters *_Nonnull counters);
 const char *_Nonnull springbench_target_vector_isa(void);
 
 // Records SIGINT, SIGTERM and SIGHUP instead of terminating; a signal more than
-// 50 ms after the first ends the process with status 130.
-void springbench_watch_interrupts(void);
+// 50 ms after the first ends the process with status 130. A second after the
+// first, another thread calls `late`, which is the same in all calls.
+void springbench_watch_interrupts(void (*_Nonnull late)(void));
 // Whether such a signal has been received.
 int springbench_is_interrupted(void);
 // Forwards these signals to a child process, too, and SIGTERM at once if one

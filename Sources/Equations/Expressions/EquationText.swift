@@ -11,7 +11,7 @@
 /// names; a definition may use only names that are defined above it.
 public struct EquationText: Sendable {
   /// The largest number of Unicode scalars in a text.
-  public static let mostScalars = 65_536
+  public static let mostScalars = 262_144
   /// The largest number of coordinates.
   public static let mostCoordinates = 1024
 
@@ -35,7 +35,7 @@ public struct EquationText: Sendable {
   /// primes.
   public private(set) var starts: [Line] = []
   let scalars: [Unicode.Scalar]
-  /// The names of coordinates and definitions.
+  /// The names of coordinates and definitions, and what has a start.
   private var names: Set<String> = []
 
   /// Parses a text.
@@ -101,10 +101,19 @@ public struct EquationText: Sendable {
     try parser.require(")", "behind \(name)(0")
     try parser.require("=", "behind \(name)(0)")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
-    guard !starts.contains(where: { $0.name == name && $0.order == primes }) else {
+    guard names.insert("\(token.description)(0)").inserted else {
       throw Misplaced(token.offset, "\(token.description) is given a start twice")
     }
     starts.append(line)
+  }
+
+  /// The definitions that no formula uses, in the order of the text.
+  public var unusedDefinitions: [String] {
+    var used: Set<String> = []
+    for case .name(let name, _) in (definitions + coordinates + starts).flatMap(\.formula.nodes) {
+      used.insert(name)
+    }
+    return definitions.map(\.name).filter { !used.contains($0) }
   }
 
   /// Throws if a name has a meaning in the language.

@@ -14,11 +14,13 @@ struct Token {
   let kind: Kind
   /// Where it begins, in scalars.
   let offset: Int
+  /// A number as it is written.
+  var text = ""
 
   /// The token as messages quote it.
   var description: String {
     switch kind {
-    case .number(let value): "'\(Expression(value))'"
+    case .number: "'\(text)'"
     case .name(let name, 0): "'\(name)'"
     // Quotes would look like primes.
     case .name(let name, let primes): name + String(repeating: "'", count: primes)
@@ -118,7 +120,7 @@ struct Lexer {
     }
     guard let value = Double(text) else { throw Misplaced(start, "'\(text)' is not a number") }
     guard value.isFinite else { throw Misplaced(start, "'\(text)' is too large for a double") }
-    return Token(kind: .number(value), offset: start)
+    return Token(kind: .number(value), offset: start, text: text)
   }
 
   private mutating func name() -> Token {

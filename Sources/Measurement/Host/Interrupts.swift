@@ -1,11 +1,27 @@
 import CMeasurement
+import Synchronization
 
 /// Requests by the user or the system to stop: SIGINT, SIGTERM, and SIGHUP
 /// unless that is ignored.
 public enum Interrupts {
+  /// Writes what is finished, and ends the process.
+  private struct End: @unchecked Sendable {
+    let call: () -> Void
+  }
+  private static let lateEnd = Mutex<End?>(nil)
+
   /// Records such signals from now on instead of ending at once. A second one
   /// ends the process with status 130.
-  public static func watch() { springbench_watch_interrupts() }
+  ///
+  /// - Parameter lateEnd: called on another thread, a second after the first
+  ///   signal, if this function has not been called again until then: for work
+  ///   that cannot look in time. It has to end the process; whoever calls this
+  ///   function meanwhile waits.
+  public static func watch(lateEnd: (() -> Void)? = nil) {
+    let end = lateEnd.map(End.init)
+    self.lateEnd.withLock { $0 = end }
+    springbench_watch_interrupts { Interrupts.lateEnd.withLock { $0?.call() } }
+  }
 
   /// Whether a request has been received.
   public static var isRequested: Bool { springbench_is_interrupted() != 0 }
