@@ -165,6 +165,8 @@ public struct DefectLikeness: Sendable {
 /// off by more than 1e-4 of the scale.
 public struct Diagnosis: Sendable {
   public let wrongCount: Int
+  /// How many velocities are off by more than 1e-4 of S ω.
+  private let wrongVelocityCount: Int
   /// At most five, the likeliest first. Each explains at least half of the
   /// answers that its defect would change. A defect is omitted if those before
   /// it explain more than four fifths of the same answers.
@@ -186,6 +188,7 @@ public struct Diagnosis: Sendable {
     let explained = likenesses.reduce(into: Set()) { $0.formUnion($1.explained) }
     let left = wrong.filter { !explained.contains($0.index) }
     wrongCount = wrong.count
+    wrongVelocityCount = compared.count(where: \.hasWrongVelocity)
     self.likenesses = Array(likenesses)
     unexplained = Dictionary(grouping: left) { ConformanceScore.Regime.of($0.question.zeta) }
       .map { (regime: $0.key.rawValue, count: $0.value.count) }
@@ -198,7 +201,11 @@ public struct Diagnosis: Sendable {
   /// The diagnosis in sentences.
   public var sentences: [String] {
     guard wrongCount > 0 else {
-      return ["the errors look like no known defect: no finite position is off by 1e-4 of S"]
+      let count = wrongVelocityCount
+      let velocities = count > 0 ? ", but \(count) velocities are, by 1e-4 of S omega" : ""
+      return [
+        "the errors look like no known defect: no finite position is off by 1e-4 of S\(velocities)"
+      ]
     }
     var sentences = likenesses.map { likeness in
       let (defect, count) = (likeness.defect, likeness.explainedCount)
@@ -226,6 +233,7 @@ private struct ComparedAnswer {
   let position: Double
   let exact: Double
   let scale: Double
+  let hasWrongVelocity: Bool
 
   /// `nil` for an answer that is not finite, and for a spring that never moves.
   init?(_ answer: ConformanceAnswer, index: Int) {
@@ -234,8 +242,11 @@ private struct ComparedAnswer {
     self.index = index
     question = answer.question
     position = answer.position
-    exact = motion.exactState(at: answer.question.time).position
+    let state = motion.exactState(at: answer.question.time)
+    exact = state.position
     scale = motion.scale
+    hasWrongVelocity =
+      (answer.velocity - state.velocity).magnitude > 1e-4 * scale * answer.question.omega
   }
 
   var error: Double { (position - exact).magnitude }
