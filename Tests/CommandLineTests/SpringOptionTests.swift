@@ -55,7 +55,13 @@ import Testing
   @Test(arguments: [
     ("anime:mass=0.1,stiffness=250,damping=13", "mass=0.1 is played as 1\n"),
     ("motion:duration=20,bounce=0.3", "duration=20 is played as 10\n"),
-    ("motion:duration=0.8,bounce=-0.5", "bounce=-0.5 is played as 0\n"), ("reanimated:", ""),
+    ("motion:duration=0.8,bounce=-0.5", "bounce=-0.5 is played as 0\n"),
+    ("anime:duration=20,bounce=0.2", "duration=20 is played as 9.997\n"),
+    ("anime:duration=0.005,bounce=0.8", "duration=0.005 is played as 0.06283\n"),
+    ("anime:duration=0.628,bounce=-1", "bounce=-1 is played as -0.9333\n"),
+    ("anime:duration=10,bounce=0", ""),
+    ("reanimated:duration=0.01,ratio=0.5", "duration=0.01 is played as 0.3619\n"),
+    ("reanimated:duration=0.5,ratio=5", ""), ("reanimated:", ""),
   ])
   func replacedValuesAreNoted(spring: String, note: String) throws {
     let outcome = try Program.run("solve --spring \(spring) --at 0.1")
