@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,60,16,\n", "3: column time_ms"),
+    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,60,15,\n", "3: column time_ms"),
     ("a,1,100,10,0,1,0,60,16,false\na,1,100,10,0,1,0,60,32,no\n", "3: column ended: 'no' is neit"),
     ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,50,32,\n", "3: column frame_rate_hz: is another"),
     ("b,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,0.5,16,\n", "3: column frame_rate_hz: must be at"),

@@ -86,8 +86,9 @@ struct FrameReader {
         row.record, in: "frame_rate_hz",
         "is another frame rate than that of the animation's first row")
     }
-    guard let before = animation.frames.last?.time, row.frame.time > before else {
-      throw error(row.record, in: "time_ms", "does not rise")
+    // Of two frames at one time the second has no length.
+    guard let before = animation.frames.last?.time, row.frame.time >= before else {
+      throw error(row.record, in: "time_ms", "goes back")
     }
   }
 
