@@ -10,6 +10,8 @@ public struct FrameworksPicture {
   private let name: String?
   private let rates: [Double]
   private let engines: [any Engine.Type]
+  /// A move of the spring from 0 to 1, for engines.
+  private let request: EngineRequest
   /// The engines asked for that do not support this spring, and why.
   private let refusals: [(name: String, reason: String)]
 
@@ -17,9 +19,15 @@ public struct FrameworksPicture {
   ///   - name: the user's name for the spring, if any.
   ///   - rates: frames per second; each has a colour.
   ///   - engines: names; empty for all except this project's own.
-  public init(_ spring: Spring, name: String?, rates: [Double], engines names: [String] = []) {
+  ///   - duration: as in `EngineRequest`.
+  public init(
+    _ spring: Spring, name: String?, rates: [Double], engines names: [String] = [],
+    duration: Double? = nil
+  ) {
     (self.spring, self.name, self.rates) = (spring, name, rates)
-    let request = EnginePlay.request(spring)
+    var request = EnginePlay.request(spring)
+    request.duration = duration
+    self.request = request
     let wanted = EngineCatalogue.engines.filter { engine in
       names.isEmpty ? engine.name != Exact.name : names.contains(engine.name)
     }
@@ -35,14 +43,12 @@ public struct FrameworksPicture {
       ? refusals.map { "\($0.name) cannot play it: \($0.reason)" }.joined(separator: "; ") : nil
   }
 
-  /// A move of the spring from 0 to 1, for engines.
-  private var request: EngineRequest { EnginePlay.request(spring) }
   /// The same move, exactly.
   private var motion: SpringMotion { spring.motion(from: 0, to: 1) }
 
   /// The end of the time axis in seconds: a third longer than the exact motion
-  /// takes to settle, within limits.
-  private var end: Double { min(8, max(0.2, 1.35 * motion.restTime)) }
+  /// takes to settle, as long as frames are not too many.
+  private var end: Double { min(EngineTrial.longestPatience, 1.35 * motion.shownTime) }
 
   private var exactCurve: Series {
     var curve = Series("exact", colour: nil, .line, motion.curve(until: end, pixels: 300))
@@ -79,8 +85,8 @@ public struct FrameworksPicture {
     let rest = motion.restTime
     return Figures.text(
       "Each engine at each frame rate over the exact motion, the worst engine first.",
-      "In the titles: its largest error within 2 s, or what is left of the distance when it ends, if "
-        + "that is more.",
+      "In the titles: its largest error within 2 s, or how far the exact motion still is from the "
+        + "target after its end, if that is more.",
       "Below: at which frame rate; how early or late it is throughout, where that explains most of "
         + "the error; and how fast or slow its time runs in many swings, from 1 % on.",
       "Marks: when it ends by its own rule\(markWords); without one: after the axis.",
@@ -97,20 +103,31 @@ public struct FrameworksPicture {
   /// The panel of an engine, and its largest error.
   private func panel(_ engine: any Engine.Type) -> (worst: Double, panel: Panel) {
     let trials = rates.map { trial(engine, $0) }
-    // A remaining distance at the end is visible, as a jump or permanently, so it
-    // counts.
-    let errors = trials.map { max($0.maxPositionError, $0.finishPositionError ?? 0) }
+    // What the exact motion still does after the end is missing, so it counts.
+    let errors = trials.map { max($0.maxPositionError, $0.restPositionError ?? 0) }
     let worst = errors.max() ?? 0
     let exactCurve = exactCurve
     let positions = exactCurve.points.map(\.y)
-    let (low, high) = (positions.min() ?? 0, positions.max() ?? 1)
+    let low = min(-0.1, (positions.min() ?? 0) - 0.1)
+    let high = max(1.1, positions.max() ?? 1) + 0.1
+    let curves = rates.indices.flatMap { curve(engine, rateIndex: $0) }
+    let shown = curves.flatMap(\.points).map(\.y).filter(\.isFinite)
+    let (lowest, highest) = (shown.min() ?? low, shown.max() ?? high)
+    // Of an engine that goes far beyond the exact motion, the latter must be
+    // recognisable.
+    let bottom = max(min(low, lowest - 0.1), 2 * low - high)
+    let top = min(max(high, highest + 0.1), 2 * high - low)
     var panel = Panel(
       "\(engine.name): \(worst > 1000 ? "diverges" : Figures.percent(worst))",
       x: Axis("", range: 0...end, isFixed: true),
-      y: Axis("", range: min(-0.1, low - 0.1)...(max(1.1, high) + 0.1), isFixed: true))
-    panel.remark = remark(engine, trials, errors, worst: worst)
+      y: Axis("", range: bottom...top, isFixed: true))
+    let outside = [lowest, highest].filter { $0 < bottom || $0 > top }.map(Figures.short)
+    panel.remark = [
+      remark(engine, trials, errors, worst: worst),
+      outside.isEmpty || worst > 1000 ? "" : "reaches \(Figures.list(outside))",
+    ].filter { !$0.isEmpty }.joined(separator: "; ")
     if motion.restTime <= end { panel.rules = [Rule(.vertical, at: motion.restTime)] }
-    panel.series = [exactCurve] + rates.indices.flatMap { curve(engine, rateIndex: $0) }
+    panel.series = [exactCurve] + curves
     return (worst, panel)
   }
 
@@ -138,7 +155,8 @@ public struct FrameworksPicture {
     let rate = "\(Figures.short(rates[index])) Hz"
     let play = play(engine, rates[index])
     let line = Series(
-      rate, colour: index, .line, zip(play.times, play.positions).map { Point($0, $1) })
+      rate, colour: index, .line,
+      Self.outline(zip(play.times, play.positions).map { Point($0, $1) }))
     guard let finish = play.finish, let place = play.times.firstIndex(of: finish) else {
       return [line]
     }
@@ -148,6 +166,18 @@ public struct FrameworksPicture {
     let mark = Point(
       finish, play.positions[place] + lift, note: "\(engine.name) ends after \(finish) s")
     return [line, Series("ends, \(rate)", colour: index, .points, [mark])]
+  }
+
+  /// Of more points than a panel has pixels, the lowest and the highest of each
+  /// pixel.
+  private static func outline(_ points: [Point]) -> [Point] {
+    let count = (points.count + 299) / 300
+    guard count > 2 else { return points }
+    return stride(from: 0, to: points.count, by: count).flatMap { start in
+      let part = points[start..<min(start + count, points.count)]
+      let ends = part.indices.sorted { part[$0].y < part[$1].y }
+      return [ends[0], ends[ends.count - 1]].sorted().map { part[$0] }
+    }
   }
 
   private func play(_ engine: any Engine.Type, _ rate: Double) -> EnginePlay {

@@ -1,3 +1,4 @@
+import ModelSuites
 import Pictures
 import Springs
 
@@ -12,8 +13,9 @@ public struct SpringsPicture {
   public func chart(version: String) -> Chart {
     let motions = springs.map { $0.spring.motion(from: 0, to: 1) }
     let rests = motions.map(\.restTime)
-    // Until all that ever rest have done so, up to a limit.
-    let end = min(8, max(0.2, 1.15 * (rests.filter { $0 < .infinity }.max() ?? 8)))
+    // Until all that ever rest have done so.
+    let resting = motions.filter { $0.restTime < .infinity }
+    let end = 1.15 * ((resting.isEmpty ? motions : resting).map(\.shownTime).max() ?? 1)
     var panel = Panel(
       "", x: Axis("time (s)", range: 0...end, isFixed: true), y: Axis("position from 0 to 1"))
     for (index, motion) in motions.enumerated() {
@@ -40,6 +42,14 @@ extension SpringMotion {
   /// When the pictures show the motion as at rest, in seconds: when 0.1 % of the
   /// distance is left for good; infinite if never.
   var restTime: Double { settlingTime(relativeTo: 0.001) }
+
+  /// How much of it the pictures show, in seconds: until then, or of a motion
+  /// that never rests 20 periods or what engines are measured on; at least a
+  /// fifth of a second.
+  var shownTime: Double {
+    let periods = 20 * 2 * Double.pi / rates.angularFrequency
+    return max(0.2, restTime < .infinity ? restTime : max(periods, EngineTrial.span))
+  }
 
   /// Its positions from 0 to `end` seconds, at least one on every other pixel and,
   /// down to one on each, eight from one turn to the next; all turns of a motion

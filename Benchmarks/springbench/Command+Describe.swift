@@ -15,7 +15,7 @@ enum DescribeCommand: Command {
         + "motion; 'motion' takes its duration or its visualDuration, not both. The overshoot is relative to |from - to|. Settling is "
         + "the last moment at which the distance from the target exceeds the threshold, relative "
         + "to |from - to|, absolute where that is zero; inf where the spring never stops.",
-      "code.FRAMEWORK is what to paste, in numbers that are within a millionth of the spring, "
+      "code.FRAMEWORK is what to paste, in numbers that are within a millionth of the spring (CSS: within what its note says), "
         + "code.FRAMEWORK.note what that framework makes of it, played by its model where there is one: "
         + SpringCode.frameworks.joined(separator: ", ")
         + ". 'response' and "
@@ -48,11 +48,13 @@ enum DescribeCommand: Command {
         facts: facts(named.spring) + moments(motion)
           + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
           + conventions(named.spring),
-        code: SpringCode.all(of: named.spring, motion: motion, isDefaultMotion: isDefaultMotion),
+        code: SpringCode.all(of: named, motion: motion, isDefaultMotion: isDefaultMotion),
         engines: engines.map { engine in
           (
             engine.name,
-            EngineVerdict.words(of: engine, named.spring, motion, isDefaultMotion: isDefaultMotion)
+            EngineVerdict.words(
+              of: engine, named.spring, motion, isDefaultMotion: isDefaultMotion,
+              duration: named.duration)
           )
         })
     }

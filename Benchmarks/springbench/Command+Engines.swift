@@ -47,11 +47,11 @@ enum EnginesCommand: SuiteCommand {
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let velocity = try arguments.real("velocity")
-    var spring: (name: String, spring: Spring)?
+    var spring: (name: String, spring: Spring, duration: Double?)?
     if let text = arguments.string("spring") {
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
       let named = try SpringArguments.named(text)
-      spring = (named.identifier + push, named.spring)
+      spring = (named.identifier + push, named.spring, named.duration)
     } else {
       try arguments.refuse(["velocity"], "needs --spring SPEC")
     }

@@ -107,7 +107,7 @@ enum PlotCommand: Command {
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     let picture = FrameworksPicture(
       springs[0].spring, name: springs[0].isUnnamed ? nil : springs[0].name,
-      rates: rates.isEmpty ? [60, 120] : rates, engines: engines)
+      rates: rates.isEmpty ? [60, 120] : rates, engines: engines, duration: springs[0].duration)
     if let reason = picture.refusal { throw UsageError("--spring: \(reason)") }
     return picture.chart(version: Version.current)
   }

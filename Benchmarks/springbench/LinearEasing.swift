@@ -1,23 +1,24 @@
 import Reports
 import Springs
 
-/// The easing `linear(…)` of CSS that comes closest to a motion: points of the
-/// curve at equal times, connected by straight lines.
+/// The easing `linear(…)` of CSS for a motion: points of the curve, connected by
+/// straight lines, which are shorter where the curve bends more.
 struct LinearEasing {
   /// The duration in milliseconds, with four digits.
   let milliseconds: String
-  /// Parts of the distance, from 0 to 1, with four decimals: they resolve one
-  /// pixel in 10,000.
-  let points: [Double]
+  /// What stands in the brackets: parts of the distance, and when they are
+  /// reached.
+  let stops: String
+  let lineCount: Int
   /// How far the lines are from the curve at most, as a part of the distance.
   let deviation: Double
 
   /// The part of the distance that may be left at the end.
   private static let rest = 1e-3
-  /// The deviation aimed at for a start at rest.
+  /// The deviation aimed at.
   private static let fidelity = 4e-3
   /// Bounds the length of the code.
-  private static let mostPoints = 100.0
+  private static let mostLines = 600
 
   /// `nil` for a motion that has no distance, or does not settle within a
   /// minute.
@@ -32,45 +33,59 @@ struct LinearEasing {
     // The duration as printed, so that the deviation is that of the printed
     // code.
     let duration = (Double(milliseconds) ?? settled * 1000) / 1000
-    let lineCount = Self.lineCount(over: duration * motion.rates.angularFrequency)
-    /// The part of the distance covered after `count` lines.
-    func progress(_ count: Double) -> Double {
-      motion.exactState(at: count / Double(lineCount) * duration).position
+    let curve = Curve(motion: motion, duration: duration)
+    // At first a line from turn to turn, unless these are too many.
+    let swings = duration * motion.rates.angularFrequency / .pi
+    let turns = swings < Double(Self.mostLines - 2) ? motion.turningPoints(until: duration) : []
+    let ends = ([0] + turns.map { curve.part($0 / duration) } + [1]).uniqued()
+    var lines = zip(ends, ends.dropFirst()).map(curve.line)
+    // Then the worst is halved again and again.
+    while lines.count < Self.mostLines,
+      let worst = lines.indices.max(by: { lines[$0].deviation < lines[$1].deviation }),
+      lines[worst].deviation > Self.fidelity
+    {
+      let (start, end) = (lines[worst].start, lines[worst].end)
+      let middle = curve.part((start + end) / 2)
+      guard middle > start, middle < end else { break }
+      lines[worst...worst] = [curve.line(start, middle), curve.line(middle, end)]
     }
-    // The last point is the target, although the curve is still up to `rest`
-    // away.
-    points = (0..<lineCount).map { Self.rounded(progress(Double($0))) } + [1]
-    deviation = Self.deviation(of: points, from: progress)
-  }
-
-  /// The number of lines for the fidelity over an angle ω t of a spring that starts
-  /// at rest.
-  private static func lineCount(over angle: Double) -> Int {
-    // Linear interpolation over an interval h is off by h² |x''| / 8, and the
-    // largest acceleration is ω² times the distance.
-    let pointCount = (angle / (8 * fidelity).squareRoot()).rounded(.up) + 1
-    return Int(min(max(pointCount, 3), mostPoints)) - 1
-  }
-
-  /// How far the lines between `points` are from a curve at most, as seen at 16
-  /// parts of each line.
-  ///
-  /// - Parameter curve: its value after a number of lines.
-  private static func deviation(of points: [Double], from curve: (Double) -> Double) -> Double {
+    stops =
+      (lines.map { line in
+        Value.decimal(curve.point(line.start))
+          + (line.start > 0 ? " \(Value.decimal((line.start * 1e5).rounded() / 1e3))%" : "")
+      } + ["1"]).joined(separator: ", ")
+    lineCount = lines.count
     // After the end the curve is at most `rest` away.
-    var deviation = rest
-    for (index, (start, end)) in zip(points, points.dropFirst()).enumerated() {
-      for share in stride(from: 0, through: 1, by: 1.0 / 16) {
-        let line = start + (end - start) * share
-        deviation = max(deviation, (curve(Double(index) + share) - line).magnitude)
-      }
-    }
-    return deviation
+    deviation = lines.map(\.deviation).reduce(Self.rest, max)
+  }
+}
+
+/// A line between two points of a curve; times are parts of the duration.
+private typealias EasingLine = (start: Double, end: Double, deviation: Double)
+
+/// A motion from 0 to 1 as its code shows it, in rounded numbers.
+private struct Curve {
+  let motion: SpringMotion
+  let duration: Double
+
+  /// A part of the duration, to thousandths of a per cent.
+  func part(_ part: Double) -> Double { (part * 1e5).rounded() / 1e5 }
+
+  private func progress(_ part: Double) -> Double {
+    motion.exactState(at: part * duration).position
   }
 
-  /// To four decimals, without a negative zero.
-  private static func rounded(_ number: Double) -> Double {
-    let value = (number * 1e4).rounded() / 1e4
-    return value == 0 ? 0 : value
+  /// To four decimals, which resolve one pixel in 10,000, without a negative
+  /// zero. The last point is the target, although the curve is not yet there.
+  func point(_ part: Double) -> Double {
+    part == 1 ? 1 : (progress(part) * 1e4).rounded() / 1e4 + 0
+  }
+
+  func line(_ start: Double, _ end: Double) -> EasingLine {
+    let (first, last) = (point(start), point(end))
+    let deviations = stride(from: 0, through: 1, by: 1.0 / 16).map { share in
+      (progress(start + (end - start) * share) - (first + (last - first) * share)).magnitude
+    }
+    return (start, end, deviations.reduce(0, max))
   }
 }

@@ -5,15 +5,18 @@ enum Sampling {
   case rate(Double)
   case count(Int)
   /// Ascending, in seconds.
-  case moments([Double])
+  case moments([Double], rate: Double)
 
   static let at = Option(
-    "at", .numbers("T"), "rows at just these moments instead: 0.1,250ms or 0..1/5")
+    "at", .numbers("T"),
+    "rows at just these moments instead: 0.1,250ms or 0..1/5; engines play frames at --rate")
 
   /// The latest moment of a trajectory, in seconds.
   private static let latest = 1e12
 
-  init(_ arguments: ParsedArguments) throws {
+  /// - Parameter playsEngines: whether there are engines, for which `--rate` is
+  ///   that of frames.
+  init(_ arguments: ParsedArguments, playsEngines: Bool = false) throws {
     let count = try arguments.integer("output-samples", in: 2...10_000_000)
     let rate = try arguments.real("rate", .frequency, in: 1e-9...1e9)
     if count != nil, rate != nil {
@@ -23,12 +26,15 @@ enum Sampling {
       self = count.map { .count($0) } ?? .rate(rate ?? 60)
       return
     }
-    try arguments.refuse(["rate", "output-samples", "duration"], "and --at exclude each other")
-    self = .moments(try arguments.reals("at", .time, in: 0...Self.latest).sorted())
+    try arguments.refuse(
+      ["output-samples", "duration"] + (playsEngines ? [] : ["rate"]),
+      "and --at exclude each other")
+    self = .moments(
+      try arguments.reals("at", .time, in: 0...Self.latest).sorted(), rate: rate ?? 60)
   }
 
   /// The last requested moment, in seconds; `nil` without `--at`.
-  var end: Double? { if case .moments(let moments) = self { moments.last } else { nil } }
+  var end: Double? { if case .moments(let moments, _) = self { moments.last } else { nil } }
 
   /// The shortest duration in seconds that is no less than this one and ends
   /// with a sample.
@@ -48,7 +54,7 @@ enum Sampling {
     // A last sample that lies beyond the end only by rounding still counts.
     case .rate(let rate): (duration * rate * (1 + 0x1p-50)).rounded(.down)
     case .count(let count): Double(count - 1)
-    case .moments(let moments): Double(moments.count - 1)
+    case .moments(let moments, _): Double(moments.count - 1)
     }
   }
 
@@ -57,17 +63,16 @@ enum Sampling {
     switch self {
     case .rate(let rate): Double(index) / rate
     case .count(let count): duration * Double(index) / Double(count - 1)
-    case .moments(let moments): moments[index]
+    case .moments(let moments, _): moments[index]
     }
   }
 
-  /// The frame rate of engines, in Hz: one frame per sample, but 60 Hz with
-  /// `--at` or if the duration is 0.
+  /// The frame rate of engines, in Hz: with `--at` what `--rate` says, otherwise
+  /// one frame per sample, or 60 Hz if the duration is 0.
   func frequency(over duration: Double) -> Double {
     switch self {
-    case .rate(let rate): rate
+    case .rate(let rate), .moments(_, let rate): rate
     case .count(let count): duration > 0 ? Double(count - 1) / duration : 60
-    case .moments: 60
     }
   }
 }

@@ -21,8 +21,10 @@ enum SpringArguments {
     let spring: Spring
     /// Whether there is no label.
     let isUnnamed: Bool
-    /// Values that the framework of the convention replaces by others.
-    let replacedValues: [(key: String, given: Double, played: Double)]
+    let specification: SpringSpecification
+
+    /// As in `EngineRequest`.
+    var duration: Double? { specification.motionDuration }
 
     /// The name as part of a case id, without spaces and commas.
     var identifier: String {
@@ -44,9 +46,10 @@ enum SpringArguments {
         throw UsageError("--spring: two springs are called '\(named.name)'")
       }
       springs.append(named)
-      for (key, given, played) in named.replacedValues {
+      for (key, given, played) in named.specification.replacedValues {
         arguments.note(
-          "\(named.name): \(key)=\(Value.decimal(given)) is played as \(Value.decimal(played))")
+          "\(named.name): \(key)=\(Value.decimal(given)) is played as "
+            + DecimalRounding.significant(played, digits: 4))
       }
     }
     return springs
@@ -66,7 +69,7 @@ enum SpringArguments {
         equals.map { String(text[text.index(after: $0)...]) } ?? text, number: number)
       return Named(
         name: name, spring: try specification.spring(), isUnnamed: equals == nil,
-        replacedValues: specification.replacedValues)
+        specification: specification)
     } catch {
       throw UsageError(error.description, mistaking: error.mistaken, among: error.known)
     }

@@ -18,9 +18,9 @@ struct SpringCode {
   /// - Parameter isDefaultMotion: whether --from, --to and --velocity were left
   ///   out.
   static func all(
-    of spring: Spring, motion: SpringMotion, isDefaultMotion: Bool
+    of named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool
   ) -> [SpringCode] {
-    let writer = CodeWriter(spring: spring, motion: motion, isDefaultMotion: isDefaultMotion)
+    let writer = CodeWriter(named, motion: motion, isDefaultMotion: isDefaultMotion)
     return writers.compactMap { framework, write in
       write(writer).map { SpringCode(framework: framework, code: $0.code, note: $0.note) }
     }
@@ -44,6 +44,7 @@ private struct CodeWriter {
   typealias Text = (code: String?, note: String?)
 
   let spring: Spring
+  let specification: SpringSpecification
   let motion: SpringMotion
   let isDefaultMotion: Bool
   private let physical: (mass: String, stiffness: String, damping: String)
@@ -55,8 +56,9 @@ private struct CodeWriter {
   /// compute in single precision.
   private static let slack = 1e-6
 
-  init(spring: Spring, motion: SpringMotion, isDefaultMotion: Bool) {
-    self.spring = spring
+  init(_ named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool) {
+    spring = named.spring
+    specification = named.specification
     self.motion = motion
     self.isDefaultMotion = isDefaultMotion
     let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
@@ -73,8 +75,25 @@ private struct CodeWriter {
   /// How our model of the engine plays this spring.
   private func verdict(_ engine: String) -> String? {
     EngineCatalogue.engine(named: engine).map {
-      EngineVerdict.words(of: $0, spring, motion, isDefaultMotion: isDefaultMotion)
+      EngineVerdict.words(
+        of: $0, spring, motion, isDefaultMotion: isDefaultMotion,
+        duration: specification.motionDuration)
     }
+  }
+
+  /// The values as given if the convention is this library's, each with the name
+  /// and the unit that it has there. `nil` with an initial velocity, from which
+  /// the libraries derive another spring.
+  private func given(
+    _ convention: SpringConvention, _ names: [String: (name: String, factor: Double)] = [:]
+  ) -> String? {
+    guard specification.convention == convention, motion.initialVelocity == 0 else { return nil }
+    return convention.keys.compactMap { key -> String? in
+      let (name, factor) = names[key.name] ?? (key.name, 1)
+      return (specification.values[key.name] ?? key.fallback).map {
+        "\(name): \(Value.decimal($0 * factor))"
+      }
+    }.joined(separator: ", ")
   }
 
   // MARK: Velocity
@@ -152,7 +171,8 @@ private struct CodeWriter {
 
   var motionCode: Text {
     (
-      code: "{ type: \"spring\", stiffness: \(physical.stiffness), damping: \(physical.damping), "
+      code: given(.motion).map { "{ type: \"spring\", \($0) }" }
+        ?? "{ type: \"spring\", stiffness: \(physical.stiffness), damping: \(physical.damping), "
         + "mass: \(physical.mass)\(velocity().map { ", velocity: \($0)" } ?? "") }",
       note: verdict("motion")
     )
@@ -199,7 +219,9 @@ private struct CodeWriter {
 
   var reanimated: Text {
     (
-      code: "withSpring(\(Value.decimal(motion.target)), { \(physicalArguments)"
+      code: "withSpring(\(Value.decimal(motion.target)), { "
+        + (given(.reanimated, ["duration": ("duration", 1000), "ratio": ("dampingRatio", 1)])
+          ?? physicalArguments)
         + (velocity().map { ", velocity: \($0)" } ?? "") + " })",
       note: verdict("reanimated")
     )
@@ -224,9 +246,12 @@ private struct CodeWriter {
         : "the motion does not settle within a minute"
       return (code: nil, note: "no code: \(reason)")
     }
-    let list = easing.points.map(Value.decimal).joined(separator: ", ")
+    guard easing.deviation <= 0.05 else {
+      let off = Self.bound(easing.deviation)
+      return (code: nil, note: "no code: \(easing.lineCount) lines are still \(off) of the way off")
+    }
     return (
-      code: "transition: transform \(easing.milliseconds)ms linear(\(list))",
+      code: "transition: transform \(easing.milliseconds)ms linear(\(easing.stops))",
       note: "straight lines, at most \(Self.bound(easing.deviation)) of the way off; interrupted, "
         + "it starts again without its velocity"
     )

@@ -20,7 +20,8 @@ struct SpringTrajectories {
     var request: EngineRequest {
       EngineRequest(
         mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
-        from: motion.start, to: motion.target, velocity: motion.initialVelocity)
+        from: motion.start, to: motion.target, velocity: motion.initialVelocity,
+        duration: named.duration)
     }
   }
 
@@ -38,13 +39,13 @@ struct SpringTrajectories {
       ($0, try SpringArguments.motion(of: $0.spring, arguments))
     }
     duration = try arguments.real("duration", .time, in: 0...1e12)
-    sampling = try Sampling(arguments)
     note = arguments.note
     let names = try MethodArguments.names(
       arguments, among: NamedMethod.all.map(\.name), usual: ["closed-form"])
     let methods = try MethodArguments.driven(
       names.compactMap(NamedMethod.named),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
+    sampling = try Sampling(arguments, playsEngines: methods.contains(where: \.method.isEngine))
     trajectories = try Self.playable(
       springs.flatMap { named, motion in
         methods.map { Trajectory(named: named, motion: motion, method: $0.method, rung: $0.rung) }

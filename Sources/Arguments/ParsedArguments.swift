@@ -142,8 +142,11 @@ public struct ParsedArguments: Sendable {
     _ number: Double, _ text: String, option: String, in range: ClosedRange<Double>
   ) throws(UsageError) {
     guard range.contains(number) else {
+      let isOpen = range.lowerBound == .leastNonzeroMagnitude && number <= 0
       throw UsageError(
-        "--\(option): \(text) is outside \(bound(range.lowerBound))…\(bound(range.upperBound))")
+        "--\(option): \(text) is "
+          + (isOpen
+            ? "not above 0" : "outside \(bound(range.lowerBound))…\(bound(range.upperBound))"))
     }
   }
 

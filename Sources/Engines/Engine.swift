@@ -13,10 +13,13 @@ public struct EngineRequest: Hashable, Sendable {
   public var target: Double
   /// At the start, in that unit per second.
   public var velocity: Double
+  /// The duration from which Motion derived the spring, in seconds: a move from
+  /// rest then ends when it is over. `nil` for a spring given otherwise.
+  public var duration: Double?
 
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, from start: Double = 0,
-    to target: Double = 1, velocity: Double = 0
+    to target: Double = 1, velocity: Double = 0, duration: Double? = nil
   ) {
     self.mass = mass
     self.stiffness = stiffness
@@ -24,6 +27,7 @@ public struct EngineRequest: Hashable, Sendable {
     self.start = start
     self.target = target
     self.velocity = velocity
+    self.duration = duration
   }
 
   /// √(k/m), in radians per second, as every library computes it.

@@ -35,7 +35,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   }
 
   /// Advances to the frame at `time` on an exact clock, in milliseconds. Times
-  /// must increase.
+  /// must not decrease.
   public mutating func play(_ time: Double) {
     let now = clock.read(time)
     var elapsed = clock.countsFrames ? frame : now - last

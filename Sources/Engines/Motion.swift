@@ -6,7 +6,7 @@ import Platform
 ///
 /// The cap keeps both finite but no longer matches the decaying envelope, so a
 /// strongly damped spring jumps to its target. Motion determines the duration
-/// in advance, in steps of 50 ms.
+/// in advance, in steps of 50 ms, unless it is given one.
 public struct Motion: ClosedFormEngine {
   public static let name = "motion"
   public static let source =
@@ -24,7 +24,7 @@ public struct Motion: ClosedFormEngine {
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
     generator = MotionGenerator(request)
-    duration = generator.duration
+    duration = generator.givenDuration ?? generator.duration
   }
 
   var state: (position: Double, velocity: Double) { generator.state(at: time) }
@@ -41,6 +41,8 @@ struct MotionGenerator {
   private let frequency: Double
   /// Initial speed away from the target, per millisecond.
   private let speed: Double
+  /// The duration that the spring was derived from, which is then its end.
+  let givenDuration: Double?
 
   init(_ request: EngineRequest) {
     target = request.target
@@ -48,6 +50,7 @@ struct MotionGenerator {
     ratio = request.ratio
     frequency = request.frequency / 1000
     speed = -(request.velocity / 1000)
+    givenDuration = request.velocity == 0 ? request.duration.map { $0 * 1000 } : nil
   }
 
   /// Position, and velocity per second.
@@ -87,7 +90,8 @@ struct MotionGenerator {
 
   /// Whether the generator reports its end. The thresholds are coarser from a
   /// distance of 5 on, which is taken to be in pixels.
-  private func isDone(_ state: (position: Double, velocity: Double)) -> Bool {
+  private func isDone(_ state: (position: Double, velocity: Double), _ time: Double) -> Bool {
+    if let givenDuration { return time >= givenDuration }
     let isSmall = distance.magnitude < 5
     return state.velocity.magnitude <= (isSmall ? 0.01 : 2)
       && (target - state.position).magnitude <= (isSmall ? 0.005 : 0.5)
@@ -96,7 +100,7 @@ struct MotionGenerator {
   /// The position, or the target if that is near.
   func value(at time: Double) -> Double {
     let state = state(at: time)
-    return isDone(state) ? target : state.position
+    return isDone(state, time) ? target : state.position
   }
 
   /// The longest duration, in milliseconds.
@@ -106,7 +110,7 @@ struct MotionGenerator {
   /// milliseconds; infinite from 20 s on.
   var duration: Double {
     var time = 0.0
-    while !isDone(state(at: time)), time < Self.longest { time += 50 }
+    while !isDone(state(at: time), time), time < Self.longest { time += 50 }
     return time >= Self.longest ? .infinity : time
   }
 }

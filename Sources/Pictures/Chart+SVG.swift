@@ -48,13 +48,14 @@ extension Chart {
     var x = 10.0
     let entries = legend
     for series in entries {
-      let width = 26 + SVGText.width(series.name)
+      let name = SVGText.cut(series.name, to: Chart.width - 46)
+      let width = 26 + SVGText.width(name)
       if x > 10, x + width > Chart.width - 10 {
         x = 10
         y += 19
       }
       result += LegendKey(series: series).text(x: x, y: y)
-      result += SVGText.text(series.name, x: x + 26, y: y + 4.5, "t")
+      result += SVGText.text(name, x: x + 26, y: y + 4.5, "t")
       x += width + 18
     }
     return (result, y + (entries.isEmpty ? -8 : 14))

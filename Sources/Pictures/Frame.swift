@@ -65,13 +65,30 @@ struct Frame {
     // The number of ticks depends on the height, so allow for few and many.
     let lines = [5, 8].flatMap { axis.ticks(count: $0) }.flatMap { $0.text.split(separator: "\n") }
     let widest = lines.map { SVGText.width(String($0), size: 12) }.max() ?? 0
-    return min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12
+    let margin = min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12
+    // Slanted names end at the middle of their place.
+    let names = panel.x.names ?? []
+    guard slantHeight(names, width: width - margin) != nil else { return margin }
+    let slot = (width - margin) / Double(names.count)
+    return names.enumerated().reduce(margin) { margin, name in
+      max(margin, Self.slantedWidth(name.element) - (Double(name.offset) + 0.5) * slot)
+    }
+  }
+
+  /// The longest slanted name, in pixels.
+  static let longestSlant = 200.0
+
+  /// How far a slanted name reaches to the left of its tick; the cosine of 40° is
+  /// about 0.77.
+  private static func slantedWidth(_ name: String) -> Double {
+    0.77 * min(longestSlant, SVGText.width(name, size: 12)) + 8
   }
 
   private static func slantHeight(_ names: [String]?, width: Double) -> Double? {
     guard let names else { return nil }
     let widest = names.map { SVGText.width($0, size: 12) }.max() ?? 0
     // Names are slanted by 40°, whose sine is about 0.6.
-    return widest + 8 > width / Double(max(1, names.count)) ? 0.6 * widest : nil
+    return widest + 8 > width / Double(max(1, names.count))
+      ? 0.6 * min(longestSlant, widest) : nil
   }
 }

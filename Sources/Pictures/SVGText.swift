@@ -111,14 +111,16 @@ public enum SVGText {
     return kept + "…"
   }
 
-  /// `text` broken into lines of at most `width` pixels.
+  /// `text` broken into lines of at most `width` pixels, to which long words are
+  /// truncated.
   static func lines(_ text: String, width: Double, size: Double, isBold: Bool = false) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
+      let word = cut(String(word), to: width, size: size, isBold: isBold)
       if let last = lines.last, Self.width("\(last) \(word)", size: size, isBold: isBold) <= width {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
-        lines.append(String(word))
+        lines.append(word)
       }
     }
     return lines

@@ -88,6 +88,20 @@ enum EngineConventions {
       damping: thousandths(min(damping, 300)))
   }
 
+  /// The duration and ratio of a spring in Reanimated, which need not be those
+  /// that were given: the stiffness has a limit.
+  static func reanimatedValues(_ spring: Spring) -> [String: Double]? {
+    let ratio = spring.dampingRatio
+    // Far from the limit; frequencies are inversely proportional to durations.
+    let duration = 0.55 / ratio
+    let given = GivenValues(
+      convention: .reanimated, values: ["duration": duration, "ratio": ratio])
+    guard let other = try? reanimated(given) else { return nil }
+    return [
+      "duration": duration * other.angularFrequency / spring.angularFrequency, "ratio": ratio,
+    ]
+  }
+
   /// A physical constant of anime.js within its limits.
   private static func clamped(_ value: Double, _ least: Double) -> Double {
     min(max(value, least), 10_000)

@@ -5,9 +5,6 @@ import Platform
 /// first comes close to its target. Limits and constants are those of Motion's
 /// source code.
 enum MotionConvention {
-  /// The root of (1 + x) exp(-x) = 0.001.
-  private static let criticalProduct = 9.2334134764516
-
   /// What durations are clamped to, in seconds; visual durations are not.
   private static let durations = 0.01...10
   /// What 1 - bounce is clamped to.
@@ -26,7 +23,7 @@ enum MotionConvention {
     let omega =
       isVisual
       ? 2 * .pi / (periodShare * (try given.positive("visualDuration")))
-      : durationProduct(zeta) / clamped(try given.positive("duration"), to: durations)
+      : durationProduct(zeta) / playedDuration(try given.positive("duration"))
     return try Spring.specified(dampingRatio: zeta, angularFrequency: omega, mass: 1)
   }
 
@@ -36,11 +33,16 @@ enum MotionConvention {
   static func values(dampingRatio zeta: Double, angularFrequency omega: Double) -> [String: Double]?
   {
     guard zeta >= dampingRatios.lowerBound else { return nil }
+    // A rounding beside 1 is 1: Motion's durations jump there.
+    let zeta = (zeta - 1).magnitude <= 0x1p-51 ? 1 : zeta
     var values = ["visualDuration": 2 * .pi / (periodShare * omega), "bounce": 1 - zeta]
     let duration = durationProduct(zeta) / omega
     if durations.contains(duration) { values["duration"] = duration }
     return values
   }
+
+  /// A duration within Motion's limits, in seconds.
+  static func playedDuration(_ duration: Double) -> Double { clamped(duration, to: durations) }
 
   private static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
     min(max(value, range.lowerBound), range.upperBound)
@@ -49,9 +51,16 @@ enum MotionConvention {
   /// The period of the undamped spring, in visual durations.
   private static let periodShare = 1.2
 
-  /// ω times the duration: the root of ζ/√(1 - ζ²) exp(-ζ x) = 0.001.
+  /// ω times the duration, x: the root of ζ/√(1 - ζ²) exp(-ζ x) = 0.001, or of
+  /// (1 + x) exp(-x) = 0.001 for ζ of 1. Motion takes eleven steps of Newton's
+  /// method from 5, which are too few just below 1.
   private static func durationProduct(_ zeta: Double) -> Double {
-    guard zeta < 1 else { return criticalProduct }
-    return log(zeta / (0.001 * ((1 - zeta) * (1 + zeta)).squareRoot())) / zeta
+    let factor = zeta / (1 - zeta * zeta).squareRoot()
+    return (1...11).reduce(5.0) { x, _ in
+      let envelope = exp(-zeta * x)
+      return zeta < 1
+        ? x + (factor * envelope - 0.001) / (factor * zeta * envelope)
+        : x + ((1 + x) * envelope - 0.001) / (x * envelope)
+    }
   }
 }

@@ -38,6 +38,13 @@ extension SpringMotion {
     return distance > 0 ? (time, distance) : nil
   }
 
+  /// The largest distance from the target: that of the start, or of the first
+  /// turning point.
+  public var largestDistance: Double {
+    let turn = firstTurningPoint.map { (position(at: $0) - target).magnitude } ?? 0
+    return max(initialDistance.magnitude, turn)
+  }
+
   /// The first time after zero at which the distance from the target is zero,
   /// in seconds; `nil` if there is none. Correct to about one unit in the last
   /// place.

@@ -30,9 +30,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   public typealias NumberReader = (String, SpringConvention.Key) -> Double?
 
   /// Parses a specification: `KIND:key=value,key=value`, or with semicolons as
-  /// in case ids.
-  ///
-  /// - Parameter number: parses the numbers, to which it may allow units.
+  /// in case ids. `number` parses the numbers, to which it may allow units.
   public init(
     _ text: String, number: NumberReader = { text, _ in Double(text) }
   ) throws(SyntaxError) {
@@ -131,16 +129,33 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The given values that the library replaces by its limits, with the values
   /// it plays: a duration of 20 s may be played as one of 10 s.
   public var replacedValues: [(key: String, given: Double, played: Double)] {
-    // Settling durations have no limits. Converted back they have the default
-    // epsilon, and so are not those given for another epsilon.
-    guard convention != .settling, let spring = try? spring(),
-      let played = convention.values(of: spring)
-    else { return [] }
+    guard let spring = try? spring(), let played = playedValues(spring) else { return [] }
     return values.sorted { $0.key < $1.key }.compactMap { key, given in
-      guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, 1e-9)
+      // anime.js rounds stiffness and damping.
+      let least = key == "bounce" ? 1e-3 : 1e-9
+      guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, least)
       else { return nil }
       return (key, given, value)
     }
+  }
+
+  /// The values, by key, of the spring that the library plays.
+  private func playedValues(_ spring: Spring) -> [String: Double]? {
+    switch convention {
+    // Settling durations have no limits. Converted back they have the default
+    // epsilon, and so are not those given for another epsilon.
+    case .settling: nil
+    case .reanimated: EngineConventions.reanimatedValues(spring)
+    case .anime where values["duration"] != nil || values["bounce"] != nil:
+      SpringConvention.perceptual.values(of: spring)
+    default: convention.values(of: spring)
+    }
+  }
+
+  /// The duration, in seconds, from which Motion derives the spring; `nil` in
+  /// other conventions, and for a visual duration.
+  public var motionDuration: Double? {
+    convention == .motion ? values["duration"].map(MotionConvention.playedDuration) : nil
   }
 
   /// The spring that the text describes.

@@ -102,14 +102,18 @@ import Testing
 
   // MARK: The easing of CSS
 
-  /// The CSS easing that `describe` prints: its duration in seconds, and the
-  /// points at equal times that it connects by lines.
-  private func easing(_ description: NamedFields) throws -> (duration: Double, points: [Double]) {
+  /// The points that the CSS easing of `describe` connects by lines; times are
+  /// in seconds.
+  private func easing(_ description: NamedFields) throws -> [(time: Double, value: Double)] {
     let code = try #require(description["code.css"])
-    let list = code.split(separator: "(")[1].dropLast().split(separator: ",")
-    let points = try list.map { try #require(Double($0.trimmingCharacters(in: .whitespaces))) }
     let word = try #require(code.split(separator: " ").first { $0.hasSuffix("ms") })
-    return (try #require(Double(word.dropLast(2))) / 1000, points)
+    let duration = try #require(Double(word.dropLast(2))) / 1000
+    let list = code.split(separator: "(")[1].dropLast().split(separator: ",")
+    return try list.enumerated().map { index, stop in
+      let words = stop.split(separator: " ")
+      let percent = words.count > 1 ? Double(words[1].dropLast()) : index == 0 ? 0 : 100
+      return try (#require(percent) / 100 * duration, #require(Double(words[0])))
+    }
   }
 
   /// The step response of a spring, from 0 to 1, by the textbook formulas.
@@ -126,32 +130,30 @@ import Testing
   /// The easing is exact at its points, to the four digits printed, but for the
   /// last, which is the target.
   @Test func theEasingIsTheCurve() throws {
-    let (duration, points) = try easing(described("ratio:zeta=0.4,omega=12"))
-    #expect(points.first == 0 && points.last == 1)
-    for (index, point) in points.dropLast().enumerated() {
-      let time = duration * Double(index) / Double(points.count - 1)
-      let exact = stepResponse(zeta: 0.4, omega: 12, at: time)
-      #expect(abs(point - exact) < 2e-4, "\(index)")
+    let points = try easing(described("ratio:zeta=0.4,omega=12"))
+    #expect(points.first?.value == 0 && points.last?.value == 1)
+    for (time, point) in points.dropLast() {
+      #expect(abs(point - stepResponse(zeta: 0.4, omega: 12, at: time)) < 2e-4, "\(time)")
     }
   }
 
   /// However fast the start is, an easing has at most a hundred points.
   @Test func anExtremeSpringHasAnEasing() throws {
     let description = try described("physical:mass=1,stiffness=1e35,damping=1e35")
-    #expect(try easing(description).points.count <= 100)
+    #expect(try easing(description).count <= 100)
   }
 
   /// The note on the easing states the largest error of its lines, including the
   /// last one, which ends at the target.
-  @Test(arguments: [(20.0, 12.0), (0.4, 12), (3, 30), (1.5, 10)])
+  @Test(arguments: [(20.0, 12.0), (0.4, 12), (3, 30), (1.5, 10), (0.05, 30), (0.01, 200)])
   func theEasingIsAsFarOffAsItSays(zeta: Double, omega: Double) throws {
     let description = try described("ratio:zeta=\(zeta),omega=\(omega)")
-    let (duration, points) = try easing(description)
+    let points = try easing(description)
     var worst = 0.0
-    for index in 0..<points.count - 1 {
+    for (start, end) in zip(points, points.dropFirst()) {
       for share in stride(from: 0, through: 1, by: 0.05) {
-        let time = duration * (Double(index) + share) / Double(points.count - 1)
-        let line = points[index] + (points[index + 1] - points[index]) * share
+        let time = start.time + (end.time - start.time) * share
+        let line = start.value + (end.value - start.value) * share
         worst = max(worst, abs(line - stepResponse(zeta: zeta, omega: omega, at: time)))
       }
     }
@@ -160,9 +162,33 @@ import Testing
     let most = try #require(Double(bound.1))
     // The twenty places in a line that are looked at may miss the worst one.
     #expect(worst <= most * 1.02 && most <= worst * 1.2, "\(worst), \(most)")
+    #expect(most < (zeta > 0.02 ? 0.005 : 0.03))
+  }
+
+  /// What lines cannot follow is not printed like the rest; a push that they can
+  /// follow is.
+  @Test func anEasingIsTheSpring() throws {
+    let swinging = try described("ratio:zeta=0.001,omega=200")
+    #expect(swinging["code.css"] == nil)
+    #expect(swinging["code.css.note"]?.hasPrefix("no code: 600 lines are still ") == true)
+    let pushed = try described("ratio:zeta=2,omega=5", "--from 100 --to -50 --velocity 3000")
+    #expect(pushed["code.css.note"]?.contains("at most 0.004 ") == true)
   }
 
   // MARK: Code
+
+  /// What was given in a library's own values is code in these: Motion ends such
+  /// a spring when its duration is over.
+  @Test func codeHasTheGivenValues() throws {
+    let spring = "motion:duration=0.8,bounce=0.3"
+    let motion = try described(spring)
+    #expect(motion["code.motion"] == "{ type: \"spring\", duration: 0.8, bounce: 0.3 }")
+    #expect(motion["code.motion.note"]?.contains("at rest after 800 ms") == true)
+    #expect(try described(spring, "--velocity 3")["code.motion"]?.contains("stiffness") == true)
+    #expect(
+      try described("reanimated:duration=300ms,ratio=0.5")["code.reanimated"]
+        == "withSpring(1, { duration: 300, dampingRatio: 0.5 })")
+  }
 
   /// Code has the velocity in the unit of each framework; where it has no place
   /// for a velocity, the note says so.

@@ -87,6 +87,34 @@ import Testing
     #expect(try cell("wave", "overdamped-5") == "at 30 Hz")
   }
 
+  /// Pictures of springs end when these are at rest, however slow they are, and
+  /// hold the curves of engines that go further than the spring.
+  @Test func springsAreDrawnToTheirEnd() throws {
+    let several = try plot(
+      "--spring slow=ratio:zeta=0.8,omega=0.2 --spring slower=ratio:zeta=1,omega=0.1")
+    for name in ["slow", "slower"] { #expect(several.contains(">\(name)<"), "\(name)") }
+    let engines = "--engine wobble,holden --rate 60,240"
+    let one = try plot("--spring ratio:zeta=0.3,omega=3 \(engines)")
+    #expect(one.contains(">wobble: 14 %<") && one.contains("Dotted vertical line"))
+    let wobble = try #require(one.firstRange(of: ">wobble: "))
+    #expect(try wobble.lowerBound < #require(one.firstRange(of: ">holden: ")).lowerBound)
+  }
+
+  /// A curve stays in its panel, or the remark says how far it goes.
+  @Test func enginesStayInTheirPanels() throws {
+    func plotted(_ spring: String, _ engine: String) throws -> (svg: String, isCut: Bool) {
+      let svg = try plot("--spring \(spring) --engine \(engine) --rate 24")
+      let box = try #require(svg.firstMatch(of: #/<rect x="[^"]*" y="([0-9.]+)"[^>]*\/><\/clip/#))
+      let lines = svg.matches(of: #/stroke-linejoin="round" d="(M[^"]*)"/#).map(\.1)
+      let top = try #require(Double(box.1))
+      let heights = lines.flatMap { $0.matches(of: #/[ML]-?[0-9.]+ (-?[0-9.]+)/#) }
+        .compactMap { Double($0.1) }
+      return (svg, heights.count < 100 || (heights.min() ?? 0) < top)
+    }
+    #expect(try !plotted("ratio:zeta=0.3,omega=3", "svelte").isCut)
+    #expect(try plotted("ratio:zeta=0,omega=20", "kwin").svg.contains("; reaches -"))
+  }
+
   /// What a picture omits is counted, and doubtful times are marked by hollow
   /// points.
   @Test func whatIsNotDrawnIsCounted() throws {

@@ -163,6 +163,12 @@ import Testing
       try solve("\(what) --at 1 \(option) 9")
         .expect(64, saying: "\(option) and --at exclude each other")
     }
+    if !isEquation {
+      // An engine is asked at a moment of its frames.
+      let engine = try solve("\(what) --method rebound,closed-form --at 0.1 --rate 120").rows
+      let frames = try solve("\(what) --method rebound --duration 0.1 --rate 120").rows
+      #expect(engine.count == 2 && engine[0]["position"] == frames.last?["position"])
+    }
     try solve("\(what) --at soon").expect(64, saying: "--at: 'soon' is not a time")
   }
 

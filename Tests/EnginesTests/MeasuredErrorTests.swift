@@ -2,6 +2,7 @@ import Engines
 import ModelSuites
 import Platform
 import Runs
+import Springs
 import TestSupport
 import Testing
 
@@ -217,6 +218,51 @@ import Testing
     #expect((trial.effectiveSpeedRatio != nil) == isMeasured)
   }
 
+  /// wobble takes a motion that crosses its target slowly for one at rest. What
+  /// it leaves out counts, even if it is at its target at that moment.
+  @Test func endsInMidSwingCount() {
+    let request = EngineRequest(stiffness: 4, damping: 0.4)
+    let trial = EngineTrial(Wobble.self, request, rate: 120, clock: Wobble.clock.equations)
+    #expect(trial.maxPositionError < 1e-9 && (trial.finishPositionError ?? 1) < 0.01)
+    #expect(abs((trial.restPositionError ?? 0) - 0.28) < 0.01)
+    let spring = Spring(stiffness: 4, damping: 0.4)
+    let words = EngineVerdict.words(of: Wobble.self, spring, spring.motion(from: 0, to: 1))
+    #expect(words.contains("of the way left to swing") && !words.contains("right at 60 Hz;"))
+  }
+
+  /// Motion ends a spring that it derives from a duration when that is over,
+  /// unless it starts with a velocity. As a style sheet it ends at the next
+  /// multiple of 50 ms.
+  @Test(arguments: [0.3, 0.9])
+  func motionEndsByTheDurationItIsGiven(bounce: Double) throws {
+    let specification = try SpringSpecification("motion:duration=0.78,bounce=\(bounce)")
+    let spring = try specification.spring()
+    #expect(specification.motionDuration == 0.78)
+    func finish(_ type: any Engine.Type, velocity: Double = 0) -> Double? {
+      let request = EngineRequest(
+        stiffness: spring.stiffness, damping: spring.damping, velocity: velocity, duration: 0.78)
+      return EngineTrial(type, request, rate: 100).finishTime
+    }
+    #expect(finish(Motion.self) == 0.78 && finish(MotionCSS.self) == 0.8)
+    #expect(finish(Motion.self, velocity: 1e-9) != 0.78)
+  }
+
+  /// Recordings have frames of equal times: the second has no length.
+  @Test(arguments: EngineCatalogue.engines.map { $0.name })
+  func framesMayHaveEqualTimes(name: String) throws {
+    let engine = try #require(EngineCatalogue.engine(named: name))
+    func last<E: Engine>(_ type: E.Type, _ times: [Double]) -> Double {
+      var player = EnginePlayer<E>(
+        EngineRequest(stiffness: 100, damping: 20).over(E.usualDistance), rate: 60)
+      for time in times { player.play(time) }
+      return player.position / E.usualDistance
+    }
+    let (once, twice) = (last(engine, [16, 33, 50]), last(engine, [16, 33, 33, 50]))
+    // harmonica counts frames, and Svelte's velocity is the last frame's change.
+    let slack = ["harmonica", "svelte"].contains(name) ? 0.1 : 1e-6
+    #expect(abs(once - twice) <= slack, "\(once), \(twice)")
+  }
+
   /// Wave ends overdamped springs by the time of critical ones: at a ratio of 5
   /// almost a third of the way is left.
   @Test func waveEndsOverdampedSpringsEarly() {
@@ -225,5 +271,14 @@ import Testing
       let trial = EngineTrial(Wave.self, request, rate: 1000)
       #expect(abs((trial.finishPositionError ?? 0) - left) < 0.05 * left, "\(trial)")
     }
+  }
+}
+
+extension EngineRequest {
+  /// The same move over another distance.
+  fileprivate func over(_ distance: Double) -> EngineRequest {
+    var request = self
+    request.target = distance
+    return request
   }
 }

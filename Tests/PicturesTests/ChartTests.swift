@@ -184,6 +184,29 @@ import Testing
     #expect(axis + 20 < label && label + 4 < bottom, "\(axis) \(label) \(bottom)")
   }
 
+  /// Slanted names, long words of a title and long names of a legend stay on the
+  /// page.
+  @Test func longTextsStayOnThePage() throws {
+    let long = String(repeating: "n", count: 300)
+    for names in [(1...19).map { "2026-11-\($0)T12:00:00Z" }, [long, "b", "c", "d"]] {
+      let chart = chart(
+        [Series("a", colour: 0, .points, [Point(0, 1)])], x: Axis("", .names(names)), y: Axis("y"))
+      let texts = chart.svg.matches(
+        of: #/translate\(([0-9.]+) [0-9.]+\) rotate\(-40\)">([^<]+)</#)
+      #expect(texts.count == names.count)
+      for text in texts {
+        let width = SVGText.width(String(text.2), size: 12)
+        #expect(try #require(Double(text.1)) - 0.766 * width > 0, "\(text.2)")
+      }
+    }
+    var named = chart([Series(long, colour: 0, .points, [Point(0, 1)])], x: Axis("x"), y: Axis("y"))
+    named.title = "\(long) by x"
+    #expect(named.svg.matches(of: #/…</#).count == 2)
+    for text in named.svg.matches(of: #/>(n+…)</#) {
+      #expect(SVGText.width(String(text.1)) < Chart.width)
+    }
+  }
+
   /// A line is interrupted where a value cannot be drawn, as zero on a
   /// logarithmic axis: in SVG M begins a piece and L continues it.
   @Test func gapsStayGaps() {

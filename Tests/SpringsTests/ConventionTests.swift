@@ -20,6 +20,9 @@ import Testing
     ("motion:duration=0.8,bounce=0.25", 137.414, 17.5835, 1, 1e-5),
     ("motion:duration=0.8,bounce=0.3", 151.279, 17.2194, 1, 1e-5),
     ("motion:duration=0.8,bounce=0", 133.212, 23.0835, 1, 1e-5),
+    // After eleven steps of Newton's method, not at the root: 447.47, 648.77.
+    ("motion:duration=0.8,bounce=1e-9", 389.1890161421514, 39.45574814212871, 1, 1e-12),
+    ("motion:duration=0.8,bounce=1e-12", 399.6351303232101, 39.981752353913194, 1, 1e-12),
     ("motion:duration=0.5,bounce=0", 341.024, 36.9337, 1, 1e-5),
     ("motion:visualDuration=0.5,bounce=0", 109.662, 20.94395, 1, 1e-5),
     ("motion:visualDuration=0.3,bounce=0", 304.617, 34.90659, 1, 1e-5),
@@ -93,6 +96,15 @@ import Testing
       expectRelative(back.angularFrequency, spring.angularFrequency, within: 1e-9)
       #expect((back.dampingRatio - spring.dampingRatio).magnitude <= 1e-9 * max(ratio, 1e-6))
     }
+  }
+
+  /// A rounding beside critical damping is no bounce: Motion's durations jump
+  /// there, and it has no bounce below 0.
+  @Test(arguments: [(1.0).nextDown, (1.0).nextUp])
+  func roundingIsNoBounce(ratio: Double) throws {
+    let spring = try Spring(validating: 1, stiffness: 1, damping: 2 * ratio)
+    let values = try #require(SpringConvention.motion.values(of: spring))
+    #expect(values["bounce"] == 0 && abs((values["duration"] ?? 0) - 9.2334) < 1e-4)
   }
 
   /// Motion clamps a duration to 0.01 to 10 s, but no visual duration: springs

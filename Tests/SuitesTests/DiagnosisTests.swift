@@ -25,6 +25,21 @@ import Testing
     #expect(first.explainedCount == diagnosis.wrongCount && diagnosis.unexplained.isEmpty)
   }
 
+  /// Wrong velocities are no known defect, but are not passed over.
+  @Test func wrongVelocitiesAreSaid() {
+    let answers = Self.answers(.quick) { _ in nil }.map {
+      ConformanceAnswer(question: $0.question, position: $0.position, velocity: $0.velocity + 100)
+    }
+    #expect(Diagnosis(answers).sentences.first?.contains(", but 216 velocities are, by") == true)
+  }
+
+  /// A solver that limits the velocity does not pass.
+  @Test func velocitiesMayBeLarge() {
+    for set in [ConformanceSet.quick, .standard, .frames] {
+      #expect(set.cases().contains { $0.initialVelocity.magnitude > 500 })
+    }
+  }
+
   /// A defect that explains some of the wrong answers is not the explanation.
   @Test func aPartIsCalledAPart() throws {
     let defect = try #require(KnownDefect.all.first { $0.name == "overdamped-as-critical" })

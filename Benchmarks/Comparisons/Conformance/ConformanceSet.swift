@@ -105,7 +105,7 @@ struct ConformanceBlock: Sendable {
   /// signs, and away from a target and back. Their number has no common divisor
   /// with that of the motions of a ζ, so that springs get different ones.
   private static let ordinaryMoves: [Move] = [
-    (0, 1, 0), (0, 1, 10), (3, 1, -20), (-2, 2, -10), (2, 2, -10), (1, -1, 0), (-1, -2, 10),
+    (0, 1, 0), (0, 1, 10), (3, 1, -20), (-2, 2, -1000), (2, 2, -10), (1, -1, 0), (-1, -2, 10),
   ]
 
   /// A block of ordinary moves.

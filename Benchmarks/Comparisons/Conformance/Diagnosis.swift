@@ -2,9 +2,11 @@
 /// off by more than 1e-4 of the scale.
 public struct Diagnosis: Sendable {
   public let wrongCount: Int
-  /// At most five, the likeliest first. Each explains at least half of the
-  /// answers that its defect would change. A defect is omitted if those before
-  /// it explain more than four fifths of the same answers.
+  /// How many velocities are off by more than 1e-4 of S ω.
+  private let wrongVelocityCount: Int
+  /// At most five, the likeliest first; see ``DefectLikeness``. A defect is omitted
+  /// if likelier ones, omitted or not, explain more than four fifths of the same
+  /// answers.
   public let likenesses: [DefectLikeness]
   /// How many wrong answers of each regime none of these explains, the most
   /// first.
@@ -15,37 +17,43 @@ public struct Diagnosis: Sendable {
     let wrong = compared.filter(\.isWrong)
     let candidates = defects.compactMap { $0.likeness(to: compared, wrongCount: wrong.count) }
     var covered: Set<Int> = []
-    let likenesses = candidates.sorted { $0.weight > $1.weight }.filter { likeness in
-      let new = likeness.explained.subtracting(covered).count
+    var kept: [DefectLikeness] = []
+    for likeness in candidates.sorted(by: { $0.weight > $1.weight }) {
+      let newCount = likeness.explained.subtracting(covered).count
       covered.formUnion(likeness.explained)
-      return 5 * new >= likeness.explainedCount
-    }.prefix(5)
+      if 5 * newCount >= likeness.explainedCount { kept.append(likeness) }
+    }
+    likenesses = Array(kept.prefix(5))
     let explained = likenesses.reduce(into: Set()) { $0.formUnion($1.explained) }
     let left = wrong.filter { !explained.contains($0.index) }
     wrongCount = wrong.count
-    self.likenesses = Array(likenesses)
+    wrongVelocityCount = compared.count(where: \.hasWrongVelocity)
     unexplained = Dictionary(grouping: left) { ConformanceScore.Regime.of($0.question.zeta) }
       .map { (regime: $0.key.rawValue, count: $0.value.count) }
       .sorted { ($1.count, $0.regime) < ($0.count, $1.regime) }
   }
 
   /// Whether so many are nearly all of the wrong answers.
-  private func isWhole(_ count: Int) -> Bool { 20 * count >= 19 * wrongCount }
+  private func isNearlyAll(_ count: Int) -> Bool { 20 * count >= 19 * wrongCount }
 
   /// The diagnosis in sentences.
   public var sentences: [String] {
     guard wrongCount > 0 else {
-      return ["the errors look like no known defect: no finite position is off by 1e-4 of S"]
+      let count = wrongVelocityCount
+      let velocities = count > 0 ? ", but \(count) velocities are, by 1e-4 of S omega" : ""
+      return [
+        "the errors look like no known defect: no finite position is off by 1e-4 of S\(velocities)"
+      ]
     }
     var sentences = likenesses.map { likeness in
       let (defect, count) = (likeness.defect, likeness.explainedCount)
       let known =
         defect.libraries.isEmpty ? "" : ", as in \(defect.libraries.joined(separator: ", "))"
       return "\(defect.name): \(defect.summary)\(known); explains "
-        + "\(isWhole(count) ? "" : "a part, ")\(count) of the \(wrongCount) wrong answers"
+        + "\(isNearlyAll(count) ? "" : "a part, ")\(count) of the \(wrongCount) wrong answers"
     }
     let left = unexplained.map(\.count).reduce(0, +)
-    if left > 0, !isWhole(wrongCount - left) {
+    if left > 0, !isNearlyAll(wrongCount - left) {
       let regimes = unexplained.map { "\($0.count) \($0.regime)" }.joined(separator: ", ")
       sentences.append(
         likenesses.isEmpty
@@ -56,7 +64,9 @@ public struct Diagnosis: Sendable {
   }
 }
 
-/// A defect, and the wrong answers that it explains.
+/// A defect, and the wrong answers that it explains: at least 1 % of all, and at
+/// least half of the answers that it would change, of which an occasional defect
+/// changes the wrong ones only.
 public struct DefectLikeness: Sendable {
   public let defect: KnownDefect
   /// The indices of the answers.
@@ -72,6 +82,10 @@ extension KnownDefect {
   /// it is compared with the defect's position in place of the exact one.
   private static let mostLeft = 0.25
 
+  /// By how much the defect is preferred to others that explain about as much: most
+  /// if a library has it, and least if it tells only some of the answers.
+  private var preference: Double { isOccasional ? 0.99 : libraries.isEmpty ? 1 : 1.2 }
+
   /// `nil` if the defect does not explain the answers.
   fileprivate func likeness(to answers: [ComparedAnswer], wrongCount: Int) -> DefectLikeness? {
     var changed = 0
@@ -79,7 +93,7 @@ extension KnownDefect {
     var weight = 0.0
     for answer in answers {
       // Answers that the defect does not change say nothing about it.
-      guard let model = position(answer.question), answer.differs(model) else { continue }
+      guard let model = position(answer.question), answer.isOff(model) else { continue }
       if answer.isWrong || !isOccasional { changed += 1 }
       let left = (answer.position - model).magnitude / answer.error
       guard answer.isWrong, left < Self.mostLeft else { continue }
@@ -91,11 +105,7 @@ extension KnownDefect {
     // wrong ones: too many for chance.
     guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount, !explained.isEmpty
     else { return nil }
-    // Of two defects that explain the same, the one that says of every answer
-    // what it is is likelier; of two that explain about as much, the one that a
-    // library has.
-    weight *= isOccasional ? 0.99 : libraries.isEmpty ? 1 : 1.2
-    return DefectLikeness(defect: self, explained: explained, weight: weight)
+    return DefectLikeness(defect: self, explained: explained, weight: weight * preference)
   }
 }
 
@@ -106,6 +116,7 @@ private struct ComparedAnswer {
   let position: Double
   let exact: Double
   let scale: Double
+  let hasWrongVelocity: Bool
 
   /// `nil` for an answer that is not finite, and for a spring that never moves.
   init?(_ answer: ConformanceAnswer, index: Int) {
@@ -114,15 +125,18 @@ private struct ComparedAnswer {
     self.index = index
     question = answer.question
     position = answer.position
-    exact = motion.exactState(at: answer.question.time).position
+    let state = motion.exactState(at: answer.question.time)
+    exact = state.position
     scale = motion.scale
+    hasWrongVelocity =
+      (answer.velocity - state.velocity).magnitude > 1e-4 * scale * answer.question.omega
   }
 
   var error: Double { (position - exact).magnitude }
 
   /// Whether a position is off by more than 1e-4 of the scale, which is far more
   /// than rounding.
-  func differs(_ position: Double) -> Bool { (position - exact).magnitude > 1e-4 * scale }
+  func isOff(_ candidate: Double) -> Bool { (candidate - exact).magnitude > 1e-4 * scale }
 
-  var isWrong: Bool { differs(position) }
+  var isWrong: Bool { isOff(position) }
 }

@@ -35,8 +35,13 @@ extension EngineTrial {
       let percent = ((ratio - 1).magnitude * 1000).rounded() / 10
       return "runs \(percent) % \(ratio > 1 ? "fast" : "slow") \(hertz), at worst \(off)"
     }
-    return largestError >= 0.0005 ? "is \(off) \(hertz) at worst" : "is right \(hertz)"
+    if largestError >= 0.0005 { return "is \(off) \(hertz) at worst" }
+    return "is right \(hertz)\(leftAtRest == nil ? "" : " until it ends")"
   }
+
+  /// How far the exact motion still goes from its target after the engine's end,
+  /// if that can be seen.
+  private var leftAtRest: Double? { restPositionError.flatMap { $0 >= 0.005 ? $0 : nil } }
 
   private var firstFrame: String? {
     guard let latency = firstFrameLatency else { return nil }
@@ -52,8 +57,9 @@ extension EngineTrial {
       return "not at rest within \(Value.decimal(patience)) s (\(exact))"
     }
     var text = "at rest after \(Self.milliseconds(time)) (\(exact))"
-    if let left = finishPositionError, left >= 0.005 {
+    if let left = leftAtRest {
       text += " with \(Self.twoDigits(left)) of \(whole) left"
+      if left > 1.1 * (finishPositionError ?? 0) { text += " to swing" }
     }
     return text
   }

@@ -25,6 +25,9 @@ public struct EngineTrial {
   /// How far the exact motion is from its target when the engine ends and shows
   /// the target, in units of the distance; `nil` if it does not end.
   public private(set) var finishPositionError: Double?
+  /// The largest such distance from the end on: an oscillation may end by its
+  /// engine's rule while it crosses the target.
+  public private(set) var restPositionError: Double?
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.
   public private(set) var firstFrameLatency: Double?
@@ -43,6 +46,8 @@ public struct EngineTrial {
   static let stallDuration = 0.25
   /// The default time over which errors are taken, in seconds.
   public static let span = 2.0
+  /// The longest time that a motion is played for, in seconds.
+  public static let longestPatience = 300.0
   /// Whether the motion goes from one position to another, whose difference is
   /// its distance. Otherwise it has only a velocity, and its distance is |v|/ω.
   let isMove: Bool
@@ -55,8 +60,8 @@ public struct EngineTrial {
   /// motion never settles: any end is too early then.
   private static func patience(forSettlingTime settlingTime: Double) -> Double {
     let least = 30.0
-    let most = 300.0
-    return settlingTime.isFinite ? min(max(least, (2 * settlingTime).rounded(.up)), most) : least
+    return settlingTime.isFinite
+      ? min(max(least, (2 * settlingTime).rounded(.up)), longestPatience) : least
   }
 
   /// - Parameters:
@@ -174,8 +179,9 @@ public struct EngineTrial {
       guard player.hasEnded else { continue }
       let time = stage.time(frame) / 1000
       finishTime = time
-      let left = (stage.motion.position(at: time) - stage.request.target).magnitude
-      finishPositionError = left / stage.distance
+      let rest = stage.motion.retargeted(at: time, to: stage.request.target)
+      finishPositionError = rest.initialDistance.magnitude / stage.distance
+      restPositionError = rest.largestDistance / stage.distance
       return
     }
   }

@@ -12,14 +12,15 @@ public enum EngineVerdict {
   ///   - isDefaultMotion: whether the user gave none of --from, --to and
   ///     --velocity. The engine then moves over its usual distance, from rest,
   ///     and `motion` is ignored.
+  ///   - duration: as in `EngineRequest`.
   /// - Returns: the words, or why the engine cannot play the motion.
   public static func words(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion,
-    isDefaultMotion: Bool = false
+    isDefaultMotion: Bool = false, duration: Double? = nil
   ) -> String {
     var request = EngineRequest(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, from: motion.start,
-      to: motion.target, velocity: motion.initialVelocity)
+      to: motion.target, velocity: motion.initialVelocity, duration: duration)
     var words = ""
     if isDefaultMotion {
       (request.start, request.target, request.velocity) = (0, engine.usualDistance, 0)

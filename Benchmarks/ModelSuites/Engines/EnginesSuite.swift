@@ -18,12 +18,14 @@ public struct EnginesSuite: Suite {
     var velocity = 0.0
     /// The user's spring, whose mass need not be 1.
     var spring: Spring?
+    /// As in `EngineRequest`.
+    var duration: Double?
 
     func request(over distance: Double) -> EngineRequest {
       EngineRequest(
         mass: spring?.mass ?? 1, stiffness: spring?.stiffness ?? frequency * frequency,
         damping: spring?.damping ?? 2 * ratio * frequency, from: 0, to: distance,
-        velocity: velocity * distance)
+        velocity: velocity * distance, duration: duration)
     }
   }
 
@@ -46,7 +48,7 @@ public struct EnginesSuite: Suite {
     Column(
       "max_position_error", .real, optional: true,
       "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
-        + "finish_position_error); empty when the position was no number"),
+        + "rest_position_error); empty when the position was no number"),
     Column("max_velocity_error", .real, optional: true, "largest |v - v_exact| / (S omega)"),
     Column(
       "effective_speed_ratio", .real, optional: true,
@@ -77,26 +79,31 @@ public struct EnginesSuite: Suite {
       "distance between the frames before and after a stall of 250 ms at 50 ms, over |from - to|"),
     Column("stall_position_error", .real, optional: true, "max_position_error from that stall on"),
     Column("verdict", .text, optional: true, "the row in words"),
+    Column(
+      "rest_position_error", .real, optional: true,
+      "largest distance of the exact motion from the target from the engine's end on, over "
+        + "|from - to|"),
   ]
 
   /// - Parameters:
   ///   - engines: names of engines; empty for all.
   ///   - rates: frames per second; empty for 30, 60, 120, 240.
-  ///   - spring: the user's spring with its name; `nil` for the suite's ten.
+  ///   - spring: the user's spring with its name and, as in `EngineRequest`, its
+  ///     duration; `nil` for the suite's ten.
   ///   - velocity: the initial velocity for the user's spring, in distances of
   ///     the move per second.
   public init(
-    engines: [String] = [], rates: [Double] = [], spring: (name: String, spring: Spring)? = nil,
-    velocity: Double = 0
+    engines: [String] = [], rates: [Double] = [],
+    spring: (name: String, spring: Spring, duration: Double?)? = nil, velocity: Double = 0
   ) {
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
     subjects =
-      spring.map { name, spring in
+      spring.map { name, spring, duration in
         [
           Subject(
             name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
-            velocity: velocity, spring: spring)
+            velocity: velocity, spring: spring, duration: duration)
         ]
       } ?? Self.subjects
   }
@@ -190,6 +197,7 @@ public struct EnginesSuite: Suite {
     row["finish_time_error_s"] = Value(
       finite: trial.finishTime.map { $0 - trial.exactSettlingTime })
     row["finish_position_error"] = Value(finite: trial.finishPositionError)
+    row["rest_position_error"] = Value(finite: trial.restPositionError)
     row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
     row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
     row["stall_jump_ratio"] = Value(finite: trial.stallJump)
@@ -240,7 +248,7 @@ public struct EnginesSuite: Suite {
     }
     let diverged = rows.count { $0["status"] == "diverged" }
     lines.append("\(diverged) of \(rows.count) trials diverge")
-    if let (left, _, id) = rows.largest("finish_position_error") {
+    if let (left, _, id) = rows.largest("rest_position_error") {
       let percent = DecimalRounding.significant(left * 100, digits: 3)
       lines.append("ends furthest from its target: \(id) with \(percent) % of the way left")
     }

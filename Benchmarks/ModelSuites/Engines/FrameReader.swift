@@ -61,6 +61,7 @@ struct FrameReader {
   }
 
   /// The animation that these rows are the frames of; they may come in any order.
+  /// Of two frames at one time the later row has no length.
   ///
   /// - Parameter rows: at least one, all with the same name.
   func animation(of rows: [FrameRow]) throws(InputError) -> EngineFrames.Animation {
@@ -91,10 +92,6 @@ struct FrameReader {
       throw error(
         row.record, in: "frame_rate_hz",
         "is another frame rate than that of line \(before.record.line)")
-    }
-    guard row.frame.time > before.frame.time else {
-      throw error(
-        row.record, in: "time_ms", "is the time of line \(before.record.line), too")
     }
   }
 
