@@ -50,6 +50,13 @@ import Testing
     #expect(files.count >= 17)
   }
 
+  /// Users compare their runs with the committed one.
+  @Test func theRunHasTheColumnsOfTheProgram() throws {
+    for name in ["accuracy", "batch", "engines", "interactions", "pause", "springs", "steppers"] {
+      try Program.succeed("validate Data/runs/reference/\(name).csv", in: Repository.root)
+    }
+  }
+
   /// The picture of the gallery and its page have the program's captions.
   @Test func captionsAreTheProgramsOwn() throws {
     let page = try Repository.text("plots/gallery/README.md")

@@ -48,7 +48,7 @@ public struct EnginesSuite: Suite {
     Column(
       "max_position_error", .real, optional: true,
       "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
-        + "rest_position_error); empty when the position was no number"),
+        + "finish_position_error); empty when the position was no number"),
     Column("max_velocity_error", .real, optional: true, "largest |v - v_exact| / (S omega)"),
     Column(
       "effective_speed_ratio", .real, optional: true,
@@ -79,10 +79,6 @@ public struct EnginesSuite: Suite {
       "distance between the frames before and after a stall of 250 ms at 50 ms, over |from - to|"),
     Column("stall_position_error", .real, optional: true, "max_position_error from that stall on"),
     Column("verdict", .text, optional: true, "the row in words"),
-    Column(
-      "rest_position_error", .real, optional: true,
-      "largest distance of the exact motion from the target from the engine's end on, over "
-        + "|from - to|"),
   ]
 
   /// - Parameters:
@@ -197,7 +193,6 @@ public struct EnginesSuite: Suite {
     row["finish_time_error_s"] = Value(
       finite: trial.finishTime.map { $0 - trial.exactSettlingTime })
     row["finish_position_error"] = Value(finite: trial.finishPositionError)
-    row["rest_position_error"] = Value(finite: trial.restPositionError)
     row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
     row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
     row["stall_jump_ratio"] = Value(finite: trial.stallJump)
@@ -248,7 +243,7 @@ public struct EnginesSuite: Suite {
     }
     let diverged = rows.count { $0["status"] == "diverged" }
     lines.append("\(diverged) of \(rows.count) trials diverge")
-    if let (left, _, id) = rows.largest("rest_position_error") {
+    if let (left, _, id) = rows.largest("finish_position_error") {
       let percent = DecimalRounding.significant(left * 100, digits: 3)
       lines.append("ends furthest from its target: \(id) with \(percent) % of the way left")
     }

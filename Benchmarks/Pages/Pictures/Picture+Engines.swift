@@ -58,7 +58,7 @@ extension ReportPicture {
       "engines", title: "Engines by springs: largest distance from the exact motion",
       caption: Figures.text(
         "In each cell the largest error of a frame within 2 s, or what is left of the distance "
-          + "after the engine's end, if that is more, at the worst of \(rates) Hz, in % of "
+          + "when the engine ends, if that is more, at the worst of \(rates) Hz, in % of "
           + "\(Figures.unit).",
         "Springs by damping ratio ζ and response.",
         "Engines by the worst of the springs that they take, the most accurate on top; those that "
@@ -87,10 +87,7 @@ extension ReportPicture {
     // which is larger than the distance if there is an initial velocity.
     let speed = (row.number("initial_velocity") ?? 0).magnitude
     let scale = 1 + speed / (row.number("omega_rad_per_s") ?? .infinity)
-    return max(
-      row.positionError,
-      // Older reports do not have the first.
-      (row.number("rest_position_error") ?? row.number("finish_position_error") ?? 0) / scale)
+    return max(row.positionError, (row.number("finish_position_error") ?? 0) / scale)
   }
 
   /// A spring by damping ratio and response, and whether it starts with a
