@@ -30,9 +30,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   public typealias NumberReader = (String, SpringConvention.Key) -> Double?
 
   /// Parses a specification: `KIND:key=value,key=value`, or with semicolons as
-  /// in case ids.
-  ///
-  /// - Parameter number: parses the numbers, to which it may allow units.
+  /// in case ids. `number` parses the numbers, to which it may allow units.
   public init(
     _ text: String, number: NumberReader = { text, _ in Double(text) }
   ) throws(SyntaxError) {
@@ -134,7 +132,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     // Settling durations have no limits. Converted back they have the default
     // epsilon, and so are not those given for another epsilon.
     guard convention != .settling, let spring = try? spring(),
-      let played = convention.values(of: spring)
+      let played = convention.allValues(of: spring)
     else { return [] }
     return values.sorted { $0.key < $1.key }.compactMap { key, given in
       guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, 1e-9)
