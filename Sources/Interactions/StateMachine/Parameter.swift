@@ -69,7 +69,7 @@ public struct Parameter<Configuration>: Sendable {
 extension Parameter {
   /// The two parameters of a spring, `name-damping` and `name-response`;
   /// without a name, `damping` and `response`.
-  static func spring(
+  public static func spring(
     _ name: String, _ path: any WritableKeyPath<Configuration, SpringSetting> & Sendable,
     _ meaning: String
   ) -> [Parameter] {
