@@ -78,11 +78,8 @@ lint: ## check the format
 format: ## mend the format
 	swift format -i -r Sources Tests Benchmarks Package.swift
 
-# The libraries offered to other packages, as in Package.swift.
-LIBRARIES := Springs Equations Oscillators Integrators Batch Gestures GestureTraces Interactions Engines
-
 docs: build ## the pages of the libraries into .build/docs, by docc, without warnings
-	./Benchmarks/document .build/release .build/docs $(LIBRARIES)
+	./Benchmarks/document .build/release .build/docs
 
 peers: build ## install and run the programs people would use instead, beside ours
 	./Benchmarks/Peers/run

@@ -8,6 +8,8 @@ public struct BatchTimes: Hashable, Sendable {
   }
 
   let storage: Storage
+  /// The last of them.
+  let latest: Double
 
   /// `count` times, `interval` seconds apart: start + k · interval, rounded
   /// once for the product and once for the sum.
@@ -18,14 +20,16 @@ public struct BatchTimes: Hashable, Sendable {
     require(start >= 0 && start < .infinity, "times must be finite and not negative")
     require(interval >= 0 && interval < .infinity, "intervals must be finite, 0 or more")
     require(count >= 0, "there is no negative number of times")
-    return BatchTimes(storage: .uniform(start: start, interval: interval, count: count))
+    return BatchTimes(
+      storage: .uniform(start: start, interval: interval, count: count),
+      latest: start + Double(count) * interval)
   }
 
   /// Any times, in any order.
   public static func list(_ times: [Double]) -> BatchTimes {
     require(
       times.allSatisfy { $0 >= 0 && $0 < .infinity }, "times must be finite and not negative")
-    return BatchTimes(storage: .list(times))
+    return BatchTimes(storage: .list(times), latest: times.max() ?? 0)
   }
 
   /// The number of times.
@@ -66,16 +70,22 @@ extension BatchTimes {
       }
       guard Scalar.isSingle else { return }
       for place in 0..<count {
-        let time = start + Double(place) * interval
+        let time = Self.bounded(start + Double(place) * interval, Scalar.self)
         memory[count + place] = Scalar(time - Double(memory[place]))
       }
     case .list(let list):
       for (place, time) in list.enumerated() {
+        let time = Self.bounded(time, Scalar.self)
         let high = Scalar(time)
         memory[place] = high
         if Scalar.isSingle { memory[list.count + place] = Scalar(time - Double(high)) }
       }
     }
+  }
+
+  /// The time, or the latest one of the type.
+  private static func bounded<Scalar: BatchScalar>(_ time: Double, _: Scalar.Type) -> Double {
+    min(time, Double(Scalar.greatestFiniteMagnitude))
   }
 
   /// Writes eight times, rounded to the type.
@@ -85,7 +95,7 @@ extension BatchTimes {
     if let memory = memory as? UnsafeMutablePointer<Double> {
       UnsafeMutableRawPointer(memory).storeBytes(of: times, as: SIMD8<Double>.self)
     } else {
-      for lane in 0..<8 { memory[lane] = Scalar(times[lane]) }
+      for lane in 0..<8 { memory[lane] = Scalar(bounded(times[lane], Scalar.self)) }
     }
   }
 }

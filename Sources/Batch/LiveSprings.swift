@@ -111,9 +111,8 @@ extension LiveSprings {
   }
 
   /// Gives a spring a new target. It continues from its current position and
-  /// velocity, and moves again if it was at rest.
+  /// velocity, and moves again if it was at rest. The target must be finite.
   ///
-  /// - Parameter target: finite.
   /// - Complexity: O(1).
   public mutating func retarget(_ spring: Int, to target: Double) {
     require(spring >= 0 && spring < count, "there is no spring \(spring)")

@@ -31,11 +31,14 @@ public struct ModalSystem: Sendable {
   ///     definite; per square second.
   ///   - massDamping: α, per second, zero or more.
   ///   - stiffnessDamping: β, in seconds, zero or more.
-  /// - Returns: `nil` if K is not positive definite, the eigenvalue solver does
-  ///   not converge, or OpenBLAS is missing.
+  /// - Returns: `nil` if K is not positive definite, a damping is negative or not
+  ///   finite, the eigenvalue solver does not converge, or OpenBLAS is missing.
   /// - Complexity: O(count³).
   public init?(stiffness: [Double], count: Int, massDamping: Double, stiffnessDamping: Double) {
     require(count > 0 && stiffness.count == count * count, "K must be count × count")
+    guard [massDamping, stiffnessDamping].allSatisfy({ $0 >= 0 && $0 < .infinity }) else {
+      return nil
+    }
     var vectors = stiffness
     var squares = [Double](repeating: 0, count: count)
     guard SymmetricEigenproblem.solve(&vectors, values: &squares) else { return nil }

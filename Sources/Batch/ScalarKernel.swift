@@ -26,8 +26,10 @@ enum ScalarKernel {
           u = envelope * (distance - partner * expm1(rate * time))
           z = partner * left
         } else {
-          let sine = sin(rate * time)
-          let cosine = cos(rate * time)
+          // Once all is decayed, a phase that overflows does not matter.
+          let phase = envelope > 0 ? rate * time : 0
+          let sine = sin(phase)
+          let cosine = cos(phase)
           u = envelope * (distance * cosine + partner * sine)
           z = partner * cosine - distance * sine
         }

@@ -10,7 +10,8 @@ extension SpringBatch {
   ///     reuse one buffer rather than creating a new one.
   ///   - kernel: the kernel; chosen by size, layout and type if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
-  /// - Returns: the kernel that was used. On one machine the same arguments
+  /// - Returns: the kernel that was used: `scalar` beyond a phase of 2^64 rad (2^32
+  ///   in `Float`), which the others cannot reduce. On one machine the same arguments
   ///   select the same kernel. The samples are identical to the bit on all
   ///   machines with the same vector level, for any cache sizes and number of
   ///   threads. ``tune(at:into:threads:)`` finds a kernel by measurement.
@@ -48,7 +49,9 @@ extension SpringBatch {
       positions.count >= layout.elementCount && velocities.count >= layout.elementCount,
       "the memory is too small for the layout")
     let threadCount = threads.count(samples: layout.sampleCount)
-    let kernel = kernel ?? choose(at: times, layout: layout)
+    let farthest = Scalar.isSingle ? 0x1p32 : 0x1p64
+    let isFar = times.latest * Double(fastest) > farthest
+    let kernel = isFar ? .scalar : kernel ?? choose(at: times, layout: layout)
     require(supports(kernel, at: times), "\(kernel.rawValue) cannot evaluate this batch")
     guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
       layout.sampleCount > 0

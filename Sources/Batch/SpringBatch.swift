@@ -19,6 +19,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// The runs of equal springs, if they are long enough to share a table; empty
   /// otherwise.
   let groups: [Range<Int>]
+  /// The highest angular frequency of a spring that oscillates, in rad/s.
+  private(set) var fastest = Scalar.zero
 
   /// Prepares motions that may all be different.
   ///
@@ -43,8 +45,10 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     let pointers = columns.pointers
     // More runs than `most` are too short, on average, to be worth keeping.
     let most = count / SpringBatch.shortestRun
+    var fastest = Scalar.zero
     motions.forEach { motion in
       pointers.write(motion, at: index)
+      fastest = Swift.max(fastest, pointers.rate[index])
       // Once there are too many, all groups are dropped below.
       if let rates = previous, groups.count <= most, rates != motion.rates {
         groups.append(first..<index)
@@ -55,6 +59,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     }
     if index > first { groups.append(first..<index) }
     self.groups = groups.count <= most ? groups : []
+    self.fastest = fastest
   }
 
   /// Prepares motions of one spring.
@@ -83,6 +88,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
       pointers.write(motion, at: index)
     }
     groups = count > 0 ? [0..<count] : []
+    if count > 0 { fastest = Swift.max(0, pointers.rate[0]) }
   }
 
   /// Runs of equal springs that are shorter on average gain nothing from a

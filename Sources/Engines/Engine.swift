@@ -1,6 +1,6 @@
 /// The animation requested of an engine: a spring between two values.
 @frozen
-public struct EngineRequest: Hashable, Sendable {
+public struct EngineRequest: Hashable, Codable, Sendable {
   /// In kilograms, above zero.
   public var mass: Double
   /// In newtons per metre, above zero.
@@ -113,7 +113,9 @@ extension Engine {
   public var shown: Double { position }
   public static func refusal(of request: EngineRequest) -> String? { nil }
   /// Whether the engine can play this spring and this move.
-  public static func supports(_ request: EngineRequest) -> Bool { refusal(of: request) == nil }
+  public static func supports(_ request: EngineRequest) -> Bool {
+    request.isRepresentable && refusal(of: request) == nil
+  }
 }
 
 /// An engine that rejects springs without damping.

@@ -1,3 +1,5 @@
+import Platform
+
 /// Plays an engine on its clock, one display frame after another, as an
 /// application would see it: up to the engine's end, and at rest from there on.
 public struct EnginePlayer<E: Engine>: Sendable {
@@ -34,9 +36,10 @@ public struct EnginePlayer<E: Engine>: Sendable {
     last = origin
   }
 
-  /// Advances to the frame at `time` on an exact clock, in milliseconds. Times
-  /// must not decrease.
+  /// Advances to the frame at `time` on an exact clock, in milliseconds, as
+  /// frameworks count it, not in seconds. Times must not decrease.
   public mutating func play(_ time: Double) {
+    require(!time.isNaN, "the time of a frame is NaN")
     let now = clock.read(time)
     var elapsed = clock.countsFrames ? frame : now - last
     if isFirst, let special = specialLength(at: now) { elapsed = special }

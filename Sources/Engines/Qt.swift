@@ -12,6 +12,8 @@ public struct Qt: Engine {
   /// In milliseconds.
   private static let step = 16.0
   private static let epsilon = 0.01
+  /// Of one frame; what has not settled in them, 18 days, never will.
+  private static let mostSteps = 1e8
 
   private let target: Double
   /// Stiffness and damping, both per step.
@@ -41,7 +43,7 @@ public struct Qt: Engine {
     let count = ((time - last) / Self.step).rounded(.down)
     guard count >= 1 else { return }
     last += count * Self.step
-    for _ in 0..<Int(count) {
+    for _ in 0..<Int(min(count, Self.mostSteps)) {
       let difference = target - position
       // Without a mass Qt skips the division and adds in another order.
       velocity =

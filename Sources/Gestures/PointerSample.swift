@@ -1,6 +1,6 @@
 /// The position of a pointer at a time.
 @frozen
-public struct PointerSample: Hashable, Sendable {
+public struct PointerSample: Hashable, Codable, Sendable {
   /// Seconds, from any origin.
   public var time: Double
   /// In px.

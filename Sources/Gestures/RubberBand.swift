@@ -6,7 +6,7 @@ import Platform
 /// infinitely steep, moves more than the finger below 1 px and is unbounded;
 /// the scroll form starts with slope `c` and never exceeds the size of the
 /// view.
-public enum RubberBand: Hashable, Sendable {
+public enum RubberBand: Hashable, Codable, Sendable {
   /// sign(x)·|x|^exponent, exponent between 0 and 1; distances in px.
   case power(exponent: Double)
   /// sign(x)·(1 - 1/(|x|·c/d + 1))·d, the form of UIScrollView: `coefficient` c

@@ -12,7 +12,7 @@ import Synchronization
 /// double-double in steps of 1/4 s, right to about 1e-25 per second. Energy is
 /// conserved.
 @frozen
-public struct FermiChain: VelocityFreeEquation, Oscillator {
+public struct FermiChain: Hashable, VelocityFreeEquation, Oscillator {
   /// The number of masses.
   public let count: Int
   /// α, the quadratic coefficient.

@@ -146,6 +146,10 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   ///
   /// - Complexity: O(`count`²), once and for each moment.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
+    require(
+      start.positions.count == count && start.velocities.count == count,
+      "\(start.positions.count) positions and \(start.velocities.count) velocities for"
+        + " \(count) masses")
     // One over the sum of a mode's squares over all masses, which is (n + 1)/2
     // for each direction of n masses.
     let factor =

@@ -3,7 +3,7 @@ import Equations
 /// A mass on a rod: x'' = −(g/l) sin x, with x in rad. C. Huygens, Horologium
 /// oscillatorium (1673).
 @frozen
-public struct Pendulum: LaneFormula, WrittenEquation {
+public struct Pendulum: Hashable, LaneFormula, WrittenEquation {
   /// g/l in 1/s².
   public let stiffness: Double
 

@@ -6,7 +6,7 @@ import Equations
 /// B. van der Pol, On relaxation-oscillations, Phil. Mag. 2 (1926) 978,
 /// doi:10.1080/14786442608564127.
 @frozen
-public struct VanDerPol: LaneFormula, WrittenEquation {
+public struct VanDerPol: Hashable, LaneFormula, WrittenEquation {
   /// μ, without units.
   public let damping: Double
 

@@ -33,13 +33,6 @@ package struct CacheLines: ~Copyable {
   }
 }
 
-/// Cache lines that several values share; freed with the last reference.
-package final class SharedCacheLines {
-  package var lines = CacheLines()
-
-  package init() {}
-}
-
 extension UnsafeMutablePointer {
   /// Uninitialised memory for `capacity` elements that begins on a cache line;
   /// to be freed with `deallocate()`.

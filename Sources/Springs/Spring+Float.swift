@@ -35,13 +35,4 @@ extension Spring {
         fromValue: Double(fromValue), toValue: Double(toValue),
         initialVelocity: Double(initialVelocity), time: time))
   }
-
-  /// The time in seconds after which a motion from zero stays within
-  /// `epsilon` of its target.
-  public func settlingDuration(
-    target: Float, initialVelocity: Float = 0, epsilon: Double = 0.001
-  ) -> Double {
-    settlingDuration(
-      target: Double(target), initialVelocity: Double(initialVelocity), epsilon: epsilon)
-  }
 }

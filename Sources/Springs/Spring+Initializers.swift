@@ -14,7 +14,8 @@ extension Spring {
   public init(duration: Double = 0.5, bounce: Double = 0) {
     self = Spring.trapping(renaming: ["response": "duration", "zeta": "bounce"]) {
       () throws(SpringError) in
-      try Spring.specified(
+      try SpringError.require(!bounce.isNaN, "bounce", bounce, "must be a number")
+      return try Spring.specified(
         dampingRatio: Spring.dampingRatio(ofBounce: bounce), response: Spring.response(duration),
         mass: 1)
     }

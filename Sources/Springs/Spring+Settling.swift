@@ -11,8 +11,8 @@ extension Spring {
   ///   - target: where the spring comes to rest.
   ///   - initialVelocity: per second.
   ///   - epsilon: in the unit of the target.
-  public func settlingDuration(
-    target: Double, initialVelocity: Double = 0, epsilon: Double = 0.001
+  public func settlingDuration<V: BinaryFloatingPoint>(
+    target: V, initialVelocity: V = 0, epsilon: Double = 0.001
   ) -> Double {
     settlingDuration(
       fromValue: 0, toValue: target, initialVelocity: initialVelocity, epsilon: epsilon)
@@ -20,10 +20,10 @@ extension Spring {
 
   /// The time after which a motion stays within `epsilon` of its target, in
   /// seconds.
-  public func settlingDuration(
-    fromValue: Double, toValue: Double, initialVelocity: Double = 0, epsilon: Double = 0.001
+  public func settlingDuration<V: BinaryFloatingPoint>(
+    fromValue: V, toValue: V, initialVelocity: V = 0, epsilon: Double = 0.001
   ) -> Double {
-    motion(from: fromValue, to: toValue, initialVelocity: initialVelocity)
+    motion(from: Double(fromValue), to: Double(toValue), initialVelocity: Double(initialVelocity))
       .settlingTime(within: epsilon)
   }
 
@@ -43,8 +43,8 @@ extension Spring {
   ) -> Double where V.Scalar: BinaryFloatingPoint {
     fromValue.indices.reduce(0) { latest, index in
       let time = settlingDuration(
-        fromValue: Double(fromValue[index]), toValue: Double(toValue[index]),
-        initialVelocity: Double(initialVelocity[index]), epsilon: epsilon)
+        fromValue: fromValue[index], toValue: toValue[index],
+        initialVelocity: initialVelocity[index], epsilon: epsilon)
       return max(latest, time)
     }
   }

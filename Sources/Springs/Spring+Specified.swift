@@ -2,16 +2,19 @@
 /// parameter by its key in a specification.
 extension Spring {
   /// The spring with this damping ratio (`zeta`) and angular frequency
-  /// (`omega`).
+  /// (`omega`), which may follow from a `given` value above 0: errors then name
+  /// that.
   static func specified(
-    dampingRatio: Double, angularFrequency: Double, mass: Double
+    dampingRatio: Double, angularFrequency: Double, mass: Double,
+    given: (name: String, value: Double)? = nil
   ) throws(SpringError) -> Spring {
+    let (name, value) = given ?? ("omega", angularFrequency)
     try SpringError.requirePositive("mass", mass)
-    try SpringError.requirePositive("omega", angularFrequency)
+    try SpringError.requirePositive(name, value)
     try SpringError.requireNotNegative("zeta", dampingRatio)
     let stiffness = mass * angularFrequency * angularFrequency
     try SpringError.require(
-      stiffness > 0 && stiffness < .infinity, "omega", angularFrequency,
+      stiffness > 0 && stiffness < .infinity, name, value,
       "gives a stiffness outside the range of a double")
     let damping = 2 * dampingRatio * mass * angularFrequency
     try SpringError.require(
@@ -23,9 +26,9 @@ extension Spring {
   static func specified(
     dampingRatio: Double, response: Double, mass: Double
   ) throws(SpringError) -> Spring {
-    try SpringError.requirePositive("response", response)
-    return try specified(
-      dampingRatio: dampingRatio, angularFrequency: 2 * .pi / response, mass: mass)
+    try specified(
+      dampingRatio: dampingRatio, angularFrequency: 2 * .pi / response, mass: mass,
+      given: ("response", response))
   }
 
   /// The spring with this mass, stiffness and damping ratio, of which mass and
@@ -51,7 +54,8 @@ extension Spring {
     let rates = SpringRates(dampingRatio: dampingRatio, angularFrequency: 1)
     let atUnitFrequency = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(within: epsilon)
     return try specified(
-      dampingRatio: dampingRatio, angularFrequency: atUnitFrequency / duration, mass: 1)
+      dampingRatio: dampingRatio, angularFrequency: atUnitFrequency / duration, mass: 1,
+      given: ("duration", duration))
   }
 }
 

@@ -2,8 +2,14 @@ extension SpringConvention {
   /// The spring that a set of values describes.
   ///
   /// - Parameter values: by key; keys with a default may be left out.
-  /// - Throws: ``SpringError`` naming the key that is missing or out of range.
+  /// - Throws: ``SpringError`` naming the key that is missing, unknown or out of range.
   public func spring(_ values: [String: Double]) throws(SpringError) -> Spring {
+    let names = keys.map(\.name)
+    if let unknown = values.keys.filter({ !names.contains($0) }).min() {
+      throw SpringError(
+        parameter: unknown, value: .nan,
+        reason: "is no key of \(self); the keys are \(names.joined(separator: ", "))")
+    }
     let given = GivenValues(convention: self, values: values)
     switch self {
     case .physical:
@@ -62,11 +68,20 @@ extension SpringConvention {
   /// Conventions without a mass describe the spring of unit mass with the same
   /// motion.
   public func values(of spring: Spring) -> [String: Double]? {
-    guard let values = valuesByFormula(spring) else { return nil }
-    // Motion's two durations are mutually exclusive, and it may have but one.
+    allValues(of: spring).map(readable)
+  }
+
+  /// The values without one of two that exclude each other: Motion's visual
+  /// duration, if there is another.
+  private func readable(_ values: [String: Double]) -> [String: Double] {
     let isRedundant = self == .motion && values["duration"] != nil
-    let enough = isRedundant ? values.filter { $0.key != "visualDuration" } : values
-    guard let back = try? self.spring(enough) else { return nil }
+    return isRedundant ? values.filter { $0.key != "visualDuration" } : values
+  }
+
+  /// The same with both of Motion's durations.
+  package func allValues(of spring: Spring) -> [String: Double]? {
+    guard let values = valuesByFormula(spring) else { return nil }
+    guard let back = try? self.spring(readable(values)) else { return nil }
     // Far more than nine digits are lost where a formula cancels or the
     // convention clamps a value.
     return back.moves(like: spring, within: 1e-9, leastRatio: 1e-6) ? values : nil

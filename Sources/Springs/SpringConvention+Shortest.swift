@@ -5,14 +5,16 @@ extension SpringConvention {
   /// the fewest digits with which they still give the same motion: 0.7 where a
   /// conversion yields 0.7000000000000001.
   ///
-  /// - Parameter slack: the relative difference of ω and of ζ up to which two
-  ///   motions count as the same. The default is what one conversion may lose:
-  ///   4 units in the last place.
+  /// `slack` is the relative difference of ω and of ζ up to which two motions
+  /// count as the same. The default is what one conversion may lose: 4 units in
+  /// the last place. There are both of Motion's durations, of which one at a time
+  /// can be read back.
+  ///
   /// - Returns: `nil` if the convention cannot express the spring.
   public func shortestValues(
     of spring: Spring, within slack: Double = 4 * 0x1p-52
   ) -> [String: Double]? {
-    guard let values = values(of: spring) else { return nil }
+    guard let values = allValues(of: spring) else { return nil }
     var result = values
     // Motion's two durations are mutually exclusive: each is shortened without
     // the other.

@@ -4,7 +4,8 @@ extension SpringMotion {
   ///
   /// - Parameter threshold: in the unit of the position.
   /// - Returns: zero if the motion is always within the threshold; infinity if
-  ///   it never stays within, as without damping or for a threshold of zero.
+  ///   it never stays within, as without damping, for a threshold of zero, or
+  ///   if its numbers are not finite.
   ///   Correct to about one unit in the last place.
   public func settlingTime(within threshold: Double) -> Double {
     settlingTime(within: threshold, of: DoubleDouble(1))
@@ -20,6 +21,7 @@ extension SpringMotion {
   /// The settling time within `fraction` · `length`, a product that may be
   /// outside the range of a double.
   private func settlingTime(within fraction: Double, of length: DoubleDouble) -> Double {
+    guard (start - target).isFinite && initialVelocity.isFinite else { return .infinity }
     guard let exact = ExactDistance(self) else { return 0 }
     guard fraction > 0 else { return .infinity }
     guard fraction < .infinity else { return 0 }

@@ -1,6 +1,6 @@
 /// A position and a velocity at one moment.
 @frozen
-public struct SpringState: Hashable, Sendable {
+public struct SpringState: Hashable, Codable, Sendable {
   /// In the unit of the animation.
   public var position: Double
   /// In that unit per second.

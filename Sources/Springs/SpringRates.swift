@@ -37,8 +37,8 @@ public struct SpringRates: Hashable, Sendable {
   /// - Parameters:
   ///   - dampingRatio: ζ ≥ 0, without unit.
   ///   - angularFrequency: ω > 0, in radians per second.
-  @inlinable
   public init(dampingRatio: Double, angularFrequency: Double) {
+    require(!dampingRatio.isNaN, "a spring's damping ratio is not a number")
     let oneMinusRatio = DoubleDouble.sum(1, -dampingRatio)
     let onePlusRatio = DoubleDouble.sum(1, dampingRatio)
     self.init(

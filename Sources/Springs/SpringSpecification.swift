@@ -148,7 +148,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     case .reanimated: EngineConventions.reanimatedValues(spring)
     case .anime where values["duration"] != nil || values["bounce"] != nil:
       SpringConvention.perceptual.values(of: spring)
-    default: convention.values(of: spring)
+    default: convention.allValues(of: spring)
     }
   }
 

@@ -44,6 +44,30 @@ import Testing
     }
   }
 
+  /// At times so late that nothing is left of the motion, and its phase has no
+  /// sine.
+  @Test(arguments: [0.3, 0, -0.3], [BatchKernel.scalar, .table, .polynomial])
+  func dampedSpringsAreAtTheirTargetsForGood(bounce: Double, kernel: BatchKernel) {
+    func check<Scalar: BatchScalar>(_: Scalar.Type, _ order: SampleOrder) {
+      let times = [1e3, 1e6, 1e9, 1e12, 1e15, 1e18, 1e30, 1e100, 1e300]
+      var samples = SampleBuffer<Scalar>(SampleLayout(order, springs: 20, frames: times.count))
+      SpringBatch<Scalar>(
+        Spring(duration: 0.5, bounce: bounce), from: (0..<20).map { Double($0) },
+        to: [Double](repeating: 7, count: 20)
+      ).evaluate(at: .list(times), into: &samples, kernel: kernel)
+      for spring in 0..<20 {
+        for frame in times.indices {
+          let state = samples[spring: spring, frame: frame]
+          #expect(state.position == 7 && state.velocity == 0, "\(times[frame]) s: \(state)")
+        }
+      }
+    }
+    for order in [SampleOrder.byFrame, .bySpring] {
+      check(Float.self, order)
+      check(Double.self, order)
+    }
+  }
+
   /// Springs faster than any frame keep their rates at times as short as their
   /// periods; a stiff, overdamped spring keeps the digits of its slow decay.
   @Test func fastSpringsKeepTheirRates() throws {

@@ -26,6 +26,13 @@ import Testing
     }
   }
 
+  @Test func dampingsAreFiniteAndNotNegative() {
+    for c in [-1, .nan, .infinity] {
+      #expect(ModalSystem(chainOf: 2, stiffness: 1, massDamping: c, stiffnessDamping: 0) == nil)
+      #expect(ModalSystem(chainOf: 2, stiffness: 1, massDamping: 0, stiffnessDamping: c) == nil)
+    }
+  }
+
   /// Threads share out the states and have scratch space of their own, and rows
   /// may be padded to a stride. Neither changes a bit of the result, and the
   /// padding is not written.

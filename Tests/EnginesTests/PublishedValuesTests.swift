@@ -1,6 +1,7 @@
 import Engines
 import ModelSuites
 import Runs
+import TestSupport
 import Testing
 
 /// Values from the libraries' own tests and snapshots.
@@ -125,6 +126,48 @@ import Testing
     var player = EnginePlayer<Compose>(request, rate: 60)
     player.play(1000.0 / 60)
     #expect(player.hasEnded && player.position == Double(Float(request.target)))
+  }
+
+  @Test func exampleOfTheDocumentation() {
+    let request = EngineRequest(stiffness: 170, damping: 26, from: 0, to: 100)
+    #expect(ReactSpring.refusal(of: request) == nil)
+    var player = EnginePlayer<ReactSpring>(request, rate: 120)
+    for frame in 1...120 where !player.hasEnded { player.play(Double(frame) * 1000 / 120) }
+    #expect(player.hasEnded && player.position == 100)
+  }
+
+  /// No engine takes what is no spring.
+  @Test func numbersThatAreNoSpringAreRefused() {
+    for request in [
+      EngineRequest(stiffness: 0, damping: 1), EngineRequest(stiffness: .nan, damping: 1),
+      EngineRequest(stiffness: .infinity, damping: 1), EngineRequest(stiffness: 100, damping: -1),
+      EngineRequest(mass: 0, stiffness: 1, damping: 1),
+    ] {
+      let wrong = EngineCatalogue.engines.filter { $0.supports(request) }.map { $0.name }
+      #expect(wrong.isEmpty, "\(request)")
+    }
+  }
+
+  /// Qt takes a step for every 16 ms, and others round times to whole numbers.
+  @Test(.timeLimit(.minutes(1)), arguments: [1e18, 1e300, .infinity])
+  func engineComesBackFromAnyFrame(time: Double) {
+    for engine in EngineCatalogue.engines {
+      func play<E: Engine>(_: E.Type) {
+        var player = EnginePlayer<E>(EngineRequest(stiffness: 100, damping: 20), rate: 60)
+        player.play(16)
+        player.play(time)
+      }
+      play(engine)
+    }
+  }
+
+  @Test func frameTimesAreNumbers() async {
+    expectMessage(
+      "the time of a frame is NaN",
+      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var player = EnginePlayer<ReactSpring>(EngineRequest(stiffness: 100, damping: 10), rate: 60)
+        player.play(.nan)
+      })
   }
 
   /// Android's engines are given Floats.

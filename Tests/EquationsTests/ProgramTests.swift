@@ -1,5 +1,6 @@
 import Equations
 import Glibc
+import Integrators
 import Oscillators
 import Springs
 import TestSupport
@@ -68,6 +69,39 @@ import Testing
     for (t, x, v) in samples(1) {
       #expect(equation.acceleration(position: x, velocity: v, time: t) == force(t, x, v), "\(text)")
     }
+  }
+
+  /// Tasks that share an equation, and take turns between two on one thread.
+  @Test func sharedEquationsYieldTheSameInEveryTask() async throws {
+    let texts = ["x'' = -x*(1 + 0.1*x^2)", "x'' = -sin(x) - 0.1*x' + cos(t)"]
+    let equations = try texts.map { ParsedEquation(try EquationSystem($0)) }
+    let nodes = try texts.map { ParsedOnNodes<Lanes16>(try EquationSystem($0)) }
+    let erased = equations.map { AnyScalarEquation($0)! }
+    @Sendable func values(_ step: Int) -> [Double] {
+      let x = Double(step) / 100
+      var slopes = [0.0, 0, 0]
+      var span = slopes.mutableSpan
+      equations[step % 2].differentiate(x, [x].span, [1].span, into: &span)
+      return slopes + [
+        equations[step % 2].acceleration(position: x, velocity: 1, time: x),
+        erased[step % 2].acceleration(position: x, velocity: 1, time: x),
+        nodes[step % 2].acceleration(
+          time: Lanes16(constant: x), position: Lanes16(constant: x),
+          velocity: Lanes16(constant: 1))[15],
+      ]
+    }
+    let wanted = (0..<1000).map(values)
+    let wrong = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (0..<20).reduce(0) { count, _ in
+            count + wanted.indices.count { values($0) != wanted[$0] }
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(wrong == 0)
   }
 
   @Test(arguments: pairs.indices)

@@ -68,6 +68,12 @@ import Testing
     #expect(seen == Array(expected.dropLast()))
   }
 
+  /// Far from time 0 no frame lies between two samples.
+  @Test(.timeLimit(.minutes(1))) func framesLostToRoundingAreNotWaitedFor() {
+    let samples = [1e300, 1.1e300].map { PointerSample(time: $0, x: 0, y: 0) }
+    for detector in NamedPauseDetector.all { #expect(detector.edges([samples])[0].count <= 1) }
+  }
+
   /// `advance` repeats the newest position at 60 Hz, for the last 2 s at most,
   /// and at the time itself: a number of frames, and then the times `last`.
   @Test(

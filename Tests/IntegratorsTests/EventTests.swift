@@ -35,6 +35,30 @@ import Testing
     }
   }
 
+  /// A cosine touches 1 at the end of every period: judged by the interpolant,
+  /// which is that near to it, not by polynomials of degree 5. Just below there
+  /// are two crossings.
+  @Test(arguments: [3, 4]) func everyTopIsTouched(neighbours: Int) {
+    let solution = SpringForce(stiffness: 1, damping: 0).solve(
+      from: [1], velocities: [0], until: 100, StepControl(Tolerance(1e-13)),
+      neighbours: neighbours)
+    let tops = solution.events(.crossing(level: 1))
+    #expect(tops.count == 15)
+    for (turn, top) in tops.enumerated() {
+      #expect(top.direction == .touching)
+      #expect((top.time - 2 * .pi * Double(turn + 1)).magnitude < 1e-6)
+    }
+    for depth in [1e-10, 1e-9, 1e-6] {
+      let pairs = solution.events(.crossing(level: 1 - depth)).dropFirst()
+      #expect(pairs.map(\.direction) == (0..<30).map { $0 % 2 == 0 ? .rising : .falling })
+      for (index, event) in pairs.enumerated() {
+        let top = 2 * .pi * Double(index / 2 + 1)
+        let distance = (2 * depth).squareRoot() * (index % 2 == 0 ? -1 : 1)
+        #expect((event.time - top - distance).magnitude < 1e-3 * (2 * depth).squareRoot())
+      }
+    }
+  }
+
   /// A motion that never enters a band has not settled in it.
   @Test func nothingSettlesOutsideItsBand() {
     let none = SpringForce(stiffness: .nan, damping: 0).solve(

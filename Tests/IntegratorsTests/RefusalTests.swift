@@ -1,6 +1,7 @@
 import Equations
 import Integrators
 import Oscillators
+import TestSupport
 import Testing
 
 /// Invalid arguments end the process, in release builds, too.
@@ -42,6 +43,11 @@ import Testing
     }
     await #expect(processExitsWith: .failure) {
       var control = StepControl(Tolerance(1e-6))
+      control.safety = .nan
+      _ = Self.damped.solve(from: [1], velocities: [0], until: 1, control)
+    }
+    await #expect(processExitsWith: .failure) {
+      var control = StepControl(Tolerance(1e-6))
       control.firstStep = 0
       _ = Self.damped.solve(from: [1], velocities: [0], until: 1, control)
     }
@@ -70,6 +76,17 @@ import Testing
         from: InitialValue(position: 1, velocity: 0, duration: 1),
         into: Trajectory(times: SampleTimes(duration: 2, count: 9), recordsVelocities: true))
     }
+  }
+
+  @Test func startsHaveEveryCoordinate() async {
+    let start = InitialValue(position: 1.0, velocity: 0, duration: 1)
+    #expect(start == InitialValue(position: 1.0, velocity: 0, duration: 1))
+    expectMessage(
+      "1 positions and 1 velocities for 2 coordinates",
+      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = parsed("x'' = -x; y'' = -y").solve(
+          from: [1], velocities: [0], until: 1, StepControl(Tolerance(1e-6)))
+      })
   }
 
   /// Samples are interpolated through two to four nodes.

@@ -55,7 +55,7 @@ struct ConstantForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
 }
 
-/// The equations of a text. Only one thread at a time may evaluate them.
+/// The equations of a text.
 func parsed(_ text: String) -> ParsedEquation { ParsedEquation(try! EquationSystem(text)) }
 
 /// What a solver reports, and its samples.

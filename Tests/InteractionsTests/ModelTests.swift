@@ -52,6 +52,35 @@ import Testing
     for type in types { #expect(try survives(type), "\(type)") }
   }
 
+  @Test func exampleOfTheDocumentation() throws {
+    let model = try SpringAnimation.model([(key: "response", text: "0.4")])
+    let target = SpringAnimation.Trigger.target.rawValue
+    var player = Player(model, events: [InteractionEvent(time: 0, kind: target, value: 100)])
+    var log: [OutputEvent] = []
+    for frame in 0...60 { player.advance(to: Double(frame) / 60, &log) }
+    #expect(player.time == 1 && (player.outputs[0] - 100).magnitude < 0.1 && log.isEmpty)
+  }
+
+  /// What `set` refuses is refused in a file, too.
+  @Test func decodedConfigurationsAreInRange() {
+    func error<T: Decodable>(_: T.Type, _ text: String) -> String? {
+      do {
+        _ = try JSONDecoder().decode(T.self, from: Data(text.utf8))
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    let response = "response is '-1.0'; it must be a number from 0.001 to 1000.0"
+    #expect(error(SpringSetting.self, #"{"damping": 1, "response": -1}"#) == response)
+    #expect(error(SpringSetting.self, #"{"damping": 1, "response": 2}"#) == nil)
+    #expect(error(SpringAnimation.Configuration.self, #"{"response": "-1.0"}"#) == response)
+    #expect(error(SpringAnimation.Configuration.self, #"{"response": "2"}"#) == nil)
+    #expect(
+      error(SpringAnimation.Configuration.self, #"{"answer": "1"}"#)
+        == "there is no parameter 'answer'; there are mode, damping, response, start")
+  }
+
   @Test func anIncompleteDescriptionIsRefused() {
     let anatomy = Anatomy(trigger: "a tap", rules: "none", feedback: "", stateChange: "a count")
     let twice = OutputDescription("grey", "the brightness")

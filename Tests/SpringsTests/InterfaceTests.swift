@@ -1,3 +1,4 @@
+import Foundation
 import Springs
 import TestSupport
 import Testing
@@ -30,6 +31,38 @@ import Testing
     #expect(
       spring.settlingDuration(fromValue: none, toValue: ends)
         == spring.settlingDuration(target: ends, epsilon: 1e-3))
+  }
+
+  /// As with SwiftUI's generic method, a literal is a `Double`.
+  @Test func settlingDurationsTakeWholeLiterals() {
+    let spring = Spring(duration: 0.5, bounce: 0.3)
+    #expect(spring.settlingDuration(target: 1) == spring.settlingDuration)
+    #expect(spring.settlingDuration(target: 1, epsilon: 0.001) == spring.settlingDuration)
+    #expect(spring.settlingDuration(target: Float(1)) == spring.settlingDuration)
+    for motion in [
+      spring.motion(from: .nan, to: 1), spring.motion(from: 0, to: .infinity),
+      spring.motion(from: 0, to: 1, initialVelocity: .nan),
+    ] {
+      #expect(motion.settlingTime(within: 0.1) == .infinity)
+      #expect(motion.settlingTime(relativeTo: 0.1) == .infinity)
+    }
+  }
+
+  @Test func springsAreWrittenAndReadBack() throws {
+    for (text, spring) in [
+      ("Spring(duration: 0.5, bounce: 0.3)", Spring(duration: 0.5, bounce: 0.3)),
+      ("Spring(duration: 0.4, bounce: -0.25)", Spring(duration: 0.4, bounce: -0.25)),
+      (
+        "Spring(mass: 2.0, stiffness: 8.0, damping: 16.0, allowOverDamping: true)",
+        Spring(mass: 2, stiffness: 8, damping: 16, allowOverDamping: true)
+      ),
+    ] {
+      #expect(spring.description == text)
+      let data = try JSONEncoder().encode(spring)
+      #expect(try JSONDecoder().decode(Spring.self, from: data) == spring)
+    }
+    let invalid = Data(#"{"mass": 1, "stiffness": -1, "damping": 0}"#.utf8)
+    #expect(throws: SpringError.self) { try JSONDecoder().decode(Spring.self, from: invalid) }
   }
 
   @Test func overdampingIsClampedUnlessAllowed() {

@@ -42,7 +42,7 @@ import Testing
     let motion = spring.motion(from: 0, to: 1, initialVelocity: 3)
     var sum = 0.0
     for (index, convention) in SpringConvention.allCases.enumerated() {
-      let values = convention.values(of: spring) ?? ["": -1]
+      let values = convention.allValues(of: spring) ?? ["": -1]
       for (place, key) in values.keys.sorted().enumerated() {
         sum += Double(1 + index + 3 * place) * asinh(values[key] ?? 0)
       }

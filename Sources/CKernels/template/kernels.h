@@ -8,6 +8,7 @@
 #include "rows.h"
 #include "polynomial.h"
 #include "advance.h"
+#include "plane.h"
 #include "table.h"
 #include "recurrence_by_frame.h"
 #include "recurrence_by_spring.h"
@@ -19,6 +20,8 @@
 #include "trajectory.h"
 #include "modal.h"
 #include "states.h"
+#include "interpolant.h"
+#include "lattice.h"
 #include "nodes.h"
 #include "circular.h"
 #endif

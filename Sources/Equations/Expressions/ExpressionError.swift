@@ -1,5 +1,5 @@
 /// What is wrong with the text of an equation, and where.
-public struct ExpressionError: Error, Hashable, Sendable {
+public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: Int
   /// The Unicode scalar within the line, counted from 1.
@@ -13,6 +13,9 @@ public struct ExpressionError: Error, Hashable, Sendable {
     self.column = column
     self.message = message
   }
+
+  /// One line: `line 1, column 7: ` and the message.
+  public var description: String { "line \(line), column \(column): \(message)" }
 }
 
 /// What is wrong at an offset from the text's beginning, in Unicode scalars.

@@ -1,5 +1,7 @@
-/// Equations read from a text, ready to be solved. An instance computes in
-/// registers of its own, which only one thread may use at a time.
+import Synchronization
+
+/// Equations read from a text, ready to be solved, by several threads at once:
+/// each computes in registers of its own.
 ///
 /// A solver sees a coordinate y of first order as a velocity: y and y(0) stand
 /// among the velocities, as in `system.start`.
@@ -11,7 +13,7 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
   @usableFromInline let pointers: ProgramPointers<Double>
   /// Owns the memory behind `pointers`.
   private let registers: ProgramRegisters<Double>
-  private let derivatives: Derivatives
+  private let derivatives = Derivatives()
 
   /// The accelerations of a system as an equation.
   public init(_ system: EquationSystem) {
@@ -21,7 +23,6 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     isVelocityFree = !program.reads(1 + count..<system.inputCount)
     registers = ProgramRegisters(program)
     pointers = registers.pointers
-    derivatives = Derivatives(system)
   }
 
   public func isFirstOrder(_ coordinate: Int) -> Bool { system.isFirstOrder[coordinate] }
@@ -32,10 +33,7 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into acceleration: inout MutableSpan<Double>
   ) {
-    pointers.run(time, position, velocity)
-    for index in 0..<count {
-      acceleration[unchecked: index] = pointers.registers[pointers.outputs[index]]
-    }
+    pointers.run(time, position, velocity, resultCount: count, into: &acceleration)
   }
 
   /// The acceleration of the only coordinate; `count` has to be 1.
@@ -48,20 +46,21 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into derivatives: inout MutableSpan<Double>
   ) {
-    let (program, registers) = self.derivatives.compiled
-    registers.pointers.run(time, position, velocity)
-    for (index, output) in program.outputs.enumerated() { derivatives[index] = registers[output] }
+    self.derivatives.pointers(of: system).run(
+      time, position, velocity, resultCount: derivatives.count, into: &derivatives)
   }
 
-  /// The program of the derivatives with its registers, made on first use,
-  /// because it may be many times as long as the text.
-  private final class Derivatives {
-    private let system: EquationSystem
-    private(set) lazy var compiled = {
-      let program = system.jacobian
-      return (program: program, registers: ProgramRegisters<Double>(program))
-    }()
+  /// The program of the derivatives, made on first use, because it may be many
+  /// times as long as the text.
+  private final class Derivatives: Sendable {
+    private let registers = Mutex<ProgramRegisters<Double>?>(nil)
 
-    init(_ system: EquationSystem) { self.system = system }
+    func pointers(of system: EquationSystem) -> ProgramPointers<Double> {
+      registers.withLock { registers in
+        let made = registers ?? ProgramRegisters(system.jacobian)
+        registers = made
+        return made.pointers
+      }
+    }
   }
 }

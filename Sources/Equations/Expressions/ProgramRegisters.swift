@@ -1,3 +1,4 @@
+import CKernels
 import Platform
 
 /// The registers and instructions of a program in contiguous memory, so that it
@@ -18,9 +19,10 @@ public final class ProgramRegisters<Value: ElementaryLanes> {
     }
     let instructions = memory.copy(program.instructions)
     pointers = ProgramPointers(
-      registers: registers, first: registers + program.inputCount + program.constants.count,
-      instructions: instructions, end: instructions + program.instructions.count,
-      outputs: memory.copy(program.outputs))
+      registers: registers, first: program.inputCount + program.constants.count,
+      bytes: program.registerCount * MemoryLayout<Value>.stride,
+      number: springbench_next_program(), instructions: instructions,
+      end: instructions + program.instructions.count, outputs: memory.copy(program.outputs))
   }
 
   /// Register `index`: an input, a constant or a result.
@@ -31,27 +33,48 @@ public final class ProgramRegisters<Value: ElementaryLanes> {
   }
 
   /// Runs all instructions on the present inputs.
-  @inlinable public func run() { pointers.run() }
+  @inlinable public func run() { pointers.run(on: pointers.registers) }
 }
 
 /// Where a program and its registers lie.
 @frozen
 @usableFromInline
 package struct ProgramPointers<Value: ElementaryLanes> {
-  @usableFromInline package let registers: UnsafeMutablePointer<Value>
-  /// Where the first instruction's result goes.
-  @usableFromInline let first: UnsafeMutablePointer<Value>
+  @usableFromInline let registers: UnsafeMutablePointer<Value>
+  /// The register of the first instruction's result.
+  @usableFromInline let first: Int
+  /// The size of all registers.
+  @usableFromInline let bytes: Int
+  /// What tells the program from others.
+  @usableFromInline let number: UInt
   @usableFromInline let instructions: UnsafeMutablePointer<EquationProgram.Instruction>
   @usableFromInline let end: UnsafeMutablePointer<EquationProgram.Instruction>
   /// The register of each result.
   @usableFromInline package let outputs: UnsafeMutablePointer<Int>
 
-  /// Runs all instructions on the present inputs.
+  /// Registers for the calling thread alone, with the constants set. They are
+  /// lost when the thread runs another program.
+  @inlinable @inline(__always)
+  var threadRegisters: UnsafeMutablePointer<Value> {
+    springbench_registers_of(number, registers, bytes).assumingMemoryBound(to: Value.self)
+  }
+
+  /// Runs all instructions on the inputs in registers `r`.
+  @inlinable @inline(__always)
+  func run(on r: UnsafeMutablePointer<Value>) {
+    Self.run(r, writing: r + first, from: instructions, to: end)
+  }
+
+  /// Runs instructions on registers `r`, of which `first` is the first to be
+  /// written.
   @inlinable
-  package func run() {
-    let r = registers
+  static func run(
+    _ r: UnsafeMutablePointer<Value>, writing first: UnsafeMutablePointer<Value>,
+    from begin: UnsafeMutablePointer<EquationProgram.Instruction>,
+    to end: UnsafeMutablePointer<EquationProgram.Instruction>
+  ) {
     var target = first
-    var next = instructions
+    var next = begin
     while next < end {
       let instruction = next.pointee
       let a = r[Int(instruction.a)]
@@ -92,25 +115,31 @@ extension ProgramPointers {
   /// The only acceleration of one coordinate, whose inputs are set to these.
   @inlinable @inline(__always)
   package func acceleration(_ time: Value, _ position: Value, _ velocity: Value) -> Value {
-    registers[0] = time
-    registers[1] = position
-    registers[2] = velocity
-    run()
-    return registers[outputs[0]]
+    let r = threadRegisters
+    r[0] = time
+    r[1] = position
+    r[2] = velocity
+    run(on: r)
+    return r[outputs[0]]
   }
 }
 
 extension ProgramPointers<Double> {
   /// Runs all instructions on the time, positions and velocities, which are the
-  /// inputs of an equation's programs.
+  /// inputs of an equation's programs, and writes the results.
   @inlinable @inline(__always)
-  func run(_ time: Double, _ position: Span<Double>, _ velocity: Span<Double>) {
+  func run(
+    _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>, resultCount: Int,
+    into results: inout MutableSpan<Double>
+  ) {
     let count = position.count
-    registers[0] = time
+    let r = threadRegisters
+    r[0] = time
     for index in 0..<count {
-      registers[1 + index] = position[unchecked: index]
-      registers[1 + count + index] = velocity[unchecked: index]
+      r[1 + index] = position[unchecked: index]
+      r[1 + count + index] = velocity[unchecked: index]
     }
-    run()
+    run(on: r)
+    for index in 0..<resultCount { results[unchecked: index] = r[outputs[index]] }
   }
 }

@@ -40,10 +40,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   @usableFromInline let instructionCount: Int
   private var memory = CacheLines()
 
-  /// Memory for the series of one program.
-  ///
-  /// - Parameter order: see ``order``; 2 or more, as otherwise the sum of a
-  ///   position would not contain the acceleration.
+  /// Memory for the series of one program, of an ``order`` of 2 or more, as
+  /// otherwise the sum of a position would not contain the acceleration.
   public init(_ program: SeriesProgram, order: Int) {
     require(order >= 2, "order: 2 or more")
     self.program = program

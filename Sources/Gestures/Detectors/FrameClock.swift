@@ -75,7 +75,8 @@ public struct FrameClock: Hashable, Sendable {
       while true {
         let time = last + Double(frames) * period
         // A frame at the time of the next event already shows that event.
-        guard time.isBefore(next), time - last < Self.longestSilence else { break }
+        // Far from time 0 a period may be lost to rounding.
+        guard time > last, time.isBefore(next), time - last < Self.longestSilence else { break }
         if (time - last).reaches(silence) {
           detector.advance(to: time)
           visit(time, detector)

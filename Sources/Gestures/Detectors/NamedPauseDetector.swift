@@ -96,10 +96,8 @@ public struct NamedPauseDetector: Sendable {
   public func adjusted(_ values: [String: Double]) -> NamedPauseDetector { make?(values) ?? self }
 
   /// The changes of state over each of many traces, with one detector that is
-  /// reset before each.
-  ///
-  /// - Parameter rest: how long the pointer rests after the last sample of each
-  ///   trace, in seconds.
+  /// reset before each. The pointer rests for `rest` seconds after the last
+  /// sample of each trace.
   public func edges(_ traces: [[PointerSample]], rest: Double = 0) -> [[PauseEdge]] {
     detect(traces, rest)
   }

@@ -48,7 +48,7 @@ extension PauseDetector {
 }
 
 /// A change of a detector's state.
-public struct PauseEdge: Hashable, Sendable {
+public struct PauseEdge: Hashable, Codable, Sendable {
   /// In seconds.
   public var time: Double
   /// The state from then on.

@@ -46,17 +46,12 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
 
 /// An equation of one coordinate whose type is known only at run time. A solver
 /// is compiled once for all of them; an evaluation costs an extra call for
-/// every eight nodes. One instance serves one thread.
-public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation, @unchecked Sendable {
+/// every eight nodes.
+public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   /// The equation.
   public let equation: any ScalarEquation
   public let isLinear: Bool
   public let hasCorners: Bool
-  /// Scratch, eight nodes an element. Each vector is on a cache line of its own:
-  /// most vectors on the stack straddle two.
-  @usableFromInline let states: UnsafeMutablePointer<EightStates>
-  /// Owns the memory of `states`.
-  private let owner: SharedCacheLines
 
   /// An equation as one for nodes. Unless it is a `LaneFormula`, which says whether
   /// it has corners, it is taken to have some.
@@ -65,9 +60,6 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation, @unchecked Sendable {
     let formula = type(of: equation) as? any LaneFormula.Type
     isLinear = formula?.isLinear ?? (equation is any LinearEquation)
     hasCorners = formula?.hasCorners ?? true
-    owner = SharedCacheLines()
-    states = owner.lines.make(
-      Nodes.width / 8, of: EightStates(time: .zero, position: .zero, velocity: .zero))
   }
 
   @inlinable public var isFirstOrder: Bool { false }
@@ -76,17 +68,18 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation, @unchecked Sendable {
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
     var acceleration = Nodes.zero
     for index in 0..<Nodes.width / 8 {
-      states[index].time = time[eight: index]
-      states[index].position = position[eight: index]
-      states[index].velocity = velocity[eight: index]
-      equation.evaluate(&states[index])
-      acceleration[eight: index] = states[index].acceleration
+      var states = EightStates(
+        time: time[eight: index], position: position[eight: index],
+        velocity: velocity[eight: index])
+      equation.evaluate(&states)
+      acceleration[eight: index] = states.acceleration
     }
     return acceleration
   }
 }
 
-/// An equation of one coordinate, as text. One instance serves one thread.
+/// An equation of one coordinate, as text. Each thread computes in registers of
+/// its own.
 public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @unchecked Sendable {
   public let isFirstOrder: Bool
   public let isLinear: Bool

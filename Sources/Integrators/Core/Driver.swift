@@ -67,8 +67,9 @@ extension StepControl {
     until isOver: (borrowing S) -> Bool = { _ in false }
   ) -> Compensated {
     require(
-      tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0,
-      "tolerances, the first and the largest step are above 0")
+      tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0
+        && safety > 0 && memory >= 0,
+      "tolerances, the first and the largest step, safety and memory are above 0")
     var time = begin
     var control = self
     control.largestStep = min(largestStep, duration / Double(leastSteps))

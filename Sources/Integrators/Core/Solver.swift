@@ -19,6 +19,8 @@ public struct InitialValue<Position: Coordinates>: Sendable {
   }
 }
 
+extension InitialValue: Equatable where Position: Equatable {}
+
 /// A solver set up with its options and scratch memory. One instance serves
 /// any number of solves, one after another, and allocates only at set-up.
 public protocol Solver<Problem> {

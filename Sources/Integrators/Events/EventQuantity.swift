@@ -7,8 +7,8 @@ struct EventQuantity {
   /// first-order system, where y is the velocity.
   private let state: Int
   /// The order of the quantity, which is `state`, or one more for a rate.
-  private let derivative: Int
-  let level: Double
+  private var derivative: Int
+  private(set) var level: Double
 
   init(_ solution: Solution, coordinate: Int, isRate: Bool, minus level: Double) {
     self.solution = solution
@@ -28,13 +28,27 @@ struct EventQuantity {
     let frequency = frequencyScale
     for step in times.indices.dropLast() {
       let h = times[step + 1] - times[step]
+      let size = size(in: step, h, frequency: frequency)
       scan.follow(
-        polynomial(of: step, h), from: times[step], over: h,
-        tolerance: tolerance * size(in: step, h, frequency: frequency))
+        polynomial(of: step, h), from: times[step], over: h, tolerance: tolerance * size,
+        turn: { $1.magnitude <= 1e-6 * size ? turn(near: $0, step: h) : nil })
     }
     scan.end()
     // Through two nodes the polynomial of degree 5 is the solution itself.
     return solution.neighbours > 2 ? refined(scan.events) : scan.events.map(\.event)
+  }
+
+  /// Where the state turns near `time`, so near to zero that polynomials of
+  /// degree 5 do not tell on which side, and the quantity there; nil for a rate,
+  /// and where the polynomial of degree 5 is the solution.
+  private func turn(near time: Double, step h: Double) -> (time: Double, value: Double)? {
+    guard solution.neighbours > 2 && derivative == state else { return nil }
+    var rate = self
+    rate.derivative += 1
+    rate.level = 0
+    let t = rate.zero(near: time, step: h)
+    let (x, v) = solution.interpolate(t, coordinate)
+    return (t, (derivative == 0 ? x : v) - level)
   }
 
   /// A derivative of the position at a node.

@@ -41,7 +41,8 @@ extension Solution {
   /// Looking only at the signs at both ends of a step would miss two crossings
   /// inside it and every touch. So all zeros of a polynomial of degree 5
   /// through the ends of each step are found. If `position(at:)` uses more than
-  /// two nodes, each crossing is then moved to where that has its zero.
+  /// two nodes, each crossing is then moved to where that has its zero, and
+  /// touches are judged by it.
   ///
   /// A quantity that comes as near to zero as `tolerance` times the state and
   /// turns back has touched it. One that stays there, at rest, has no events,

@@ -33,24 +33,52 @@ struct ZeroScan {
 
   /// Follows the quantity through a step of `h` seconds, where it is
   /// `polynomial`(s) for s from 0 to 1. Within `tolerance` it counts as zero.
+  /// `turn` may know better than the polynomial where near a time the quantity
+  /// turns, and its value there, which the polynomial has as the second number.
   mutating func follow(
-    _ polynomial: [Double], from start: Double, over h: Double, tolerance: Double
+    _ polynomial: [Double], from start: Double, over h: Double, tolerance: Double,
+    turn: (Double, Double) -> (time: Double, value: Double)?
   ) {
     let borders = PolynomialRoots.monotoneBorders(of: polynomial, from: 0, to: 1)
-    let values = borders.map { PolynomialRoots.value(of: polynomial, at: $0) }
+    let points = borders.indices.map { index in
+      let point = (
+        time: start + borders[index] * h,
+        value: PolynomialRoots.value(of: polynomial, at: borders[index])
+      )
+      let isTurn = index > 0 && index < borders.count - 1
+      return (isTurn ? turn(point.time, point.value) : nil) ?? point
+    }
     visit?.isNew = false
     // Later steps begin where the one before has ended.
-    if last == nil { note(values[0], at: (start, h), tolerance) }
+    if last == nil { note(points[0].value, at: (start, h), tolerance) }
     for piece in 1..<borders.count {
-      let (begin, end) = (values[piece - 1], values[piece])
+      let (begin, end) = (points[piece - 1].value, points[piece].value)
       if (begin < 0 && end > 0) || (begin > 0 && end < 0) {
-        let s = PolynomialRoots.signChange(
-          of: polynomial, from: borders[piece - 1], to: borders[piece])
+        let s = Self.zero(
+          of: polynomial, from: (borders[piece - 1], begin), to: (borders[piece], end))
         change = (start + s * h, h)
       }
-      note(end, at: (start + borders[piece] * h, h), tolerance)
+      note(end, at: (points[piece].time, h), tolerance)
     }
     last = (polynomial, tolerance)
+  }
+
+  /// Where the quantity passes through zero between two borders. Its sign at one
+  /// of them, a turn, may not be that of the polynomial: the zero then lies on
+  /// the parabola of that turn.
+  private static func zero(
+    of polynomial: [Double], from a: (s: Double, value: Double), to b: (s: Double, value: Double)
+  ) -> Double {
+    func value(_ s: Double) -> Double { PolynomialRoots.value(of: polynomial, at: s) }
+    guard value(a.s) * value(b.s) > 0 else {
+      return PolynomialRoots.signChange(of: polynomial, from: a.s, to: b.s)
+    }
+    let isFirst = value(a.s) * a.value < 0
+    let turn = isFirst ? a : b
+    let slope = PolynomialRoots.derivative(of: polynomial)
+    let curvature = PolynomialRoots.value(of: PolynomialRoots.derivative(of: slope), at: turn.s)
+    let distance = (2 * turn.value / curvature).magnitude.squareRoot()
+    return isFirst ? min(a.s + distance, b.s) : max(b.s - distance, a.s)
   }
 
   /// Takes note of a value. If it is beyond the tolerance, a visit to zero

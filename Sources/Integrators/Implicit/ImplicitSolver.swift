@@ -26,11 +26,11 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
 
   /// A solver by this tableau.
   ///
-  /// - Parameter hermiteNodes: of equal steps, writes samples by Hermite
-  ///   interpolation through so many neighbouring nodes, 2 to 4, instead of by the
-  ///   collocation polynomial, which adaptive steps always use. The polynomial is
-  ///   safe where the acceleration from the equation, on which the interpolation
-  ///   relies, may be that of a vanished transient.
+  /// With `hermiteNodes`, equal steps write samples by Hermite interpolation
+  /// through so many neighbouring nodes, 2 to 4, instead of by the collocation
+  /// polynomial, which adaptive steps always use. The polynomial is safe where
+  /// the acceleration from the equation, on which the interpolation relies, may
+  /// be that of a vanished transient.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     if case .adaptive = stepping {
       require(Stages.estimates > 0, "the tableau has no error estimate")

@@ -15,8 +15,9 @@ where Problem.Position: BinaryFloatingPoint {
   @usableFromInline let tables: ExplicitTables<Stages, Scalar>
   @usableFromInline let record: NodeRecord
 
-  /// - Parameter nodes: neighbours through which samples are interpolated, 2 to
-  ///   4.
+  /// A solver by this tableau, whose samples are interpolated through 2 to 4
+  /// neighbouring `nodes`.
+  ///
   /// - Precondition: for adaptive steps the tableau has error estimates, and
   ///   `Stages.estimates` is their number.
   public init(_ tableau: ExplicitTableau, _ stepping: Stepping, nodes: Int) {

@@ -14,7 +14,7 @@ where Problem.Position == Double {
   public let columns: Int
   @usableFromInline let record = NodeRecord(nodes: 4)
 
-  /// - Parameter columns: 2 to 8; the order is twice that.
+  /// A solver with 2 to 8 columns; the order is twice that.
   public init(tolerance: Double, columns: Int = 4) {
     require(columns >= 2 && columns <= 8, "2 to 8 columns")
     self.tolerance = tolerance

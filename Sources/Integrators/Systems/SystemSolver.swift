@@ -2,7 +2,7 @@ import Equations
 import Platform
 
 /// Where a solve of any number of coordinates begins and ends.
-public struct SystemStart: Sendable {
+public struct SystemStart: Hashable, Sendable {
   /// The positions at time 0, by coordinate.
   public var positions: [Double]
   /// The velocities at time 0, per second.

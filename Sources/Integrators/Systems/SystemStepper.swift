@@ -65,7 +65,9 @@ class SystemStepper: Stepper {
   func begin(
     positions: [Double], velocities: [Double], _ report: inout SolveReport
   ) {
-    require(positions.count == width && velocities.count == width, "one of each coordinate")
+    require(
+      positions.count == width && velocities.count == width,
+      "\(positions.count) positions and \(velocities.count) velocities for \(width) coordinates")
     x.update(from: positions, count: width)
     v.update(from: velocities, count: width)
     evaluate(0, x, v, acceleration)

@@ -10,7 +10,7 @@ public struct BandedTrack: Hashable, Sendable {
   public let length: Double
   public let band: RubberBand
 
-  /// - Parameter length: in px, not negative.
+  /// A track whose length is in px, not negative.
   public init(length: Double = 0, band: RubberBand) {
     self.length = length
     self.band = band
@@ -88,6 +88,7 @@ public struct BandedValue: Hashable, Sendable {
   /// Springs back from a time on.
   ///
   /// - Parameters:
+  ///   - time: now, in seconds.
   ///   - finger: the last position; where it was if `nil`.
   ///   - fingerVelocity: in px/s; that of the last moves if `nil`.
   public mutating func release(at time: Double, finger: Double?, fingerVelocity: Double?) {

@@ -1,6 +1,6 @@
 /// A model of an object that can only be held and released.
 ///
-/// All such models share the table ``Grip/table``: a touch grabs the object at
+/// All such models share one ``StateMachine/table``: a touch grabs the object at
 /// any time; moves and releases have an effect only while it is held. A model
 /// implements the three actions.
 public protocol Draggable: StateMachine

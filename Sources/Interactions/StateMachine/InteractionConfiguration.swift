@@ -14,18 +14,39 @@ public protocol InteractionConfiguration: Hashable, Codable, Sendable {
 }
 
 /// Why a configuration was rejected.
-public enum ConfigurationError: Error, Hashable, Sendable {
+public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No parameter has this name; `known` lists the names that exist.
   case unknownKey(String, known: [String])
   /// The text is not a number, not finite, out of range, or not one of the
   /// choices.
   case badValue(key: String, text: String, range: String)
+
+  /// One line that names the parameter, and what there is or is allowed.
+  public var description: String {
+    switch self {
+    case .unknownKey(let key, let known):
+      "there is no parameter '\(key)'; there are \(known.joined(separator: ", "))"
+    case .badValue(let key, let text, let range): "\(key) is '\(text)'; it must be \(range)"
+    }
+  }
 }
 
 /// A parameter's name, and the text to which it is set.
 public typealias InteractionSetting = (key: String, text: String)
 
 extension InteractionConfiguration {
+  /// Reads a text for each parameter by its name, as ``settings`` has them. One
+  /// that is missing has its default.
+  ///
+  /// - Throws: ``ConfigurationError``, as ``set(_:to:)`` does.
+  public init(from decoder: any Decoder) throws {
+    let texts = try [String: String](from: decoder)
+    try self.init(texts.sorted { $0.key < $1.key }.map { (key: $0.key, text: $0.value) })
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.text) }).encode(to: encoder)
+  }
   /// Sets one parameter from text; if the text is rejected nothing changes.
   public mutating func set(_ key: String, to text: String) throws(ConfigurationError) {
     let parameters = Self.parameters
@@ -51,7 +72,7 @@ extension InteractionConfiguration {
 }
 
 /// A spring as designers specify it: damping ratio and response.
-public struct SpringSetting: Hashable, Codable, Sendable {
+public struct SpringSetting: Hashable, Sendable {
   /// ζ, dimensionless.
   public var damping: Double
   /// The undamped period, in seconds.
@@ -68,6 +89,27 @@ public struct SpringSetting: Hashable, Codable, Sendable {
   /// The same spring in terms of ζ and ω = 2π/response, in rad/s.
   public var rates: SpringRates {
     SpringRates(dampingRatio: damping, angularFrequency: 2 * .pi / response)
+  }
+}
+
+extension SpringSetting: Codable {
+  /// Reads the keys `damping` and `response`.
+  ///
+  /// - Throws: ``ConfigurationError`` if one is not allowed in a configuration.
+  public init(from decoder: any Decoder) throws {
+    self.init(damping: 1, response: 1)
+    let values = try [String: Double](from: decoder)
+    for parameter in Parameter<Self>.spring("", \.self, "") {
+      let text = values[parameter.name].map { "\($0)" } ?? ""
+      guard parameter.write(&self, text) else {
+        throw ConfigurationError.badValue(
+          key: parameter.name, text: text, range: parameter.range)
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try ["damping": damping, "response": response].encode(to: encoder)
   }
 }
 

@@ -1,7 +1,7 @@
 /// An input event of a model: a row of a trace.
 ///
 /// The kind determines which fields are used; the others are `nil`.
-public struct InteractionEvent: Hashable, Sendable {
+public struct InteractionEvent: Hashable, Codable, Sendable {
   /// Times closer than this, in seconds, count as equal: event times are
   /// decimals, frame times are sums of rounded numbers.
   public static let coincidence = 1e-9

@@ -1,5 +1,5 @@
 /// A discrete output of a model: a tap, a tick, a decision.
-public struct OutputEvent: Hashable, Sendable {
+public struct OutputEvent: Hashable, Codable, Sendable {
   /// The exact time, in seconds, rather than that of the first frame that shows
   /// it.
   public var time: Double

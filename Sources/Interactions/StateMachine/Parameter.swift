@@ -95,7 +95,7 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
 
   /// The two parameters of a spring, `name-damping` and `name-response`;
   /// without a name, `damping` and `response`.
-  static func spring(
+  public static func spring(
     _ name: String, _ path: any WritableKeyPath<Configuration, SpringSetting> & Sendable,
     _ meaning: String
   ) -> [Parameter] {

@@ -1,3 +1,5 @@
+import Platform
+
 /// A model and the events still to come.
 ///
 /// Events and deadlines are handled at their own times, so the steps in which a
@@ -16,6 +18,7 @@ public struct Player<Model: InteractionModel>: Sendable {
   ///   - events: in chronological order; events at the same time are handled in
   ///     the order given.
   public init(_ model: Model, events: [InteractionEvent]) {
+    require(!events.contains { $0.time.isNaN }, "the time of an event is NaN")
     self.model = model
     self.events = events
   }
