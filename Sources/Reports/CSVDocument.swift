@@ -27,6 +27,9 @@ public struct CSVDocument: Sendable {
   }
 
   public init(bytes: [UInt8], path: String) throws(InputError) {
+    if let form = Self.foreignForm(bytes) {
+      throw InputError(path: path, "looks like \(form); only UTF-8 text is read")
+    }
     var scanner = CSVScanner(bytes: bytes, path: path)
     guard let first = try scanner.next() else { throw InputError(path: path, "the file is empty") }
     if first.fields.contains(where: { $0.contains("\r") }) && !bytes.contains(UInt8(ascii: "\n")) {
@@ -101,6 +104,16 @@ public struct CSVDocument: Sendable {
   /// An error about one field of one record.
   public func error(_ record: CSVRecord, at position: Int, _ problem: String) -> InputError {
     InputError(path: path, line: record.line, column: header[position], problem)
+  }
+
+  /// What the first bytes are of, if not of text in UTF-8.
+  private static func foreignForm(_ bytes: [UInt8]) -> String? {
+    let forms: [(start: [UInt8], name: String)] = [
+      ([0x1f, 0x8b], "a compressed file (gzip)"), ([0x50, 0x4b, 3, 4], "a compressed file (zip)"),
+      ([0x28, 0xb5, 0x2f, 0xfd], "a compressed file (zstd)"), ([0xff, 0xfe], "text in UTF-16"),
+      ([0xfe, 0xff], "text in UTF-16"),
+    ]
+    return forms.first { bytes.starts(with: $0.start) }?.name
   }
 
   /// A hint for a header of another format, or with names that are not
