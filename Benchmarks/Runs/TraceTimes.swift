@@ -32,11 +32,15 @@ public enum TraceTimes {
   /// - Parameter longest: the shortest median interval, in seconds, that is too
   ///   long to be one; rows of a pointer are rarely a second apart.
   public static func likelyUnit(of times: [Double], longest: Double = 0.9) -> String? {
-    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
-    guard intervals.count > 2 else { return nil }
-    let median = intervals[intervals.count / 2]
-    guard median >= longest else { return nil }
+    guard let median = medianInterval(of: times), median >= longest else { return nil }
     return median < 500 ? "ms" : median < 5e5 ? "us" : "ns"
+  }
+
+  /// The median interval between rows of different times; `nil` for fewer than
+  /// three.
+  public static func medianInterval(of times: [Double]) -> Double? {
+    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    return intervals.count > 2 ? intervals[intervals.count / 2] : nil
   }
 
   /// The error for a file whose times seem to be in `unit`, not in seconds.
@@ -51,10 +55,12 @@ public enum TraceTimes {
     ["ms": "milliseconds", "us": "microseconds", "ns": "nanoseconds"][unit] ?? "seconds"
   }
 
-  /// Whether there are more than 20,000 rows a second, which no pointer
-  /// reports: then times in seconds were probably read in a smaller unit.
-  public static func areTooDense(_ times: [Double]) -> Bool {
-    guard times.count > 3, let first = times.first, let last = times.last else { return false }
-    return last - first < 5e-5 * Double(times.count - 1)
+  /// The note on more than 20,000 rows a second, which no pointer reports: then
+  /// the times were probably read in a unit that is too small.
+  public static func densityNote(_ times: [Double], path: String) -> String? {
+    guard times.count > 3, let first = times.first, let last = times.last,
+      last - first < 5e-5 * Double(times.count - 1)
+    else { return nil }
+    return "\(path): more than 20,000 rows a second; are its times in another unit?"
   }
 }

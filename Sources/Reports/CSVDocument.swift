@@ -19,7 +19,7 @@ public struct CSVDocument: Sendable {
   /// The path as the user gave it.
   public let path: String
   public let header: [String]
-  public let records: [CSVRecord]
+  public private(set) var records: [CSVRecord]
 
   /// Reads a file; `-` is standard input.
   public init(path: String) throws(InputError) {
@@ -66,6 +66,20 @@ public struct CSVDocument: Sendable {
     self.path = path
     header = first.fields
     self.records = records
+  }
+
+  /// Keeps only the records with these texts in these columns, as `--where` does.
+  ///
+  /// - Throws: `InputError` if a column is missing, or no record is left.
+  public mutating func select(
+    _ conditions: [(column: String, text: String)]
+  ) throws(InputError) {
+    guard !conditions.isEmpty else { return }
+    for (column, text) in conditions {
+      let place = try position(of: column)
+      records.removeAll { $0.fields[place] != text }
+    }
+    if records.isEmpty { throw InputError(path: path, "no row meets --where") }
   }
 
   /// The position of a column in `header`.

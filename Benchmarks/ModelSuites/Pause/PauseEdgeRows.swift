@@ -22,9 +22,11 @@ public enum PauseEdgeRows {
     let detectors = suite.detectors.isEmpty ? NamedPauseDetector.all : suite.detectors
     guard suite.traces == nil else { return rows(of: suite.files, detectors: detectors) }
     let traces = PauseSuite.generated(seed: seed, isQuick: false)
-    return rows(
-      names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors
-    ) { _, time in time }
+    return rows(names: traces.map(\.name), detectors: detectors) {
+      $0.edges(traces)
+    } clock: { _, time in
+      time
+    }
   }
 
   /// The rows of traces from files.
@@ -34,20 +36,24 @@ public enum PauseEdgeRows {
   public static func rows(
     of traces: [PointerTrace], detectors: [NamedPauseDetector], rest: Double = 0
   ) -> [Row] {
-    rows(
-      names: traces.map(\.name), samples: traces.map(\.samples), detectors: detectors, rest: rest
-    ) { traces[$0].fileTime($1) }
+    rows(names: traces.map(\.name), detectors: detectors) { detector in
+      traces.map { $0.edges(of: detector, rest: rest) }
+    } clock: {
+      traces[$0].fileTime($1)
+    }
   }
 
-  /// - Parameter clock: converts a time of the samples to the time to write,
-  ///   given the index of the trace.
+  /// - Parameters:
+  ///   - edges: those of a detector, one list for each trace.
+  ///   - clock: converts a time of the samples to the time to write, given the
+  ///     index of the trace.
   private static func rows(
-    names: [String], samples: [[PointerSample]], detectors: [NamedPauseDetector],
-    rest: Double = 0, clock: (Int, Double) -> Double
+    names: [String], detectors: [NamedPauseDetector],
+    edges: (NamedPauseDetector) -> [[PauseEdge]], clock: (Int, Double) -> Double
   ) -> [Row] {
     var rows: [Row] = []
     for detector in detectors {
-      for (trace, edges) in detector.edges(samples, rest: rest).enumerated() {
+      for (trace, edges) in edges(detector).enumerated() {
         for edge in edges {
           rows.append(
             Row(
