@@ -21,6 +21,7 @@ enum ReplayCommand: Command {
       Option(
         "trace", short: "i", .value("FILE"), file: .input, "the events; - reads standard input"),
       Option("time-unit", .value(TraceTimes.placeholder), "what the times of the trace are in (s)"),
+      CommonOptions.condition,
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
@@ -51,6 +52,10 @@ enum ReplayCommand: Command {
       throw UsageError("\(length) s at \(rate) Hz make more than \(mostRows) rows")
     }
     let frames = FrameSchedule(start: first, duration: length, rate: rate)
+    let lateCount = events.count { $0.time > frames.end + InteractionEvent.coincidence }
+    if lateCount > 0 {
+      arguments.note("\(path): events after --duration, which are left out: \(lateCount)")
+    }
     let writer = try CommonOptions.streamingWriter(arguments, schema: ReplayReport.schema)
     try ReplayReport.run(model, scenario.description, events: events, frames: frames) {
       try writer.write($0)
@@ -63,14 +68,30 @@ enum ReplayCommand: Command {
   private static func events(
     _ path: String, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> [InteractionEvent] {
-    let events = try InteractionTrace.read(
-      path, scenario: scenario.description,
+    var document = try CSVDocument(path: path)
+    let conditions = try CommonOptions.conditions(arguments)
+    try document.select(conditions)
+    let pointers = PointerColumn(document)
+    if let pointers { arguments.note(pointers.note(path)) }
+    let trace = try InteractionTrace(
+      document, scenario: scenario.description,
       unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
+    let events = trace.events
+    let columns = InteractionTrace.ignoredColumns(document).filter { column in
+      column != pointers?.name && !conditions.contains { $0.column == column }
+    }
+    noteIgnored("columns that are no columns of a trace, and not read: ", columns, path, arguments)
+    noteIgnored("fields that have no effect: ", trace.ignoredFields, path, arguments)
     // Events written by hand may be seconds apart, but not more than four.
     if !arguments.has("time-unit"),
       let unit = TraceTimes.likelyUnit(of: events.map(\.time), longest: 4)
     {
       throw TraceTimes.unitError(unit, path: path, column: "time_s")
+    }
+    if arguments.has("time-unit"),
+      let note = TraceTimes.densityNote(events.map(\.time), path: path)
+    {
+      arguments.note(note)
     }
     noteUntouched(events, of: scenario, path, arguments)
     // Too few for that; a gesture without anything for twenty seconds is rare.
@@ -81,6 +102,14 @@ enum ReplayCommand: Command {
           + "as milliseconds")
     }
     return events
+  }
+
+  /// Notes what of a trace is ignored, if anything.
+  private static func noteIgnored(
+    _ reason: String, _ names: [String], _ path: String, _ arguments: ParsedArguments
+  ) {
+    guard !names.isEmpty else { return }
+    arguments.note("\(path): \(reason)\(names.joined(separator: ", "))")
   }
 
   /// The scenario called `name`.
@@ -117,7 +146,16 @@ enum ReplayCommand: Command {
     let settings = (inFile ?? []) + named
     do {
       let model = try scenario.model(settings)
-      try refuseIneffective(named, among: settings, of: scenario)
+      if let reason = try ineffective(named, among: settings, of: scenario) {
+        throw UsageError("--set: \(reason)")
+      }
+      // A file may have the defaults of all settings, whatever the mode.
+      let changes = (inFile ?? []).filter { setting in
+        !scenario.settings.contains { $0.name == setting.key && $0.value == setting.text }
+      }
+      if let reason = try ineffective(changes, among: settings, of: scenario) {
+        arguments.note("--settings: \(reason)")
+      }
       return model
     } catch ConfigurationError.unknownKey(let key, let known) {
       throw UsageError(
@@ -144,21 +182,20 @@ enum ReplayCommand: Command {
     }
   }
 
-  /// Refuses settings of `--set` that have no effect beside the others. A file
-  /// may have settings of several modes.
-  private static func refuseIneffective(
-    _ named: [(key: String, text: String)], among settings: [(key: String, text: String)],
+  /// Why the first of some settings that has no effect beside all has none.
+  private static func ineffective(
+    _ some: [(key: String, text: String)], among settings: [(key: String, text: String)],
     of scenario: any ScenarioModel.Type
-  ) throws {
+  ) throws -> String? {
     let names = scenario.settings.map(\.name)
     let values = Dictionary(uniqueKeysWithValues: zip(names, try scenario.values(settings)))
-    for setting in scenario.settings where named.contains(where: { $0.key == setting.name }) {
+    for setting in scenario.settings where some.contains(where: { $0.key == setting.name }) {
       guard let needed = setting.condition, let value = values[needed.parameter],
         value != needed.choice
       else { continue }
-      throw UsageError(
-        "--set: \(setting.name) has no effect with \(needed.parameter)=\(value), only with "
-          + "\(needed.parameter)=\(needed.choice)")
+      return "\(setting.name) has no effect with \(needed.parameter)=\(value), only with "
+        + "\(needed.parameter)=\(needed.choice)"
     }
+    return nil
   }
 }

@@ -82,11 +82,10 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     anatomy: Anatomy(
       trigger: "a drag that comes to a stop", rules: "a pause detector; rubber bands at both ends",
       feedback: "the offset, a light tick", stateChange: "paused or moving"),
-    // Traces may have velocities; only `vy` of `up` is read.
     events: [
       EventDescription("down", required: [.y], optional: [.x], "the finger touches"),
-      EventDescription("move", required: [.y], optional: [.x, .vx, .vy], "the finger moves"),
-      EventDescription("up", optional: [.x, .y, .vx, .vy], "the finger lifts"),
+      EventDescription("move", required: [.y], optional: [.x], "the finger moves"),
+      EventDescription("up", optional: [.y, .vy], "the finger lifts"),
     ],
     outputs: [OutputDescription("offset", unit: "px", "the offset of the card")],
     outputEvents: [OutputDescription("pause", "the finger has come to rest")])

@@ -127,9 +127,10 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
       rules: "a tap goes to the other side; a fling to the side of its velocity; a touch catches",
       feedback: "the offset", stateChange: "open or closed"),
     events: [
-      EventDescription("down", optional: [.x, .y], "the finger touches"),
-      EventDescription("move", required: [.y], optional: [.x, .vx, .vy], "the finger moves"),
-      EventDescription("up", optional: [.x, .y, .vx, .vy, .value], "the finger lifts"),
+      EventDescription("down", optional: [.y], "the finger touches"),
+      EventDescription("move", required: [.y], "the finger moves"),
+      EventDescription(
+        "up", optional: [.y, .vy, .value], "the finger lifts; value is its velocity, as vy"),
     ],
     outputs: [
       OutputDescription("offset", unit: "px", "0 when open, the setting closed (360) when closed"),
