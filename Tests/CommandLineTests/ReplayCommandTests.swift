@@ -228,6 +228,17 @@ import Testing
       "\(replay) --time-unit ms --duration 64ms", input: "time_s,event,y\n" + rows.joined())
   }
 
+  /// A touch that the system takes away is released at rest, whatever its last
+  /// moves were.
+  @Test(arguments: ["rubber-band", "acceleration-pause", "momentum-drawer", "pip"])
+  func aCancelledTouchIsReleasedAtRest(scenario: String) throws {
+    let moves = "time_s,event,x,y,vx,vy\n0,down,0,600,,\n0.05,move,0,500,,\n0.1,move,0,400,,\n"
+    let replay = "\(scenario) --set mode=corrected --quiet"
+    let cancelled = try replayed(moves + "0.11,cancel,7,7,,\n", replay)
+    #expect(try cancelled == replayed(moves + "0.11,up,,,0,0\n", replay))
+    #expect(try cancelled != replayed(moves + "0.11,up,,,,\n", replay))
+  }
+
   @Test func anUnknownEventIsMalformedInput() throws {
     try Program.refuse(
       65, saying: "<stdin>:3: column event", "replay calculator-button --trace -",
@@ -235,7 +246,7 @@ import Testing
   }
 
   @Test func listsTellWhatAScenarioTakesAndShows() throws {
-    #expect(try Program.names("events", "pip") == ["down", "move", "up"])
+    #expect(try Program.names("events", "pip") == ["down", "move", "up", "cancel"])
     #expect(
       try Program.names("outputs", "loader") == [
         "arc-start", "arc-length", "rotation", "opacity", "event:state",

@@ -77,6 +77,10 @@ import Testing
     }
     let drawn = try Program.succeed(plot + "--trace ms.csv --time-unit ms".words, in: folder.url)
     #expect(drawn.output.contains("Grey: held"))
+    // A touch that is taken away ends as one that is lifted.
+    try folder.write(events.replacing("up,330", with: "cancel,"), to: "taken.csv")
+    let taken = try Program.succeed(plot + "--trace taken.csv --time-unit ms".words, in: folder.url)
+    #expect(bandCount(taken.output) == bandCount(drawn.output))
   }
 
   /// Times since 1970, and times before zero, are drawn from the first row on.

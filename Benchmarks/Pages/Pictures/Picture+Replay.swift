@@ -85,13 +85,15 @@ extension ReportPicture {
     )
   }
 
-  /// The times during which a gesture holds: from each `down` to its `up`.
+  /// The times during which a gesture holds: from each `down` to its end.
   private static func holds(_ trace: [ReportRow]) -> [ClosedRange<Double>] {
     var start: Double?
     return trace.compactMap { row in
       guard let time = row.time else { return nil }
       if row["event"] == "down" { start = time }
-      guard row["event"] == "up", let down = start, down <= time else { return nil }
+      guard ["up", "cancel"].contains(row["event"]), let down = start, down <= time else {
+        return nil
+      }
       start = nil
       return down...time
     }

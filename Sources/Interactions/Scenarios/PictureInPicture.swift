@@ -90,6 +90,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
       EventDescription("down", optional: [.x, .y], "the finger touches; the picture's centre"),
       EventDescription("move", required: [.x, .y], "the picture's centre"),
       EventDescription("up", optional: [.x, .y, .vx, .vy], "the finger lifts"),
+      EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [
       OutputDescription("x", unit: "px", "the picture's centre"),

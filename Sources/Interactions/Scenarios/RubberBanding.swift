@@ -50,6 +50,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
       EventDescription("move", required: [.y], "the finger moves"),
       EventDescription(
         "up", optional: [.y, .vy, .value], "the finger lifts; value is its velocity, as vy"),
+      EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [OutputDescription("offset", unit: "px", "the offset of the content")])
 
