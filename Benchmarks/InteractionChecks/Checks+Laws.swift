@@ -100,7 +100,7 @@ enum LawChecks {
       for (time, values) in outputs {
         guard let others = other.outputs[time] else { continue }
         commonCount += 1
-        for lane in 0..<4 { worst = worse(worst, (values[lane] - others[lane]).magnitude) }
+        worst = worse(worst, (values - others).largestMagnitude)
       }
       // With too few times in common the comparison proves nothing.
       return commonCount > 10 ? worst : .infinity
@@ -144,8 +144,7 @@ enum LawChecks {
       for (trace, outputs) in zip(traces, together.outputs) {
         let single = alone(model, trace)
         outputEventCount += single.outputEventCount
-        let difference = single.outputs - outputs
-        for lane in 0..<4 { worst = worse(worst, difference[lane].magnitude) }
+        worst = worse(worst, (single.outputs - outputs).largestMagnitude)
       }
       return outputEventCount == together.outputEventCount ? worst : .infinity
     }

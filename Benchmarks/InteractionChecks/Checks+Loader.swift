@@ -67,10 +67,8 @@ enum LoaderChecks {
           worst.arc, [-outputs[0], outputs[0] - 1, -outputs[1], outputs[1] - 1].worst())
         worst.opacity = worse(worst.opacity, worse(-outputs[3], outputs[3] - 1))
       }
-      for lane in 0..<4 {
-        worst.jump = worse(worst.jump, jump.outputs[lane].magnitude)
-        worst.velocityJump = worse(worst.velocityJump, jump.velocities[lane].magnitude)
-      }
+      worst.jump = worse(worst.jump, jump.outputs.largestMagnitude)
+      worst.velocityJump = worse(worst.velocityJump, jump.velocities.largestMagnitude)
     }
     return worst
   }

@@ -187,9 +187,9 @@ enum PictureInPictureChecks {
   private static func randomThrows(_ checks: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 100_000 : 1_000_000
     let settings = Model.Configuration()
-    /// Throws whose corner differs from that of a plain search, and mirrored
-    /// throws whose corner is not the mirrored one.
-    @Sendable func wrong() -> (search: Int, mirror: Int) {
+    // Throws whose corner differs from that of a plain search, and mirrored
+    // throws whose corner is not the mirrored one.
+    let found = SharedResult {
       var random = SplitMix64(seed: context.seed)
       let centre = (settings.corner(0) + settings.corner(3)) / 2
       var wrong = (search: 0, mirror: 0)
@@ -210,7 +210,6 @@ enum PictureInPictureChecks {
       }
       return wrong
     }
-    let found = SharedResult { wrong() }
     checks.count("wrong-corners", 0) { found().search }
     checks.count("wrong-mirrored-corners", 0) { found().mirror }
   }

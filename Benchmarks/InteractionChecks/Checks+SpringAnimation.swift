@@ -26,6 +26,8 @@ enum SpringAnimationChecks {
     /// The settling times within 1 % and 0.1 %, in seconds; `nil` if the table
     /// has none.
     var settling: (onePercent: Double, tenthOfPercent: Double)?
+
+    var spring: Spring { Spring(response: response, dampingRatio: dampingRatio) }
   }
 
   private static let table = [
@@ -67,9 +69,8 @@ enum SpringAnimationChecks {
 
   private static func published(_ checks: inout CheckList, _ row: Row) {
     let label = "damping=\(row.dampingRatio)/response=\(row.response)"
-    let spring = Spring(response: row.response, dampingRatio: row.dampingRatio)
-    let rates = SpringSetting(damping: row.dampingRatio, response: row.response).rates
-    let motion = SpringMotion(rates: rates, from: 0, to: 1)
+    let spring = row.spring
+    let motion = unitMotion(damping: row.dampingRatio, response: row.response)
     checks.error("stiffness-relative-error/\(label)", atMost: 1e-14) {
       spring.stiffness / row.stiffness - 1
     }
@@ -111,23 +112,36 @@ enum SpringAnimationChecks {
     checks.error("energy-growth", atMost: 1e-12) { energyGrowth(steps) }
   }
 
+  /// The motion of a spring from 0 to 1.
+  private static func unitMotion(
+    damping: Double, response: Double, initialVelocity: Double = 0
+  ) -> SpringMotion {
+    SpringMotion(
+      rates: SpringSetting(damping: damping, response: response).rates, from: 0, to: 1,
+      initialVelocity: initialVelocity)
+  }
+
+  /// The springs of the table, each with several steps.
+  private static var steppedSprings: [(spring: Spring, step: Double)] {
+    table.flatMap { row in
+      [0.001, 1.0 / 240, 1.0 / 60, 0.1].map { (row.spring, $0) }
+    }
+  }
+
   /// The largest relative increase of the energy in a step of the exact map.
   private static func energyGrowth(_ steps: Int) -> Double {
     var worst = 0.0
-    for row in table {
-      let spring = Spring(response: row.response, dampingRatio: row.dampingRatio)
-      for step in [0.001, 1.0 / 240, 1.0 / 60, 0.1] {
-        let map = spring.propagator(step: step)
-        var state = SpringState(position: 1, velocity: 0)
-        var energy = spring.energy(distance: 1, velocity: 0)
-        for _ in 1...steps {
-          map.advance(&state.position, &state.velocity, target: 0)
-          let next = spring.energy(distance: state.position, velocity: state.velocity)
-          // Below this, squares come close to underflow.
-          guard next > 1e-290 else { break }
-          worst = worse(worst, next / energy - 1)
-          energy = next
-        }
+    for (spring, step) in steppedSprings {
+      let map = spring.propagator(step: step)
+      var state = SpringState(position: 1, velocity: 0)
+      var energy = spring.energy(distance: 1, velocity: 0)
+      for _ in 1...steps {
+        map.advance(&state.position, &state.velocity, target: 0)
+        let next = spring.energy(distance: state.position, velocity: state.velocity)
+        // Below this, squares come close to underflow.
+        guard next > 1e-290 else { break }
+        worst = worse(worst, next / energy - 1)
+        energy = next
       }
     }
     return worst
@@ -136,20 +150,17 @@ enum SpringAnimationChecks {
   /// The worst position error of stepping with the exact map.
   private static func propagatorError(_ steps: Int) -> Double {
     var worst = 0.0
-    for row in table {
-      let spring = Spring(response: row.response, dampingRatio: row.dampingRatio)
+    for (spring, step) in steppedSprings {
       let motion = spring.motion(from: 0, to: 1)
-      for step in [0.001, 1.0 / 240, 1.0 / 60, 0.1] {
-        let map = spring.propagator(step: step)
-        var state = SpringState(position: 0, velocity: 0)
-        for index in 1...steps {
-          map.advance(&state.position, &state.velocity, target: 1)
-          // Every hundredth step is enough for the slowly growing error of a
-          // stable map.
-          guard index % 100 == 0 else { continue }
-          let exact = motion.position(at: Double(index) * step)
-          worst = worse(worst, (state.position - exact).magnitude)
-        }
+      let map = spring.propagator(step: step)
+      var state = SpringState(position: 0, velocity: 0)
+      for index in 1...steps {
+        map.advance(&state.position, &state.velocity, target: 1)
+        // Every hundredth step is enough for the slowly growing error of a
+        // stable map.
+        guard index % 100 == 0 else { continue }
+        let exact = motion.position(at: Double(index) * step)
+        worst = worse(worst, (state.position - exact).magnitude)
       }
     }
     return worst
@@ -157,17 +168,14 @@ enum SpringAnimationChecks {
 
   /// x(0.1) at ζ = 1 minus x(0.1) at a ratio close to it.
   private static func criticalMinusNear(dampingRatio: Double) -> Double {
-    let critical = SpringMotion(
-      rates: SpringSetting(damping: 1, response: 0.4).rates, from: 0, to: 1)
-    let near = SpringMotion(
-      rates: SpringSetting(damping: dampingRatio, response: 0.4).rates, from: 0, to: 1)
-    return critical.position(at: 0.1) - near.position(at: 0.1)
+    unitMotion(damping: 1, response: 0.4).position(at: 0.1)
+      - unitMotion(damping: dampingRatio, response: 0.4).position(at: 0.1)
   }
 
   /// A thousand new targets at random times: position and velocity must not
   /// jump, and the last target must be reached.
   private static func retargets(_ checks: inout CheckList, _ context: SuiteContext) {
-    @Sendable func run() -> (jump: Double, velocityJump: Double, rest: Double) {
+    let found = SharedResult {
       var random = SplitMix64(seed: context.seed)
       let drive = ModelDrive<Model> { $0.spring = SpringSetting(damping: 0.5, response: 0.4) }
       var worst = (jump: 0.0, velocityJump: 0.0)
@@ -180,9 +188,9 @@ enum SpringAnimationChecks {
         worst.jump = worse(worst.jump, jump[0].magnitude)
         worst.velocityJump = worse(worst.velocityJump, jump[1].magnitude)
       }
-      return (worst.jump, worst.velocityJump, (drive.value(at: time + 10) - target).magnitude)
+      let rest = (drive.value(at: time + 10) - target).magnitude
+      return (jump: worst.jump, velocityJump: worst.velocityJump, rest: rest)
     }
-    let found = SharedResult(run)
     checks.error("retarget-position-jump", atMost: 1e-12) { found().jump }
     checks.error("retarget-velocity-jump", atMost: 1e-12) { found().velocityJump }
     checks.error("rest-after-1000-retargets", atMost: 1e-12) { found().rest }
@@ -191,9 +199,7 @@ enum SpringAnimationChecks {
   /// The first peak of a motion that begins with a velocity.
   private static func launches(_ checks: inout CheckList) {
     for (velocity, peak, time) in [(10.0, 1.01843, 0.2155), (30, 1.13433, 0.1116)] {
-      let motion = SpringMotion(
-        rates: SpringSetting(damping: 0.8, response: 0.3).rates, from: 0, to: 1,
-        initialVelocity: velocity)
+      let motion = unitMotion(damping: 0.8, response: 0.3, initialVelocity: velocity)
       checks.equal("peak/velocity=\(velocity)", peak, within: 1e-5) {
         motion.position(at: motion.turningPoints(until: 2)[0])
       }
@@ -204,7 +210,7 @@ enum SpringAnimationChecks {
   }
 
   private static func refusals(_ checks: inout CheckList) {
-    let refused: [(key: String, text: String)] = [
+    let refused: [InteractionSetting] = [
       ("response", "0"), ("response", "-1"), ("response", "nan"), ("response", "inf"),
       ("damping", "-0.1"), ("damping", "nan"), ("damping", "x"),
     ]

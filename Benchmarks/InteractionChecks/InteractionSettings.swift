@@ -10,11 +10,11 @@ public enum InteractionSettings {
   ///   scenario does not have, whose value it rejects, or that stands twice.
   public static func read(
     _ path: String, scenario: any ScenarioModel.Type
-  ) throws -> [(key: String, text: String)] {
+  ) throws -> [InteractionSetting] {
     let document = try CSVDocument(path: path)
     let columns = try document.positions(of: ["scenario", "setting", "value"])
     var seen: Set<[String]> = []
-    var settings: [(key: String, text: String)] = []
+    var settings: [InteractionSetting] = []
     for record in document.records {
       let name = record.fields[columns[0]]
       guard let owner = ScenarioCatalogue.scenario(named: name) else {

@@ -22,16 +22,15 @@ public struct InteractionTrace {
 
   /// Reads the events of `scenario` from a file that has been read.
   ///
-  /// - Parameter unitsPerSecond: the number of units of `time_s` in a second.
-  ///   Times since 1970, which begin beyond `limit` seconds, count from the
-  ///   first event.
+  /// - Parameter unit: that of `time_s`. Times since 1970, which begin beyond
+  ///   `limit` seconds, count from the first event.
   /// - Throws: `InputError` with line and column for an unknown event, a
   ///   malformed or out-of-range number, a missing field, or a time before that
   ///   of the previous line.
   public init(
-    _ document: CSVDocument, scenario: ScenarioDescription, unitsPerSecond: Double = 1
+    _ document: CSVDocument, scenario: ScenarioDescription, unit: TimeUnit = .seconds
   ) throws(InputError) {
-    var reader = try TraceReader(document, scenario, unitsPerSecond: unitsPerSecond)
+    var reader = try TraceReader(document, scenario, unit)
     var events: [InteractionEvent] = []
     for record in document.records { events.append(try reader.event(record)) }
     guard !events.isEmpty else { throw InputError(path: document.path, "there are no events") }
@@ -50,7 +49,7 @@ public struct InteractionTrace {
 private struct TraceReader {
   let document: CSVDocument
   let scenario: ScenarioDescription
-  let unitsPerSecond: Double
+  let unit: TimeUnit
   /// The positions of the columns; a column for a field may be missing.
   let time: Int
   let name: Int
@@ -63,11 +62,11 @@ private struct TraceReader {
   private var lastTime = -Double.infinity
 
   init(
-    _ document: CSVDocument, _ scenario: ScenarioDescription, unitsPerSecond: Double
+    _ document: CSVDocument, _ scenario: ScenarioDescription, _ unit: TimeUnit
   ) throws(InputError) {
     self.document = document
     self.scenario = scenario
-    self.unitsPerSecond = unitsPerSecond
+    self.unit = unit
     time = try document.position(of: "time_s")
     name = try document.position(of: "event")
     for field in EventField.allCases {
@@ -106,14 +105,14 @@ private struct TraceReader {
   private mutating func seconds(_ record: CSVRecord) throws(InputError) -> Double {
     let written = try document.finite(record, at: time)
     let since1970 = InteractionTrace.limit...InteractionTrace.latestStart
-    let origin = origin ?? (since1970.contains(written / unitsPerSecond) ? written : 0)
+    let origin = origin ?? (since1970.contains(written / unit.perSecond) ? written : 0)
     self.origin = origin
     let seconds =
       origin > 0
-      ? (written - origin) / unitsPerSecond
-      : TraceTimes.seconds(record.fields[time], written, unitsPerSecond: unitsPerSecond)
+      ? (written - origin) / unit.perSecond
+      : unit.inSeconds(record.fields[time], written)
     guard seconds.magnitude <= InteractionTrace.limit else {
-      let scaled = unitsPerSecond == 1 ? "" : " (\(seconds) s)"
+      let scaled = unit == .seconds ? "" : " (\(seconds) s)"
       throw document.error(
         record, at: time,
         "\(record.fields[time])\(scaled) is beyond 1e9 s; --time-unit tells the unit")

@@ -9,6 +9,7 @@ public struct InteractionsSuite: Suite {
   public let name = "interactions"
   public let summary = "interaction models: checks, laws, cost of a frame"
   public let timeBudget = 3.0
+  public let leadingColumns = ["actual", "expected", "tolerance", "unit"]
   public let drawsNumbers = true
   public let isVerifiedInParallel = true
   private let scenarios: [String]
@@ -72,19 +73,14 @@ public struct InteractionsSuite: Suite {
   public func highlights(_ rows: [Row]) -> [String] {
     let failed = rows.filter { $0["pass"] == .boolean(false) }
     var lines = ["\(rows.count - failed.count) of \(rows.count) checks pass"]
-    let costs = rows.compactMap { row -> (scenario: String, median: Double)? in
-      guard case .text(let scenario) = row["scenario"], case .text(let check) = row["check"],
-        case .real(let median) = row["median_ns_per_frame"], check.hasPrefix("law-batch")
-      else { return nil }
-      return (scenario, median)
+    let batches = rows.filter { $0["check"].field.hasPrefix("law-batch") }
+    func cost(_ largest: (number: Double, row: Row, id: String)) -> String {
+      "\(ConsoleTable.shortened(largest.number.rounded())) ns (\(largest.row["scenario"].field))"
     }
-    func words(_ cost: (scenario: String, median: Double)) -> String {
-      "\(ConsoleTable.shortened(cost.median.rounded())) ns (\(cost.scenario))"
-    }
-    if let slowest = costs.max(by: { $0.median < $1.median }),
-      let fastest = costs.min(by: { $0.median < $1.median })
+    if let slowest = batches.largest("median_ns_per_frame"),
+      let fastest = batches.largest("median_ns_per_frame", by: { -$0 })
     {
-      lines.append("a frame costs \(words(fastest)) to \(words(slowest))")
+      lines.append("a frame costs \(cost(fastest)) to \(cost(slowest))")
     }
     return lines
   }

@@ -1,4 +1,5 @@
 import Interactions
+import Platform
 
 /// Drives a model event by event, for checks. `send` can be chained.
 final class ModelDrive<Model: InteractionModel> {
@@ -71,6 +72,11 @@ final class ModelDrive<Model: InteractionModel> {
     let mirrored = largest(from: start, to: end, steps: 2000) { -model.outputs(at: $0)[0] }
     return (-mirrored.value, mirrored.time)
   }
+}
+
+extension InteractionOutputs {
+  /// The largest magnitude of an output; NaN if one is.
+  var largestMagnitude: Double { indices.reduce(0) { worse($0, self[$1].magnitude) } }
 }
 
 /// The maximum of a function of time over an interval and its time, on a grid

@@ -22,20 +22,14 @@ public enum ReplayReport {
     _ model: Model, _ description: ScenarioDescription, events: [InteractionEvent],
     frames: FrameSchedule, write: (Row) throws -> Void
   ) throws {
-    var row = Row(schema)
     try Replay.run(model, events: events, frames: frames) { line in
       switch line {
       case .event(let event):
-        row["time_s"] = .real(event.time)
-        row["output"] = .text("event:\(description.outputEvents[event.kind].name)")
-        row["value"] = Value(event.value)
-        try write(row)
+        let name = "event:\(description.outputEvents[event.kind].name)"
+        try write(Row(schema, [.real(event.time), .text(name), Value(event.value)]))
       case .frame(let time, let outputs):
-        row["time_s"] = .real(time)
         for (index, output) in description.outputs.enumerated() {
-          row["output"] = .text(output.name)
-          row["value"] = .real(outputs[index])
-          try write(row)
+          try write(Row(schema, [.real(time), .text(output.name), .real(outputs[index])]))
         }
       }
     }

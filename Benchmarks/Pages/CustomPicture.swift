@@ -3,81 +3,86 @@ import Reports
 
 /// A chart of any two columns of a table.
 public struct CustomPicture: Sendable {
-  /// The column on the horizontal axis, of numbers or of names.
-  public var x: String
-  /// The column of numbers on the vertical axis.
-  public var y: String
-  /// The column whose values distinguish the series.
-  public var by: String?
-  /// Ignored if the horizontal axis has names.
-  public var isXLogarithmic = false
-  public var isYLogarithmic = false
-
-  public init(x: String, y: String, by: String? = nil) {
-    self.x = x
-    self.y = y
-    self.by = by
-  }
+  private let table: ReportTable
+  private let x: String
+  private let y: String
+  private let by: String?
+  private let isXLogarithmic: Bool
+  private let isYLogarithmic: Bool
+  /// The names on the horizontal axis; `nil` if it has numbers.
+  private let names: [String]?
+  /// The place of each name, from 0.
+  private let places: [String: Int]
 
   /// The most series with a look of their own, twice as many as there are
   /// colours; more would be hard to tell apart.
-  private static let mostNames = 2 * Palette.light.count
+  private static let mostLooks = 2 * Palette.light.count
 
+  /// - Parameters:
+  ///   - x: the column on the horizontal axis. If all its fields are numbers or
+  ///     empty it has numbers, else names.
+  ///   - y: the column of numbers on the vertical axis.
+  ///   - by: the column whose texts distinguish the series.
+  ///   - logarithmic: the letters of the axes that are logarithmic: `x`, `y`,
+  ///     `xy` or none. An axis of names is not.
   /// - Throws: `InputError` for a missing column, and for a field of `y` that
   ///   is not a number.
-  public func chart(of table: ReportTable, version: String) throws(InputError) -> Chart {
+  public init(
+    of table: ReportTable, x: String, y: String, by: String?, logarithmic: String
+  ) throws(InputError) {
     try table.require([x, y] + (by.map { [$0] } ?? []), for: "the picture")
-    for row in table.rows where !row[y].isEmpty && Double(row[y]) == nil {
-      throw InputError(
-        path: row.path, line: row.record.line, column: y, "'\(row[y])' is not a number")
+    if let text = table.rows.first(where: { $0.isText(y) }) {
+      throw text.error(in: y, "'\(text[y])' is not a number")
     }
-    let isNumeric = isNumeric(table)
-    let names = isNumeric ? [] : table.rows.names(x)
-    let groups = groups(of: table)
-    var panel = Panel(
-      "", x: Axis(x, isNumeric ? (isXLogarithmic ? .log : .linear) : .names(names)),
-      y: Axis(y, isYLogarithmic ? .log : .linear))
-    let areJoined = isNumeric && by != nil
-    for (index, group) in groups.enumerated() {
-      let points = group.rows.filter { hasPlace($0, isNumeric) }.compactMap { row -> Point? in
-        let place = isNumeric ? row.number(x) : names.firstIndex(of: row[x]).map(Double.init)
-        guard let place, let y = row.number(y) else { return nil }
-        return Point(place, y, note: row["case_id"].isEmpty ? nil : row["case_id"])
-      }
-      let isNamed = index < Self.mostNames
-      panel.series.append(
-        Series(
-          isNamed ? group.name : "others", colour: isNamed ? index : nil,
-          areJoined ? .linePoints : .points,
-          areJoined ? points.sorted { $0.x < $1.x } : points))
-    }
-    let others = groups.count - Self.mostNames
-    let note =
-      (others > 0 ? "; grey: \(others) more, --where COLUMN=TEXT chooses" : "")
-      + (leftOutWords(table).map { "; \($0)" } ?? "")
+    (self.table, self.x, self.y, self.by) = (table, x, y, by)
+    names = table.rows.contains { $0.isText(x) } ? table.rows.names(x) : nil
+    places = Dictionary(uniqueKeysWithValues: zip(names ?? [], 0...))
+    isXLogarithmic = names == nil && logarithmic.contains("x")
+    isYLogarithmic = logarithmic.contains("y")
+  }
+
+  public func chart(version: String) -> Chart {
+    let xScale = names.map(Axis.Scale.names) ?? (isXLogarithmic ? .log : .linear)
+    var panel = Panel("", x: Axis(x, xScale), y: Axis(y, isYLogarithmic ? .log : .linear))
+    let groups = groups
+    panel.series = groups.enumerated().map { series($1, index: $0) }
+    let others = groups.count - Self.mostLooks
+    let notes = [
+      table.paths.joined(separator: ", "),
+      others > 0 ? "grey: \(others) more, --where COLUMN=TEXT chooses" : nil, leftOutWords,
+    ].compactMap(\.self)
     var chart = Chart(
-      "plot", title: "\(y) by \(x)", caption: table.paths.joined(separator: ", ") + note,
-      panels: [panel],
+      "plot", title: "\(y) by \(x)", caption: notes.joined(separator: "; "), panels: [panel],
       panelHeight: 460)
     chart.footer = table.footer(version: version)
     return chart
   }
 
-  /// Whether the horizontal axis has numbers, not names.
-  private func isNumeric(_ table: ReportTable) -> Bool {
-    table.rows.allSatisfy { $0[x].isEmpty || Double($0[x]) != nil }
+  private func series(_ group: NamedRows, index: Int) -> Series {
+    let points = group.rows.compactMap(point)
+    let hasLook = index < Self.mostLooks
+    let isJoined = names == nil && by != nil
+    return Series(
+      hasLook ? group.name : "others", colour: hasLook ? index : nil,
+      isJoined ? .linePoints : .points, isJoined ? points.sorted { $0.x < $1.x } : points)
   }
 
-  /// Whether a linear axis has a place for a row.
-  private func hasPlace(_ row: ReportRow, _ isNumeric: Bool) -> Bool {
-    row.number(y) != nil && (isNumeric ? row.number(x) != nil : !row[x].isEmpty)
+  /// The point of a row; `nil` if one of its fields has no finite number, or is
+  /// not among the names.
+  private func point(_ row: ReportRow) -> Point? {
+    let place = names == nil ? row.number(x) : places[row[x]].map(Double.init)
+    guard let place, let value = row.number(y) else { return nil }
+    return Point(place, value, note: row["case_id"].isEmpty ? nil : row["case_id"])
   }
+
+  /// What to tell the user: which rows are not drawn, and why an axis has names
+  /// although its column has numbers, too.
+  public var notes: [String] { [leftOutWords, mixtureWords].compactMap(\.self) }
 
   /// How many rows have no place on the axes; `nil` for none.
-  public func leftOutWords(_ table: ReportTable) -> String? {
-    let isNumeric = isNumeric(table)
-    let axes = [(x, isXLogarithmic && isNumeric), (y, isYLogarithmic)].filter(\.1).map(\.0)
-    let placed = table.rows.filter { hasPlace($0, isNumeric) }
+  private var leftOutWords: String? {
+    let axes = [(x, isXLogarithmic), (y, isYLogarithmic)].filter(\.1).map(\.0)
+    let placed = table.rows.filter { point($0) != nil }
     let low = placed.count { row in axes.contains { (row.number($0) ?? 1) <= 0 } }
     func words(_ count: Int, _ reason: String) -> String? {
       count == 0 ? nil : "\(count) of \(table.rows.count) rows are left out: their \(reason)"
@@ -87,27 +92,41 @@ public struct CustomPicture: Sendable {
         low, "\(axes.joined(separator: " or ")) is not above 0, which a logarithmic axis needs"),
       words(
         table.rows.count - placed.count,
-        isNumeric
+        names == nil
           ? "\(x) or \(y) is not a finite number"
           : "\(x) is empty, or their \(y) is not a finite number"),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
+  /// Names the first text among the numbers of the horizontal axis; `nil` if the
+  /// column has only one of both.
+  private var mixtureWords: String? {
+    guard names != nil, table.rows.contains(where: { $0.number(x) != nil }),
+      let text = table.rows.first(where: { $0.isText(x) })
+    else { return nil }
+    return text.error(in: x, "'\(text[x])' is not a number, so all are drawn as names").description
+  }
+
   /// The rows of each series: of every text of `by`, an empty one included, and
   /// of every file apart. Without `by` the series of a single file has no name.
-  private func groups(of table: ReportTable) -> [NamedRows] {
-    func groups(_ table: ReportTable) -> [NamedRows] {
-      guard let by else { return [("", table.rows)] }
-      return table.rows.grouped { $0[by] }.map { text, rows in
-        (text.isEmpty ? "no \(by)" : text, rows)
-      }
+  private var groups: [NamedRows] {
+    func groups(_ rows: [ReportRow]) -> [NamedRows] {
+      guard let by else { return [("", rows)] }
+      return rows.grouped { $0[by] }.map { text, rows in (text.isEmpty ? "no \(by)" : text, rows) }
     }
-    guard table.paths.count > 1 else { return groups(table) }
+    guard table.paths.count > 1 else { return groups(table.rows) }
     return table.paths.flatMap { path in
-      groups(table.filtered { $0.path == path }).map { group in
-        (group.name.isEmpty ? path : "\(group.name), \(path)", group.rows)
+      groups(table.rows.filter { $0.path == path }).map { name, rows in
+        (name.isEmpty ? path : "\(name), \(path)", rows)
       }
     }
+  }
+}
+
+extension ReportRow {
+  /// Whether a field is neither a number nor empty.
+  fileprivate func isText(_ column: String) -> Bool {
+    !self[column].isEmpty && Value.number(in: self[column]) == nil
   }
 }

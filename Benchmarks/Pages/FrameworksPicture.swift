@@ -7,47 +7,47 @@ import Springs
 /// worst first, with its end marked.
 public struct FrameworksPicture {
   private let spring: Spring
-  /// A move of the spring from 0 to 1.
-  private let request: EngineRequest
   private let name: String?
   private let rates: [Double]
   private let engines: [any Engine.Type]
-  /// The engines asked for that do not support this spring.
-  private let unsuitedEngines: [String]
-  /// Why none of the engines asked for supports it; `nil` if one does.
-  public let refusal: String?
-  private let motion: SpringMotion
-  /// The end of the time axis in seconds: a third longer than the exact motion
-  /// takes to settle, within limits.
-  private let end: Double
-  private let exactCurve: Series
+  /// The engines asked for that do not support this spring, and why.
+  private let refusals: [(name: String, reason: String)]
 
   /// - Parameters:
   ///   - name: the user's name for the spring, if any.
   ///   - rates: frames per second; each has a colour.
   ///   - engines: names; empty for all except this project's own.
-  public init(_ spring: Spring, name: String?, rates: [Double], engines: [String] = []) {
-    self.spring = spring
+  public init(_ spring: Spring, name: String?, rates: [Double], engines names: [String] = []) {
+    (self.spring, self.name, self.rates) = (spring, name, rates)
     let request = EnginePlay.request(spring)
-    self.request = request
-    self.name = name
-    self.rates = rates
-    motion = spring.motion(from: 0, to: 1)
-    end = min(8, max(0.2, 1.35 * motion.restTime))
+    let wanted = EngineCatalogue.engines.filter { engine in
+      names.isEmpty ? engine.name != Exact.name : names.contains(engine.name)
+    }
+    engines = wanted.filter { $0.supports(request.stretched(for: $0)) }
+    refusals = wanted.compactMap { engine in
+      engine.refusal(of: request.stretched(for: engine)).map { (engine.name, $0) }
+    }
+  }
+
+  /// Why none of the engines asked for supports the spring; `nil` if one does.
+  public var refusal: String? {
+    engines.isEmpty
+      ? refusals.map { "\($0.name) cannot play it: \($0.reason)" }.joined(separator: "; ") : nil
+  }
+
+  /// A move of the spring from 0 to 1, for engines.
+  private var request: EngineRequest { EnginePlay.request(spring) }
+  /// The same move, exactly.
+  private var motion: SpringMotion { spring.motion(from: 0, to: 1) }
+
+  /// The end of the time axis in seconds: a third longer than the exact motion
+  /// takes to settle, within limits.
+  private var end: Double { min(8, max(0.2, 1.35 * motion.restTime)) }
+
+  private var exactCurve: Series {
     var curve = Series("exact", colour: nil, .line, motion.curve(until: end, pixels: 300))
     curve.isBroad = true
-    exactCurve = curve
-    let wanted = EngineCatalogue.engines.filter { engine in
-      engines.isEmpty ? engine.name != Exact.name : engines.contains(engine.name)
-    }
-    self.engines = wanted.filter { $0.supports(request.stretched(for: $0)) }
-    let refusals = wanted.compactMap { engine in
-      engine.refusal(of: request.stretched(for: engine)).map { (name: engine.name, reason: $0) }
-    }
-    unsuitedEngines = refusals.map(\.name)
-    refusal =
-      self.engines.isEmpty
-      ? refusals.map { "\($0.name) cannot play it: \($0.reason)" }.joined(separator: "; ") : nil
+    return curve
   }
 
   public func chart(version: String) -> Chart {
@@ -89,8 +89,8 @@ public struct FrameworksPicture {
         : rest < .infinity
           ? "The exact motion has 0.1 % of the distance left after \(Figures.short(rest)) s."
           : "The exact motion never ends.",
-      unsuitedEngines.isEmpty
-        ? nil : "Not made for this spring: \(Figures.list(unsuitedEngines)).",
+      refusals.isEmpty
+        ? nil : "Not made for this spring: \(Figures.list(refusals.map(\.name))).",
       engines.contains { $0.name == Exact.name } ? nil : "\(Exact.name) is the exact motion.")
   }
 
@@ -101,6 +101,7 @@ public struct FrameworksPicture {
     // counts.
     let errors = trials.map { max($0.maxPositionError, $0.finishPositionError ?? 0) }
     let worst = errors.max() ?? 0
+    let exactCurve = exactCurve
     let positions = exactCurve.points.map(\.y)
     let (low, high) = (positions.min() ?? 0, positions.max() ?? 1)
     var panel = Panel(

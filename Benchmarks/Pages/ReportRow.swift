@@ -5,24 +5,21 @@ import SolverCases
 /// One row, accessed by column name. Missing columns read as empty.
 public struct ReportRow: Sendable {
   /// The index of each column among the fields of `record`.
-  var places: [String: Int]
-  public let record: CSVRecord
+  let places: [String: Int]
+  let record: CSVRecord
   /// The path of its file as the user gave it.
-  public let path: String
+  let path: String
   /// The name of its file where files need to be told apart; empty elsewhere.
   var file = ""
-  /// How many units of the column `time_s` make a second; not 1 in files of other
-  /// programs.
-  var unitsPerSecond = 1.0
-  /// The moment from which `time` counts, in the file's unit.
-  var origin = 0.0
-
-  /// The time of a sample or event in s.
-  var time: Double? { number("time_s").map { ($0 - origin) / unitsPerSecond } }
 
   /// The text of a field.
   public subscript(column: String) -> String {
     places[column].map { record.fields[$0] } ?? ""
+  }
+
+  /// An error about one of its fields.
+  func error(in column: String, _ problem: String) -> InputError {
+    InputError(path: path, line: record.line, column: column, problem)
   }
 
   /// `text`, followed by the file where files are told apart.
@@ -31,8 +28,8 @@ public struct ReportRow: Sendable {
   }
 
   /// The number in a field; `nil` if it is not a finite number.
-  public func number(_ column: String) -> Double? {
-    Double(self[column]).flatMap { $0.isFinite ? $0 : nil }
+  func number(_ column: String) -> Double? {
+    Value.number(in: self[column]).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The largest error of a position; infinite if the method diverged or no
@@ -117,8 +114,12 @@ extension [ReportRow] {
 
   /// The distinct texts of a column of numbers, in ascending order.
   func ascendingNames(_ column: String) -> [String] {
-    names(column).sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+    func number(_ text: String) -> Double { Value.number(in: text) ?? 0 }
+    return names(column).sorted { number($0) < number($1) }
   }
+
+  /// The distinct numbers of a column in the order of the rows.
+  func numbers(_ column: String) -> [Double] { names(column).compactMap(Value.number) }
 
   /// The rows grouped by the text of a column, in order of first appearance,
   /// without those where it is empty.

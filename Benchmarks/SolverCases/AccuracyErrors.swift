@@ -21,8 +21,8 @@ package struct AccuracyErrors {
   package private(set) var energies: [(x: Double, y: Double)] = []
   /// The angle in radians between the computed and the exact state in the plane
   /// of x and v/ω, at the last sample whose exact state is farther than 1e-3 S
-  /// from the target. Positive if the computed motion leads; `nil` for several
-  /// coordinates.
+  /// from the target and whose computed state is finite. Positive if the computed
+  /// motion leads; `nil` for several coordinates.
   package private(set) var phase: Double?
   /// The sum of the squares of all position errors, and their number.
   private var positionSquares = 0.0
@@ -65,7 +65,7 @@ package struct AccuracyErrors {
             isLastSample: isLastPiece && k + 1 == states.count)
         }
         if x.count == 1 {
-          phase = Self.phase(x[0], v[0] / w, exactX[0], exactV[0] / w, scale) ?? phase
+          phase = Self.lead(x[0], v[0] / w, exactX[0], exactV[0] / w, scale) ?? phase
         }
         guard let oscillator else { continue }
         let energy = oscillator.energy(x, v)
@@ -78,9 +78,10 @@ package struct AccuracyErrors {
     }
   }
 
-  /// The angle from the exact state to the computed one, (x, y); `nil` if the
-  /// exact one is too near to the target or the computed one not finite.
-  private static func phase(
+  /// By which angle the computed state (x, y) leads the exact one. Motions turn
+  /// clockwise. `nil` if the exact one is too near to the target or the computed
+  /// one not finite.
+  private static func lead(
     _ x: Double, _ y: Double, _ exactX: Double, _ exactY: Double, _ scale: Double
   ) -> Double? {
     let radius = exactX * exactX + exactY * exactY
@@ -103,5 +104,7 @@ func raise(_ largest: inout Double, to error: Double) {
 
 /// The same, where `nil` counts as 0.
 func raise(_ largest: inout Double?, to error: Double) {
-  largest = max(largest ?? 0, error.isNaN ? .infinity : error.magnitude)
+  var most = largest ?? 0
+  raise(&most, to: error)
+  largest = most
 }

@@ -8,11 +8,11 @@ package enum AccuracyLadder {
     (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
 
-  /// Numbers of steps of two kinds, so that the cost of samples hardly differs
-  /// within a kind: a geometric sequence of ratio 2^(1/parts), and nearby
-  /// multiples of the number of sample intervals, which need no interpolation.
-  /// Members of the sequence that would need none are greater by one; only small
-  /// ones can need none even so.
+  /// Numbers of steps of two kinds, which differ in the cost of their samples: a
+  /// geometric sequence of ratio 2^(1/parts), whose samples are interpolated, and
+  /// nearby multiples of the number of sample intervals, whose steps end on the
+  /// samples. A member of the sequence that would be of the second kind is
+  /// greater by one; only small ones may be so even then.
   ///
   /// - Parameters:
   ///   - intervals: between samples, if these are evenly spaced.

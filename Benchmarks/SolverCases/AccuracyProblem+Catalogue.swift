@@ -70,7 +70,7 @@ extension AccuracyProblem {
       written(
         "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), from: 2, duration: 40,
         frequency: 1, coarsest: 60),
-    ] + families.map { $0.make($0.size, nil) }
+    ] + families.map { family in family.make(family.size, nil) }
   }()
 
   /// Problems that differ in their number of coordinates.
@@ -86,31 +86,35 @@ extension AccuracyProblem {
   }
 
   private static let families = [
-    Family(name: "chain", size: 100) {
-      modal("chain", "a chain of N masses between walls", Lattice(columns: $0, stiffness: 100), $1)
-    },
-    Family(name: "lattice", size: 120) {
+    Family(name: "chain", size: 100) { size, samples in
       modal(
-        "lattice", "a net of N masses between walls", Lattice(masses: $0, stiffness: 100), $1,
-        isForPeers: true)
+        "chain", "a chain of N masses between walls", Lattice(columns: size, stiffness: 100),
+        samples: samples)
     },
-    Family(name: "damped-lattice", size: 120) {
+    Family(name: "lattice", size: 120) { size, samples in
+      modal(
+        "lattice", "a net of N masses between walls", Lattice(masses: size, stiffness: 100),
+        samples: samples, isForPeers: true)
+    },
+    Family(name: "damped-lattice", size: 120) { size, samples in
       modal(
         "damped-lattice", "the same with C = 0.02 + 0.001 K",
-        Lattice(masses: $0, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001), $1)
+        Lattice(masses: size, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001),
+        samples: samples)
     },
     Family(name: "fput", size: 32, largest: 4096, make: fermi),
   ]
 
-  /// The names of the problems that may have any size.
+  /// The names of the problems that may have any size up to their largest.
   public static var familyNames: [String] { families.map(\.name) }
 
-  /// The most coordinates of a problem; `nil` if it has only one size.
+  /// The most coordinates of the problems of a family; `nil` for other names.
   public static func largestSize(of name: String) -> Int? {
     families.first { $0.name == name }?.largest
   }
 
-  /// The problem called `name` with `size` coordinates; `nil` if there is none.
+  /// The problem of the family `name` with `size` coordinates, which may be more
+  /// than its largest; `nil` if there is no such family.
   public static func problem(
     _ name: String, size: Int, sampleCount: Int? = nil
   ) -> AccuracyProblem? {
@@ -119,13 +123,13 @@ extension AccuracyProblem {
 
   /// A start at rest in up to four modes, from the slowest to the fastest, and
   /// the solution, which costs four sines per mass at any size.
-  package static func chord(
+  package static func fourModeStart(
     _ lattice: Lattice
   ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
-    // The fastest mode divided by infinity, 3, 2 and 1; on small lattices some
-    // of these are the same.
-    var modes: [Lattice.Mode] = []
-    for divisor in [Int.max, 3, 2, 1] {
+    // The slowest mode and the fastest one divided by 3, 2 and 1; on small
+    // lattices some of these are the same.
+    var modes = [Lattice.Mode(i: 1, j: 1)]
+    for divisor in [3, 2, 1] {
       let mode = Lattice.Mode(
         i: max(1, lattice.rows / divisor), j: max(1, lattice.columns / divisor))
       if !modes.contains(mode) { modes.append(mode) }
@@ -138,12 +142,12 @@ extension AccuracyProblem {
     return (positions, lattice.solution(of: modes.map { ($0, amplitude) }))
   }
 
-  /// A problem of a lattice from the start that `chord(_:)` makes.
+  /// A problem of a lattice from the start that `fourModeStart(_:)` makes.
   private static func modal(
-    _ name: String, _ summary: String, _ lattice: Lattice, _ samples: Int?,
+    _ name: String, _ summary: String, _ lattice: Lattice, samples: Int?,
     isForPeers: Bool = false
   ) -> AccuracyProblem {
-    let (positions, solution) = chord(lattice)
+    let (positions, solution) = fourModeStart(lattice)
     return AccuracyProblem(
       name, summary + ", four modes", lattice,
       pieces: [piece(10, coordinates: lattice.count, count: samples)],
@@ -177,7 +181,7 @@ extension AccuracyProblem {
       "chain-64", "64 masses between walls, plucked, 10 s", Lattice.pluckedChain,
       pieces: [piece(10)], positions: Lattice.pluck,
       frequency: Lattice.pluckedChain.stiffness.squareRoot(),
-      // 27, a divisor of the intervals.
+      // 27 intervals, which divide the default ones.
       coarsest: defaultIntervals / 37,
       isForPeers: true)
   }

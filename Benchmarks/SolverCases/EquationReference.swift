@@ -57,11 +57,25 @@ package struct EquationReference: Sendable {
       return
     }
     let count = times.count * problem.system.count
+    var rates = Array(UnsafeBufferPointer(start: best.rates, count: count))
+    if times.high[0] == 0 { Self.correctJumps(in: &rates, atStartOf: problem) }
     self.init(
       .computed, values: Array(UnsafeBufferPointer(start: best.values, count: count)),
-      rates: Array(UnsafeBufferPointer(start: best.rates, count: count)),
+      rates: rates,
       others: Array(UnsafeBufferPointer(start: other.values, count: count)),
       coordinates: problem.system.count, until: times.end, best.solution)
+  }
+
+  /// Makes the rates at time 0 those of the equation where the start is on a jump:
+  /// a series has the rate behind the jump there.
+  private static func correctJumps(
+    in rates: inout [DoubleDouble], atStartOf problem: EquationStart
+  ) {
+    for (index, rate) in problem.rates.enumerated() {
+      // Any other difference is rounding, which the series has less of.
+      let largest = max(rate.magnitude, rates[index].high.magnitude)
+      if (rate - rates[index].high).magnitude > 1e-6 * largest { rates[index] = DoubleDouble(rate) }
+    }
   }
 
   /// A method at a tight tolerance, by name.

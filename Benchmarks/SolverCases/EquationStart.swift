@@ -32,6 +32,18 @@ package struct EquationStart: Sendable {
     positions = zip(values, system.isFirstOrder).map { $1 ? 0 : $0 }
     velocities = zip(zip(values, rates), system.isFirstOrder).map { $1 ? $0.0 : $0.1 }
   }
+
+  /// The velocities, or y' of coordinates of first order as the equation has it at
+  /// the start.
+  var rates: [Double] {
+    let program = system.program
+    let registers = ProgramRegisters<Double>(program)
+    for (index, value) in ([0] + positions + velocities).enumerated() { registers[index] = value }
+    registers.run()
+    return system.isFirstOrder.indices.map { index in
+      system.isFirstOrder[index] ? registers[program.outputs[index]] : velocities[index]
+    }
+  }
 }
 
 /// An equation that could not be solved to the end.

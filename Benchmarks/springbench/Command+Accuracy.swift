@@ -58,7 +58,10 @@ enum AccuracyCommand: SuiteCommand {
       return AccuracySuite(
         start, duration: try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10,
         sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
-        methods: methods.map(\.name), ladder: ladder)
+        methods: methods.map(\.name), ladder: ladder,
+        noteReference: {
+          arguments.noteLater("computing the reference; a shorter --duration takes less time")
+        })
     }
     let methods = try MethodArguments.names(arguments, among: AccuracyMethod.all.map(\.name))
     try check(methods.compactMap(AccuracyMethod.named), by: ladder, arguments)

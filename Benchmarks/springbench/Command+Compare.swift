@@ -54,24 +54,10 @@ enum CompareCommand: Command {
         ["processes", "only", "filter", "skip", "quick", "samples", "keep"], "needs --run")
     }
     let comparison = try comparison(arguments)
-    let compared: [ComparedMetric]
-    let isWhole: Bool
-    do {
-      if arguments.has("run") {
-        let outcome = try measured(arguments, for: comparison)
-        isWhole = sayGaps(outcome.base, outcome.new, comparison, arguments)
-        compared = try comparison.compare(outcome)
-      } else {
-        let (base, new) = try sides(arguments)
-        isWhole = sayGaps(base, new, comparison, arguments)
-        compared = try comparison.compare(base, new)
-      }
-    } catch let error as NothingToCompare {
-      Failure.say("\(error)")
-      return .nothingToCompare
-    } catch is AlternatingRun.Interrupted {
-      return .interrupted
-    }
+    let (base, new, ratios) =
+      try arguments.has("run") ? measured(arguments, for: comparison) : sides(arguments)
+    let isWhole = sayGaps(base, new, comparison, arguments)
+    let compared = try comparison.compare(base, new, ratios: ratios)
     try CommonOptions.beforeVerdict { try write(compared, arguments) }
     let verdicts = Set(compared.map(\.verdict))
     if failOn == "never" { return .done }
@@ -87,17 +73,18 @@ enum CompareCommand: Command {
     }
     comparison.alpha = try arguments.real("alpha", in: 1e-12...1) ?? comparison.alpha
     comparison.seed = try SuiteOptions.seed(arguments)
-    let known = Catalogue.suites.flatMap { Metric.all(of: ReportColumns.schema(for: $0)) }
+    let known = Catalogue.suites.flatMap { Metric.all(of: $0.schema) }
     comparison.metrics = try arguments.names("metric", among: known.map(\.name))
     return comparison
   }
 
+  /// Both sides, and the ratios of their times if the runs were interleaved.
+  private typealias Sides = (base: ComparisonSide, new: ComparisonSide, ratios: PairedRatios?)
+
   /// The two reports or folders; notes how their circumstances differ.
   ///
   /// - Throws: `NothingToCompare` if they differ although `--strict-env` is given.
-  private static func sides(
-    _ arguments: ParsedArguments
-  ) throws -> (ComparisonSide, ComparisonSide) {
+  private static func sides(_ arguments: ParsedArguments) throws -> Sides {
     let base = try ComparisonSide(path: arguments.operands[0])
     let new = try ComparisonSide(path: arguments.operands[1])
     let differences = EnvironmentDifference.lines(base, new)
@@ -105,7 +92,7 @@ enum CompareCommand: Command {
       throw NothingToCompare("the circumstances differ: \(first)")
     }
     for line in differences { arguments.note(line) }
-    return (base, new)
+    return (base, new, nil)
   }
 
   /// Says which cases and numbers cannot be compared.
@@ -128,7 +115,7 @@ enum CompareCommand: Command {
   /// The runs of both programs, measured now.
   private static func measured(
     _ arguments: ParsedArguments, for comparison: Comparison
-  ) throws -> AlternatingRun.Outcome {
+  ) throws -> Sides {
     Interrupts.watch()
     let names = try arguments.names("only", kind: "suite", among: Catalogue.suites.map(\.name))
     var options = names.isEmpty ? [] : ["--only", names.joined(separator: ",")]
@@ -151,17 +138,17 @@ enum CompareCommand: Command {
     defer { if kept == nil { folder.remove() } }
     try folder.create()
     let outcome = try alternating.run(in: folder, for: comparison)
-    noteTooFew(outcome, comparison, arguments)
-    return outcome
+    noteTooFew(outcome.ratios, comparison, arguments)
+    return (outcome.base, outcome.new, outcome.ratios)
   }
 
   /// Notes that there are too few pairs of runs to detect any change.
   private static func noteTooFew(
-    _ outcome: AlternatingRun.Outcome, _ comparison: Comparison, _ arguments: ParsedArguments
+    _ ratios: PairedRatios, _ comparison: Comparison, _ arguments: ParsedArguments
   ) {
-    let cases = outcome.ratios.values.count
+    let cases = ratios.values.count
     let needed = comparison.pairsNeeded(cases: cases)
-    let pairs = outcome.ratios.values.values.map(\.count).max() ?? 0
+    let pairs = ratios.values.values.map(\.count).max() ?? 0
     guard pairs < needed else { return }
     arguments.note("\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }

@@ -12,7 +12,9 @@ enum ListCommand: Command {
     ], operandCount: 0...2,
     discussion: [
       "Without a kind, the kinds there are: " + Listing.all.map(\.kind).joined(separator: ", ")
-        + "."
+        + ".",
+      "NAME is the scenario whose events, outputs or settings are listed, or the detector whose "
+        + "settings are.",
     ],
     options: CommonOptions.report,
     examples: ["list methods", "list presets --format csv"])
@@ -23,8 +25,8 @@ enum ListCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let kind = arguments.operands.first ?? "kinds"
-    let entries = try Listing.all.named(kind, "kind", by: \.kind).entries(
-      Array(arguments.operands.dropFirst()))
+    let owner = arguments.operands.dropFirst().first
+    let entries = try Listing.all.named(kind, "kind", by: \.kind).entries(owner)
     try CommonOptions.writer(arguments, schema: schema)
       .finish(entries.map { Row(schema, [.text($0.name), .text($0.summary)]) })
     return .done

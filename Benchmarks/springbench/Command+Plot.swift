@@ -1,6 +1,4 @@
 import Arguments
-import Comparisons
-import Measurement
 import Pages
 import Pictures
 import Reports
@@ -40,7 +38,7 @@ enum PlotCommand: Command {
         "the gesture that a replay or edges follow from, shown with them; of edges the files with "
           + "the names of the traces, repeatable"),
       Option(
-        "time-unit", .value(TraceTimes.placeholder), "with --trace: what its times are in (s)"),
+        "time-unit", .value(TimeUnit.placeholder), "with --trace: what its times are in (s)"),
       Option("columns", .value("T,X,Y"), "with --trace: the file's names for time_s,x,y"),
       CommonOptions.condition,
       Option("list", .flag, "print the pictures there are and stop"),
@@ -65,7 +63,7 @@ enum PlotCommand: Command {
     guard !charts.allSatisfy(\.isEmpty) else {
       throw UsageError("nothing to draw: no row has the numbers that the picture needs")
     }
-    try write(charts.filter { !$0.isEmpty }, to: arguments.string("output"))
+    try PictureFile.write(charts.filter { !$0.isEmpty }, to: arguments.string("output"))
     return .done
   }
 
@@ -83,13 +81,11 @@ enum PlotCommand: Command {
     try readTraces(into: &table, arguments)
     if let y = arguments.string("y") {
       guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
-      var custom = CustomPicture(x: x, y: y, by: arguments.string("by"))
-      let log = try arguments.choice("log", among: ["x", "y", "xy"]) ?? ""
-      custom.isXLogarithmic = log.contains("x")
-      custom.isYLogarithmic = log.contains("y")
-      let chart = try custom.chart(of: table, version: version)
-      if let words = custom.leftOutWords(table) { arguments.note(words) }
-      return [chart]
+      let custom = try CustomPicture(
+        of: table, x: x, y: y, by: arguments.string("by"),
+        logarithmic: arguments.choice("log", among: ["x", "y", "xy"]) ?? "")
+      for line in custom.notes { arguments.note(line) }
+      return [custom.chart(version: version)]
     }
     try arguments.refuse(["x", "by", "log"], "needs --y")
     return try reportCharts(table, arguments, version)
@@ -134,10 +130,8 @@ enum PlotCommand: Command {
       throw UsageError("--columns is for the output of 'pause detect'")
     }
     try table.read(
-      traces: traces,
-      unit: arguments.choice("time-unit", among: TraceTimes.units.keys.sorted()),
+      traces: traces, unit: CommonOptions.timeUnit(arguments),
       columns: PauseFiles.columns(arguments, areLabelled: false))
-    try table.kind == "edges" ? table.checkTraces() : table.checkEvents()
   }
 
   /// A picture of one kind of report would leave out the others.
@@ -205,35 +199,5 @@ enum PlotCommand: Command {
       table = table.filtered { $0[column] == text }
     }
     return table
-  }
-
-  /// Writes what the name asks for: a page of all charts, or the first as PNG or
-  /// SVG.
-  private static func write(_ charts: [Chart], to path: String?) throws {
-    if let path, path.hasSuffix(".png") { return try writePNG(charts[0], to: path) }
-    let isPage = path?.hasSuffix(".html") == true
-    try OutputSink.write(isPage ? PicturePage.html(charts) : charts[0].svg, to: path)
-  }
-
-  /// Converts with `rsvg-convert` at twice the size, which looks sharp on screens
-  /// of twice the usual resolution, too.
-  private static func writePNG(_ chart: Chart, to path: String) throws {
-    try OutputSink.check(path: path)
-    let folder = try RunFolder.temporary()
-    defer { folder.remove() }
-    try OutputSink.write(chart.svg, to: folder.file("picture.svg"))
-    let target = path.hasPrefix("/") ? path : "./" + path
-    do {
-      let outcome = try ChildProcess.run(
-        "rsvg-convert", ["--zoom", "2", "--output", target, folder.file("picture.svg")])
-      guard outcome.status == 0 else {
-        throw OutputError.writeFailed(
-          path: path, reason: "rsvg-convert ended with \(outcome.status)")
-      }
-    } catch let failure as ChildProcess.Failure {
-      throw OutputError.cannotCreate(
-        path: path,
-        reason: "PNG needs rsvg-convert (\(failure)); install librsvg2-bin, or name it .svg")
-    }
   }
 }

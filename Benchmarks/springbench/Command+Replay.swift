@@ -20,7 +20,7 @@ enum ReplayCommand: Command {
     options: [
       Option(
         "trace", short: "i", .value("FILE"), file: .input, "the events; - reads standard input"),
-      Option("time-unit", .value(TraceTimes.placeholder), "what the times of the trace are in (s)"),
+      Option("time-unit", .value(TimeUnit.placeholder), "what the times of the trace are in (s)"),
       CommonOptions.condition,
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
@@ -68,14 +68,14 @@ enum ReplayCommand: Command {
   private static func events(
     _ path: String, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> [InteractionEvent] {
+    let unit = try CommonOptions.timeUnit(arguments)
     var document = try CSVDocument(path: path)
     let conditions = try CommonOptions.conditions(arguments)
     try document.select(conditions)
     let pointers = PointerColumn(document)
     if let pointers { arguments.note(pointers.note(path)) }
     let trace = try InteractionTrace(
-      document, scenario: scenario.description,
-      unitsPerSecond: try CommonOptions.unitsPerSecond(arguments))
+      document, scenario: scenario.description, unit: unit ?? .seconds)
     let events = trace.events
     let columns = InteractionTrace.ignoredColumns(document).filter { column in
       column != pointers?.name && !conditions.contains { $0.column == column }
@@ -83,20 +83,16 @@ enum ReplayCommand: Command {
     noteIgnored("columns that are no columns of a trace, and not read: ", columns, path, arguments)
     noteIgnored("fields that have no effect: ", trace.ignoredFields, path, arguments)
     // Events written by hand may be seconds apart, but not more than four.
-    if !arguments.has("time-unit"),
-      let unit = TraceTimes.likelyUnit(of: events.map(\.time), longest: 4)
-    {
-      throw TraceTimes.unitError(unit, path: path, column: "time_s")
+    if unit == nil, let likely = TimeUnit.likely(ofSeconds: events.map(\.time), longest: 4) {
+      throw likely.error(path: path, column: "time_s")
     }
-    if arguments.has("time-unit"),
-      let note = TraceTimes.densityNote(events.map(\.time), path: path)
-    {
+    if unit != nil, let note = TimeUnit.densityNote(ofSeconds: events.map(\.time), path: path) {
       arguments.note(note)
     }
     noteUntouched(events, of: scenario, path, arguments)
     // Too few for that; a gesture without anything for twenty seconds is rare.
     let gaps = zip(events.dropFirst(), events).map { $0.time - $1.time }.filter { $0 > 0 }
-    if !arguments.has("time-unit"), let gap = gaps.min(), gap >= 20 {
+    if unit == nil, let gap = gaps.min(), gap >= 20 {
       arguments.note(
         "\(path): its events are \(Value.decimal(gap)) s apart or more; --time-unit ms reads the times "
           + "as milliseconds")
@@ -151,7 +147,7 @@ enum ReplayCommand: Command {
       }
       // A file may have the defaults of all settings, whatever the mode.
       let changes = (inFile ?? []).filter { setting in
-        !scenario.settings.contains { $0.name == setting.key && $0.value == setting.text }
+        !scenario.parameters.contains { $0.name == setting.key && $0.defaultText == setting.text }
       }
       if let reason = try ineffective(changes, among: settings, of: scenario) {
         arguments.note("--settings: \(reason)")
@@ -170,9 +166,9 @@ enum ReplayCommand: Command {
   /// ratios.
   private static func namedSettings(
     _ arguments: ParsedArguments, of scenario: any ScenarioModel.Type
-  ) throws(UsageError) -> [(key: String, text: String)] {
+  ) throws(UsageError) -> [InteractionSetting] {
     try arguments.settings().map { key, text in
-      let unit = scenario.settings.first { $0.name == key }?.unit
+      let unit = scenario.parameters.first { $0.name == key }?.unit
       let quantity: Quantity = unit == "s" ? .time : unit == "" ? .ratio : .plain
       let value = quantity.value(of: text)
       if unit == "s", let value, value > 10, Double(text) != nil {
@@ -184,16 +180,15 @@ enum ReplayCommand: Command {
 
   /// Why the first of some settings that has no effect beside all has none.
   private static func ineffective(
-    _ some: [(key: String, text: String)], among settings: [(key: String, text: String)],
+    _ some: [InteractionSetting], among settings: [InteractionSetting],
     of scenario: any ScenarioModel.Type
   ) throws -> String? {
-    let names = scenario.settings.map(\.name)
-    let values = Dictionary(uniqueKeysWithValues: zip(names, try scenario.values(settings)))
-    for setting in scenario.settings where some.contains(where: { $0.key == setting.name }) {
-      guard let needed = setting.condition, let value = values[needed.parameter],
-        value != needed.choice
+    let all = try scenario.completed(settings)
+    for parameter in scenario.parameters where some.contains(where: { $0.key == parameter.name }) {
+      guard let needed = parameter.condition,
+        let value = all.first(where: { $0.key == needed.parameter })?.text, value != needed.choice
       else { continue }
-      return "\(setting.name) has no effect with \(needed.parameter)=\(value), only with "
+      return "\(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
         + "\(needed.parameter)=\(needed.choice)"
     }
     return nil

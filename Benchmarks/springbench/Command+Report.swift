@@ -38,24 +38,8 @@ enum ReportCommand: Command {
       let named = try SpringArguments.named(text)
       return (label: named.name, spring: named.spring)
     }
-    let page: ReportPage
-    if folders.count == 2 {
-      let base = try RunView(path: folders[0])
-      let comparison = Comparison()
-      let sides = (try ComparisonSide(path: folders[0]), try ComparisonSide(path: shown))
-      let compared: [ComparedMetric]
-      do {
-        compared = try comparison.compare(sides.0, sides.1)
-      } catch let error as NothingToCompare {
-        Failure.say("\(error)")
-        return .nothingToCompare
-      }
-      page = ReportPage(
-        run, against: base, compared: compared, gaps: comparison.gaps(sides.0, sides.1),
-        springs: springs, version: Version.current)
-    } else {
-      page = ReportPage(run, springs: springs, version: Version.current)
-    }
+    let page = ReportPage(
+      run, try changes(folders), springs: springs, version: Version.current)
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
     try OutputSink.write(page.html(), to: path)
     if !run.leftOut.isEmpty {
@@ -63,5 +47,18 @@ enum ReportCommand: Command {
     }
     if !arguments.has("quiet"), path != "-" { Failure.say("page: \(path)") }
     return .done
+  }
+
+  /// How the second of two folders differs from the first; `nil` for a single one.
+  private static func changes(_ folders: [String]) throws -> ReportPage.Changes? {
+    guard folders.count == 2 else { return nil }
+    // Both must be folders that can be shown.
+    _ = try RunView(path: folders[0])
+    let base = try ComparisonSide(path: folders[0])
+    let new = try ComparisonSide(path: folders[1])
+    let comparison = Comparison()
+    return ReportPage.Changes(
+      from: folders[0], compared: try comparison.compare(base, new),
+      gaps: comparison.gaps(base, new))
   }
 }

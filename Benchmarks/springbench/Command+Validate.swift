@@ -31,11 +31,10 @@ enum ValidateCommand: Command {
     if arguments.has("columns-page") { return try CommonOptions.write(ColumnsPage.text, arguments) }
     guard !arguments.operands.isEmpty else { throw UsageError("validate needs FILE…") }
     let sink = try OutputSink(path: arguments.string("output"))
-    let validator = ReportValidator()
     var worst = ExitStatus.done
     for path in arguments.operands {
       do {
-        let finding = try validator.validate(path: path)
+        let finding = try ReportValidator.validate(path: path)
         if !arguments.has("quiet") {
           try CommonOptions.beforeVerdict {
             try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")

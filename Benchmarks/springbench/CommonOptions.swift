@@ -116,10 +116,10 @@ enum CommonOptions {
     return formats.first { path?.hasSuffix($0.ending) == true }?.format
   }
 
-  /// How many units of `--time-unit` make a second.
-  static func unitsPerSecond(_ arguments: ParsedArguments) throws(UsageError) -> Double {
-    let unit = try arguments.choice("time-unit", among: TraceTimes.units.keys.sorted())
-    return unit.flatMap { TraceTimes.units[$0] } ?? 1
+  /// The unit that `--time-unit` names.
+  static func timeUnit(_ arguments: ParsedArguments) throws(UsageError) -> TimeUnit? {
+    let symbols = TimeUnit.allCases.map(\.rawValue).sorted()
+    return try arguments.choice("time-unit", among: symbols).flatMap { TimeUnit(rawValue: $0) }
   }
 
   static let condition = Option(

@@ -102,7 +102,7 @@ enum EquationArguments {
     _ arguments: ParsedArguments, _ system: EquationSystem, usual: [String] = []
   ) throws -> [AccuracyMethod] {
     let methods = try MethodArguments.names(
-      arguments, kind: "method for equations", among: AccuracyMethod.forEquations.map(\.name),
+      arguments, kind: .equationMethod, among: AccuracyMethod.forEquations.map(\.name),
       usual: usual
     ).compactMap(AccuracyMethod.named)
     for method in methods where !method.solves(system) {

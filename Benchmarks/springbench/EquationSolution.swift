@@ -18,11 +18,11 @@ struct EquationSolution {
   /// Each method with its step or tolerance.
   private let methods: [(method: AccuracyMethod, rung: StepRung?)]
   private let times: SampleTimes
-  private let wantsReference: Bool
+  private let arguments: ParsedArguments
 
   init(_ start: EquationStart, _ arguments: ParsedArguments) throws {
     self.start = start
-    wantsReference = !arguments.has("no-reference")
+    self.arguments = arguments
     methods = try MethodArguments.driven(
       EquationArguments.methods(arguments, start.system, usual: ["taylor-24"]),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
@@ -105,7 +105,9 @@ struct EquationSolution {
   /// The reference; prints a note if it is inaccurate, or if there is none
   /// although it is wanted.
   private func referenceOrNote() -> EquationReference? {
-    guard wantsReference else { return nil }
+    if arguments.has("no-reference") { return nil }
+    let note = arguments.noteLater("computing the reference; --no-reference goes without")
+    defer { note.cancel() }
     do {
       let reference = try EquationReference(start, times: times)
       if let first = reference.errors.firstIndex(where: { $0 > EquationReference.usefulError }) {

@@ -1,4 +1,5 @@
 import Arguments
+import Comparisons
 import Files
 import Glibc
 import Reports
@@ -18,6 +19,9 @@ enum Failure {
     case let error as InputError:
       say("\(error)")
       return error.isUnreadable ? .unreadableInput : .malformedInput
+    case is NothingToCompare:
+      say("\(error)")
+      return .nothingToCompare
     case OutputError.closedPipe: return .done
     case OutputError.interrupted: return .interrupted
     case let error as OutputError:

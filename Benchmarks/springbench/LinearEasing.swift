@@ -32,30 +32,40 @@ struct LinearEasing {
     // The duration as printed, so that the deviation is that of the printed
     // code.
     let duration = (Double(milliseconds) ?? settled * 1000) / 1000
-    // Linear interpolation over an interval h is off by h² |x''| / 8, and the
-    // largest acceleration of a spring starting at rest is ω² times the
-    // distance.
-    let angle = duration * motion.rates.angularFrequency
-    let wanted = (angle / (8 * Self.fidelity).squareRoot()).rounded(.up) + 1
-    let lineCount = Int(min(max(wanted, 3), Self.mostPoints)) - 1
-
+    let lineCount = Self.lineCount(over: duration * motion.rates.angularFrequency)
     /// The part of the distance covered after `count` lines.
     func progress(_ count: Double) -> Double {
-      let time = count / Double(lineCount) * duration
-      return motion.exactState(at: time).position
+      motion.exactState(at: count / Double(lineCount) * duration).position
     }
     // The last point is the target, although the curve is still up to `rest`
     // away.
     points = (0..<lineCount).map { Self.rounded(progress(Double($0))) } + [1]
+    deviation = Self.deviation(of: points, from: progress)
+  }
+
+  /// The number of lines for the fidelity over an angle ω t of a spring that starts
+  /// at rest.
+  private static func lineCount(over angle: Double) -> Int {
+    // Linear interpolation over an interval h is off by h² |x''| / 8, and the
+    // largest acceleration is ω² times the distance.
+    let pointCount = (angle / (8 * fidelity).squareRoot()).rounded(.up) + 1
+    return Int(min(max(pointCount, 3), mostPoints)) - 1
+  }
+
+  /// How far the lines between `points` are from a curve at most, as seen at 16
+  /// parts of each line.
+  ///
+  /// - Parameter curve: its value after a number of lines.
+  private static func deviation(of points: [Double], from curve: (Double) -> Double) -> Double {
     // After the end the curve is at most `rest` away.
-    var deviation = Self.rest
-    for index in 0..<lineCount {
+    var deviation = rest
+    for (index, (start, end)) in zip(points, points.dropFirst()).enumerated() {
       for share in stride(from: 0, through: 1, by: 1.0 / 16) {
-        let line = points[index] + (points[index + 1] - points[index]) * share
-        deviation = max(deviation, (progress(Double(index) + share) - line).magnitude)
+        let line = start + (end - start) * share
+        deviation = max(deviation, (curve(Double(index) + share) - line).magnitude)
       }
     }
-    self.deviation = deviation
+    return deviation
   }
 
   /// To four decimals, without a negative zero.

@@ -3,10 +3,10 @@ import Interactions
 
 /// What `list` prints about one scenario.
 extension Listing {
-  /// The scenario that the operands after the kind name.
-  static func scenario(_ names: [String]) throws(UsageError) -> any ScenarioModel.Type {
-    guard names.count == 1 else { throw UsageError("name one scenario behind it (list scenarios)") }
-    return try ReplayCommand.scenario(named: names[0])
+  /// The scenario that is named behind the kind.
+  static func scenario(_ owner: String?) throws(UsageError) -> any ScenarioModel.Type {
+    guard let owner else { throw UsageError("name one scenario behind it (list scenarios)") }
+    return try ReplayCommand.scenario(named: owner)
   }
 
   /// `what it means (needs y; may have x vx)`.

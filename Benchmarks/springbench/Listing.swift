@@ -16,22 +16,23 @@ struct Listing: Sendable {
   /// The name of the kind, in the plural: `methods`.
   let kind: String
   let summary: String
-  /// The entries, given the operands after the kind.
-  let entries: @Sendable ([String]) throws -> [Entry]
+  /// The entries. Those of some kinds belong to a scenario or a detector, their
+  /// owner, which is named behind the kind: `list events momentum-drawer`.
+  let entries: @Sendable (_ owner: String?) throws -> [Entry]
 
   /// A kind whose entries are always the same.
   init(_ kind: String, _ summary: String, of entries: @escaping @Sendable () -> [Entry]) {
     self.kind = kind
     self.summary = summary
-    self.entries = { names in
-      guard names.isEmpty else { throw UsageError("list \(kind) takes no further name") }
+    self.entries = { owner in
+      guard owner == nil else { throw UsageError("list \(kind) takes no further name") }
       return entries()
     }
   }
 
-  /// A kind whose entries belong to a named item, such as a scenario.
+  /// A kind whose entries belong to an owner.
   init(
-    _ kind: String, _ summary: String, of entries: @escaping @Sendable ([String]) throws -> [Entry]
+    _ kind: String, _ summary: String, of entries: @escaping @Sendable (String?) throws -> [Entry]
   ) {
     self.kind = kind
     self.summary = summary
@@ -84,27 +85,27 @@ struct Listing: Sendable {
     Listing("scenarios", "interaction models, for replay and --scenario") {
       ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }
     },
-    Listing("events", "what a trace of a SCENARIO may hold") { names in
-      try scenario(names).description.events.map { ($0.name, eventSummary($0)) }
+    Listing("events", "what a trace of a SCENARIO may hold") { owner in
+      try scenario(owner).description.events.map { ($0.name, eventSummary($0)) }
     },
-    Listing("outputs", "what a SCENARIO shows") { names in
-      let description = try scenario(names).description
+    Listing("outputs", "what a SCENARIO shows") { owner in
+      let description = try scenario(owner).description
       return description.outputs.map { ($0.name, outputSummary($0)) }
         + description.outputEvents.map { ("event:\($0.name)", $0.meaning) }
     },
     Listing("settings", "what --set can change of a SCENARIO or DETECTOR, with its default") {
-      names in
-      guard let name = names.first else {
+      owner in
+      guard let owner else {
         throw UsageError("list settings needs a SCENARIO or DETECTOR (list scenarios, detectors)")
       }
       func entry(_ setting: String, _ meaning: String, _ value: String, _ unit: String) -> Entry {
         (setting, "\(meaning) (\(value)\(unit.isEmpty ? "" : " \(unit)"))")
       }
-      if let detector = NamedPauseDetector.named(name) {
+      if let detector = NamedPauseDetector.named(owner) {
         return detector.settings.map { entry($0.name, $0.meaning, "\($0.value)", $0.unit) }
       }
-      return try scenario(names).settings.map {
-        entry($0.name, $0.meaning, "\($0.value)", $0.unit)
+      return try scenario(owner).parameters.map {
+        entry($0.name, $0.meaning, $0.defaultText, $0.unit)
       }
     },
     Listing("kinds", "what 'list' lists") { all.map { ($0.kind, $0.summary) } },

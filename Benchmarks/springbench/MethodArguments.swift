@@ -20,15 +20,28 @@ enum MethodArguments {
 
   static let samples = Option("output-samples", .value("N"), "so many samples over the duration")
 
+  /// What an option takes the names of; the raw value is the word in messages.
+  enum Kind: String {
+    case method, engine, defect
+    case equationMethod = "method for equations"
+
+    /// What is said of a method of this program that is none of these.
+    func refusal(of method: String) -> String {
+      switch self {
+      case .method: "is not for this command, but for \(MethodArguments.commands(taking: method))"
+      case .engine: "is no engine; 'list engines' has them"
+      case .defect: "is neither a defect nor a library; 'list defects' has both"
+      case .equationMethod: "solves no equation; 'list equation-methods' has others"
+      }
+    }
+  }
+
   /// The methods of `--method`, or the names given to another option, as this
   /// program calls them, each once; prints a note where an alias was used.
   ///
-  /// - Parameters:
-  ///   - kind: what the names are names of, for messages: a kind of `list` in
-  ///     the singular.
-  ///   - usual: the names where the option is not given.
+  /// - Parameter usual: the names where the option is not given.
   static func names(
-    _ arguments: ParsedArguments, _ option: String = "method", kind: String = "method",
+    _ arguments: ParsedArguments, _ option: String = "method", kind: Kind = .method,
     among known: [String], usual: [String] = []
   ) throws(UsageError) -> [String] {
     var names: [String] = []
@@ -41,13 +54,14 @@ enum MethodArguments {
 
   /// The engines of `--engine`; empty for all.
   static func engines(_ arguments: ParsedArguments) throws(UsageError) -> [String] {
-    try names(arguments, "engine", kind: "engine", among: EngineCatalogue.engines.map { $0.name })
+    try names(arguments, "engine", kind: .engine, among: EngineCatalogue.engines.map { $0.name })
   }
 
-  /// This program's name for what the user calls `item`.
+  /// This program's name for what the user calls `item`; prints a note if that is
+  /// another.
   static func name(
     _ item: String, _ arguments: ParsedArguments, _ option: String = "method",
-    kind: String = "method", among known: [String]
+    kind: Kind = .method, among known: [String]
   ) throws(UsageError) -> String {
     if known.contains(item) { return item }
     if let reason = MethodAlias.reasonForAbsence(of: item) {
@@ -60,18 +74,10 @@ enum MethodArguments {
       return ours
     }
     if alias != nil || Listing.methods.contains(where: { $0.name == item }) {
-      // A method of this program that this option does not take.
-      let words =
-        switch kind {
-        case "method": "is not for this command, but for \(commands(taking: ours))"
-        case "engine": "is no engine; 'list engines' has them"
-        case "defect": "is neither a defect nor a library; 'list defects' has both"
-        default: "solves no equation; 'list equation-methods' has others"
-        }
-      throw UsageError("--\(option): '\(item)' \(words)")
+      throw UsageError("--\(option): '\(item)' \(kind.refusal(of: ours))")
     }
     let aliases = MethodAlias.all.filter { known.contains($0.value) }.keys.sorted()
-    throw UsageError.unknown(kind, item, among: known + aliases)
+    throw UsageError.unknown(kind.rawValue, item, among: known + aliases)
   }
 
   /// The commands that take a method of this name.

@@ -20,7 +20,7 @@ struct PauseFiles {
       if names.count == 4 { form.label = names[3] }
       form.mergesEqualTimes = true
     }
-    form.unitsPerSecond = try CommonOptions.unitsPerSecond(arguments)
+    form.timeUnit = try CommonOptions.timeUnit(arguments) ?? .seconds
     form.conditions = try CommonOptions.conditions(arguments)
     guard let folder = arguments.string("traces") else { return }
     let count = PauseTraceFiles.passedOverCount(in: folder)
@@ -52,14 +52,16 @@ struct PauseFiles {
   func check(_ traces: [PointerTrace]) throws(InputError) {
     for trace in traces {
       if !arguments.has("time-unit"), let unit = trace.likelyUnit {
-        throw TraceTimes.unitError(unit, path: trace.path, column: form.columns[0])
+        throw unit.error(path: trace.path, column: form.columns[0])
       }
       let times = trace.samples.map(\.time)
-      if arguments.has("time-unit"), let note = TraceTimes.densityNote(times, path: trace.path) {
+      if arguments.has("time-unit"),
+        let note = TimeUnit.densityNote(ofSeconds: times, path: trace.path)
+      {
         arguments.note(note)
       }
       // A few taps are no slow clock, and times are rounded.
-      if times.count > 10, let interval = TraceTimes.medianInterval(of: times),
+      if times.count > 10, let interval = TimeUnit.medianInterval(of: times),
         interval > FrameClock.usualSilence * 1.001
       {
         arguments.note(

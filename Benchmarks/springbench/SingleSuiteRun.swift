@@ -11,7 +11,6 @@ struct SingleSuiteRun {
   let suite: any Suite
 
   private var arguments: ParsedArguments { session.arguments }
-  private var schema: Schema { ReportColumns.schema(for: suite) }
 
   private var environmentPath: String? {
     arguments.string("env-out").flatMap { $0 == "none" ? nil : $0 }
@@ -71,7 +70,7 @@ struct SingleSuiteRun {
     if let status = FileSystem.status(path), !status.isRegular {
       throw UsageError("--append adds rows to a file; '\(path)' is none")
     }
-    return AppendedReport(path: path, schema: schema)
+    return AppendedReport(path: path, schema: suite.schema)
   }
 
   /// Checks the files that are written at the end, when an error would come too
@@ -98,16 +97,17 @@ struct SingleSuiteRun {
   /// people begin with the most important ones.
   private func show(_ rows: [Row]) throws {
     let isTable = try CommonOptions.reportFormat(arguments) == .table
-    let shown =
-      isTable ? ReportColumns.briefSchema(for: suite, isWhole: arguments.has("wide")) : schema
-    let writer = try CommonOptions.writer(arguments, schema: shown)
-    for row in rows {
-      var row = ReportColumns.project(row, onto: shown)
-      // All ids of a suite begin with its name.
-      if isTable { row["case_id"] = .text(shortened(row["case_id"].field)) }
-      try writer.write(row)
+    guard isTable else {
+      return try CommonOptions.writer(arguments, schema: suite.schema).finish(rows)
     }
-    try writer.finish()
+    let schema = suite.tableSchema(isWhole: arguments.has("wide"))
+    let shown = rows.map { row in
+      var shown = Row(schema, schema.header.map { row[$0] })
+      // All ids of a suite begin with its name.
+      shown["case_id"] = .text(shortened(row["case_id"].field))
+      return shown
+    }
+    try CommonOptions.writer(arguments, schema: schema).finish(shown)
   }
 
   private func shortened(_ id: String) -> String {

@@ -40,7 +40,9 @@ struct SuiteSession {
       options: options, toolVersion: Version.current, arguments: SystemText.arguments)
     environment.hostLabel = arguments.string("host-label")
     self.environment = environment
-    guard environment.clock.keepsWorkAlive else { throw SelfCheckFailure() }
+    guard environment.clock.keepsWorkAlive else {
+      throw RunFailure("self-check: the compiler removes work between the barriers")
+    }
     Interrupts.watch()
     interleaved?.wait()
   }
@@ -52,11 +54,6 @@ struct SuiteSession {
       ofContent: [Version.current, suite.name, String(options.seed)] + cases.map(\.id))
     options.runID = runID
     environment.runID = runID
-  }
-
-  /// The error for a build in which the compiler removes the work to be timed.
-  struct SelfCheckFailure: Error, CustomStringConvertible {
-    let description = "self-check: the compiler removes work between the barriers"
   }
 
   /// Whether notes and progress are shown.
@@ -90,7 +87,7 @@ struct SuiteSession {
     if !result.samples.isEmpty {
       try RowWriter.writeCSV(result.samples, to: worker.samplesPath, schema: SampleRows.schema)
     }
-    let schema = ReportColumns.schema(for: suite)
+    let schema = suite.schema
     try RowWriter.writeCSV(result.rows, to: worker.path, schema: schema)
     return [result].workerStatus
   }

@@ -51,7 +51,7 @@ struct WholeRun {
   }
 
   private func appended(_ suite: any Suite, in folder: RunFolder) -> AppendedReport {
-    AppendedReport(path: file(suite, in: folder), schema: ReportColumns.schema(for: suite))
+    AppendedReport(path: file(suite, in: folder), schema: suite.schema)
   }
 
   /// Prepares the folder for the reports, and locks it against other runs. Runs
@@ -78,7 +78,7 @@ struct WholeRun {
     if arguments.has("append") {
       try appended(suite, in: folder).append(result.rows)
     } else {
-      let schema = ReportColumns.schema(for: suite)
+      let schema = suite.schema
       try RowWriter.writeCSV(result.rows, to: file(suite, in: folder), schema: schema)
     }
     if session.options.keepsSamples {

@@ -21,6 +21,10 @@ struct Frame {
 
   /// The space between the axes and the right edge of the panel.
   static let rightMargin = 14.0
+  /// Of small text, as remarks and the ends of slanted names are.
+  private static let lineHeight = 14.0
+  /// The length of an axis in a box that has no room for it.
+  private static let shortestAxis = 20.0
 
   var right: Double { left + width }
   var bottom: Double { top + height }
@@ -38,21 +42,21 @@ struct Frame {
   /// - Parameter margin: the space to the left of the axes; `nil` for as much
   ///   as the panel needs.
   init(
-    _ panel: Panel, left: Double, top: Double, width: Double, height: Double,
-    margin: Double? = nil
+    _ panel: Panel, left boxLeft: Double, top boxTop: Double, width boxWidth: Double,
+    height boxHeight: Double, margin: Double? = nil
   ) {
     let fitted = panel.fitted()
     self.panel = fitted
-    edge = left
-    self.left = left + (margin ?? Self.margin(panel, width: width))
-    titleBase = top + 17
-    let head = fitted.title.isEmpty && fitted.better == nil ? 8.0 : 26
-    self.top = top + head + (fitted.remark.isEmpty ? 0 : 14)
-    self.width = max(20, left + width - self.left - Self.rightMargin)
-    slantHeight = Self.slantHeight(fitted.x.names, width: self.width)
-    let ticks = slantHeight.map { 14 + $0 } ?? 18
-    let below = ticks + (fitted.x.label.isEmpty ? 8 : 28)
-    self.height = max(20, top + height - self.top - below)
+    edge = boxLeft
+    left = boxLeft + (margin ?? Self.margin(panel, width: boxWidth))
+    titleBase = boxTop + 17
+    let headHeight = fitted.title.isEmpty && fitted.better == nil ? 8.0 : 26
+    top = boxTop + headHeight + (fitted.remark.isEmpty ? 0 : Self.lineHeight)
+    width = max(Self.shortestAxis, boxLeft + boxWidth - left - Self.rightMargin)
+    slantHeight = Self.slantHeight(fitted.x.names, width: width)
+    let tickHeight = slantHeight.map { Self.lineHeight + $0 } ?? 18
+    let labelHeight = fitted.x.label.isEmpty ? 8.0 : 28
+    height = max(Self.shortestAxis, boxTop + boxHeight - top - tickHeight - labelHeight)
   }
 
   /// The space for the ticks and the label of the vertical axis.

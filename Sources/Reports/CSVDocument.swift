@@ -92,15 +92,13 @@ public struct CSVDocument: Sendable {
 
   /// The positions of columns, in the order of the names.
   public func positions(of columns: [String]) throws(InputError) -> [Int] {
-    var positions: [Int] = []
-    for column in columns { positions.append(try position(of: column)) }
-    return positions
+    try columns.map { column throws(InputError) in try position(of: column) }
   }
 
   /// A field as a decimal number, including infinities and NaN.
   public func number(_ record: CSVRecord, at position: Int) throws(InputError) -> Double {
     let field = record.fields[position]
-    guard let number = Double(field), !field.contains(where: { "xX".contains($0) }) else {
+    guard let number = Value.number(in: field) else {
       throw error(record, at: position, "'\(field)' is not a number")
     }
     return number
@@ -147,7 +145,7 @@ public struct CSVDocument: Sendable {
   private func hint(_ column: String) -> String {
     let separator = Self.separatorHint(header)
     if !separator.isEmpty { return separator }
-    if header.allSatisfy({ Double($0) != nil }) {
+    if header.allSatisfy({ Value.number(in: $0) != nil }) {
       return "; the first line must name the columns, and holds numbers"
     }
     if column.hasSuffix("_s"),

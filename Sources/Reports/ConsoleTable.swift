@@ -1,7 +1,7 @@
 import Files
 
-/// Rows laid out in columns for people: numbers right-aligned with six digits,
-/// texts left-aligned, empty columns omitted.
+/// Rows laid out in columns for people: numbers right-aligned and shortened, texts
+/// left-aligned, empty columns omitted.
 public enum ConsoleTable {
   /// How a table is laid out.
   public struct Style: Sendable {
@@ -82,7 +82,7 @@ public enum ConsoleTable {
     return result
   }
 
-  /// A value with at most six significant digits.
+  /// A value as a cell; numbers that are not whole are shortened.
   public static func cell(_ value: Value) -> String {
     if case .real(let number) = value { return shortened(number) }
     return value.field.printable

@@ -59,7 +59,7 @@ public struct RowReader: Sendable {
     switch kind {
     case .text: return .text(field)
     case .integer: return Int(field).map(Value.integer)
-    case .real: return Double(field).flatMap { $0.isNaN ? nil : .real($0) }
+    case .real: return Value.number(in: field).flatMap { $0.isNaN ? nil : .real($0) }
     case .boolean:
       return field == "true" ? .boolean(true) : field == "false" ? .boolean(false) : nil
     case .choice(let words): return words.contains(field) ? .text(field) : nil

@@ -42,6 +42,14 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// The number that a CSV field holds: a decimal, an infinity or NaN. `nil` for
+  /// any other text, such as `0x10`, which Swift reads as a number.
+  public static func number(in field: String) -> Double? {
+    // A bit tells X from x.
+    let isDecimal = !field.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
+    return isDecimal ? Double(field) : nil
+  }
+
   /// The value in JSON.
   var json: JSONValue {
     switch self {

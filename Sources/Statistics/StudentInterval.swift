@@ -2,17 +2,20 @@
 /// Student's, with an allowance for an error that all of them share.
 ///
 /// - Parameters:
-///   - values: at least two.
+///   - values: those of the sample.
 ///   - allowance: the standard error common to all values, in their unit.
 /// - Returns: half the width of the interval; `nil` below two values.
 public func studentHalfWidth(_ values: [Double], allowance: Double = 0) -> Double? {
   guard values.count > 1 else { return nil }
   let standardError = (variance(values) / Double(values.count)).squareRoot()
   let sampling = studentQuantile(degreesOfFreedom: values.count - 1) * standardError
-  // The allowance is known, not estimated: 97.5 % of a normal distribution.
-  let common = 1.96 * allowance
+  // The allowance is known, not estimated, so its distribution is normal.
+  let common = normalQuantile * allowance
   return (sampling * sampling + common * common).squareRoot()
 }
+
+/// The 97.5 % quantile of the normal distribution.
+private let normalQuantile = 1.959964
 
 /// The 97.5 % quantile of Student's distribution.
 ///
@@ -24,8 +27,7 @@ public func studentQuantile(degreesOfFreedom count: Int) -> Double {
     12.70620, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.30600, 2.26216, 2.22814,
   ]
   if count <= table.count { return table[count - 1] }
-  // The normal quantile.
-  let x = 1.959964
+  let x = normalQuantile
   let n = Double(count)
   let x3 = x * x * x
   let x5 = x3 * x * x

@@ -21,9 +21,8 @@ import Testing
   /// A seed is refused where nothing is drawn: it has an effect on the order of
   /// timing alone. Elsewhere it is part of what the run's id is computed from.
   @Test func aSeedNeedsSomethingToDraw() throws {
-    try Program.refuse(
-      64, saying: "--seed has no effect: without times, accuracy draws nothing",
-      "accuracy --problem ui --quick --seed 2")
+    try Program.run("accuracy --problem ui --quick --seed 2").expectRefusal(
+      64, saying: "--seed has no effect: without times, accuracy draws nothing")
     try accuracy("--problem ui --method rk4 --quick --time --seed 2 --quiet --max-time 1us")
     let checks = "interactions --scenario rotation --no-timing --filter law --format csv"
     #expect(

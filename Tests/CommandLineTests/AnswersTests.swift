@@ -69,29 +69,12 @@ import Testing
     let path = try folder.write(answers.output, to: "a.csv").path
     let operand = try Program.succeed("score \(path)")
     #expect(try operand == Program.run("score -i \(path)"))
-    #expect(try Program.run("score \(path) -i \(path)").status == 64)
-    #expect(try Program.run("score \(path) -o \(path) --overwrite").status == 64)
   }
 
   @Test func questionsMayBeAnOperand() throws {
     let path = try folder.write(quickCases(), to: "c.csv").path
     let answer = "answer --method exact"
     #expect(try Program.run("\(answer) \(path)") == Program.run("\(answer) -i \(path)"))
-    #expect(try Program.run("\(answer) \(path) -i \(path)").status == 64)
-  }
-
-  @Test func missingQuestionsPointToTheirFile() throws {
-    try Program.fail(
-      65, saying: "column zeta: is not in the header; with --cases FILE", "score",
-      input: "case,t,position,velocity\na,1,1,0\n")
-  }
-
-  @Test(arguments: [
-    ("Case,t,position,velocity\na,1,1,1\n", "it is called 'Case' there"),
-    ("case;t;position;velocity\na;1;1;1\n", "separated by commas, not semicolons"),
-  ])
-  func headersOfOtherHabitsAreExplained(answers: String, hint: String) throws {
-    try score(quickCases(), answers).expectRefusal(65, saying: hint)
   }
 
   /// A program that prints times with six decimals answers at other times than
@@ -245,22 +228,6 @@ import Testing
     let shuffled = order.map { questions[$0] + "\n" }.joined()
     let outcome = try Program.succeed("answer --method reanimated --stepped", input: shuffled)
     #expect(outcome.lines == order.map { answers[$0] })
-    #expect(try Program.run("\(arguments) rk4 --stepped").status == 64)
-    #expect(try Program.run("\(arguments) motion --stepped --rate 60").status == 64)
-  }
-
-  /// Scores rows of answers in a file that has all columns of the cases.
-  private func scoreAlone(_ rows: String, _ options: String = "") throws -> Program.Outcome {
-    try folder.write("case,zeta,omega,x0,target,v0,t,position,velocity\n" + rows, to: "answers.csv")
-    return try Program.run("score --input answers.csv \(options)", in: folder.url)
-  }
-
-  /// The scale of these motions overflows (|x0 - target|, or |v0|/omega). An
-  /// error divided by it would be zero, so the case is refused.
-  @Test(arguments: ["c,0.5,10,1e308,-1e308,0,1,12345,999\n", "c,0.5,1e-308,0,1,1e308,1,1,0\n"])
-  func distancesBeyondTheRangeAreNotScored(row: String) throws {
-    try scoreAlone(row, "--limit 1e-9").expectRefusal(65, saying: "answers.csv:2:")
-    #expect(try scoreAlone("c,0.5,10,1e300,0,0,1,12345,999\n", "--limit 1e-9").status == 1)
   }
 
   /// The numbers of rows stated in `docs/conformance.md`.
@@ -296,35 +263,12 @@ import Testing
   }
 
   @Test func aWrongAnswerIsNamed() throws {
-    let rows = "a,0,1,1,0,0,0,1,0\nb,0.5,1,0,1,0,1,nan,0.5\n"
-    let outcome = try scoreAlone(rows, "--limit 1").expect(1)
+    let answers =
+      "case,zeta,omega,x0,target,v0,t,position,velocity\n"
+      + "a,0,1,1,0,0,0,1,0\nb,0.5,1,0,1,0,1,nan,0.5\n"
+    let outcome = try Program.run("score --limit 1", input: answers).expect(1)
     #expect(outcome.output.contains("underdamped,1,inf,inf,"))
     #expect(outcome.output.contains("total,2,inf,inf,"))
     #expect(outcome.output.contains(",b,1,1,"))
-  }
-
-  @Test(arguments: [
-    ("a,0,1,1,0,0,0,1,x\n", ":2: column velocity: 'x' is not a number"),
-    ("a,0,1,1,0,0,0,1,\n", ":2: column velocity: the answer is missing"),
-    ("a,0,1,1,0,0,0,1\n", ":2: column velocity: is missing: 8 fields where the header has 9"),
-    (
-      "a,0,1,1,0,0,0,1,0\na,0,1,1,0,0,0,1,0\n",
-      ":3: column case: 'a' at t = 0.0 is answered on line 2 already"
-    ), ("a,0,0,1,0,0,0,1,0\n", ":2: column omega: the angular frequency must be above 0"),
-    ("", ": there are no cases below the header"),
-  ])
-  func malformedAnswersAreNamed(rows: String, message: String) throws {
-    try scoreAlone(rows).expectRefusal(65, saying: "springbench: answers.csv\(message)\n")
-  }
-
-  @Test(arguments: [
-    ("b,0,1,1,0,0,1", "'b' at t = 1.0 has no answer in"),
-    ("a,0.5,1,1,0,0,0", "'a' at t = 0.0 is another motion on line 2 of"),
-  ])
-  func anUnansweredQuestionIsNamed(question: String, message: String) throws {
-    let cases = "case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,0\n\(question)\n"
-    try folder.write(cases, to: "cases.csv")
-    let outcome = try scoreAlone("a,0,1,1,0,0,0,1,0\n", "--cases cases.csv")
-    outcome.expectRefusal(65, saying: "cases.csv:3: column case: \(message)")
   }
 }

@@ -57,7 +57,7 @@ import Testing
     ]
     for (arguments, status) in cases {
       let outcome = try Program.run(
-        ["compare", "--quiet"] + arguments.components(separatedBy: " "), in: folder.url)
+        ["compare", "--quiet"] + arguments.words, in: folder.url)
       #expect(outcome.status == status, "\(arguments)")
     }
   }

@@ -20,7 +20,6 @@ import Testing
     ] {
       #expect(details.contains { $0.hasPrefix(start) }, "\(start)")
     }
-    #expect(try Program.run("--version --no-such").status == 64)
   }
 
   /// `solve` accepts the methods of `list methods`, unless the list says that
@@ -61,30 +60,6 @@ import Testing
   @Test func theHelpOfScoreIsThisPage() throws {
     let page = try Repository.text("Tests/CommandLineTests/Goldens/score-help.txt")
     #expect(try Program.run("score --help").output == page)
-  }
-
-  @Test(arguments: [
-    ("", "no command given (see springbench --help)"),
-    ("scroe", "unknown command 'scroe'; did you mean score? (see springbench --help)"),
-    (
-      "solve --sprang x",
-      "unknown option '--sprang'; did you mean --spring? (see springbench solve --help)"
-    ),
-    (
-      "solve --spring ratio:zeta=1,omega=1 --method closed-from",
-      "unknown method 'closed-from'; did you mean closed-form? (see springbench list methods)"
-    ), ("cases --set hrad", "unknown set 'hrad'; did you mean hard? (see springbench list sets)"),
-    (
-      "describe --spring ratio:zeta=0.5",
-      "spring 'ratio:zeta=0.5': omega is missing (see springbench describe --help)"
-    ),
-    (
-      "solve --spring ratio:zeta=1,omega=1 --rate nan",
-      "--rate: 'nan' is not a frequency such as 60, 60Hz or 16.7ms (see springbench solve --help)"
-    ),
-  ])
-  func mistakesAreUsageErrors(arguments: String, message: String) throws {
-    try Program.refuse(64, saying: "springbench: \(message)\n", arguments)
   }
 
   @Test func solveWritesCSV() throws {

@@ -36,15 +36,10 @@ import Testing
     try Program.shell("\"$PROGRAM\"\(proof.command)").expect(saying: proof.sentence)
   }
 
-  /// The header of a file of frames, which are at 60 Hz unless a column says
-  /// otherwise.
-  private static func frameHeader(_ more: String) -> String {
-    "case,mass,stiffness,damping,from,to,velocity\(more)\n"
-  }
-
-  /// `engines` on a file of frames with these contents.
+  /// `engines` on a file of frames, which are at 60 Hz.
   private func engines(_ engine: String, frames: String) throws -> String {
-    let file = try folder.write(frames, to: "f.csv")
+    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
+    let file = try folder.write(header + frames, to: "f.csv")
     return "engines --engine \(engine) --frames \(file.path)"
   }
 
@@ -61,10 +56,8 @@ import Testing
     // Svelte takes no initial velocity, so the second animation is not compared,
     // and nothing can be said of its errors.
     let rows = "a,1,100,10,0,1,0,16,0\nb,1,100,10,0,1,5,16,9\n"
-    let svelte = try engines("svelte", frames: Self.frameHeader(",time_ms,position") + rows)
+    let svelte = try engines("svelte", frames: rows)
     try Program.fail(1, saying: "says nothing of the animations left out", "\(svelte) --limit 1")
-    #expect(try Program.run(play, in: folder.url).status == 64)
-    #expect(try Program.run("engines --clock exact").status == 64)
   }
 
   /// Frames of the exact motion at 60 Hz for 4 s, far beyond its end, with a
@@ -96,20 +89,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,60,16,\n", "3: column time_ms"),
-    ("a,1,100,10,0,1,0,60,16,false\na,1,100,10,0,1,0,60,32,no\n", "3: column ended: 'no' is neit"),
-    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,50,32,\n", "3: column frame_rate_hz: is another"),
-    ("b,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,0.5,16,\n", "3: column frame_rate_hz: must be at"),
-    ("a,1,100,10,0,1,0,60,16,\na,1,100,10,0,2,0,60,32,\n", "3: column case: has another spring"),
-    (
-      "a,1,100,10,0,1,0,60,16,\nb,1,100,10,0,1,0,60,16,\na,1,100,10,0,1,0,60,16,\n",
-      "4: column case: 'a' comes back after another case; its frames must stand"
-    ),
-  ])
-  func framesThatDoNotFitAreNamed(rows: String, message: String) throws {
-    let frames = Self.frameHeader(",frame_rate_hz,time_ms,ended") + rows
-    try Program.fail(65, saying: "f.csv:\(message)", engines("pop", frames: frames))
+  /// The frames of two animations may be mixed, and come in any order.
+  @Test func framesComeInAnyOrder() throws {
+    let frames = try exactFrames().split(separator: "\n").map(String.init)
+    let other = frames.dropFirst().map { $0.replacing("a,1,200,8,", with: "b,1,50,8,") }
+    func played(_ rows: [String]) throws -> String {
+      try folder.write(([frames[0]] + rows).joined(separator: "\n") + "\n", to: "mixed.csv")
+      return try Program.succeed(
+        saying: "of 452 positions", "engines --frames mixed.csv --engine rebound", in: folder.url
+      ).output
+    }
+    let mixed = zip(frames.dropFirst().reversed(), other).flatMap { [$0, $1] }
+    #expect(try played(mixed) == played(frames.dropFirst() + other))
   }
 
   /// For a slow spring the end of an engine is awaited. An end that does not
@@ -182,8 +173,7 @@ import Testing
     ("0,1,0,100,1", 0.5), ("1000,1001,0,100,1001", 0.5), ("0,1,0,100,1e300", 1e299),
   ])
   func errorsOfFramesAreRelativeToTheMove(frame: String, least: Double) throws {
-    let frames = try engines(
-      "springs", frames: Self.frameHeader(",time_ms,position") + "a,1,100,10,\(frame)\n")
+    let frames = try engines("springs", frames: "a,1,100,10,\(frame)\n")
     let error = try #require(Program.succeed(frames).fields[1].last.flatMap(Double.init))
     #expect(error > least)
     try Program.fail(1, saying: "is above the limit 0.1", "\(frames) --limit 0.1")
@@ -206,14 +196,6 @@ import Testing
       saying: "the first is 'c': 6000000.0 frames over 100000.0 s", "answer --method motion",
       input: header + near + "c,0.5,10,0,1,0,1e5\n")
     #expect(try late.rows.map { $0["position"] == "inf" } == [false, true])
-  }
-
-  @Test func anEngineSaysWhichAnimationsItCannotPlay() throws {
-    let one = Self.frameHeader(",time_ms") + "a,1,100,10,0,1,0,16\n"
-    try Program.fail(64, saying: "kwin cannot play 'a'", engines("kwin", frames: one))
-    try Program.succeed(
-      saying: "1 of 2 animations left out: kwin cannot play 'a'",
-      engines("kwin", frames: one + "b,1,100,10,0,100,0,16\n"))
   }
 
   /// What `describe` says of an engine is about the motion that is asked for:
@@ -250,11 +232,9 @@ import Testing
   /// 50 Hz that is the same for 0.1 s and 0.11 s.
   @Test func answersAreThoseOfAnApplication() throws {
     let cases = "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\na,0.5,10,0,1,0,0.11\n"
-    func answer(_ method: String) -> String { "answer --rate 50 --method \(method)" }
-    let positions = try Program.succeed(answer("flutter"), input: cases).rows
+    let positions = try Program.succeed("answer --rate 50 --method flutter", input: cases).rows
       .map { $0["position"] }
     #expect(positions.count == 2 && positions[0] == positions[1])
-    #expect(try Program.run(answer("rk4"), input: cases).status == 64)
   }
 
   @Test func enginesAreComparedAtTheRatesAskedFor() throws {
@@ -264,13 +244,5 @@ import Testing
     // Ten springs at two rates, by one engine on its own clock and on an exact
     // one, and by one that has an exact clock only.
     #expect(rows.count == 10 * 2 * (2 + 1))
-  }
-
-  @Test func framesSayTheirRate() throws {
-    for option in ["--rate", "--velocity"] {
-      try Program.fail(
-        64, saying: "\(option) is not for --frames",
-        "engines --engine rebound --frames Data/engines/rebound.csv \(option) 60")
-    }
   }
 }

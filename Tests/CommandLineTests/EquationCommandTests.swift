@@ -4,6 +4,9 @@ import Testing
 
 /// `solve --equation` as users run it, and what docs/equations.md promises.
 @Suite struct EquationCommandTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
   private static func page() throws -> String { try Repository.text("docs/equations.md") }
 
   /// The right-hand side is x to the power 16^height, written as nested powers.
@@ -18,13 +21,16 @@ import Testing
   }
 
   @Test func everyExampleOfThePageRuns() throws {
-    let folder = try TemporaryFolder()
     let blocks = try Self.page().components(separatedBy: "```sh\n").dropFirst()
     #expect(blocks.count == 4)
     for block in blocks {
       let script = block.components(separatedBy: "```")[0]
       let outcome = try Program.script(script, in: folder.url)
-      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(script)\(outcome.errors)")
+      // On a slow machine a reference takes so long that a note says so.
+      let errors = outcome.errors.split(separator: "\n").filter {
+        !$0.hasPrefix("springbench: note: computing the reference")
+      }
+      #expect(outcome.status == 0 && errors.isEmpty, "\(script)\(outcome.errors)")
     }
     let masses = try namedRows(folder.text("masses.csv"))
     #expect(masses.count == 2 * 251)
@@ -49,41 +55,14 @@ import Testing
       let cells = line.components(separatedBy: " | ")
       let text = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "| `"))
       let message = cells[1].replacingOccurrences(of: " |", with: "")
-      try Program.refuse(
-        64, saying: "springbench: --equation: \(message) (see springbench solve --help)\n",
-        ["solve", "--equation", text])
+      try Program.run(["solve", "--equation", text]).expectRefusal(
+        64, saying: "springbench: --equation: \(message) (see springbench solve --help)\n")
     }
-  }
-
-  @Test func filesAreBlamedByLineAndColumn() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("k = 3\nx'' = -k*x\n  + 2*z\n", to: "wrong.txt").path
-    try Program.refuse(
-      65, saying: "springbench: \(path):3:3: expected a line such as x'' = -x, not '+'\n",
-      "solve --equation @\(path)")
-    #expect(try Program.run("solve --equation @\(path).none").status == 66)
-    try Program.refuse(
-      65, saying: "springbench: <stdin>:1:8: unknown name 'w'", "solve --equation @-",
-      input: "x'' = -w")
-  }
-
-  /// Options and methods that are for springs only, and values out of range.
-  @Test(arguments: [
-    ("--spring ratio:zeta=1,omega=1", "--spring is not for --equation"),
-    ("--to 1", "--to is not for --equation"),
-    ("--method closed-form", "'closed-form' solves no equation"),
-    ("--tolerance 0", "--tolerance: 0 is outside"),
-    ("--step -1", "--step: -1 is outside"),
-    ("--duration 1e9 --rate 1e9", "--duration times --rate: more than"),
-  ])
-  func whatDoesNotFitIsRefused(arguments: String, reason: String) throws {
-    try Program.refuse(64, saying: reason, "solve --equation x''=-x \(arguments)")
   }
 
   /// An equation is named as given, by its file, or by its text, so that case
   /// ids and legends tell two equations apart.
   @Test func equationsHaveNamesOfTheirOwn() throws {
-    let folder = try TemporaryFolder()
     try folder.write("k = 4\nx'' = -k*x\n", to: "stiff.txt")
     let texts = [
       ("soft=x'' = -x", "soft"), ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
@@ -124,35 +103,12 @@ import Testing
     #expect(!judged.isEmpty && judged.allSatisfy { $0["status"] == "skipped" })
   }
 
-  @Test func startsAreSaidOnce() throws {
-    try Program.fail(
-      64, saying: "--from: the equations already say where 'x' starts",
-      "solve --equation x''=-x;x(0)=2 --from 1")
-  }
-
   /// Editors of some systems begin a text file with this mark.
   @Test func aByteOrderMarkIsSkipped() throws {
-    let folder = try TemporaryFolder()
     let file = try folder.write("\u{FEFF}x'' = -x\nx(0) = 2\n", to: "marked.txt").path
     let rows = try Program.succeed("solve --equation @\(file) --at 1").rows
     // 2 cos 1
     #expect(rows[0]["position"] == "1.0806046117362795")
-  }
-
-  /// A method that steps over a short pulse is wrong by the whole effect of the
-  /// pulse, although its own error estimates are small.
-  @Test func aMissedPulseIsSaid() throws {
-    let pulse = try Program.succeed(
-      saying: "dop853: off by 1.0 of the largest value at",
-      "solve --equation x''=-x-0.1*x'+exp(-((t-50)/0.1)^2) --from 0 --duration 100"
-        + " --output-samples 11 --method dop853,taylor-24")
-    #expect(!pulse.errors.contains("taylor-24"))
-  }
-
-  @Test func aSeriesThatEndsPointsToAnotherMethod() throws {
-    try Program.fail(
-      1, saying: "a series ends where a root or a power does: --method dop853 may go on",
-      "solve --equation y'=max(0,t-3)^1.5 --from 0 --duration 5")
   }
 
   /// Kernels write samples in whole vector registers, also beyond the last step.
@@ -197,6 +153,29 @@ import Testing
       #expect(try abs(abs(row.number("position") - exact[index % 61]) - error) < 1e-13)
       #expect(try row["reference"] == "computed" && row.number("reference_error") < 1e-18)
     }
+  }
+
+  /// The velocity at a start on a jump is what the equation says there, for the
+  /// reference as for the methods: sign(0) is 0.
+  @Test(arguments: ["x' = sign(t)", "x' = 2 - sign(x)"]) func aStartOnAJumpHasAVelocity(
+    equation: String
+  ) throws {
+    let rows = try Program.succeed(
+      ["solve", "--equation", equation, "--from", "0", "--duration", "0.1", "--rate", "20"]
+    ).rows
+    #expect(rows.count == 3)
+    for row in rows { #expect(try row.number("velocity_error") == 0, "\(row)") }
+  }
+
+  /// A reference that takes many seconds is announced. This one ends at the
+  /// most steps.
+  @Test func aLongReferenceIsAnnounced() throws {
+    try Program.succeed(
+      saying: "note: computing the reference; --no-reference goes without",
+      [
+        "solve", "--equation", "a'' = -sin(40*a) - sin(b); b'' = -sin(a*b) - b", "--duration",
+        "26000", "--output-samples", "3",
+      ])
   }
 
   /// Without a reference the numbers are the same, and there are no errors.

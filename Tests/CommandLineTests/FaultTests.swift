@@ -275,20 +275,12 @@ import Testing
   // MARK: Sizes
 
   @Test func inputsWithoutEndAreRefused() throws {
-    try Program.refuse(65, saying: "/dev/zero: is larger than", "score -i /dev/zero")
+    try Program.run("score -i /dev/zero").expectRefusal(65, saying: "/dev/zero: is larger than")
     try shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
       .expectRefusal(65, saying: "/dev/zero:1: the line is longer")
   }
 
   // MARK: Numbers
-
-  @Test(arguments: [
-    ("physical:mass=1e-300,stiffness=1e300,damping=1", "springs", "leave the range of a double"),
-    ("ratio:zeta=1,omega=1e-23", "compose", "leave the range of a Float"),
-  ])
-  func springsBeyondAnEngineAreRefused(spring: String, method: String, reason: String) throws {
-    try Program.fail(64, saying: reason, "solve --duration 1 --spring \(spring) --method \(method)")
-  }
 
   /// The peaks of these springs stay above the threshold, which is one rounding
   /// below the distance, for 1e13 oscillations and more: too many to be looked

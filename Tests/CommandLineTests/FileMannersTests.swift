@@ -10,47 +10,6 @@ import Testing
   private let quick = "accuracy --method rk4 --problem ui"
   private var timed: String { "\(quick) --time --samples 1 --rounds 1" }
 
-  /// No file is replaced in a folder that is an input.
-  @Test func noFileOfAnInputFolderIsReplaced() throws {
-    let run = folder.file("run").path
-    try Program.succeed("run --only engines --filter rebound --no-timing -o \(run)")
-    for arguments in [
-      "report \(run) -o \(run)/engines.csv", "report \(run) -o \(run)/environment.json",
-      "compare \(run) \(run) -o \(run)/engines.csv",
-      "pause --traces \(run) --output-edges \(run)/engines.csv",
-    ] {
-      try Program.fail(64, saying: "are the same file", "\(arguments) --overwrite")
-    }
-    // The page of a run is in its folder, too, but no input: it is replaced.
-    for _ in 1...2 { try Program.succeed("report \(run) --overwrite") }
-  }
-
-  /// `--append` needs an output of rows, not a list, and a file that can be read
-  /// back, not a device.
-  @Test func nothingIsLostByAppending() throws {
-    let notes = try folder.write("mine\n", to: "notes.txt").path
-    let springs = "springs --no-timing --append"
-    try Program.fail(
-      64, saying: "--list and --append exclude each other", "\(springs) --list -o \(notes)")
-    #expect(try folder.text("notes.txt") == "mine\n")
-    try Program.fail(64, saying: "'/dev/null' is none", "\(springs) -o /dev/null")
-  }
-
-  /// The grid is not replaced if the output `{shard}.csv` turns out to have its
-  /// name, nor the work of an unfinished sweep without --overwrite.
-  @Test func sweepsReplaceNeitherTheirGridNorTheirWork() throws {
-    try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "1-of-1.csv")
-    let sweep = "sweep --grid 1-of-1.csv"
-    try Program.fail(
-      64, saying: "--grid and --output are the same file", "\(sweep) -o {shard}.csv --overwrite",
-      in: folder.url)
-    try folder.write("x 1/1\n0\n0\n", to: "o.csv.state")
-    try Program.fail(
-      73, saying: "it is unfinished (--resume goes on, --overwrite begins anew)",
-      "\(sweep) -o o.csv", in: folder.url)
-    try Program.succeed("\(sweep) -o o.csv --overwrite", in: folder.url)
-  }
-
   /// A seed in the environment is meant for all commands, also for those that
   /// refuse `--seed` because they draw nothing.
   @Test(arguments: ["sweep --grid grid.csv", "cases --set quick", "accuracy --method rk4 --list"])

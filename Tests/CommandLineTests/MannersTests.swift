@@ -23,49 +23,11 @@ import Testing
     }
   }
 
-  @Test func errorsPointToThePageAtHand() throws {
-    #expect(try solve("--duration=x").status == 64)
-    #expect(try Program.run("cases --rate 1").errors.hasSuffix("(see springbench cases --help)\n"))
-    #expect(try solve("--method zzz").errors.hasSuffix("(see springbench list methods)\n"))
-    #expect(try Program.run("zzz").errors.hasSuffix("(see springbench --help)\n"))
-  }
-
-  /// There is no suggestion ("did you mean …?") where no name is similar.
-  @Test(arguments: ["mun3", "solve --skip 1", "cases --set soft"])
-  func distantNamesAreNotSuggested(arguments: String) throws {
-    let outcome = try Program.run(arguments)
-    #expect(outcome.status == 64 && !outcome.errors.contains("?"), "\(outcome.errors)")
-  }
-
-  /// If a folder is missing the message names it, not the file in it.
-  @Test func missingFoldersAreNamed() throws {
-    try solve("-o nowhere/at/all.csv")
-      .expectRefusal(
-        73, saying: "cannot create nowhere/at/all.csv: there is no folder 'nowhere/at'\n")
-  }
-
-  @Test func nearWordsAreSuggested() throws {
-    for (arguments, word) in [
-      ("--format cvs", "csv"), ("--method dormand-princ", "dormand-prince"),
-    ] {
-      try Program.fail(64, saying: "did you mean \(word)", "solve \(spring) \(arguments)")
-    }
-  }
-
   // MARK: Options
-
-  @Test func aValueGivenTwiceIsRefused() throws {
-    try solve("--rate 60 --rate=120")
-      .expectRefusal(64, saying: "--rate stands twice, with '60' and '120'")
-  }
 
   @Test func aValueMayBeAttachedToALetter() throws {
     #expect(try solve("-o\(folder.file("a.csv").path)").status == 0)
     #expect(try folder.text("a.csv").hasPrefix("method,"))
-  }
-
-  @Test func anOptionIsNoValue() throws {
-    #expect(try solve("--output --format csv").errors.contains("--format is an option"))
   }
 
   @Test func unitsMayBeWritten() throws {
@@ -212,7 +174,6 @@ import Testing
     let confined = try Program.shell("\(first) \(accuracy) 2")
     #expect(confined.errors.contains("2 threads take turns on 1 processor\n"))
     #expect(try Program.run("\(accuracy) 1000 --quiet").errors.isEmpty)
-    #expect(try Program.run("\(accuracy) 0").status == 64)
   }
 
   /// An engine for regular expressions that backtracks would need a time
@@ -224,35 +185,5 @@ import Testing
         "accuracy --list --filter ^(([a-z/=.0-9-]+)+)+!$")
     }
     #expect(duration < .seconds(60))
-    let bad = try Program.run("accuracy --list --filter (a")
-    #expect(bad.errors.contains("'(a' is not a regular expression: a '(' is not closed"))
-  }
-
-  @Test(
-    arguments: [
-      (
-        "solve --spring ratio:zeta=1,omega=9 --method dop853 --step 1ms", 64,
-        "--step has no effect on dop853"
-      ), ("cases --set quick --seed 3", 64, "--seed is for --set hard"),
-      ("compare old new --processes 5", 64, "--processes needs --run"),
-      ("plot springs.csv --rate 60", 64, "--rate is for a picture without FILE"),
-      ("sweep --grid grid.csv --seed 4", 64, "--seed needs --random N"),
-      ("sweep --grid grid.csv --tolerance 1e-3", 64, "--tolerance has no effect on closed-form"),
-      ("validate --columns solve springs.csv", 64, "columns are printed without FILE"),
-      ("report old -o page.pdf", 64, "--output: 'pdf' is none of html, htm"),
-      ("score questions.csv", 65, "these are questions, which 'springbench answer' answers"),
-      ("validate springs.json", 65, "of all formats only CSV is read"),
-      (
-        "plot springs.csv --picture nothing", 64,
-        "unknown picture 'nothing' (see springbench plot --list)"
-      ),
-    ] as [(String, Int32, String)])
-  func whatHasNoEffectIsRefused(line: String, status: Int32, words: String) throws {
-    try folder.write("axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", to: "grid.csv")
-    try folder.write("case,zeta,omega,x0,target,v0,t\na,1,1,0,1,0,1\n", to: "questions.csv")
-    for name in ["springs.csv", "springs.json"] {
-      try Program.succeed("solve --spring ratio:zeta=1,omega=9 -o \(name)", in: folder.url)
-    }
-    try Program.refuse(status, saying: words, line.components(separatedBy: " "), in: folder.url)
   }
 }

@@ -28,26 +28,6 @@ import Testing
     try Program.fail(64, saying: "Apple's solver is not public", "\(arguments) SwiftUI")
   }
 
-  /// A method of another command is not called unknown: the list has the methods
-  /// of all commands, and says which are for `accuracy` alone.
-  @Test func methodsOfOtherCommandsAreNotUnknown() throws {
-    let spring = "--spring ratio:zeta=1,omega=9 --method"
-    try Program.fail(
-      64, saying: "is not for this command, but for accuracy",
-      "solve \(spring) propagator-interleaved")
-    try Program.succeed("accuracy \(spring) propagator-interleaved")
-    try Program.fail(
-      64, saying: "is not for this command, but for solve", "accuracy \(spring) react-spring")
-    // So are the names that other programs have for an engine.
-    try Program.fail(
-      64, saying: "is not for this command, but for solve and sweep", "accuracy \(spring) android")
-    let listed = try rows("list methods").first { $0["name"] == "propagator-interleaved" }
-    #expect(listed?["summary"]?.contains(", for accuracy alone") == true)
-    try Program.succeed(
-      saying: "is called dormand-prince-54", "answer --method rk45",
-      input: "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\n")
-  }
-
   /// A method that is named but has no rows, here one of equal steps where only
   /// a tolerance is given, is named in a note.
   @Test(arguments: ["--spring ratio:zeta=1,omega=9", "--equation x''=-x"])

@@ -7,20 +7,6 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  /// For edges from a file a trace is recognised by its rows, so two traces with
-  /// equal rows are refused.
-  @Test func equalTracesAreRefused() throws {
-    try folder.makeFolder("t")
-    let rows = (0..<60).map { "\(Double($0) / 60),\(min($0, 20)),0,moving\n" }.joined()
-    for name in ["a", "b"] {
-      try folder.write("time_s,x,y,label\n" + rows, to: "t/\(name).csv")
-    }
-    try folder.write("trace,time_s,state\na,0.5,paused\n", to: "edges.csv")
-    try Program.fail(
-      65, saying: "the traces 'a' and 'b' have the same 60 rows",
-      "pause --traces t --edges edges.csv --no-timing", in: folder.url)
-  }
-
   /// Edges from a file are scored as those of a detector in the suite: the edges
   /// that `dwell` writes have the score of `dwell`.
   @Test func edgesOfOnesOwnAreScored() throws {
@@ -75,19 +61,6 @@ import Testing
     #expect(drawn.output.contains("own"))
   }
 
-  @Test(arguments: [
-    ("trace,time_s,state\nx,1,paused\n", "edges.txt:2: column trace: 'x' is none of the traces"),
-    ("trace,time_s,state\na,1,still\n", "edges.txt:2: column state: 'still' is neither paused nor"),
-    ("trace,time_s,state\na,1,paused\na,0.5,moving\n", "edges.txt:3: column time_s: the time is"),
-    ("trace,time_s,state\na,soon,paused\n", "edges.txt:2: column time_s: 'soon' is not a number"),
-    ("trace,time_s\na,1\n", "column state: is not in the header"),
-  ])
-  func edgesThatDoNotFitAreRefused(text: String, words: String) throws {
-    let trace = try folder.write(Drag(rate: 60, isLabelled: true).csv, to: "a.csv").path
-    let file = try folder.write(text, to: "edges.txt").path
-    try Program.fail(65, saying: words, "pause --traces \(trace) --edges \(file) --no-timing")
-  }
-
   /// A labelled trace of another program, with other columns and times since
   /// 1970, has the score of the same trace in the suite's own form. Edges are
   /// written and read on the clock of the trace.
@@ -131,13 +104,5 @@ import Testing
     try Program.fail(
       64, saying: "--columns: 'a,b' is not three different names: time, x and y, or four",
       "pause \(own) --columns a,b", in: folder.url)
-    try Program.fail(
-      64, saying: "--columns is for --traces DIR and 'pause detect FILE'", "pause --columns a,b,c")
-  }
-
-  @Test func edgesNeedTraces() throws {
-    try Program.fail(64, saying: "--edges needs --traces DIR", "pause --edges a.csv")
-    try Program.fail(
-      64, saying: "--edges is not for 'pause detect'", "pause detect - --edges a.csv")
   }
 }

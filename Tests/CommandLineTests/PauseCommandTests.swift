@@ -63,20 +63,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("pause --detector slidingdeadline", 64, "sliding-deadline"),
-    ("pause --traces /no/such/folder", 66, "/no/such/folder"),
-    ("pause --generate /dev/null/here", 73, "/dev/null/here"),
-    ("pause --generate x --output y", 64, "--output is not for --generate"),
-    ("pause --generate x --detector dwell", 64, "--detector is not for"),
-    ("pause --profile wild --generate x", 64, "mild"),
-    ("pause --generate x --samples 5", 64, "--samples is not for --generate"),
-    ("pause detect - --verbose", 64, "--verbose is not for 'pause detect'"),
-  ])
-  func wrongUsePrintsOneLine(arguments: String, status: Int32, mention: String) throws {
-    try Program.refuse(status, saying: mention, arguments)
-  }
-
   /// Every file written before an interruption is whole.
   @Test func anInterruptedGenerationLeavesWholeFiles() throws {
     let traces = folder.file("traces").path

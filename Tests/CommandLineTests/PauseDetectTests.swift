@@ -35,11 +35,7 @@ import Testing
 
   @Test func millisecondsAreNoticed() throws {
     let detect = "pause detect -"
-    let misnamed = Drag(unitsPerSecond: 1000).csv
-    let named = misnamed.replacing("time_s", with: "time_ms")
-    try Program.fail(
-      65, saying: "<stdin>: column time_s: looks like milliseconds; --time-unit", detect,
-      input: misnamed)
+    let named = Drag(unitsPerSecond: 1000).csv.replacing("time_s", with: "time_ms")
     try Program.succeed(
       saying: "more than two seconds", "\(detect) --time-unit s --set wait=60 --detector dwell",
       input: Drag().csv)
@@ -108,15 +104,6 @@ import Testing
         #expect(try abs(time - 1.7e9 - early.number(column)) < 1e-6)
       }
     }
-  }
-
-  @Test func timesBeyondAnyCalendarPointToTheUnit() throws {
-    try Program.fail(
-      65, saying: "1040000000.0 is beyond ±1000000000.0 s; --time-unit tells the file's unit",
-      Self.detectForeign, input: Self.foreignFile { "\(80_000_000 * $0)" })
-    try Program.fail(
-      65, saying: "1700000000000.0 s is beyond ±10000000000.0; --time-unit", Self.detectForeign,
-      input: Self.foreignFile { "\(1_700_000_000_000 + 8 * $0)" })
   }
 
   /// A time in milliseconds with one decimal has at most four decimals in
@@ -263,25 +250,6 @@ import Testing
     #expect(help.contains("when two rows in a row, or a row and a silence of more than 40 ms"))
   }
 
-  @Test func aFolderPointsToTheScores() throws {
-    try Program.fail(
-      66, saying: "is a folder; 'pause detect' takes files, 'pause --traces DIR'",
-      "pause detect Data/gestures", in: Repository.root)
-  }
-
-  /// Files of other programs: other names, other separators, no header.
-  @Test(arguments: [
-    ("t,px,py\n0,1,1\n", "", "column time_s: is not in the header; --columns T,X,Y"),
-    ("t,px,py\n0,1,1\n", "--columns t,px", "'t,px' is not three different names"),
-    ("time_s;x;y\n0,5;1;1\n", "", "fields must be separated by commas, not semicolons\n"),
-    ("0,1,2\n0.1,2,2\n", "", "the first line must name the columns"),
-    ("time_s,x,y\n0,1,1\n", "--set dwell.wait=60ms", "; add it with --detector"),
-  ]) func otherFilesAreExplained(text: String, options: String, message: String) throws {
-    let outcome = try Program.run("pause detect - \(options)", input: text)
-    #expect(
-      [64, 65].contains(outcome.status) && outcome.errors.contains(message), "\(outcome.errors)")
-  }
-
   /// A longer wait delays the pause by as much.
   @Test func settingsChangeADetector() throws {
     func first(_ wait: String) throws -> Double {
@@ -298,33 +266,6 @@ import Testing
     #expect(listed.contains("wait,dwell time that is a pause (0.08 s)"))
   }
 
-  @Test(arguments: [
-    ("--set wiat=1", "sliding-deadline has no setting 'wiat'; it has radius"),
-    ("--detector dwell --set wiat=1", "it has radius, "),
-    ("--detector dwell --set wait=soon", "must be a number"),
-    ("--detector dwell --set dwel.wait=1", "unknown detector 'dwel'; did you mean dwell?"),
-    ("--set .=3", "unknown detector ''"), ("--set =3", "'=3' is not KEY=VALUE"),
-    ("--set wait", "'wait' is not KEY=VALUE"), ("--sweep", "--sweep is not for 'pause detect'"),
-  ])
-  func wrongSettingsAreNamed(arguments: String, message: String) throws {
-    try Program.fail(64, saying: message, "pause detect - \(arguments)", input: Drag().csv)
-  }
-
-  @Test func scoringWithoutLabelsPointsToDetection() throws {
-    let file = try folder.write(Drag().csv, to: "touches.csv").path
-    try Program.fail(65, saying: "'pause detect FILE' needs none", "pause --traces \(file)")
-    #expect(try Program.run("pause detect \(file)").output.contains("touches,sliding-deadline"))
-  }
-
-  @Test func whatIsNotSweptIsNamed() throws {
-    let outcome = try Program.run(
-      "pause --traces Data/gestures --sweep --no-timing --detector dwell,kalman",
-      in: Repository.root)
-    #expect(
-      outcome.errors.contains(
-        "--sweep has windows of sliding-deadline and filtered-dwell only, not of dwell, kalman"))
-  }
-
   /// Some programs record no rows while the pointer rests. `--rest` says how
   /// long it stays where the last row left it.
   @Test func aRestAfterTheLastRowIsFound() throws {
@@ -339,29 +280,5 @@ import Testing
     let found = try edges("--rest 0.5")
     #expect(found.map { $0["state"] } == ["paused"])
     #expect(try (0.36..<0.42).contains(found[0].number("time_s")))
-    try Program.fail(64, saying: "--rest is for 'pause detect FILE'", "pause --rest 1")
-  }
-
-  @Test func edgesAreNotMixed() throws {
-    try folder.write(Drag().csv, to: "touches.csv")
-    let detect = "pause detect touches.csv"
-    try Program.succeed("\(detect) -o edges.csv", in: folder.url)
-    let before = try folder.text("edges.csv")
-    try Program.fail(64, saying: "--append", "\(detect) -o edges.csv --append", in: folder.url)
-    #expect(try folder.text("edges.csv") == before)
-    // Edges have the name of their trace, which must be one.
-    try folder.makeFolder("twin")
-    try folder.write(Drag().csv, to: "twin/touches.csv")
-    try Program.fail(
-      64, saying: "two files are called 'touches'", "\(detect) twin/touches.csv", in: folder.url)
-  }
-
-  @Test(arguments: [
-    ("wait", "pause detect t.csv -d dwell --set wait=60ms,wait=80ms"),
-    ("damping", "replay spring --trace t.csv --set damping=1,damping=2"),
-  ])
-  func settingsGivenTwiceAreRefused(name: String, arguments: String) throws {
-    try folder.write(Drag().csv, to: "t.csv")
-    try Program.fail(64, saying: "--set: '\(name)' stands twice", arguments, in: folder.url)
   }
 }

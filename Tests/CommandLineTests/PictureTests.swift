@@ -160,7 +160,6 @@ import Testing
     #expect(panels.sorted() == ["hard", "soft"].flatMap { s in names.map { "\(s) \($0)" } })
     let beside = try plot(two)
     #expect(beside.contains("soft: at rest after") && beside.contains("hard: at"))
-    #expect(try Program.run("plot \(two) --rate 60").status == 64)
   }
 
   @Test func anyColumnsOfAnyTable() throws {
@@ -176,6 +175,21 @@ import Testing
     let crowded = try plot("many.csv --x x --y y --by name")
     #expect(crowded.contains(">s13<") && crowded.contains(">others<") && !crowded.contains(">s14<"))
     #expect(crowded.contains("grey: 6 more"))
+  }
+
+  /// A text among numbers makes a column one of names, which is said. As
+  /// elsewhere, a hexadecimal number is a text.
+  @Test func aTextAmongNumbersIsNamed() throws {
+    try folder.write("x,y\n1,2\n0x10,3\n,4\n5,5\n", to: "mixed.csv")
+    let words = "mixed.csv:3: column x: '0x10' is not a number"
+    let picture = try Program.succeed(
+      saying: "note: \(words), so all are drawn as names", "plot mixed.csv --x x --y y",
+      in: folder.url
+    ).output
+    #expect(picture.contains(">0x10<"))
+    try Program.fail(65, saying: words, "plot mixed.csv --x y --y x", in: folder.url)
+    try folder.write("x,y\na,2\nb,3\n", to: "names.csv")
+    #expect(try Program.succeed("plot names.csv --x x --y y", in: folder.url).errors.isEmpty)
   }
 
   /// Rows without a place on a logarithmic axis are counted.
@@ -311,38 +325,6 @@ import Testing
     try Program.fail(
       65, saying: "drag.csv:2: column event: 'down' is no event of spring, which knows target",
       "plot spring.csv --trace drag.csv", in: folder.url)
-  }
-
-  /// The message is one line, and the exit status says whether the command
-  /// line, the contents of a file or its absence is the cause.
-  @Test func whatCannotBeDrawnIsSaid() throws {
-    try folder.write("a,b\n1,x\n", to: "mine.csv")
-    try folder.write(
-      "suite,case_id,status,engine,spring\nengines,e,ok,pop,s\n", to: "lacking.csv")
-    try folder.write("trace,time_s,state\n", to: "bare.csv")
-    try Program.succeed("describe --spring \(Self.spring) -o described.csv", in: folder.url)
-    let springs = "\(Self.run)/springs.csv"
-    let cases: [(String, Int32, String)] = [
-      ("bare.csv", 65, "has a header, but no rows"),
-      ("described.csv", 65, "there is no picture of reports of 'describe'"),
-      ("\(springs) --picture engines", 64, "a picture of 'engines', and \(springs) is of 'spr"),
-      ("\(springs) --picture pause/pause", 64, "a picture of 'pause'"),
-      ("", 64, "plot needs FILE"), ("mine.csv -o a.pdf", 64, "'pdf' is none of svg, png, html"),
-      ("mine.csv", 65, "--x COLUMN"),
-      ("mine.csv --x a --y b", 65, "mine.csv:2: column b: 'x' is not a number"),
-      ("mine.csv --x a --y c", 65, "column c: is not in the header"),
-      ("lacking.csv", 65, "column frame_rate_hz"),
-      ("mine.csv --where c=1", 64, "unknown column"),
-      ("mine.csv --where a=2 --x a --y a", 64, "nothing to draw"),
-      ("/nonexistent.csv", 66, "nonexistent"), ("lacking.csv --picture p", 64, "picture"),
-      ("--spring ratio:zeta=-1,omega=2", 64, "zeta"),
-    ]
-    let unused = ["picture", "x", "y", "by", "log", "trace", "time-unit", "columns", "where"].map {
-      ("--spring \(Self.spring) --\($0) a", Int32(64), "--\($0) is for a picture of FILE")
-    }
-    for (arguments, status, words) in cases + unused {
-      try Program.refuse(status, saying: words, "plot \(arguments)", in: folder.url)
-    }
   }
 
   private static let rasterizer = (try? Program.shell("command -v rsvg-convert").status) == 0

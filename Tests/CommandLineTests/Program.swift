@@ -121,16 +121,6 @@ enum Program {
       .expect(status, saying: words, sourceLocation: sourceLocation)
   }
 
-  /// Runs the program and expects that it ends with `status`, writes nothing to
-  /// standard output, and gives `words` as the reason in a single line.
-  static func refuse(
-    _ status: Int32, saying words: String, _ arguments: some CommandWords, input: String = "",
-    in folder: URL? = nil, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try run(arguments, input: input, in: folder)
-      .expectRefusal(status, saying: words, sourceLocation: sourceLocation)
-  }
-
   /// The names in the first column of `springbench list KIND`.
   static func names(_ kind: String...) throws -> [String] {
     try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }

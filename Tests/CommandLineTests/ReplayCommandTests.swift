@@ -103,42 +103,6 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      ("replay drawer --trace x.csv", 64, "drawer"), ("replay pip", 64, "--trace"),
-      ("replay pip --trace no-such-file.csv", 66, "no-such-file.csv"),
-      ("replay pip --trace x.csv --set mode=both", 64, "both"),
-      ("replay pip --trace x.csv --set mode", 64, "mode"),
-      ("replay pip --trace x.csv --rate 0", 64, "--rate"),
-      ("engines --engine reactspring", 64, "reactspring"),
-      ("interactions --scenario pipp", 64, "pipp"), ("list events", 64, "name one scenario"),
-      ("list outputs nothing", 64, "nothing"),
-    ] as [(String, Int32, String)])
-  func mistakesAreNamedInOneLine(line: String, status: Int32, words: String) throws {
-    try Program.refuse(status, saying: words, line.components(separatedBy: " "))
-  }
-
-  /// A setting is refused if the mode, or another choice, leaves it no effect; in
-  /// a file, where every setting stands, it is not.
-  @Test(arguments: [
-    ("rubber-band", "dimension=812", "dimension has no effect with mode=article, only with"),
-    ("rubber-band", "mode=corrected,exponent=0.5", "exponent has no effect with mode=corrected"),
-    ("momentum-drawer", "slop=5", "only with mode=corrected"),
-    ("momentum-drawer", "cap=5,mode=mended", "cap has no effect with mode=corrected"),
-    (
-      "calculator-button", "fade-damping=0.5", "has no effect with fade=ease, only with fade=spring"
-    ),
-    ("transition", "settled=0.1", "settled has no effect with mode=article"),
-  ])
-  func settingsWithoutEffectAreRefused(scenario: String, set: String, message: String) throws {
-    let trace = "Data/interactions/\(scenario).csv"
-    let replay = "replay \(scenario) --trace \(trace) --settings Data/interactions/settings.csv"
-    let outcome = try Program.run("\(replay) --set \(set)", in: Repository.root)
-    outcome.expectRefusal(64, saying: "--set: ")
-    outcome.expectRefusal(64, saying: message)
-    try Program.succeed(replay, in: Repository.root)
-  }
-
   /// A change in a settings file that has no effect is noted; the rows of other
   /// scenarios are checked, too.
   @Test func settingsFilesAreChecked() throws {
@@ -170,18 +134,6 @@ import Testing
       #expect(
         try changed.output != Program.succeed(replay, in: Repository.root).output, "\(set)")
     }
-  }
-
-  /// Events without a touch have no effect in a scenario that has touches.
-  @Test func eventsBeforeTheFirstTouchAreNoted() throws {
-    let rows = "1,down,500,\n1.5,up,500,0\n"
-    func replay(_ before: String) throws -> Program.Outcome {
-      try Program.run(
-        "replay momentum-drawer --trace -", input: "time_s,event,y,vy\n\(before)\(rows)")
-    }
-    #expect(try replay("").errors.isEmpty)
-    try replay("0,move,480,\n0.5,up,470,\n")
-      .expect(0, saying: "<stdin>: events before the first 'down', which have no effect: 2")
   }
 
   /// Two fingers in one trace are told apart as `pause detect` does.
@@ -239,12 +191,6 @@ import Testing
     #expect(try cancelled != replayed(moves + "0.11,up,,,,\n", replay))
   }
 
-  @Test func anUnknownEventIsMalformedInput() throws {
-    try Program.refuse(
-      65, saying: "<stdin>:3: column event", "replay calculator-button --trace -",
-      input: "time_s,event\n0,down\n1,tap\n")
-  }
-
   @Test func listsTellWhatAScenarioTakesAndShows() throws {
     #expect(try Program.names("events", "pip") == ["down", "move", "up", "cancel"])
     #expect(
@@ -263,7 +209,5 @@ import Testing
     #expect(try replay("fling-response=250ms").output == plain.output)
     #expect(try replay("settled=1%").output == replay("settled=0.01").output)
     #expect(try replay("fling-response=250").errors.contains("more than ten seconds"))
-    // `cap` is a rate, not a time.
-    #expect(try replay("cap=3s").status == 64)
   }
 }

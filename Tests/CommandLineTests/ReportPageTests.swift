@@ -16,6 +16,9 @@ private func page(_ arguments: String = "") throws -> String {
 
 /// The page of a run, read as text.
 @Suite struct ReportPageTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
   /// The page loads nothing from elsewhere.
   @Test func thePageStandsAlone() throws {
     let text = try page()
@@ -114,7 +117,6 @@ private func page(_ arguments: String = "") throws -> String {
 
   /// The player leaves out springs of a report that are none.
   @Test func thePlayerLeavesOutWhatIsNoSpring() throws {
-    let folder = try TemporaryFolder()
     try folder.makeFolder("run")
     let rows = ["good,1,5", "negative,-1,5", "still,1,0", "huge,1,1e200"]
     try folder.write(
@@ -127,7 +129,6 @@ private func page(_ arguments: String = "") throws -> String {
 
   /// No column of a table of one row varies; it shows all that have a value.
   @Test func aSingleRowIsShownInFull() throws {
-    let folder = try TemporaryFolder()
     try folder.makeFolder("run")
     try Program.succeed(
       "engines --engine pop --filter undamped/rate=60/ --no-timing --quiet -o run/engines.csv",
@@ -144,7 +145,6 @@ private func page(_ arguments: String = "") throws -> String {
   /// Every table with a picture is shown, and of the others a note and the page
   /// say why they are not.
   @Test func otherFilesAreShownOrNamed() throws {
-    let folder = try TemporaryFolder()
     try folder.makeFolder("run")
     try Program.succeed(
       "solve --spring ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv", in: folder.url)
@@ -165,13 +165,11 @@ private func page(_ arguments: String = "") throws -> String {
     #expect(text.contains("<p>Not shown: \(words), touches.csv") && !text.contains("id=\"\""))
     try folder.makeFolder("other")
     try folder.write("time_s,x,y\n0,1,1\n", to: "other/touches.csv")
-    try Program.refuse(
-      66, saying: "other: the folder has no reports that can be shown: touches.csv (no report",
-      "report other", in: folder.url)
+    try Program.run("report other", in: folder.url).expectRefusal(
+      66, saying: "other: the folder has no reports that can be shown: touches.csv (no report")
   }
 
   @Test func twoRunsStandSideBySide() throws {
-    let folder = try TemporaryFolder()
     try Program.succeed(
       "run --only engines --filter /pop/ --no-timing --quiet -o run", in: folder.url)
     try Program.succeed("report run run -o changes.html --quiet", in: folder.url)
@@ -183,7 +181,6 @@ private func page(_ arguments: String = "") throws -> String {
   /// The page of two runs lists the cases that only one of them has: lost ones,
   /// as `compare` calls them, and new ones. Of each the first fifty are named.
   @Test func lostCasesAreListed() throws {
-    let folder = try TemporaryFolder()
     for (name, engines) in [("base", "pop,wave,flutter"), ("new", "pop,rebound,webkit")] {
       try folder.makeFolder(name)
       try Program.succeed(
@@ -201,17 +198,6 @@ private func page(_ arguments: String = "") throws -> String {
     }
     try Program.run("compare base new --quiet", in: folder.url)
       .expect(3, saying: "lost: only base has")
-  }
-
-  @Test func whatIsNoRunIsSaid() throws {
-    let folder = try TemporaryFolder()
-    try Program.fail(66, saying: "no reports", ["report", folder.url.path])
-    try folder.write("suite,case_id,status\nengines,a,ok,1\n", to: "engines.csv")
-    try Program.fail(65, saying: "engines.csv:2", ["report", folder.url.path])
-    #expect(try folder.names().count == 1)
-    try Program.fail(
-      66, saying: "engines.csv: is a file; a report is of the folder of a run",
-      ["report", folder.file("engines.csv").path])
   }
 }
 

@@ -86,28 +86,6 @@ import Testing
     try Program.fail(65, saying: "selfcheck.csv:", "\(base) --append", in: folder.url)
   }
 
-  /// Runs without times have the same rows and the same id each time.
-  @Test func noRowStandsTwice() throws {
-    let line = "engines --engine motion --rate 60 --no-timing \(Program.quiet) -o e.csv"
-    try Program.succeed(line, in: folder.url)
-    try Program.fail(73, saying: "the rows of this run", "\(line) --append", in: folder.url)
-    let report = try folder.text("e.csv")
-    let lines = report.split(separator: "\n")
-    _ = try folder.write(report + lines[1] + "\n", to: "twice.csv")
-    for files in ["e.csv twice.csv", "twice.csv e.csv"] {
-      try Program.fail(
-        65, saying: "twice.csv:\(lines.count + 1): column case_id", "compare \(files)",
-        in: folder.url)
-    }
-  }
-
-  @Test func anEmptySelectionIsAMistake() throws {
-    try Program.refuse(
-      64, saying: "no case of selfcheck is selected", "selfcheck --filter selfcheck/emty")
-    #expect(try Program.run("run --only selfchek").errors.contains("selfcheck"))
-    #expect(try Program.run("run --filter (").status == 64)
-  }
-
   /// Four cases in two processes with twelve samples each.
   @Test func samplesAndProcessesAddUp() throws {
     let outcome = try run(
@@ -128,76 +106,6 @@ import Testing
         + " --samples-out samples.csv \(Program.quiet)")
     #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.errors)")
     #expect(try namedRows(folder.text("samples.csv")).count == 3)
-  }
-
-  /// The kind that lacks the fewest columns is named, unless more than half are
-  /// missing.
-  @Test func theNearestReportIsNamed() throws {
-    let header = "case,zeta,omega,x0,target,v0"
-    for (text, words) in [
-      (
-        "\(header)\na,0.5,1,0,1,0\n",
-        ":1: column t: is not in the header, and reports of cases have it"
-      ), ("time_s,x,y\n0,1,2\n", ":1: is the header of no report that is known"),
-    ] {
-      try folder.write(text, to: "part.csv")
-      try Program.fail(65, saying: "part.csv" + words, "validate part.csv", in: folder.url)
-    }
-  }
-
-  /// A blank or a comma in a case's id, the name of another suite, another
-  /// version of the schema, and a count below zero.
-  @Test func reportsThatBreakTheirOwnRulesAreFound() throws {
-    let report = try Program.succeed(dryRun).output
-    func status(_ text: String) throws -> Int32 {
-      try folder.write(text, to: "report.csv")
-      return try run("validate report.csv").status
-    }
-    #expect(try status(report) == 0)
-    for (from, to) in [
-      ("selfcheck/empty", "selfcheck/em pty"), ("selfcheck/empty", "\"selfcheck,empty\""),
-      (",selfcheck,selfcheck/empty", ",batch,selfcheck/empty"), ("\n1,", "\n2,"),
-    ] {
-      let text = report.replacingOccurrences(of: from, with: to)
-      #expect(text != report, "\(from)")
-      #expect(try status(text) == 65, "\(to)")
-    }
-    let lines = Program.fields(of: report)
-    let column = try #require(lines[0].firstIndex(of: "allocations_count"))
-    for (count, expected) in [("-1", 65), ("0", 0)] as [(String, Int32)] {
-      var fields = lines[1]
-      fields[column] = count
-      let text = [lines[0], fields].map { $0.joined(separator: ",") + "\n" }.joined()
-      #expect(try status(text) == expected, "\(count)")
-    }
-  }
-
-  @Test func outputsThatCannotBeMeantAreRefused() throws {
-    let both = "run --only selfcheck --append --overwrite -o reports"
-    #expect(try run(both).status == 64)
-    try Program.fail(
-      64, saying: "--list and --append exclude each other", "run --list --append -o reports")
-    #expect(try folder.names().isEmpty)
-    try Program.fail(73, saying: "cannot create ''", ["list", "commands", "-o", ""])
-  }
-
-  @Test func programsThatCannotBeComparedAreNamed() throws {
-    try Program.fail(
-      66, saying: "/nonexistent/program", "compare --run /nonexistent/program /bin/false")
-    try Program.fail(
-      66, saying: "no-such-program: No such file", "compare --run no-such-program /bin/false")
-    try Program.fail(
-      66, saying: "no-such-program: No such file", "compare --run /bin/false no-such-program")
-    try Program.fail(
-      5, saying: "/bin/true run wrote no reports", "compare --run /bin/true /bin/true --quick")
-  }
-
-  /// An output that cannot be created is reported before the work, not after
-  /// it.
-  @Test(arguments: ["--samples-out", "--env-out"])
-  func outputsAreTriedFirst(option: String) throws {
-    try Program.refuse(
-      73, saying: "/no/such/folder/x", "selfcheck \(option) /no/such/folder/x \(Program.quiet)")
   }
 
   @Test func anInterruptKeepsFinishedRows() throws {

@@ -175,20 +175,6 @@ import Testing
     #expect(try plot("a.csv").contains("Many springs at once"))
   }
 
-  @Test func kindsAreNotMixed() throws {
-    let (edges, springs) = ("\(Self.run)/edges.csv", "\(Self.run)/springs.csv")
-    try Program.fail(
-      64, saying: "\(edges) is of 'edges', \(springs) is of 'springs'", "plot \(edges) \(springs)",
-      in: folder.url)
-    try folder.write("a,b\n1,2\n", to: "ab.csv")
-    try folder.write("a,c\n1,2\n", to: "ac.csv")
-    try Program.fail(
-      64, saying: "ab.csv is no report that is known", "plot \(edges) ab.csv", in: folder.url)
-    try Program.fail(
-      65, saying: "ac.csv:1: column b: is not in the header", "plot ab.csv ac.csv --x a --y b",
-      in: folder.url)
-  }
-
   /// A picture of columns of two files names the series by their files.
   @Test func filesLaidOverEachOtherStayApart() throws {
     let paths = ["one.csv", "two.csv"]

@@ -95,24 +95,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("\(Self.spring) --method rk4 --step 1e-12", "4000000"),
-    ("\(Self.spring) --method rk4 --duration 1e6 --rate 1", "4000000"),
-    ("\(Self.equation) --method rk4 --step 1e-12", "100000000"),
-    ("--spring ratio:zeta=0,omega=1e10 --method dop853 --duration 100", "4000000"),
-  ])
-  func tooManyStepsAreRefused(arguments: String, limit: String) throws {
-    let outcome = try solve(arguments)
-    outcome.expectRefusal(64, saying: "the most are \(limit)")
-    #expect(outcome.errors.contains(" steps"))
-  }
-
-  @Test(arguments: [Self.spring, Self.equation, "--problem ui"])
-  func accuracyRefusesTooManySteps(what: String) throws {
-    try Program.fail(
-      64, saying: "; the most are 100000000", "accuracy --method rk4 --step 1e-12 \(what)")
-  }
-
   /// A step that does not divide the duration is kept, not shortened: the last
   /// step goes beyond the end, and the samples in it are interpolated. By
   /// methods of every kind the error is no larger than with a step of almost

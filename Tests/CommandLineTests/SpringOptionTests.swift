@@ -3,21 +3,6 @@ import Testing
 /// `--spring`: how springs are written and named, and what is said of those that
 /// cannot be.
 @Suite struct SpringOptionTests {
-  /// What people write who have not read the list of kinds of springs.
-  @Test(arguments: [
-    ("swiftui:response=0.35,damping=0.7", "those of swiftui are response, perceptual, settling"),
-    ("response=0.35,damping=0.7", "a kind stands before the keys, as in response:response="),
-    ("react-spring/wobbly", "a preset is written preset:react-spring/wobbly"),
-    ("nonsense:a=1", "the kinds are physical, ratio, "),
-    ("respnse:response=0.35,damping=0.7", "did you mean response?"),
-    ("response:respone=0.35,damping=0.7", "did you mean response?"),
-    ("preset:react-spring/wobly", "did you mean react-spring/wobbly?"),
-    ("response:response=350mm,damping=0.7", "'350mm' is not a number in s"),
-  ])
-  func kindsAreFound(specification: String, message: String) throws {
-    try Program.fail(64, saying: message, ["describe", "--spring", specification])
-  }
-
   /// Blanks, units and percent may be written, and semicolons stand for commas,
   /// as in the ids of cases.
   @Test(arguments: [
@@ -48,19 +33,6 @@ import Testing
     try Program.fail(
       64, saying: "reanimated cannot play it",
       "plot --spring ratio:zeta=0,omega=10 --engine reanimated")
-  }
-
-  /// A note says which values a library clamps. The last kind has a default for
-  /// each of its keys, and no note.
-  @Test(arguments: [
-    ("anime:mass=0.1,stiffness=250,damping=13", "mass=0.1 is played as 1\n"),
-    ("motion:duration=20,bounce=0.3", "duration=20 is played as 10\n"),
-    ("motion:duration=0.8,bounce=-0.5", "bounce=-0.5 is played as 0\n"), ("reanimated:", ""),
-  ])
-  func replacedValuesAreNoted(spring: String, note: String) throws {
-    let outcome = try Program.run("solve --spring \(spring) --at 0.1")
-    #expect(outcome.status == 0 && outcome.errors.hasSuffix(note), "\(outcome.errors)")
-    #expect(outcome.errors.isEmpty == note.isEmpty, "\(outcome.errors)")
   }
 
   @Test func springsHaveNamesOfTheirOwn() throws {

@@ -50,51 +50,6 @@ import Testing
     #expect(try merged.output == sweep("").output)
   }
 
-  // MARK: What merge refuses
-
-  /// Incomplete sets of shards end with 1, files that cannot be read or are no
-  /// shards with the statuses of all commands.
-  @Test func mergeNamesWhatIsMissingDoubledForeignOrTorn() throws {
-    for part in 1...3 { try sweep("--shard \(part)/3 -o \(part).csv") }
-    try sweep("--shard 3/3 --method rk4 -o other.csv")
-    try sweep("--shard 3/4 -o four.csv")
-    let lines = try folder.text("3.csv").split(separator: "\n")
-    /// The shard with one of its rows changed.
-    func changed(_ row: some StringProtocol) -> [Substring] {
-      [lines[0], Substring(row)] + lines.dropFirst(2)
-    }
-    let damaged: [(name: String, lines: [Substring])] = [
-      ("short", Array(lines.dropLast())), ("holed", Array(lines.prefix(9) + lines.dropFirst(10))),
-      ("surplus", lines + lines.suffix(1)),
-      // A number that is none, and a row of another version.
-      ("torn", changed(lines[1].split(separator: ".").joined(separator: "x"))),
-      ("old", changed("7" + lines[1].dropFirst())),
-    ]
-    for (name, lines) in damaged {
-      try folder.write(lines.joined(separator: "\n") + "\n", to: "\(name).csv")
-    }
-    let cases: [(files: [String], status: Int32, words: [String])] = [
-      (["1", "2"], 1, ["missing shard 3/3"]),
-      (["2"], 1, ["1/3 3/3"]),
-      (["1", "2", "2", "3"], 1, ["2/3 is doubled", "2.csv"]),
-      (["1", "2", "other"], 1, ["other.csv", "another sweep"]),
-      (["1", "2", "four"], 1, ["four.csv", "3/4"]),
-      (["1", "2", "short"], 1, ["short.csv", "missing"]),
-      (["1", "2", "holed"], 1, ["holed.csv", "point"]),
-      (["1", "2", "surplus"], 1, ["surplus.csv"]),
-      (["1", "2", "none"], 66, ["none.csv"]),
-      (["1", "2", "grid"], 65, ["grid.csv:1"]),
-      (["1", "2", "torn"], 65, ["torn.csv:2: column", "is of another kind"]),
-      (["1", "2", "old"], 65, ["old.csv:2: column schema_version: is not 1"]),
-    ]
-    for (files, status, words) in cases {
-      let names = files.map { $0 + ".csv" }
-      let outcome = try Program.run(["merge"] + names + ["-o", "out.csv"], in: folder.url)
-      for word in words { outcome.expectRefusal(status, saying: word) }
-      #expect(try !folder.names().contains("out.csv"), "\(files)")
-    }
-  }
-
   // MARK: Kills and locks
 
   /// Work that takes some tenths of a second.
@@ -183,30 +138,5 @@ import Testing
     }
     let array = try sweep("", status: 64, environment: ["SLURM_ARRAY_TASK_ID": "5"])
     #expect(array.errors.contains("--shard 5/N"))
-  }
-
-  // MARK: Bad input
-
-  @Test func mistakesAreOneLine() throws {
-    for (arguments, words) in [
-      ("--shard 4/3", "I from 1 to N"), ("--shard 0/3", "I from 1 to N"), ("--method rk5", "rk4"),
-      ("--resume", "--output"), ("--worst", "--top"), ("--exhaustive-float zetta", "zeta"),
-      ("--exhaustive-float zeta --random 3", "contradict"),
-    ] {
-      try sweep(arguments, status: 64).expectRefusal(64, saying: words)
-    }
-    for (line, place) in [
-      ("size,1,2,3,linear", ":2: column axis"), ("zeta,1,2,0,linear", ":2: column count"),
-      ("zeta,1,2,3,cubic", ":2: column scale"), ("zeta,2,1,3,linear", ":2: column to"),
-      ("zeta,-1,1,3,linear", ":2: column from"), ("zeta,0,1,3,log", ":2: column from"),
-      ("omega,0,1,3,linear", ":2: column from"), ("zeta,nan,1,3,linear", ":2: column from"),
-      ("zeta,1,2,3,linear\nzeta,1,2,3,linear", ":3: column axis"),
-      ("omega,1,1e300,3,linear", "range"),
-    ] {
-      try folder.write("axis,from,to,count,scale\n\(line)\n", to: "bad.csv")
-      try Program.refuse(65, saying: place, "sweep --grid bad.csv", in: folder.url)
-    }
-    #expect(try Program.run("sweep --grid nowhere.csv", in: folder.url).status == 66)
-    #expect(try sweep("-o no/such/folder.csv", status: 73).output.isEmpty)
   }
 }

@@ -30,12 +30,6 @@ import Testing
     #expect(bandCount(try plot("\(Self.run)/\(report).csv")) == 0)
   }
 
-  /// Reports without events take no trace.
-  @Test func otherReportsTakeNoTrace() throws {
-    let other = "\(Self.run)/springs.csv"
-    #expect(try Program.run("plot \(other) --trace \(other)", in: folder.url).status == 64)
-  }
-
   /// Each of several traces in a report gets the file with its name.
   @Test func tracesAreFoundByName() throws {
     let names = ["gesture-07-hesit-240hz", "gesture-01-stop-60hz"]
@@ -58,29 +52,15 @@ import Testing
       "plot edges.csv --where trace=\(names[0]) --trace \(files[1])", in: folder.url)
   }
 
-  /// The gesture shown in a picture of a replay is checked as that of the replay
-  /// itself.
-  @Test func gesturesOfPicturesAreChecked() throws {
-    let events = "time_s,event,y\n0,down,600\n50,move,560\n100,move,500\n150,move,420\n210,up,330\n"
-    try folder.write(events, to: "ms.csv")
-    try folder.write("foo,bar\n1,2\n", to: "junk.csv")
-    let replay = "replay momentum-drawer --trace ms.csv --time-unit ms"
-    try Program.succeed("\(replay) -o r.csv", in: folder.url)
-    let plot = ["plot", "r.csv"]
-    let refusals: [(Int32, String, [String])] = [
-      (65, "junk.csv:1: column time_s", ["--trace", "junk.csv"]),
-      (65, "looks like milliseconds", ["--trace", "ms.csv"]),
-      (64, "--time-unit needs --trace", ["--time-unit", "ms"]),
-    ]
-    for (status, words, options) in refusals {
-      try Program.fail(status, saying: words, plot + options, in: folder.url)
-    }
-    let drawn = try Program.succeed(plot + "--trace ms.csv --time-unit ms".words, in: folder.url)
-    #expect(drawn.output.contains("Grey: held"))
-    // A touch that is taken away ends as one that is lifted.
+  /// A touch that is taken away ends as one that is lifted.
+  @Test func cancelledTouchesAreShaded() throws {
+    let events = "time_s,event,y\n0,down,600\n0.05,move,560\n0.1,move,500\n0.2,up,330\n"
+    try folder.write(events, to: "lifted.csv")
     try folder.write(events.replacing("up,330", with: "cancel,"), to: "taken.csv")
-    let taken = try Program.succeed(plot + "--trace taken.csv --time-unit ms".words, in: folder.url)
-    #expect(bandCount(taken.output) == bandCount(drawn.output))
+    try Program.succeed("replay momentum-drawer --trace lifted.csv -o r.csv", in: folder.url)
+    let lifted = try plot("r.csv --trace lifted.csv")
+    #expect(
+      try bandCount(lifted) > 0 && bandCount(plot("r.csv --trace taken.csv")) == bandCount(lifted))
   }
 
   /// Times since 1970, and times before zero, are drawn from the first row on.

@@ -99,8 +99,6 @@ import Testing
     #expect(abs((own.firstFrameLatency ?? 0) + 0.009) < 0.001)
   }
 
-  /// A motion that turns within its first frame passes some position twice: the
-  /// latency must be found from the right one of the two times.
   /// The clock of a page is never 0, so a frame at time 0 is the first one only.
   @Test func reactSpringHasOneFirstFrame() {
     let request = EngineRequest(stiffness: 128.07, damping: 29.424, velocity: 300)
@@ -134,6 +132,8 @@ import Testing
     }
   }
 
+  /// A motion that turns within its first frame passes some position twice: the
+  /// latency must be found from the right one of the two times.
   @Test func anExactFirstFrameIsOnTime() {
     let request = EngineRequest(stiffness: 10_000, damping: 40)
     let trial = EngineTrial(Motion.self, request, rate: 30, clock: Motion.clock.equations)

@@ -12,6 +12,8 @@ import Testing
     ("y' = sign(t - 57.000001) - sign(t - 57.000002) - y", [57.000001, 57.000002]),
     ("y' = max(t, 10) - y + min(t^2, 900)", [10, 30]), ("y' = exp(-(t*(t - 40))^2)", [20, 40]),
     ("w = t - 3; y' = y*abs(w) + w", [3]), ("y' = y + 1/(1 + (t^2 - 16)^2)", [4]),
+    // Differences whose product would underflow.
+    ("y' = max(1e-200*t, 3e-199)", [30]),
   ])
   func momentsAreFound(text: String, expected: [Double]) throws {
     let found = try EquationSystem(text).driveMoments(until: 100)
@@ -32,6 +34,12 @@ import Testing
       #expect((moment - Double(index + 1) * .pi / 2).magnitude < 1e-6)
     }
     #expect(try EquationSystem("x'' = sin(1e3*t)").driveMoments(until: 100) == [])
+  }
+
+  /// Turns in the middle between two of the moments that are looked at.
+  @Test func turnsBetweenEqualValuesAreFound() throws {
+    let moments = try EquationSystem("x'' = cos(2*pi*40*t) - x").driveMoments(until: 10)
+    #expect(moments.count == 800 + 799)
   }
 
   /// Within a piece, time begins at 0, and a switch at an end has one side.

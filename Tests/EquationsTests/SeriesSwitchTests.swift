@@ -216,6 +216,25 @@ import Testing
     #expect(end.code == .success && (end.value - motion.end).magnitude < 1e-12, "\(end)")
   }
 
+  /// A pole at the start: also in numbers of two parts, in which 1/0 is NaN.
+  @Test(
+    arguments: [
+      ("y' = min(1, 1/t); y(0) = 0", 3, 1 + log(3.0)),
+      ("y' = max(-1, min(1, 1/t)); y(0) = 0", 1, 1),
+      ("x'' = -max(-1, min(1, 1/x)); x(0) = 0; x'(0) = -1", 1, -0.5),
+    ])
+  func casesOfTheStartAreThoseBehindAPole(
+    _ motion: (text: String, time: Double, end: Double)
+  ) throws {
+    let solver = SeriesSolver<DoubleDouble>(
+      try EquationSystem(motion.text), order: 36, tolerance: 1e-26,
+      times: SampleTimes([motion.time]))
+    let start = try EquationSystem(motion.text).start
+    let report = solver.solve(positions: start.positions, velocities: start.velocities)
+    #expect(report.code == .success)
+    #expect((solver.values[0].rounded - motion.end).magnitude < 1e-15, "\(solver.values[0])")
+  }
+
   /// What is undefined is not hidden by a function with cases.
   @Test(
     arguments: [
@@ -224,6 +243,35 @@ import Testing
     ])
   func undefinedCasesEndTheSolve(slope: String) throws {
     #expect(try SeriesSolver.end(of: "y' = \(slope); y(0) = 0", after: 3).code == .diverged)
+  }
+
+  /// A spring with a repelling step of the potential that it just passes, so that
+  /// it comes back to the nearer edge within a thousandth of a second or leaves at
+  /// the other. The ends are those of arcs computed with 50 digits.
+  @Test(
+    arguments: [
+      ("190*sign(x - 0.92) - 190*sign(x - 0.9202)", -0.80644532199353714),
+      ("294.904733*(sign(x - 0.8794) - sign(x - 0.8795707673))", -0.83054636994151145),
+      ("370*sign(x - 0.86) - 370*sign(x - 0.8601)", -0.91980956048880212),
+      ("50*sign(x - 0.3) - 50*sign(x - 0.301)", -0.8002655809907966),
+      ("5*sign(x - 0.54) - 5*sign(x - 0.56)", -0.77389657974133037),
+    ], [16, 24, 30])
+  func turnsBeyondAnEdgeAreSeen(_ edges: (force: String, end: Double), order: Int) throws {
+    let (x, _) = try SeriesSolver.end("x'' = -x + \(edges.force)", from: 1, order: order, after: 10)
+    #expect((x - edges.end).magnitude < 1e-9)
+  }
+
+  /// Steps so steep that the series far from them know only their heights: a pulse
+  /// of 0.01 s is not passed over.
+  @Test(arguments: [1e3, 1e6, 1e10, 1e30])
+  func steepStepsAreSeen(steepness s: Double) throws {
+    let (end, code) = try SeriesSolver.end(
+      of: "y' = atan(\(s)*(t - 5.1)) - atan(\(s)*(t - 5.11)); y(0) = 0", after: 10)
+    // y = ∫ of both, to first order in 1/s.
+    let tail = -0.01 / s * (1 / 4.9 + 1 / 5.1)
+    let isRight = (end - 0.01 * .pi - tail).magnitude < 1e-9
+    // The steepest changes faster than the time can resolve.
+    #expect(isRight || (s == 1e30 && code != .success), "\(end) \(code)")
   }
 
   /// Where the base of a high power is nearly zero, its coefficients do not

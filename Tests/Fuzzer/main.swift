@@ -19,9 +19,9 @@ func runFuzzer(
 /// can use without a context.
 enum Chosen {
   static let target: FuzzTarget = {
-    let name = CommandLine.arguments.dropFirst().first ?? "csv"
+    let name = CommandLine.arguments.dropFirst().first
     guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
-      fatalError("no target \(name); there are \(FuzzTarget.all)")
+      fatalError("no target \(name ?? "is named"); there are \(FuzzTarget.all)")
     }
     return target
   }()
@@ -36,11 +36,12 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--inputs" {
   exit(0)
 }
 // Without the program's name, in whose place the fuzzer finds the target.
+_ = Chosen.target
 var count = CommandLine.argc - 1
 var arguments = CommandLine.unsafeArgv + 1
 exit(
-  runFuzzer(&count, &arguments) { data, count in
-    let bytes = Array(UnsafeBufferPointer(start: data, count: count))
+  runFuzzer(&count, &arguments) { data, length in
+    let bytes = Array(UnsafeBufferPointer(start: data, count: length))
     if let violation = Chosen.target.violation(bytes) { fatalError(violation) }
     return 0
   })

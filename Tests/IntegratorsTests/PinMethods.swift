@@ -1,7 +1,8 @@
 import Equations
 import Integrators
 
-/// The solvers whose results are pinned.
+/// The solvers whose results are pinned. A number of `nodes` is that of the steps'
+/// ends between which samples are interpolated.
 extension PinTests {
   /// Makes a solver of springs.
   typealias Make = @Sendable () -> any Solver<SpringProblem>
@@ -10,6 +11,7 @@ extension PinTests {
   /// Makes a solver of springs that keeps a tolerance.
   typealias Adaptive = @Sendable (Double) -> any Solver<SpringProblem>
 
+  /// A solver with its tableau, which says whether it estimates errors.
   static func explicit<N: StageCount>(
     _: N.Type, _ tableau: ExplicitTableau, nodes: Int = 2
   ) -> (tableau: ExplicitTableau, solver: Stepped) {

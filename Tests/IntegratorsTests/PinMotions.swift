@@ -2,9 +2,9 @@ import Equations
 import Integrators
 import Oscillators
 
-/// *Sweeps*: pins that sum many solves in one line. Their motions have what the
-/// other pins lack: stiffness, large states, rest, a start without a sample, a
-/// single step, and more nodes than a record holds.
+/// The motions of sweeps. They have what those of `PinRuns` lack: stiffness, large
+/// states, rest, a start without a sample, a single step, and more nodes than a
+/// record holds.
 extension PinTests {
   struct Motion: Sendable {
     let force: SpringForce
@@ -19,20 +19,6 @@ extension PinTests {
         force, x: x, v: v, at: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
     }
   }
-
-  /// Prefixes of the names of pins that are not compared in builds that fuse
-  /// products: their iterations end at rounding, or their errors are hardly
-  /// larger, so that a solve may take an iteration more or less.
-  static let decidedByRounding = [
-    "sweep gauss32", "sweep general gauss32", "sweep gauss4", "sweep gauss6", "sweep radau",
-    "sweep trapezoidal", "sweep symmetric", "sweep series", "sweep switching",
-    "sweep taylor creeping", "sweep verner9 1e-11", "sweep nystrom12 1e-12",
-    "sweep general gauss16 1e-11", "sweep dop853 by tolerance", "verner9 1e-09 more",
-  ]
-
-  /// Prefixes of the names of pins that are compared at the baseline level: the
-  /// kernels for collocation fuse products at the others.
-  static let ofBaseline = ["sweep gauss", "sweep general"]
 
   static let even = SampleTimes(duration: 4, count: 9)
   static let fine = SampleTimes(duration: 4, count: 33)
@@ -87,52 +73,4 @@ extension PinTests {
   /// A spring whose force turns away from zero at |x| > 1/3.
   static let away = Motion(
     force: SpringForce(stiffness: 1, damping: 0.125, cubic: -9), x: 0.75, v: 0.5, times: even)
-
-  static func sweep(
-    _ name: String, _ motions: [Motion] = swings, _ make: @escaping Make
-  ) -> Run {
-    Run(sweep: name) {
-      let solver = make()
-      return motions.map { $0.solved(by: solver) }
-    }
-  }
-
-  static let fewAndMany = [1, 2, 8, 40, 49]
-
-  /// The initials of the codes; the numbers of steps accepted and rejected,
-  /// evaluations, Jacobians, factorisations and stiff steps of the solves that
-  /// succeeded; and the sum of their samples, nodes and stiffnesses.
-  static func outcome(sweep solves: [Solved]) -> String {
-    let good = solves.filter { $0.report.code == .success }
-    func total(_ count: KeyPath<SolveReport, Int>) -> String {
-      String(good.reduce(0) { $0 + $1.report[keyPath: count] })
-    }
-    let sum = good.reduce(0.0) { sum, solve in
-      let (report, trajectory) = solve
-      // The largest position, so that no solve outweighs the others.
-      let unit = (0..<trajectory.times.count).reduce(1.0) { unit, k in
-        (0..<trajectory.width).reduce(unit) {
-          max($0, trajectory.position(k, coordinate: $1).magnitude)
-        }
-      }
-      let nodes = (trajectory.log?.nodes ?? []).reduce(0.0) {
-        $0 + $1.time + $1.timeLow + $1.positions[0] + 0.5 * $1.velocities[0]
-          + Double($1.reached)
-      }
-      let stiffness = report.stiffness.isNaN ? 0 : report.stiffness
-      return sum + (Self.sum(trajectory) + nodes) / unit + stiffness
-    }
-    let counts = [
-      total(\.accepted), total(\.rejected), total(\.evaluations), total(\.jacobians),
-      total(\.factorisations), total(\.stiffSteps),
-    ]
-    let codes = String(solves.compactMap { $0.report.code.rawValue.first })
-    return "\(codes) \(counts.joined(separator: " ")) \(sum)"
-  }
-}
-
-extension PinTests.Run {
-  init(sweep name: String, _ solves: @escaping @Sendable () -> [Solved]) {
-    self.init(name: "sweep " + name) { PinTests.outcome(sweep: solves()) }
-  }
 }

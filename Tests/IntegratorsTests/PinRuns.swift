@@ -12,7 +12,7 @@ extension PinTests {
     let force = SpringForce(stiffness: 1, damping: 0.3, cubic: 1)
     return [
       run(name + " even", even, force, make), run(name + " odd", uneven, force, make),
-      Run(name: name + " more") {
+      Run(name + " more") {
         let good = [
           Motion(
             force: SpringForce(stiffness: 2, damping: 0.125, cubic: 0.5, drive: 0.75), x: 0.75,
@@ -31,7 +31,7 @@ extension PinTests {
     _ name: String, _ times: SampleTimes, _ force: F,
     _ make: @escaping @Sendable () -> any Solver<ForceEquation<F, Double>>
   ) -> Run {
-    Run(name: name) { outcome([make().solved(force, x: 0.75, v: -0.5, at: times)]) }
+    Run(name) { outcome([make().solved(force, x: 0.75, v: -0.5, at: times)]) }
   }
 
   /// A solve of many coordinates, which start at three different distances from
@@ -53,7 +53,7 @@ extension PinTests {
     _ name: String, _ times: SampleTimes, _ equation: some Equation,
     _ solve: @escaping @Sendable (SystemStart, Trajectory) -> SolveReport
   ) -> Run {
-    Run(name: name) { outcome([solved(at: times, width: equation.count, by: solve)]) }
+    Run(name) { outcome([solved(at: times, width: equation.count, by: solve)]) }
   }
 
   static func gaussRuns<V: NodeLanes>(_ name: String, _ lanes: V.Type) -> [Run] {
@@ -85,7 +85,7 @@ extension PinTests {
     smoothTexts.enumerated().flatMap { index, text in
       [1e-3, 1e-9].flatMap { tolerance in
         [("even", even), ("odd", uneven)].map { kind, times in
-          Run(name: "gauss general \(name) \(index) \(tolerance) \(kind)") {
+          Run("gauss general \(name) \(index) \(tolerance) \(kind)") {
             outcome([collocation(of: text, control(tolerance), lanes)(times, 0.75, -0.5)])
           }
         }
@@ -95,7 +95,7 @@ extension PinTests {
 
   static let textSeries: [Run] = texts.enumerated().flatMap { index, text in
     [("even", even, 12, 1e-6), ("odd", uneven, 20, 1e-14)].map { kind, times, order, tolerance in
-      Run(name: "series \(index) \(kind)") {
+      Run("series \(index) \(kind)") {
         let trajectory = Trajectory(times: times, width: 2, recordsVelocities: true)
         let solver = SeriesSolver<Double>(
           try! EquationSystem(text + "; y' = -y*x"), order: order, tolerance: tolerance,

@@ -2,9 +2,58 @@ import Equations
 import Integrators
 import Oscillators
 
+extension PinTests.Run {
+  /// A *sweep*: many solves, which are pinned as one sum.
+  init(sweep name: String, _ solves: @escaping @Sendable () -> [Solved]) {
+    self.init("sweep " + name) { PinTests.outcome(sweep: solves()) }
+  }
+}
+
 /// Every solver over many motions: in equal steps, few and many, and by
 /// tolerances.
 extension PinTests {
+  /// The initials of the codes; the numbers of steps accepted and rejected,
+  /// evaluations, Jacobians, factorisations and stiff steps of the solves that
+  /// succeeded; and the sum of their samples, nodes and stiffnesses.
+  static func outcome(sweep solves: [Solved]) -> String {
+    let good = solves.filter { $0.report.code == .success }
+    func total(_ count: KeyPath<SolveReport, Int>) -> String {
+      String(good.reduce(0) { $0 + $1.report[keyPath: count] })
+    }
+    let sum = good.reduce(0.0) { sum, solve in
+      let (report, trajectory) = solve
+      // The largest position, so that no solve outweighs the others.
+      let unit = (0..<trajectory.times.count).reduce(1.0) { unit, k in
+        (0..<trajectory.width).reduce(unit) {
+          max($0, trajectory.position(k, coordinate: $1).magnitude)
+        }
+      }
+      let nodes = (trajectory.log?.nodes ?? []).reduce(0.0) {
+        $0 + $1.time + $1.timeLow + $1.positions[0] + 0.5 * $1.velocities[0]
+          + Double($1.reached)
+      }
+      let stiffness = report.stiffness.isNaN ? 0 : report.stiffness
+      return sum + (Self.sum(trajectory) + nodes) / unit + stiffness
+    }
+    let counts = [
+      total(\.accepted), total(\.rejected), total(\.evaluations), total(\.jacobians),
+      total(\.factorisations), total(\.stiffSteps),
+    ]
+    let codes = String(solves.compactMap { $0.report.code.rawValue.first })
+    return "\(codes) \(counts.joined(separator: " ")) \(sum)"
+  }
+
+  static func sweep(
+    _ name: String, _ motions: [Motion] = swings, _ make: @escaping Make
+  ) -> Run {
+    Run(sweep: name) {
+      let solver = make()
+      return motions.map { $0.solved(by: solver) }
+    }
+  }
+
+  static let fewAndMany = [1, 2, 8, 40, 49]
+
   static let sweeps: [[Run]] =
     explicitSweeps + nystromSweeps + [
       gaussSweeps("gauss16", SIMD8<Double>.self), gaussSweeps("gauss32", Lanes16.self),

@@ -156,7 +156,7 @@ extension PinTests {
   static let seriesSolutions: [Run] = [
     (3, 1e-2, 0.25), (6, 1e-5, .infinity), (16, 1e-12, .infinity),
   ].map { order, tolerance, longest in
-    Run(name: "sweep series between \(order)") {
+    Run("sweep series between \(order)") {
       var sum = 0.0
       var counts = ""
       for text in seriesTexts {
@@ -186,7 +186,7 @@ extension PinTests {
     ("rk4", StageTable(.rungeKutta4)),
   ].flatMap { name, table in
     [2, 3, 4].map { neighbours in
-      Run(name: "sweep solution \(name) \(neighbours)") {
+      Run("sweep solution \(name) \(neighbours)") {
         let motions = [hardening, driven, sampledOften, sampledAtEnds, brief, straight]
         return outcome(
           motions.flatMap { motion in

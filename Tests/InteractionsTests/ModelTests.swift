@@ -68,10 +68,10 @@ import Testing
   @Test func settingsAreCompleted() throws {
     let scenario = try #require(ScenarioCatalogue.scenario(named: "pip"))
     // The former name of a mode is still accepted.
-    let values = try scenario.values([("mode", "mended"), ("width", "1e3")])
-    #expect(values.first == "corrected" && values[1] == "1000.0")
-    #expect(values.count == scenario.settings.count)
-    #expect(throws: ConfigurationError.self) { try scenario.values([("width", "0")]) }
+    let settings = try scenario.completed([("mode", "mended"), ("width", "1e3")])
+    #expect(settings[0] == ("mode", "corrected") && settings[1] == ("width", "1000.0"))
+    #expect(settings.map(\.key) == scenario.parameters.map(\.name))
+    #expect(throws: ConfigurationError.self) { try scenario.completed([("width", "0")]) }
   }
 
   @Test func settingsAreChecked() {
@@ -90,7 +90,7 @@ import Testing
     let cases = try suite.cases(context).filter { isWanted($0.id) }
     #expect(!cases.isEmpty)
     for item in cases {
-      var row = Row(ReportColumns.schema(for: suite))
+      var row = Row(suite.schema)
       #expect(try item.verify(&row) == .ok, "\(item.id)")
     }
   }

@@ -65,10 +65,10 @@ import Testing
     let document = try CSVDocument(path: Repository.file("Data/interactions/settings.csv").path)
     #expect(document.header == ["scenario", "setting", "value", "unit", "meaning"])
     let rows = document.records.map(\.fields)
-    let settings = ScenarioCatalogue.scenarios.flatMap { scenario in
-      scenario.settings.map { [scenario.name, $0.name, $0.value, $0.unit, $0.meaning] }
+    let defaults = ScenarioCatalogue.scenarios.flatMap { scenario in
+      scenario.parameters.map { [scenario.name, $0.name, $0.defaultText, $0.unit, $0.meaning] }
     }
-    #expect(rows == settings)
+    #expect(rows == defaults)
   }
 
   @Test(arguments: [

@@ -49,6 +49,7 @@ struct RowReaderTests {
     arguments: [
       ("a,1.5,,true,ok", "t.csv:2: column count: '1.5' is not a whole number"),
       ("a,1,x,true,ok", "t.csv:2: column error: 'x' is not a number"),
+      ("a,1,0x10,true,ok", "t.csv:2: column error: '0x10' is not a number"),
       ("a,1,nan,true,ok", "t.csv:2: column error: 'nan' is not a number"),
       ("a,1,,yes,ok", "t.csv:2: column pass: 'yes' is neither true nor false"),
       ("a,1,,true,good", "t.csv:2: column status: 'good' is not one of ok, failed"),

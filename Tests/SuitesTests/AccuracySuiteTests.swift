@@ -70,7 +70,7 @@ import Testing
     nanoseconds: Double?, interval: ClosedRange<Double>? = nil
   ) -> Row {
     var row = Row(
-      ReportColumns.schema(for: AccuracySuite()),
+      AccuracySuite().schema,
       [
         "case_id": .text("accuracy/\(method)/ui/\(error)"), "problem": "ui",
         "method": .text(method), "family": .text(family), "adaptive": .boolean(isAdaptive),

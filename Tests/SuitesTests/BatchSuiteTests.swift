@@ -36,7 +36,7 @@ import Testing
       errors.add(
         SpringState(position: position, velocity: exact.velocity), exact: exact, motion)
     }
-    var row = Row(ReportColumns.schema(for: BatchSuite()))
+    var row = Row(BatchSuite().schema)
     #expect(errors.report(in: &row, tolerance: 1e-12) == .failed("samples were not computed"))
   }
 

@@ -30,7 +30,7 @@ struct CatalogueTests {
   @Test("Keys are columns of their suite")
   func keys() throws {
     for suite in Catalogue.suites {
-      let schema = ReportColumns.schema(for: suite)
+      let schema = suite.schema
       for item in try suite.cases(SuiteContext()) {
         for column in item.keys.keys { #expect(schema.has(column: column), "\(item.id) \(column)") }
       }

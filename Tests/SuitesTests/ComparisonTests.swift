@@ -297,7 +297,7 @@ struct ComparisonTests {
   @Test("What a case is given is no metric")
   func inputs() throws {
     for suite in Catalogue.suites {
-      let metrics = Set(Metric.all(of: ReportColumns.schema(for: suite)).map(\.column))
+      let metrics = Set(Metric.all(of: suite.schema).map(\.column))
       let keys = Set(try suite.cases(SuiteContext()).flatMap(\.keys.keys))
       #expect(metrics.isDisjoint(with: keys), "\(suite.name): \(metrics.intersection(keys))")
     }

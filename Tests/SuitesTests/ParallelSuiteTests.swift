@@ -17,7 +17,7 @@ import Testing
     }
     let together = try runner.run(suite).rows
     let alone = try runner.selectedCases(of: suite).map { item in
-      var row = Row(ReportColumns.schema(for: suite))
+      var row = Row(suite.schema)
       for (column, value) in item.keys { row[column] = value }
       _ = try item.verify(&row)
       return row

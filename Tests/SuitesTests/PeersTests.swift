@@ -11,6 +11,9 @@ import Testing
 /// The comparison with other programs, on a small report whose outcome is
 /// known.
 @Suite struct PeersTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
   /// The rows of both programs, as a round of a run gives them.
   private func measured(round: Int = 1) throws -> [Row] {
     try [("springbench", "ours"), ("other", "peer")].flatMap { name, file in
@@ -161,11 +164,10 @@ import Testing
   }
 
   @Test func reportsPassValidation() throws {
-    let folder = try TemporaryFolder()
     let path = folder.file("peers.csv").path
     let rows = try measured() + measured(round: 2)
     try RowWriter(PeersReport.schema, format: .csv, to: OutputSink(path: path)).finish(rows)
-    let finding = try ReportValidator().validate(path: path)
+    let finding = try ReportValidator.validate(path: path)
     #expect(finding.schema == "peers" && finding.rowCount == rows.count)
     // Read again, it says the same.
     let again = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path))
@@ -174,7 +176,6 @@ import Testing
 
   /// Peers get the problems as files: a list, and the exact samples of each.
   @Test func problemsHaveTheirSamples() throws {
-    let folder = try TemporaryFolder()
     let problems = PeerProblem.all.filter { ["ui", "pendulum"].contains($0.name) }
     try PeerProblems.write(problems, into: folder.url.path)
     let list = try CSVDocument(path: folder.file("problems.csv").path)
@@ -201,7 +202,6 @@ import Testing
   @Test func sizesHaveFewSamples() throws {
     let names = ["chain-100", "chain-1000", "lattice-100", "lattice-1000"]
     #expect(PeerProblems.names.suffix(4) == names)
-    let folder = try TemporaryFolder()
     try PeerProblems.write(
       PeerProblem.all.filter { $0.name == "lattice-100" }, into: folder.url.path)
     let list = try CSVDocument(path: folder.file("problems.csv").path)
@@ -211,7 +211,7 @@ import Testing
   }
 
   /// Writes an equation of two coordinates as C++ and Python for peers.
-  private func writeTwo(into folder: TemporaryFolder) throws -> EquationSystem {
+  private func writeTwo() throws -> EquationSystem {
     let text =
       "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; "
       + "y'' = sin(3*t) / (1 + x'^2) - max(sign(y'), x) - 4; x(0) = 0.5"
@@ -222,8 +222,7 @@ import Testing
   }
 
   @Test func equationsBecomeCPlusPlus() throws {
-    let folder = try TemporaryFolder()
-    _ = try writeTwo(into: folder)
+    _ = try writeTwo()
     let text = try folder.text("equations.hpp")
     #expect(text.contains("struct Equation_two") && text.contains("size = 4;"))
     #expect(text.contains("std::fabs") && text.contains("std::pow"))
@@ -234,8 +233,7 @@ import Testing
   /// The Python gives the numbers that our interpreter of the text gives.
   @Test(.enabled(if: (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil))
   func equationsBecomePython() throws {
-    let folder = try TemporaryFolder()
-    let ours = ParsedEquation(try writeTwo(into: folder))
+    let ours = ParsedEquation(try writeTwo())
     let script = """
       import sys
       sys.path[:0] = sys.argv[1:]

@@ -10,7 +10,7 @@ public enum ReportSchemas {
   static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
 
   public static var all: [Schema] {
-    Catalogue.suites.map { ReportColumns.schema(for: $0) } + [
+    Catalogue.suites.map { $0.schema } + [
       SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
       SweepReport.schema, SolutionReport.schema, DescribeReport.schema, ConformanceCase.schema,
       ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdgeRows.schema,

@@ -2,12 +2,7 @@ import Reports
 import Runs
 
 /// Validates report files against the known schemas.
-public struct ReportValidator: Sendable {
-  private let schemas: [Schema]
-
-  /// - Parameter schemas: the kinds of reports to recognise.
-  public init(schemas: [Schema] = ReportSchemas.all) { self.schemas = schemas }
-
+public enum ReportValidator {
   /// The result for a valid file.
   public struct Finding: Sendable, Hashable {
     public let schema: String
@@ -18,7 +13,7 @@ public struct ReportValidator: Sendable {
   ///
   /// - Throws: `InputError` for a file that cannot be read, is not a report, or
   ///   has an invalid field.
-  public func validate(path: String) throws(InputError) -> Finding {
+  public static func validate(path: String) throws(InputError) -> Finding {
     let document = try CSVDocument(path: path)
     let schema = try schema(of: document)
     let rows = try RowReader(schema).rows(of: document)
@@ -29,11 +24,12 @@ public struct ReportValidator: Sendable {
 
   /// The schema that `document` matches; if several do, the one that its column
   /// `suite` names, or else the one with the most columns.
-  public func schema(of document: CSVDocument) throws(InputError) -> Schema {
+  public static func schema(of document: CSVDocument) throws(InputError) -> Schema {
+    let schemas = ReportSchemas.all
     let names = Set(document.header)
     func absent(_ schema: Schema) -> [String] { schema.header.filter { !names.contains($0) } }
     let fitting = schemas.filter { absent($0).isEmpty }
-    if let schema = Self.named(document, among: fitting)
+    if let schema = named(document, among: fitting)
       ?? fitting.max(by: { $0.columns.count < $1.columns.count })
     {
       return schema
@@ -42,7 +38,7 @@ public struct ReportValidator: Sendable {
     // there, if that is half of them or more.
     let nearest = schemas.filter { 2 * absent($0).count <= $0.header.count }
       .min { absent($0).count < absent($1).count }
-    guard let nearest = Self.named(document, among: schemas) ?? nearest else {
+    guard let nearest = named(document, among: schemas) ?? nearest else {
       throw InputError(path: document.path, line: 1, "is the header of no report that is known")
     }
     throw InputError(
@@ -61,7 +57,7 @@ public struct ReportValidator: Sendable {
   /// Checks that no case occurs twice for the same run and process, that every
   /// row has this suite and this version of the columns, and that ids have no
   /// spaces or commas.
-  func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
+  static func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let first = rows.first, first.schema.has(column: "case_id"),
       first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")
     else { return }
@@ -112,11 +108,11 @@ public struct ReportValidator: Sendable {
 
   /// Checks that numbers are in the ranges of their columns, and quantiles in
   /// order.
-  private func checkNumbers(
+  private static func checkNumbers(
     _ rows: [Row], _ schema: Schema, _ document: CSVDocument
   ) throws(InputError) {
     for column in schema.columns {
-      guard let rule = Self.rule(for: column.name) else { continue }
+      guard let rule = rule(for: column.name) else { continue }
       let position = try document.position(of: column.name)
       for (row, record) in zip(rows, document.records) {
         if let number = row[column.name].number, !rule.holds(number) {
@@ -124,7 +120,7 @@ public struct ReportValidator: Sendable {
         }
       }
     }
-    for names in Self.quantiles where names.allSatisfy({ schema.has(column: $0) }) {
+    for names in quantiles where names.allSatisfy({ schema.has(column: $0) }) {
       for (row, record) in zip(rows, document.records) {
         let known = names.filter { row[$0].number != nil }
         let numbers = known.compactMap { row[$0].number }

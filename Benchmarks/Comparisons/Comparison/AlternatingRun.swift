@@ -39,8 +39,8 @@ public struct AlternatingRun {
   ///   - folder: where the programs write; the caller removes it.
   ///   - comparison: how the results will be compared, which determines the
   ///     number of pairs unless it is given.
-  /// - Throws: `Interrupted` if the user stops the run, `InputError` if a program
-  ///   cannot be started, and `NothingToCompare` if it writes no reports.
+  /// - Throws: `OutputError.interrupted` if the user stops the run, `InputError` if
+  ///   a program cannot be started, and `NothingToCompare` if it writes no reports.
   public func run(in folder: RunFolder, for comparison: Comparison) throws -> Outcome {
     var rows: [[String: [Row]]] = [[:], [:]]
     var ratios = PairedRatios()
@@ -48,7 +48,7 @@ public struct AlternatingRun {
     var pair = 0
     defer { Affinity.restore() }
     while pair < wanted {
-      guard !Interrupts.isRequested else { throw Interrupted() }
+      guard !Interrupts.isRequested else { throw OutputError.interrupted }
       // Cores have different neighbours, so each program begins on every core.
       Affinity.pin(to: pair / 2)
       let targets = ["base", "new"].map { folder.file("\($0)-\(pair)") }
@@ -73,9 +73,6 @@ public struct AlternatingRun {
       new: ComparisonSide(name: new, rows: rows[1]), ratios: ratios)
   }
 
-  /// The user stopped the run; there is nothing to compare yet.
-  public struct Interrupted: Error {}
-
   /// Runs one pair of processes.
   ///
   /// - Parameters:
@@ -94,7 +91,7 @@ public struct AlternatingRun {
       throw InputError(unreadable: error.subject, error.reason)
     }
     let statuses = running.map { $0.wait() }
-    guard !Interrupts.isRequested else { throw Interrupted() }
+    guard !Interrupts.isRequested else { throw OutputError.interrupted }
     for (program, status) in zip(programs, statuses) {
       // Status 1 means failed cases, which the rows contain.
       guard [0, 1].contains(status) else {

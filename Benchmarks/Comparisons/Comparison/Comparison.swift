@@ -63,11 +63,6 @@ public struct Comparison: Sendable {
     return pairs
   }
 
-  /// Compares the results of two interleaved programs.
-  public func compare(_ outcome: AlternatingRun.Outcome) throws -> [ComparedMetric] {
-    try compare(outcome.base, outcome.new, ratios: outcome.ratios)
-  }
-
   /// Compares the cases that both sides have, in the order of `base`.
   ///
   /// - Parameter ratios: the ratios of times, if the runs were interleaved.

@@ -39,15 +39,14 @@ public struct ComparisonSide: Sendable {
   private mutating func read(_ path: String) throws {
     let document = try CSVDocument(path: path)
     try Self.checkVersion(document)
-    let validator = ReportValidator()
-    let schema = try validator.schema(of: document)
+    let schema = try ReportValidator.schema(of: document)
     guard schema.has(column: "case_id"), schema.has(column: "status") else {
       throw NothingToCompare(
         "\(path): reports of the kind '\(schema.name)' have no cases to compare")
     }
     let read = try RowReader(schema).rows(of: document)
     // A case that stands twice would count as two processes.
-    try validator.checkKeys(read, document)
+    try ReportValidator.checkKeys(read, document)
     rows[schema.name, default: []] += read
   }
 

@@ -76,10 +76,10 @@ extension ConformanceCase {
     _ document: CSVDocument
   ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
     let places = try document.positions(of: inputColumns.map(\.name))
-    var questions: [(ConformanceCase, CSVRecord)] = []
-    for record in document.records {
-      var numbers: [Double] = []
-      for place in places.dropFirst() { numbers.append(try document.finite(record, at: place)) }
+    let questions = try document.records.map { record throws(InputError) in
+      let numbers = try places.dropFirst().map { place throws(InputError) in
+        try document.finite(record, at: place)
+      }
       let question = ConformanceCase(
         name: record.fields[places[0]], zeta: numbers[0], omega: numbers[1], start: numbers[2],
         target: numbers[3], initialVelocity: numbers[4], time: numbers[5])
@@ -99,7 +99,7 @@ extension ConformanceCase {
           record, at: places[3],
           "|x0 − target| + |v0|/omega, or omega times that, exceeds the largest double")
       }
-      questions.append((question, record))
+      return (question: question, record: record)
     }
     guard !questions.isEmpty else {
       throw InputError(path: document.path, "there are no cases below the header")

@@ -22,44 +22,45 @@ public struct ConformanceScore: Sendable {
     }
   }
 
+  /// The largest errors of some answers, relative and without NaN.
+  private struct LargestErrors {
+    /// `nil` without any.
+    private(set) var position: Double?
+    private(set) var velocity: Double?
+    /// The question with the larger of both.
+    private(set) var question: ConformanceCase?
+
+    /// The larger of both; `nil` without any.
+    var larger: Double? { [position, velocity].compactMap(\.self).max() }
+
+    mutating func add(_ question: ConformanceCase, position: Double?, velocity: Double?) {
+      let before = larger ?? -1
+      self.position = [self.position, position].compactMap(\.self).max()
+      self.velocity = [self.velocity, velocity].compactMap(\.self).max()
+      if let larger, larger > before { self.question = question }
+    }
+  }
+
   /// The errors of the answers of one regime.
   private struct Tally {
     var count = 0
     /// The number of answers with an infinite error.
     var unansweredCount = 0
-    /// The largest finite errors; `nil` without any.
-    var finitePositionError: Double?
-    var finiteVelocityError: Double?
-    /// The question with the larger of these two errors.
-    var worstFinite: ConformanceCase?
-    /// The largest errors of all answers.
-    var positionError = 0.0
-    var velocityError = 0.0
+    var all = LargestErrors()
+    /// Of the errors that are finite. If only one error of an answer is, it counts.
+    var finite = LargestErrors()
     /// The sum of the squares of position errors.
     var squares = 0.0
-    /// The question with the largest error of either kind, and that error.
-    var worst: ConformanceCase?
-    var worstError = -1.0
 
     /// Adds the errors of an answer: relative, not negative and not NaN.
     mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
       count += 1
       if position == .infinity || velocity == .infinity { unansweredCount += 1 }
-      // If only one of the two errors is finite, it still counts.
-      let finite = [position, velocity].filter { $0 < .infinity }.max()
-      if let finite, finite > max(finitePositionError ?? -1, finiteVelocityError ?? -1) {
-        worstFinite = question
-      }
-      if position < .infinity { finitePositionError = max(finitePositionError ?? 0, position) }
-      if velocity < .infinity { finiteVelocityError = max(finiteVelocityError ?? 0, velocity) }
-      positionError = max(positionError, position)
-      velocityError = max(velocityError, velocity)
+      all.add(question, position: position, velocity: velocity)
+      finite.add(
+        question, position: position < .infinity ? position : nil,
+        velocity: velocity < .infinity ? velocity : nil)
       squares += position * position
-      let error = max(position, velocity)
-      if error > worstError {
-        worstError = error
-        worst = question
-      }
     }
   }
 
@@ -87,7 +88,7 @@ public struct ConformanceScore: Sendable {
   public init() {}
 
   /// The largest error of position or velocity so far.
-  public var worstError: Double { max(0, tallies[.total]?.worstError ?? 0) }
+  public var worstError: Double { tallies[.total]?.all.larger ?? 0 }
 
   /// Adds an answer. NaN and infinity count as infinite errors.
   ///
@@ -121,20 +122,21 @@ public struct ConformanceScore: Sendable {
   public var rows: [Row] {
     Regime.allCases.compactMap { regime in
       guard let tally = tallies[regime] else { return nil }
+      let (all, finite) = (tally.all, tally.finite)
       // The squares may overflow although the errors do not.
-      let rms = min((tally.squares / Double(tally.count)).squareRoot(), tally.positionError)
+      let rms = min((tally.squares / Double(tally.count)).squareRoot(), all.position ?? 0)
       return Row(
         ConformanceScore.schema,
         [
           "regime": .text(regime.rawValue), "rows_count": .integer(tally.count),
-          "max_position_error": .real(tally.positionError), "rms_position_error": .real(rms),
-          "max_velocity_error": .real(tally.velocityError),
-          "worst_case": Value(tally.worst?.name), "worst_t": Value(tally.worst?.time),
+          "max_position_error": Value(all.position), "rms_position_error": .real(rms),
+          "max_velocity_error": Value(all.velocity),
+          "worst_case": Value(all.question?.name), "worst_t": Value(all.question?.time),
           "unanswered_count": .integer(tally.unansweredCount),
-          "max_finite_position_error": Value(tally.finitePositionError),
-          "max_finite_velocity_error": Value(tally.finiteVelocityError),
-          "worst_finite_case": Value(tally.worstFinite?.name),
-          "worst_finite_t": Value(tally.worstFinite?.time),
+          "max_finite_position_error": Value(finite.position),
+          "max_finite_velocity_error": Value(finite.velocity),
+          "worst_finite_case": Value(finite.question?.name),
+          "worst_finite_t": Value(finite.question?.time),
         ])
     }
   }

@@ -14,6 +14,9 @@ public struct BatchSuite: Suite {
   public let name = "batch"
   public let summary = "evaluating many springs at once, against the memory's limits"
   public let timeBudget = 30.0
+  public let leadingColumns = [
+    "ns_per_sample", "memory_limit_ratio", "max_position_error", "median_ns", "regret_ratio",
+  ]
   public let drawsNumbers = true
 
   /// The kernels to time; empty for all. The automatic choice is called `auto`.

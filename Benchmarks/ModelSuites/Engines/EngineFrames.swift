@@ -16,7 +16,7 @@ public struct EngineFrames: Sendable {
     /// (`start_ms`).
     public let start: Double
     /// At least one, in the order of their times.
-    public internal(set) var frames: [Frame]
+    public let frames: [Frame]
   }
 
   /// One row of the file.
@@ -29,7 +29,7 @@ public struct EngineFrames: Sendable {
     public let hasEnded: Bool?
   }
 
-  public private(set) var animations: [Animation] = []
+  public let animations: [Animation]
 
   /// Whether any frame has a position to compare with.
   public var hasPositions: Bool {
@@ -38,7 +38,7 @@ public struct EngineFrames: Sendable {
 
   /// The columns that a file has, and that reports repeat.
   static let inputColumns = [
-    Column("case", .text, "name of the animation; its frames stand together"),
+    Column("case", .text, "name of the animation"),
     Column("mass", .real, "kg"),
     Column("stiffness", .real, "N/m"),
     Column("damping", .real, "N s/m"),
@@ -65,27 +65,16 @@ public struct EngineFrames: Sendable {
     ])
 
   /// Reads a file with at least the columns from `case` to `velocity` and
-  /// `time_ms`. Without `frame_rate_hz` the rate follows from the first frame's
+  /// `time_ms`, whose rows may come in any order. Without `frame_rate_hz` the rate follows from the first frame's
   /// length; without `start_ms` clocks start at zero with the animation.
   ///
   /// - Throws: `InputError` for the first row that is not valid, and for a file
   ///   without rows.
   public init(_ document: CSVDocument) throws(InputError) {
     let reader = try FrameReader(document)
-    var names: Set<String> = []
-    for record in document.records {
-      let row = try reader.row(record)
-      if let last = animations.last, last.name == row.name {
-        try reader.check(row, continues: last)
-      } else {
-        guard names.insert(row.name).inserted else {
-          throw reader.error(
-            record, in: "case",
-            "'\(row.name)' comes back after another case; its frames must stand together")
-        }
-        animations.append(try reader.animation(beginningWith: row))
-      }
-      animations[animations.count - 1].frames.append(row.frame)
+    let rows = try document.records.map { record throws(InputError) in try reader.row(record) }
+    animations = try rows.grouped(by: \.name).map { group throws(InputError) in
+      try reader.animation(of: group.members)
     }
     guard !animations.isEmpty else {
       throw InputError(path: document.path, "there are no frames below the header")

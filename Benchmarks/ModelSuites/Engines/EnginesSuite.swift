@@ -30,6 +30,10 @@ public struct EnginesSuite: Suite {
   public let name = "engines"
   public let summary = "spring solvers of UI frameworks against the exact solution"
   public let timeBudget = 3.0
+  public let leadingColumns = [
+    "max_position_error", "max_velocity_error", "effective_speed_ratio", "finish_time_error_s",
+    "finish_time_s", "exact_settling_time_s",
+  ]
   public let isVerifiedInParallel = true
   private let engines: [String]
   private let rates: [Double]

@@ -1,7 +1,7 @@
 import Engines
 import Reports
 
-/// Reads the rows of a file of frames, and checks that they fit together.
+/// Reads the rows of a file of frames, and puts them together to animations.
 struct FrameReader {
   /// One frame, and what its row says of the animation that it belongs to.
   struct FrameRow {
@@ -60,34 +60,41 @@ struct FrameReader {
     return rate
   }
 
-  /// An animation without frames, as its first row describes it.
-  func animation(beginningWith row: FrameRow) throws(InputError) -> EngineFrames.Animation {
-    let time = row.frame.time
-    guard time >= 0 else { throw error(row.record, in: "time_ms", "is below 0") }
-    let rate = row.rate ?? (time > 0 ? (1000 / time).rounded() : 60)
+  /// The animation that these rows are the frames of; they may come in any order.
+  ///
+  /// - Parameter rows: at least one, all with the same name.
+  func animation(of rows: [FrameRow]) throws(InputError) -> EngineFrames.Animation {
+    let rows = rows.sorted { ($0.frame.time, $0.record.line) < ($1.frame.time, $1.record.line) }
+    let first = rows[0]
+    let time = first.frame.time
+    guard time >= 0 else { throw error(first.record, in: "time_ms", "is below 0") }
+    let rate = first.rate ?? (time > 0 ? (1000 / time).rounded() : 60)
     guard rate.isFinite else {
-      throw error(row.record, in: "time_ms", "is too short for a frame")
+      throw error(first.record, in: "time_ms", "is too short for a frame")
     }
+    for (before, row) in zip(rows, rows.dropFirst()) { try check(row, follows: before) }
     var start = 0.0
-    if let place = place("start_ms") { start = try document.finite(row.record, at: place) }
+    if let place = place("start_ms") { start = try document.finite(first.record, at: place) }
     return EngineFrames.Animation(
-      name: row.name, request: row.request, rate: max(rate, 1), start: start, frames: [])
+      name: first.name, request: first.request, rate: max(rate, 1), start: start,
+      frames: rows.map(\.frame))
   }
 
-  /// Checks that a row can be the next frame of an animation.
-  func check(_ row: FrameRow, continues animation: EngineFrames.Animation) throws(InputError) {
-    guard animation.request == row.request else {
+  /// Checks that a row belongs to the same animation as the one before it in time.
+  private func check(_ row: FrameRow, follows before: FrameRow) throws(InputError) {
+    guard before.request == row.request else {
       throw error(
         row.record, in: "case",
-        "has another spring, start, target or velocity than the animation's first row")
+        "has another spring, start, target or velocity than line \(before.record.line)")
     }
-    guard row.rate == nil || row.rate == animation.rate else {
+    guard row.rate == before.rate else {
       throw error(
         row.record, in: "frame_rate_hz",
-        "is another frame rate than that of the animation's first row")
+        "is another frame rate than that of line \(before.record.line)")
     }
-    guard let before = animation.frames.last?.time, row.frame.time > before else {
-      throw error(row.record, in: "time_ms", "does not rise")
+    guard row.frame.time > before.frame.time else {
+      throw error(
+        row.record, in: "time_ms", "is the time of line \(before.record.line), too")
     }
   }
 

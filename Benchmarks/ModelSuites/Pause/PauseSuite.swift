@@ -10,6 +10,10 @@ public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
   public let timeBudget = 4.0
+  public let leadingColumns = [
+    "f1", "precision", "recall", "latency_median_s", "false_triggers_per_min",
+    "median_ns_per_sample",
+  ]
   public let isVerifiedInParallel = true
   /// The generated traces are random.
   public var drawsNumbers: Bool { traces == nil }

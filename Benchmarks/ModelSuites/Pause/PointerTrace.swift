@@ -3,8 +3,8 @@ import Gestures
 import Reports
 import Runs
 
-/// A user's pointer trace, read from a file with the columns `time_s,x,y` and
-/// any others.
+/// A pointer trace: a user's, read from a file with the columns `time_s,x,y` and
+/// any others, or a generated one.
 public struct PointerTrace {
   public let name: String
   /// The samples. If the file's times begin beyond `limit`, as times since 1970
@@ -35,8 +35,8 @@ public struct PointerTrace {
     public var columns = ["time_s", "x", "y"]
     /// The column of the labels, moving or paused; `nil` to read none.
     public var label: String?
-    /// The number of time units in a second.
-    public var unitsPerSecond = 1.0
+    /// The unit of the times.
+    public var timeUnit = TimeUnit.seconds
     /// Whether the last of several rows of equal time counts, because programs
     /// may report several coalesced events at once; otherwise such rows are an
     /// error.
@@ -62,7 +62,7 @@ public struct PointerTrace {
   private static let latestStart = 1e10
 
   /// The unit that the times seem to be in, if not seconds.
-  public var likelyUnit: String? { TraceTimes.likelyUnit(of: samples.map(\.time)) }
+  public var likelyUnit: TimeUnit? { TimeUnit.likely(ofSeconds: samples.map(\.time)) }
 
   /// The changes of a detector's state. Each stroke is detected by itself, and a
   /// pause ends with its stroke.
@@ -112,6 +112,19 @@ public struct PointerTrace {
       range = other < time ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return nil
+  }
+
+  /// A generated trace, as if it had been read from a file of its name.
+  init(_ trace: LabelledTrace) {
+    name = trace.name
+    samples = trace.samples
+    isPaused = trace.isPaused
+    fileTimes = []
+    mergedCount = 0
+    path = trace.name
+    pointers = nil
+    strokeStarts = [0]
+    endsLifted = false
   }
 
   /// Reads a file; `-` is standard input.
@@ -182,7 +195,7 @@ public struct PointerTrace {
     }
 
     private let document: CSVDocument
-    private let unitsPerSecond: Double
+    private let timeUnit: TimeUnit
     // The positions of the columns.
     let time: Int
     private let x: Int
@@ -194,7 +207,7 @@ public struct PointerTrace {
 
     init(_ document: CSVDocument, _ form: Form) throws(InputError) {
       self.document = document
-      unitsPerSecond = form.unitsPerSecond
+      timeUnit = form.timeUnit
       if let label = form.label, !document.header.contains(label) {
         throw InputError(
           path: document.path, line: 1, column: label,
@@ -222,12 +235,11 @@ public struct PointerTrace {
       _ record: CSVRecord, at held: PointerSample? = nil
     ) throws(InputError) -> Row {
       let written = try document.finite(record, at: time)
-      let fileTime = TraceTimes.seconds(
-        record.fields[time], written, unitsPerSecond: unitsPerSecond)
+      let fileTime = timeUnit.inSeconds(record.fields[time], written)
       if isFirst { try setOrigin(written, fileTime, record) }
       // The difference of the numbers as written is exact or nearly so; their
       // conversion to seconds would have rounded them first.
-      let sampleTime = origin.map { (written - $0) / unitsPerSecond } ?? fileTime
+      let sampleTime = origin.map { (written - $0) / timeUnit.perSecond } ?? fileTime
       var sample = held ?? PointerSample(time: sampleTime, x: 0, y: 0)
       sample.time = sampleTime
       if held == nil {

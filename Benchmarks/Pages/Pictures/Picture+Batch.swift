@@ -75,18 +75,18 @@ extension ReportPicture {
       heading(workload, rows), x: Axis("time of a sample (ns), logarithmic", .log),
       y: Axis("", .names(kernels + (hasLimit ? ["memory limit"] : []))))
     panel.better = .left
-    for (index, size) in sizes.enumerated() {
+    panel.series = sizes.enumerated().map { index, size in
       let bytes = Double(size) ?? 0
       let cache = caches.first { bytes <= $0.bytes }?.name
       // Sizes stand one above the other, the smallest on top.
       let shift = 0.16 * (Double(sizes.count - 1) / 2 - Double(index))
-      panel.series.append(
-        Series(
-          mebibytes(bytes) + (cache.map { " (\($0))" } ?? ""), colour: index, .points,
-          points(rows.filter { $0["bytes_count"] == size }, kernels, shift: shift)))
+      return Series(
+        mebibytes(bytes) + (cache.map { " (\($0))" } ?? ""), colour: index, .points,
+        points(rows.filter { $0["bytes_count"] == size }, kernels, shift: shift))
     }
     return panel
   }
+
   /// The times of the kernels at one size of the result, each on its line, and the
   /// memory limit above them.
   private static func points(

@@ -12,14 +12,13 @@ extension ReportPicture {
     let failed = table.rows.count { $0["pass"] != "true" }
     var panel = Panel(
       "", x: Axis("checks"), y: Axis("", .names(scenarios.map { $0.name }.reversed())))
-    for (index, word) in ["pass", "fail"].enumerated() {
-      panel.series.append(
-        Series(
-          failed == 0 ? "" : word, colour: index, .bars,
-          scenarios.reversed().enumerated().compactMap { place, scenario in
-            let count = scenario.rows.count { ($0["pass"] == "true") == (word == "pass") }
-            return count == 0 ? nil : Point(Double(count), Double(place), label: "\(count)")
-          }))
+    panel.series = ["pass", "fail"].enumerated().map { index, word in
+      Series(
+        failed == 0 ? "" : word, colour: index, .bars,
+        scenarios.reversed().enumerated().compactMap { place, scenario in
+          let count = scenario.rows.count { ($0["pass"] == "true") == (word == "pass") }
+          return count == 0 ? nil : Point(Double(count), Double(place), label: "\(count)")
+        })
     }
     return Chart(
       "checks",

@@ -13,16 +13,15 @@ extension ReportPicture {
     panel.better = .bottom
     // What is promised of an evaluation.
     panel.rules = [Pictures.Rule(.horizontal, at: 6, colour: 0)]
-    for (index, operation) in rows.series("operation").enumerated() {
-      panel.series.append(
-        Series(
-          operation.name, colour: index, .bars,
-          operation.rows.compactMap { row in
-            guard let place = ratios.firstIndex(of: row["zeta"]),
-              let error = row.number("max_position_error")
-            else { return nil }
-            return Point(Double(place), error * 0x1p53, note: row["case_id"])
-          }))
+    panel.series = rows.series("operation").enumerated().map { index, operation in
+      Series(
+        operation.name, colour: index, .bars,
+        operation.rows.compactMap { row in
+          guard let place = ratios.firstIndex(of: row["zeta"]),
+            let error = row.number("max_position_error")
+          else { return nil }
+          return Point(Double(place), error * 0x1p53, note: row["case_id"])
+        })
     }
     return Chart(
       "closed-form", title: "The closed form: error in units of rounding",

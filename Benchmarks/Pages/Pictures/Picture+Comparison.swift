@@ -22,15 +22,15 @@ extension ReportPicture {
     panel.rules = [Pictures.Rule(.vertical, at: 1)]
     let isGrowthWorse = metrics.allSatisfy { Metric.direction(of: $0) == .growthIsWorse }
     if isGrowthWorse { panel.better = .left }
-    for (index, verdict) in ComparedMetric.Verdict.allCases.map(\.rawValue).enumerated() {
-      panel.series.append(
-        Series(
-          verdict, colour: index, .points,
-          rows.enumerated().filter { $0.element["verdict"] == verdict }.map { place, row in
-            Point(
-              row.number("ratio") ?? .nan, Double(place), low: row.number("ratio_ci95_low"),
-              high: row.number("ratio_ci95_high"), note: row["case_id"])
-          }))
+    let verdicts = ComparedMetric.Verdict.allCases.map(\.rawValue)
+    panel.series = verdicts.enumerated().map { index, verdict in
+      Series(
+        verdict, colour: index, .points,
+        rows.enumerated().filter { $0.element["verdict"] == verdict }.map { place, row in
+          Point(
+            row.number("ratio") ?? .nan, Double(place), low: row.number("ratio_ci95_low"),
+            high: row.number("ratio_ci95_high"), note: row["case_id"])
+        })
     }
     let unplaced = table.rows.count - positive.count
     return Chart(

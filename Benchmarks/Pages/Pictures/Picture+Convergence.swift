@@ -19,15 +19,13 @@ extension ReportPicture {
       y: Axis("largest position error / S", .log, range: 1e-16...1, isFixed: true))
     panel.better = .bottomRight
     let chosen = fixed.grouped(by: \.file).flatMap { representatives($0.members) }
-    for (index, method) in chosen.enumerated() {
-      panel.series.append(
-        Series(
-          // A line through two points would not show whether the order is
-          // attained.
-          "\(method.name) (order \(method.orderText))", colour: index,
-          method.points.count > 2 ? .linePoints : .points, method.points))
+    let curves = chosen.enumerated().map { index, method in
+      // A line through two points would not show whether the order is attained.
+      Series(
+        "\(method.name) (order \(method.orderText))", colour: index,
+        method.points.count > 2 ? .linePoints : .points, method.points)
     }
-    panel.series += chosen.compactMap(guide)
+    panel.series = curves + chosen.compactMap(guide)
     return Chart(
       "convergence", title: "Error and step size, problem \(problem)",
       caption: Figures.text(

@@ -113,21 +113,21 @@ extension ReportPicture {
     func errors(_ rows: [ReportRow]) -> [Double] {
       rows.map { $0.number("position_error") ?? .infinity }
     }
-    let exact = motions.filter { (errors($0.rows).max() ?? 0) <= rounding }
+    func isExact(_ rows: [ReportRow]) -> Bool { (errors(rows).max() ?? 0) <= rounding }
+    let exact = motions.filter { isExact($0.rows) }
+    let areAllExact = exact.count == motions.count
+    // Beside visible errors, rounding errors would take up most of the axis.
+    let least = areAllExact ? 0 : rounding
     for (index, (name, rows)) in motions.enumerated() {
       var line = positions(rows, name, index)
       line.isNamed = motions.count > 1
       motion.series.append(line)
-      // Beside visible errors, rounding errors would take up most of the axis.
-      guard exact.count == motions.count || !exact.contains(where: { $0.name == name }) else {
-        continue
-      }
+      guard areAllExact || !isExact(rows) else { continue }
       distance.series.append(
         Series(
           name, colour: index, .line,
           zip(rows, errors(rows)).map { row, error in
-            let isShown = error > (exact.count == motions.count ? 0 : rounding)
-            return Point(row.number("time_s") ?? .nan, isShown ? error : .nan)
+            Point(row.number("time_s") ?? .nan, error > least ? error : .nan)
           }))
     }
     distance.better = .bottom
@@ -135,7 +135,7 @@ extension ReportPicture {
       "motion", title: title(motions),
       caption: Figures.text(
         subject(motions), "Above the motions, below how far each is from the exact one.",
-        exact.isEmpty || exact.count == motions.count
+        exact.isEmpty || areAllExact
           ? nil
           : "\(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there.",
         Figures.unit(of: motions.map { $0.rows[0] })),

@@ -52,7 +52,7 @@ extension ReportPicture {
   private static func extent(
     _ column: String, _ name: String, _ unit: String, _ rows: [ReportRow]
   ) -> String {
-    let values = rows.names(column).compactMap(Double.init).sorted()
+    let values = rows.numbers(column).sorted()
     guard let least = values.first, let most = values.last else { return "a \(name) of its own" }
     if values.count == 1 { return "a \(name) of \(Figures.short(least)) \(unit)" }
     return "the worst \(name) of \(values.count) from \(Figures.short(least)) to "

@@ -34,7 +34,7 @@ extension ReportPicture {
 
   /// The size of a step as a sentence, if it is the same for all rows.
   private static func stepWords(_ table: ReportTable) -> String? {
-    let steps = table.rows.names("step_size_s").compactMap(Double.init)
+    let steps = table.rows.numbers("step_size_s")
     return steps.count == 1
       ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9))." : nil
   }
@@ -79,7 +79,7 @@ extension ReportPicture {
       return "\(range.joined(separator: " to ")) (expected: \(test.rows[0]["expected_ratio"]))"
     }
     guard !words.isEmpty else { return nil }
-    let tolerances = rows.names("tolerance").compactMap(Double.init).map {
+    let tolerances = rows.numbers("tolerance").map {
       "±\(Figures.short($0 * 100)) %"
     }
     return

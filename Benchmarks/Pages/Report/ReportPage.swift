@@ -7,27 +7,33 @@ import Springs
 /// A self-contained page with a run, or two runs side by side.
 public struct ReportPage {
   private let run: RunView
-  private let base: RunView?
-  private let compared: [ComparedMetric]
-  private let gaps: [Comparison.Gap]
+  private let changes: Changes?
   private let player: PlayerData
   private let version: String
 
+  /// How the run differs from another one.
+  public struct Changes {
+    /// The path of the other run.
+    let base: String
+    let compared: [ComparedMetric]
+    /// What cannot be compared.
+    let gaps: [Comparison.Gap]
+
+    public init(from base: String, compared: [ComparedMetric], gaps: [Comparison.Gap]) {
+      (self.base, self.compared, self.gaps) = (base, compared, gaps)
+    }
+  }
+
   /// - Parameters:
-  ///   - run: the run to show.
-  ///   - base: a run to compare it with.
-  ///   - compared: the verdicts of comparing both.
-  ///   - gaps: what cannot be compared.
+  ///   - changes: from a run to compare it with, if any.
   ///   - springs: the user's springs, for the player.
   ///   - version: of this program, for runs without a record.
   public init(
-    _ run: RunView, against base: RunView? = nil, compared: [ComparedMetric] = [],
-    gaps: [Comparison.Gap] = [], springs: [(label: String, spring: Spring)] = [], version: String
+    _ run: RunView, _ changes: Changes?, springs: [(label: String, spring: Spring)],
+    version: String
   ) {
     self.run = run
-    self.base = base
-    self.compared = compared
-    self.gaps = gaps
+    self.changes = changes
     self.version = version
     player = PlayerData(run, own: springs)
   }
@@ -37,7 +43,7 @@ public struct ReportPage {
   /// - Throws: `InputError` for a report that a picture cannot be drawn of.
   public func html() throws(InputError) -> String {
     var sections = [statuses, environment]
-    if base != nil { sections.append(comparison) }
+    if let changes { sections.append(comparison(changes)) }
     if !player.isEmpty { sections.append(PlayerView.html(player)) }
     for table in run.tables { sections.append(try section(table)) }
     sections.append(meanings)
@@ -61,14 +67,14 @@ public struct ReportPage {
 
   private var title: String {
     let id = RunRecord.text(run.environment, "run_id") ?? run.path
-    return base.map { "\($0.path) against \(run.path)" } ?? "run \(id)"
+    return changes.map { "\($0.base) against \(run.path)" } ?? "run \(id)"
   }
 
   private var links: String {
     var names: [(anchor: String, text: String)] = [
       ("statuses", "at a glance"), ("environment", "machine"),
     ]
-    if base != nil { names.append(("comparison", "what changed")) }
+    if changes != nil { names.append(("comparison", "what changed")) }
     if !player.isEmpty { names.append(("player", "player")) }
     names += run.tables.map { (Self.anchor($0), $0.name) } + [("columns", "columns")]
     return names.map { "<a href=\"#\($0.anchor)\">\(SVGText.escaped($0.text))</a>" }
@@ -153,7 +159,8 @@ public struct ReportPage {
   }
 
   /// The verdicts of the comparison with the base, worst first.
-  private var comparison: String {
+  private func comparison(_ changes: Changes) -> String {
+    let compared = changes.compared
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
       let count = compared.count { $0.verdict == verdict }
       return count == 0
@@ -178,9 +185,9 @@ public struct ReportPage {
     let isWhole = rows.count == compared.count
     return """
       <section id="comparison"><h2>What changed</h2>
-      <p>\(SVGText.escaped(base?.path ?? "")) is the base, \(SVGText.escaped(run.path)) is new. \
+      <p>\(SVGText.escaped(changes.base)) is the base, \(SVGText.escaped(run.path)) is new. \
       \(counts.joined(separator: " "))</p>
-      \(gaps.map(list).joined(separator: "\n"))
+      \(changes.gaps.map(list).joined(separator: "\n"))
       <details open><summary>\(isWhole ? "" : "\(rows.count) of ")\(compared.count) numbers</summary>
       <p class="tools"><label>rows with <input type="search" data-filter></label></p>
       <div class="wide" tabindex="0" role="region" aria-label="numbers of both runs">

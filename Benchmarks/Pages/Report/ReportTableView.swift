@@ -117,7 +117,7 @@ struct ReportTableView {
       if name == "status" {
         return "<td class=\"status \(SVGText.escaped(field))\">\(SVGText.escaped(field))"
       }
-      guard name != "case_id", let number = Double(field), number.isFinite else {
+      guard name != "case_id", let number = Value.number(in: field), number.isFinite else {
         return field.isEmpty ? "<td>" : "<td class=t>\(SVGText.escaped(field))"
       }
       return "<td>\(DecimalRounding.significant(number, digits: 4))"

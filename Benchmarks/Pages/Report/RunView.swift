@@ -1,6 +1,5 @@
 import Comparisons
 import Files
-import Platform
 import Reports
 import Runs
 
@@ -11,51 +10,58 @@ public struct RunView: Sendable {
   /// The record of the run, if the folder has one.
   public let environment: JSONValue?
   /// The reports with rows, those of suites first, in the order of the catalogue.
-  public let tables: [ReportTable]
+  public private(set) var tables: [ReportTable] = []
   /// The other tables of the folder, each with the reason why it is not shown.
-  public let leftOut: [String]
+  public private(set) var leftOut: [String] = []
+
+  /// The files of reports with cases, in the order of the page.
+  private static let caseReports =
+    (Catalogue.suites.map(\.name) + [PeersReport.name, "sweep"]).map { $0 + ".csv" }
 
   /// Reads a folder.
   ///
-  /// - Throws: `InputError` for a folder without reports and for a report that
-  ///   cannot be read.
+  /// - Throws: `InputError` for a folder without reports, and for a report of a
+  ///   suite that cannot be read. Other files that cannot be read are left out.
   public init(path: String) throws(InputError) {
     self.path = path
-    let status = FileSystem.status(path)
-    if let status, status.st_mode & S_IFMT != S_IFDIR {
+    let exists = FileSystem.exists(path)
+    if exists, !FileSystem.isFolder(path) {
       throw InputError(
         unreadable: path, "is a file; a report is of the folder of a run, 'plot FILE' of a file")
     }
     let folder = RunFolder(path: path)
     environment = try folder.environment()
-    let suites = (Catalogue.suites.map(\.name) + [PeersReport.name, "sweep"]).map { $0 + ".csv" }
     let files = (FileSystem.names(in: path) ?? []).filter { $0.hasSuffix(".csv") }
-    var tables: [ReportTable] = []
-    var leftOut: [String] = []
-    for name in suites.filter(files.contains) {
+    for name in Self.caseReports where files.contains(name) {
       let table = try ReportTable(paths: [folder.file(name)])
       try table.require(["case_id", "status"], for: "a report page")
-      if table.rows.isEmpty { leftOut.append("\(name) (no rows)") } else { tables.append(table) }
+      add(table, name, lack: nil)
     }
-    for name in files.filter({ !suites.contains($0) }).sorted() {
+    for name in files.sorted() where !Self.caseReports.contains(name) {
       do {
         let table = try ReportTable(paths: [folder.file(name)])
-        let reason = table.rows.isEmpty ? "no rows" : table.lackOfPicture
-        if let reason { leftOut.append("\(name) (\(reason))") } else { tables.append(table) }
+        add(table, name, lack: table.lackOfPicture)
       } catch {
         leftOut.append("\(error)")
       }
     }
-    guard !tables.isEmpty else {
-      throw InputError(
-        unreadable: path,
-        status == nil
-          ? "does not exist"
-          : "the folder has no reports"
-            + (leftOut.isEmpty ? "" : " that can be shown: \(leftOut.joined(separator: ", "))"))
+    if tables.isEmpty {
+      let others = leftOut.joined(separator: ", ")
+      let lack =
+        "the folder has no reports" + (others.isEmpty ? "" : " that can be shown: \(others)")
+      throw InputError(unreadable: path, exists ? lack : "does not exist")
     }
-    self.leftOut = leftOut
-    self.tables = tables
+  }
+
+  /// Adds a table to those shown, or its name to those left out.
+  ///
+  /// - Parameter lack: why a table with rows cannot be shown; `nil` if it can.
+  private mutating func add(_ table: ReportTable, _ name: String, lack: String?) {
+    if let reason = table.rows.isEmpty ? "no rows" : lack {
+      leftOut.append("\(name) (\(reason))")
+    } else {
+      tables.append(table)
+    }
   }
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }

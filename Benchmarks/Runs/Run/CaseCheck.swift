@@ -19,7 +19,7 @@ struct CaseCheck {
   func rows(
     of cases: [Case], progress: (_ row: Row?, _ done: Int, _ count: Int) -> Void
   ) throws -> [Row] {
-    let schema = ReportColumns.schema(for: suite)
+    let schema = suite.schema
     let results = SharedResults(count: cases.count)
     func check(_ index: Int) {
       guard !isInterrupted() else { return }

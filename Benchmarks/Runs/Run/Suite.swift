@@ -17,6 +17,9 @@ public protocol Suite {
   /// case_id, status, status_detail` before them and the timing columns after.
   var columns: [Column] { get }
 
+  /// The names of the suite's own columns that a table shows before the others.
+  var leadingColumns: [String] { get }
+
   /// The time in seconds for measuring all cases if the suite runs alone. A
   /// quick run has a sixteenth of it; a full run may scale all budgets down.
   var timeBudget: Double { get }
@@ -61,6 +64,7 @@ public protocol Suite {
 }
 
 extension Suite {
+  public var leadingColumns: [String] { [] }
   public var timeBudget: Double { 20 }
   public var isTimedByDefault: Bool { true }
   public var drawsNumbers: Bool { false }
@@ -68,8 +72,30 @@ extension Suite {
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}
   public func concludeTiming(_ rows: inout [Row]) {}
-  public func highlights(_ rows: [Row]) -> [String] { Highlights.general(rows) }
+  public func highlights(_ rows: [Row]) -> [String] { [] }
   public func closing(_ rows: [Row]) -> String? { nil }
+}
+
+extension Suite {
+  /// All columns of the suite's report.
+  public var schema: Schema {
+    Schema(name, ReportColumns.common + columns + ReportColumns.timing)
+  }
+
+  /// The columns of the table that a terminal shows, the most important first:
+  /// the id, the status, the suite's own columns, and, unless these include
+  /// times, the median and its spread.
+  ///
+  /// - Parameter isWhole: whether to append the other columns.
+  public func tableSchema(isWhole: Bool) -> Schema {
+    let hasTimes = columns.contains(where: \.isMeasured)
+    let names =
+      ["case_id", "status"] + leadingColumns + columns.map(\.name)
+      + (hasTimes ? [] : ["unit_median_ns", "unit_mad_ns", "work_unit"])
+      + (isWhole ? schema.header : [])
+    let known = Dictionary(uniqueKeysWithValues: schema.columns.map { ($0.name, $0) })
+    return Schema(name, names.uniqued().compactMap { known[$0] })
+  }
 }
 
 /// What a suite may know about the run when it creates its cases.

@@ -3,7 +3,8 @@ import Reports
 
 /// The result of running a suite.
 public struct SuiteResult: Sendable {
-  /// One row per case and process, in the order of the cases.
+  /// One row per case of each process, process after process, each in the order of
+  /// the cases. Fewer if the run was stopped.
   public var rows: [Row]
   /// One row per sample, if samples are kept.
   public var samples: [Row] = []
@@ -18,8 +19,8 @@ public struct SuiteRunner {
   /// The shortest times the clock can measure.
   public let floor: ResolutionFloor
   public weak var observer: (any RunObserver)?
-  /// Called before every case and between visits; if true, the run ends with the
-  /// results so far.
+  /// Called before every case and between visits, from several threads at once;
+  /// if true, the run ends with the results so far.
   public var isInterrupted: () -> Bool = { false }
   /// Called after every visit. Lets the other of two interleaved processes work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
@@ -44,7 +45,7 @@ public struct SuiteRunner {
     let count = options.processCount
     guard count > 1, !options.isDryRun else { return try run(suite) }
     var result = SuiteResult(rows: [])
-    let schema = ReportColumns.schema(for: suite)
+    let schema = suite.schema
     observer?.suiteBegan(suite, cases: try selectedCases(of: suite).count)
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
@@ -76,17 +77,23 @@ public struct SuiteRunner {
     return result
   }
 
+  /// Measures the cases with a workload that were verified, or runs each of these
+  /// once.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
-    let timed = cases.indices.filter {
-      cases[$0].workload != nil && result.rows[$0]["status"] == "ok"
+    let timed: [(index: Int, workload: Workload)] = cases.indices.compactMap { index in
+      guard result.rows[index]["status"] == "ok" else { return nil }
+      return cases[index].workload.map { (index, $0) }
     }
     if options.isDryRun {
-      for index in timed where !isInterrupted() { cases[index].workload?.prepare()(1) }
+      for (_, workload) in timed where !isInterrupted() {
+        let iterate = workload.prepare()
+        iterate(1)
+      }
       return
     }
     let plan = options.plan(for: suite, cases: timed.count)
     var session = MeasurementSession(
-      workloads: timed.compactMap { cases[$0].workload }, plan: plan,
+      workloads: timed.map(\.workload), plan: plan,
       seed: options.seed &+ UInt64(options.processIndex))
     session.afterVisit = pause
     // Memory and counters hardly differ between processes, so one measures
@@ -95,8 +102,8 @@ public struct SuiteRunner {
       session.probe = ResourceProbe(counters: try? HardwareCounters())
     }
     session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
-    for (index, (sampler, timing)) in zip(timed, zip(session.samplers, session.timings)) {
-      if let use = sampler.resourceUse { ReportColumns.fill(&result.rows[index], with: use) }
+    for ((index, _), (sampler, timing)) in zip(timed, zip(session.samplers, session.timings)) {
+      if let use = sampler.resourceUse { result.rows[index].set(use) }
       guard let timing else { continue }
       report(timing, of: suite, in: &result.rows[index])
       guard options.keepsSamples else { continue }
@@ -110,7 +117,7 @@ public struct SuiteRunner {
     (row["status"], row["status_detail"]) = StatusWords.of(quality)
     // A time below the resolution of the clock says nothing.
     guard quality != .belowResolution else { return }
-    ReportColumns.fill(&row, with: timing)
+    row.set(timing)
     suite.fill(&row, with: timing)
   }
 }
@@ -130,7 +137,7 @@ public enum StatusWords {
     switch quality {
     case .ok: return ("ok", .missing)
     case .noisy: return ("noisy", "samples or visits differ by too much to quote the median")
-    case .disturbed: return ("disturbed", "a fifth of the samples was interrupted")
+    case .disturbed: return ("disturbed", "more than a fifth of the samples were interrupted")
     case .crowded(let share):
       let percent = Int((100 * share).rounded())
       return ("disturbed", .text("other work had the CPU for \(percent) % of the time"))

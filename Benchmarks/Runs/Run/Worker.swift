@@ -30,19 +30,19 @@ public struct Worker: Sendable, Hashable {
 
   /// The worker that this process is, if any.
   ///
-  /// - Throws: `Failure` if the marker is present but the parent is not a waiting
+  /// - Throws: `RunFailure` if the marker is present but the parent is not a waiting
   ///   run of this program. Nobody else may choose the file that a worker
   ///   writes.
-  public static func current() throws(Failure) -> Worker? { try own.get() }
+  public static func current() throws(RunFailure) -> Worker? { try own.get() }
 
-  private static let own: Result<Worker?, Failure> = {
+  private static let own: Result<Worker?, RunFailure> = {
     guard isMarked else { return .success(nil) }
     let text = SystemText.arguments[1].dropFirst(mark.count)
     let parts = text.split(separator: "|", maxSplits: 4).map(String.init)
     guard parts.count == 5, let parent = Int32(parts[0]), let index = Int(parts[1]),
       let program = Checkout.ownPath,
       ChildProcess.endWithParent(parent, FileSystem.resolved("/proc/\(parent)/exe") == program)
-    else { return .failure(Failure("\(mark)… is what a run tells its own processes")) }
+    else { return .failure(RunFailure("\(mark)… is what a run tells its own processes")) }
     return .success(Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4]))
   }()
 
@@ -56,8 +56,8 @@ public struct Worker: Sendable, Hashable {
   ///
   /// - Parameter arguments: those of the parent.
   public func run(_ arguments: [String], schema: Schema) throws -> (rows: [Row], samples: [Row]) {
-    guard !Self.isMarked else { throw Failure("a worker starts no workers") }
-    guard let program = Checkout.ownPath else { throw Failure("the program cannot be found") }
+    guard !Self.isMarked else { throw RunFailure("a worker starts no workers") }
+    guard let program = Checkout.ownPath else { throw RunFailure("the program cannot be found") }
     let outcome = try ChildProcess.run(
       program, ["\(Self.mark)\(getpid())|\(index)|\(runID)|\(suite)|\(path)"] + arguments)
     defer {
@@ -66,17 +66,11 @@ public struct Worker: Sendable, Hashable {
     }
     guard FileSystem.access(path, R_OK) else {
       if Interrupts.isRequested { return ([], []) }
-      throw Failure("process \(index) of \(suite) ended with status \(outcome.status)")
+      throw RunFailure("process \(index) of \(suite) ended with status \(outcome.status)")
     }
     let rows = try RowReader(schema).rows(of: CSVDocument(path: path))
     guard FileSystem.access(samplesPath, R_OK) else { return (rows, []) }
     let samples = try RowReader(SampleRows.schema).rows(of: CSVDocument(path: samplesPath))
     return (rows, samples)
-  }
-
-  /// A worker that failed.
-  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    public let description: String
-    init(_ description: String) { self.description = description }
   }
 }

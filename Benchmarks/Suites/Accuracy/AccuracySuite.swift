@@ -9,6 +9,10 @@ public struct AccuracySuite: Suite {
   public let name = "accuracy"
   public let summary = "error, work and cost of every solver against exact solutions"
   public let timeBudget = 25.0
+  public let leadingColumns = [
+    "max_position_error", "max_velocity_error", "observed_order", "rhs_evaluations_count",
+    "median_ns_per_solve", "steps_accepted_count",
+  ]
   public let isVerifiedInParallel = true
   public let isTimedByDefault = false
 
@@ -22,13 +26,16 @@ public struct AccuracySuite: Suite {
   ///   - duration: in seconds.
   ///   - methods: names of methods; empty for all that can solve the equation.
   ///   - ladder: replaces the default ladder, unless empty.
+  ///   - noteReference: tells later that the reference is being computed, unless
+  ///     the task is cancelled before.
   package init(
     _ start: EquationStart, duration: Double, sampleCount: Int? = nil, methods: [String],
-    ladder: [StepRung] = []
+    ladder: [StepRung] = [],
+    noteReference: @escaping @Sendable () -> Task<Void, Never> = { Task {} }
   ) {
     subject = EquationCases(
       start, duration: duration, sampleCount: sampleCount ?? 1000, methods: methods,
-      ladder: ladder)
+      ladder: ladder, noteReference: noteReference)
   }
 
   /// A suite of problems of the catalogue, or like these.

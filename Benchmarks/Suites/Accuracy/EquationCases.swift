@@ -16,9 +16,11 @@ struct EquationCases: AccuracySubject {
   /// - Parameters:
   ///   - names: names of methods; empty for all.
   ///   - ladder: replaces the default ladder, unless empty.
+  ///   - noteReference: tells later that the reference is being computed, unless
+  ///     the task is cancelled before.
   init(
     _ start: EquationStart, duration: Double, sampleCount: Int, methods names: [String],
-    ladder: [StepRung]
+    ladder: [StepRung], noteReference: @escaping @Sendable () -> Task<Void, Never>
   ) {
     self.start = start
     self.ladder = ladder
@@ -28,7 +30,9 @@ struct EquationCases: AccuracySubject {
       (names.isEmpty || names.contains($0.name)) && $0.solves(start.system)
     }
     reference = SharedResult { () throws(EquationFailure) in
-      try EquationReference(start, times: times)
+      let note = noteReference()
+      defer { note.cancel() }
+      return try EquationReference(start, times: times)
     }
   }
 

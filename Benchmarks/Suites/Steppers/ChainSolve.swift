@@ -24,7 +24,7 @@ struct ChainSolve: Sendable {
   private var solver: SystemSolver { SystemSolver(lattice, table, stepping, nodes: nodes) }
 
   private var start: SystemStart {
-    let (positions, _) = AccuracyProblem.chord(lattice)
+    let (positions, _) = AccuracyProblem.fourModeStart(lattice)
     return SystemStart(
       positions: positions, velocities: Array(repeating: 0, count: masses), duration: duration)
   }
@@ -50,7 +50,7 @@ struct ChainSolve: Sendable {
     let report = solver.solve(from: start, into: ends)
     guard report.code == .success else { return .failed(report.code.rawValue) }
     row["steps_count"] = .integer(report.accepted)
-    let (positions, solution) = AccuracyProblem.chord(lattice)
+    let (positions, solution) = AccuracyProblem.fourModeStart(lattice)
     let exact = solution(DoubleDouble(ends.times.end)).positions
     let scale = positions.map(\.magnitude).max() ?? 1
     let worst = exact.indices.map { mass in

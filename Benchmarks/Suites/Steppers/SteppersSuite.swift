@@ -18,6 +18,7 @@ public struct SteppersSuite: Suite {
   public let name = "steppers"
   public let summary = "cost of a single step, of one spring and of thousands"
   public let timeBudget = 1.5
+  public let leadingColumns = ["max_position_error", "ns_per_step", "mad_ns_per_step"]
 
   public let columns = [
     Column("stepper", .text, "what takes the steps"),

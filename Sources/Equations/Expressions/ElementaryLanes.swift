@@ -8,7 +8,7 @@ import Platform
 public protocol ElementaryLanes: Lanes {
   static func / (a: Self, b: Self) -> Self
   prefix static func - (a: Self) -> Self
-  /// A function of one value, in every lane.
+  /// A function of one value, or its negative, in every lane.
   static func apply(_ function: Operation, _ x: Self) -> Self
   /// The power, the smaller or the larger of two values, in every lane. NaN if
   /// one of two to compare is NaN.
@@ -74,6 +74,7 @@ extension Double: ElementaryLanes {
     case .squareRoot: springbench_square_root(x)
     case .magnitude: x.magnitude
     case .sign: x > 0 ? 1 : x < 0 ? -1 : x
+    // Negation is the only other operation of one value.
     default: -x
     }
   }
@@ -83,6 +84,7 @@ extension Double: ElementaryLanes {
     switch function {
     case .minimum: y < x || y.isNaN ? y : x
     case .maximum: y > x || y.isNaN ? y : x
+    // A power; programs compute sums, products and quotients themselves.
     default: pow(x, y)
     }
   }

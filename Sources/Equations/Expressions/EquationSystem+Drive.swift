@@ -6,7 +6,8 @@ extension EquationSystem {
   /// A method that steps over a short pulse does not see it, but in the pulse
   /// exp(-1e6*(t - 3)^2) the part t - 3 shows where it is. Parts are evaluated
   /// at 10,000 moments: one that passes zero twice between two of them may be
-  /// missed. Empty for drives with more than 4,000 of these moments.
+  /// missed. Empty for drives with more than 4,000 of these moments: to begin
+  /// anew at each would take too long.
   public func driveMoments(until duration: Double) -> [Double] {
     let parts = TimeParts(of: builder, inputCount: inputCount)
     if parts.isEmpty { return [] }
@@ -42,34 +43,21 @@ private struct DriveMoment {
 private struct TimeParts {
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
-  /// Whether a part can turn back where none of its operands does, passes zero
-  /// or meets the other.
+  /// Whether turns of a part are to be looked for; false where each is a turn or a
+  /// zero of another part.
   let mayTurn: [Bool]
 
   init(of builder: ProgramBuilder, inputCount: Int) {
     var builder = builder
-    var parts: [Int] = []
-    var isTimed: [Bool] = []
-    for (index, value) in builder.values.enumerated() {
-      func depends(_ operands: Int...) -> Bool {
-        operands.contains { isTimed[$0] }
-          && operands.allSatisfy { isTimed[$0] || builder.number($0) != nil }
-      }
-      switch value {
-      case .input(let input): isTimed.append(input == 0)
-      case .constant: isTimed.append(false)
-      case .unary(_, let a): isTimed.append(depends(a))
-      case .binary(_, let a, let b): isTimed.append(depends(a, b))
-      }
-      if isTimed[index] { parts.append(index) }
-    }
-    for part in parts {
-      if case .binary(let operation, let a, let b) = builder.values[part],
+    let timed = Self.timedValues(of: builder)
+    // Where the operands of min or max meet, their difference passes zero.
+    let differences = timed.compactMap { part -> Int? in
+      guard case .binary(let operation, let a, let b) = builder.values[part],
         operation == .minimum || operation == .maximum
-      {
-        parts.append(builder.binary(.subtract, a, b))
-      }
+      else { return nil }
+      return builder.binary(.subtract, a, b)
     }
+    let parts = timed + differences
     mayTurn = parts.map { part in
       switch builder.values[part] {
       case .input, .constant: false
@@ -79,6 +67,24 @@ private struct TimeParts {
     }
     program = builder.program(yielding: parts, inputCount: inputCount)
     registers = ProgramRegisters(program)
+  }
+
+  /// The values that depend on the time, and else on constants only.
+  private static func timedValues(of builder: ProgramBuilder) -> [Int] {
+    var isTimed: [Bool] = []
+    for value in builder.values {
+      func depends(on operands: Int...) -> Bool {
+        operands.contains { isTimed[$0] }
+          && operands.allSatisfy { isTimed[$0] || builder.number($0) != nil }
+      }
+      switch value {
+      case .input(let input): isTimed.append(input == 0)
+      case .constant: isTimed.append(false)
+      case .unary(_, let a): isTimed.append(depends(on: a))
+      case .binary(_, let a, let b): isTimed.append(depends(on: a, b))
+      }
+    }
+    return isTimed.indices.filter { isTimed[$0] }
   }
 
   var isEmpty: Bool { program.outputs.isEmpty }
@@ -104,31 +110,20 @@ private struct TimeParts {
     let intervals = 10_000
     let spacing = duration / Double(intervals)
     var found: [DriveMoment] = []
-    var earlier = values(at: 0)
-    var last = earlier
-    // The last value of each part that was not zero: one may be zero for long,
-    // or underflow.
-    var signed = earlier.map { (time: 0.0, value: $0) }
+    var records = values(at: 0).map { PartRecord(startValue: $0) }
     for index in 1...intervals {
       let time = Double(index) * spacing
-      let values = values(at: time)
-      for (part, value) in values.enumerated() {
-        if signed[part].value * value < 0 {
-          let zero = zero(of: part, from: signed[part].time, to: time)
+      for (part, value) in values(at: time).enumerated() {
+        if let begin = records[part].signChange(to: value, at: time) {
+          let zero = zero(of: part, from: begin, to: time)
           found.append(DriveMoment(time: zero, isZero: true))
         }
-        if value != 0 { signed[part] = (time, value) }
-        let (before, after) = (last[part] - earlier[part], value - last[part])
-        // Smaller differences may be rounding.
-        let noise = 1e-14 * last[part].magnitude
-        if mayTurn[part], before * after < 0, min(before.magnitude, after.magnitude) > noise {
-          let peak = peak(
-            of: part, from: time - 2 * spacing, to: time, sign: before > 0 ? 1 : -1)
+        if mayTurn[part], let (begin, sign) = records[part].turn(at: value, time) {
+          let peak = peak(of: part, from: begin, to: time, sign: sign)
           found.append(DriveMoment(time: peak, isZero: false))
         }
       }
       if found.count > 100_000 { return nil }
-      (earlier, last) = (last, values)
     }
     return found
   }
@@ -156,5 +151,45 @@ private struct TimeParts {
       if left < right { low += third } else { high -= third }
     }
     return low + (high - low) / 2
+  }
+}
+
+/// What must be known of a part's values so far to see a zero or a turn.
+private struct PartRecord {
+  /// The last value that was not zero: one may be zero for long, or underflow.
+  private var signed: (time: Double, value: Double)
+  /// The last value that differed from the one before it by more than rounding, and
+  /// until when it stayed; when that one ended, and the sign of the difference, 0
+  /// before the first.
+  private var moved: (time: Double, value: Double)
+  private var movedFrom = 0.0
+  private var direction = 0.0
+
+  init(startValue: Double) {
+    signed = (0, startValue)
+    moved = (0, startValue)
+  }
+
+  /// Takes note of a value. If it has another sign than the last one, that one's
+  /// time.
+  mutating func signChange(to value: Double, at time: Double) -> Double? {
+    let before = signed
+    if value != 0 { signed = (time, value) }
+    let changes = (before.value < 0 && value > 0) || (before.value > 0 && value < 0)
+    return changes ? before.time : nil
+  }
+
+  /// Takes note of a value. If the values have turned back, the time from which
+  /// they went the other way, and 1 if they rose there or −1.
+  mutating func turn(at value: Double, _ time: Double) -> (begin: Double, sign: Double)? {
+    let difference = value - moved.value
+    guard difference.magnitude > 1e-14 * moved.value.magnitude else {
+      moved.time = time
+      return nil
+    }
+    let before = (time: movedFrom, direction: direction)
+    (movedFrom, moved) = (moved.time, (time, value))
+    direction = difference > 0 ? 1 : -1
+    return before.direction == -direction ? (before.time, before.direction) : nil
   }
 }

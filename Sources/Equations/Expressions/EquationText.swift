@@ -54,14 +54,11 @@ public struct EquationText: Sendable {
     }
     var parser = Parser(try Lexer.tokens(of: scalars))
     while parser.here.kind != .end {
-      if parser.here.kind == .separator {
-        parser.advance()
-        continue
-      }
-      try readLine(&parser)
-      guard parser.here.kind == .separator || parser.here.kind == .end else {
+      if !parser.here.endsLine { try readLine(&parser) }
+      guard parser.here.endsLine else {
         throw parser.expected("an operator or the end of the line")
       }
+      parser.advance()
     }
     guard !coordinates.isEmpty else {
       throw Misplaced(scalars.count, "there is no equation such as x'' = -x or y' = -y")

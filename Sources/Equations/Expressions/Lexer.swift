@@ -6,8 +6,8 @@ struct Token {
     case name(String, primes: Int)
     /// One of + - * / ^ ( ) , =
     case symbol(Unicode.Scalar)
-    /// A line's end or a semicolon.
-    case separator
+    /// A line's end or a semicolon, between two lines.
+    case separator(Unicode.Scalar)
     case end
   }
 
@@ -22,9 +22,17 @@ struct Token {
     case .name(let name, 0): "'\(name)'"
     // Quotes would look like primes.
     case .name(let name, let primes): name + String(repeating: "'", count: primes)
-    case .symbol(let symbol): "'\(symbol)'"
-    case .separator: "the end of the line"
+    case .separator("\n"): "the end of the line"
+    case .symbol(let symbol), .separator(let symbol): "'\(symbol)'"
     case .end: "the end"
+    }
+  }
+
+  /// Whether a line of the text ends with it.
+  var endsLine: Bool {
+    switch kind {
+    case .separator, .end: true
+    case .number, .name, .symbol: false
     }
   }
 }
@@ -57,14 +65,15 @@ struct Lexer {
     if Self.isLetter(scalar) { return name() }
     offset += 1
     switch scalar {
-    case "\n", ";": return Token(kind: .separator, offset: start)
+    case "\n", ";": return Token(kind: .separator(scalar), offset: start)
     case "(": depth += 1
     case ")": depth = max(0, depth - 1)
     case "+", "-", "*", "/", "^", ",", "=": break
     case "'": throw Misplaced(start, "a prime needs a name before it")
     default:
-      let quoted = scalar.value < 32 ? "control character" : "character '\(scalar)'"
-      throw Misplaced(start, "unexpected \(quoted)")
+      let isControl = scalar.properties.generalCategory == .control
+      let what = isControl ? "control character" : "character '\(scalar)'"
+      throw Misplaced(start, "unexpected \(what)")
     }
     return Token(kind: .symbol(scalar), offset: start)
   }

@@ -23,12 +23,8 @@ extension GaussSolver {
     iteration.changeMatrices(to: h)
     var places = iteration.driftedPlaces(x.value, v.value, h) + guess
     var hasPredictors = false
-    let lands = trajectory.stepsPerSample(steps, start.duration) > 0
-    let intervals = trajectory.count - 1
-    let isEven = trajectory.samplesPerSecond > 0 && trajectory.times.end == start.duration
-    let parts = isEven && intervals % steps == 0 ? intervals / steps : 0
-    let divides = parts > 1 && parts <= StepDivision<V>.mostParts
-    if divides { division.divide(into: parts) }
+    let lands = trajectory.landing(steps, start.duration) > 0
+    let divides = division.divide(steps, to: start.duration, at: trajectory)
     let isSolved = clock.drive(trajectory) { t, low in
       trajectory.note(t, low, x.value, v.value)
       if divides { trajectory.record(x.value, v.value) }

@@ -6,7 +6,7 @@ import Platform
 @usableFromInline
 final class StepDivision<V: NodeLanes> {
   /// The most parts: for more samples the step's polynomial is cheaper.
-  @inlinable static var mostParts: Int { 8 }
+  private static var mostParts: Int { 8 }
   /// The number of parts.
   @usableFromInline var parts = 0
   /// The weights of the accelerations in the position and the velocity at the end
@@ -20,10 +20,21 @@ final class StepDivision<V: NodeLanes> {
     velocityWeights = storage.make(Self.mostParts, of: .zero)
   }
 
-  /// Divides steps into `parts` parts from then on.
+  /// Divides steps at the samples, if these cut each of `steps` equal steps to
+  /// `duration` (s) into a few equal parts; returns whether they do.
   @usableFromInline
-  func divide(into parts: Int) {
-    if parts == self.parts { return }
+  func divide(_ steps: Int, to duration: Double, at trajectory: Trajectory) -> Bool {
+    let intervals = trajectory.count - 1
+    let isEven = trajectory.samplesPerSecond > 0 && trajectory.times.end == duration
+    guard isEven && intervals % steps == 0 else { return false }
+    let parts = intervals / steps
+    guard parts > 1 && parts <= Self.mostParts else { return false }
+    if parts != self.parts { prepare(parts) }
+    return true
+  }
+
+  /// Computes the weights for so many parts.
+  private func prepare(_ parts: Int) {
     self.parts = parts
     let s = V.width
     let (c, b) = GaussTables<V>.quadrature

@@ -112,7 +112,8 @@ extension StepControl {
   }
 
   /// Whether a step of `length` seconds is long enough: longer than the
-  /// smallest allowed, and than a few units in the last place of the time.
+  /// smallest allowed, and than a few units in the last place of the time. Near
+  /// time 0, whose rounding sets no limit, 1e-30 of the duration is the least.
   @inlinable @inline(__always)
   func isResolved(_ length: Double, at time: Double, of duration: Double) -> Bool {
     length > max(1e-30 * duration, smallestStep) && length > 1e-15 * time

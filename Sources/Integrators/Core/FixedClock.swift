@@ -49,7 +49,7 @@ extension FixedClock {
     _ trajectory: Trajectory, node: (Double, Double) -> Void, take: (Int) -> Void,
     state: () -> (x: Double, v: Double)
   ) {
-    let landing = trajectory.stepsPerSample(steps, duration)
+    let landing = trajectory.landing(steps, duration)
     if landing > 0 {
       let start = state()
       trajectory.record(start.x, start.v)

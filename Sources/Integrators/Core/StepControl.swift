@@ -24,6 +24,33 @@ public struct Tolerance: Sendable, Hashable {
   package var ratio: Double { relative / absolute }
 }
 
+/// The error that a tolerance allows in a step of one coordinate, by the size
+/// of the state at the step's end.
+@frozen
+@usableFromInline
+struct AllowedError: Sendable {
+  /// `Tolerance.ratio`, and 1/absolute: kept, as divisions would take time.
+  @usableFromInline let ratio: Double
+  @usableFromInline let inverse: Double
+
+  @inlinable @inline(__always)
+  init(_ tolerance: Tolerance) {
+    ratio = tolerance.ratio
+    inverse = 1 / tolerance.absolute
+  }
+
+  /// The larger of the errors of position and velocity, as a multiple of what
+  /// is allowed at `state`.
+  @inlinable @inline(__always)
+  func multiple(
+    of error: (x: Double, v: Double), at state: (x: Double, v: Double)
+  ) -> Double {
+    let ex = error.x.magnitude / (1 + ratio * state.x.magnitude)
+    let ev = error.v.magnitude / (1 + ratio * state.v.magnitude)
+    return (ex > ev ? ex : ev) * inverse
+  }
+}
+
 /// How an adaptive solve chooses its steps.
 @frozen
 public struct StepControl: Sendable, Hashable {
@@ -36,7 +63,9 @@ public struct StepControl: Sendable, Hashable {
   /// No step is longer than this (s).
   public var largestStep = Double.infinity
   /// The budget of steps, accepted and rejected together.
-  public var maximumSteps = 2_000_000
+  public var maximumSteps = usualBudget
+  /// The budget of steps where no other is given.
+  @inlinable static var usualBudget: Int { 2_000_000 }
   /// The next step as a share of the longest that the error estimate allows.
   /// `docs/decisions/0057` has the reasons for this value and that of `memory`.
   public var safety = 0.8

@@ -112,7 +112,8 @@ public struct StepLadder: Sendable {
   package mutating func reject(_ error: Double) {
     growth = 1
     if error == .infinity {
-      // The step's equations were not solved, so there is no error to go by.
+      // The step's equations were not solved, so there is no error to go by: half
+      // the step is tried.
       ceiling = rung - 2
       rung -= 4
       return

@@ -71,7 +71,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     var x = start.position
     var v = start.velocity
     record.begin()
-    if !usesHermiteOutput && trajectory.stepsPerSample(steps, start.duration) == 0 {
+    if !usesHermiteOutput && trajectory.landing(steps, start.duration) == 0 {
       trajectory.begin(x, v, until: start.duration)
     }
     var iteration = StageIteration(tables, guess: force.acceleration(x, v, 0))
@@ -126,9 +126,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       damping: force.damping, tolerance: tolerance, order: Stages.count + 1, duration: duration)
     _ = StepControl.implicit(tolerance).drive(
       &steps, first: first, order: Stages.count + 1, from: begin, to: duration, &report)
-    guard report.code == .success else { return }
-    trajectory.note(duration, 0, steps.x, steps.v)
-    report.note(end: steps.x)
+    trajectory.close(duration, steps.x, steps.v, &report)
   }
 
   /// The state at the end of a step of `h` seconds from (x, v).

@@ -39,10 +39,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
       acceleration: force.force(start.position, 0), tolerance: tolerance, order: 4)
     _ = StepControl.implicit(tolerance).drive(
       &steps, first: first, order: 4, to: start.duration, &report)
-    if report.code == .success {
-      trajectory.note(start.duration, 0, steps.x, steps.v)
-      report.note(end: steps.x)
-    }
+    trajectory.close(start.duration, steps.x, steps.v, &report)
     return report
   }
 }

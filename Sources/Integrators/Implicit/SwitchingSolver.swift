@@ -52,8 +52,7 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
     }
     let (x, v) = (steps.steps.x, steps.steps.v)
     record.append(time.value, time.low, x, v, steps.steps.a, to: trajectory)
-    record.flush(to: trajectory, final: false)
-    record.finishPieces(to: trajectory)
+    record.handOver(to: trajectory)
     let explicitSteps = report.accepted
     stiff.continueAdaptive(
       force, x: x, v: v, from: time, to: start.duration, tolerance, trajectory, &report)

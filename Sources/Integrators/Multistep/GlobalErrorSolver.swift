@@ -14,7 +14,7 @@ import Platform
 /// more steps no longer help, and reports success.
 ///
 /// Good for oscillations over many periods. Forces that are stiff or have
-/// kinks make it take ever smaller steps until `maximumSteps` is reached.
+/// kinks make it take ever smaller steps until the usual budget is spent.
 public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The bound of the positions' error: absolute for a start below one,
@@ -22,8 +22,6 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   public let tolerance: Double
   @usableFromInline let model: GlobalErrorModel
   @usableFromInline let solver: SymmetricMultistepSolver<Force>
-  /// The most steps of one solve.
-  @usableFromInline let maximumSteps = 2_000_000
   /// The samples of the coarser solution. Never shrinks, so that solves of the
   /// same size allocate nothing.
   @usableFromInline var coarser: [Double] = []
@@ -40,17 +38,17 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
     let scale = max(1, start.position.magnitude)
-    let a = problem.acceleration(position: start.position, velocity: start.velocity, time: 0)
-    let rate =
-      (a.magnitude / (1 + scale)).squareRoot() + start.velocity.magnitude / (1 + scale)
-      + problem.force.damping / 2
-    // Both solutions have a whole number of steps between two samples, so that
-    // evenly spaced samples need no interpolation.
+    let allowed = tolerance * scale
+    // Both solutions have a whole number of steps between two samples, `coarse`
+    // and `fine`, so that evenly spaced samples need no interpolation.
     let intervals = max(trajectory.count - 1, 1)
-    let most = max(1, maximumSteps / intervals)
-    let guess = model.steps(angle: max(rate * start.duration, 1)) / Double(intervals)
-    var coarse = guess < Double(most) ? max(1, Int((guess * 0.75).rounded(.up))) : most
-    var fine = guess < Double(most) ? max(coarse + 1, Int(guess.rounded(.up))) : most
+    let most = max(1, StepControl.usualBudget / intervals)
+    let guess = model.steps(angle: angle(problem, start, scale)) / Double(intervals)
+    var (coarse, fine) = (most, most)
+    if guess < Double(most) {
+      coarse = max(1, Int((0.75 * guess).rounded(.up)))
+      fine = max(coarse + 1, Int(guess.rounded(.up)))
+    }
     var report = solver.solve(problem, from: start, into: trajectory, steps: coarse * intervals)
     var differenceBefore = Double.infinity
     while coarse < most {
@@ -59,27 +57,33 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       report = solver.solve(problem, from: start, into: trajectory, steps: fine * intervals)
       report.evaluations += before.evaluations
       report.rejected = before.rejected + before.accepted
-      // The error of the coarser solution is `ratio` times that of the finer
-      // one, so their difference is (ratio − 1) errors of the finer one.
-      let ratio = pow(Double(fine) / Double(coarse), model.order)
       let difference = largestDifference(from: trajectory)
-      let error = difference / (ratio - 1)
-      if report.code == .success && error <= tolerance * scale { return report }
+      let error = model.error(ofFiner: fine, than: coarse, difference)
+      if report.code == .success && error <= allowed { return report }
       // A small difference that has not halved is rounding, which more steps
       // would only increase.
       if difference < 1e-9 * scale && difference > 0.5 * differenceBefore { return report }
       differenceBefore = difference
-      // The steps that the error requires, with half as much again for safety;
-      // at most twice as many as now. A difference as large as the motion does
-      // not tell the error, so then they grow by less.
-      let growth = pow(1.5 * error / (tolerance * scale), 1 / model.order)
+      // At most twice as many steps; fewer after a difference as large as the
+      // motion, which does not tell the error.
       let limit = difference < scale ? 2 : 1.4
-      let wanted = Double(fine) * (growth < limit ? growth : limit)
+      let wanted = Double(fine) * min(limit, model.growth(after: error, allowed))
       coarse = fine
       fine = min(most, max(coarse + 1, Int(wanted.rounded(.up))))
     }
     if report.code == .success { report.code = .maxSteps }
     return report
+  }
+
+  /// About the angle (rad) that a solve covers, at least 1: its duration times a
+  /// rate from the sizes of position, velocity and acceleration at the start.
+  @inlinable
+  func angle(_ problem: Problem, _ start: InitialValue<Double>, _ scale: Double) -> Double {
+    let a = problem.acceleration(position: start.position, velocity: start.velocity, time: 0)
+    let rate =
+      (a.magnitude / (1 + scale)).squareRoot() + start.velocity.magnitude / (1 + scale)
+      + problem.force.damping / 2
+    return max(rate * start.duration, 1)
   }
 
   /// Copies the positions to `coarser`.
@@ -129,5 +133,20 @@ struct GlobalErrorModel {
   @usableFromInline
   func steps(angle: Double) -> Double {
     angle / min(pow(tolerance / (errorPerRadian * angle), 1 / order), longestStep)
+  }
+
+  /// The error of a solution in `fine` steps from its difference to one in
+  /// `coarse` steps, whose error is `ratio` times as large.
+  @usableFromInline
+  func error(ofFiner fine: Int, than coarse: Int, _ difference: Double) -> Double {
+    let ratio = pow(Double(fine) / Double(coarse), order)
+    return difference / (ratio - 1)
+  }
+
+  /// The factor by which the number of steps must grow to bring an error to what
+  /// is allowed, with half as much again for safety.
+  @usableFromInline
+  func growth(after error: Double, _ allowed: Double) -> Double {
+    pow(1.5 * error / allowed, 1 / order)
   }
 }

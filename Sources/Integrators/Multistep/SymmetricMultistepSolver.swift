@@ -47,7 +47,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     // Velocities cost as much as the steps, so they are made only if they are
     // recorded, or needed to interpolate samples.
     let takesVelocities =
-      trajectory.recordsVelocities || trajectory.stepsPerSample(steps, start.duration) == 0
+      trajectory.recordsVelocities || trajectory.landing(steps, start.duration) == 0
     switch (isDamped, takesVelocities) {
     case (false, false): return solve(problem.force, start, trajectory, steps, No.self, No.self)
     case (false, true): return solve(problem.force, start, trajectory, steps, No.self, Yes.self)
@@ -72,7 +72,8 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
       force, folded: tables.fold(h, slot: Trial.spareSlot), adaptive: false)
     let firstSteps = min(steps, tableau.order - 1)
     let half = force.damping / 2
-    let perSample = trajectory.stepsPerSample(steps, start.duration)
+    let landing = trajectory.landing(steps, start.duration)
+    // The calls of `arrive` to the next sample; the first one is for the start.
     var untilSample = 1
     var x = start.position
     var u = start.velocity + half * x
@@ -87,11 +88,11 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
         if isStarted { u = velocities.velocity(x, ofStep: step, h) }
         velocities.lastPosition.pointee = x
       }
-      if perSample > 0 {
+      if landing > 0 {
         untilSample -= 1
         if untilSample == 0 {
           trajectory.record(x, Velocities.isYes ? u - half * x : 0)
-          untilSample = perSample
+          untilSample = landing
         }
       } else {
         let (t, low) = clock.time(step)
@@ -115,7 +116,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
       x = next
     }
     _ = arrive(steps, isStarted: steps > firstSteps)
-    if perSample == 0 { record.flush(to: trajectory, final: true) }
+    if landing == 0 { record.flush(to: trajectory, final: true) }
     return SolveReport(
       steps: steps, evaluations: firstSteps * (Nystrom12.stages - 1) + steps + 1, end: x)
   }

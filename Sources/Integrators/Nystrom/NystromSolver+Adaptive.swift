@@ -4,22 +4,20 @@ import Equations
 extension NystromSolver {
   @inlinable @inline(__always)
   func solveAdaptive<Damping: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ control: StepControl, _: Damping.Type,
+    _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
-    var control = control
+    var control = StepControl(Tolerance(tolerance))
     if Damping.isYes {
       // The decay that was removed from the equation does not enter the error
       // estimate, but the interpolants have to follow it.
-      let longest = record.longestStep(
-        tolerance: control.tolerance.absolute, rate: force.damping / 2)
-      if longest < control.largestStep { control.largestStep = longest }
+      control.largestStep = record.longestStep(tolerance: tolerance, rate: force.damping / 2)
     }
     let order = tables.estimateOrder
     let first = start.firstStep(
       acceleration: force.acceleration(start.position, start.velocity, 0),
-      damping: force.damping, tolerance: control.tolerance.absolute, order: order)
+      damping: force.damping, tolerance: tolerance, order: order)
     var steps = NystromSteps<Method, Force, Damping>(
       force, tables, record, trajectory, control.tolerance, from: start)
     _ = control.drive(
@@ -41,9 +39,7 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce, Damping: Choice>:
   @usableFromInline let tables: NystromTables<Method>
   @usableFromInline let record: NodeRecord
   @usableFromInline let trajectory: Trajectory
-  /// relative/absolute, and 1/absolute, of the tolerance.
-  @usableFromInline let ratio: Double
-  @usableFromInline let inverse: Double
+  @usableFromInline let allowed: AllowedError
   /// c/2.
   @usableFromInline let half: Double
   @usableFromInline var x: Compensated
@@ -65,8 +61,7 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce, Damping: Choice>:
     self.tables = tables
     self.record = record
     self.trajectory = trajectory
-    ratio = tolerance.ratio
-    inverse = 1 / tolerance.absolute
+    allowed = AllowedError(tolerance)
     half = force.damping / 2
     x = Compensated(start.position)
     u = Compensated(start.velocity + half * start.position)
@@ -90,9 +85,7 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce, Damping: Choice>:
     }
     end = stepper.stages(x.value, u.value, g, trial.time)
     report.evaluations += Method.stages - 1
-    let ex = end.dx.magnitude / (1 + ratio * end.x.magnitude)
-    let eu = end.du.magnitude / (1 + ratio * end.u.magnitude)
-    return (ex > eu ? ex : eu) * inverse
+    return allowed.multiple(of: (end.dx, end.du), at: (end.x, end.u))
   }
 
   @inlinable @inline(__always)

@@ -26,20 +26,14 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
     tables.begin(damping: problem.force.damping)
     record.begin()
     trajectory.begin(until: start.duration)
-    return problem.force.damping == 0
-      ? solve(problem.force, start, No.self, trajectory)
-      : solve(problem.force, start, Yes.self, trajectory)
-  }
-
-  @inlinable @inline(__always)
-  func solve<Damping: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ damping: Damping.Type,
-    _ trajectory: Trajectory
-  ) -> SolveReport {
-    switch stepping {
-    case .fixed(let steps): solveFixed(force, start, steps, damping, trajectory)
-    case .adaptive(let tolerance):
-      solveAdaptive(force, start, StepControl(Tolerance(tolerance)), damping, trajectory)
+    let force = problem.force
+    switch (stepping, isDamped: force.damping != 0) {
+    case (.fixed(let steps), false): return solveFixed(force, start, steps, No.self, trajectory)
+    case (.fixed(let steps), true): return solveFixed(force, start, steps, Yes.self, trajectory)
+    case (.adaptive(let tolerance), false):
+      return solveAdaptive(force, start, tolerance, No.self, trajectory)
+    case (.adaptive(let tolerance), true):
+      return solveAdaptive(force, start, tolerance, Yes.self, trajectory)
     }
   }
 

@@ -25,38 +25,46 @@ final class HermiteWeights {
   }
 
   /// Takes the divided differences of the nodes. Does nothing if these are
-  /// where they were, as in equal steps.
+  /// where they were, as in equal steps, or the first of those.
   func prepare(_ nodes: InterpolationNodes) {
     var isKnown = true
     for g in 0..<nodes.count where places[g] != nodes.places[g] { isKnown = false }
     if isKnown { return }
     for g in 0..<4 { places[g] = g < nodes.count ? nodes.places[g] : .nan }
+    takeDividedDifferences(nodeCount: nodes.count)
+  }
+
+  /// Replaces the divided differences by those of the nodes at `places`, in place:
+  /// after each round, element j of `newton` has that of elements j − order to j.
+  private func takeDividedDifferences(nodeCount: Int) {
     // 1 over the distance from node j to node i, at 4 i + j.
     var inverse = InlineArray<16, Double>(repeating: 0)
-    for i in 0..<nodes.count {
+    for i in 0..<nodeCount {
       for j in 0..<i { inverse[4 * i + j] = 1 / (places[i] - places[j]) }
     }
     // Of order 0: the position at each node.
-    for g in 0..<nodes.count {
-      var value = Lanes16.zero
-      value[3 * g] = 1
-      for j in 3 * g..<3 * g + 3 { newton[j] = value }
-    }
-    // Of higher orders, in place, from the end: element j takes the difference
-    // of elements j − order to j. Within a node it is a derivative, which the
-    // data hold.
-    let count = 3 * nodes.count
+    let count = 3 * nodeCount
+    for j in 0..<count { newton[j] = Self.datum(node: j / 3, derivative: 0) }
     for order in 1..<count {
+      // From the end, because an element needs the one before it of last round.
       for j in (order..<count).reversed() {
         let (first, last) = ((j - order) / 3, j / 3)
         if first == last {
-          newton[j] = .zero
-          newton[j][3 * last + order] = 1
+          // Within a node the difference is a derivative.
+          newton[j] = Self.datum(node: last, derivative: order)
         } else {
           newton[j] = (newton[j] - newton[j - 1]) * Lanes16(constant: inverse[4 * last + first])
         }
       }
     }
+  }
+
+  /// The weights that make a number of the data itself: the position, velocity or
+  /// acceleration of a node.
+  private static func datum(node: Int, derivative: Int) -> Lanes16 {
+    var weights = Lanes16.zero
+    weights[3 * node + derivative] = 1
+    return weights
   }
 
   /// The weights in a sample `s` steps from the origin, and in the derivative with

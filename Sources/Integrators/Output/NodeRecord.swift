@@ -109,14 +109,14 @@ public final class NodeRecord {
     if count == capacity { flush(to: trajectory, final: false) }
     time[count] = t
     timeLow[count] = low
-    (position + place(count)).update(from: x, count: width)
-    (velocity + place(count)).update(from: v, count: width)
-    (acceleration + place(count)).update(from: a, count: width)
+    (position + offset(of: count)).update(from: x, count: width)
+    (velocity + offset(of: count)).update(from: v, count: width)
+    (acceleration + offset(of: count)).update(from: a, count: width)
     count += 1
   }
 
-  /// Where node `index` is in the columns of states.
-  private func place(_ index: Int) -> Int {
+  /// Where the state of node `index` begins in the columns.
+  private func offset(of index: Int) -> Int {
     let slot = base + index
     return (slot < capacity ? slot : slot - capacity) * stride
   }
@@ -137,22 +137,22 @@ public final class NodeRecord {
   }
 
   /// Writes the samples of every interval whose neighbours are known, or of
-  /// all intervals if the record is complete (`final`). There is no interval,
-  /// and nothing to write, where all steps end on samples, or none was taken.
+  /// all intervals if the record is complete (`final`). Fewer than two nodes have
+  /// no interval: all steps have ended on samples then, or none was taken.
   @inlinable @inline(never)
   package func flush(to trajectory: Trajectory, final: Bool) {
     if count < 2 { return }
     // Beyond its ends an interval may need two nodes on either side.
-    let limit = final ? count - 1 : count - 3
+    let limit = final ? count - 1 : max(pending, count - 3)
     if trajectory.isLogging { log(final ? count : limit, to: trajectory) }
     write(limit: limit, final: final, to: trajectory)
     if !final { forget(before: max(0, pending - 3)) }
   }
 
-  /// Writes the samples of all intervals up to the last node, which need not be
-  /// the end of the solve: another method may continue from there.
+  /// Writes the samples of all intervals up to the last node, from which another
+  /// method continues the solve.
   @usableFromInline
-  package func finishPieces(to trajectory: Trajectory) {
+  package func handOver(to trajectory: Trajectory) {
     if trajectory.isLogging { log(count - 1, to: trajectory) }
     write(limit: count - 1, final: false, to: trajectory)
   }
@@ -189,7 +189,7 @@ public final class NodeRecord {
   @usableFromInline
   package func log(_ end: Int, to trajectory: Trajectory) {
     for index in pending..<max(pending, end) {
-      let place = place(index)
+      let place = offset(of: index)
       trajectory.logNode(time[index], timeLow[index], position + place, velocity + place)
     }
   }
@@ -215,7 +215,7 @@ public final class NodeRecord {
       let closes = final && index == limit - 1
       let end = closes ? trajectory.count : trajectory.end(through: time[index + 1])
       if end <= trajectory.next { continue }
-      let (begin, next) = (place(index), place(index + 1))
+      let (begin, next) = (offset(of: index), offset(of: index + 1))
       func state(_ place: Int) -> InterpolationNodes.State {
         (position[place], velocity[place], acceleration[place])
       }
@@ -227,7 +227,7 @@ public final class NodeRecord {
         available: count, wanted: nodes
       ) { (time[$0], timeLow[$0]) }
       for g in 0..<sources.count {
-        let place = place(sources.indices[g])
+        let place = offset(of: sources.indices[g])
         interpolant.set(
           g, step: step, position + place, velocity + place, acceleration + place)
       }

@@ -119,7 +119,7 @@ public final class Trajectory {
   /// How many of `steps` equal steps from 0 to `duration` (s) lie between two
   /// samples, if a step ends on every sample; else 0.
   @usableFromInline
-  package func stepsPerSample(_ steps: Int, _ duration: Double) -> Int {
+  package func landing(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1
     let lands = samplesPerSecond > 0 && steps % intervals == 0 && times.end == duration
     return lands ? steps / intervals : 0
@@ -168,6 +168,16 @@ public final class Trajectory {
   package func begin(_ position: Double, _ velocity: Double, until duration: Double) {
     begin(until: duration)
     if high[0] <= 0 { record(position, velocity) }
+  }
+
+  /// Ends such a solve at time `t`, unless it has failed before.
+  @inlinable @inline(__always)
+  package func close(
+    _ t: Double, _ position: Double, _ velocity: Double, _ report: inout SolveReport
+  ) {
+    guard report.code == .success else { return }
+    note(t, 0, position, velocity)
+    report.note(end: position)
   }
 
   /// Writes the next sample, of one coordinate, from a state at its time.

@@ -112,9 +112,7 @@ where Problem.Position: BinaryFloatingPoint {
   @usableFromInline let tables: ExplicitTables<Stages, Scalar>
   @usableFromInline let record: NodeRecord
   @usableFromInline let trajectory: Trajectory
-  /// relative/absolute, and 1/absolute, of the tolerance.
-  @usableFromInline let ratio: Double
-  @usableFromInline let inverse: Double
+  @usableFromInline let allowed: AllowedError
   /// The current position, velocity and acceleration.
   @usableFromInline var x: Position
   @usableFromInline var v: Position
@@ -131,8 +129,7 @@ where Problem.Position: BinaryFloatingPoint {
     self.tables = tables
     self.record = record
     self.trajectory = trajectory
-    ratio = tolerance.ratio
-    inverse = 1 / tolerance.absolute
+    allowed = AllowedError(tolerance)
     self.x = x
     self.v = v
     self.a = a
@@ -145,9 +142,10 @@ where Problem.Position: BinaryFloatingPoint {
       problem, folded: tables.fold(trial.length, slot: trial.slot))
     end = stepper.stages(x, v, a, Scalar(trial.time), adaptive: true)
     report.evaluations += Stages.count - 1
-    let error = measure(end.dx, end.dv)
+    let state = (Double(end.x), Double(end.v))
+    let error = allowed.multiple(of: (Double(end.dx), Double(end.dv)), at: state)
     if Stages.estimates < 2 { return error }
-    return blendedError(error, measure(end.dx2, end.dv2))
+    return blendedError(error, allowed.multiple(of: (Double(end.dx2), Double(end.dv2)), at: state))
   }
 
   @inlinable @inline(__always)
@@ -184,13 +182,5 @@ where Problem.Position: BinaryFloatingPoint {
   @inlinable @inline(__always)
   func close(_ duration: Double, _ report: inout SolveReport) {
     record.close(duration, Double(x), Double(v), Double(a), &report, to: trajectory)
-  }
-
-  /// The larger of the two errors, as a multiple of what the tolerance allows.
-  @inlinable @inline(__always)
-  func measure(_ dx: Position, _ dv: Position) -> Double {
-    let ex = Double(dx.magnitude) / (1 + ratio * Double(end.x.magnitude))
-    let ev = Double(dv.magnitude) / (1 + ratio * Double(end.v.magnitude))
-    return (ex > ev ? ex : ev) * inverse
   }
 }

@@ -36,10 +36,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
 
   /// of the extrapolation of all columns and of all but the first,
   private let estimate: springbench_slopes
-  /// of the second column and the first,
-  private let ofFirstColumns: springbench_slopes
-  /// of the third column and the second,
-  private let ofNextColumns: springbench_slopes
+  /// of the second column and the first, then of the third and the second,
+  private let ofNeighbours: [springbench_slopes]
   /// of the extrapolation with and without smoothing.
   private let ofSmoothing: springbench_slopes
   /// The velocity and the acceleration along which `move` goes, and their
@@ -59,12 +57,13 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     let best = Self.weights(columns, from: 0)
     let second = Self.weights(columns, from: 1)
     for column in 0..<columns { weights[8 * column] = best[column] }
-    func change(from older: Int, to newer: Int) -> [Double] {
-      (0..<columns).map { $0 == older ? -1 : $0 == newer ? 1 : 0 }
-    }
     estimate = Self.sum(of: ends, zip(best, second).map { $0 - $1 }, &storage)
-    ofFirstColumns = Self.sum(of: ends, change(from: 0, to: 1), &storage)
-    ofNextColumns = Self.sum(of: ends, change(from: 1, to: 2), &storage)
+    func change(from column: Int) -> [Double] {
+      (0..<columns).map { $0 == column ? -1 : $0 == column + 1 ? 1 : 0 }
+    }
+    ofNeighbours = [
+      Self.sum(of: ends, change(from: 0), &storage), Self.sum(of: ends, change(from: 1), &storage),
+    ]
     ofSmoothing = Self.sum(of: ends, best.map { 0.5 * $0 }, from: 2 * columns, &storage)
     // Three states for the substeps, then `ends`.
     let kept = looksAtEnd ? 4 * columns : 2 * columns
@@ -154,11 +153,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   override func error() -> Double {
     var error = error(estimate)
     if looksAtEnd { error = max(error, self.error(ofSmoothing)) }
-    // Where the method converges, columns differ less and less. If they do not,
-    // the step is unstable even if the estimate happens to vanish: the error
-    // then counts as a hundred times too large.
-    guard error <= 1, columns > 2 else { return error }
-    return self.error(ofNextColumns) > max(1, self.error(ofFirstColumns)) ? 100 : error
+    return extrapolationError(error, columns: columns) { self.error(ofNeighbours[$0]) }
   }
 
   /// A difference as a multiple of what the tolerance allows at the step's

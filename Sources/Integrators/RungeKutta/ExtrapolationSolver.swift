@@ -86,13 +86,9 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
       ends[index] = end(of: trial, substeps: 2 * (index + 1), &report)
       extend(index, by: ends[index])
     }
-    let estimate = error(row[0] - row[1])
-    if estimate > 1 || columns == 2 { return estimate }
-    // Where the method converges, rows differ less and less. If they do not,
-    // the step is unstable even if the estimate happens to vanish: the error
-    // then counts as a hundred times too large.
-    let (first, second) = (error(ends[1] - ends[0]), error(ends[2] - ends[1]))
-    return second > max(1, first) ? 100 : estimate
+    return extrapolationError(error(row[0] - row[1]), columns: columns) { index in
+      error(ends[index + 1] - ends[index])
+    }
   }
 
   /// The end of a step by the modified midpoint rule.
@@ -144,4 +140,20 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
     a = problem.acceleration(position: x, velocity: v, time: trial.end)
     report.evaluations += 1
   }
+}
+
+/// The error of an extrapolated step: the estimate, or 100 if that is not to be
+/// trusted. All errors are multiples of what the tolerance allows.
+///
+/// Where the method converges, neighbouring columns differ less and less. If
+/// the first three do not, the step is unstable, even if the estimate happens
+/// to vanish.
+///
+/// - Parameter difference: returns the difference of a column and the next one.
+@inlinable @inline(__always)
+func extrapolationError(
+  _ estimate: Double, columns: Int, difference: (_ column: Int) -> Double
+) -> Double {
+  guard estimate <= 1, columns > 2 else { return estimate }
+  return difference(1) > max(1, difference(0)) ? 100 : estimate
 }

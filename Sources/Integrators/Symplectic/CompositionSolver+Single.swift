@@ -2,21 +2,18 @@ import Equations
 
 extension CompositionSolver {
   /// Solves with compositions of one drift, semi-implicit Euler and velocity
-  /// Verlet, if a step ends on every sample.
+  /// Verlet, in steps of `h` seconds, if one ends on every sample.
   ///
   /// Each operation of such a step waits for the one before, so this loop is
   /// shorter than that for all compositions: the factors are in registers,
   /// there are no branches inside, and two kicks between drifts are merged.
   ///
-  /// - Parameters:
-  ///   - h: the length of a step in s.
-  ///   - kicksTwice: whether a kick follows the drift, too.
-  /// - Returns: the last position.
+  /// - Parameter kicksTwice: whether a kick follows the drift, too.
   @inlinable @inline(__always)
-  func solveSingle(
-    _ force: Force, _ start: InitialValue<Position>, _ trajectory: Trajectory,
-    _ stepsPerSample: Int, _ h: Double, kicksTwice: Bool
-  ) -> Position {
+  func solveSingle<KicksTwice: Choice>(
+    _ force: Force, _ start: InitialValue<Position>, _ h: Double, _ trajectory: Trajectory,
+    _ landing: Int, kicksTwice: KicksTwice.Type
+  ) -> SolveReport {
     let drift = drifts[0].length
     let before = kicks[0]
     let after = kicks[1]
@@ -25,15 +22,16 @@ extension CompositionSolver {
     var f = force.force(x, 0)
     // The kick after a drift and the kick before the next one, merged.
     let between =
-      kicksTwice
+      KicksTwice.isYes
       ? Kick(
         kept: before.kept * after.kept,
         length: Position.multiplyAdd(before.kept, after.length, before.length))
       : before
+    trajectory.record(Double(x), Double(u))
     var step = 0
     while step < steps {
       u = before.moved(u, by: f)
-      for _ in 1..<stepsPerSample {
+      for _ in 1..<landing {
         x = Position.multiplyAdd(drift, u, x)
         step += 1
         f = force.force(x, Position(h * Double(step)))
@@ -42,9 +40,9 @@ extension CompositionSolver {
       x = Position.multiplyAdd(drift, u, x)
       step += 1
       f = force.force(x, Position(h * Double(step)))
-      if kicksTwice { u = after.moved(u, by: f) }
+      if KicksTwice.isYes { u = after.moved(u, by: f) }
       trajectory.record(Double(x), Double(u))
     }
-    return x
+    return SolveReport(steps: steps, evaluations: steps + 1, end: Double(x))
   }
 }

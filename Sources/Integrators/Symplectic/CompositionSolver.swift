@@ -104,41 +104,41 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   public func solve(
     _ problem: Problem, from start: InitialValue<Position>, into trajectory: Trajectory
   ) -> SolveReport {
-    // `removed` is a literal, so that the compiler makes two loops: a choice
-    // inside one would cost an instruction whose result the next one waits for.
-    damping == .removed && problem.force.damping != 0
-      ? solve(problem.force, start, trajectory, removed: true)
-      : solve(problem.force, start, trajectory, removed: false)
+    trajectory.begin(until: start.duration)
+    record.begin()
+    let force = problem.force
+    let clock = FixedClock(duration: start.duration, steps: steps)
+    prepare(clock.stepHigh, force.damping)
+    if damping == .removed && force.damping != 0 {
+      return solve(force, start, clock, trajectory, isRemoved: Yes.self)
+    }
+    let landing = trajectory.landing(steps, start.duration)
+    guard landing > 0 && kickFirst && driftCount == 1 else {
+      return solve(force, start, clock, trajectory, isRemoved: No.self)
+    }
+    return kickCount == 1
+      ? solveSingle(force, start, clock.stepHigh, trajectory, landing, kicksTwice: No.self)
+      : solveSingle(force, start, clock.stepHigh, trajectory, landing, kicksTwice: Yes.self)
   }
 
+  /// Solves with any composition.
+  ///
+  /// - Parameter isRemoved: whether the equation has damping, which is removed.
   @inlinable @inline(__always)
-  func solve(
-    _ force: Force, _ start: InitialValue<Position>, _ trajectory: Trajectory,
-    removed: Bool
+  func solve<Removed: Choice>(
+    _ force: Force, _ start: InitialValue<Position>, _ clock: FixedClock,
+    _ trajectory: Trajectory, isRemoved: Removed.Type
   ) -> SolveReport {
-    trajectory.begin(until: start.duration)
-    let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.stepHigh
     let c = force.damping
-    prepare(h, c)
-    let half = removed ? Position(c / 2) : 0
-    let shift = removed ? Position(c * c / 4) : 0
+    let half = Removed.isYes ? Position(c / 2) : 0
+    let shift = Removed.isYes ? Position(c * c / 4) : 0
     var x = start.position
     var u = start.velocity + half * x
-    let landing = trajectory.stepsPerSample(steps, start.duration)
-    record.begin()
-    if landing > 0, !removed, kickFirst, driftCount == 1 {
-      trajectory.record(Double(x), Double(start.velocity))
-      x =
-        kickCount == 1
-        ? solveSingle(force, start, trajectory, landing, h, kicksTwice: false)
-        : solveSingle(force, start, trajectory, landing, h, kicksTwice: true)
-      return SolveReport(steps: steps, evaluations: steps + 1, end: Double(x))
-    }
     var f = Position(0)
     @inline(__always) func drift(_ i: Int) {
       x = Position.multiplyAdd(drifts[i].length, u, x)
-      if removed {
+      if Removed.isYes {
         x = x * drifts[i].decay
         u = u * drifts[i].decay
       }
@@ -148,7 +148,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     }
     @inline(__always) func evaluate(_ t: Position) {
       f = force.force(x, t)
-      if removed { f = Position.multiplyAdd(shift, x, f) }
+      if Removed.isYes { f = Position.multiplyAdd(shift, x, f) }
     }
     evaluate(0)
     clock.drive(trajectory) { t, low in

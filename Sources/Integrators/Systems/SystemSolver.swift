@@ -102,35 +102,38 @@ public final class SystemSolver {
     trajectory.begin(until: start.duration)
     var landing = 0
     if case .equal(let steps) = drive {
-      landing = trajectory.stepsPerSample(steps, start.duration)
+      landing = trajectory.landing(steps, start.duration)
     }
     // Samples at both ends alone need no interpolation either.
     let areEnds =
       trajectory.count == 2 && trajectory.times.high[0] == 0
       && trajectory.times.end == start.duration
-    let interpolates = landing == 0 && !areEnds
-    if interpolates {
-      record.begin()
-      stepper.output = (record, trajectory)
-    } else {
-      trajectory.record(start.positions, start.velocities)
-    }
-    defer { stepper.output = nil }
+    guard landing > 0 || areEnds else { return solveInterpolating(start, trajectory) }
+    trajectory.record(start.positions, start.velocities)
     var taken = 0
     let (report, _) = run(start) { stepper in
       taken += 1
       if landing > 0 && taken % landing == 0 { trajectory.record(stepper.x, stepper.v) }
     }
+    if landing == 0 && report.code == .success { trajectory.record(stepper.x, stepper.v) }
+    return report
+  }
+
+  /// Solves with samples between the ends of steps.
+  private func solveInterpolating(
+    _ start: SystemStart, _ trajectory: Trajectory
+  ) -> SolveReport {
+    record.begin()
+    stepper.output = (record, trajectory)
+    defer { stepper.output = nil }
+    let (report, _) = run(start) { _ in }
+    if report.code == .diverged { return report }
     let isDone = report.code == .success
-    if interpolates && report.code != .diverged {
-      if isDone {
-        record.append(
-          start.duration, 0, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
-      }
-      record.flush(to: trajectory, final: isDone)
-    } else if landing == 0 && isDone {
-      trajectory.record(stepper.x, stepper.v)
+    if isDone {
+      record.append(
+        start.duration, 0, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
     }
+    record.flush(to: trajectory, final: isDone)
     return report
   }
 

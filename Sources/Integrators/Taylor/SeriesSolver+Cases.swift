@@ -4,6 +4,30 @@ import Platform
 /// The cases of abs, min, max and sign, each chosen by the sign of a function:
 /// which is in force, and when it changes.
 extension SeriesSolver {
+  /// Puts the cases in force that belong to the start. One whose function is
+  /// undefined there, as 1/t is at 0, is that of a moment later.
+  @usableFromInline
+  func beginCases() {
+    expansion.choices = expansion.choices.map { _ in 0 }
+    expansion.evaluate()
+    guard expansion.choices.contains(where: \.isNaN) else { return }
+    equation.choices = expansion.choices
+    let count = isFirstOrder.count
+    equation.row(0)[0] = state[0].value + soon
+    for index in 0..<count {
+      let velocity = expansion.velocity(index)[0]
+      equation.velocity(index)[0] = velocity
+      equation.position(index)[0] = expansion.position(index)[0] + velocity * soon
+    }
+    equation.evaluate()
+    expansion.choices = equation.choices
+  }
+
+  /// A time (s) that is short even against the rounding of the solve's duration.
+  /// There may be no number at a pole, but so much later.
+  @inlinable
+  var soon: Scalar { Scalar(constant: exp2(4 - Double(Scalar.precision)) * times.end) }
+
   /// Expands again until each case is 0 if the series of its function is zero
   /// throughout, as in an equilibrium; one that was 0 becomes the sign of the first
   /// coefficient that is not zero. It stays then, also if that keeps its function
@@ -46,11 +70,10 @@ extension SeriesSolver {
       equation.evaluate()
       return equation.choices != cases
     }
-    let functions = zip(switchingFunctions, cases).map { (row: $0, side: $1) }
+    let functions = zip(switchingFunctions, cases).map { WatchedFunction(row: $0, side: $1) }
     guard var offset = firstMoment(within: length, functions, where: isPast) else { return nil }
     if isPast(offset), equation.choices.contains(where: \.isNaN) {
-      // There may be no number at a pole, but behind it.
-      offset = offset + Scalar(constant: exp2(4 - Double(Scalar.precision)) * times.end)
+      offset = offset + soon
       _ = isPast(offset)
     }
     return (offset, equation.choices)

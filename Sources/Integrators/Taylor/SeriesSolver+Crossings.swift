@@ -1,39 +1,76 @@
 import Equations
 
+/// A function of which the moment is wanted at which it passes a level.
+@usableFromInline
+struct WatchedFunction<Scalar: SeriesScalar> {
+  /// Its series.
+  @usableFromInline let row: UnsafeMutablePointer<Scalar>
+  /// 1 if it passes the level from above, −1 if its negative does, and 0 if it
+  /// does not pass.
+  @usableFromInline let side: Double
+  @usableFromInline let level: Double
+
+  @inlinable
+  init(row: UnsafeMutablePointer<Scalar>, side: Double, level: Double = 0) {
+    (self.row, self.side, self.level) = (row, side, level)
+  }
+
+  /// How far it is from its level; negative once it has passed.
+  @inlinable
+  func excess(in expansion: SeriesExpansion<Scalar>, at offset: Scalar) -> Double {
+    expansion.value(row, at: offset).approximation * side - level
+  }
+}
+
 /// Moments within a step at which a function passes a level.
 extension SeriesSolver {
   /// The first moment within a step at which something appears that was below
-  /// rounding at its beginning: an exponential or its inverse, or the slope of a
-  /// hyperbolic tangent and the smaller part of sinh and cosh.
+  /// rounding at its beginning: an exponential or its inverse, the slope of a
+  /// hyperbolic tangent and the smaller part of sinh and cosh, or the step of an
+  /// arctangent.
   @usableFromInline
   func firstAppearance(within length: Scalar) -> Scalar? {
     var first: Scalar?
-    // The magnitude of the argument below which the function shows. In a sum an
-    // exponential is below rounding down to ln 2 for each bit; the level has some
-    // room more, because steps end at it. 1 − tanh² is a difference, of which some
-    // bits must be left: 4 e^(−2x) takes ln 2 / 2 for each of the others.
-    let exponentialLevel = 0.7 * Double(Scalar.precision) + 6
-    let hyperbolicLevel = 0.35 * Double(Scalar.precision - 8)
     for instruction in expansion.program.instructions {
-      let argument = expansion.row(instruction.a)
-      let start = argument[0].approximation
-      let level: Double
-      switch instruction.rule {
-      case .exponential: level = exponentialLevel
-      case .hyperbolicTangent, .hyperbolicSineAndCosine: level = hyperbolicLevel
-      default: continue
-      }
-      // More than one beyond the level, so that it is not found again where a
-      // step ends.
-      let distance = start.magnitude - level
-      guard distance > 1, change(of: argument, over: first ?? length) > distance else { continue }
-      let side = start < 0 ? -1.0 : 1
-      let offset = firstMoment(within: first ?? length, [(argument, side)]) { offset in
-        expansion.value(argument, at: offset).approximation * side < level
+      guard let function = appearance(of: instruction) else { continue }
+      let distance = function.excess(in: expansion, at: Scalar(constant: 0))
+      guard change(of: function.row, over: first ?? length) > distance else { continue }
+      let offset = firstMoment(within: first ?? length, [function]) { offset in
+        function.excess(in: expansion, at: offset) < 0
       }
       if let offset { first = offset }
     }
     return first
+  }
+
+  /// What passes a level when the result of an instruction appears; `nil` if the
+  /// instruction has no such function or is past its level.
+  private func appearance(
+    of instruction: SeriesProgram.Instruction
+  ) -> WatchedFunction<Scalar>? {
+    let argument = expansion.row(instruction.a)
+    let start = argument[0].approximation
+    let side = start < 0 ? -1.0 : 1
+    // More than one beyond the level, so that it is not found again where a step
+    // ends.
+    func passing(_ level: Double) -> WatchedFunction<Scalar>? {
+      start.magnitude - level > 1 ? WatchedFunction(row: argument, side: side, level: level) : nil
+    }
+    switch instruction.rule {
+    // In a sum an exponential is below rounding down to ln 2 for each bit; the
+    // level has some room more, because steps end at it.
+    case .exponential: return passing(0.7 * Double(Scalar.precision) + 6)
+    // 1 − tanh² is a difference, of which some bits must be left: 4 e^(−2x) takes
+    // ln 2 / 2 for each of the others.
+    case .hyperbolicTangent, .hyperbolicSineAndCosine:
+      return passing(0.35 * Double(Scalar.precision - 8))
+    // The slope is 1/(1 + a²), which is below rounding for large a. Steps towards
+    // the zero of a shrink with the distance from it.
+    case .arctangent:
+      let square = expansion.row(instruction.target + 1)
+      return WatchedFunction(row: square, side: 1, level: square[0].approximation / 16)
+    default: return nil
+    }
   }
 
   /// A bound of how far a series moves from its first coefficient.
@@ -47,46 +84,114 @@ extension SeriesSolver {
   }
 
   /// The first moment within `reach` at which one of several functions has passed
-  /// a level: from above if its side is 1, from below if it is −1.
+  /// its level, which `isPast` tells.
   ///
-  /// Each sixteenth of `reach` is looked at by itself. If a function has passed at
-  /// the end of the part, the moment is found by bisection. If none has but one
-  /// turns within the part, it may have passed and come back: the turn is found
-  /// first, and taken for the end of the part.
+  /// The series of the functions show where they pass, also if they come back at
+  /// once. At poles and roots, where series end, and multiple zeros, which
+  /// rounding hides, `isPast` shows it at one of sixteen places. Bisection finds
+  /// the moment.
   @inlinable
   func firstMoment(
-    within reach: Scalar, _ functions: [(row: UnsafeMutablePointer<Scalar>, side: Double)],
-    where isPast: (Scalar) -> Bool
+    within reach: Scalar, _ functions: [WatchedFunction<Scalar>], where isPast: (Scalar) -> Bool
   ) -> Scalar? {
-    let parts = 16
-    for part in 1...parts {
-      let begin = reach * Scalar(constant: Double(part - 1) / Double(parts))
-      var end = reach * Scalar(constant: Double(part) / Double(parts))
-      if !isPast(end) {
-        let turns = functions.compactMap { row, side -> Scalar? in
-          func returns(_ offset: Scalar) -> Bool {
-            expansion.slope(row, at: offset).approximation * side > 0
-          }
-          guard !returns(begin), returns(end) else { return nil }
-          return bisect(from: begin, to: end, halvings: 40, where: returns)
-        }
-        let passed = turns.filter(isPast).min { $0.approximation < $1.approximation }
-        guard let passed else { continue }
-        end = passed
+    let places = 16
+    var begin = Scalar(constant: 0)
+    // Near a triple zero, pieces become ever shorter: there the search ends.
+    var patience = 1000
+    var passage = firstPassage(of: functions, from: begin, to: reach, patience: &patience)
+    for place in 1...places {
+      let end = reach * Scalar(constant: Double(place) / Double(places))
+      while let moment = passage, moment.approximation <= end.approximation {
+        if isPast(moment) { return bisect(from: begin, to: moment, where: isPast) }
+        begin = moment
+        passage = firstPassage(of: functions, from: begin, to: reach, patience: &patience)
       }
-      return bisect(from: begin, to: end, halvings: Scalar.precision, where: isPast)
+      if isPast(end) { return bisect(from: begin, to: end, where: isPast) }
+      begin = end
     }
     return nil
+  }
+
+  /// The first of the moments that the next function finds for several functions.
+  @usableFromInline
+  func firstPassage(
+    of functions: [WatchedFunction<Scalar>], from begin: Scalar, to end: Scalar,
+    patience: inout Int
+  ) -> Scalar? {
+    var first: Scalar?
+    for function in functions where function.side != 0 {
+      var coefficients = (0...expansion.order).map { function.row[$0].approximation }
+      guard coefficients.allSatisfy(\.isFinite) else { continue }
+      Self.expand(&coefficients, at: begin.approximation)
+      let moment = firstPassage(
+        of: function, coefficients, from: begin, to: first ?? end, patience: &patience)
+      if let moment { first = moment }
+    }
+    return first
+  }
+
+  /// A moment at which the series of a function is past its level, and up to which
+  /// it passes that only once.
+  ///
+  /// A piece on which bounds of the derivatives show that the function falls,
+  /// rises or keeps its side is decided; others are halved. `patience` is how many
+  /// more pieces to look at, and `coefficients` are those of the series around the
+  /// beginning of the piece, rounded, for bounds.
+  private func firstPassage(
+    of function: WatchedFunction<Scalar>, _ coefficients: [Double], from begin: Scalar,
+    to end: Scalar, patience: inout Int
+  ) -> Scalar? {
+    guard patience > 0 else { return nil }
+    patience -= 1
+    let half = (end - begin) * Scalar(constant: 0.5)
+    let middle = begin + half
+    let reach = half.approximation
+    let bound = Self.derivativeBounds(of: coefficients, within: 2 * reach)
+    let slope = expansion.slope(function.row, at: middle).approximation * function.side
+    if slope.magnitude >= bound.second * reach {
+      return slope < 0 && function.excess(in: expansion, at: end) < 0 ? end : nil
+    }
+    let excess = function.excess(in: expansion, at: middle)
+    if excess.magnitude > bound.first * reach { return excess < 0 ? end : nil }
+    let early = firstPassage(
+      of: function, coefficients, from: begin, to: middle, patience: &patience)
+    if let early { return early }
+    var later = coefficients
+    Self.expand(&later, at: reach)
+    return firstPassage(of: function, later, from: middle, to: end, patience: &patience)
+  }
+
+  /// Makes the coefficients of a polynomial those around another place.
+  private static func expand(_ coefficients: inout [Double], at offset: Double) {
+    guard offset != 0 else { return }
+    coefficients.withUnsafeMutableBufferPointer { c in
+      for first in 0..<c.count - 1 {
+        for k in (first..<c.count - 1).reversed() { c[k] += offset * c[k + 1] }
+      }
+    }
+  }
+
+  /// Bounds of the first and the second derivative of a polynomial up to `offset`.
+  private static func derivativeBounds(
+    of coefficients: [Double], within offset: Double
+  ) -> (first: Double, second: Double) {
+    var (first, second) = (0.0, 0.0)
+    for k in (2..<coefficients.count).reversed() {
+      let term = Double(k) * coefficients[k].magnitude
+      first = first * offset + term
+      second = second * offset + Double(k - 1) * term
+    }
+    return (first * offset + coefficients[1].magnitude, second)
   }
 
   /// Where a condition begins to hold, between a moment at which it does not and
   /// one at which it does, by bisection; the later bound of what is left.
   @inlinable
   func bisect(
-    from begin: Scalar, to end: Scalar, halvings: Int, where holds: (Scalar) -> Bool
+    from begin: Scalar, to end: Scalar, where holds: (Scalar) -> Bool
   ) -> Scalar {
     var (before, after) = (begin, end)
-    for _ in 0..<halvings {
+    for _ in 0..<Scalar.precision {
       let middle = (before + after) * Scalar(constant: 0.5)
       if holds(middle) { after = middle } else { before = middle }
     }

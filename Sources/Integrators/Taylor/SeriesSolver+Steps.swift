@@ -53,9 +53,8 @@ extension SeriesSolver {
     if let change = firstCaseChange(within: step.length) {
       step = (change.offset, false, change.cases)
     }
-    guard let check else { return step }
     if let appearance = firstAppearance(within: step.length) { step = (appearance, false, nil) }
-    if let shorter = check.shortened(step.length, largest) { step = (shorter, false, nil) }
+    if let shorter = check?.shortened(step.length, largest) { step = (shorter, false, nil) }
     return step
   }
 }

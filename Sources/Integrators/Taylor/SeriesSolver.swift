@@ -88,8 +88,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     var report = SolveReport()
     begin(positions: positions, velocities: velocities)
     loadState()
-    expansion.choices = expansion.choices.map { _ in 0 }
-    expansion.evaluate()
+    beginCases()
     expand()
     let duration = times.end
     // Steps in a row that are as good as empty: several cases may change at once.

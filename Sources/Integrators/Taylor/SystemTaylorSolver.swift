@@ -82,8 +82,7 @@ public final class SystemTaylorSolver {
   ) -> SolveReport {
     var report = SolveReport()
     var time = Compensated(0)
-    let budget = StepControl(Tolerance(tolerance)).maximumSteps
-    while report.accepted < budget {
+    while report.accepted < StepControl.usualBudget {
       expand()
       report.evaluations += (order - 1) * width
       let remaining = (duration - time.value) - time.low

@@ -20,7 +20,6 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
   /// 1/order and 1/(order − 1).
   @usableFromInline let inverseOrder: Double
   @usableFromInline let inverseOrderBelow: Double
-  @usableFromInline let maximumSteps = 2_000_000
   private var storage = CacheLines()
 
   /// A solver by series of this order.
@@ -104,7 +103,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     // The scale h of the first expansion is a guess: the series is scaled by it, and
     // then tells the step as theta · h.
     var h = start.firstStep(acceleration: acceleration, tolerance: 1, order: 1)
-    while report.accepted < maximumSteps {
+    while report.accepted < StepControl.usualBudget {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
       _ = expand(problem.force, x.value, v * h, h)
@@ -131,8 +130,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
       v = slope / h
       report.accepted += 1
       if isLast {
-        trajectory.note(duration, 0, x.value, v)
-        report.note(end: x.value)
+        trajectory.close(duration, x.value, v, &report)
         return report
       }
       time.add(length)

@@ -45,12 +45,13 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     case paused
   }
 
-  /// The events, and the findings of the detector.
+  /// The events, and what the detector of the mode finds after each of them and
+  /// when it is polled.
   public enum Trigger: Int, CaseIterable, Sendable {
     case down, move, up, cancel
-    /// The detector has found a pause.
+    /// The finger pauses.
     case pause
-    /// The detector finds motion, or cannot tell yet.
+    /// The finger moves, or the detector cannot tell yet.
     case resume
   }
 
@@ -94,34 +95,15 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   public var state = State.free
   public let configuration: Configuration
   private var offset: BandedValue
-  /// The detector of the article's mode.
+  /// The detector of the article's mode, which changes only with events.
   private var article = ArticleDetector(.literal)
-  /// The detector of the corrected mode.
-  private var detector: SlidingDeadline?
-  /// When the detector is queried next without an event, in seconds.
-  public private(set) var deadline = Double.infinity
-  /// The time of the last position, in seconds.
-  private var lastTime = 0.0
+  /// The detector of the corrected mode; `nil` in the article's.
+  private var polled: PolledDetector?
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
     offset = BandedValue(configuration.track, rates: configuration.spring.rates)
-    if configuration.mode == .corrected { detector = SlidingDeadline(capacity: 256) }
-  }
-
-  // A finger that is silent is at rest: see `FrameClock`. The detector is then
-  // queried on the model's own clock, so that the result does not depend on
-  // frames, until it reports a pause or the last event is 1 s ago.
-
-  private static let pollInterval = 1.0 / 120
-  private static let pollingLimit = 1.0
-
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    let time = deadline
-    detector?.advance(to: time)
-    deadline = time - lastTime < Self.pollingLimit ? time + Self.pollInterval : .infinity
-    let event = InteractionEvent(time: time, kind: Trigger.pause.rawValue)
-    reportDetector(detector?.isPaused ?? false, event, &log)
+    if configuration.mode == .corrected { polled = PolledDetector() }
   }
 
   public mutating func perform(
@@ -131,41 +113,37 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     case .grab:
       offset.grab(at: event.time, finger: event.y ?? 0)
       article.endGesture()
-      detector?.reset()
-      sample(event, &log)
+      polled?.begin()
+      observe(event, &log)
     case .follow:
       offset.follow(at: event.time, finger: event.y ?? 0)
-      sample(event, &log)
+      observe(event, &log)
     case .tick: log.append(OutputEvent(time: event.time, kind: 0))
     case .release:
-      deadline = .infinity
-      let isAtRest =
-        configuration.mode == .article || event.kind == Trigger.cancel.rawValue
+      polled?.end()
+      let isAtRest = configuration.mode == .article || event.kind == Trigger.cancel.rawValue
       offset.release(at: event.time, finger: event.y, fingerVelocity: isAtRest ? 0 : event.vy)
     }
   }
 
   /// Passes a position of the finger to the detector of the mode.
-  private mutating func sample(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+  private mutating func observe(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     let sample = PointerSample(time: event.time, x: event.x ?? 0, y: event.y ?? 0)
-    guard configuration.mode == .corrected else {
-      article.observe(sample)
-      // The article's detector reports one pause per gesture.
-      if article.isPaused { react(to: .pause, event, &log) }
-      return
-    }
-    detector?.observe(sample)
-    lastTime = event.time
-    deadline = event.time + FrameClock.usualSilence
-    reportDetector(detector?.isPaused ?? false, event, &log)
+    if polled == nil { article.observe(sample) } else { polled?.observe(sample) }
+    reportFinding(event, &log)
   }
 
-  /// Reacts to the state of the detector.
-  private mutating func reportDetector(
-    _ isPaused: Bool, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
-    if isPaused { deadline = .infinity }
+  private mutating func reportFinding(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    let isPaused = polled?.isPaused ?? article.isPaused
     react(to: isPaused ? .pause : .resume, event, &log)
+  }
+
+  public var deadline: Double { polled?.deadline ?? .infinity }
+
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
+    let event = InteractionEvent(time: deadline, kind: Trigger.pause.rawValue)
+    polled?.poll()
+    reportFinding(event, &log)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs { [offset.value(at: time), 0, 0, 0] }
@@ -173,4 +151,42 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   public func velocities(at time: Double) -> InteractionOutputs {
     [offset.velocity(at: time), 0, 0, 0]
   }
+}
+
+/// A pause detector that also notices a finger without events, which is at rest:
+/// see `FrameClock`.
+///
+/// It is polled on a clock of its own, so that the result does not depend on
+/// frames: from a short silence on, until it finds a pause or the last event is
+/// 1 s ago.
+private struct PolledDetector: Sendable {
+  private static let interval = 1.0 / 120
+  private static let longestSilence = 1.0
+
+  private var detector = SlidingDeadline(capacity: 256)
+  /// The time of the last event, in seconds.
+  private var lastTime = 0.0
+  /// When to poll next, in seconds; infinite if not.
+  private(set) var deadline = Double.infinity
+
+  var isPaused: Bool { detector.isPaused }
+
+  /// Forgets the last gesture.
+  mutating func begin() { detector.reset() }
+
+  mutating func observe(_ sample: PointerSample) {
+    detector.observe(sample)
+    lastTime = sample.time
+    deadline = isPaused ? .infinity : sample.time + FrameClock.usualSilence
+  }
+
+  /// Tells the detector that no event has arrived until ``deadline``.
+  mutating func poll() {
+    detector.advance(to: deadline)
+    let isDone = isPaused || deadline - lastTime >= Self.longestSilence
+    deadline = isDone ? .infinity : deadline + Self.interval
+  }
+
+  /// Stops polling.
+  mutating func end() { deadline = .infinity }
 }

@@ -131,22 +131,25 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
 
   public var state = State.inactive
   public let configuration: Configuration
-  private let rates: SpringRates
   private var progress: Double?
   /// Whether the stored progress is that of completed work, to be forgotten
   /// when the ring is hidden.
   private var isComplete = false
-  private var arcStart = AnimatedValue(0)
-  private var arcLength = AnimatedValue(0)
-  private var rotation = TurningValue()
-  private var opacity = AnimatedValue(0)
+  private var arcStart: AnimatedValue
+  private var arcLength: AnimatedValue
+  private var rotation: TurningValue
+  private var opacity: AnimatedValue
   /// When the opacity will have settled, in seconds; infinite if it is not
   /// fading.
   public internal(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    rates = configuration.spring.rates
+    let rates = configuration.spring.rates
+    arcStart = AnimatedValue(0, rates: rates)
+    arcLength = AnimatedValue(0, rates: rates)
+    rotation = TurningValue(rates: rates)
+    opacity = AnimatedValue(0, rates: rates)
   }
 
   public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
@@ -166,24 +169,24 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
     case .fill: (progress, isComplete) = (1, true)
     case .draw:
       let isKnown = progress != nil
-      arcStart.move(to: isKnown ? 0 : configuration.arcStart, at: time, rates: rates)
-      arcLength.move(to: progress ?? configuration.arc, at: time, rates: rates)
+      arcStart.move(to: isKnown ? 0 : configuration.arcStart, at: time)
+      arcLength.move(to: progress ?? configuration.arc, at: time)
       if isKnown {
-        rotation.park(at: time, rates: rates)
+        rotation.park(at: time)
       } else {
-        rotation.spin(configuration.rate, at: time, rates: rates)
+        rotation.spin(configuration.rate, at: time)
       }
     case .appear: fade(to: 1, at: time)
     case .vanish: fade(to: 0, at: time)
     case .park:
-      rotation.park(at: time, rates: rates)
+      rotation.park(at: time)
       if isComplete { (progress, isComplete) = (nil, false) }
     case .announce: log.append(OutputEvent(time: time, kind: 0, value: Double(state.rawValue)))
     }
   }
 
   private mutating func fade(to target: Double, at time: Double) {
-    opacity.move(to: target, at: time, rates: rates)
+    opacity.move(to: target, at: time)
     deadline = opacity.settlingTime(threshold: configuration.settled)
   }
 

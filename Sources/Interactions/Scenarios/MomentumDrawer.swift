@@ -145,44 +145,30 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
 
   public var state = State.closed
   public let configuration: Configuration
-  private let tapRates: SpringRates
-  private let flingRates: SpringRates
-  /// The spring of the current motion: that of a tap until the drawer is flung.
-  private var rates: SpringRates
+  /// In px; its spring is that of a tap until the drawer is flung.
   private var offset: AnimatedValue
   /// Where the current or last motion leads, the first one to 0; in px. A catch
   /// does not change it.
   private var target = 0.0
   /// When the motion will have settled, in seconds; infinite without a motion.
   public internal(set) var deadline = Double.infinity
-  /// The offset, and the position of the finger, when the drawer was caught.
-  private var grabOffset = 0.0
-  private var grabY: Double?
-  /// The largest distance of the finger from where it touched, in px, whether
-  /// or not the drawer could follow.
-  private var longestDrag = 0.0
-  private var tracker = ReleaseVelocity()
+  /// The last touch.
+  private var drag = Drag()
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    tapRates = configuration.tap.rates
-    flingRates = configuration.fling.rates
-    rates = tapRates
-    offset = AnimatedValue(configuration.closed)
+    offset = AnimatedValue(configuration.closed, rates: configuration.tap.rates)
   }
-}
 
-// MARK: - Rules
+  // MARK: Conditions
 
-extension MomentumDrawer {
   public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
+    let velocity = releaseVelocity(event)
     switch condition {
     case .isTap:
-      guard releaseVelocity(event) == 0 else { return false }
-      let drag = max(longestDrag, dragLength(to: event.y))
-      return configuration.mode == .article || drag <= configuration.slop
+      let isShort = max(drag.longest, drag.length(to: event.y)) <= configuration.slop
+      return velocity == 0 && (configuration.mode == .article || isShort)
     case .leadsToOpen:
-      let velocity = releaseVelocity(event)
       if configuration.mode == .article { return velocity < 0 }
       let friction = Deceleration(rate: configuration.deceleration)
       let rest = draggedOffset(event.y) + friction.distance(velocity: velocity, form: .integral)
@@ -194,88 +180,73 @@ extension MomentumDrawer {
   /// if the touch is taken away.
   private func releaseVelocity(_ event: InteractionEvent) -> Double {
     if event.kind == Trigger.cancel.rawValue { return 0 }
-    return event.vy ?? event.value ?? tracker.velocity(at: event.time).y
+    return event.vy ?? event.value ?? drag.tracker.velocity(at: event.time).y
   }
+
+  /// The offset of the drawer for a finger at `y`; where it is if that is
+  /// unknown. The drawer moves with the finger between its ends. Beyond an end,
+  /// where a spring may have overshot, it can only be dragged back.
+  private func draggedOffset(_ y: Double?) -> Double {
+    guard let y, let startY = drag.startY else { return offset.target }
+    let lowest = min(0, drag.startOffset)
+    let highest = max(configuration.closed, drag.startOffset)
+    return min(max(drag.startOffset + (y - startY), lowest), highest)
+  }
+
+  // MARK: Actions
 
   public mutating func perform(
     _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
   ) {
     switch action {
-    case .begin: rates = tapRates
-    case .hold: hold(event)
-    case .drag: drag(event)
+    case .begin:
+      offset = AnimatedValue(offset.value(at: event.time), rates: configuration.tap.rates)
+    case .hold:
+      target = state == .caughtOpening ? 0 : configuration.closed
+      deadline = .infinity
+      offset.hold(at: event.time)
+      drag.begin(event, offset: offset.target)
+    case .drag:
+      drag.follow(event)
+      offset.hold(draggedOffset(event.y))
     case .place:
       target = state == .opening ? 0 : configuration.closed
-      if let y = event.y { offset.hold(draggedOffset(y)) }
+      offset.hold(draggedOffset(event.y))
     case .resume: run(at: event.time, velocity: 0)
-    case .fling:
-      let remaining = target - offset.target
-      let velocity = keptVelocity(releaseVelocity(event), remaining: remaining)
-      // Where no distance is left the article makes no new animation, so the
-      // spring stays the same.
-      if configuration.mode == .corrected || remaining != 0 { rates = flingRates }
-      run(at: event.time, velocity: velocity)
+    case .fling: fling(at: event.time, velocity: releaseVelocity(event))
     case .announce:
       deadline = .infinity
       log.append(OutputEvent(time: event.time, kind: state == .open ? 0 : 1))
     }
   }
 
-  private mutating func hold(_ event: InteractionEvent) {
-    target = state == .caughtOpening ? 0 : configuration.closed
-    offset.hold(at: event.time)
-    deadline = .infinity
-    grabOffset = offset.target
-    grabY = event.y
-    longestDrag = 0
-    tracker.begin()
-    if let y = event.y { tracker.add(time: event.time, x: 0, y: y) }
+  /// Flings the drawer to its target with a velocity of the finger, in px/s.
+  ///
+  /// The article's limit of the velocity is relative to the distance that remains.
+  /// The article divides by that distance: if it is 0, it keeps no velocity and
+  /// makes no new animation, so the spring stays the same.
+  private mutating func fling(at time: Double, velocity: Double) {
+    let distance = (target - offset.target).magnitude
+    guard configuration.mode == .article else {
+      return run(at: time, rates: configuration.fling.rates, velocity: velocity)
+    }
+    guard distance != 0 else { return run(at: time, velocity: 0) }
+    let relative = min(velocity.magnitude / distance, configuration.cap)
+    let kept = velocity < 0 ? -relative * distance : relative * distance
+    run(at: time, rates: configuration.fling.rates, velocity: kept)
   }
 
-  private mutating func drag(_ event: InteractionEvent) {
-    guard let y = event.y else { return }
-    // A touch without a position begins where it is first seen.
-    if grabY == nil { grabY = y }
-    longestDrag = max(longestDrag, dragLength(to: y))
-    tracker.add(time: event.time, x: 0, y: y)
-    offset.hold(draggedOffset(y))
-  }
-
-  /// How far a finger at `y` is from where it touched, in px; 0 if either place
-  /// is unknown.
-  private func dragLength(to y: Double?) -> Double {
-    guard let y, let grabY else { return 0 }
-    return (y - grabY).magnitude
-  }
-
-  /// The offset of the drawer for a finger at `y`. The drawer moves with the
-  /// finger between its ends. Beyond an end, where a spring may have overshot,
-  /// it can only be dragged back.
-  private func draggedOffset(_ y: Double?) -> Double {
-    guard let y, let grabY else { return offset.target }
-    let lowest = min(0, grabOffset)
-    let highest = max(configuration.closed, grabOffset)
-    return min(max(grabOffset + (y - grabY), lowest), highest)
-  }
-
-  /// How much of a velocity is kept at a release: all of it, or what the
-  /// article's limit allows, which is relative to the distance that remains. The
-  /// article divides by that distance, and keeps nothing if it is 0.
-  private func keptVelocity(_ velocity: Double, remaining: Double) -> Double {
-    guard configuration.mode == .article else { return velocity }
-    guard remaining != 0 else { return 0 }
-    let relative = min(velocity.magnitude / remaining.magnitude, configuration.cap)
-    return velocity < 0 ? -relative * remaining.magnitude : relative * remaining.magnitude
-  }
-
-  /// Sends the drawer to its target with a velocity in px/s. It will have settled
-  /// within a fraction of the distance or, if it is there, of the whole way.
-  private mutating func run(at time: Double, velocity: Double) {
+  /// Sends the drawer to its target with a velocity in px/s; the spring stays the
+  /// same if `rates` is `nil`. The drawer will have settled within a fraction of
+  /// the distance or, if it is there, of the whole way.
+  private mutating func run(at time: Double, rates: SpringRates? = nil, velocity: Double) {
     let remaining = (target - offset.target).magnitude
     offset.move(to: target, at: time, rates: rates, velocity: velocity)
     let distance = remaining > 0 ? remaining : configuration.closed
     deadline = offset.settlingTime(threshold: configuration.settled * distance)
   }
+
+  // MARK: Outputs
 
   public func outputs(at time: Double) -> InteractionOutputs {
     let now = offset.value(at: time)
@@ -286,5 +257,42 @@ extension MomentumDrawer {
   public func velocities(at time: Double) -> InteractionOutputs {
     let velocity = offset.velocity(at: time)
     return [velocity, (target == 0 ? -velocity : velocity) / configuration.closed, 0, 0]
+  }
+}
+
+/// A touch that holds the drawer. Positions are in px, times in seconds.
+private struct Drag: Sendable {
+  /// The offset of the drawer when it was caught.
+  private(set) var startOffset = 0.0
+  /// Where the finger touched or, if that was without a position, where it was
+  /// first seen; `nil` before.
+  private(set) var startY: Double?
+  /// The largest distance of the finger from there, whether or not the drawer
+  /// could follow.
+  private(set) var longest = 0.0
+  /// The velocity of the finger.
+  private(set) var tracker = ReleaseVelocity()
+
+  mutating func begin(_ event: InteractionEvent, offset: Double) {
+    startOffset = offset
+    startY = nil
+    longest = 0
+    tracker.begin()
+    follow(event)
+  }
+
+  /// Follows the finger to the event's position, if it has one.
+  mutating func follow(_ event: InteractionEvent) {
+    guard let y = event.y else { return }
+    if startY == nil { startY = y }
+    longest = max(longest, length(to: y))
+    tracker.add(time: event.time, x: 0, y: y)
+  }
+
+  /// How far a finger at `y` is from where it touched; 0 if either place is
+  /// unknown.
+  func length(to y: Double?) -> Double {
+    guard let y, let startY else { return 0 }
+    return (y - startY).magnitude
   }
 }

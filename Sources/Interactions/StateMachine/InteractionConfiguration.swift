@@ -22,27 +22,31 @@ public enum ConfigurationError: Error, Hashable, Sendable {
   case badValue(key: String, text: String, range: String)
 }
 
+/// A parameter's name, and the text to which it is set.
+public typealias InteractionSetting = (key: String, text: String)
+
 extension InteractionConfiguration {
   /// Sets one parameter from text; if the text is rejected nothing changes.
   public mutating func set(_ key: String, to text: String) throws(ConfigurationError) {
-    guard let parameter = Self.parameters.first(where: { $0.name == key }) else {
-      throw .unknownKey(key, known: Self.parameters.map(\.name))
+    let parameters = Self.parameters
+    guard let parameter = parameters.first(where: { $0.description.name == key }) else {
+      throw .unknownKey(key, known: parameters.map(\.description.name))
     }
     guard parameter.write(&self, text) else {
-      throw .badValue(key: key, text: text, range: parameter.range)
+      throw .badValue(key: key, text: text, range: parameter.description.range)
     }
   }
 
   /// The default with some parameters set.
-  public init(_ settings: [(key: String, text: String)]) throws(ConfigurationError) {
+  public init(_ settings: [InteractionSetting]) throws(ConfigurationError) {
     self.init()
     for setting in settings { try set(setting.key, to: setting.text) }
   }
 
   /// Every parameter as text, without loss: setting them all gives an equal
   /// value.
-  public var settings: [(key: String, text: String)] {
-    Self.parameters.map { ($0.name, $0.read(self)) }
+  public var settings: [InteractionSetting] {
+    Self.parameters.map { ($0.description.name, $0.read(self)) }
   }
 }
 

@@ -1,22 +1,51 @@
 import Springs
 
-/// A parameter of a configuration: a number or a choice.
-public struct Parameter<Configuration>: Sendable {
+/// What users see of a parameter of a configuration.
+public struct ParameterDescription: Hashable, Sendable {
   /// The name in `--set name=value`.
   public let name: String
   /// The unit of a number; empty for ratios and choices.
   public let unit: String
   /// A description of its effect.
   public let meaning: String
+  /// The default as text, without loss.
+  public let defaultText: String
   /// The allowed values, for messages.
   public let range: String
   /// Valid texts: the ends of the range, or every choice.
   public let examples: [String]
   /// The choice without which it has no effect; `nil` if it always has one.
-  public private(set) var condition: ParameterCondition?
+  public fileprivate(set) var condition: ParameterCondition?
+}
+
+/// A choice of one parameter without which another one has no effect.
+public struct ParameterCondition: Hashable, Sendable {
+  /// The name of the parameter with the choice.
+  public let parameter: String
+  /// The text of the choice.
+  public let choice: String
+}
+
+/// A parameter of a configuration, a number or a choice, that is read and set
+/// as text.
+public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
+  /// The name, the allowed values, and what is said about it.
+  public private(set) var description: ParameterDescription
   let read: @Sendable (Configuration) -> String
   /// Returns whether the text is valid; if not, it changes nothing.
   let write: @Sendable (inout Configuration, String) -> Bool
+
+  private init(
+    _ name: String, unit: String = "", _ meaning: String, range: String, examples: [String],
+    read: @escaping @Sendable (Configuration) -> String,
+    write: @escaping @Sendable (inout Configuration, String) -> Bool
+  ) {
+    description = ParameterDescription(
+      name: name, unit: unit, meaning: meaning, defaultText: read(Configuration()), range: range,
+      examples: examples)
+    self.read = read
+    self.write = write
+  }
 
   /// A number within bounds.
   public static func number(
@@ -36,7 +65,7 @@ public struct Parameter<Configuration>: Sendable {
     write: @escaping @Sendable (inout Configuration, Double) -> Void
   ) -> Parameter {
     Parameter(
-      name: name, unit: unit, meaning: meaning,
+      name, unit: unit, meaning,
       range: "a number from \(range.lowerBound) to \(range.upperBound)",
       examples: ["\(range.lowerBound)", "\(range.upperBound)"],
       read: { "\(read($0))" },
@@ -53,10 +82,9 @@ public struct Parameter<Configuration>: Sendable {
     _ meaning: String
   ) -> Parameter
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
-    Parameter(
-      name: name, unit: "", meaning: meaning,
-      range: "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))",
-      examples: Choice.allCases.map(\.rawValue),
+    let choices = Choice.allCases.map(\.rawValue)
+    return Parameter(
+      name, meaning, range: "one of \(choices.joined(separator: ", "))", examples: choices,
       read: { $0[keyPath: path].rawValue },
       write: { configuration, text in
         guard let choice = Choice(rawValue: text) else { return false }
@@ -64,9 +92,7 @@ public struct Parameter<Configuration>: Sendable {
         return true
       })
   }
-}
 
-extension Parameter {
   /// The two parameters of a spring, `name-damping` and `name-response`;
   /// without a name, `damping` and `response`.
   static func spring(
@@ -83,21 +109,11 @@ extension Parameter {
         read: { $0[keyPath: path].response }, write: { $0[keyPath: path].response = $1 }),
     ]
   }
-}
 
-/// A choice of one parameter without which another one has no effect.
-public struct ParameterCondition: Hashable, Sendable {
-  /// The name of the parameter with the choice.
-  public let parameter: String
-  /// The text of the choice.
-  public let choice: String
-}
-
-extension Parameter {
   /// The parameter, which has no effect unless another one is set to `choice`.
   func only(with parameter: String, _ choice: String) -> Parameter {
     var result = self
-    result.condition = ParameterCondition(parameter: parameter, choice: choice)
+    result.description.condition = ParameterCondition(parameter: parameter, choice: choice)
     return result
   }
 

@@ -1,7 +1,7 @@
 /// A model that forms a scenario: it has a name, a vocabulary and a
 /// configuration. ``ScenarioCatalogue`` lists them.
 public protocol ScenarioModel: InteractionModel {
-  /// What users can set.
+  /// The values of all parameters.
   associatedtype Configuration: InteractionConfiguration
   /// The name, the vocabulary, and what is said about the scenario. It has no
   /// ``ScenarioDescription/problems``.
@@ -22,22 +22,6 @@ public protocol ScenarioModel: InteractionModel {
 public typealias ScenarioBatch =
   @Sendable (_ frames: [Double]) -> (outputs: [InteractionOutputs], outputEventCount: Int)
 
-/// A parameter of a scenario's configuration, as text.
-public struct ScenarioSetting: Hashable, Sendable {
-  /// The name in `--set name=value`.
-  public let name: String
-  /// The default, without loss.
-  public let value: String
-  /// Empty for ratios and choices.
-  public let unit: String
-  /// A description of its effect.
-  public let meaning: String
-  /// Valid texts: the ends of the range, or every choice.
-  public let examples: [String]
-  /// The choice without which it has no effect; `nil` if it always has one.
-  public let condition: ParameterCondition?
-}
-
 extension StateMachine {
   /// The pairs and states that ``RuleTable/undefinedPairs`` and
   /// ``RuleTable/unreachableStates`` find.
@@ -48,28 +32,23 @@ extension ScenarioModel {
   /// The name on the command line.
   public static var name: String { description.name }
 
-  /// Every parameter with its default.
-  public static var settings: [ScenarioSetting] {
-    zip(Configuration.parameters, Configuration().settings).map {
-      ScenarioSetting(
-        name: $0.name, value: $1.text, unit: $0.unit, meaning: $0.meaning, examples: $0.examples,
-        condition: $0.condition)
-    }
+  /// What users can set, in the order in which it is listed.
+  public static var parameters: [ParameterDescription] {
+    Configuration.parameters.map(\.description)
   }
 
   /// The model with some parameters set.
   ///
   /// - Throws: ``ConfigurationError``.
-  public static func model(_ settings: [(key: String, text: String)] = []) throws -> Self {
+  public static func model(_ settings: [InteractionSetting] = []) throws -> Self {
     Self(try Configuration(settings))
   }
 
-  /// The values of all parameters after setting some, in the order of
-  /// ``settings``.
+  /// All parameters after setting some, in the order of ``parameters``.
   ///
   /// - Throws: ``ConfigurationError``.
-  public static func values(_ settings: [(key: String, text: String)]) throws -> [String] {
-    try Configuration(settings).settings.map(\.text)
+  public static func completed(_ settings: [InteractionSetting]) throws -> [InteractionSetting] {
+    try Configuration(settings).settings
   }
 
   // A requirement of the protocol, so that its code is specialised for each model.

@@ -7,13 +7,19 @@ import Springs
 /// parks, a spring moves the angle towards the whole turn.
 public struct TurningValue: Hashable, Sendable {
   private var isTurning = false
+  /// The spring of both.
+  private let rates: SpringRates
   /// The rate while it rotates, in turns per second.
-  private var rate = AnimatedValue(0)
+  private var rate: AnimatedValue
   /// The angle while it parks, in turns; while it rotates, that at `rate.start`.
-  private var angle = AnimatedValue(0)
+  private var angle: AnimatedValue
 
-  /// An angle that rests at 0.
-  public init() {}
+  /// An angle that rests at 0; `rates` is the spring of rate and angle.
+  public init(rates: SpringRates) {
+    self.rates = rates
+    rate = AnimatedValue(0, rates: rates)
+    angle = AnimatedValue(0, rates: rates)
+  }
 
   /// The angle at a time in seconds, in turns.
   public func value(at time: Double) -> Double {
@@ -26,10 +32,10 @@ public struct TurningValue: Hashable, Sendable {
   }
 
   /// Rotates at a rate, in turns per second, from a time in seconds on.
-  public mutating func spin(_ finalRate: Double, at time: Double, rates: SpringRates) {
+  public mutating func spin(_ finalRate: Double, at time: Double) {
     if !isTurning { rate.hold(velocity(at: time)) }
     angle.hold(value(at: time))
-    rate.move(to: finalRate, at: time, rates: rates)
+    rate.move(to: finalRate, at: time)
     isTurning = true
   }
 
@@ -37,16 +43,16 @@ public struct TurningValue: Hashable, Sendable {
   /// already.
   ///
   /// The whole turn is the first one that is not before the angle to which the
-  /// rotation would continue if a spring of these rates sent its rate u to 0.
+  /// rotation would continue if the spring sent its rate u to 0.
   /// That is 2ζu/ω further, the integral of u″ + 2ζω u′ + ω² u = 0 from u′ = 0 to
   /// rest.
-  public mutating func park(at time: Double, rates: SpringRates) {
+  public mutating func park(at time: Double) {
     let velocity = velocity(at: time)
     let now = value(at: time)
     let reach = velocity * 2 * rates.dampingRatio / rates.angularFrequency
     let target = isTurning ? (now + reach).rounded(.up) : angle.target
     angle.hold(now)
-    angle.move(to: target, at: time, rates: rates, velocity: velocity)
+    angle.move(to: target, at: time, velocity: velocity)
     isTurning = false
   }
 
@@ -57,7 +63,6 @@ public struct TurningValue: Hashable, Sendable {
   private func turned(at time: Double) -> Double {
     let then = rate.state(at: rate.start)
     let now = rate.state(at: time)
-    let rates = rate.motion.rates
     let frequency = rates.angularFrequency
     let swung =
       (now.velocity - then.velocity

@@ -1,7 +1,6 @@
 import Files
 import Glibc
 import Reports
-import Runs
 
 /// Reads the rows of a shard one by one, in constant memory and without keeping
 /// the file open, because there may be more shards than file descriptors.

@@ -1,4 +1,5 @@
 import Reports
+import Runs
 
 /// Merges the shards of a sweep in the order of the whole sweep, in constant
 /// memory.
@@ -21,17 +22,11 @@ public struct SweepMerge {
     mutating func advance() throws(InputError) { next = try reader.next() }
   }
 
-  /// Shards that do not form a sweep.
-  public struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
-    public let description: String
-    init(_ description: String) { self.description = description }
-  }
-
   // MARK: Finding all shards
 
   /// Opens the shards and checks that they are all shards of one sweep.
   ///
-  /// - Throws: `Problem` if they are not, and `InputError` for a file that is no
+  /// - Throws: `RunFailure` if they are not, and `InputError` for a file that is no
   ///   shard.
   public init(_ paths: [String]) throws {
     var byIndex: [Int: Shard] = [:]
@@ -46,18 +41,18 @@ public struct SweepMerge {
       let first = firstRow ?? row
       firstRow = first
       guard row.runID == first.runID, row.pointCount == first.pointCount else {
-        throw Problem(
+        throw RunFailure(
           "\(path): belongs to another sweep than \(first.path): other grid, methods or version")
       }
       guard row.shard.count == first.shard.count else {
-        throw Problem(
+        throw RunFailure(
           "\(path): shard \(row.shard), where \(first.path) is one of \(first.shard.count)")
       }
       if let other = byIndex.updateValue(shard, forKey: row.shard.index) {
-        throw Problem("shard \(row.shard) is doubled: \(other.reader.path) and \(path)")
+        throw RunFailure("shard \(row.shard) is doubled: \(other.reader.path) and \(path)")
       }
     }
-    guard let firstRow else { throw Problem("there is no row in any of the files") }
+    guard let firstRow else { throw RunFailure("there is no row in any of the files") }
     first = firstRow
     shards = try Self.inOrder(byIndex, empty, first)
   }
@@ -74,7 +69,7 @@ public struct SweepMerge {
   ///   - first: a row of the sweep.
   private static func inOrder(
     _ known: [Int: Shard], _ empty: [Shard], _ first: ShardRow
-  ) throws(Problem) -> [Shard] {
+  ) throws(RunFailure) -> [Shard] {
     var shards: [Shard] = []
     var empty = empty
     var missing: [String] = []
@@ -93,10 +88,10 @@ public struct SweepMerge {
       }
     }
     guard missing.isEmpty else {
-      throw Problem(
+      throw RunFailure(
         "missing shard\(missing.count > 1 ? "s" : "") " + missing.joined(separator: " "))
     }
-    guard empty.isEmpty else { throw Problem("\(empty[0].reader.path): there is no row in it") }
+    guard empty.isEmpty else { throw RunFailure("\(empty[0].reader.path): there is no row in it") }
     return shards
   }
 
@@ -104,7 +99,7 @@ public struct SweepMerge {
 
   /// Passes on the rows of the whole sweep as lines of a CSV file.
   ///
-  /// - Throws: what `body` throws, and `Problem` or `InputError` where the rows of
+  /// - Throws: what `body` throws, and `RunFailure` or `InputError` where the rows of
   ///   a shard are not those it must have.
   public mutating func forEachLine(_ body: (String) throws -> Void) throws {
     guard isOfPoints else { return try summary().forEach { try body(CSVWriter.line($0)) } }
@@ -150,8 +145,8 @@ public struct SweepMerge {
     }
   }
 
-  private func problem(_ place: Int, _ what: String) -> Problem {
-    Problem("\(shards[place].reader.path): shard \(place + 1)/\(shards.count): \(what)")
+  private func problem(_ place: Int, _ what: String) -> RunFailure {
+    RunFailure("\(shards[place].reader.path): shard \(place + 1)/\(shards.count): \(what)")
   }
 
   /// Checks that a row belongs to this sweep and to the shard at `place`, and
@@ -186,7 +181,7 @@ public struct SweepMerge {
     return try methods.flatMap { method in
       let tally = tallies[method] ?? SweepTally(limit: topCount)
       guard tally.pointCount == first.pointCount else {
-        throw Problem(
+        throw RunFailure(
           "\(method): the shards hold \(tally.pointCount) of \(first.pointCount) points")
       }
       return tally.rows(

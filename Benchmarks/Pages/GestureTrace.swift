@@ -1,0 +1,147 @@
+import Reports
+import Runs
+
+/// One row of a gesture: a sample of a pointer, or an event of a replay.
+struct TraceRow: Sendable {
+  /// In s.
+  let time: Double
+  /// The name of an event, and its value as text; empty for a sample.
+  let event: String
+  let value: String
+  /// Whether a sample is labelled as one of a pause.
+  let isPaused: Bool
+  /// The path of its file as the user gave it.
+  let path: String
+  let line: Int
+}
+
+extension [TraceRow] {
+  /// The times during which the gesture pauses, as its samples are labelled.
+  var pauses: [ClosedRange<Double>] {
+    var spans: [ClosedRange<Double>] = []
+    var start: Double?
+    for (index, row) in enumerated() {
+      if row.isPaused, start == nil { start = row.time }
+      guard let since = start, !row.isPaused || index == count - 1, since <= row.time else {
+        continue
+      }
+      spans.append(since...row.time)
+      start = nil
+    }
+    return spans
+  }
+
+  /// The times during which the gesture holds: from each `down` to its end.
+  var holds: [ClosedRange<Double>] {
+    var start: Double?
+    return compactMap { row in
+      if row.event == "down" { start = row.time }
+      guard ["up", "cancel"].contains(row.event), let down = start, down <= row.time else {
+        return nil
+      }
+      start = nil
+      return down...row.time
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension ReportTable {
+  /// Reads the gestures from which the rows of a replay or of edges were computed:
+  /// of a replay one file.
+  ///
+  /// - Parameters:
+  ///   - unit: of their times; `nil` for seconds, unless the times look like
+  ///     another unit.
+  ///   - names: the files' own names for time, x and y; `nil` for `time_s`, `x`
+  ///     and `y`.
+  /// - Throws: `InputError` for a file without these columns, with times in
+  ///   another unit, or that belongs to other rows.
+  public mutating func read(
+    traces paths: [String], unit: TimeUnit?, columns names: [String]?
+  ) throws(InputError) {
+    var rows: [TraceRow] = []
+    for path in paths { rows += try traceRows(CSVDocument(path: path), unit: unit, columns: names) }
+    trace = rows
+    if kind == "replay" { try checkEvents(rows) } else { try checkNames(of: rows) }
+  }
+
+  private func traceRows(
+    _ document: CSVDocument, unit: TimeUnit?, columns names: [String]?
+  ) throws(InputError) -> [TraceRow] {
+    let isReplay = kind == "replay"
+    let needed = names ?? (isReplay ? ["time_s", "event"] : ["time_s"])
+    let timePlace = try document.positions(of: needed)[0]
+    let times = try document.records.map { record throws(InputError) in
+      try document.finite(record, at: timePlace)
+    }
+    // The events of a replay may be further apart than the samples of a pointer.
+    let longest = isReplay ? 4 : 0.9
+    if unit == nil, let likely = TimeUnit.likely(ofSeconds: times, longest: longest) {
+      throw likely.error(path: document.path, column: needed[0])
+    }
+    let unitsPerSecond = (unit ?? .seconds).perSecond
+    // A replay counts times from its first event where they are since 1970, as
+    // times beyond 10⁹ s are.
+    let first = times.first ?? 0
+    let origin = isReplay && (first / unitsPerSecond).magnitude > 1e9 ? first : 0
+    return zip(ReportTable(document).rows, times).map { row, time in
+      TraceRow(
+        time: (time - origin) / unitsPerSecond, event: row["event"], value: row["value"],
+        isPaused: row["label"] == "paused", path: row.path, line: row.record.line)
+    }
+  }
+
+  /// - Throws: for the first event that no scenario with these outputs knows.
+  private func checkEvents(_ trace: [TraceRow]) throws(InputError) {
+    let scenarios = ReportPicture.scenarios(rows.names("output"))
+    guard !scenarios.isEmpty else { return }
+    let events = scenarios.flatMap(\.events).map(\.name).uniqued()
+    for row in trace where !events.contains(row.event) {
+      throw InputError(
+        path: row.path, line: row.line, column: "event",
+        "'\(row.event)' is no event of \(scenarios.map(\.name).joined(separator: " or ")), "
+          + "which knows \(events.joined(separator: ", "))")
+    }
+  }
+
+  // MARK: Names of traces
+
+  /// The number of traces that a picture of edges has room for.
+  static let mostTraces = 6
+
+  /// The gesture of the trace called `name`: the one whose file has that name.
+  func gesture(of name: String) -> [TraceRow]? {
+    let rows = trace?.filter { Self.name(of: $0.path) == name }
+    return rows?.isEmpty == false ? rows : nil
+  }
+
+  /// - Throws: for the first file that belongs to no panel.
+  private func checkNames(of trace: [TraceRow]) throws(InputError) {
+    let known = rows.names("trace")
+    for path in trace.map(\.path).uniqued() {
+      let name = Self.name(of: path)
+      guard known.contains(name) else {
+        throw InputError(
+          path: path,
+          "the edges have no trace '\(name)', but \(known.prefix(3).joined(separator: ", "))"
+            + (known.count > 3 ? " and \(known.count - 3) more" : ""))
+      }
+      guard known.prefix(Self.mostTraces).contains(name) else {
+        throw InputError(
+          path: path,
+          "only the first \(Self.mostTraces) traces are drawn; "
+            + "--where trace=\(name) draws this one")
+      }
+    }
+  }
+
+  /// The name of a report, and that which `pause detect` gives the trace of a
+  /// file: that of the file, without `.csv`.
+  static func name(of path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    let isCSV = last.lowercased().hasSuffix(".csv")
+    return path == "-" ? "stdin" : isCSV ? String(last.dropLast(4)) : last
+  }
+}

@@ -1,0 +1,90 @@
+import Pictures
+import Reports
+
+extension ReportPicture {
+  /// The pause intervals that each detector reports within a gesture.
+  static let edges = ReportPicture(
+    name: "edges", kind: "edges", needs: ["trace", "time_s", "state"],
+    subject: ["trace", "detector"],
+    summary: "when each detector says that a gesture pauses, a panel a trace"
+  ) { table in
+    let panels = table.rows.groups("trace").prefix(ReportTable.mostTraces).map { trace in
+      edgesPanel(trace, gesture: table.gesture(of: trace.name))
+    }
+    let rows = panels.compactMap { $0.y.names?.count }.max() ?? 1
+    return Chart(
+      "edges", title: "When detectors report a pause",
+      caption: Figures.text(
+        "The dot is the first report, the bar how long the pointer is reported as paused; the "
+          + "grey line before it is the rest that the detector found, where it tells since when.",
+        panels.contains { !$0.bands.isEmpty }
+          ? "Grey bands: paused, as the trace is labelled."
+          : table.trace == nil
+            ? "Labelled pauses are in the trace, which --trace FILE adds."
+            : "The trace has no labelled pauses."),
+      panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
+  }
+
+  /// The edges of all detectors over one trace, a line each.
+  ///
+  /// - Parameter gesture: the rows of the trace, if given.
+  private static func edgesPanel(_ trace: NamedRows, gesture: [TraceRow]?) -> Panel {
+    let detectors = trace.rows.grouped { row in
+      row.named(row["detector"].isEmpty ? "own" : row["detector"])
+    }.reversed().map { (name: $0.key, rows: $0.members) }
+    let times = (gesture ?? []).map(\.time) + trace.rows.compactMap { $0.number("time_s") }
+    let (first, last) = (times.min() ?? 0, times.max() ?? 0)
+    // Times of a clock that began days before, or that counts to zero, are shown
+    // since the first row.
+    let origin = first > 1e6 || first < 0 ? first : 0
+    // Without the gesture its end is not known: a little after the last edge.
+    let end = gesture != nil ? last - origin : last > origin ? 1.03 * (last - origin) : 1
+    // The axis begins at 0 unless this would leave half of it empty.
+    let start = first - origin > end / 2 ? first - origin : 0
+    var panel = Panel(
+      trace.name,
+      x: Axis(
+        origin == 0 ? "time (s)" : "time since \(Value.decimal(origin)) (s)",
+        range: start...end, isFixed: true),
+      y: Axis("", .names(detectors.map(\.name))))
+    panel.bands = (gesture ?? []).pauses.map { $0.lowerBound - origin...$0.upperBound - origin }
+    for (place, detector) in detectors.enumerated() {
+      let (rests, reports) = intervals(
+        detector.rows, on: Double(place), from: origin, to: end)
+      panel.series += [
+        Series("rest that it found", colour: nil, .intervals, rests),
+        Series("reported as paused", colour: 0, .intervals, reports),
+        Series("first report", colour: 1, .points, reports.map(\.withoutInterval)),
+      ]
+    }
+    return panel
+  }
+
+  /// What the rows of one detector say, as intervals on the line `y`: the rests
+  /// that it found, each until its report, and the pauses, from the first report
+  /// of each to the next one of motion, or to `end`. Times are relative to
+  /// `origin`; in files of other programs they may run backwards.
+  private static func intervals(
+    _ rows: [ReportRow], on y: Double, from origin: Double, to end: Double
+  ) -> (rests: [Point], reports: [Point]) {
+    var (rests, reports): ([Point], [Point]) = ([], [])
+    func interval(_ start: Double, _ end: Double) -> Point {
+      Point(start, y, low: start, high: end)
+    }
+    var pauseStart: Double?
+    for row in rows {
+      guard let time = row.number("time_s").map({ $0 - origin }) else { continue }
+      if row["state"] == "paused" {
+        pauseStart = pauseStart ?? time
+        if let rest = row.number("rest_time_s").map({ $0 - origin }) {
+          rests.append(interval(rest, time))
+        }
+      } else if let start = pauseStart {
+        reports.append(interval(start, time))
+        pauseStart = nil
+      }
+    }
+    if let start = pauseStart { reports.append(interval(start, max(end, start))) }
+    return (rests, reports)
+  }
+}

@@ -1,0 +1,42 @@
+import Comparisons
+import Reports
+
+/// Which kind of report a table is, as `ReportPicture.kind` names it.
+extension ReportTable {
+  /// The kind of report: the name in its column `suite`, or derived from its
+  /// columns. Empty for an unknown table.
+  public var kind: String { rows.first.map(Self.kind) ?? "" }
+
+  /// The kinds of report among the files with rows, each with its first file.
+  public var kinds: [(kind: String, path: String)] {
+    rows.uniqued(by: \.path).map { (Self.kind(of: $0), $0.path) }.uniqued(by: \.kind)
+  }
+
+  /// Why there is no picture of it; `nil` if there is one.
+  public var lackOfPicture: String? {
+    if !ReportPicture.pictures(of: self).isEmpty { return nil }
+    return ReportSchemas.all.contains { $0.name == kind }
+      ? "there is no picture of reports of '\(kind)'" : "no report that is known"
+  }
+
+  /// The kinds of report that are drawn and have no column `suite`. Each is known
+  /// by a few of its columns, so that files of other programs that have no others
+  /// are drawn, too.
+  private static let signatures: [(kind: String, columns: [String])] = [
+    ("solve", ["method", "time_s", "position", "position_error"]),
+    ("replay", ["time_s", "output", "value"]),
+    ("edges", ["trace", "time_s", "state"]),
+    ("compare", ["case_id", "metric", "ratio", "verdict"]),
+    ("frames", ["case", "mass", "stiffness", "damping", "time_ms", "position"]),
+    ("answers", ["case", "zeta", "omega", "t", "position"]),
+  ]
+
+  private static func kind(of row: ReportRow) -> String {
+    if !row["suite"].isEmpty { return row["suite"] }
+    func has(_ columns: [String]) -> Bool { columns.allSatisfy { row.places[$0] != nil } }
+    if let known = signatures.first(where: { has($0.columns) }) { return known.kind }
+    // Reports without a picture are known by all of their columns.
+    return ReportSchemas.all.filter { has($0.header) }
+      .max { $0.columns.count < $1.columns.count }?.name ?? ""
+  }
+}
