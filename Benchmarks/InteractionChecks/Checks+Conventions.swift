@@ -125,7 +125,7 @@ enum ConventionChecks {
       let demo = traces.next(events: 40)
       let text = traceFile(demo, scenario)
       let document = try CSVDocument(bytes: Array(text.utf8), path: "trace.csv")
-      let file = try InteractionTrace.read(document, scenario: scenario)
+      let file = try InteractionTrace(document, scenario: scenario).events
       let ofDemo = try rubberBandReport(demo).utf8
       let ofFile = try rubberBandReport(file).utf8
       return zip(ofDemo, ofFile).count { $0 != $1 } + abs(ofDemo.count - ofFile.count)

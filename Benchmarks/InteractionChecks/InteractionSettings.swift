@@ -4,36 +4,34 @@ import Reports
 /// Reads the settings of scenarios from a file with the columns
 /// `scenario,setting,value`; other columns are ignored.
 public enum InteractionSettings {
-  /// The validated settings of one scenario; those of other scenarios are
-  /// skipped.
+  /// The settings of one scenario; those of other scenarios are only checked.
   ///
-  /// - Throws: `InputError` for an unknown scenario, and for a setting that the
-  ///   selected scenario does not have, whose value it rejects, or that stands
-  ///   twice.
+  /// - Throws: `InputError` for an unknown scenario, and for a setting that its
+  ///   scenario does not have, whose value it rejects, or that stands twice.
   public static func read(
     _ path: String, scenario: any ScenarioModel.Type
   ) throws -> [InteractionSetting] {
     let document = try CSVDocument(path: path)
     let columns = try document.positions(of: ["scenario", "setting", "value"])
+    var seen: Set<[String]> = []
     var settings: [InteractionSetting] = []
     for record in document.records {
       let name = record.fields[columns[0]]
-      guard ScenarioCatalogue.scenario(named: name) != nil else {
+      guard let owner = ScenarioCatalogue.scenario(named: name) else {
         throw document.error(record, at: columns[0], "there is no scenario '\(name)'")
       }
-      guard name == scenario.name else { continue }
       let setting = (key: record.fields[columns[1]], text: record.fields[columns[2]])
-      guard !settings.contains(where: { $0.key == setting.key }) else {
+      guard seen.insert([name, setting.key]).inserted else {
         throw document.error(record, at: columns[1], "'\(setting.key)' stands twice")
       }
       do {
-        _ = try scenario.model([setting])
+        _ = try owner.model([setting])
       } catch ConfigurationError.unknownKey(let key, _) {
-        throw document.error(record, at: columns[1], "\(scenario.name) has no setting '\(key)'")
+        throw document.error(record, at: columns[1], "\(name) has no setting '\(key)'")
       } catch ConfigurationError.badValue(_, let text, let range) {
         throw document.error(record, at: columns[2], "'\(text)' is not \(range)")
       }
-      settings.append(setting)
+      if owner == scenario { settings.append(setting) }
     }
     return settings
   }

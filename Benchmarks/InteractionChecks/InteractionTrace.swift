@@ -2,11 +2,12 @@ import Interactions
 import Reports
 import Runs
 
-/// Reads a trace of events from a file: `time_s,event,x,y,vx,vy,value`.
+/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`.
 ///
 /// Columns are found by name. Columns that no event of the trace needs may be
-/// missing, unknown ones are ignored, and empty fields mean no value.
-public enum InteractionTrace {
+/// missing, and empty fields mean no value. Columns with other names, and fields
+/// that an event does not take, are ignored.
+public struct InteractionTrace {
   /// The largest magnitude of any number, so that later computations cannot
   /// overflow.
   static let limit = 1e9
@@ -14,21 +15,33 @@ public enum InteractionTrace {
   /// 30,000 years later.
   fileprivate static let latestStart = 1e12
 
-  /// Reads the events of `scenario`, of which there is at least one.
+  /// At least one.
+  public let events: [InteractionEvent]
+  /// The fields with a number that are ignored: `vx of move`.
+  public let ignoredFields: [String]
+
+  /// Reads the events of `scenario` from a file that has been read.
   ///
   /// - Parameter unit: that of `time_s`. Times since 1970, which begin beyond
   ///   `limit` seconds, count from the first event.
   /// - Throws: `InputError` with line and column for an unknown event, a
   ///   malformed or out-of-range number, a missing field, or a time before that
   ///   of the previous line.
-  public static func read(
+  public init(
     _ document: CSVDocument, scenario: ScenarioDescription, unit: TimeUnit = .seconds
-  ) throws(InputError) -> [InteractionEvent] {
+  ) throws(InputError) {
     var reader = try TraceReader(document, scenario, unit)
     var events: [InteractionEvent] = []
     for record in document.records { events.append(try reader.event(record)) }
     guard !events.isEmpty else { throw InputError(path: document.path, "there are no events") }
-    return events
+    self.events = events
+    ignoredFields = reader.ignoredFields.uniqued()
+  }
+
+  /// The columns of a file that no trace has.
+  public static func ignoredColumns(_ document: CSVDocument) -> [String] {
+    let known = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
+    return document.header.filter { !known.contains($0) }
   }
 }
 
@@ -43,6 +56,8 @@ private struct TraceReader {
   var fields: [EventField: Int] = [:]
   /// The time in the file that counts as 0; `nil` before the first event.
   private var origin: Double?
+  /// See `InteractionTrace`, with repetitions.
+  private(set) var ignoredFields: [String] = []
   /// The time of the last event, in seconds.
   private var lastTime = -Double.infinity
 
@@ -69,6 +84,11 @@ private struct TraceReader {
     var event = InteractionEvent(time: seconds, kind: kind)
     for field in EventField.allCases {
       event[field] = try number(field, of: scenario.events[kind], record)
+    }
+    let optional = scenario.events[kind].optional
+    if event.vy != nil, event.value != nil, optional.contains(.vy) {
+      ignoredFields.append("value of \(scenario.events[kind].name) beside vy")
+      event.value = nil
     }
     return event
   }
@@ -102,7 +122,7 @@ private struct TraceReader {
 
   /// The number in a field of an event; `nil` if there is none, or if the event
   /// does not use the field. Even then it must be a number.
-  private func number(
+  private mutating func number(
     _ field: EventField, of event: EventDescription, _ record: CSVRecord
   ) throws(InputError) -> Double? {
     let isRequired = event.required.contains(field)
@@ -121,7 +141,10 @@ private struct TraceReader {
     guard number.magnitude <= InteractionTrace.limit else {
       throw document.error(record, at: position, "\(text) is beyond 1e9")
     }
-    guard isRequired || event.optional.contains(field) else { return nil }
+    guard isRequired || event.optional.contains(field) else {
+      ignoredFields.append("\(field.rawValue) of \(event.name)")
+      return nil
+    }
     guard field != .value || event.values.contains(number) else {
       let (low, high) = (event.values.lowerBound, event.values.upperBound)
       throw document.error(

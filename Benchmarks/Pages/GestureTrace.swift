@@ -31,12 +31,14 @@ extension [TraceRow] {
     return spans
   }
 
-  /// The times during which the gesture holds: from each `down` to its `up`.
+  /// The times during which the gesture holds: from each `down` to its end.
   var holds: [ClosedRange<Double>] {
     var start: Double?
     return compactMap { row in
       if row.event == "down" { start = row.time }
-      guard row.event == "up", let down = start, down <= row.time else { return nil }
+      guard ["up", "cancel"].contains(row.event), let down = start, down <= row.time else {
+        return nil
+      }
       start = nil
       return down...row.time
     }
@@ -139,6 +141,7 @@ extension ReportTable {
   /// file: that of the file, without `.csv`.
   static func name(of path: String) -> String {
     let last = path.split(separator: "/").last.map(String.init) ?? path
-    return path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
+    let isCSV = last.lowercased().hasSuffix(".csv")
+    return path == "-" ? "stdin" : isCSV ? String(last.dropLast(4)) : last
   }
 }

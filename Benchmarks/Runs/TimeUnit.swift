@@ -50,11 +50,24 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   /// - Returns: `nil` if the times may be in seconds, or if there are fewer than
   ///   three intervals.
   public static func likely(ofSeconds times: [Double], longest: Double = 0.9) -> TimeUnit? {
-    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
-    guard intervals.count > 2 else { return nil }
-    let median = intervals[intervals.count / 2]
-    guard median >= longest else { return nil }
+    guard let median = medianInterval(of: times), median >= longest else { return nil }
     return median < 500 ? .milliseconds : median < 5e5 ? .microseconds : .nanoseconds
+  }
+
+  /// The median interval between rows of different times; `nil` for fewer than
+  /// three.
+  public static func medianInterval(of times: [Double]) -> Double? {
+    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    return intervals.count > 2 ? intervals[intervals.count / 2] : nil
+  }
+
+  /// The note on more than 20,000 rows a second, which no pointer reports: then
+  /// the times were probably read in a unit that is too small.
+  public static func densityNote(ofSeconds times: [Double], path: String) -> String? {
+    guard times.count > 3, let first = times.first, let last = times.last,
+      last - first < 5e-5 * Double(times.count - 1)
+    else { return nil }
+    return "\(path): more than 20,000 rows a second; are its times in another unit?"
   }
 
   /// The error for a file whose times seem to be in this unit, not in seconds.

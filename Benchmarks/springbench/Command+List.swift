@@ -5,7 +5,11 @@ import Reports
 enum ListCommand: Command {
   static let specification = CommandSpecification(
     "list", summary: "names of methods, problems, kernels, detectors, scenarios, engines, …",
-    operands: "[KIND [NAME]]", operandNames: "kinds", operandCount: 0...2,
+    operands: "[KIND [NAME]]",
+    operandNames: [
+      "": "kinds", "events": "scenarios", "outputs": "scenarios",
+      "settings": "scenarios detectors",
+    ], operandCount: 0...2,
     discussion: [
       "Without a kind, the kinds there are: " + Listing.all.map(\.kind).joined(separator: ", ")
         + ".",

@@ -21,8 +21,8 @@ enum PauseCommand: Command {
         + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
       "--columns and --time-unit take the files of other programs: times may count from 1970, and "
         + "of rows of equal time, which --columns takes, the last one counts. --where pointer_id=1 reads "
-        + "one of several pointers. With --traces a "
-        + "fourth column is the label's.",
+        + "one of several pointers. A column type, event, phase or action tells where a finger touches, "
+        + "leaves or is taken away, which ends a pause. With --traces a fourth column is the label's.",
       "Without it, detectors are scored on labelled traces. "
         + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
         + "then mouse-like ones, then the conditions of the robustness table, then the windows of "

@@ -8,7 +8,7 @@ import Runs
 enum ReplayCommand: Command {
   static let specification = CommandSpecification(
     "replay", summary: "drive an interaction model with a trace of events",
-    operands: "SCENARIO", operandNames: "scenarios", operandCount: 1...1,
+    operands: "SCENARIO", operandNames: ["": "scenarios"], operandCount: 1...1,
     discussion: [
       "A trace is a CSV file with the columns time_s,event,x,y,vx,vy,value; fields that an event "
         + "does not use are empty. 'list events SCENARIO' and 'list outputs SCENARIO' tell what "
@@ -21,6 +21,7 @@ enum ReplayCommand: Command {
       Option(
         "trace", short: "i", .value("FILE"), file: .input, "the events; - reads standard input"),
       Option("time-unit", .value(TimeUnit.placeholder), "what the times of the trace are in (s)"),
+      CommonOptions.condition,
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
@@ -51,6 +52,10 @@ enum ReplayCommand: Command {
       throw UsageError("\(length) s at \(rate) Hz make more than \(mostRows) rows")
     }
     let frames = FrameSchedule(start: first, duration: length, rate: rate)
+    let lateCount = events.count { $0.time > frames.end + InteractionEvent.coincidence }
+    if lateCount > 0 {
+      arguments.note("\(path): events after --duration, which are left out: \(lateCount)")
+    }
     let writer = try CommonOptions.streamingWriter(arguments, schema: ReplayReport.schema)
     try ReplayReport.run(model, scenario.description, events: events, frames: frames) {
       try writer.write($0)
@@ -64,11 +69,25 @@ enum ReplayCommand: Command {
     _ path: String, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> [InteractionEvent] {
     let unit = try CommonOptions.timeUnit(arguments)
-    let events = try InteractionTrace.read(
-      CSVDocument(path: path), scenario: scenario.description, unit: unit ?? .seconds)
+    var document = try CSVDocument(path: path)
+    let conditions = try CommonOptions.conditions(arguments)
+    try document.select(conditions)
+    let pointers = PointerColumn(document)
+    if let pointers { arguments.note(pointers.note(path)) }
+    let trace = try InteractionTrace(
+      document, scenario: scenario.description, unit: unit ?? .seconds)
+    let events = trace.events
+    let columns = InteractionTrace.ignoredColumns(document).filter { column in
+      column != pointers?.name && !conditions.contains { $0.column == column }
+    }
+    noteIgnored("columns that are no columns of a trace, and not read: ", columns, path, arguments)
+    noteIgnored("fields that have no effect: ", trace.ignoredFields, path, arguments)
     // Events written by hand may be seconds apart, but not more than four.
     if unit == nil, let likely = TimeUnit.likely(ofSeconds: events.map(\.time), longest: 4) {
       throw likely.error(path: path, column: "time_s")
+    }
+    if unit != nil, let note = TimeUnit.densityNote(ofSeconds: events.map(\.time), path: path) {
+      arguments.note(note)
     }
     noteUntouched(events, of: scenario, path, arguments)
     // Too few for that; a gesture without anything for twenty seconds is rare.
@@ -79,6 +98,14 @@ enum ReplayCommand: Command {
           + "as milliseconds")
     }
     return events
+  }
+
+  /// Notes what of a trace is ignored, if anything.
+  private static func noteIgnored(
+    _ reason: String, _ names: [String], _ path: String, _ arguments: ParsedArguments
+  ) {
+    guard !names.isEmpty else { return }
+    arguments.note("\(path): \(reason)\(names.joined(separator: ", "))")
   }
 
   /// The scenario called `name`.
@@ -115,7 +142,16 @@ enum ReplayCommand: Command {
     let settings = (inFile ?? []) + named
     do {
       let model = try scenario.model(settings)
-      try refuseIneffective(named, among: settings, of: scenario)
+      if let reason = try ineffective(named, among: settings, of: scenario) {
+        throw UsageError("--set: \(reason)")
+      }
+      // A file may have the defaults of all settings, whatever the mode.
+      let changes = (inFile ?? []).filter { setting in
+        !scenario.parameters.contains { $0.name == setting.key && $0.defaultText == setting.text }
+      }
+      if let reason = try ineffective(changes, among: settings, of: scenario) {
+        arguments.note("--settings: \(reason)")
+      }
       return model
     } catch ConfigurationError.unknownKey(let key, let known) {
       throw UsageError(
@@ -142,20 +178,19 @@ enum ReplayCommand: Command {
     }
   }
 
-  /// Refuses settings of `--set` that have no effect beside the others. A file
-  /// may have settings of several modes.
-  private static func refuseIneffective(
-    _ named: [InteractionSetting], among settings: [InteractionSetting],
+  /// Why the first of some settings that has no effect beside all has none.
+  private static func ineffective(
+    _ some: [InteractionSetting], among settings: [InteractionSetting],
     of scenario: any ScenarioModel.Type
-  ) throws {
+  ) throws -> String? {
     let all = try scenario.completed(settings)
-    for parameter in scenario.parameters where named.contains(where: { $0.key == parameter.name }) {
+    for parameter in scenario.parameters where some.contains(where: { $0.key == parameter.name }) {
       guard let needed = parameter.condition,
         let value = all.first(where: { $0.key == needed.parameter })?.text, value != needed.choice
       else { continue }
-      throw UsageError(
-        "--set: \(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
-          + "\(needed.parameter)=\(needed.choice)")
+      return "\(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
+        + "\(needed.parameter)=\(needed.choice)"
     }
+    return nil
   }
 }

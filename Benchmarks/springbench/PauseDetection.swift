@@ -89,6 +89,11 @@ struct PauseDetection {
     }
     let traces = try paths.map { try PointerTrace(path: $0, files.form) }
     try files.check(traces)
+    if rest > 0 {
+      for trace in traces where trace.endsLifted {
+        arguments.note("\(trace.path): its last row lifts the finger, so that --rest has no effect")
+      }
+    }
     if let name = traces.map(\.name).firstRepeated {
       throw UsageError("two files are called '\(name)', and edges name their trace by that")
     }

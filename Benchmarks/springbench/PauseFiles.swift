@@ -1,4 +1,5 @@
 import Arguments
+import Gestures
 import ModelSuites
 import Reports
 import Runs
@@ -21,6 +22,12 @@ struct PauseFiles {
     }
     form.timeUnit = try CommonOptions.timeUnit(arguments) ?? .seconds
     form.conditions = try CommonOptions.conditions(arguments)
+    guard let folder = arguments.string("traces") else { return }
+    let count = PauseTraceFiles.passedOverCount(in: folder)
+    if count > 0 {
+      arguments.note(
+        "\(folder): files passed over, which are not named .csv or are in another folder: \(count)")
+    }
   }
 
   /// The names in `--columns`: of time, x, y and, if `areLabelled`, perhaps the
@@ -47,16 +54,30 @@ struct PauseFiles {
       if !arguments.has("time-unit"), let unit = trace.likelyUnit {
         throw unit.error(path: trace.path, column: form.columns[0])
       }
-      if arguments.has("time-unit"), trace.isTooDense {
+      let times = trace.samples.map(\.time)
+      if arguments.has("time-unit"),
+        let note = TimeUnit.densityNote(ofSeconds: times, path: trace.path)
+      {
+        arguments.note(note)
+      }
+      // A few taps are no slow clock, and times are rounded.
+      if times.count > 10, let interval = TimeUnit.medianInterval(of: times),
+        interval > FrameClock.usualSilence * 1.001
+      {
         arguments.note(
-          "\(trace.path): more than 20,000 rows a second; are its times in another unit?")
+          "\(trace.path): its rows are \(DecimalRounding.significant(interval, digits: 3)) s apart, and every silence of more "
+            + "than \(FrameClock.usualSilence) s counts as a rest")
+      }
+      if form.label != nil, let rate = trace.named?.rate,
+        !(0.75...1.25).contains(trace.measuredRate / rate)
+      {
+        arguments.note(
+          "\(trace.path): its name says \(Value.decimal(rate)) Hz, and its rows have "
+            + "\(Value.decimal(trace.measuredRate))")
       }
     }
     for trace in traces {
-      guard let (column, texts) = trace.pointers else { continue }
-      arguments.note(
-        "\(trace.path): column \(column) tells \(texts.count) pointers apart, which are read as one; "
-          + "--where \(column)=\(texts[0]) reads a single one")
+      if let pointers = trace.pointers { arguments.note(pointers.note(trace.path)) }
     }
     for trace in traces where trace.mergedCount > 0 {
       arguments.note(

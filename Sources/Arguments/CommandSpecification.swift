@@ -5,8 +5,9 @@ public struct CommandSpecification: Sendable {
   public let summary: String
   /// The operands in the usage line: `FILE…`.
   public let operands: String
-  /// What the operands are names of, as in `Option`.
-  public let operandNames: String?
+  /// What an operand is a name of, as in `Option`, by the operand before it, which
+  /// is empty for the first one. Several kinds are separated by blanks.
+  public let operandNames: KeyValuePairs<String, String>
   /// Whether the operands are files or folders that the command reads.
   public let operandsAreInputs: Bool
   /// The allowed number of operands.
@@ -18,9 +19,10 @@ public struct CommandSpecification: Sendable {
   public let examples: [String]
 
   public init(
-    _ name: String, summary: String, operands: String = "", operandNames: String? = nil,
-    operandsAreInputs: Bool = false, operandCount: ClosedRange<Int> = 0...0,
-    discussion: [String] = [], options: [Option], examples: [String] = []
+    _ name: String, summary: String, operands: String = "",
+    operandNames: KeyValuePairs<String, String> = [:], operandsAreInputs: Bool = false,
+    operandCount: ClosedRange<Int> = 0...0, discussion: [String] = [], options: [Option],
+    examples: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -32,6 +34,14 @@ public struct CommandSpecification: Sendable {
     self.options = options
     self.examples = examples
   }
+
+  /// The words among the operands, which are in small letters: `detect`.
+  var operandWords: [String] {
+    operands.split { !$0.isLetter }.map(String.init).filter { $0 == $0.lowercased() }
+  }
+
+  /// Whether the operands that are no words are files or folders.
+  var operandsAreFiles: Bool { operandNames.isEmpty && operands.contains(where: \.isUppercase) }
 
   /// Notes below the options: how lists of numbers are written, if there are
   /// any.

@@ -45,33 +45,75 @@ public struct CompletionScript {
     return .words(words.joined(separator: " "))
   }
 
+  /// The options of all commands that take no value, separated by blanks: what
+  /// follows them is an operand.
+  private var flags: String {
+    let options = commands.flatMap(\.options)
+    let flags = Set(options.filter { $0.placeholder == nil }.flatMap(\.spellings))
+    let valued = options.filter { $0.placeholder != nil }.flatMap(\.spellings)
+    return flags.subtracting(valued).union(["--help", "-h"]).sorted().joined(separator: " ")
+  }
+
+  /// The operands of all commands that are words or names: the command, the
+  /// operand before, the words, the kinds of names.
+  private var operands:
+    [(command: CommandSpecification, before: String, words: String, kinds: String)]
+  {
+    commands.flatMap { command in
+      let words = command.operandWords.joined(separator: " ")
+      return words.isEmpty
+        ? command.operandNames.map { (command, $0.key, "", $0.value) } : [(command, "", words, "")]
+    }
+  }
+
   // MARK: bash
 
   private var bash: String {
     let names = commands.map(\.name).joined(separator: " ")
+    let operands = operands.map { command, before, words, kinds in
+      let files = command.operandsAreFiles ? "; compopt -o default" : ""
+      return "        '\(command.name) \(before)') words='\(words)' kinds='\(kinds)'\(files) ;;\n"
+    }
+    let files = commands.filter(\.operandsAreFiles).map { "'\($0.name) '*" }
     return """
       # bash completion for \(program), made by '\(program) completions bash'
       _\(program)() {
-        local program=${COMP_WORDS[0]} current=${COMP_WORDS[COMP_CWORD]} words= kind= prefix= i
-        local command=${COMP_WORDS[1]} option=${COMP_WORDS[COMP_CWORD-1]}
+        local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} current=${COMP_WORDS[COMP_CWORD]}
+        local option words= kinds= prefix= before= i at=$COMP_CWORD
         # Bash splits --name=value into three words.
-        if [[ $current == = ]]; then current=; fi
-        if [[ $option == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}; fi
+        if [[ $current == = ]]; then current=; elif [[ ${COMP_WORDS[at-1]} == = ]]; then ((at--)); fi
+        option=${COMP_WORDS[at-1]}
+        # A value behind KEY= is none of the names.
+        if [[ ${COMP_WORDS[at]} == = && $option != -* ]]; then compopt -o default; return; fi
+        for ((i = 2; i < COMP_CWORD; i++)); do
+          case ${COMP_WORDS[i]} in
+            =) ((++i)) ;;
+            -[!-]?*) ;;
+            -?*) [[ ${COMP_WORDS[i+1]} == = || ' \(flags) ' == *" ${COMP_WORDS[i]} "* ]] || ((++i)) ;;
+            *) before=${COMP_WORDS[i]} ;;
+          esac
+        done
         if [[ $COMP_CWORD -eq 1 ]]; then
           words='\(names) --help --version'
         else
           case "$command $option" in
       \(commands.map(bashValues).joined())\
-            *) case $command in
+            *) if [[ $current == -* ]]; then
+              case $command in
       \(commands.map(bashWords).joined())\
-            esac
-            if [[ $current != -* && -z $kind ]]; then compopt -o default; words=; fi ;;
+              esac
+            else
+              case "$command $before" in
+      \(operands.map { "      " + $0 }.joined())\
+                \(files.joined(separator: "|"))) compopt -o default; return ;;
+              esac
+            fi ;;
           esac
         fi
         if [[ $current == *,* ]]; then prefix=${current%,*},; current=${current##*,}; fi
-        if [[ -n $kind && $current != -* ]]; then
-          words=$("$program" list $kind --format csv 2>/dev/null | tail -n +2 | cut -d, -f1)
-        fi
+        for i in $kinds; do
+          words+=" $("$program" list $i --format csv 2>/dev/null | tail -n +2 | cut -d, -f1)"
+        done
         COMPREPLY=($(compgen -P "$prefix" -W "$words" -- "$current"))
       }
       complete -F _\(program) \(program)
@@ -85,31 +127,47 @@ public struct CompletionScript {
       let pattern = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: "|")
       return switch offer(option) {
       case .none: ""
-      case .names(let kind): "      \(pattern)) kind=\(kind) ;;\n"
+      case .names(let kind): "      \(pattern)) kinds=\(kind) ;;\n"
       case .words(let words): "      \(pattern)) words='\(words)' ;;\n"
       case .files: "      \(pattern)) compopt -o default; return ;;\n"
       }
     }.joined()
   }
 
-  /// The case of a command's options and operands.
+  /// The case of a command's options.
   private func bashWords(_ command: CommandSpecification) -> String {
-    let kind = command.operandNames.map { "kind=\($0); " } ?? ""
     let options = command.options.flatMap(\.spellings) + ["--help"]
-    return "          \(command.name)) \(kind)words='\(options.joined(separator: " "))' ;;\n"
+    return "          \(command.name)) words='\(options.joined(separator: " "))' ;;\n"
   }
 
   // MARK: zsh
 
   private var zsh: String {
     let descriptions = commands.map { "      \(Self.quoted("\($0.name):\($0.summary)"))\n" }
+    let operands = operands.map { command, before, words, kinds in
+      let files = command.operandsAreFiles ? "; _files" : ""
+      let offer = words.isEmpty ? "_\(program)_names \(kinds)" : "compadd \(words)\(files)"
+      return "    '\(command.name) \(before)') \(offer) ;;\n"
+    }
+    let files = commands.filter(\.operandsAreFiles).map { "'\($0.name) '*" }
     return """
       #compdef \(program)
       # zsh completion for \(program), made by '\(program) completions zsh'
       _\(program)_names() {
+        local kind
         local -a names
-        names=(${(f)"$($service list $1 --format csv 2>/dev/null | tail -n +2 | cut -d, -f1)"})
-        _values -s , name $names
+        for kind; do
+          names+=(${(f)"$($service list $kind --format csv 2>/dev/null | tail -n +2 | cut -d, -f1)"})
+        done
+        compset -P '*,'
+        compadd -a names
+      }
+      # What stands behind the last operand of a command.
+      _\(program)_operand() {
+        case "$1 ${line[-2]}" in
+      \(operands.joined())\
+          \(files.joined(separator: "|"))) _files ;;
+        esac
       }
       _\(program)() {
         local line state
@@ -140,15 +198,16 @@ public struct CompletionScript {
         text += "      \(Self.quoted("\(mark)\(name)[\(help)]\(zshAction(option))")) \\\n"
       }
     }
-    let operands = command.operandNames.map { "_\(program)_names \($0)" } ?? "_files"
-    return text + "      '--help[print the page]' \(Self.quoted("*:operand:\(operands)")) ;;\n"
+    // An action behind a blank is called without options of its own.
+    let operand = "*:operand: _\(program)_operand \(command.name)"
+    return text + "      '--help[print the page]' \(Self.quoted(operand)) ;;\n"
   }
 
   /// How zsh completes the value of an option: `:message:action`.
   private func zshAction(_ option: Option) -> String {
     switch offer(option) {
     case .none: ""
-    case .names(let kind): ":name:_\(program)_names \(kind)"
+    case .names(let kind): ":name: _\(program)_names \(kind)"
     case .words(let words): ":word:(\(words))"
     case .files: ":value:_files"
     }
@@ -160,7 +219,26 @@ public struct CompletionScript {
     """
     # fish completion for \(program), made by '\(program) completions fish'
     function __\(program)_names
-      command \(program) list $argv[1] --format csv 2>/dev/null | tail -n +2 | cut -d, -f1
+      for kind in $argv
+        command \(program) list $kind --format csv 2>/dev/null | tail -n +2 | cut -d, -f1
+      end
+    end
+    # Whether the word at the cursor is an operand of a command behind that operand.
+    function __\(program)_operand -a name before
+      set -l words (commandline -opc)
+      test "$words[2]" = $name; or return 1
+      set -l operand ''
+      set -l option
+      for word in $words[3..-1]
+        if test -n "$option"
+          set option
+        else if string match -qr -- '^-.' $word
+          string match -qr -- '=|^-[^-].' $word; or contains -- $word \(flags); or set option $word
+        else
+          set operand $word
+        end
+      end
+      test "$operand" = "$before"
     end
     complete -c \(program) -n __fish_use_subcommand -f -l help -d 'print the page'
     complete -c \(program) -n __fish_use_subcommand -f -l version -d 'print the version'
@@ -173,17 +251,19 @@ public struct CompletionScript {
     let inside = "\(complete) '__fish_seen_subcommand_from \(command.name)'"
     var text = "\(complete) __fish_use_subcommand -f -a \(command.name) "
     text += "-d \(Self.quoted(command.summary))\n"
-    if let kind = command.operandNames {
-      text += "\(inside) -f -a '(__\(program)_names \(kind))'\n"
+    if !command.operandsAreFiles { text += "\(inside) -f\n" }
+    for (owner, before, words, kinds) in operands where owner.name == command.name {
+      let offer = words.isEmpty ? "(__\(program)_names \(kinds))" : words
+      text += "\(complete) '__\(program)_operand \(command.name) \"\(before)\"' -a '\(offer)'\n"
     }
     for option in command.options {
       let short = option.short.map { " -s \($0)" } ?? ""
       let value =
         switch offer(option) {
         case .none: ""
-        case .names(let kind): " -x -a '(__\(program)_names \(kind))'"
+        case .names(let kind): " -x -a '(__fish_complete_list , \"__\(program)_names \(kind)\")'"
         case .words(let words): " -x -a '\(words)'"
-        case .files: " -r"
+        case .files: " -r -F"
         }
       text += "\(inside) -l \(option.name)\(short)\(value) -d \(Self.quoted(option.help))\n"
     }

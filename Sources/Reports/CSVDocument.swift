@@ -19,7 +19,7 @@ public struct CSVDocument: Sendable {
   /// The path as the user gave it.
   public let path: String
   public let header: [String]
-  public let records: [CSVRecord]
+  public private(set) var records: [CSVRecord]
 
   /// Reads a file; `-` is standard input.
   public init(path: String) throws(InputError) {
@@ -27,6 +27,9 @@ public struct CSVDocument: Sendable {
   }
 
   public init(bytes: [UInt8], path: String) throws(InputError) {
+    if let form = Self.foreignForm(bytes) {
+      throw InputError(path: path, "looks like \(form); only UTF-8 text is read")
+    }
     var scanner = CSVScanner(bytes: bytes, path: path)
     guard let first = try scanner.next() else { throw InputError(path: path, "the file is empty") }
     if first.fields.contains(where: { $0.contains("\r") }) && !bytes.contains(UInt8(ascii: "\n")) {
@@ -65,6 +68,20 @@ public struct CSVDocument: Sendable {
     self.records = records
   }
 
+  /// Keeps only the records with these texts in these columns, as `--where` does.
+  ///
+  /// - Throws: `InputError` if a column is missing, or no record is left.
+  public mutating func select(
+    _ conditions: [(column: String, text: String)]
+  ) throws(InputError) {
+    guard !conditions.isEmpty else { return }
+    for (column, text) in conditions {
+      let place = try position(of: column)
+      records.removeAll { $0.fields[place] != text }
+    }
+    if records.isEmpty { throw InputError(path: path, "no row meets --where") }
+  }
+
   /// The position of a column in `header`.
   public func position(of column: String) throws(InputError) -> Int {
     guard let position = header.firstIndex(of: column) else {
@@ -99,6 +116,16 @@ public struct CSVDocument: Sendable {
   /// An error about one field of one record.
   public func error(_ record: CSVRecord, at position: Int, _ problem: String) -> InputError {
     InputError(path: path, line: record.line, column: header[position], problem)
+  }
+
+  /// What the first bytes are of, if not of text in UTF-8.
+  private static func foreignForm(_ bytes: [UInt8]) -> String? {
+    let forms: [(start: [UInt8], name: String)] = [
+      ([0x1f, 0x8b], "a compressed file (gzip)"), ([0x50, 0x4b, 3, 4], "a compressed file (zip)"),
+      ([0x28, 0xb5, 0x2f, 0xfd], "a compressed file (zstd)"), ([0xff, 0xfe], "text in UTF-16"),
+      ([0xfe, 0xff], "text in UTF-16"),
+    ]
+    return forms.first { bytes.starts(with: $0.start) }?.name
   }
 
   /// A hint for a header of another format, or with names that are not

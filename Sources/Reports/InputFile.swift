@@ -24,6 +24,8 @@ public enum InputFile {
   }
 
   private static func unreadable(_ path: String) -> InputError {
-    InputError(unreadable: path == "-" ? "<stdin>" : path, SystemText.lastError)
+    InputError(
+      unreadable: path == "-" ? "<stdin>" : path,
+      errno == EISDIR ? "is a folder, not a file" : SystemText.lastError)
   }
 }

@@ -84,6 +84,19 @@ import Testing
     }
   }
 
+  /// A check that does not pass any more is a regression, whatever its status.
+  @Test func checksThatDoNotPassAreARegression() throws {
+    let base = try Program.succeed("interactions --scenario rotation --no-timing").output
+    let line = try #require(base.split(separator: "\n").first { $0.contains(",true,") })
+    try folder.write(base, to: "a.csv")
+    let failed = line.replacing(",true,", with: ",false,")
+    try folder.write(base.replacing(line, with: failed), to: "b.csv")
+    let compare = "compare a.csv b.csv --format csv"
+    let outcome = try Program.run(compare, in: folder.url).expect(3)
+    let worse = try outcome.rows.filter { $0["verdict"] == "regression" }
+    #expect(worse.map { $0["metric"] } == ["status"])
+  }
+
   @Test func rowsSayWhatWasCompared() throws {
     let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")
     let new = try folder.write(report((0..<10).map { 110 + 0.1 * Double($0) }), to: "b.csv")

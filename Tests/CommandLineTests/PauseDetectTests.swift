@@ -148,6 +148,70 @@ import Testing
       65, saying: "no row meets --where", "pause detect - --where pointerId=9", input: own)
   }
 
+  /// Columns in which recordings of several systems tell pointers apart.
+  @Test(arguments: ["slot", "tracking_id", "finger", "touch", "contact", "pointer", "touchId"])
+  func pointersHaveManyNames(column: String) throws {
+    let rows = (0..<20).map { "\(Double($0) / 100),\(900 * ($0 % 2)),0,\($0 % 2)\n" }
+    try Program.succeed(
+      saying: "-: column \(column) tells 2 pointers apart", "pause detect -",
+      input: "time_s,x,y,\(column)\n" + rows.joined())
+  }
+
+  /// Two strokes, both at rest from 0.2 s after the touch until the finger is
+  /// lifted at 0.5 s, with a pause of two seconds between them. A row without a
+  /// place, and one that takes the touch away, leave the finger where it was.
+  @Test(arguments: [
+    ("type", "pointerdown", "pointerup,360,0"), ("event", "touchstart", "touchend,,"),
+    ("phase", "began", "cancelled,0,0"), ("Action", "ACTION_DOWN", "ACTION_CANCEL,0,0"),
+  ])
+  func aLiftedFingerDoesNotRest(column: String, down: String, end: String) throws {
+    let strokes = [0.0, 2.5].map { start in
+      let rows = (0...29).map { row in
+        let word = row == 0 ? down : "move"
+        return "\(start + Double(row) / 60),\(word),\(min(row, 12) * 30),0\n"
+      }
+      return rows.joined() + "\(start + 0.5),\(end)\n"
+    }
+    let file = "time_s,\(column),x,y\n" + strokes.joined()
+    let edges = try edges(file: file)
+    #expect(edges.map { $0["state"] } == ["paused", "moving", "paused", "moving"])
+    for (edge, start) in zip(edges, [0, 0, 2.5, 2.5]) {
+      let time = try edge.number("time_s") - start
+      #expect(edge["state"] == "moving" ? abs(time - 0.5) < 1e-9 : (0.2...0.4).contains(time))
+    }
+    try Program.succeed(
+      saying: "its last row lifts the finger, so that --rest has no effect",
+      "pause detect - --rest 1", input: file)
+  }
+
+  /// Every row of a slow recording is a silence, which a note says.
+  @Test func slowRecordingsAreNoted() throws {
+    func detect(rate: Int) throws -> Program.Outcome {
+      let rows = (0..<30).map { "\(Double($0) / Double(rate)),\(1000 * $0 / rate),0\n" }
+      return try Program.succeed("pause detect -", input: "time_s,x,y\n" + rows.joined())
+    }
+    try detect(rate: 10).expect(
+      0, saying: "its rows are 0.1 s apart, and every silence of more than 0.04 s counts as a rest")
+    #expect(try !detect(rate: 25).errors.contains("apart"))
+  }
+
+  /// Names in capitals are read; a note counts the files that are passed over,
+  /// and another says that a name contradicts its rows.
+  @Test func whichTracesAreReadIsSaid() throws {
+    var drag = Drag()
+    drag.isLabelled = true
+    try folder.makeFolder("traces")
+    try folder.makeFolder("traces/more")
+    for name in ["A.CSV", "b-stop-1000hz.csv", "c.csv.gz", "more/d.csv", "README.md"] {
+      try folder.write(drag.csv, to: "traces/\(name)")
+    }
+    let outcome = try Program.succeed(
+      saying: "files passed over, which are not named .csv or are in another folder: 2",
+      "pause --traces traces --no-timing --detector dwell --format csv", in: folder.url)
+    #expect(try outcome.rows[0]["traces_count"] == "2")
+    outcome.expect(0, saying: "b-stop-1000hz.csv: its name says 1000 Hz, and its rows have 120")
+  }
+
   /// Of several rows of one time, as coalesced events have, the last counts.
   @Test func rowsOfEqualTimeAreMergedInOtherFiles() throws {
     let file = Self.foreignFile { "\(Double($0) / 120)" }

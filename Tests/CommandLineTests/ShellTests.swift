@@ -28,6 +28,15 @@ import Testing
     #expect(try completed("solve", "--output", "") == ["file"])
     #expect(try completed("list", "meth") == ["methods"])
     #expect(try completed("score", "--format", "js") == ["json", "jsonl"])
+    // Operands, by those before them; options and their values are none.
+    #expect(try completed("list", "--wide", "settings", "dw").contains("dwell"))
+    #expect(try completed("list", "-o", "x", "sett") == ["settings"])
+    #expect(try completed("list", "events", "dw").isEmpty)
+    #expect(try completed("completions", "") == ["bash", "zsh", "fish"])
+    #expect(try completed("pause", "det") == ["detect"])
+    #expect(try completed("replay", "--set", "mode", "=", "x", "mom") == ["momentum-drawer"])
+    #expect(try completed("replay", "pip", "").isEmpty)
+    #expect(try completed("replay", "pip", "--set", "mode", "=") == ["file"])
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
@@ -38,6 +47,51 @@ import Testing
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
     let file = try folder.write(outcome.output, to: "script").path
     try Program.shell("\(shell) -n '\(file)'").expect()
+  }
+
+  /// What zsh and fish, where they are installed, make of a line when TAB is
+  /// pressed behind it, twice in zsh.
+  @Test func zshAndFishCompleteNames() throws {
+    for (shell, name) in [("zsh", "_springbench"), ("fish", "springbench.fish")] {
+      try folder.write(Program.succeed("completions \(shell)").output, to: name)
+    }
+    let completed = [
+      ("replay mom", "replay momentum-drawer"), ("list settings dw", "list settings dwell"),
+      ("pause --detector dwell,kal", "pause --detector dwell,kalman"),
+      ("completions zs", "completions zsh"), ("list events zz", "list events zz"),
+    ]
+    let lines = completed.map { "'springbench \($0.0)'" }.joined(separator: " ")
+    let expected = completed.map { "springbench \($0.1)" }
+    let scripts = [
+      "fish": #"""
+      source springbench.fish
+      for line in $argv
+        set -l found (complete -C $line | cut -f1)
+        set -q found[1]; or set found (string split ' ' $line)[-1]
+        string replace -r '\S+$' $found[1] $line
+      end
+      """#,
+      // A key writes the line to a file, because the terminal shows more.
+      "zsh": #"""
+      zmodload zsh/zpty
+      zpty shell zsh -f -i
+      zpty -w shell 'fpath=($PWD $fpath); autoload -U compinit; compinit -u -D; zle -N show'
+      zpty -w shell 'show() { print -r -- ${BUFFER% } >> shown; BUFFER= }; bindkey "^T" show'
+      for line; do zpty -w -n shell $line$'\t\t\x14'; done
+      for i in {1..600}; do
+        zpty -rt shell text
+        [[ -e shown && $(wc -l < shown) -ge $# ]] && break
+        sleep 0.05
+      done
+      cat shown
+      """#,
+    ]
+    for (shell, script) in scripts where try Program.shell("command -v \(shell)").status == 0 {
+      try folder.write(script, to: "script")
+      let outcome = try Program.shell(
+        "PATH=\"$(dirname \"$PROGRAM\"):$PATH\" \(shell) script \(lines)", in: folder.url)
+      #expect(outcome.expect().lines.map(String.init) == expected, "\(shell)")
+    }
   }
 
   @Test func theManualHasEveryCommandAndOption() throws {

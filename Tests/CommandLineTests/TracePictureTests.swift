@@ -52,6 +52,17 @@ import Testing
       "plot edges.csv --where trace=\(names[0]) --trace \(files[1])", in: folder.url)
   }
 
+  /// A touch that is taken away ends as one that is lifted.
+  @Test func cancelledTouchesAreShaded() throws {
+    let events = "time_s,event,y\n0,down,600\n0.05,move,560\n0.1,move,500\n0.2,up,330\n"
+    try folder.write(events, to: "lifted.csv")
+    try folder.write(events.replacing("up,330", with: "cancel,"), to: "taken.csv")
+    try Program.succeed("replay momentum-drawer --trace lifted.csv -o r.csv", in: folder.url)
+    let lifted = try plot("r.csv --trace lifted.csv")
+    #expect(
+      try bandCount(lifted) > 0 && bandCount(plot("r.csv --trace taken.csv")) == bandCount(lifted))
+  }
+
   /// Times since 1970, and times before zero, are drawn from the first row on.
   @Test(arguments: [1_764_084_318.0, -50])
   func pausesOfOtherClocksAreDrawn(start: Double) throws {

@@ -101,7 +101,7 @@ extension FuzzTarget {
     let all = ScenarioCatalogue.scenarios.map { $0.description }
     let scenario = all[Int(bytes.first ?? 0) % all.count]
     let document = try CSVDocument(bytes: Array(bytes.dropFirst()), path: path)
-    let events = try InteractionTrace.read(document, scenario: scenario)
+    let events = try InteractionTrace(document, scenario: scenario).events
     let isOrdered = zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }
     return isOrdered ? nil : "events out of order"
   }

@@ -13,8 +13,9 @@ import Testing
   static func lines(_ name: String, rate: Double) throws -> [Replay.Line] {
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
     let file = Repository.file("Data/interactions/\(name).csv").path
-    let events = try InteractionTrace.read(
-      CSVDocument(path: file), scenario: scenario.description)
+    let trace = try InteractionTrace(CSVDocument(path: file), scenario: scenario.description)
+    let events = trace.events
+    #expect(trace.ignoredFields.isEmpty)
     let length = events[events.count - 1].time - events[0].time + Replay.afterglow
     let frames = FrameSchedule(start: events[0].time, duration: length, rate: rate)
     var lines: [Replay.Line] = []
@@ -85,7 +86,7 @@ import Testing
   func badTracesAreNamedByLineAndColumn(text: String, place: String) {
     #expect {
       let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
-      _ = try InteractionTrace.read(document, scenario: RubberBanding.description)
+      _ = try InteractionTrace(document, scenario: RubberBanding.description)
     } throws: { "\($0)".contains(place) }
   }
 
@@ -109,7 +110,7 @@ import Testing
     func read(force: String) throws {
       let text = "time_s,event,value\n0,force,0.5\n1,force,\(force)\n"
       let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
-      _ = try InteractionTrace.read(document, scenario: FlashlightButton.description)
+      _ = try InteractionTrace(document, scenario: FlashlightButton.description)
     }
     try read(force: "1")
     #expect {

@@ -18,7 +18,7 @@ public enum ReportValidator {
     let schema = try schema(of: document)
     let rows = try RowReader(schema).rows(of: document)
     try checkKeys(rows, document)
-    try checkCounts(rows, schema, document)
+    try checkNumbers(rows, schema, document)
     return Finding(schema: schema.name, rowCount: rows.count)
   }
 
@@ -85,16 +85,48 @@ public enum ReportValidator {
     }
   }
 
-  /// Checks that no count is negative.
-  private static func checkCounts(
+  /// The numbers that a column may have, in words, and whether one is among
+  /// them; `nil` if all are.
+  private static func rule(for column: String) -> (words: String, holds: (Double) -> Bool)? {
+    if column.hasSuffix("_count") { return ("a count is not below 0", { $0 >= 0 }) }
+    if column.hasSuffix("_per_min") { return ("a rate is not below 0", { $0 >= 0 }) }
+    if column.hasSuffix("_rate_hz") { return ("a rate is above 0", { $0 > 0 }) }
+    if ["precision", "recall", "f1"].contains(column) {
+      return ("a share is from 0 to 1", { (0...1).contains($0) })
+    }
+    return nil
+  }
+
+  /// Columns whose numbers do not fall from one to the next.
+  private static let quantiles = [
+    ["latency_median_s", "latency_p95_s"],
+    [
+      "unit_min_ns", "unit_p05_ns", "unit_p25_ns", "unit_median_ns", "unit_p75_ns", "unit_p95_ns",
+      "unit_max_ns",
+    ],
+  ]
+
+  /// Checks that numbers are in the ranges of their columns, and quantiles in
+  /// order.
+  private static func checkNumbers(
     _ rows: [Row], _ schema: Schema, _ document: CSVDocument
   ) throws(InputError) {
-    for column in schema.columns
-    where column.name.hasSuffix("_count") && document.header.contains(column.name) {
+    for column in schema.columns {
+      guard let rule = rule(for: column.name) else { continue }
       let position = try document.position(of: column.name)
       for (row, record) in zip(rows, document.records) {
-        if let count = row[column.name].number, count < 0 {
-          throw document.error(record, at: position, "a count is not below 0")
+        if let number = row[column.name].number, !rule.holds(number) {
+          throw document.error(record, at: position, rule.words)
+        }
+      }
+    }
+    for names in quantiles where names.allSatisfy({ schema.has(column: $0) }) {
+      for (row, record) in zip(rows, document.records) {
+        let known = names.filter { row[$0].number != nil }
+        let numbers = known.compactMap { row[$0].number }
+        if let index = numbers.indices.dropFirst().first(where: { numbers[$0] < numbers[$0 - 1] }) {
+          throw document.error(
+            record, at: try document.position(of: known[index]), "is below \(known[index - 1])")
         }
       }
     }

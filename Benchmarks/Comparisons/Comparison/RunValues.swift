@@ -18,7 +18,9 @@ struct RunValues {
       // Skipped cases say nothing about the program; one failure decides the
       // status.
       let carriedOut = rows.map { $0["status"].field }.filter { $0 != "skipped" }
-      let hasSucceeded = !carriedOut.contains { ["failed", "diverged"].contains($0) }
+      let hasSucceeded =
+        !carriedOut.contains { ["failed", "diverged"].contains($0) }
+        && !rows.contains { $0.schema.has(column: "pass") && $0["pass"] == .boolean(false) }
       plain = carriedOut.map { _ in hasSucceeded ? 1 : 0 }
       return
     }

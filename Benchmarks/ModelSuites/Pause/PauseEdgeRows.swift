@@ -33,8 +33,8 @@ public enum PauseEdgeRows {
     of traces: [PointerTrace], detectors: [NamedPauseDetector], rest: Double = 0
   ) -> [Row] {
     detectors.flatMap { detector in
-      zip(traces, detector.edges(traces.map(\.samples), rest: rest)).flatMap { trace, edges in
-        edges.map { edge in
+      traces.flatMap { trace in
+        trace.edges(of: detector, rest: rest).map { edge in
           Row(
             schema,
             [

@@ -41,7 +41,21 @@ public enum PauseTraceFiles {
       guard errno == ENOTDIR else { throw InputError(unreadable: path, SystemText.lastError) }
       return nil
     }
-    return names.filter { $0.hasSuffix(".csv") && !$0.hasPrefix(".") }.sorted()
+    return names.filter { isTrace($0) && !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// Whether a file of this name is read.
+  static func isTrace(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
+
+  /// The number of files in a folder, and in the folders in it, that may hold
+  /// traces but are not read: `a.csv.gz`, `more/b.csv`.
+  public static func passedOverCount(in path: String) -> Int {
+    (FileSystem.names(in: path) ?? []).reduce(0) { count, name in
+      guard let inner = FileSystem.names(in: "\(path)/\(name)") else {
+        return count + (name.lowercased().contains(".csv") && !isTrace(name) ? 1 : 0)
+      }
+      return count + inner.count { isTrace($0) }
+    }
   }
 
   /// Writes a trace into a folder.

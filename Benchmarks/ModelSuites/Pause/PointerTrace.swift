@@ -20,9 +20,14 @@ public struct PointerTrace {
   public let mergedCount: Int
   /// The path as the user gave it.
   public let path: String
-  /// The column that tells several pointers apart, and the texts in it; `nil` if
-  /// all rows seem to be of one pointer.
-  public let pointers: (column: String, texts: [String])?
+  /// The column that tells several pointers apart; `nil` if there seems to be one.
+  public let pointers: PointerColumn?
+  /// The index of the first sample of each stroke: what a finger does from
+  /// touching the screen until it leaves it. All samples are one stroke if the
+  /// file does not tell, or is labelled.
+  private let strokeStarts: [Int]
+  /// Whether the last row says that the finger leaves.
+  public let endsLifted: Bool
 
   /// The names of a file's columns and the unit of its times.
   public struct Form: Sendable {
@@ -59,13 +64,22 @@ public struct PointerTrace {
   /// The unit that the times seem to be in, if not seconds.
   public var likelyUnit: TimeUnit? { TimeUnit.likely(ofSeconds: samples.map(\.time)) }
 
-  /// Whether there are more than 20,000 rows a second, which no pointer reports:
-  /// then times in seconds were probably read in a smaller unit.
-  public var isTooDense: Bool {
-    guard samples.count > 3, let first = samples.first, let last = samples.last else {
-      return false
+  /// The changes of a detector's state. Each stroke is detected by itself, and a
+  /// pause ends with its stroke.
+  ///
+  /// - Parameter rest: how long the pointer rests after the last sample, in
+  ///   seconds, unless the finger leaves there.
+  func edges(of detector: NamedPauseDetector, rest: Double) -> [PauseEdge] {
+    let ends = strokeStarts.dropFirst() + [samples.count]
+    return zip(strokeStarts, ends).flatMap { start, end in
+      let isOpen = end == samples.count && !endsLifted
+      let stroke = Array(samples[start..<end])
+      var edges = detector.edges([stroke], rest: isOpen ? rest : 0)[0]
+      if !isOpen, edges.last?.isPaused == true {
+        edges.append(PauseEdge(time: samples[end - 1].time, isPaused: false))
+      }
+      return edges
     }
-    return last.time - first.time < 5e-5 * Double(samples.count - 1)
   }
 
   /// Converts a time of the samples' clock to the file's clock, in seconds. The
@@ -109,6 +123,8 @@ public struct PointerTrace {
     mergedCount = 0
     path = trace.name
     pointers = nil
+    strokeStarts = [0]
+    endsLifted = false
   }
 
   /// Reads a file; `-` is standard input.
@@ -119,22 +135,32 @@ public struct PointerTrace {
   }
 
   package init(_ document: CSVDocument, _ form: Form) throws(InputError) {
+    var document = document
     var reader = try Parser(document, form)
-    var records = document.records
-    for (column, text) in form.conditions {
-      let place = try document.position(of: column)
-      records.removeAll { $0.fields[place] != text }
-    }
-    pointers = Self.pointers(document.header, records)
+    try document.select(form.conditions)
+    pointers = PointerColumn(document)
+    let phases = form.label == nil ? TouchPhase.column(of: document.header) : nil
     var rows: [Parser.Row] = []
+    var strokeStarts: [Int] = []
+    var isLifted = true
     var mergedCount = 0
-    for record in records {
-      let row = try reader.row(record)
-      if let last = rows.last?.sample, row.sample.time <= last.time {
+    for record in document.records {
+      let phase = phases.map { TouchPhase(record.fields[$0]) } ?? .move
+      let begins = isLifted || phase == .down
+      let held = begins ? nil : rows.last?.sample
+      isLifted = phase == .up || phase == .cancel
+      // A finger that is taken away was where the row before says.
+      let isPlaceless = phase == .cancel || phase == .up && reader.hasNoPlace(record)
+      if isPlaceless, held == nil { continue }
+      let row = try reader.row(record, at: isPlaceless ? held : nil)
+      if let last = rows.last?.sample,
+        begins ? row.sample.time < last.time : row.sample.time <= last.time
+      {
         let isEqual = row.sample.time == last.time
+        if isEqual, isPlaceless { continue }
         guard isEqual, form.mergesEqualTimes else {
           let remedy =
-            pointers.map { "; --where \($0.column)=\($0.texts[0]) reads a single pointer" }
+            pointers.map { "; \($0.remedy)" }
             ?? (isEqual ? "; --columns T,X,Y takes the last row of each time" : "")
           throw document.error(
             record, at: reader.time, "the time is not after that of the row above" + remedy)
@@ -142,35 +168,19 @@ public struct PointerTrace {
         mergedCount += 1
         rows.removeLast()
       }
+      if begins { strokeStarts.append(rows.count) }
       rows.append(row)
     }
-    guard !rows.isEmpty else {
-      let reason = document.records.isEmpty ? "there are no samples" : "no row meets --where"
-      throw InputError(path: document.path, reason)
-    }
+    guard !rows.isEmpty else { throw InputError(path: document.path, "there are no samples") }
     samples = rows.map(\.sample)
     isPaused = rows.compactMap(\.isPaused)
     fileTimes = reader.origin == nil ? [] : rows.map(\.fileTime)
     self.mergedCount = mergedCount
+    self.strokeStarts = strokeStarts
+    endsLifted = isLifted
     path = document.path
     let last = path.split(separator: "/").last.map(String.init) ?? path
-    name = path == "-" ? "stdin" : last.hasSuffix(".csv") ? String(last.dropLast(4)) : last
-  }
-
-  /// The identifiers of pointers, if the rows have several.
-  private static func pointers(
-    _ header: [String], _ records: [CSVRecord]
-  ) -> (column: String, texts: [String])? {
-    for (place, column) in header.enumerated() {
-      let name = column.lowercased()
-      guard
-        ["id", "identifier"].contains(name)
-          || name.contains("id") && ["pointer", "touch", "finger"].contains(where: name.contains)
-      else { continue }
-      let texts = records.map { $0.fields[place] }.uniqued()
-      if texts.count > 1 { return (column, texts) }
-    }
-    return nil
+    name = path == "-" ? "stdin" : PauseTraceFiles.isTrace(last) ? String(last.dropLast(4)) : last
   }
 
   /// Reads the rows of a file of a form.
@@ -209,20 +219,33 @@ public struct PointerTrace {
         let positions = try document.positions(of: form.columns)
         (time, x, y) = (positions[0], positions[1], positions[2])
       } catch {
+        // Other names do not help where the fields are not told apart.
+        guard document.header.count > 1 else { throw error }
         throw error.adding("--columns T,X,Y and --time-unit take other files")
       }
     }
 
-    mutating func row(_ record: CSVRecord) throws(InputError) -> Row {
+    /// Whether a row lacks x or y.
+    func hasNoPlace(_ record: CSVRecord) -> Bool {
+      record.fields[x].isEmpty || record.fields[y].isEmpty
+    }
+
+    /// What a row says; its own place does not count if `held` is given.
+    mutating func row(
+      _ record: CSVRecord, at held: PointerSample? = nil
+    ) throws(InputError) -> Row {
       let written = try document.finite(record, at: time)
       let fileTime = timeUnit.inSeconds(record.fields[time], written)
       if isFirst { try setOrigin(written, fileTime, record) }
       // The difference of the numbers as written is exact or nearly so; their
       // conversion to seconds would have rounded them first.
       let sampleTime = origin.map { (written - $0) / timeUnit.perSecond } ?? fileTime
-      let sample = PointerSample(
-        time: sampleTime, x: try document.finite(record, at: x),
-        y: try document.finite(record, at: y))
+      var sample = held ?? PointerSample(time: sampleTime, x: 0, y: 0)
+      sample.time = sampleTime
+      if held == nil {
+        sample.x = try document.finite(record, at: x)
+        sample.y = try document.finite(record, at: y)
+      }
       for (number, position) in [(sample.time, time), (sample.x, x), (sample.y, y)]
       where number.magnitude > PointerTrace.limit {
         throw document.error(
@@ -259,21 +282,26 @@ public struct PointerTrace {
   }
 }
 
+extension PointerTrace {
+  /// The rate of the median interval, in Hz.
+  public var measuredRate: Double { (1 / FrameClock(of: samples).period).rounded() }
+
+  /// The family and the rate in a name such as `gesture-01-stop-60hz`.
+  public var named: (family: String, rate: Double)? {
+    let parts = name.split(separator: "-")
+    guard parts.count >= 3, let last = parts.last, last.hasSuffix("hz"),
+      let rate = Int(last.dropLast(2)), rate > 0
+    else { return nil }
+    // The family becomes part of a case id, which has no spaces and commas.
+    return (parts[parts.count - 2].filter { $0 != " " && $0 != "," }, Double(rate))
+  }
+}
+
 extension LabelledTrace {
-  /// A trace that was read with its labels. Family and rate are those in the
-  /// name of a file such as `gesture-01-stop-60hz.csv`; for other names the
-  /// family is `unnamed` and the rate that of the median interval.
+  /// A trace that was read with its labels. Family and rate are those in its
+  /// name; for other names the family is `unnamed` and the rate is measured.
   package init(_ trace: PointerTrace) {
-    let parts = trace.name.split(separator: "-")
-    var family = "unnamed"
-    var rate = (1 / FrameClock(of: trace.samples).period).rounded()
-    if parts.count >= 3, let last = parts.last, last.hasSuffix("hz"),
-      let named = Int(last.dropLast(2)), named > 0
-    {
-      rate = Double(named)
-      // The family becomes part of a case id, which has no spaces and commas.
-      family = parts[parts.count - 2].filter { $0 != " " && $0 != "," }
-    }
+    let (family, rate) = trace.named ?? ("unnamed", trace.measuredRate)
     self.init(
       name: trace.name, family: family, rate: rate, samples: trace.samples,
       isPaused: trace.isPaused)

@@ -48,7 +48,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   /// The events, and what the detector of the mode finds after each of them and
   /// when it is polled.
   public enum Trigger: Int, CaseIterable, Sendable {
-    case down, move, up
+    case down, move, up, cancel
     /// The finger pauses.
     case pause
     /// The finger moves, or the detector cannot tell yet.
@@ -69,10 +69,10 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   public static let table = RuleTable<State, Trigger, Never, Action>([
     Rule(on: .down, do: .grab, go: .moving),
     Rule(in: [.moving, .paused], on: .move, do: .follow),
-    Rule(in: [.moving, .paused], on: .up, do: .release, go: .free),
+    Rule(in: [.moving, .paused], on: .up, .cancel, do: .release, go: .free),
     Rule(in: [.moving], on: .pause, do: .tick, go: .paused),
     Rule(in: [.paused], on: .resume, go: .moving),
-    Rule(in: [.free], on: .move, .up, .pause, .resume),
+    Rule(in: [.free], on: .move, .up, .cancel, .pause, .resume),
     Rule(in: [.paused], on: .pause),
     Rule(in: [.moving], on: .resume),
   ])
@@ -83,11 +83,11 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     anatomy: Anatomy(
       trigger: "a drag that comes to a stop", rules: "a pause detector; rubber bands at both ends",
       feedback: "the offset, a light tick", stateChange: "paused or moving"),
-    // Traces may have velocities; only `vy` of `up` is read.
     events: [
       EventDescription("down", required: [.y], optional: [.x], "the finger touches"),
-      EventDescription("move", required: [.y], optional: [.x, .vx, .vy], "the finger moves"),
-      EventDescription("up", optional: [.x, .y, .vx, .vy], "the finger lifts"),
+      EventDescription("move", required: [.y], optional: [.x], "the finger moves"),
+      EventDescription("up", optional: [.y, .vy], "the finger lifts"),
+      EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [OutputDescription("offset", unit: "px", "the offset of the card")],
     outputEvents: [OutputDescription("pause", "the finger has come to rest")])
@@ -121,8 +121,8 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     case .tick: log.append(OutputEvent(time: event.time, kind: 0))
     case .release:
       polled?.end()
-      let velocity = configuration.mode == .article ? 0 : event.vy
-      offset.release(at: event.time, finger: event.y, fingerVelocity: velocity)
+      let isAtRest = configuration.mode == .article || event.kind == Trigger.cancel.rawValue
+      offset.release(at: event.time, finger: event.y, fingerVelocity: isAtRest ? 0 : event.vy)
     }
   }
 

@@ -114,7 +114,7 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
       trigger: "work begins, proceeds, ends", rules: "a table of 5 states and 4 triggers",
       feedback: "arc, rotation, opacity", stateChange: "the state of the ring"),
     events: [
-      EventDescription("active", required: [.value], values: 0...1, "shown (1) or not (0)"),
+      EventDescription("active", required: [.value], values: 0...1, "shown (from 0.5 on) or not"),
       EventDescription("progress", optional: [.value], values: 0...1, "empty: unknown"),
       EventDescription("complete", "progress 1, and gone"),
     ],

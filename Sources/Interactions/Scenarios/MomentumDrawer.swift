@@ -67,7 +67,7 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
-    case down, move, up
+    case down, move, up, cancel
     /// The spring is within ``Configuration/settled`` of its target.
     case settled
   }
@@ -107,14 +107,14 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     Rule(in: [.opening, .caughtOpening], on: .down, do: .hold, go: .caughtOpening),
     Rule(in: [.closing, .caughtClosing], on: .down, do: .hold, go: .caughtClosing),
     Rule(in: caught, on: .move, do: .drag),
-    Rule(in: [.caughtOpening], on: .up, if: .isTap, do: .place, .resume, go: .opening),
-    Rule(in: [.caughtClosing], on: .up, if: .isTap, do: .place, .resume, go: .closing),
-    Rule(in: caught, on: .up, if: .leadsToOpen, do: .place, .fling, go: .opening),
-    Rule(in: caught, on: .up, do: .place, .fling, go: .closing),
+    Rule(in: [.caughtOpening], on: .up, .cancel, if: .isTap, do: .place, .resume, go: .opening),
+    Rule(in: [.caughtClosing], on: .up, .cancel, if: .isTap, do: .place, .resume, go: .closing),
+    Rule(in: caught, on: .up, .cancel, if: .leadsToOpen, do: .place, .fling, go: .opening),
+    Rule(in: caught, on: .up, .cancel, do: .place, .fling, go: .closing),
     Rule(in: [.opening], on: .settled, do: .announce, go: .open),
     Rule(in: [.closing], on: .settled, do: .announce, go: .closed),
     // Without a touch these have no effect.
-    Rule(in: [.closed, .open, .opening, .closing], on: .move, .up),
+    Rule(in: [.closed, .open, .opening, .closing], on: .move, .up, .cancel),
     // Nothing moves, so nothing settles.
     Rule(in: [.closed, .open] + caught, on: .settled),
   ])
@@ -127,9 +127,11 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
       rules: "a tap goes to the other side; a fling to the side of its velocity; a touch catches",
       feedback: "the offset", stateChange: "open or closed"),
     events: [
-      EventDescription("down", optional: [.x, .y], "the finger touches"),
-      EventDescription("move", required: [.y], optional: [.x, .vx, .vy], "the finger moves"),
-      EventDescription("up", optional: [.x, .y, .vx, .vy, .value], "the finger lifts"),
+      EventDescription("down", optional: [.y], "the finger touches"),
+      EventDescription("move", required: [.y], "the finger moves"),
+      EventDescription(
+        "up", optional: [.y, .vy, .value], "the finger lifts; value is its velocity, as vy"),
+      EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [
       OutputDescription("offset", unit: "px", "0 when open, the setting closed (360) when closed"),
@@ -174,9 +176,11 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     }
   }
 
-  /// The velocity in px/s that the event carries, else that of the last moves.
+  /// The velocity in px/s that the event carries, else that of the last moves; 0
+  /// if the touch is taken away.
   private func releaseVelocity(_ event: InteractionEvent) -> Double {
-    event.vy ?? event.value ?? drag.tracker.velocity(at: event.time).y
+    if event.kind == Trigger.cancel.rawValue { return 0 }
+    return event.vy ?? event.value ?? drag.tracker.velocity(at: event.time).y
   }
 
   /// The offset of the drawer for a finger at `y`; where it is if that is

@@ -86,11 +86,11 @@ public struct PictureInPicture: Draggable, ScenarioModel {
       trigger: "a drag and its velocity",
       rules: "the corner nearest to the projected place of rest",
       feedback: "the place of the picture", stateChange: "the corner"),
-    // Recordings have velocities in every event; only those of `up` count.
     events: [
       EventDescription("down", optional: [.x, .y], "the finger touches; the picture's centre"),
-      EventDescription("move", required: [.x, .y], optional: [.vx, .vy], "the picture's centre"),
+      EventDescription("move", required: [.x, .y], "the picture's centre"),
       EventDescription("up", optional: [.x, .y, .vx, .vy], "the finger lifts"),
+      EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [
       OutputDescription("x", unit: "px", "the picture's centre"),

@@ -57,6 +57,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
       EventDescription("down", "two fingers touch"),
       EventDescription("rotate", required: [.value], "the angle, in radians"),
       EventDescription("up", optional: [.value], "the fingers lift; velocity in rad/s"),
+      EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [OutputDescription("angle", unit: "rad", "the angle")],
     outputEvents: [OutputDescription("target", "where it goes, in radians")])

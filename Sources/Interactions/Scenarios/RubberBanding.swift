@@ -46,9 +46,11 @@ public struct RubberBanding: Draggable, ScenarioModel {
       trigger: "a drag", rules: "the offset is a flattening function of the pull; a spring returns",
       feedback: "the offset", stateChange: "none: it ends where it began"),
     events: [
-      EventDescription("down", required: [.y], optional: [.x], "the finger touches"),
-      EventDescription("move", required: [.y], optional: [.x], "the finger moves"),
-      EventDescription("up", optional: [.x, .y, .vy, .value], "the finger lifts"),
+      EventDescription("down", required: [.y], "the finger touches"),
+      EventDescription("move", required: [.y], "the finger moves"),
+      EventDescription(
+        "up", optional: [.y, .vy, .value], "the finger lifts; value is its velocity, as vy"),
+      EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [OutputDescription("offset", unit: "px", "the offset of the content")])
 

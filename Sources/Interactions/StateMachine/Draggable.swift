@@ -29,8 +29,9 @@ public enum Grip: Int, CaseIterable, Hashable, Sendable {
     Rule(on: .down, do: .grab, go: .held),
     Rule(in: [.held], on: .move, do: .follow),
     Rule(in: [.held], on: .up, do: .release, go: .free),
+    Rule(in: [.held], on: .cancel, do: .drop, go: .free),
     // Without a touch these have no effect.
-    Rule(in: [.free], on: .move, .up),
+    Rule(in: [.free], on: .move, .up, .cancel),
   ])
 }
 
@@ -42,12 +43,14 @@ public enum GripTrigger: Int, CaseIterable, Hashable, Sendable {
   case move
   /// The end of the touch; may carry a position and a velocity.
   case up
+  /// The system takes the touch away.
+  case cancel
 }
 
-/// The reactions of a ``Draggable`` to its events, one per requirement of that
-/// protocol.
+/// The reactions of a ``Draggable`` to its events: one per requirement of that
+/// protocol, and a release at rest.
 public enum GripAction: Sendable {
-  case grab, follow, release
+  case grab, follow, release, drop
 }
 
 extension Draggable {
@@ -60,6 +63,8 @@ extension Draggable {
     case .grab: grab(event)
     case .follow: follow(event)
     case .release: release(event, &log)
+    case .drop:
+      release(InteractionEvent(time: event.time, kind: event.kind, vx: 0, vy: 0, value: 0), &log)
     }
   }
 }
