@@ -47,6 +47,7 @@ extension InteractionConfiguration {
   public func encode(to encoder: any Encoder) throws {
     try Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.text) }).encode(to: encoder)
   }
+
   /// Sets one parameter from text; if the text is rejected nothing changes.
   public mutating func set(_ key: String, to text: String) throws(ConfigurationError) {
     let parameters = Self.parameters
@@ -78,6 +79,10 @@ public struct SpringSetting: Hashable, Sendable {
   /// The undamped period, in seconds.
   public var response: Double
 
+  /// What configurations allow.
+  static let allowedDampings = 0.0...100
+  static let allowedResponses = 0.001...1000
+
   /// - Parameters:
   ///   - damping: ζ, dimensionless; not negative.
   ///   - response: in seconds, above zero.
@@ -97,15 +102,18 @@ extension SpringSetting: Codable {
   ///
   /// - Throws: ``ConfigurationError`` if one is not allowed in a configuration.
   public init(from decoder: any Decoder) throws {
-    self.init(damping: 1, response: 1)
     let values = try [String: Double](from: decoder)
-    for parameter in Parameter<Self>.spring("", \.self, "") {
-      let text = values[parameter.name].map { "\($0)" } ?? ""
-      guard parameter.write(&self, text) else {
+    func value(_ key: String, in range: ClosedRange<Double>) throws -> Double {
+      guard let value = values[key], range.contains(value) else {
         throw ConfigurationError.badValue(
-          key: parameter.name, text: text, range: parameter.range)
+          key: key, text: values[key].map { "\($0)" } ?? "",
+          range: "a number from \(range.lowerBound) to \(range.upperBound)")
       }
+      return value
     }
+    self.init(
+      damping: try value("damping", in: Self.allowedDampings),
+      response: try value("response", in: Self.allowedResponses))
   }
 
   public func encode(to encoder: any Encoder) throws {
