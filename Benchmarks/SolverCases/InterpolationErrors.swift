@@ -42,9 +42,9 @@ package struct InterpolationErrors {
     _ step: LoggedStep, _ run: AccuracyRun, _ problem: AccuracyProblem, _ p: Int,
     _ piece: AccuracyProblem.Exact.Piece
   ) {
-    let exactBegin = piece.motion(step.begin.time)
-    let exactEnd = piece.motion(step.end.time)
-    let length = (step.end.time - step.begin.time).rounded
+    let exactBegin = piece.motion(step.begin.exactTime)
+    let exactEnd = piece.motion(step.end.exactTime)
+    let length = (step.end.exactTime - step.begin.exactTime).rounded
     let times = problem.pieces[p].times
     let scale = problem.scale
     for c in 0..<run.components {
@@ -55,7 +55,7 @@ package struct InterpolationErrors {
       raise(&stepEnd, to: e0 / scale)
       raise(&stepEnd, to: e1 / scale)
       for k in step.samples {
-        let s = (times.exact(k) - step.begin.time).rounded / length
+        let s = (times.exact(k) - step.begin.exactTime).rounded / length
         // At the step's end there is nothing to interpolate.
         guard s < 1 else { continue }
         let rest = 1 - s
