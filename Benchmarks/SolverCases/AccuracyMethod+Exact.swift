@@ -27,13 +27,12 @@ extension AccuracyMethod {
   /// A method that writes the samples of a spring from its closed form.
   @inline(__always)
   private static func spring(
-    _ name: String, _ summary: String, scalarType: String = "Float64",
+    _ name: String, _ summary: String,
     ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
     write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
   ) -> AccuracyMethod {
     AccuracyMethod(
-      name: name, family: "exact", order: 0, summary: summary, scalarType: scalarType,
-      needs: "solution", ladder: ladder,
+      name: name, family: "exact", order: 0, summary: summary, needs: "solution", ladder: ladder,
       solvers: [
         .spring { force, _ in
           { start, trajectory in

@@ -4,7 +4,7 @@ import Integrators
 public struct AccuracySetting: Hashable, Sendable {
   package var stepping: Stepping
   /// The change at which an inner iteration stops, if the method iterates.
-  package var inner = 1e-13
+  package var inner: Double
   /// The most steps, for methods that take `control`; `nil` for the default.
   package var maximumSteps: Int?
 
