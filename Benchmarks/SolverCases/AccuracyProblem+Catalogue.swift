@@ -7,12 +7,12 @@ extension AccuracyProblem {
   /// A spring released from 1 at rest.
   private static func spring(
     _ name: String, _ summary: String, stiffness: Double, damping: Double, duration: Double,
-    coarsest: Int, isConservative: Bool = false, isForPeers: Bool = true
+    coarsest: Int, isConservative: Bool = false
   ) -> AccuracyProblem {
     AccuracyProblem(
       name, summary, LinearOscillator(stiffness: stiffness, damping: damping),
       pieces: [piece(duration)], positions: [1], frequency: stiffness.squareRoot(),
-      coarsest: coarsest, isConservative: isConservative, isForPeers: isForPeers)
+      coarsest: coarsest, isConservative: isConservative)
   }
 
   /// An equation without a closed form, whose reference is by power series,
@@ -27,7 +27,7 @@ extension AccuracyProblem {
   ) -> AccuracyProblem {
     AccuracyProblem(
       name, summary, equation, pieces: [piece(duration)], positions: [from], frequency: frequency,
-      coarsest: coarsest, isForPeers: true)
+      coarsest: coarsest)
   }
 
   /// ω of a response of 0.3 s, in rad/s; the damping of a spring of mass 1 is
@@ -44,7 +44,7 @@ extension AccuracyProblem {
     return [
       AccuracyProblem(
         "ui", "ζ = 0.8, response 0.3 s, 2 s", uiSpring, pieces: [piece(2)], positions: [1],
-        frequency: uiFrequency, coarsest: 10, isForPeers: true),
+        frequency: uiFrequency, coarsest: 10),
       spring(
         "bouncy", "ζ = 0.1, response 0.3 s, 5 s", stiffness: w * w, damping: 0.2 * w, duration: 5,
         coarsest: 20),
@@ -53,7 +53,7 @@ extension AccuracyProblem {
         coarsest: 10),
       spring(
         "overdamped", "ζ = 5, response 0.3 s, 2 s", stiffness: w * w, damping: 10 * w,
-        duration: 2, coarsest: 60, isForPeers: false),
+        duration: 2, coarsest: 60),
       spring(
         "stiff", "ζ = 500, ω = 20 rad/s, 2 s: rates 0.02/s and 20000/s", stiffness: 400,
         damping: 20_000, duration: 2, coarsest: 10),
@@ -72,6 +72,15 @@ extension AccuracyProblem {
         frequency: 1, coarsest: 60),
     ] + families.map { family in family.make(family.size, nil) }
   }()
+
+  /// The problems of the catalogue that peers solve, too.
+  package static var forPeers: [AccuracyProblem] {
+    let names = [
+      "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "chain-64", "drag", "pendulum",
+      "van-der-pol", "lattice",
+    ]
+    return all.filter { names.contains($0.name) }
+  }
 
   /// Problems that differ in their number of coordinates.
   private struct Family: Sendable {
@@ -94,7 +103,7 @@ extension AccuracyProblem {
     Family(name: "lattice", size: 120) { size, samples in
       modal(
         "lattice", "a net of N masses between walls", Lattice(masses: size, stiffness: 100),
-        samples: samples, isForPeers: true)
+        samples: samples)
     },
     Family(name: "damped-lattice", size: 120) { size, samples in
       modal(
@@ -144,8 +153,7 @@ extension AccuracyProblem {
 
   /// A problem of a lattice from the start that `fourModeStart(_:)` makes.
   private static func modal(
-    _ name: String, _ summary: String, _ lattice: Lattice, samples: Int?,
-    isForPeers: Bool = false
+    _ name: String, _ summary: String, _ lattice: Lattice, samples: Int?
   ) -> AccuracyProblem {
     let (positions, solution) = fourModeStart(lattice)
     return AccuracyProblem(
@@ -153,8 +161,7 @@ extension AccuracyProblem {
       pieces: [piece(10, coordinates: lattice.count, count: samples)],
       positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
       isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0,
-      isForPeers: isForPeers, isSized: true,
-      solution: solution)
+      isSized: true, solution: solution)
   }
 
   /// A start in the lowest mode of the linear chain, as in E. Fermi, J. Pasta,
@@ -173,7 +180,7 @@ extension AccuracyProblem {
     AccuracyProblem(
       "duffing", "x'' + x + x³ = 0, 100 periods", DuffingOscillator(),
       pieces: [piece((DuffingOscillator.period * 100.0).rounded)], positions: [1], frequency: 1,
-      coarsest: 250, isConservative: true, isForPeers: true)
+      coarsest: 250, isConservative: true)
   }
 
   private static var pluckedChain: AccuracyProblem {
@@ -182,8 +189,7 @@ extension AccuracyProblem {
       pieces: [piece(10)], positions: Lattice.pluck,
       frequency: Lattice.pluckedChain.stiffness.squareRoot(),
       // 27 intervals, which divide the default ones.
-      coarsest: defaultIntervals / 37,
-      isForPeers: true)
+      coarsest: defaultIntervals / 37)
   }
 
   /// A reproducible irregular sequence in [0, 1): the fractional parts of

@@ -36,8 +36,6 @@ public final class AccuracyProblem: Sendable {
   /// The solution of the first piece, if the equation does not provide it or
   /// only at a higher cost.
   let solution: Exact.Motion?
-  /// Whether peers solve the problem, too.
-  package let isForPeers: Bool
   /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool
 
@@ -71,8 +69,7 @@ public final class AccuracyProblem: Sendable {
   init(
     _ name: String, _ summary: String, _ equation: any Equation, pieces: [Piece],
     positions: [Double], velocities: [Double]? = nil, frequency: Double, coarsest: Int,
-    isConservative: Bool = false, isForPeers: Bool = false, isSized: Bool = false,
-    solution: (@Sendable (DoubleDouble) -> ExactState)? = nil
+    isConservative: Bool = false, isSized: Bool = false, solution: Exact.Motion? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -86,7 +83,6 @@ public final class AccuracyProblem: Sendable {
     }
     self.coarsest = coarsest
     self.isConservative = isConservative
-    self.isForPeers = isForPeers
     self.isSized = isSized
     self.solution = solution
   }

@@ -61,8 +61,7 @@ public struct PeerProblem: Sendable {
   }
 
   /// The problems of the catalogue that peers solve, then other sizes.
-  public static let all =
-    AccuracyProblem.all.filter(\.isForPeers).map { PeerProblem($0) } + sizes
+  public static let all = AccuracyProblem.forPeers.map { PeerProblem($0) } + sizes
 
   /// Further sizes of chains and nets, for the peers that are fastest on these.
   private static let sizes = ["chain", "lattice"].flatMap { name in
