@@ -137,27 +137,6 @@ import Testing
     }
   }
 
-  /// A solve of zero duration takes no step and succeeds.
-  @Test func noTimeTakesNoStep() {
-    let (instant, control) = (SampleTimes([0, 0]), Stepping.adaptive(tolerance: 1e-3))
-    let solvers: [any Solver<SpringProblem>] = [
-      BackwardDifferenceSolver<SpringForce>(tolerance: 1e-3),
-      RosenbrockSolver<SpringForce>(tolerance: 1e-3),
-      SwitchingSolver<SpringForce>(tolerance: 1e-3),
-      ImplicitSolver<Stages3, SpringForce>(.radau5, control),
-      ExplicitSolver<Stages7, SpringProblem>(.tsitouras5, control, nodes: 2),
-      NystromSolver<Nystrom6, SpringForce>(control, nodes: 2),
-      GaussSolver<SIMD8<Double>, SpringForce>(control, iterationTolerance: 1e-6),
-    ]
-    let spring = SpringForce(stiffness: 3, damping: 0.5)
-    let series = TaylorSolver<LinearOscillator>(order: 6, control)
-      .solved(LinearOscillator(stiffness: 3, damping: 0.5), v: 2, at: instant)
-    for solve in solvers.map({ $0.solved(spring, v: 2, at: instant) }) + [series] {
-      let report = solve.report
-      #expect(report.code == .success && report.accepted + report.rejected == 0, "\(report)")
-    }
-  }
-
   /// A state with a position or a velocity above 1e100 has diverged.
   @Test func statesBeyondAllBoundsHaveDiverged() {
     let net = Lattice(columns: 3, stiffness: 1e-9)

@@ -67,6 +67,9 @@ import Testing
     await #expect(processExitsWith: .failure) { Self.solve(until: 1, [0, 0.5, 1.001]) }
     await #expect(processExitsWith: .failure) { Self.solve(until: 1, [-0.1, 0.5]) }
     await #expect(processExitsWith: .failure) { Self.solve(until: .nan, [0, 0.5]) }
+    await #expect(processExitsWith: .failure) {
+      _ = InitialValue(position: 1.0, velocity: 0, duration: 0)
+    }
     await #expect(processExitsWith: .failure) { _ = SampleTimes([0, .nan]) }
     await #expect(processExitsWith: .failure) {
       let solver = GaussSolver<SIMD8<Double>, SpringForce>(

@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// Where a solve begins and ends.
 @frozen
@@ -10,9 +11,10 @@ public struct InitialValue<Position: Coordinates>: Sendable {
   /// Length of the time interval in s; it begins at 0.
   public var duration: Double
 
-  /// A start and a duration in s.
+  /// A start and a duration (s), a finite number above 0.
   @inlinable
   public init(position: Position, velocity: Position, duration: Double) {
+    require(duration > 0 && duration.isFinite, "duration: a finite number above 0")
     self.position = position
     self.velocity = velocity
     self.duration = duration
