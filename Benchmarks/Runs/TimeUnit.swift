@@ -44,10 +44,10 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   /// less than half a second.
   ///
   /// - Parameter longest: the median interval, in seconds, from which on the
-  ///   times cannot be in seconds; rows of a pointer are rarely a second apart.
+  ///   times cannot be in seconds.
   /// - Returns: `nil` if the times may be in seconds, or if there are fewer than
   ///   three intervals.
-  public static func likely(ofSeconds times: [Double], longest: Double = 0.9) -> TimeUnit? {
+  public static func likely(ofSeconds times: [Double], longest: Double) -> TimeUnit? {
     guard let median = medianInterval(of: times), median >= longest else { return nil }
     return median < 500 ? .milliseconds : median < 5e5 ? .microseconds : .nanoseconds
   }

@@ -31,7 +31,9 @@ struct ReplayTrace {
     }
     noteIgnored("columns that are no columns of a trace, and not read", columns)
     noteIgnored("fields that have no effect", trace.ignoredFields)
-    try checkUnit(of: trace.events.map(\.time))
+    // Events written by hand may be seconds apart, but not more than four.
+    try CommonOptions.checkUnit(
+      of: trace.events.map(\.time), in: "time_s", of: path, longest: 4, arguments)
     noteUntouched(trace.events)
     noteSparse(trace.events)
     return trace.events
@@ -40,19 +42,6 @@ struct ReplayTrace {
   private func noteIgnored(_ what: String, _ names: [String]) {
     guard !names.isEmpty else { return }
     arguments.note("\(path): \(what): \(names.joined(separator: ", "))")
-  }
-
-  /// - Throws: `InputError` if times without a unit seem to be in another one
-  ///   than seconds.
-  private func checkUnit(of times: [Double]) throws(InputError) {
-    guard unit == nil else {
-      if let note = TimeUnit.densityNote(ofSeconds: times, path: path) { arguments.note(note) }
-      return
-    }
-    // Events written by hand may be seconds apart, but not more than four.
-    if let likely = TimeUnit.likely(ofSeconds: times, longest: 4) {
-      throw likely.error(path: path, column: "time_s")
-    }
   }
 
   /// Notes the events before the first touch, which have no effect in a scenario
@@ -66,7 +55,7 @@ struct ReplayTrace {
   }
 
   /// Notes events in seconds that are twenty or more apart, which is rare in a
-  /// gesture. They may be too few for `checkUnit`.
+  /// gesture. They may be too few to guess their unit.
   private func noteSparse(_ events: [InteractionEvent]) {
     let gaps = zip(events.dropFirst(), events).map { $0.time - $1.time }.filter { $0 > 0 }
     guard unit == nil, let gap = gaps.min(), gap >= 20 else { return }
