@@ -25,8 +25,8 @@ public struct FrameworksPicture {
     duration: Double? = nil
   ) {
     (self.spring, self.name, self.rates) = (spring, name, rates)
-    var request = EnginePlay.request(spring)
-    request.duration = duration
+    let request = EngineRequest(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, duration: duration)
     self.request = request
     let wanted = EngineCatalogue.engines.filter { engine in
       names.isEmpty ? engine.name != Exact.name : names.contains(engine.name)
@@ -82,7 +82,6 @@ public struct FrameworksPicture {
     let markWords =
       rates.count == 2
       ? " (\(Figures.short(rates[0])) Hz above the curve, \(Figures.short(rates[1])) Hz below)" : ""
-    let rest = motion.restTime
     return Figures.text(
       "Each engine at each frame rate over the exact motion, the worst engine first.",
       "In the titles: its largest error within 2 s, or how far the exact motion still is from the "
@@ -90,14 +89,20 @@ public struct FrameworksPicture {
       "Below: at which frame rate; how early or late it is throughout, where that explains most of "
         + "the error; and how fast or slow its time runs in many swings, from 1 % on.",
       "Marks: when it ends by its own rule\(markWords); without one: after the axis.",
-      rest <= end
-        ? "Dotted vertical line: 0.1 % of the distance is left in the exact motion."
-        : rest < .infinity
-          ? "The exact motion has 0.1 % of the distance left after \(Figures.short(rest)) s."
-          : "The exact motion never ends.",
+      restWords,
       refusals.isEmpty
         ? nil : "Not made for this spring: \(Figures.list(refusals.map(\.name))).",
       engines.contains { $0.name == Exact.name } ? nil : "\(Exact.name) is the exact motion.")
+  }
+
+  /// When the exact motion is at rest, as a sentence.
+  private var restWords: String {
+    let rest = motion.restTime
+    if rest <= end {
+      return "Dotted vertical line: 0.1 % of the distance is left in the exact motion."
+    }
+    if rest == .infinity { return "The exact motion never ends." }
+    return "The exact motion has 0.1 % of the distance left after \(Figures.short(rest)) s."
   }
 
   /// The panel of an engine, and its largest error.
@@ -107,21 +112,14 @@ public struct FrameworksPicture {
     let errors = trials.map { max($0.maxPositionError, $0.restPositionError ?? 0) }
     let worst = errors.max() ?? 0
     let exactCurve = exactCurve
-    let positions = exactCurve.points.map(\.y)
-    let low = min(-0.1, (positions.min() ?? 0) - 0.1)
-    let high = max(1.1, positions.max() ?? 1) + 0.1
     let curves = rates.indices.flatMap { curve(engine, rateIndex: $0) }
-    let shown = curves.flatMap(\.points).map(\.y).filter(\.isFinite)
-    let (lowest, highest) = (shown.min() ?? low, shown.max() ?? high)
-    // Of an engine that goes far beyond the exact motion, the latter must be
-    // recognisable.
-    let bottom = max(min(low, lowest - 0.1), 2 * low - high)
-    let top = min(max(high, highest + 0.1), 2 * high - low)
+    let positions = curves.flatMap(\.points).map(\.y).filter(\.isFinite)
+    let extremes = [positions.min(), positions.max()].compactMap(\.self)
+    let shown = Self.shownRange(exactCurve.points.map(\.y), extremes)
+    let outside = extremes.filter { !shown.contains($0) }.map(Figures.short)
     var panel = Panel(
       "\(engine.name): \(worst > 1000 ? "diverges" : Figures.percent(worst))",
-      x: Axis("", range: 0...end, isFixed: true),
-      y: Axis("", range: bottom...top, isFixed: true))
-    let outside = [lowest, highest].filter { $0 < bottom || $0 > top }.map(Figures.short)
+      x: Axis("", range: 0...end, isFixed: true), y: Axis("", range: shown, isFixed: true))
     panel.remark = [
       remark(engine, trials, errors, worst: worst),
       outside.isEmpty || worst > 1000 ? "" : "reaches \(Figures.list(outside))",
@@ -129,6 +127,19 @@ public struct FrameworksPicture {
     if motion.restTime <= end { panel.rules = [Rule(.vertical, at: motion.restTime)] }
     panel.series = [exactCurve] + curves
     return (worst, panel)
+  }
+
+  /// The positions that a panel shows: those of the exact motion, and of the
+  /// engine's at most as many again above and below, so that the exact motion
+  /// can be recognised beside an engine that goes far beyond it.
+  ///
+  /// - Parameter extremes: the engine's lowest and highest position.
+  private static func shownRange(_ exact: [Double], _ extremes: [Double]) -> ClosedRange<Double> {
+    let low = min(-0.1, (exact.min() ?? 0) - 0.1)
+    let high = max(1.1, exact.max() ?? 1) + 0.1
+    let lowest = extremes.reduce(low) { min($0, $1 - 0.1) }
+    let highest = extremes.reduce(high) { max($0, $1 + 0.1) }
+    return max(lowest, 2 * low - high)...min(highest, 2 * high - low)
   }
 
   /// How the engine is off at its worst frame rate, and whether it never ends.

@@ -1,3 +1,4 @@
+import Platform
 import Reports
 
 /// The unit of the times in a file. The raw value is its symbol on the command
@@ -11,15 +12,18 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   /// The symbols, as help texts show a choice.
   public static let placeholder = allCases.map(\.rawValue).joined(separator: "|")
 
-  /// A second in this unit.
-  public var perSecond: Double {
+  /// The decimal exponent of a second in this unit.
+  private var exponent: Int {
     switch self {
-    case .seconds: 1
-    case .milliseconds: 1e3
-    case .microseconds: 1e6
-    case .nanoseconds: 1e9
+    case .seconds: 0
+    case .milliseconds: 3
+    case .microseconds: 6
+    case .nanoseconds: 9
     }
   }
+
+  /// A second in this unit.
+  public var perSecond: Double { pow(10, Double(exponent)) }
 
   /// Converts a time in this unit to seconds.
   ///
@@ -30,15 +34,9 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   ///   - text: the time as written.
   ///   - number: the value of `text`.
   public func inSeconds(_ text: String, _ number: Double) -> Double {
-    let exponent: String
-    switch self {
-    case .seconds: return number
-    case .milliseconds: exponent = "e-3"
-    case .microseconds: exponent = "e-6"
-    case .nanoseconds: exponent = "e-9"
-    }
+    if self == .seconds { return number }
     // A text that has an exponent already is no number with a second one.
-    return Double(text + exponent) ?? number / perSecond
+    return Double("\(text)e-\(exponent)") ?? number / perSecond
   }
 
   /// Guesses the unit of times that were read as seconds, from the median
@@ -46,10 +44,10 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   /// less than half a second.
   ///
   /// - Parameter longest: the median interval, in seconds, from which on the
-  ///   times cannot be in seconds; rows of a pointer are rarely a second apart.
+  ///   times cannot be in seconds.
   /// - Returns: `nil` if the times may be in seconds, or if there are fewer than
   ///   three intervals.
-  public static func likely(ofSeconds times: [Double], longest: Double = 0.9) -> TimeUnit? {
+  public static func likely(ofSeconds times: [Double], longest: Double) -> TimeUnit? {
     guard let median = medianInterval(of: times), median >= longest else { return nil }
     return median < 500 ? .milliseconds : median < 5e5 ? .microseconds : .nanoseconds
   }

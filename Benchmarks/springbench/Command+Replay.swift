@@ -45,7 +45,7 @@ enum ReplayCommand: Command {
     }
     let rate = try arguments.real("rate", .frequency, in: 1e-3...1e6) ?? 60
     let duration = try arguments.real("duration", .time, in: 0...1e9)
-    let events = try events(path, of: scenario, arguments)
+    let events = try ReplayTrace(path, of: scenario.description, arguments).events()
     let (first, last) = (events[0].time, events[events.count - 1].time)
     let length = duration ?? (last - first + Replay.afterglow)
     guard length * rate * Double(scenario.description.outputs.count) <= Double(mostRows) else {
@@ -64,68 +64,9 @@ enum ReplayCommand: Command {
     return .done
   }
 
-  /// The events of a trace, of which there is at least one.
-  private static func events(
-    _ path: String, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
-  ) throws -> [InteractionEvent] {
-    let unit = try CommonOptions.timeUnit(arguments)
-    var document = try CSVDocument(path: path)
-    let conditions = try CommonOptions.conditions(arguments)
-    try document.select(conditions)
-    let pointers = PointerColumn(document)
-    if let pointers { arguments.note(pointers.note(path)) }
-    let trace = try InteractionTrace(
-      document, scenario: scenario.description, unit: unit ?? .seconds)
-    let events = trace.events
-    let columns = InteractionTrace.ignoredColumns(document).filter { column in
-      column != pointers?.name && !conditions.contains { $0.column == column }
-    }
-    noteIgnored("columns that are no columns of a trace, and not read: ", columns, path, arguments)
-    noteIgnored("fields that have no effect: ", trace.ignoredFields, path, arguments)
-    // Events written by hand may be seconds apart, but not more than four.
-    if unit == nil, let likely = TimeUnit.likely(ofSeconds: events.map(\.time), longest: 4) {
-      throw likely.error(path: path, column: "time_s")
-    }
-    if unit != nil, let note = TimeUnit.densityNote(ofSeconds: events.map(\.time), path: path) {
-      arguments.note(note)
-    }
-    noteUntouched(events, of: scenario, path, arguments)
-    // Too few for that; a gesture without anything for twenty seconds is rare.
-    let gaps = zip(events.dropFirst(), events).map { $0.time - $1.time }.filter { $0 > 0 }
-    if unit == nil, let gap = gaps.min(), gap >= 20 {
-      arguments.note(
-        "\(path): its events are \(Value.decimal(gap)) s apart or more; --time-unit ms reads the times "
-          + "as milliseconds")
-    }
-    return events
-  }
-
-  /// Notes what of a trace is ignored, if anything.
-  private static func noteIgnored(
-    _ reason: String, _ names: [String], _ path: String, _ arguments: ParsedArguments
-  ) {
-    guard !names.isEmpty else { return }
-    arguments.note("\(path): \(reason)\(names.joined(separator: ", "))")
-  }
-
   /// The scenario called `name`.
   static func scenario(named name: String) throws(UsageError) -> any ScenarioModel.Type {
     try ScenarioCatalogue.scenarios.named(name, "scenario") { $0.name }
-  }
-
-  /// Notes the events before the first touch, which have no effect in a scenario
-  /// that has touches.
-  private static func noteUntouched(
-    _ events: [InteractionEvent], of scenario: any ScenarioModel.Type, _ path: String,
-    _ arguments: ParsedArguments
-  ) {
-    guard let touch = scenario.description.events.firstIndex(where: { $0.name == "down" }) else {
-      return
-    }
-    let count = events.prefix { $0.kind != touch }.count
-    guard count > 0 else { return }
-    let file = path == "-" ? "<stdin>" : path
-    arguments.note("\(file): events before the first 'down', which have no effect: \(count)")
   }
 
   // MARK: - Settings
@@ -163,14 +104,15 @@ enum ReplayCommand: Command {
   }
 
   /// The settings of `--set` in base units: times in seconds, percentages as
-  /// ratios.
+  /// ratios. Those that the scenario does not have are left as they are.
   private static func namedSettings(
     _ arguments: ParsedArguments, of scenario: any ScenarioModel.Type
   ) throws(UsageError) -> [InteractionSetting] {
     try arguments.settings().map { key, text in
-      let unit = scenario.parameters.first { $0.name == key }?.unit
-      let quantity: Quantity = unit == "s" ? .time : unit == "" ? .ratio : .plain
-      let value = quantity.value(of: text)
+      guard let unit = scenario.parameters.first(where: { $0.name == key })?.unit else {
+        return (key, text)
+      }
+      let value = Quantity(unit: unit).value(of: text)
       if unit == "s", let value, value > 10, Double(text) != nil {
         arguments.note("--set: \(key) is \(text), more than ten seconds; 300ms is 300 milliseconds")
       }

@@ -1,5 +1,4 @@
 import Arguments
-import Comparisons
 import Pages
 import Reports
 import Runs
@@ -39,7 +38,8 @@ enum ReportCommand: Command {
       return (label: named.name, spring: named.spring)
     }
     let page = ReportPage(
-      run, try changes(folders), springs: springs, version: Version.current)
+      run, folders.count == 2 ? try ReportPage.Changes(from: folders[0], to: shown) : nil,
+      springs: springs, version: Version.current)
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
     try OutputSink.write(page.html(), to: path)
     if !run.leftOut.isEmpty {
@@ -47,18 +47,5 @@ enum ReportCommand: Command {
     }
     if !arguments.has("quiet"), path != "-" { Failure.say("page: \(path)") }
     return .done
-  }
-
-  /// How the second of two folders differs from the first; `nil` for a single one.
-  private static func changes(_ folders: [String]) throws -> ReportPage.Changes? {
-    guard folders.count == 2 else { return nil }
-    // Both must be folders that can be shown.
-    _ = try RunView(path: folders[0])
-    let base = try ComparisonSide(path: folders[0])
-    let new = try ComparisonSide(path: folders[1])
-    let comparison = Comparison()
-    return ReportPage.Changes(
-      from: folders[0], compared: try comparison.compare(base, new),
-      gaps: comparison.gaps(base, new))
   }
 }

@@ -134,6 +134,24 @@ enum CommonOptions {
     return try arguments.choice("time-unit", among: symbols).flatMap { TimeUnit(rawValue: $0) }
   }
 
+  /// Checks times that were read in the unit of `--time-unit`, or in seconds
+  /// without the option. Notes times that are too dense for the unit.
+  ///
+  /// - Parameters:
+  ///   - column: of the file at `path` with the times.
+  ///   - longest: as in `TimeUnit.likely`.
+  /// - Throws: `InputError` if they seem to be in another unit than seconds.
+  static func checkUnit(
+    of times: [Double], in column: String, of path: String, longest: Double,
+    _ arguments: ParsedArguments
+  ) throws(InputError) {
+    if arguments.has("time-unit") {
+      if let note = TimeUnit.densityNote(ofSeconds: times, path: path) { arguments.note(note) }
+    } else if let likely = TimeUnit.likely(ofSeconds: times, longest: longest) {
+      throw likely.error(path: path, column: column)
+    }
+  }
+
   static let condition = Option(
     "where", .repeated("COLUMN=TEXT"), "only rows whose field is that text")
 
@@ -141,13 +159,11 @@ enum CommonOptions {
   static func conditions(
     _ arguments: ParsedArguments
   ) throws(UsageError) -> [(column: String, text: String)] {
-    var conditions: [(column: String, text: String)] = []
-    for condition in arguments.strings("where") {
+    try arguments.strings("where").map { condition throws(UsageError) in
       guard let (column, text) = condition.keyAndValue else {
         throw UsageError("--where: '\(condition)' is not COLUMN=TEXT")
       }
-      conditions.append((column, text))
+      return (column, text)
     }
-    return conditions
   }
 }

@@ -34,21 +34,7 @@ struct LinearEasing {
     // code.
     let duration = (Double(milliseconds) ?? settled * 1000) / 1000
     let curve = Curve(motion: motion, duration: duration)
-    // At first a line from turn to turn, unless these are too many.
-    let swings = duration * motion.rates.angularFrequency / .pi
-    let turns = swings < Double(Self.mostLines - 2) ? motion.turningPoints(until: duration) : []
-    let ends = ([0] + turns.map { curve.part($0 / duration) } + [1]).uniqued()
-    var lines = zip(ends, ends.dropFirst()).map(curve.line)
-    // Then the worst is halved again and again.
-    while lines.count < Self.mostLines,
-      let worst = lines.indices.max(by: { lines[$0].deviation < lines[$1].deviation }),
-      lines[worst].deviation > Self.fidelity
-    {
-      let (start, end) = (lines[worst].start, lines[worst].end)
-      let middle = curve.part((start + end) / 2)
-      guard middle > start, middle < end else { break }
-      lines[worst...worst] = [curve.line(start, middle), curve.line(middle, end)]
-    }
+    let lines = Self.lines(along: curve)
     stops =
       (lines.map { line in
         Value.decimal(curve.point(line.start))
@@ -57,6 +43,26 @@ struct LinearEasing {
     lineCount = lines.count
     // After the end the curve is at most `rest` away.
     deviation = lines.map(\.deviation).reduce(Self.rest, max)
+  }
+
+  /// Lines from turn to turn, unless these are too many, of which the worst is
+  /// halved again and again until all are near the curve.
+  private static func lines(along curve: Curve) -> [EasingLine] {
+    let (motion, duration) = (curve.motion, curve.duration)
+    let swings = duration * motion.rates.angularFrequency / .pi
+    let turns = swings < Double(mostLines - 2) ? motion.turningPoints(until: duration) : []
+    let ends = ([0] + turns.map { curve.part($0 / duration) } + [1]).uniqued()
+    var lines = zip(ends, ends.dropFirst()).map(curve.line)
+    while lines.count < mostLines,
+      let worst = lines.indices.max(by: { lines[$0].deviation < lines[$1].deviation }),
+      lines[worst].deviation > fidelity
+    {
+      let (start, end) = (lines[worst].start, lines[worst].end)
+      let middle = curve.part((start + end) / 2)
+      guard middle > start, middle < end else { break }
+      lines[worst...worst] = [curve.line(start, middle), curve.line(middle, end)]
+    }
+    return lines
   }
 }
 

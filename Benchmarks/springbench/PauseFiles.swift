@@ -50,32 +50,7 @@ struct PauseFiles {
   ///
   /// - Throws: `InputError` for times that seem to be in another unit.
   func check(_ traces: [PointerTrace]) throws(InputError) {
-    for trace in traces {
-      if !arguments.has("time-unit"), let unit = trace.likelyUnit {
-        throw unit.error(path: trace.path, column: form.columns[0])
-      }
-      let times = trace.samples.map(\.time)
-      if arguments.has("time-unit"),
-        let note = TimeUnit.densityNote(ofSeconds: times, path: trace.path)
-      {
-        arguments.note(note)
-      }
-      // A few taps are no slow clock, and times are rounded.
-      if times.count > 10, let interval = TimeUnit.medianInterval(of: times),
-        interval > FrameClock.usualSilence * 1.001
-      {
-        arguments.note(
-          "\(trace.path): its rows are \(DecimalRounding.significant(interval, digits: 3)) s apart, and every silence of more "
-            + "than \(FrameClock.usualSilence) s counts as a rest")
-      }
-      if form.label != nil, let rate = trace.named?.rate,
-        !(0.75...1.25).contains(trace.measuredRate / rate)
-      {
-        arguments.note(
-          "\(trace.path): its name says \(Value.decimal(rate)) Hz, and its rows have "
-            + "\(Value.decimal(trace.measuredRate))")
-      }
-    }
+    for trace in traces { try checkTimes(of: trace) }
     for trace in traces {
       if let pointers = trace.pointers { arguments.note(pointers.note(trace.path)) }
     }
@@ -83,6 +58,28 @@ struct PauseFiles {
       arguments.note(
         "\(trace.path): of rows of equal time the last counts; rows left out: "
           + "\(trace.mergedCount)")
+    }
+  }
+
+  private func checkTimes(of trace: PointerTrace) throws(InputError) {
+    let times = trace.samples.map(\.time)
+    // The rows of a pointer are rarely a second apart.
+    try CommonOptions.checkUnit(
+      of: times, in: form.columns[0], of: trace.path, longest: 0.9, arguments)
+    // A few taps are no slow clock, and times are rounded.
+    if times.count > 10, let interval = TimeUnit.medianInterval(of: times),
+      interval > FrameClock.usualSilence * 1.001
+    {
+      arguments.note(
+        "\(trace.path): its rows are \(DecimalRounding.significant(interval, digits: 3)) s apart, "
+          + "and every silence of more than \(FrameClock.usualSilence) s counts as a rest")
+    }
+    if form.label != nil, let rate = trace.named?.rate,
+      !(0.75...1.25).contains(trace.measuredRate / rate)
+    {
+      arguments.note(
+        "\(trace.path): its name says \(Value.decimal(rate)) Hz, and its rows have "
+          + "\(Value.decimal(trace.measuredRate))")
     }
   }
 }

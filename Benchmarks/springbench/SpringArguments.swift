@@ -77,15 +77,8 @@ enum SpringArguments {
 
   /// A number with a unit that its key allows: `350ms`, `3Hz`, `80%`.
   private static func number(_ text: String, of key: SpringConvention.Key) -> Double? {
-    let quantity: Quantity =
-      switch key.unit {
-      case "s": .time
-      case "Hz": .frequency
-      case "": .ratio
-      default: .plain
-      }
     // The specification rejects anything but finite numbers.
-    return quantity.value(of: text) ?? Double(text)
+    Quantity(unit: key.unit).value(of: text) ?? Double(text)
   }
 
   /// The motion of a spring between the positions given by the options.

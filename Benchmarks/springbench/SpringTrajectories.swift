@@ -118,11 +118,12 @@ struct SpringTrajectories {
   /// on earlier times get all times at once.
   private func write(_ trajectory: Trajectory, to writer: RowWriter) throws -> TrajectoryFailure {
     let (method, motion) = (trajectory.method, trajectory.motion)
-    let (spring, request) = (trajectory.named.spring, trajectory.request)
+    let request = trajectory.request
     let duration = duration(motion)
     let gaps = Int(sampling.gaps(over: duration))
     let rate = sampling.frequency(over: duration)
     let steps = steps(of: trajectory)
+    let stepLength = steps?.length(over: end(motion)).flatMap { $0 > 0 ? $0 : nil }
     let partLength = method.isMemoryless ? 4096 : gaps + 1
     var failure = TrajectoryFailure()
     var lost = (count: 0, first: 0.0)
@@ -140,23 +141,10 @@ struct SpringTrajectories {
           lost.count += 1
         }
         let exact = motion.exactState(at: time)
-        let error = (state.position - exact.position).magnitude / motion.scale
         failure.note(
           time, isReached: state.position.isFinite && state.velocity.isFinite,
-          error: error)
-        var row = Row(SolutionReport.schema)
-        row.set([
-          "method": .text(method.name), "time_s": .real(time),
-          "position": Value(finite: state.position), "velocity": Value(finite: state.velocity),
-          "position_error": SolutionReport.error(
-            state.position - exact.position, scale: motion.scale),
-          "velocity_error": SolutionReport.error(
-            state.velocity - exact.velocity, scale: motion.scale * spring.angularFrequency),
-          "coordinate": "x", "reference": "exact", "spring": .text(trajectory.named.name),
-          "step_size_s": Value(steps?.length(over: end(motion)).flatMap { $0 > 0 ? $0 : nil }),
-          "relative_tolerance": Value(steps?.tolerance),
-        ])
-        try writer.write(row)
+          error: (state.position - exact.position).magnitude / motion.scale)
+        try writer.write(row(of: trajectory, at: time, state, exact, stepLength, steps?.tolerance))
       }
     }
     if lost.count > 0 {
@@ -165,5 +153,23 @@ struct SpringTrajectories {
           + "nor the errors: \(lost.count) of \(gaps + 1) rows, the first at \(lost.first) s")
     }
     return failure
+  }
+
+  private func row(
+    of trajectory: Trajectory, at time: Double, _ state: SpringState, _ exact: SpringState,
+    _ stepLength: Double?, _ tolerance: Double?
+  ) -> Row {
+    let (named, scale) = (trajectory.named, trajectory.motion.scale)
+    return Row(
+      SolutionReport.schema,
+      [
+        "method": .text(trajectory.method.name), "time_s": .real(time),
+        "position": Value(finite: state.position), "velocity": Value(finite: state.velocity),
+        "position_error": SolutionReport.error(state.position - exact.position, scale: scale),
+        "velocity_error": SolutionReport.error(
+          state.velocity - exact.velocity, scale: scale * named.spring.angularFrequency),
+        "coordinate": "x", "reference": "exact", "spring": .text(named.name),
+        "step_size_s": Value(stepLength), "relative_tolerance": Value(tolerance),
+      ])
   }
 }

@@ -66,6 +66,11 @@ public struct CompletionScript {
     }
   }
 
+  /// A pattern of all commands whose operands are files.
+  private var fileCommands: String {
+    commands.filter(\.operandsAreFiles).map { "'\($0.name) '*" }.joined(separator: "|")
+  }
+
   // MARK: bash
 
   private var bash: String {
@@ -74,7 +79,6 @@ public struct CompletionScript {
       let files = command.operandsAreFiles ? "; compopt -o default" : ""
       return "        '\(command.name) \(before)') words='\(words)' kinds='\(kinds)'\(files) ;;\n"
     }
-    let files = commands.filter(\.operandsAreFiles).map { "'\($0.name) '*" }
     return """
       # bash completion for \(program), made by '\(program) completions bash'
       _\(program)() {
@@ -105,7 +109,7 @@ public struct CompletionScript {
             else
               case "$command $before" in
       \(operands.map { "      " + $0 }.joined())\
-                \(files.joined(separator: "|"))) compopt -o default; return ;;
+                \(fileCommands)) compopt -o default; return ;;
               esac
             fi ;;
           esac
@@ -149,7 +153,6 @@ public struct CompletionScript {
       let offer = words.isEmpty ? "_\(program)_names \(kinds)" : "compadd \(words)\(files)"
       return "    '\(command.name) \(before)') \(offer) ;;\n"
     }
-    let files = commands.filter(\.operandsAreFiles).map { "'\($0.name) '*" }
     return """
       #compdef \(program)
       # zsh completion for \(program), made by '\(program) completions zsh'
@@ -166,7 +169,7 @@ public struct CompletionScript {
       _\(program)_operand() {
         case "$1 ${line[-2]}" in
       \(operands.joined())\
-          \(files.joined(separator: "|"))) _files ;;
+          \(fileCommands)) _files ;;
         esac
       }
       _\(program)() {

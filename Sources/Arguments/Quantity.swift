@@ -14,6 +14,17 @@ public enum Quantity: Sendable {
   /// A part of a whole: `0.05`, or `5%`.
   case ratio
 
+  /// The quantity of a number whose unit is `unit`, empty for a ratio; `plain`
+  /// for a unit that no other quantity has.
+  public init(unit: String) {
+    switch unit {
+    case "s": self = .time
+    case "Hz": self = .frequency
+    case "": self = .ratio
+    default: self = .plain
+    }
+  }
+
   /// The decimal exponents of units of time. One µ is the micro sign U+00B5,
   /// the other the Greek letter U+03BC.
   private static let times = ["s": 0, "ms": -3, "us": -6, "µs": -6, "μs": -6, "ns": -9]

@@ -9,8 +9,11 @@ public struct Timing: Sendable {
   /// Nanoseconds per unit of work, one value per sample, in chronological
   /// order.
   public let samples: [Double]
-  /// Statistics of `samples`: nanoseconds per unit of work.
-  public let summary: SampleSummary
+  /// The statistics of `samples`: nanoseconds per unit of work. The centre is the
+  /// median and the spread the median absolute deviation, because disturbances
+  /// only ever lengthen a sample, and a single one can move the mean by more than
+  /// the effect of interest.
+  public let summary: OrderedSample
   /// A 95 % interval for the median that a new process would measure, in
   /// nanoseconds per unit of work; `nil` below two visits. See `processSpread`.
   public let medianInterval: ClosedRange<Double>?
@@ -50,7 +53,7 @@ public struct Timing: Sendable {
   ) {
     let units = unitsPerIteration * Double(iterationsPerSample)
     let samples = records.map { Double($0.elapsed) / units }
-    let summary = SampleSummary(samples)
+    let summary = OrderedSample(samples)
     self.unit = unit
     self.unitsPerIteration = unitsPerIteration
     self.iterationsPerSample = iterationsPerSample
@@ -96,8 +99,8 @@ public struct Timing: Sendable {
     guard let medianInterval else { return false }
     let width = medianInterval.upperBound - medianInterval.lowerBound
     return summary.medianAbsoluteDeviation <= 0.05 * summary.median
-      && summary.percentile75 <= 1.2 * summary.median
-      && Double(summary.severeOutlierCount) <= 0.1 * Double(summary.count)
+      && summary.quantile(0.75) <= 1.2 * summary.median
+      && Double(summary.outlierCounts.severe) <= 0.1 * Double(summary.count)
       && width <= 0.3 * summary.median
   }
 }

@@ -116,27 +116,23 @@ extension PanelDrawing {
     let thickness = 0.8 / Double(max(1, bar.count))
     let shift = (Double(bar.index) + 0.5) * thickness - 0.4
     var result = ""
-    for point in series.points where panel.holds(point) {
+    for var point in series.points where panel.holds(point) {
       let (x0, x1, y0, y1): (Double, Double, Double, Double)
       if panel.isSideways {
+        point.y -= shift
         (x0, x1) = (frame.x(panel.barBase), frame.x(point.x))
-        y0 = frame.y(point.y - shift - thickness / 2)
-        y1 = frame.y(point.y - shift + thickness / 2)
+        (y0, y1) = (frame.y(point.y - thickness / 2), frame.y(point.y + thickness / 2))
       } else {
-        x0 = frame.x(point.x + shift - thickness / 2)
-        x1 = frame.x(point.x + shift + thickness / 2)
+        point.x += shift
+        (x0, x1) = (frame.x(point.x - thickness / 2), frame.x(point.x + thickness / 2))
         (y0, y1) = (frame.y(panel.barBase), frame.y(point.y))
       }
       result += SVGText.rectangle(
         "\(Marker.style(series.colour)) o", x: min(x0, x1), y: min(y0, y1),
         width: max(1, (x1 - x0).magnitude), height: max(1, (y1 - y0).magnitude),
         content: SVGText.tooltip(point.note) ?? "")
-      if let low = point.low, let high = point.high {
-        let path =
-          panel.isSideways
-          ? "M\(px(frame.x(low))) \(px((y0 + y1) / 2))H\(px(frame.x(high)))"
-          : "M\(px((x0 + x1) / 2)) \(px(frame.y(low)))V\(px(frame.y(high)))"
-        result += SVGText.path(path, "a", width: "1.3")
+      if let interval = intervalLine(point) {
+        result += SVGText.path(path(interval, isHorizontal: panel.isSideways), "a", width: "1.3")
       }
     }
     return result

@@ -82,19 +82,19 @@ public struct JSONParser {
     throw error("a string is not closed")
   }
 
+  /// What the letters behind a backslash stand for, apart from `u`.
+  private static let escapes: [Unicode.Scalar: UInt8] = [
+    "n": 10, "r": 13, "t": 9, "b": 8, "f": 12, "\"": 34, "\\": 92, "/": 47,
+  ]
+
   private mutating func escape() throws(InputError) -> [UInt8] {
     guard let byte = next else { throw error("a string is not closed") }
     position += 1
-    switch byte {
-    case UInt8(ascii: "n"): return [10]
-    case UInt8(ascii: "r"): return [13]
-    case UInt8(ascii: "t"): return [9]
-    case UInt8(ascii: "b"): return [8]
-    case UInt8(ascii: "f"): return [12]
-    case UInt8(ascii: "u"): return try codePoint()
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
-    default: throw error("a string holds an unknown escape")
+    if byte == UInt8(ascii: "u") { return try codePoint() }
+    guard let meant = Self.escapes[Unicode.Scalar(byte)] else {
+      throw error("a string holds an unknown escape")
     }
+    return [meant]
   }
 
   /// The bytes of `\uXXXX`, or of a pair of surrogates; a lone surrogate

@@ -53,6 +53,12 @@ public struct OrderedSample: Sendable, Hashable {
     let centre = median
     return OrderedSample(values.map { abs($0 - centre) }).median
   }
+
+  /// The arithmetic mean; NaN for an empty sample.
+  public var mean: Double { Statistics.mean(values) }
+
+  /// The standard deviation with divisor n - 1; 0 for fewer than two values.
+  public var standardDeviation: Double { count > 1 ? variance(values).squareRoot() : 0 }
 }
 
 /// The median of `values`; NaN when there are none.

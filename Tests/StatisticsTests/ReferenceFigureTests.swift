@@ -55,8 +55,8 @@ struct ReferenceFigureTests {
     case "standard_deviation": variance(first).squareRoot()
     case "interval_depth":
       Double(OrderedSample.intervalDepth(count: first.count, confidence: 0.95) ?? 0)
-    case "outliers_mild": Double(SampleSummary(first).mildOutlierCount)
-    case "outliers_severe": Double(SampleSummary(first).severeOutlierCount)
+    case "outliers_mild": Double(OrderedSample(first).outlierCounts.mild)
+    case "outliers_severe": Double(OrderedSample(first).outlierCounts.severe)
     case "mann_whitney_u": MannWhitney(first, second).statistic
     case "mann_whitney_p": MannWhitney(first, second).pValue
     case "signed_rank_w": SignedRank(first).statistic

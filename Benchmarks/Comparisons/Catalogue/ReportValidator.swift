@@ -3,23 +3,20 @@ import Runs
 
 /// Validates report files against the known schemas.
 public enum ReportValidator {
-  /// The result for a valid file.
-  public struct Finding: Sendable, Hashable {
-    public let schema: String
-    public let rowCount: Int
-  }
-
   /// Reads the file at `path` and checks every field.
   ///
+  /// - Returns: the name of the file's schema, and the number of its rows.
   /// - Throws: `InputError` for a file that cannot be read, is not a report, or
   ///   has an invalid field.
-  public static func validate(path: String) throws(InputError) -> Finding {
+  public static func validate(
+    path: String
+  ) throws(InputError) -> (schema: String, rowCount: Int) {
     let document = try CSVDocument(path: path)
     let schema = try schema(of: document)
     let rows = try RowReader(schema).rows(of: document)
     try checkKeys(rows, document)
     try checkNumbers(rows, schema, document)
-    return Finding(schema: schema.name, rowCount: rows.count)
+    return (schema.name, rows.count)
   }
 
   /// The schema that `document` matches; if several do, the one that its column

@@ -82,19 +82,13 @@ public struct ConformanceAnswers {
       return try ConformanceCase.read(document).map { ($0.question, $0.record) }
     }
     let places = try document.positions(of: ["case", "t"])
-    var byName: [Name: ConformanceCase] = [:]
-    for (question, _) in wanted {
-      byName[Name(case: question.name, time: question.time)] = question
-    }
+    // By name and time.
+    var known: [String: [Double: ConformanceCase]] = [:]
+    for (question, _) in wanted { known[question.name, default: [:]][question.time] = question }
     return try document.records.map { record throws(InputError) in
       let time = try document.finite(record, at: places[1])
-      return (byName[Name(case: record.fields[places[0]], time: time)], record)
+      return (known[record.fields[places[0]]]?[time], record)
     }
-  }
-
-  private struct Name: Hashable {
-    let `case`: String
-    let time: Double
   }
 
   /// Why a wanted question has no answer, with the row that may have been meant

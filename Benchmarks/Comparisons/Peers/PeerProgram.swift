@@ -1,5 +1,6 @@
 import Measurement
 import Reports
+import Runs
 
 /// A program that answers `accuracy`, `batch` or `steppers` with rows, or the
 /// reason why it is missing.
@@ -44,28 +45,17 @@ public struct PeerProgram: Sendable, Hashable {
 
   /// Runs the program and reads the rows that it writes.
   ///
-  /// - Throws: `PeerFailure` if it fails or its output cannot be read.
+  /// - Throws: if it fails or its output cannot be read.
   func rows(
     _ arguments: [String], round: Int, runID: String, problem: PeerProblem? = nil
-  ) throws(PeerFailure) -> [Row] {
-    do {
-      let outcome = try ChildProcess.run(
-        path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
-      guard [0, 1].contains(outcome.status), !outcome.output.isEmpty else {
-        throw PeerFailure(peer: name, reason: "ended with status \(outcome.status)")
-      }
-      let document = try CSVDocument(bytes: Array(outcome.output.utf8), path: name)
-      return try PeersReport.rows(
-        of: document, peer: name, round: round, runID: runID, problem: problem)
-    } catch {
-      throw error as? PeerFailure ?? PeerFailure(peer: name, reason: "\(error)")
+  ) throws -> [Row] {
+    let outcome = try ChildProcess.run(
+      path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
+    guard [0, 1].contains(outcome.status), !outcome.output.isEmpty else {
+      throw RunFailure("ended with status \(outcome.status)")
     }
+    let document = try CSVDocument(bytes: Array(outcome.output.utf8), path: name)
+    return try PeersReport.rows(
+      of: document, peer: name, round: round, runID: runID, problem: problem)
   }
-}
-
-/// A peer that could not do its part; the others go on.
-struct PeerFailure: Error, Sendable, CustomStringConvertible {
-  let peer: String
-  let reason: String
-  var description: String { "\(peer): \(reason)" }
 }

@@ -131,7 +131,7 @@ public struct PeersRun {
     }
   }
 
-  /// Runs a program; notes and reports its failure.
+  /// Runs a program; notes and reports its failure, after which the others go on.
   private mutating func attempt(
     _ peer: PeerProgram, _ arguments: [String], _ round: Int, _ part: PeersPart
   ) -> [Row] {
@@ -141,8 +141,8 @@ public struct PeersRun {
     } catch {
       // An interruption ends the peer, too.
       guard !Interrupts.isRequested else { return [] }
-      failures[peer.name] = error.reason
-      complain(error.description)
+      failures[peer.name] = "\(error)"
+      complain("\(peer.name): \(error)")
       return []
     }
   }

@@ -2,9 +2,11 @@ import Reports
 
 extension PeersTable {
   /// One of the tables.
-  private struct Part {
+  public struct Part {
     let title: String
-    let cells: [PeersCell]
+    /// The title above its picture.
+    public let pictureTitle: String
+    public let cells: [PeersCell]
     var unit = "us"
     /// Whether its cells are solves of problems, whose times are in
     /// microseconds. Others are batches and steps, in nanoseconds.
@@ -14,16 +16,20 @@ extension PeersTable {
   }
 
   /// The tables that have cells.
-  private var parts: [Part] {
+  public var parts: [Part] {
     let all = [
       Part(
         title: "Driven by a tolerance, ours given a(t,x,v), or the Jacobian where a peer is",
-        cells: byTolerance),
-      Part(title: "Driven by a tolerance, ours given the damping apart", cells: bySplitForce),
-      Part(title: "Tuned on both sides", cells: tuned),
-      Part(title: "Power series on both sides", cells: series),
-      Part(title: "Batches", cells: batch, unit: "ns/sample"),
-      Part(title: "Single steps", cells: steppers, unit: "ns/step"),
+        pictureTitle: "Driven by a tolerance, given a(t, x, v)", cells: byTolerance),
+      Part(
+        title: "Driven by a tolerance, ours given the damping apart",
+        pictureTitle: "Driven by a tolerance, damping apart", cells: bySplitForce),
+      Part(title: "Tuned on both sides", pictureTitle: "Tuned on both sides", cells: tuned),
+      Part(title: "Power series on both sides", pictureTitle: "Power series", cells: series),
+      Part(
+        title: "Batches", pictureTitle: "Batches of springs", cells: batch, unit: "ns/sample"),
+      Part(
+        title: "Single steps", pictureTitle: "Single steps", cells: steppers, unit: "ns/step"),
     ]
     return all.filter { !$0.cells.isEmpty }
   }

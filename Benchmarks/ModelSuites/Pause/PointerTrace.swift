@@ -61,9 +61,6 @@ public struct PointerTrace {
   /// it until 2286; beyond it a double does not resolve microseconds.
   private static let latestStart = 1e10
 
-  /// The unit that the times seem to be in, if not seconds.
-  public var likelyUnit: TimeUnit? { TimeUnit.likely(ofSeconds: samples.map(\.time)) }
-
   /// The changes of a detector's state. Each stroke is detected by itself, and a
   /// pause ends with its stroke.
   ///

@@ -10,19 +10,15 @@ extension ReportPicture {
     summary: "how many times as long the best peer takes: what is won, tied and lost"
   ) { table in
     let reader = RowReader(PeersReport.schema)
-    let cells = PeersTable(table.rows.map { row in reader.row { row[$0] } })
-    let groups: [(title: String, cells: [PeersCell])] = [
-      ("Driven by a tolerance, given a(t, x, v)", cells.byTolerance),
-      ("Driven by a tolerance, damping apart", cells.bySplitForce),
-      ("Tuned on both sides", cells.tuned), ("Power series", cells.series),
-      ("Batches of springs", cells.batch), ("Single steps", cells.steppers),
-    ].map { ($0, $1.filter { $0.ratio != nil }) }.filter { !$0.cells.isEmpty }
-    let mostBars = groups.map(\.cells.count).max() ?? 0
+    let panels = PeersTable(table.rows.map { row in reader.row { row[$0] } }).parts
+      .map { panel($0.pictureTitle, $0.cells.filter { $0.ratio != nil }) }
+      .filter { !$0.isEmpty }
+    let mostBars = panels.compactMap { $0.y.names?.count }.max() ?? 0
     return Chart(
       "ratios", title: "Time of the best peer over ours",
       caption: "Above 1 ours is faster. A bar is the median of the rounds, its line their range; a "
         + "cell is won or lost when all rounds agree beyond the tie.",
-      panels: groups.map { panel($0.title, $0.cells) }, columns: 2,
+      panels: panels, columns: 2,
       panelHeight: 80 + 17 * Double(mostBars))
   }
 

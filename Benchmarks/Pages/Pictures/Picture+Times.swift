@@ -12,24 +12,26 @@ extension ReportPicture {
     let steppers = timed(table).series("stepper").sorted { least($0.rows) < least($1.rows) }
     var chart = times(
       table, "steppers", title: "The time of a step of one spring", column: "stepper",
-      unit: "step", names: steppers.map(\.name),
+      unit: "step", names: steppers.map(\.name), labels: steppers.map(label),
       note: Figures.text(
         stepWords(table),
         "The fastest on top; in brackets the error after how many steps, which says how unlike they "
           + "are in accuracy."))
-    // The axis shows more than the names by which `times` finds the rows.
-    let names = steppers.map { name, rows -> String in
-      let springs = rows.compactMap { $0.number("springs_count") }.max() ?? 1
-      let steps = rows[0].number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
-      let error = rows.compactMap { $0.number("max_position_error") }.max().map {
-        " (\(DecimalRounding.significant($0, digits: 1))\(steps))"
-      }
-      return name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "") + (error ?? "")
-    }
-    chart.panels[0].y.scale = .names(names.reversed())
     chart.caption = Figures.text(chart.caption, stepperWords(timed(table).names("stepper")))
     chart.panels[0].better = .left
     return chart
+  }
+
+  /// A stepper with its number of springs, if there are several, and its error.
+  private static func label(_ stepper: NamedRows) -> String {
+    let rows = stepper.rows
+    let springs = rows.compactMap { $0.number("springs_count") }.max() ?? 1
+    let steps = rows[0].number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
+    let error = rows.compactMap { $0.number("max_position_error") }.max().map {
+      " (\(DecimalRounding.significant($0, digits: 1))\(steps))"
+    }
+    return stepper.name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "")
+      + (error ?? "")
   }
 
   /// The size of a step as a sentence, if it is the same for all rows.
@@ -96,15 +98,18 @@ extension ReportPicture {
   /// - Parameters:
   ///   - column: the column with the names.
   ///   - unit: the work that takes the time, such as a step.
+  ///   - labels: shown for the names, if they are to say more.
   ///   - note: what the caption begins with.
   private static func times(
     _ table: ReportTable, _ name: String, title: String, column: String, unit: String,
-    names: [String], note: String
+    names: [String], labels: [String]? = nil, note: String
   ) -> Chart {
     let timed = timed(table)
+    let labels = (labels ?? names).reversed()
     let names = Array(names.reversed())
     var panel = Panel(
-      "", x: Axis("time of a \(unit) (ns), logarithmic", .log), y: Axis("", .names(names)))
+      "", x: Axis("time of a \(unit) (ns), logarithmic", .log),
+      y: Axis("", .names(Array(labels))))
     let processes = timed.names("process_index").count
     func points(_ low: String, _ high: String) -> [Point] {
       timed.compactMap { row in
@@ -126,9 +131,7 @@ extension ReportPicture {
       Series(
         "5th to 95th percentile", colour: nil, .intervals, points("unit_p05_ns", "unit_p95_ns")),
       Series("quartiles", colour: 0, .intervals, quartiles),
-      Series(
-        "median", colour: 1, .points,
-        quartiles.map(\.withoutInterval)),
+      Series("median", colour: 1, .points, quartiles.map(\.withoutInterval)),
     ]
     return Chart(
       name, title: title,

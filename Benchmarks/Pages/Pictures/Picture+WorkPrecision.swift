@@ -18,34 +18,36 @@ extension ReportPicture {
     "the time of a solve against its error, ours and others'")
 
   /// The cost of a solve, on the vertical axis.
-  private enum Cost: String {
-    case time = "median_ns_per_solve"
-    case evaluations = "rhs_evaluations_count"
-
-    var axis: Axis {
-      Axis(self == .time ? "time of a solve (µs)" : "evaluations of the right-hand side", .log)
-    }
-
+  private struct Cost {
+    /// The column of the report.
+    let column: String
+    let axisLabel: String
     /// What a point shows, as the end of a sentence.
-    var pointWords: String {
-      self == .time
-        ? ", with the 95 % interval of its median"
-        : "; the evaluations are those of the right-hand side, of Taylor methods the orders of "
-          + "their series. Jacobians and factorisations are not counted, which favours implicit "
-          + "methods"
-    }
-
+    let pointWords: String
     /// What rows without a cost lack.
-    var missingWords: String { self == .time ? "without a time" : "that evaluate nothing" }
+    let missingWords: String
+    /// Whether it is a time, in nanoseconds, and has an interval.
+    var isTime = false
 
-    func value(_ row: ReportRow) -> Double? { row.number(rawValue) }
+    static let time = Cost(
+      column: "median_ns_per_solve", axisLabel: "time of a solve (µs)",
+      pointWords: ", with the 95 % interval of its median", missingWords: "without a time",
+      isTime: true)
+    static let evaluations = Cost(
+      column: "rhs_evaluations_count", axisLabel: "evaluations of the right-hand side",
+      pointWords: "; the evaluations are those of the right-hand side, of Taylor methods the "
+        + "orders of their series. Jacobians and factorisations are not counted, which favours "
+        + "implicit methods",
+      missingWords: "that evaluate nothing")
+
+    func value(_ row: ReportRow) -> Double? { row.number(column) }
 
     func point(_ row: ReportRow) -> Point {
       // Errors below half a unit in the last place, zero among them, are drawn
       // there.
-      let error = max(row.number("max_position_error") ?? .nan, 0x1p-54)
+      let error = max(row.largestError ?? .nan, 0x1p-54)
       let value = value(row) ?? .nan
-      return self == .time
+      return isTime
         ? row.point(error, time: value / 1000) : Point(error, value, note: row["case_id"])
     }
   }
@@ -54,12 +56,7 @@ extension ReportPicture {
   private struct Mark {
     let row: ReportRow
     let point: Point
-    var isExact: Bool { ReportPicture.isExact(row) }
   }
-
-  /// Whether a row evaluates the known solution, with which no solver can
-  /// compete.
-  private static func isExact(_ row: ReportRow) -> Bool { row["family"] == "exact" }
 
   /// A picture of cost against error, with a panel per problem and colours for
   /// the texts of `column`.
@@ -69,13 +66,11 @@ extension ReportPicture {
   ) -> ReportPicture {
     ReportPicture(
       name: name, kind: kind,
-      needs: ["problem", "method", column, cost.rawValue, "max_position_error"],
-      isTimed: cost == .time,
-      summary: summary
+      needs: ["problem", "method", column, cost.column, "max_position_error"],
+      isTimed: cost.isTime, summary: summary
     ) { table in
       let drawn = table.rows.filter { row in
-        row.isTimed && cost.value(row).map { $0 > 0 } == true
-          && row.number("max_position_error").map { $0 < 1 } == true && !isSingle(row)
+        row.isTimed && (cost.value(row) ?? 0) > 0 && (row.largestError ?? 1) < 1 && !row.isSingle
       }
       let colours = GroupColours(drawn, by: column)
       let panels = drawn.groups("problem").map { problem in
@@ -89,7 +84,7 @@ extension ReportPicture {
           "Full colour and joined: the front, where no solver is both cheaper and more accurate; "
             + "points in a row of one method have its name once.",
           "Faint: off it.", greyWords(drawn, colours), leftOutWords(table, drawn, cost),
-          cost == .time ? drawn.wideIntervalWords : nil, Figures.unit(of: drawn)),
+          cost.isTime ? drawn.wideIntervalWords : nil, Figures.unit(of: drawn)),
         panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 390 : 520
       )
     }
@@ -97,14 +92,11 @@ extension ReportPicture {
 
   // MARK: Captions
 
-  /// Single precision is not compared with double precision.
-  private static func isSingle(_ row: ReportRow) -> Bool { row["scalar_type"] == "Float32" }
-
   /// Explains which of the rows drawn are grey, if any.
   private static func greyWords(_ drawn: [ReportRow], _ colours: GroupColours) -> String? {
     let isCrowded = drawn.groups("problem").contains { $0.rows.count > mostNearRows }
     let words = [
-      drawn.contains(where: isExact)
+      drawn.contains(where: \.isExact)
         ? "closed forms (outside the front, named where they beat it)" : nil,
       colours.areTooFew ? "rarer groups" : nil,
       isCrowded
@@ -120,8 +112,8 @@ extension ReportPicture {
   ) -> String? {
     let diverged = table.rows.count { $0["status"] == "diverged" }
     let rest = table.rows.filter { $0["status"] != "diverged" }
-    let far = rest.count { ($0.number("max_position_error") ?? 0) >= 1 }
-    let single = rest.count { isSingle($0) && ($0.number("max_position_error") ?? 0) < 1 }
+    let far = rest.count { ($0.largestError ?? 0) >= 1 }
+    let single = rest.count { $0.isSingle && ($0.largestError ?? 0) < 1 }
     let others = rest.count - far - single - drawn.count
     let words = [
       Figures.count(diverged, "that diverged"), Figures.count(far, "with errors above 1"),
@@ -137,16 +129,17 @@ extension ReportPicture {
     _ problem: String, _ marks: [Mark], _ colours: GroupColours, _ cost: Cost
   ) -> Panel {
     var panel = Panel(
-      problem, x: Axis("largest position error / S", .log, isReversed: true), y: cost.axis)
+      problem, x: Axis("largest position error / S", .log, isReversed: true),
+      y: Axis(cost.axisLabel, .log))
     panel.better = .bottomRight
     // Space for names below the front.
     if let least = marks.map(\.point.y).min() { panel.y.range = least / 6...least }
-    let solvers = marks.filter { !$0.isExact }
+    let solvers = marks.filter { !$0.row.isExact }
     let front = unbeaten(solvers.isEmpty ? marks : solvers)
     let (near, far) = parted(marks)
     if !far.isEmpty { panel.series.append(background(far)) }
     // Closed forms have names where no solver and no other closed form beats them.
-    let exactNames = names(of: unbeaten(marks).filter(\.isExact))
+    let exactNames = names(of: unbeaten(marks).filter(\.row.isExact))
     let frontPoints = front.map(\.point)
     panel.series += series(
       of: near, without: Set(frontPoints), colours, names: exactNames, areFaint: true)
@@ -171,7 +164,7 @@ extension ReportPicture {
     // In ascending order of error, the front's cost is the least so far.
     var frontCost = Double.infinity
     for mark in marks.sorted(by: { $0.point.x < $1.point.x }) {
-      if !mark.isExact { frontCost = min(frontCost, mark.point.y) }
+      if !mark.row.isExact { frontCost = min(frontCost, mark.point.y) }
       if mark.point.y <= nearness * frontCost {
         parts.near.append(mark)
       } else {
@@ -258,7 +251,7 @@ private struct GroupColours {
     let areFewMethods = rows.series("method").count <= Palette.light.count
     self.column = areFewMethods && column == "family" ? "method" : column
     // Closed forms have no colour.
-    groups = rows.filter { $0["family"] != "exact" }.grouped(by: group(of:))
+    groups = rows.filter { !$0.isExact }.grouped(by: group(of:))
       .sorted { $0.members.count > $1.members.count }.map(\.key)
   }
 
@@ -271,4 +264,15 @@ private struct GroupColours {
   func colour(of group: String) -> Int? {
     groups.prefix(Palette.light.count).firstIndex(of: group)
   }
+}
+
+extension ReportRow {
+  /// The largest error of a position.
+  fileprivate var largestError: Double? { number("max_position_error") }
+
+  /// Whether it evaluates the known solution, with which no solver can compete.
+  fileprivate var isExact: Bool { self["family"] == "exact" }
+
+  /// Whether it is in single precision, which is not compared with double.
+  fileprivate var isSingle: Bool { self["scalar_type"] == "Float32" }
 }

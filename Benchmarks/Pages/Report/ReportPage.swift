@@ -11,7 +11,7 @@ public struct ReportPage {
   private let player: PlayerData
   private let version: String
 
-  /// How the run differs from another one.
+  /// How a run differs from another one.
   public struct Changes {
     /// The path of the other run.
     let base: String
@@ -19,8 +19,16 @@ public struct ReportPage {
     /// What cannot be compared.
     let gaps: [Comparison.Gap]
 
-    public init(from base: String, compared: [ComparedMetric], gaps: [Comparison.Gap]) {
-      (self.base, self.compared, self.gaps) = (base, compared, gaps)
+    /// Compares the runs in two folders.
+    ///
+    /// - Throws: `InputError` if the base is no folder that can be shown, and
+    ///   `NothingToCompare`.
+    public init(from base: String, to new: String) throws {
+      _ = try RunView(path: base)
+      self.base = base
+      let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))
+      compared = try Comparison().compare(sides.base, sides.new)
+      gaps = Comparison().gaps(sides.base, sides.new)
     }
   }
 

@@ -28,7 +28,7 @@ public struct Checkout: Sendable, Hashable {
   /// The path of the running program.
   public static var ownPath: String? { FileSystem.resolved("/proc/self/exe") }
 
-  /// What a `git` command writes, without white space at the end; `nil` if it
+  /// What a `git` command writes, without white space around it; `nil` if it
   /// fails.
   private static func git(_ folder: String, _ arguments: [String]) -> String? {
     guard
@@ -38,8 +38,6 @@ public struct Checkout: Sendable, Hashable {
         "git", ["--no-optional-locks", "-C", folder] + arguments, isCaptured: true, isQuiet: true),
       outcome.status == 0
     else { return nil }
-    var text = outcome.output[...]
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
+    return SystemFile.trimmed(outcome.output[...])
   }
 }

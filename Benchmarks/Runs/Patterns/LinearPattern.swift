@@ -1,7 +1,7 @@
 /// A regular expression that is matched in time proportional to the length of
 /// the text. There is no backtracking, whose time can grow exponentially.
 ///
-/// The expression is compiled to a program. All its alternatives advance
+/// The expression is parsed to a program. All its alternatives advance
 /// together, one scalar of the text at a time (Thompson, "Regular expression
 /// search algorithm", doi:10.1145/363347.363387). Features that require
 /// backtracking are not supported: back-references, look-around, possessive
@@ -26,13 +26,14 @@ public struct LinearPattern: Sendable {
     case scalar(ScalarSet)
     /// Continues if the condition holds; otherwise the alternative fails.
     case assertion(Assertion)
-    /// Continues at both instructions, given by their indices; a jump if they
-    /// are the same.
-    case split(Int, Int)
+    /// Continues at the next instruction, and also at the one so many further on.
+    case fork(Int)
+    /// Continues at the instruction so many further on, or back if negative.
+    case jump(Int)
     case match
   }
 
-  /// The most instructions of a compiled pattern. Each may be visited once for
+  /// The most instructions of a program. Each may be visited once for
   /// every scalar of a text, so this bounds the time.
   static let mostInstructions = 2000
 
@@ -40,7 +41,7 @@ public struct LinearPattern: Sendable {
 
   public init(_ text: String) throws(SyntaxError) {
     var parser = PatternParser(text)
-    program = try PatternCompiler.program(of: try parser.pattern())
+    program = try parser.program()
   }
 
   /// Whether the pattern matches anywhere in `text`.
@@ -107,7 +108,8 @@ public struct LinearPattern: Sendable {
       switch program[place] {
       case .match: return true
       case .scalar: alternatives.waiting.append(place)
-      case .split(let first, let second): open += [second, first]
+      case .fork(let offset): open += [place + offset, place + 1]
+      case .jump(let offset): open.append(place + offset)
       case .assertion(let assertion):
         if Self.holds(assertion, scalars, position) { open.append(place + 1) }
       }

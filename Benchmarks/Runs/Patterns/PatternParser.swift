@@ -1,18 +1,8 @@
-/// The syntax tree of a pattern.
-indirect enum PatternNode: Sendable {
-  case set(ScalarSet)
-  case assertion(LinearPattern.Assertion)
-  case sequence([PatternNode])
-  case choice([PatternNode])
-  /// `most` is `nil` if there is no upper bound.
-  case repetition(PatternNode, least: Int, most: Int?)
-}
-
 /// Parses the common syntax of regular expressions: `.`, `[a-z]`, `\d \w \s
 /// \b`, groups, `|`, `* + ? {2,5}`, `^ $`, and `(?i)` at the start.
 ///
 /// It is a recursive-descent parser. Each function reads what it is named after,
-/// from the current position on:
+/// from the current position on, and returns its instructions:
 ///
 ///     choice:     sequence, or several with a '|' between
 ///     sequence:   any number of repetitions
@@ -26,15 +16,30 @@ struct PatternParser {
   /// The number of groups that are open at the position.
   private var depth = 0
   private var ignoresCase = false
+  /// Whether there are more instructions than a program may have. The rest is
+  /// then parsed for its errors only.
+  private var isTooLong = false
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   /// Parses the whole text; call it once.
-  mutating func pattern() throws(SyntaxError) -> PatternNode {
+  mutating func program() throws(SyntaxError) -> PatternPiece {
     ignoresCase = take("(?i)")
-    let node = try choice()
+    let piece = try choice()
     guard position == scalars.count else { throw error("a ')' closes nothing") }
-    return node
+    let program = bounded(piece.count + 1, piece + [.match])
+    guard !isTooLong else {
+      throw error("it makes more than \(LinearPattern.mostInstructions) instructions")
+    }
+    return program
+  }
+
+  /// A piece of `count` instructions; empty if these are too many.
+  private mutating func bounded(
+    _ count: Int, _ piece: @autoclosure () -> PatternPiece
+  ) -> PatternPiece {
+    if count > LinearPattern.mostInstructions { isTooLong = true }
+    return isTooLong ? [] : piece()
   }
 
   private func error(_ problem: String) -> SyntaxError { SyntaxError(description: problem) }
@@ -49,26 +54,33 @@ struct PatternParser {
     return true
   }
 
-  private mutating func choice() throws(SyntaxError) -> PatternNode {
-    var branches = [try sequence()]
-    while take("|") { branches.append(try sequence()) }
-    return branches.count == 1 ? branches[0] : .choice(branches)
+  private mutating func choice() throws(SyntaxError) -> PatternPiece {
+    var piece = try sequence()
+    while take("|") {
+      let branch = try sequence()
+      piece = bounded(piece.count + branch.count + 2, piece.or(branch))
+    }
+    return piece
   }
 
-  private mutating func sequence() throws(SyntaxError) -> PatternNode {
-    var parts: [PatternNode] = []
-    while let scalar = next, scalar != "|", scalar != ")" { parts.append(try repetition()) }
-    return .sequence(parts)
+  private mutating func sequence() throws(SyntaxError) -> PatternPiece {
+    var piece: PatternPiece = []
+    while let scalar = next, scalar != "|", scalar != ")" {
+      let part = try repetition()
+      piece = bounded(piece.count + part.count, piece + part)
+    }
+    return piece
   }
 
-  private mutating func repetition() throws(SyntaxError) -> PatternNode {
-    let node = try atom()
-    guard let (least, most) = try quantifier() else { return node }
+  private mutating func repetition() throws(SyntaxError) -> PatternPiece {
+    let part = try atom()
+    guard let (least, most) = try quantifier() else { return part }
     // A '?' makes the quantifier lazy, which does not affect whether there is a
     // match.
     if !take("?"), next == "+" { throw error("possessive quantifiers are not available") }
     guard try quantifier() == nil else { throw error("a repetition is repeated without '(?:)'") }
-    return .repetition(node, least: least, most: most)
+    return bounded(
+      part.countRepeated(least: least, most: most), part.repeated(least: least, most: most))
   }
 
   /// The numbers of repetitions; `nil`, with the position unchanged, if no
@@ -93,7 +105,7 @@ struct PatternParser {
   }
 
   /// A decimal number; `nil` if there is no digit. It is clamped to the most
-  /// instructions of a compiled pattern, which a larger one exceeds anyway.
+  /// instructions of a program, which a larger one exceeds anyway.
   private mutating func number() -> Int? {
     var value: Int?
     while let digit = next, ("0"..."9").contains(digit) {
@@ -103,33 +115,33 @@ struct PatternParser {
     return value
   }
 
-  private mutating func atom() throws(SyntaxError) -> PatternNode {
+  private mutating func atom() throws(SyntaxError) -> PatternPiece {
     guard let scalar = next else { throw error("it ends too early") }
     switch scalar {
     case "*", "+", "?": throw error("'\(scalar)' repeats nothing")
     case "(": return try group()
-    case "[": return .set(folded(try bracket()))
+    case "[": return [.scalar(folded(try bracket()))]
     default: break
     }
     position += 1
     switch scalar {
-    case ".": return .set(.anything)
-    case "^": return .assertion(.start)
-    case "$": return .assertion(.end)
+    case ".": return [.scalar(.anything)]
+    case "^": return [.assertion(.start)]
+    case "$": return [.assertion(.end)]
     case "\\":
-      if take("b") { return .assertion(.wordBoundary) }
-      if take("B") { return .assertion(.noWordBoundary) }
-      if take("A") { return .assertion(.start) }
-      if take("z") || take("Z") { return .assertion(.end) }
-      return .set(folded(try escape()))
-    default: return .set(folded(ScalarSet(scalar)))
+      if take("b") { return [.assertion(.wordBoundary)] }
+      if take("B") { return [.assertion(.noWordBoundary)] }
+      if take("A") { return [.assertion(.start)] }
+      if take("z") || take("Z") { return [.assertion(.end)] }
+      return [.scalar(folded(try escape()))]
+    default: return [.scalar(folded(ScalarSet(scalar)))]
     }
   }
 
   /// The set in both cases if the pattern ignores the case.
   private func folded(_ set: ScalarSet) -> ScalarSet { ignoresCase ? set.ignoringCase : set }
 
-  private mutating func group() throws(SyntaxError) -> PatternNode {
+  private mutating func group() throws(SyntaxError) -> PatternPiece {
     _ = take("(")
     if take("?"), !take(":") {
       throw error(
@@ -137,10 +149,10 @@ struct PatternParser {
     }
     depth += 1
     guard depth <= 100 else { throw error("groups stand more than 100 deep") }
-    let node = try choice()
+    let piece = try choice()
     depth -= 1
     guard take(")") else { throw error("a '(' is not closed") }
-    return node
+    return piece
   }
 
   /// The character or class after a backslash.

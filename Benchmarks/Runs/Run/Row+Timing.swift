@@ -15,6 +15,7 @@ extension Row {
   /// Writes the times of a case.
   mutating func set(_ timing: Timing) {
     let summary = timing.summary
+    let outliers = summary.outlierCounts
     set([
       "work_unit": .text(timing.unit),
       "work_per_iteration_count": .integer(Int(timing.unitsPerIteration)),
@@ -25,12 +26,12 @@ extension Row {
       "unit_median_ci95_low_ns": Value(timing.medianInterval?.lowerBound),
       "unit_median_ci95_high_ns": Value(timing.medianInterval?.upperBound),
       "unit_mad_ns": .real(summary.medianAbsoluteDeviation), "unit_min_ns": .real(summary.minimum),
-      "unit_p05_ns": .real(summary.percentile05), "unit_p25_ns": .real(summary.percentile25),
-      "unit_p75_ns": .real(summary.percentile75), "unit_p95_ns": .real(summary.percentile95),
+      "unit_p05_ns": .real(summary.quantile(0.05)), "unit_p25_ns": .real(summary.quantile(0.25)),
+      "unit_p75_ns": .real(summary.quantile(0.75)), "unit_p95_ns": .real(summary.quantile(0.95)),
       "unit_max_ns": .real(summary.maximum), "unit_mean_ns": .real(summary.mean),
       "unit_stddev_ns": .real(summary.standardDeviation),
-      "outliers_mild_count": .integer(summary.mildOutlierCount),
-      "outliers_severe_count": .integer(summary.severeOutlierCount),
+      "outliers_mild_count": .integer(outliers.mild),
+      "outliers_severe_count": .integer(outliers.severe),
       "yardstick_ns": Value(timing.referenceNanoseconds),
       "unit_median_chains": Value(timing.medianChains),
       "unit_median_bundles": Value(timing.medianBundles),
