@@ -20,7 +20,7 @@ public struct Harmonica: EndlessEngine {
     let frame = (1e9 / rate).rounded(.down) / 1e9
     matrix = JuckettMatrix(
       step: frame, ratio: request.ratio, frequency: request.frequency, band: 0x1p-52,
-      functions: (goExponential, { sin($0) }, { cos($0) }))
+      exponential: goExponential, sine: { sin($0) }, cosine: { cos($0) })
   }
 
   /// Advances by the frame length of the matrix; the actual one is ignored.

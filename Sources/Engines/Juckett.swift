@@ -24,7 +24,7 @@ public struct Juckett: EndlessEngine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let matrix = JuckettMatrix<Float>(
       step: Float(elapsed / 1000), ratio: ratio, frequency: frequency, band: 1e-4,
-      functions: (expf, sinf, cosf))
+      exponential: { expf($0) }, sine: { sinf($0) }, cosine: { cosf($0) })
     matrix.advance(&x, &v, target: target)
   }
 

@@ -13,19 +13,18 @@ struct JuckettMatrix<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
   ///   - ratio: ζ.
   ///   - frequency: ω, in rad/s.
   ///   - band: how far ζ may be from 1 for the critical formula.
-  ///   - functions: as the program computes them.
+  ///   - exponential: e^x as the program computes it, likewise sine and cosine.
+  @inline(__always)
   init(
     step: Scalar, ratio: Scalar, frequency: Scalar, band: Scalar,
-    functions: (
-      exponential: (Scalar) -> Scalar, sine: (Scalar) -> Scalar, cosine: (Scalar) -> Scalar
-    )
+    exponential: (Scalar) -> Scalar, sine: (Scalar) -> Scalar, cosine: (Scalar) -> Scalar
   ) {
     if ratio > 1 + band {
       // The two roots z, and the exponentials e of their products with time.
       let middle = -frequency * ratio
       let root = frequency * (ratio * ratio - 1).squareRoot()
       let (z1, z2) = (middle - root, middle + root)
-      let (e1, e2) = (functions.exponential(z1 * step), functions.exponential(z2 * step))
+      let (e1, e2) = (exponential(z1 * step), exponential(z2 * step))
       let inverse = 1 / (2 * root)
       let (s1, s2) = (e1 * inverse, e2 * inverse)
       let (m1, m2) = (z1 * s1, z2 * s2)
@@ -36,16 +35,16 @@ struct JuckettMatrix<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
     } else if ratio < 1 - band {
       let decay = frequency * ratio
       let damped = frequency * (1 - ratio * ratio).squareRoot()
-      let envelope = functions.exponential(-decay * step)
-      let (sine, cosine) = (functions.sine(damped * step), functions.cosine(damped * step))
+      let envelope = exponential(-decay * step)
+      let (s, c) = (sine(damped * step), cosine(damped * step))
       let inverse = 1 / damped
-      let mixed = envelope * decay * sine * inverse
-      pp = envelope * cosine + mixed
-      pv = envelope * sine * inverse
-      vp = -(envelope * sine) * damped - decay * mixed
-      vv = envelope * cosine - mixed
+      let mixed = envelope * decay * s * inverse
+      pp = envelope * c + mixed
+      pv = envelope * s * inverse
+      vp = -(envelope * s) * damped - decay * mixed
+      vv = envelope * c - mixed
     } else {
-      let envelope = functions.exponential(-frequency * step)
+      let envelope = exponential(-frequency * step)
       let delayed = step * envelope
       let mixed = delayed * frequency
       pp = mixed + envelope
