@@ -109,7 +109,7 @@ public struct FrameworksPicture {
   private func panel(_ engine: any Engine.Type) -> (worst: Double, panel: Panel) {
     let trials = rates.map { trial(engine, $0) }
     // What the exact motion still does after the end is missing, so it counts.
-    let errors = trials.map { max($0.maxPositionError, $0.restPositionError ?? 0) }
+    let errors = trials.map { max($0.maxPositionError, $0.end?.restPositionError ?? 0) }
     let worst = errors.max() ?? 0
     let exactCurve = exactCurve
     let curves = rates.indices.flatMap { curve(engine, rateIndex: $0) }
@@ -153,7 +153,7 @@ public struct FrameworksPicture {
         .words
       words.append("\(offset.isEmpty ? "worst" : offset) at \(Figures.short(rate)) Hz")
     }
-    if motion.restTime < .infinity, trials.allSatisfy({ $0.finishTime == nil }) {
+    if motion.restTime < .infinity, trials.allSatisfy({ $0.end == nil }) {
       // The patience is the same at all rates.
       words.append(
         trials.first?.patience.map { "not at rest within \(Figures.short($0)) s" } ?? "never ends")

@@ -46,12 +46,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   var usesRecurrence: Bool { self == .recurrence || self == .recurrenceStream }
 
   /// Whether stores are non-temporal.
-  var streams: Bool {
-    switch self {
-    case .stream, .recurrenceStream, .polynomialStream: true
-    default: false
-    }
-  }
+  var streams: Bool { self == .stream || self == .recurrenceStream || self == .polynomialStream }
 
   /// The same kernel with non-temporal stores, or itself if there is none; the
   /// samples are the same.

@@ -4,16 +4,12 @@ import Platform
 public struct MemoryProfile: Hashable, Sendable {
   /// Bytes of one core's second-level cache.
   public let coreCacheBytes: Int
-  /// Bytes of the largest cache, shared by all cores and, on a rented machine,
-  /// with other tenants.
-  public let sharedCacheBytes: Int
   /// Above this many bytes read and written, outputs bypass the caches.
   public let streamingBytes: Int
 
   /// A profile with these sizes.
-  public init(coreCacheBytes: Int, sharedCacheBytes: Int, streamingBytes: Int) {
+  public init(coreCacheBytes: Int, streamingBytes: Int) {
     self.coreCacheBytes = coreCacheBytes
-    self.sharedCacheBytes = sharedCacheBytes
     self.streamingBytes = streamingBytes
   }
 
@@ -22,8 +18,7 @@ public struct MemoryProfile: Hashable, Sendable {
   public static let reported: MemoryProfile = {
     let second = size(Int32(_SC_LEVEL2_CACHE_SIZE), level: 2) ?? 1 << 20
     let third = size(Int32(_SC_LEVEL3_CACHE_SIZE), level: 3) ?? Swift.max(second, 8 << 20)
-    return MemoryProfile(
-      coreCacheBytes: second, sharedCacheBytes: third, streamingBytes: third / 4 * 3)
+    return MemoryProfile(coreCacheBytes: second, streamingBytes: third / 4 * 3)
   }()
 
   /// Bytes of a cache, from Linux rather than the C library where possible:

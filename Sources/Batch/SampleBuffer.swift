@@ -12,7 +12,7 @@ import Springs
 /// `Double` and 8 in `Float`. Each plane starts on a 64-byte cache line.
 public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
   /// The layout of both planes.
-  public private(set) var layout: SampleLayout
+  public let layout: SampleLayout
   let memory: AlignedMemory<Scalar>
   let capacity: Int
 
@@ -26,16 +26,6 @@ public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
     capacity = (layout.elementCount + line - 1) / line * line
     memory = AlignedMemory(uninitialized: 2 * capacity)
     memory.pointer.initialize(repeating: 0, count: 2 * capacity)
-  }
-
-  /// Changes to another layout that needs no more memory; the old samples
-  /// become meaningless.
-  ///
-  /// - Returns: whether it fits; if not, nothing changes.
-  public mutating func reshape(_ layout: SampleLayout) -> Bool {
-    guard layout.elementCount <= capacity else { return false }
-    self.layout = layout
-    return true
   }
 
   /// The state of a spring at a frame.

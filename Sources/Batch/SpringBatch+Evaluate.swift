@@ -189,17 +189,3 @@ struct BatchRun<Scalar: BatchScalar> {
     Scalar.kernels.list.pointee.table(columns.c, springs.count, timePointers.c, table.c, out.c)
   }
 }
-
-extension UnsafeBufferPointer {
-  /// The first index whose element satisfies a predicate that is false for a
-  /// prefix of the elements and true for the rest.
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

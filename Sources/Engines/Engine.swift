@@ -1,3 +1,5 @@
+import Springs
+
 /// The animation requested of an engine: a spring between two values.
 @frozen
 public struct EngineRequest: Hashable, Codable, Sendable {
@@ -39,6 +41,15 @@ public struct EngineRequest: Hashable, Codable, Sendable {
   public var isRepresentable: Bool {
     [mass, stiffness, frequency].allSatisfy { $0 > 0 && $0 < .infinity }
       && damping >= 0 && damping < .infinity && ratio < .infinity
+  }
+}
+
+extension EngineRequest {
+  /// The exact motion.
+  public var motion: SpringMotion {
+    SpringMotion(
+      rates: SpringRates(mass: mass, stiffness: stiffness, damping: damping), from: start,
+      to: target, initialVelocity: velocity)
   }
 }
 

@@ -16,10 +16,7 @@ public struct Exact: Engine {
   private var time = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
-    let rates = SpringRates(
-      mass: request.mass, stiffness: request.stiffness, damping: request.damping)
-    motion = SpringMotion(
-      rates: rates, from: request.start, to: request.target, initialVelocity: request.velocity)
+    motion = request.motion
     end = motion.settlingTime(relativeTo: 0.001)
   }
 

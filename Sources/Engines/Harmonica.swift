@@ -1,3 +1,5 @@
+import Platform
+
 /// harmonica: the transition matrix of one frame, precomputed for a frame rate
 /// whose frame time is truncated to whole nanoseconds.
 public struct Harmonica: EndlessEngine {
@@ -17,7 +19,8 @@ public struct Harmonica: EndlessEngine {
     velocity = request.velocity
     let frame = (1e9 / rate).rounded(.down) / 1e9
     matrix = JuckettMatrix(
-      step: frame, ratio: request.ratio, frequency: request.frequency, band: 0x1p-52)
+      step: frame, ratio: request.ratio, frequency: request.frequency, band: 0x1p-52,
+      exponential: goExponential, sine: { sin($0) }, cosine: { cos($0) })
   }
 
   /// Advances by the frame length of the matrix; the actual one is ignored.

@@ -1,3 +1,5 @@
+import Platform
+
 /// Juckett's matrix as first published: single precision, a band of 1e-4 around
 /// critical damping, recomputed for each frame.
 public struct Juckett: EndlessEngine {
@@ -21,7 +23,8 @@ public struct Juckett: EndlessEngine {
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let matrix = JuckettMatrix<Float>(
-      step: Float(elapsed / 1000), ratio: ratio, frequency: frequency, band: 1e-4)
+      step: Float(elapsed / 1000), ratio: ratio, frequency: frequency, band: 1e-4,
+      exponential: { expf($0) }, sine: { sinf($0) }, cosine: { cosf($0) })
     matrix.advance(&x, &v, target: target)
   }
 

@@ -1,30 +1,6 @@
-import Platform
-
-/// A number type with the elementary functions that the programs with this
-/// matrix use: `Double` for harmonica, with the exponential function of Go, and
-/// sine and cosine of the C library; `Float` for Juckett's own, with those of the
-/// C library.
-protocol ElementaryReal: BinaryFloatingPoint, Sendable {
-  static func exponential(_ x: Self) -> Self
-  static func sine(_ x: Self) -> Self
-  static func cosine(_ x: Self) -> Self
-}
-
-extension Double: ElementaryReal {
-  static func exponential(_ x: Double) -> Double { goExponential(x) }
-  static func sine(_ x: Double) -> Double { sin(x) }
-  static func cosine(_ x: Double) -> Double { cos(x) }
-}
-
-extension Float: ElementaryReal {
-  static func exponential(_ x: Float) -> Float { expf(x) }
-  static func sine(_ x: Float) -> Float { sinf(x) }
-  static func cosine(_ x: Float) -> Float { cosf(x) }
-}
-
 /// Ryan Juckett's transition matrix: the exact map of one frame. Within a band
 /// around ζ = 1 it uses the critical formula.
-struct JuckettMatrix<Scalar: ElementaryReal> {
+struct JuckettMatrix<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
   // The effect of the distance (p) or velocity (v) before the frame, the second
   // letter, on that after it, the first letter.
   private var pp: Scalar
@@ -37,13 +13,18 @@ struct JuckettMatrix<Scalar: ElementaryReal> {
   ///   - ratio: ζ.
   ///   - frequency: ω, in rad/s.
   ///   - band: how far ζ may be from 1 for the critical formula.
-  init(step: Scalar, ratio: Scalar, frequency: Scalar, band: Scalar) {
+  ///   - exponential: e^x as the program computes it, likewise sine and cosine.
+  @inline(__always)
+  init(
+    step: Scalar, ratio: Scalar, frequency: Scalar, band: Scalar,
+    exponential: (Scalar) -> Scalar, sine: (Scalar) -> Scalar, cosine: (Scalar) -> Scalar
+  ) {
     if ratio > 1 + band {
       // The two roots z, and the exponentials e of their products with time.
       let middle = -frequency * ratio
       let root = frequency * (ratio * ratio - 1).squareRoot()
       let (z1, z2) = (middle - root, middle + root)
-      let (e1, e2) = (Scalar.exponential(z1 * step), Scalar.exponential(z2 * step))
+      let (e1, e2) = (exponential(z1 * step), exponential(z2 * step))
       let inverse = 1 / (2 * root)
       let (s1, s2) = (e1 * inverse, e2 * inverse)
       let (m1, m2) = (z1 * s1, z2 * s2)
@@ -54,16 +35,16 @@ struct JuckettMatrix<Scalar: ElementaryReal> {
     } else if ratio < 1 - band {
       let decay = frequency * ratio
       let damped = frequency * (1 - ratio * ratio).squareRoot()
-      let envelope = Scalar.exponential(-decay * step)
-      let (sine, cosine) = (Scalar.sine(damped * step), Scalar.cosine(damped * step))
+      let envelope = exponential(-decay * step)
+      let (s, c) = (sine(damped * step), cosine(damped * step))
       let inverse = 1 / damped
-      let mixed = envelope * decay * sine * inverse
-      pp = envelope * cosine + mixed
-      pv = envelope * sine * inverse
-      vp = -(envelope * sine) * damped - decay * mixed
-      vv = envelope * cosine - mixed
+      let mixed = envelope * decay * s * inverse
+      pp = envelope * c + mixed
+      pv = envelope * s * inverse
+      vp = -(envelope * s) * damped - decay * mixed
+      vv = envelope * c - mixed
     } else {
-      let envelope = Scalar.exponential(-frequency * step)
+      let envelope = exponential(-frequency * step)
       let delayed = step * envelope
       let mixed = delayed * frequency
       pp = mixed + envelope

@@ -1,4 +1,5 @@
 import Gestures
+import Platform
 
 /// The noise-free path of a pointer, as a sequence of pieces.
 struct GesturePath: Sendable {
@@ -23,15 +24,10 @@ struct GesturePath: Sendable {
   /// The position at a time in seconds; the end points before the start and
   /// after the end. O(log pieces).
   func position(at time: Double) -> PointerSample {
-    // Bisection for the last piece that begins at or before `time`.
-    var low = 0
-    var high = pieces.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pieces[middle].start.time <= time { low = middle } else { high = middle }
-    }
-    guard low < pieces.count else { return PointerSample(time: time, x: end.x, y: end.y) }
-    let (piece, start) = pieces[low]
+    guard !pieces.isEmpty else { return PointerSample(time: time, x: end.x, y: end.y) }
+    // The last piece that begins at or before `time`.
+    let next = pieces.partitioningIndex { $0.start.time > time }
+    let (piece, start) = pieces[max(next - 1, 0)]
     let offset = piece.displacement(at: time - start.time)
     return PointerSample(time: time, x: start.x + offset.x, y: start.y + offset.y)
   }

@@ -160,7 +160,7 @@ import Testing
     let omega = 2 * Double.pi / 0.4
     let request = EngineRequest(stiffness: omega * omega, damping: 2 * omega)
     let trial = EngineTrial(Pop.self, request, rate: 60)
-    #expect(abs((trial.finishTime ?? 0) - 0.617) < 0.001)
+    #expect(abs((trial.end?.time ?? 0) - 0.617) < 0.001)
   }
 
   /// React Native plays at most 64 ms on a frame, and carries the rest of a
@@ -223,8 +223,8 @@ import Testing
   @Test func endsInMidSwingCount() {
     let request = EngineRequest(stiffness: 4, damping: 0.4)
     let trial = EngineTrial(Wobble.self, request, rate: 120, clock: Wobble.clock.equations)
-    #expect(trial.maxPositionError < 1e-9 && (trial.finishPositionError ?? 1) < 0.01)
-    #expect(abs((trial.restPositionError ?? 0) - 0.28) < 0.01)
+    #expect(trial.maxPositionError < 1e-9 && (trial.end?.positionError ?? 1) < 0.01)
+    #expect(abs((trial.end?.restPositionError ?? 0) - 0.28) < 0.01)
     let spring = Spring(stiffness: 4, damping: 0.4)
     let words = EngineVerdict.words(of: Wobble.self, spring, spring.motion(from: 0, to: 1))
     #expect(words.contains("of the way left to swing") && !words.contains("right at 60 Hz;"))
@@ -241,7 +241,7 @@ import Testing
     func finish(_ type: any Engine.Type, velocity: Double = 0) -> Double? {
       let request = EngineRequest(
         stiffness: spring.stiffness, damping: spring.damping, velocity: velocity, duration: 0.78)
-      return EngineTrial(type, request, rate: 100).finishTime
+      return EngineTrial(type, request, rate: 100).end?.time
     }
     #expect(finish(Motion.self) == 0.78 && finish(MotionCSS.self) == 0.8)
     #expect(finish(Motion.self, velocity: 1e-9) != 0.78)
@@ -269,7 +269,7 @@ import Testing
     for (ratio, left) in [(1.5, 0.014), (2, 0.049), (5, 0.316)] {
       let request = EngineRequest(stiffness: 100, damping: 20 * ratio)
       let trial = EngineTrial(Wave.self, request, rate: 1000)
-      #expect(abs((trial.finishPositionError ?? 0) - left) < 0.05 * left, "\(trial)")
+      #expect(abs((trial.end?.positionError ?? 0) - left) < 0.05 * left, "\(trial)")
     }
   }
 }

@@ -216,7 +216,7 @@ import Testing
   func wavesSettlingTimes(ratio: Double, frequency: Double, expected: Double) {
     let request = EngineRequest(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
     let trial = EngineTrial(Wave.self, request, rate: 10_000, duration: 0.1)
-    #expect(abs((trial.finishTime ?? 0) - expected) < 2e-4)
+    #expect(abs((trial.end?.time ?? 0) - expected) < 2e-4)
   }
 
   /// A damping of 120 becomes one of 480 at a mass of 4.

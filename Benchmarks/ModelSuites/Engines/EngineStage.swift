@@ -11,17 +11,13 @@ struct EngineStage<E: Engine> {
   /// The exact motion.
   let motion: SpringMotion
   /// The undamped angular frequency, in rad/s.
-  let omega: Double
+  var omega: Double { motion.rates.angularFrequency }
 
   init(_ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock) {
     self.request = request
     self.rate = rate
     self.clock = clock
-    let rates = SpringRates(
-      mass: request.mass, stiffness: request.stiffness, damping: request.damping)
-    omega = rates.angularFrequency
-    motion = SpringMotion(
-      rates: rates, from: request.start, to: request.target, initialVelocity: request.velocity)
+    motion = request.motion
   }
 
   /// The distance of the move; without one, |v|/ω, and 1 if that is 0.

@@ -6,7 +6,7 @@ extension EngineTrial {
   ///
   /// - Parameter rate: frames per second of the trial.
   func words(rate: Double) -> String {
-    [speed(rate: rate), firstFrame, end, stallWords].compactMap(\.self).joined(separator: "; ")
+    [speed(rate: rate), firstFrame, ending, stallWords].compactMap(\.self).joined(separator: "; ")
   }
 
   private static func twoDigits(_ value: Double) -> String {
@@ -41,7 +41,10 @@ extension EngineTrial {
 
   /// How far the exact motion still goes from its target after the engine's end,
   /// if that can be seen.
-  private var leftAtRest: Double? { restPositionError.flatMap { $0 >= 0.005 ? $0 : nil } }
+  private var leftAtRest: Double? {
+    guard let end, end.restPositionError >= 0.005 else { return nil }
+    return end.restPositionError
+  }
 
   private var firstFrame: String? {
     guard let latency = firstFrameLatency else { return nil }
@@ -49,22 +52,22 @@ extension EngineTrial {
     return "first frame \(Self.milliseconds(latency)) \(latency > 0 ? "late" : "early")"
   }
 
-  private var end: String {
+  private var ending: String {
     let exact =
       exactSettlingTime.isFinite ? "exact: \(Self.milliseconds(exactSettlingTime))" : "exact: never"
     guard let patience else { return "never at rest by its own rule (\(exact))" }
-    guard let time = finishTime else {
+    guard let end else {
       return "not at rest within \(Value.decimal(patience)) s (\(exact))"
     }
-    var text = "at rest after \(Self.milliseconds(time)) (\(exact))"
+    var text = "at rest after \(Self.milliseconds(end.time)) (\(exact))"
     if let left = leftAtRest {
       text += " with \(Self.twoDigits(left)) of \(whole) left"
-      if left > 1.1 * (finishPositionError ?? 0) { text += " to swing" }
+      if left > 1.1 * end.positionError { text += " to swing" }
     }
     return text
   }
 
   private var stallWords: String? {
-    stallJump.map { "at a 250 ms stall jumps \(Self.twoDigits($0)) of \(whole)" }
+    stall?.jump.map { "at a 250 ms stall jumps \(Self.twoDigits($0)) of \(whole)" }
   }
 }

@@ -4,56 +4,68 @@ import Springs
 /// How one engine plays one spring at one frame rate, compared with the exact
 /// motion.
 public struct EngineTrial {
+  /// How an engine ends the animation by its own rule and shows the target.
+  /// Distances are those of the exact motion from its target then, in units of
+  /// the distance.
+  public struct End {
+    /// When, in seconds.
+    public let time: Double
+    /// The distance at that moment.
+    public let positionError: Double
+    /// The largest distance from then on: an oscillation may end by its engine's
+    /// rule while it crosses the target.
+    public let restPositionError: Double
+  }
+
+  /// What a stall of a quarter of a second does, which begins after a twentieth
+  /// of a second, both rounded to whole frames.
+  public struct Stall {
+    /// The length, in seconds.
+    static let duration = 0.25
+
+    /// The change of position over it, in units of the distance; `nil` if that is
+    /// not finite.
+    public let jump: Double?
+    /// The largest position error from its end on; `nil` if the trial ends
+    /// before.
+    public let positionError: Double?
+  }
+
   /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
   /// the solver is played on after its own end. Infinite if a position was NaN.
-  public private(set) var maxPositionError = 0.0
+  public let maxPositionError: Double
   /// The largest |v - v_exact| of these frames, divided by the same scale and
   /// by ω.
-  public private(set) var maxVelocityError = 0.0
+  public let maxVelocityError: Double
   /// The ratio of the visible frequency of oscillation to the true one; `nil`
   /// if it cannot be measured.
-  public private(set) var effectiveSpeedRatio: Double?
-  /// When the engine ends the animation by its own rule, in seconds; `nil` if
-  /// not within `patience`.
-  public private(set) var finishTime: Double?
-  /// The longest that the trial waits for that end, in seconds; `nil` for an
+  public let effectiveSpeedRatio: Double?
+  /// The time of the first frame minus the time at which the exact motion is at
+  /// the position shown, in seconds: positive for an engine that starts late.
+  public let firstFrameLatency: Double?
+  /// The largest position error when three out of ten frames are dropped.
+  public let droppedFramesError: Double
+  /// `nil` if a stall is no more than a frame.
+  public let stall: Stall?
+  /// `nil` if the engine does not end within `patience`.
+  public let end: End?
+  /// The longest that the trial waits for the end, in seconds; `nil` for an
   /// engine without a rule for its end.
   public let patience: Double?
   /// The last time at which the exact motion is further from its target than
   /// 0.1 % of the distance, in seconds; infinite for an undamped spring.
   public let exactSettlingTime: Double
-  /// How far the exact motion is from its target when the engine ends and shows
-  /// the target, in units of the distance; `nil` if it does not end.
-  public private(set) var finishPositionError: Double?
-  /// The largest such distance from the end on: an oscillation may end by its
-  /// engine's rule while it crosses the target.
-  public private(set) var restPositionError: Double?
-  /// The time of the first frame minus the time at which the exact motion is at
-  /// the position shown, in seconds: positive for an engine that starts late.
-  public private(set) var firstFrameLatency: Double?
-  /// The largest position error when three out of ten frames are dropped.
-  public private(set) var droppedFramesError = 0.0
-  /// The change of position over a stall of a quarter of a second, in units of
-  /// the distance. The stall begins after a twentieth of a second, both rounded
-  /// to whole frames; `nil` if it is no more than a frame, or if the change is
-  /// not finite.
-  public private(set) var stallJump: Double?
-  /// The largest position error from the end of that stall on; `nil` if the
-  /// trial ends before.
-  public private(set) var stallError: Double?
-
-  /// The length of the stall, in seconds.
-  static let stallDuration = 0.25
-  /// The default time over which errors are taken, in seconds.
-  public static let span = 2.0
-  /// The longest time that a motion is played for, in seconds.
-  public static let longestPatience = 300.0
   /// Whether the motion goes from one position to another, whose difference is
   /// its distance. Otherwise it has only a velocity, and its distance is |v|/ω.
   let isMove: Bool
   /// |from - to| + |v|/ω, by which position errors are divided, in units of the
   /// distance.
   let scaleRatio: Double
+
+  /// The default time over which errors are taken, in seconds.
+  public static let span = 2.0
+  /// The longest time that a motion is played for, in seconds.
+  public static let longestPatience = 300.0
 
   /// Twice the exact settling time, because engines rest by closer thresholds,
   /// but at least half a minute and at most five minutes. Half a minute if the
@@ -80,15 +92,7 @@ public struct EngineTrial {
       : stage.motion.settlingTime(within: 0.001 * stage.distance)
     scaleRatio = stage.motion.scale / stage.distance
     patience = E.hasRestRule ? Self.patience(forSettlingTime: exactSettlingTime) : nil
-    let frames = 1...max(1, Int(duration * rate))
-    measureEveryFrame(stage, Array(frames))
-    droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
-    measureStall(stage, frames)
-    measureEnd(stage)
-  }
-
-  /// Plays all frames and measures errors, latency and speed.
-  private mutating func measureEveryFrame<E: Engine>(_ stage: EngineStage<E>, _ frames: [Int]) {
+    let frames = Array(1...max(1, Int(duration * rate)))
     var shown: [Double] = []
     var exact: [Double] = []
     (maxPositionError, maxVelocityError) = stage.errors(frames) { shownPosition, exactPosition in
@@ -96,8 +100,12 @@ public struct EngineTrial {
       exact.append(exactPosition)
     }
     firstFrameLatency = Self.latency(stage, shown: shown[0])
-    guard maxPositionError < .infinity else { return }
-    effectiveSpeedRatio = Self.speedRatio(stage, stage.distances(shown), stage.distances(exact))
+    effectiveSpeedRatio =
+      maxPositionError < .infinity
+      ? Self.speedRatio(stage, stage.distances(shown), stage.distances(exact)) : nil
+    droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
+    stall = Self.stall(stage, lastFrame: frames.count)
+    end = patience.flatMap { Self.end(stage, within: $0) }
   }
 
   /// The time of the first frame minus the time at which the exact motion
@@ -153,36 +161,35 @@ public struct EngineTrial {
   }
 
   /// Plays frames up to a stall, and the first frame after it.
-  private mutating func measureStall<E: Engine>(
-    _ stage: EngineStage<E>, _ frames: ClosedRange<Int>
-  ) {
+  ///
+  /// - Parameter lastFrame: of the trial.
+  private static func stall<E: Engine>(_ stage: EngineStage<E>, lastFrame: Int) -> Stall? {
     let last = max(2, Int((0.05 * stage.rate).rounded()))
-    let next = last + Int((Self.stallDuration * stage.rate).rounded())
-    guard next > last + 1 else { return }
+    let next = last + Int((Stall.duration * stage.rate).rounded())
+    guard next > last + 1 else { return nil }
     var player = stage.player()
     for frame in 1...last { player.play(stage.time(frame)) }
     let before = player.position
     player.play(stage.time(next))
     let jump = (player.position - before).magnitude / stage.distance
-    stallJump = jump.isFinite ? jump : nil
-    guard next <= frames.upperBound else { return }
-    let kept = Array(1...last) + Array(next...frames.upperBound)
-    stallError = stage.errors(kept, from: next).position
+    let kept = next <= lastFrame ? Array(1...last) + Array(next...lastFrame) : nil
+    return Stall(
+      jump: jump.isFinite ? jump : nil,
+      positionError: kept.map { stage.errors($0, from: next).position })
   }
 
-  /// Plays until the engine ends the animation, or `patience` does.
-  private mutating func measureEnd<E: Engine>(_ stage: EngineStage<E>) {
-    guard let patience else { return }
+  /// Plays until the engine ends the animation, or for `patience` seconds.
+  private static func end<E: Engine>(_ stage: EngineStage<E>, within patience: Double) -> End? {
     var player = stage.player()
     for frame in 1...max(1, Int(patience * stage.rate)) {
       player.play(stage.time(frame))
       guard player.hasEnded else { continue }
       let time = stage.time(frame) / 1000
-      finishTime = time
       let rest = stage.motion.retargeted(at: time, to: stage.request.target)
-      finishPositionError = rest.initialDistance.magnitude / stage.distance
-      restPositionError = rest.largestDistance / stage.distance
-      return
+      return End(
+        time: time, positionError: rest.initialDistance.magnitude / stage.distance,
+        restPositionError: rest.largestDistance / stage.distance)
     }
+    return nil
   }
 }

@@ -188,15 +188,14 @@ public struct EnginesSuite: Suite {
     row["max_position_error"] = Value(finite: trial.maxPositionError)
     row["max_velocity_error"] = Value(finite: trial.maxVelocityError)
     row["effective_speed_ratio"] = Value(finite: trial.effectiveSpeedRatio)
-    row["finish_time_s"] = Value(finite: trial.finishTime)
+    row["finish_time_s"] = Value(finite: trial.end?.time)
     row["exact_settling_time_s"] = Value(finite: trial.exactSettlingTime)
-    row["finish_time_error_s"] = Value(
-      finite: trial.finishTime.map { $0 - trial.exactSettlingTime })
-    row["finish_position_error"] = Value(finite: trial.finishPositionError)
+    row["finish_time_error_s"] = Value(finite: trial.end.map { $0.time - trial.exactSettlingTime })
+    row["finish_position_error"] = Value(finite: trial.end?.positionError)
     row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
     row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
-    row["stall_jump_ratio"] = Value(finite: trial.stallJump)
-    row["stall_position_error"] = Value(finite: trial.stallError)
+    row["stall_jump_ratio"] = Value(finite: trial.stall?.jump)
+    row["stall_position_error"] = Value(finite: trial.stall?.positionError)
     row["verdict"] = .text(trial.words(rate: rate))
   }
 

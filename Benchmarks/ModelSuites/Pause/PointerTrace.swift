@@ -1,5 +1,6 @@
 import GestureTraces
 import Gestures
+import Platform
 import Reports
 import Runs
 
@@ -84,31 +85,16 @@ public struct PointerTrace {
   /// miss by a rounding error.
   func fileTime(_ time: Double) -> Double {
     guard let first = fileTimes.first else { return time }
-    return Self.index(of: time, count: samples.count) { samples[$0].time }.map { fileTimes[$0] }
-      ?? first + time
+    let place = samples.partitioningIndex { $0.time >= time }
+    return place < samples.count && samples[place].time == time ? fileTimes[place] : first + time
   }
 
   /// Converts a time of the file's clock to the samples' clock: the inverse of
   /// `fileTime`.
   func sampleTime(_ time: Double) -> Double {
     guard let first = fileTimes.first else { return time }
-    return Self.index(of: time, count: fileTimes.count) { fileTimes[$0] }.map { samples[$0].time }
-      ?? time - first
-  }
-
-  /// The index of `time` among increasing times, by bisection; `nil` if it is
-  /// none of them.
-  private static func index(
-    of time: Double, count: Int, among times: (Int) -> Double
-  ) -> Int? {
-    var range = 0..<count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let other = times(middle)
-      if other == time { return middle }
-      range = other < time ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let place = fileTimes.partitioningIndex { $0 >= time }
+    return place < fileTimes.count && fileTimes[place] == time ? samples[place].time : time - first
   }
 
   /// A generated trace, as if it had been read from a file of its name.

@@ -17,34 +17,27 @@ INLINE void NAME(fill_by)(REAL *out, long count, REAL value, int manner) {
   for (; i < count; i++) out[i] = value;
 }
 
-// Each manner is a constant of its call, so that no loop tests it.
-static void NAME(fill)(void *to, long count, double element, int manner) {
-  REAL *out = to, value = (REAL)element;
-  switch (manner) {
-  case springbench_write_streaming:
-    NAME(fill_by)(out, count, value, springbench_write_streaming);
-    break;
-  case springbench_write_prefetched:
-    NAME(fill_by)(out, count, value, springbench_write_prefetched);
-    break;
-  default: NAME(fill_by)(out, count, value, springbench_write_plain);
-  }
-}
-
 INLINE void NAME(copy_by)(REAL *out, const REAL *from, long count, int manner) {
-  long i = 0;
+  // Non-temporal stores begin at the first complete line.
+  int streams = manner == springbench_write_streaming;
+  long i = 0, head = streams ? NAME(shorter)(NAME(to_line)(out), count) : 0;
+  for (; i < head; i++) out[i] = from[i];
   for (; i + LANES <= count; i += LANES) NAME(write)(out + i, NAME(load)(from + i), manner);
   for (; i < count; i++) out[i] = from[i];
 }
 
-static void NAME(copy)(void *to, const void *source, long count, int manner) {
-  REAL *out = to;
-  const REAL *from = source;
-  switch (manner) {
-  case springbench_write_streaming: NAME(stream_row)(out, from, count); break;
-  case springbench_write_prefetched:
-    NAME(copy_by)(out, from, count, springbench_write_prefetched);
-    break;
-  default: NAME(copy_by)(out, from, count, springbench_write_plain);
-  }
+// Calls a function whose last argument is the manner, as a constant, so that no
+// loop tests it.
+#define BY_MANNER(function, ...)                                                                 \
+  manner == springbench_write_streaming    ? function(__VA_ARGS__, springbench_write_streaming)  \
+  : manner == springbench_write_prefetched ? function(__VA_ARGS__, springbench_write_prefetched) \
+                                           : function(__VA_ARGS__, springbench_write_plain)
+
+static void NAME(fill)(void *out, long count, double value, int manner) {
+  BY_MANNER(NAME(fill_by), out, count, (REAL)value);
 }
+
+static void NAME(copy)(void *out, const void *from, long count, int manner) {
+  BY_MANNER(NAME(copy_by), out, from, count);
+}
+#undef BY_MANNER

@@ -13,33 +13,22 @@ INLINE void NAME(times_some)(NAME(times) times, long index, long count, V *high,
 #endif
 }
 
-// What a row of samples consists of: springs at one time or one spring at many
-// times.
+// A row of samples: springs at one time or, if `by_spring` in the functions
+// below, one spring at many times.
 typedef struct {
   NAME(columns) springs;
   V time, time_low;
-} NAME(frame_row);
-
-typedef struct {
+  // If `by_spring`.
   NAME(springs) spring;
   NAME(times) times;
-} NAME(spring_row);
+} NAME(sample_row);
 
-// Writes the samples index ... index + count - 1, at most LANES, of a row, of
-// which one pointer is null.
-INLINE void NAME(put_samples)(const NAME(frame_row) * frame, const NAME(spring_row) * spring,
-                              long index, long count, REAL *x, REAL *v, int stream) {
-  NAME(springs) springs;
-  V time, time_low;
-  if (frame) {
-    springs = NAME(springs_some)(frame->springs, index, count);
-    time = frame->time;
-    time_low = frame->time_low;
-  } else {
-    springs = spring->spring;
-    NAME(times_some)(spring->times, index, count, &time, &time_low);
-  }
-  V distance, velocity;
+// Writes the samples index ... index + count - 1, at most LANES, of a row.
+INLINE void NAME(put_samples)(const NAME(sample_row) * row, const int by_spring, long index,
+                              long count, REAL *x, REAL *v, int stream) {
+  NAME(springs) springs = by_spring ? row->spring : NAME(springs_some)(row->springs, index, count);
+  V time = row->time, time_low = row->time_low, distance, velocity;
+  if (by_spring) NAME(times_some)(row->times, index, count, &time, &time_low);
   NAME(motion)(springs.decay, springs.rate, springs.rate_low, springs.distance, springs.partner,
                time, time_low, &distance, &velocity);
   if (count >= LANES) {
@@ -53,16 +42,16 @@ INLINE void NAME(put_samples)(const NAME(frame_row) * frame, const NAME(spring_r
 
 // Writes a row of `count` samples. Non-temporal stores begin at the first
 // complete cache line.
-INLINE void NAME(put_row)(const NAME(frame_row) * frame, const NAME(spring_row) * spring,
-                          long count, REAL *x, REAL *v, int stream) {
+INLINE void NAME(put_row)(const NAME(sample_row) * row, const int by_spring, long count, REAL *x,
+                          REAL *v, int stream) {
   long i = 0, head = NAME(shorter)(stream ? NAME(to_line)(x) : 0, count);
   for (long some; i < head; i += some) {
     some = NAME(shorter)(head - i, LANES);
-    NAME(put_samples)(frame, spring, i, some, x, v, 0);
+    NAME(put_samples)(row, by_spring, i, some, x, v, 0);
   }
   for (; i + LANES <= count; i += LANES)
-    NAME(put_samples)(frame, spring, i, LANES, x, v, stream);
-  if (i < count) NAME(put_samples)(frame, spring, i, count - i, x, v, 0);
+    NAME(put_samples)(row, by_spring, i, LANES, x, v, stream);
+  if (i < count) NAME(put_samples)(row, by_spring, i, count - i, x, v, 0);
 }
 
 // Springs per block: their columns stay in the cache from frame to frame.
@@ -74,8 +63,9 @@ static void NAME(polynomial_by_frame)(NAME(columns) springs, long count, NAME(ti
   for (long i = 0; i < count; i += NAME(polynomial_block)) {
     long n = NAME(shorter)(NAME(polynomial_block), count - i);
     for (long f = 0; f < times.count; f++) {
-      NAME(frame_row) row = {NAME(springs_from)(springs, i), NAME(all)(times.high[f]),
-                             NAME(all)(SINGLE ? times.low[f] : 0)};
+      NAME(sample_row) row = {.springs = NAME(springs_from)(springs, i),
+                              .time = NAME(all)(times.high[f]),
+                              .time_low = NAME(all)(SINGLE ? times.low[f] : 0)};
       REAL *x = out.positions + f * out.stride + i, *v = out.velocities + f * out.stride + i;
       EITHER(stream, NAME(put_row)(&row, 0, n, x, v, is));
     }
@@ -106,8 +96,8 @@ static void NAME(polynomial_by_spring)(NAME(columns) springs, long count, NAME(t
   }
   int stream = out.stream && NAME(rows_share_alignment)(out);
   for (long i = 0; i < count; i++) {
-    NAME(spring_row) row = {NAME(springs_same)(springs, i), times};
+    NAME(sample_row) row = {.spring = NAME(springs_same)(springs, i), .times = times};
     REAL *x = out.positions + i * out.stride, *v = out.velocities + i * out.stride;
-    EITHER(stream, NAME(put_row)(0, &row, times.count, x, v, is));
+    EITHER(stream, NAME(put_row)(&row, 1, times.count, x, v, is));
   }
 }

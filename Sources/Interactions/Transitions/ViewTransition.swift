@@ -94,23 +94,21 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
   public enum Action: Sendable {
     /// Run the timeline of the new state from its start.
     case start
-    /// Run the timeline backwards from the current position.
-    case runBackwards
-    /// Run the timeline forwards again from the current position.
-    case runForwards
-    /// Stop at the end of the timeline that was reached.
+    /// Run on from the current position, in the direction of the new state.
+    case turn
+    /// Stop where the new state rests.
     case finish
   }
 
   public static let table = RuleTable<State, Trigger, Never, Action>([
     Rule(in: [.dismissed], on: .present, do: .start, go: .presenting),
-    Rule(in: [.presenting], on: .dismiss, .interrupt, do: .runBackwards, go: .presentingBack),
-    Rule(in: [.presentingBack], on: .present, .interrupt, do: .runForwards, go: .presenting),
+    Rule(in: [.presenting], on: .dismiss, .interrupt, do: .turn, go: .presentingBack),
+    Rule(in: [.presentingBack], on: .present, .interrupt, do: .turn, go: .presenting),
     Rule(in: [.presenting], on: .finished, do: .finish, go: .presented),
     Rule(in: [.presentingBack], on: .finished, do: .finish, go: .dismissed),
     Rule(in: [.presented], on: .dismiss, do: .start, go: .dismissing),
-    Rule(in: [.dismissing], on: .present, .interrupt, do: .runBackwards, go: .dismissingBack),
-    Rule(in: [.dismissingBack], on: .dismiss, .interrupt, do: .runForwards, go: .dismissing),
+    Rule(in: [.dismissing], on: .present, .interrupt, do: .turn, go: .dismissingBack),
+    Rule(in: [.dismissingBack], on: .dismiss, .interrupt, do: .turn, go: .dismissing),
     Rule(in: [.dismissing], on: .finished, do: .finish, go: .dismissed),
     Rule(in: [.dismissingBack], on: .finished, do: .finish, go: .presented),
     // What is wanted is there or on its way.
@@ -143,9 +141,7 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
   private let perspective: Perspective
   private let presentation: Timeline
   private let dismissal: Timeline
-  /// Whether the current or last timeline is the dismissal's.
-  private var isDismissal = false
-  /// The position on that timeline, in the article's mode.
+  /// The position on the timeline, in the article's mode.
   private var playhead: Playhead
   /// The source's y and the destination's z, in the corrected mode.
   private var y: AnimatedValue
@@ -168,22 +164,22 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
   ) {
     switch action {
     case .start:
-      isDismissal = state == .dismissing
-      playhead.rewind()
-      run(.forwards, at: event.time)
-    case .runBackwards: run(.backwards, at: event.time)
-    case .runForwards: run(.forwards, at: event.time)
+      playhead.rest(at: 0)
+      run(at: event.time)
+    case .turn: run(at: event.time)
     case .finish:
-      playhead.finish()
+      playhead.rest(at: state == .presented ? 1 : 0)
       deadline = .infinity
     }
   }
 
-  /// Runs the timeline in a direction or, in the corrected mode, sends the
-  /// springs to the end that lies there.
-  private mutating func run(_ direction: Playhead.Direction, at time: Double) {
+  /// Runs the timeline in the direction of the state or, in the corrected mode,
+  /// sends the springs to where the state leads.
+  private mutating func run(at time: Double) {
     switch configuration.mode {
-    case .article: deadline = playhead.run(direction, at: time)
+    case .article:
+      let isBack = state == .presentingBack || state == .dismissingBack
+      deadline = playhead.run(isBack ? .backwards : .forwards, at: time)
     case .corrected:
       let leadsToPresented = state == .presenting || state == .dismissingBack
       y.move(to: leadsToPresented ? configuration.height : 0, at: time)
@@ -194,7 +190,11 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
     }
   }
 
-  private var timeline: Timeline { isDismissal ? dismissal : presentation }
+  /// The timeline that runs. At rest it is the presentation: dismissed at its
+  /// start, presented at its end.
+  private var timeline: Timeline {
+    state == .dismissing || state == .dismissingBack ? dismissal : presentation
+  }
 
   public func outputs(at time: Double) -> InteractionOutputs {
     let (slide, depth): (Double, Double)
@@ -248,8 +248,11 @@ private struct Playhead: Sendable {
     min(max(share + direction.rawValue * (now - time) / duration, 0), 1)
   }
 
-  /// Goes to the start.
-  mutating func rewind() { share = 0 }
+  /// Rests at a position.
+  mutating func rest(at newShare: Double) {
+    share = newShare
+    direction = .none
+  }
 
   /// Runs from the current position to the end that lies in a direction, and
   /// returns when it will be there, in seconds.
@@ -259,11 +262,5 @@ private struct Playhead: Sendable {
     direction = newDirection
     let left = newDirection == .forwards ? 1 - share : share
     return now + left * duration
-  }
-
-  /// Rests at the end to which it ran.
-  mutating func finish() {
-    share = direction == .forwards ? 1 : 0
-    direction = .none
   }
 }

@@ -11,14 +11,9 @@ struct SweepBlock {
   /// The motion of each point.
   private(set) var motions: [SpringMotion] = []
   /// The exact states, by point and then by frame.
-  private var reference: [Reference] = []
+  private var reference: [(position: DoubleDouble, velocity: DoubleDouble)] = []
   /// Factors that make errors of each point relative.
   private var factors: [(position: Double, velocity: Double)] = []
-
-  private struct Reference {
-    let position: DoubleDouble
-    let velocity: DoubleDouble
-  }
 
   /// The number of points whose states fit into a core's cache.
   static func size(frames: Int) -> Int { max(1, 256 / frames) }
@@ -43,8 +38,7 @@ struct SweepBlock {
       let scale = motion.scale
       factors.append((1 / scale, 1 / (scale * point.omega)))
       for frame in 0..<frames {
-        let (position, velocity) = motion.doubledState(at: time(number, frame))
-        reference.append(Reference(position: position, velocity: velocity))
+        reference.append(motion.doubledState(at: time(number, frame)))
       }
     }
   }

@@ -147,15 +147,9 @@ public final class ShardFile {
 
   // MARK: The state
 
-  private struct State {
-    let points: Int
-    let bytes: Int
-    let summary: String
-  }
-
   /// The state file: lines with the identity, the points done and the length of
   /// the part, then the summary. `nil` if there is no such file.
-  private func readState() throws -> State? {
+  private func readState() throws -> (points: Int, bytes: Int, summary: String)? {
     guard FileSystem.exists(statePath) else { return nil }
     let text = String(decoding: try InputFile.bytes(of: statePath), as: UTF8.self)
     let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
@@ -168,7 +162,7 @@ public final class ShardFile {
       throw InputError(
         path: statePath, line: 1, "belongs to another sweep (\(lines[0]), not \(identity))")
     }
-    return State(points: points, bytes: bytes, summary: String(lines[3]))
+    return (points, bytes, String(lines[3]))
   }
 
   /// Adds text to the part file.
