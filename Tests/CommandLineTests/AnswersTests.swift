@@ -46,21 +46,6 @@ import Testing
       saying: "rows that are not among the cases and not scored: 2")
   }
 
-  /// Nobody knows the sine of 1e300: accuracy ends at 2^53 quarter turns.
-  @Test func whatCannotBeAccurateIsNoted() throws {
-    let questions = "case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,1e16\na,0,1,1,0,0,1e300\n"
-    let answer = "answer --method closed-form"
-    try Program.succeed(
-      saying: "2^53 quarter turns nothing is accurate: 1 of 2 questions, the first on line 3\n",
-      answer, input: questions)
-    #expect(try Program.succeed(answer + " --quiet", input: questions).errors.isEmpty)
-    let damped = questions.replacingOccurrences(of: "a,0,", with: "a,0.1,")
-    #expect(try Program.succeed(answer, input: damped).errors.isEmpty)
-    try Program.succeed(
-      saying: "nothing is accurate, nor the errors: 1 of 2 rows, the first at 1000000000.0 s\n",
-      "solve --spring ratio:zeta=0,omega=1e8 --at 1,1e9")
-  }
-
   /// An answer that is not finite counts as infinitely wrong, and does not hide
   /// the errors of the others: the largest finite ones are reported, too.
   @Test func unansweredRowsAreCounted() throws {

@@ -60,12 +60,6 @@ import Testing
     }
   }
 
-  @Test func unusedDefinitionsAreNoted() throws {
-    let command = ["solve", "--at", "1", "--equation", "k = 2; zz = k*t; y' = -y"]
-    try Program.succeed(saying: "springbench: note: --equation: no formula uses zz\n", command)
-    #expect(try Program.run(command + ["--quiet"]).errors == "")
-  }
-
   /// An equation is named as given, by its file, or by its text, so that case
   /// ids and legends tell two equations apart.
   @Test func equationsHaveNamesOfTheirOwn() throws {
@@ -201,8 +195,6 @@ import Testing
     for row in bare {
       #expect(row["reference"] == "none" && row["position_error"] == "", "\(row)")
     }
-    try Program.fail(
-      64, saying: "--no-reference", "solve --spring ratio:zeta=1,omega=9 --no-reference")
   }
 
   /// At x = 0 the root has no power series, and the motion passes through it:

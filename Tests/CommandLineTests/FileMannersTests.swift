@@ -18,14 +18,6 @@ import Testing
     try Program.succeed(arguments, in: folder.url, environment: ["SPRINGBENCH_SEED": "3"])
   }
 
-  /// Options of measured times are refused where nothing is timed.
-  @Test func optionsForTimesNeedTimes() throws {
-    for option in ["--samples 3", "--rounds 2", "--samples-out s.csv"] {
-      try Program.fail(64, saying: "which --time measures", "\(quick) \(option)")
-      try Program.fail(64, saying: "which --no-timing leaves out", "\(quick) --no-timing \(option)")
-    }
-  }
-
   /// An error above the limit gives status 1 even if nobody reads the output.
   @Test func aVerdictSurvivesAClosedPipe() throws {
     let outcome = try Program.shell(

@@ -15,19 +15,6 @@ import Testing
     #expect(Set(rows.map { $0["method"] }) == ["dormand-prince-54", "velocity-verlet", "rk4"])
   }
 
-  /// Every option that names an engine knows the names that people use, and says
-  /// why there is no SwiftUI.
-  @Test(arguments: [
-    "engines --no-timing --rate 60 --spring ratio:zeta=1,omega=9 --engine",
-    "plot --spring ratio:zeta=1,omega=9 --engine",
-    "describe --spring ratio:zeta=1,omega=9 --engine",
-    "solve --spring ratio:zeta=1,omega=9 --method",
-  ])
-  func enginesHaveTheirUsualNames(arguments: String) throws {
-    try Program.succeed(saying: "note: 'react' is called react-spring here", "\(arguments) react")
-    try Program.fail(64, saying: "Apple's solver is not public", "\(arguments) SwiftUI")
-  }
-
   /// A method that is named but has no rows, here one of equal steps where only
   /// a tolerance is given, is named in a note.
   @Test(arguments: ["--spring ratio:zeta=1,omega=9", "--equation x''=-x"])

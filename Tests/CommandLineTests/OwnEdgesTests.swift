@@ -101,8 +101,5 @@ import Testing
         "pause \(own) --edges own-edges.csv --overwrite -o \(input)", in: folder.url)
       #expect(try folder.text(input) == before, "\(input)")
     }
-    try Program.fail(
-      64, saying: "--columns: 'a,b' is not three different names: time, x and y, or four",
-      "pause \(own) --columns a,b", in: folder.url)
   }
 }

@@ -28,26 +28,6 @@ import Testing
     }
   }
 
-  /// A report whose numbers cannot be is refused, naming the column.
-  @Test(arguments: [
-    ("f1", "1.5", "a share is from 0 to 1"),
-    ("latency_p95_s", "0.001", "is below latency_median_s"),
-    ("false_triggers_per_min", "-2", "a rate is not below 0"),
-    ("true_positive_count", "-1", "a count is not below 0"),
-    ("sample_rate_hz", "0", "a rate is above 0"),
-  ])
-  func impossibleNumbersAreNoReport(column: String, number: String, problem: String) throws {
-    let report = try Program.succeed(
-      "pause --traces Data/gestures --detector dwell --no-timing", in: folder.url)
-    var fields = report.fields
-    let position = try #require(fields[0].firstIndex(of: column))
-    fields[1][position] = number
-    let lines = fields.map { $0.joined(separator: ",") + "\n" }
-    try folder.write(lines.joined(), to: "r.csv")
-    try Program.fail(
-      65, saying: "r.csv:2: column \(column): \(problem)", "validate r.csv", in: folder.url)
-  }
-
   /// Scores are numbers wherever a pause is found. NaN would be written as an
   /// empty field.
   @Test func scoresAreFinite() throws {

@@ -148,15 +148,6 @@ import Testing
       65, saying: "no row meets --where", "pause detect - --where pointerId=9", input: own)
   }
 
-  /// Columns in which recordings of several systems tell pointers apart.
-  @Test(arguments: ["slot", "tracking_id", "finger", "touch", "contact", "pointer", "touchId"])
-  func pointersHaveManyNames(column: String) throws {
-    let rows = (0..<20).map { "\(Double($0) / 100),\(900 * ($0 % 2)),0,\($0 % 2)\n" }
-    try Program.succeed(
-      saying: "-: column \(column) tells 2 pointers apart", "pause detect -",
-      input: "time_s,x,y,\(column)\n" + rows.joined())
-  }
-
   /// Two strokes, both at rest from 0.2 s after the touch until the finger is
   /// lifted at 0.5 s, with a pause of two seconds between them. A row without a
   /// place, and one that takes the touch away, leave the finger where it was.
@@ -182,17 +173,6 @@ import Testing
     try Program.succeed(
       saying: "its last row lifts the finger, so that --rest has no effect",
       "pause detect - --rest 1", input: file)
-  }
-
-  /// Every row of a slow recording is a silence, which a note says.
-  @Test func slowRecordingsAreNoted() throws {
-    func detect(rate: Int) throws -> Program.Outcome {
-      let rows = (0..<30).map { "\(Double($0) / Double(rate)),\(1000 * $0 / rate),0\n" }
-      return try Program.succeed("pause detect -", input: "time_s,x,y\n" + rows.joined())
-    }
-    try detect(rate: 10).expect(
-      0, saying: "its rows are 0.1 s apart, and every silence of more than 0.04 s counts as a rest")
-    #expect(try !detect(rate: 25).errors.contains("apart"))
   }
 
   /// Names in capitals are read; a note counts the files that are passed over,

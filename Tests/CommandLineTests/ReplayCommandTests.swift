@@ -103,23 +103,6 @@ import Testing
     }
   }
 
-  /// A change in a settings file that has no effect is noted; the rows of other
-  /// scenarios are checked, too.
-  @Test func settingsFilesAreChecked() throws {
-    let folder = try TemporaryFolder()
-    func replay(_ row: String) throws -> Program.Outcome {
-      let file = try folder.write("scenario,setting,value\n\(row)\n", to: "s.csv").path
-      return try Program.run(
-        "replay rubber-band --settings \(file) --trace Data/interactions/rubber-band.csv",
-        in: Repository.root)
-    }
-    try replay("rubber-band,dimension,100").expect(
-      0, saying: "--settings: dimension has no effect with mode=article, only with mode=corrected")
-    #expect(try replay("rubber-band,exponent,0.5").errors.isEmpty)
-    try replay("pip,widht,300").expect(65, saying: "s.csv:2: column setting: pip has no setting")
-    try replay("pip,width,-300").expect(65, saying: "s.csv:2: column value: '-300' is not")
-  }
-
   /// Every setting has an effect on the outputs, or on what is reported, in the
   /// mode that it is for: none is refused where it acts.
   @Test func settingsOfTheModeAreTaken() throws {
@@ -152,32 +135,6 @@ import Testing
     #expect(chosen == alone && merged.output != alone.output)
     try Program.fail(
       65, saying: "no row meets --where", "\(replay) --where pointerId=3", input: trace)
-  }
-
-  /// What a trace has and a replay does not read is noted, if it is not empty.
-  @Test(arguments: [
-    ("momentum-drawer", "y,Vy\n0,down,600,\n0.1,up,590,3000", "not read: Vy\n"),
-    ("momentum-drawer", "y,vy\n0,down,600,\n0.1,move,590,9\n0.2,up,590,9", "effect: vy of move\n"),
-    ("momentum-drawer", "y,vy,value\n0,down,6,,\n0.1,up,5,9,-9", "effect: value of up beside vy\n"),
-    ("pip", "x,y,value\n0,down,6,6,\n0.1,up,5,9,3", "effect: value of up\n"),
-    ("spring", "x,value\n0,target,2,6\n0.1,target,1,5", "effect: x of target\n"),
-    ("rubber-band", "x,y\n0,down,,6\n0.1,up,,5", ""),
-  ])
-  func whatIsNotReadIsNoted(scenario: String, trace: String, note: String) throws {
-    let outcome = try Program.succeed(
-      "replay \(scenario) --trace -", input: "time_s,event,\(trace)\n")
-    #expect(note.isEmpty ? outcome.errors.isEmpty : outcome.errors.hasSuffix(note))
-  }
-
-  @Test func eventsBeyondTheEndAndDenseTimesAreNoted() throws {
-    let rows = (0..<9).map { "\(16 * $0),\($0 == 0 ? "down" : "move"),\($0)\n" }
-    let replay = "replay rubber-band --trace -"
-    try Program.succeed(
-      saying: "more than 20,000 rows a second", "\(replay) --time-unit us",
-      input: "time_s,event,y\n" + rows.joined())
-    try Program.succeed(
-      saying: "-: events after --duration, which are left out: 4",
-      "\(replay) --time-unit ms --duration 64ms", input: "time_s,event,y\n" + rows.joined())
   }
 
   /// A touch that the system takes away is released at rest, whatever its last

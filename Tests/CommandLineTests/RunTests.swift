@@ -11,8 +11,6 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private let dryRun = "selfcheck --dry-run \(Program.quiet)"
-
   private func run(_ arguments: some CommandWords) throws -> Program.Outcome {
     try Program.run(arguments, in: folder.url)
   }
@@ -71,12 +69,6 @@ import Testing
     #expect(try run("\(base) --overwrite").status == 0)
     let before = try folder.text("r/selfcheck.csv")
     #expect(try run("\(base) --append").status == 0)
-    for file in ["a.json", "a.jsonl", "a.md"] {
-      try Program.fail(64, saying: "--append", "\(dryRun) --append -o \(file)", in: folder.url)
-    }
-    try Program.fail(
-      64, saying: "exclude each other", "\(dryRun) --append -o r/selfcheck.csv --overwrite",
-      in: folder.url)
     let after = try folder.text("r/selfcheck.csv")
     #expect(after.hasPrefix(before))
     // The lines of both without a second header.

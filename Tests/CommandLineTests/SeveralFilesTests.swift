@@ -81,8 +81,6 @@ import Testing
     // Springs of different names are not named with their file.
     let others = try plot("soft.csv b.csv")
     #expect(others.contains(">2 springs<") && others.contains(">a closed-form<"))
-    try Program.fail(
-      64, saying: "soft.csv is given twice", "plot soft.csv b.csv soft.csv", in: folder.url)
   }
 
   /// Sweeps are panels of their own, on their own grids; shards of one sweep
@@ -164,15 +162,6 @@ import Testing
     for file in Self.copies {
       #expect(work.contains(">\(file)<") && slopes.contains(">rk4, \(file) (order 4)<"))
     }
-  }
-
-  /// A picture that compares the kernels of one run has no place for a second.
-  @Test func whatCannotBeToldApartIsRefused() throws {
-    try copy("batch")
-    try Program.fail(
-      64, saying: "'batch' cannot tell several files with the same cases apart",
-      ["plot"] + Self.copies, in: folder.url)
-    #expect(try plot("a.csv").contains("Many springs at once"))
   }
 
   /// A picture of columns of two files names the series by their files.

@@ -30,20 +30,12 @@ import Testing
   @Test func undampedSpringsNeverEnd() throws {
     let picture = try Program.succeed("plot --spring ratio:zeta=0,omega=10").output
     #expect(picture.contains("never ends"))
-    try Program.fail(
-      64, saying: "reanimated cannot play it",
-      "plot --spring ratio:zeta=0,omega=10 --engine reanimated")
   }
 
   @Test func springsHaveNamesOfTheirOwn() throws {
     let spring = "ratio:zeta=1,omega=2"
     let named = try Program.succeed("describe --spring a=\(spring) --spring b=\(spring)").rows
     #expect(Set(named.map { $0["spring"] }) == ["a", "b"])
-    try Program.fail(
-      64, saying: "two springs are called 'a'", "solve --spring a=\(spring) --spring a=\(spring)")
-    // As a table `describe` has a column for each spring, beside `unit`.
-    try Program.fail(
-      64, saying: "take another name", "describe --spring unit=\(spring) --format table")
   }
 
   /// A batch of the user's own springs is named and verified.

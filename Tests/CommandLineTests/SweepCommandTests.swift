@@ -132,11 +132,5 @@ import Testing
     #expect(outcome.errors.contains("shard 2/3 from OMPI_COMM_WORLD_RANK"))
     try sweep("--shard 2/3 -o y.csv")
     #expect(try folder.text("x-2-of-3.csv") == folder.text("y.csv"))
-    for name in ["plain.csv", "-"] {
-      let refused = try sweep("-o \(name)", status: 64, environment: rank)
-      #expect(refused.errors.contains("{shard}") && refused.output.isEmpty)
-    }
-    let array = try sweep("", status: 64, environment: ["SLURM_ARRAY_TASK_ID": "5"])
-    #expect(array.errors.contains("--shard 5/N"))
   }
 }

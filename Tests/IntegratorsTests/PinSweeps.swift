@@ -52,6 +52,8 @@ extension PinTests {
     }
   }
 
+  /// Numbers of equal steps: fewer than the nodes of an interpolant; 8 and 40,
+  /// which end on all samples of `even`; and 49, for `unit`.
   static let fewAndMany = [1, 2, 8, 40, 49]
 
   static let sweeps: [[Run]] =
@@ -239,6 +241,8 @@ extension PinTests {
       [hardening, driven, sampledAtEnds, resting, settling, lasting], globalError),
   ]
 
+  // The starter takes one step less than the order. Some numbers of steps lie
+  // around that: 7 and 8 for adams8, 5 and 6, 11 to 13 for the symmetric methods.
   static let multistepSweeps: [[Run]] =
     [("adams4", AdamsTableau.adams4), ("adams8", .adams8)].map { name, tableau in
       equal(name, steps: [1, 7, 8, 24, 40]) { AdamsSolver<SpringForce>(tableau, steps: $0) }

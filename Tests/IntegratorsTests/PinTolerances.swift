@@ -5,10 +5,11 @@ import Oscillators
 /// Every adaptive solver at many tolerances: each decision of a control shows
 /// in one of them.
 extension PinTests {
-  /// From 0.03 down, each tolerance 0.3125 times the one before.
+  /// From 0.03 to 8e-10, each tolerance 0.3125 times the one before.
   static let tolerances = (0..<16).map { place in
     (0..<place).reduce(0.03) { tolerance, _ in tolerance * 0.3125 }
   }
+  /// Motions of few oscillations, which are short also at the least tolerance.
   static let quick: [Motion] = [
     Motion(
       force: SpringForce(stiffness: 7, damping: 0.3, cubic: 1), x: 0.75, v: -0.5,
@@ -66,7 +67,8 @@ extension PinTests {
         gauss(.fixed(steps: 7), Lanes16.self, iterationTolerance: $0)
       },
     ],
-    // Samples at the ends alone: the number of steps is hardly rounded.
+    // Most have samples at the ends alone, so that the number of steps, which
+    // is a multiple of the intervals between samples, is hardly rounded.
     [
       byTolerance(
         "global-error", [0.6, 0.1, 1e-3, 2.01e-5, 2e-5, 1e-6, 2.01e-8, 2e-8, 1e-9, 1e-11],
