@@ -15,6 +15,11 @@ import Testing
     #expect(names.filter { name in names.count { $0 == name } > 1 } == [])
   }
 
+  @Test func everyProblemIsDescribed() throws {
+    let page = try Repository.text("docs/accuracy.md")
+    #expect(AccuracyProblem.all.map(\.name).filter { !page.contains("`\($0)`") } == [])
+  }
+
   /// Two solves in a row equal one over both spans, to rounding: except in
   /// multistep methods, steps do not depend on those before.
   @Test(
