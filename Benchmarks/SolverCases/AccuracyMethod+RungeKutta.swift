@@ -3,7 +3,8 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  /// An explicit tableau in fixed steps.
+  /// An explicit tableau in fixed steps, with solvers compiled for each kind of
+  /// equation: for methods whose speed matters.
   ///
   /// - Parameters:
   ///   - stages: the type that fixes the number of stages, to unroll loops.
@@ -23,8 +24,8 @@ extension AccuracyMethod {
     }
   }
 
-  /// An explicit pair in adaptive steps, at tolerances from 1e-2 to 10^−`last`,
-  /// on long problems to 1e-12.
+  /// An explicit pair in adaptive steps, compiled likewise, at tolerances from 1e-2
+  /// to 10^−`last`, on long problems to 1e-12 at most.
   @inline(__always)
   private static func adaptive<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, last: Int,

@@ -37,6 +37,16 @@ import Testing
     }
   }
 
+  /// What `list` lists without an owner can be named on a command line.
+  @Test func namesCanBeSelected() throws {
+    let kinds = Set(try Program.names("kinds")).subtracting(["events", "outputs", "settings"])
+    for kind in kinds {
+      let names = try Program.names(kind)
+      #expect(names.filter { $0.wholeMatch(of: #/[a-z0-9.+\/-]+/#) == nil } == [], "\(kind)")
+      #expect(Set(names).count == names.count, "\(kind): \(names)")
+    }
+  }
+
   @Test func everyCommandHasAPageOfHelp() throws {
     let names = try Program.names("commands")
     #expect(names.count >= 6)

@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Engines that leave the end of a motion to their caller.
-  static let endless: Set = ["harmonica", "holden", "juckett", "smoothdamp", "webkit"]
+  static let endless = names.filter { EngineCatalogue.engine(named: $0)?.hasRestRule == false }
 
   /// After its end an engine shows the target; only Flutter keeps the value of
   /// the frame on which it ended.

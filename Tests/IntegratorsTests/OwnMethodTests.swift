@@ -1,6 +1,7 @@
 import Equations
 import Glibc
 import Integrators
+import TestSupport
 import Testing
 
 /// Methods whose coefficients a caller brings.
@@ -49,9 +50,13 @@ import Testing
 
   /// A mistyped coefficient must be refused, as it would give a wrong solution.
   @Test func coefficientsThatDoNotFitAreRefused() async {
-    await #expect(processExitsWith: .failure) {
-      _ = ExplicitTableau(order: 2, nodes: [0, 0.5], coupling: [[0.4]], weights: [0, 1])
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = ExplicitTableau(
+        order: 2, nodes: [0, 0.5], coupling: [[0.5 + 1e-11]], weights: [0, 1])
     }
+    expectMessage("of order 2, 2 stages: coupling[0] sums to 0.50000000001, not 0.5", in: result)
     await #expect(processExitsWith: .failure) {
       _ = ExplicitTableau(order: 2, nodes: [0, 0.5], coupling: [[0.5]], weights: [0.1, 1])
     }

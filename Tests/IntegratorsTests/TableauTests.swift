@@ -29,20 +29,22 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
   @Test(arguments: explicit.indices)
   func explicitTableauxMeetTheirConditions(index: Int) {
     let (tableau, order, embeddedOrder, traffic) = Self.explicit[index]
-    #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder)
-    #expect(StageTable(tableau).traffic == traffic)
-    #expect(tableau.nodes[0] == 0)
+    let name = "entry \(index), of order \(order)(\(embeddedOrder))"
+    #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder, "\(name)")
+    #expect(StageTable(tableau).traffic == traffic, "\(name)")
+    #expect(tableau.nodes[0] == 0, "\(name)")
     for (row, node) in zip(tableau.coupling, tableau.nodes.dropFirst()) {
-      #expect((row.reduce(0, +) - node).magnitude < 3e-14)
+      #expect((row.reduce(0, +) - node).magnitude < 3e-14, "\(name): row of \(node)")
     }
     for power in 0..<order {
       let sum = moment(tableau.weights, tableau.nodes, power)
-      #expect((sum - 1 / Double(power + 1)).magnitude < 3e-14)
+      #expect((sum - 1 / Double(power + 1)).magnitude < 3e-14, "\(name): t^\(power)")
     }
     // The error weights are the differences from the embedded method, which is
     // exact for lower powers, too.
     for power in 0..<embeddedOrder {
-      #expect(moment(tableau.error, tableau.nodes, power).magnitude < 1e-13)
+      let sum = moment(tableau.error, tableau.nodes, power)
+      #expect(sum.magnitude < 1e-13, "\(name): error of t^\(power)")
     }
   }
 
@@ -55,22 +57,25 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
   @Test(arguments: nystrom.indices)
   func nystromTableauxMeetTheirConditions(index: Int) {
     let (tableau, order, embeddedOrder, traffic) = Self.nystrom[index]
-    #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder)
-    #expect(StageTable(tableau).traffic == traffic)
+    let name = "entry \(index), of order \(order)(\(embeddedOrder))"
+    #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder, "\(name)")
+    #expect(StageTable(tableau).traffic == traffic, "\(name)")
     for (row, node) in zip(tableau.coupling, tableau.nodes.dropFirst()) {
-      #expect((row.reduce(0, +) - node * node / 2).magnitude < 2e-13)
+      #expect((row.reduce(0, +) - node * node / 2).magnitude < 2e-13, "\(name): row of \(node)")
     }
     for (weights, order, tolerance) in [
       (tableau.velocityWeights, order, 1e-15),
       (tableau.embeddedVelocityWeights, embeddedOrder, 1e-14),
     ] {
       for m in 0..<order {
-        #expect((moment(weights, tableau.nodes, m) - 1 / Double(m + 1)).magnitude < tolerance)
+        let sum = moment(weights, tableau.nodes, m)
+        #expect((sum - 1 / Double(m + 1)).magnitude < tolerance, "\(name): t^\(m)")
       }
     }
     for m in 0..<(order - 1) {
       let expected = 1 / Double((m + 1) * (m + 2))
-      #expect((moment(tableau.positionWeights, tableau.nodes, m) - expected).magnitude < 1e-15)
+      let sum = moment(tableau.positionWeights, tableau.nodes, m)
+      #expect((sum - expected).magnitude < 1e-15, "\(name): position by t^\(m)")
     }
   }
 

@@ -38,18 +38,13 @@ import Testing
 
   /// Encoded as JSON and decoded, and written as settings and read.
   @Test func configurationsSurviveCoding() throws {
-    func survives<C: InteractionConfiguration>(_: C.Type) throws -> Bool {
-      let data = try JSONEncoder().encode(C())
-      return try JSONDecoder().decode(C.self, from: data) == C() && C(C().settings) == C()
+    func survives<M: ScenarioModel>(_: M.Type) throws -> Bool {
+      let usual = M.Configuration()
+      let data = try JSONEncoder().encode(usual)
+      return try JSONDecoder().decode(M.Configuration.self, from: data) == usual
+        && M.Configuration(usual.settings) == usual
     }
-    let types: [any InteractionConfiguration.Type] = [
-      CalculatorButton.Configuration.self, SpringAnimation.Configuration.self,
-      RubberBanding.Configuration.self, FlashlightButton.Configuration.self,
-      AccelerationPause.Configuration.self, MomentumDrawer.Configuration.self,
-      PictureInPicture.Configuration.self, QuarterTurns.Configuration.self,
-      Loader.Configuration.self, ViewTransition.Configuration.self,
-    ]
-    for type in types { #expect(try survives(type), "\(type)") }
+    for type in ScenarioCatalogue.scenarios { #expect(try survives(type), "\(type)") }
   }
 
   @Test func exampleOfTheDocumentation() throws {
@@ -133,6 +128,11 @@ import Testing
       (!id.contains("/law-") || id.hasSuffix("/law-undefined-pairs"))
         && (TestBuild.isOptimized || !long.contains(where: id.contains))
     }
+  }
+
+  @Test func everyScenarioHasChecks() {
+    let checked = Set(InteractionsSuite.scenarioNames)
+    #expect(ScenarioCatalogue.scenarios.map { $0.name }.filter { !checked.contains($0) } == [])
   }
 
   @Test(arguments: ["loader", "momentum-drawer", "acceleration-pause", "transition"])

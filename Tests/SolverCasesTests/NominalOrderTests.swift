@@ -34,7 +34,14 @@ import Testing
         return Self.exceeding.contains(name) ? difference > -0.2 : difference.magnitude < 0.2
       }
     }
-    #expect(isShown, "\(name): \(slopes)")
+    #expect(isShown, "\(name): orders \(Self.shown(slopes)), claimed \(method.order)")
+  }
+
+  /// The orders from all starts by motion, to two digits: `2.00 2.00 –; 1.99 …`.
+  private static func shown(_ slopes: [[Double?]]) -> String {
+    slopes.map { motion in
+      motion.map { $0.map { "\(($0 * 100).rounded() / 100)" } ?? "–" }.joined(separator: " ")
+    }.joined(separator: "; ")
   }
 
   /// Methods with a higher slope than their order: the error of the next order

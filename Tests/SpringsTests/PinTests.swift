@@ -3,50 +3,58 @@ import Springs
 import TestSupport
 import Testing
 
-/// Recorded numbers of many springs to their last digits, and the errors of the
+/// Recorded numbers of springs and conventions to their last digits, and errors of the
 /// closed form, so that a change of any constant shows. Other tests check that
 /// the numbers are right.
 @Suite struct PinTests {
-  private static let specifications =
-    SpringPreset.all.map(\.specification) + [
-      "bouncy:bounciness=2,speed=1", "bouncy:bounciness=9,speed=2", "bouncy:bounciness=5,speed=7",
-      "origami:tension=10,friction=3", "perceptual:duration=0.7,bounce=-0.4",
-      "settling:duration=0.9,ratio=0.7", "settling:duration=0.9,ratio=1.4,epsilon=0.01",
-      "halflife:halflife=0.1,frequency=1.5", "halflife:halflife=0.3,frequency=0.2",
-      "smoothdamp:time=0.3", "reanimated:duration=0.3,ratio=0.4", "reanimated:ratio=1.7",
-      "qt:spring=3,damping=0.25,mass=2", "anime:duration=0.4,bounce=-0.3",
-      "anime:duration=20,bounce=0", "anime:duration=0.001,bounce=1", "anime:mass=0.5,damping=0",
-      "motion:duration=2,bounce=0.99", "motion:duration=0.001,bounce=-1",
-      "ratio:zeta=3,omega=7,mass=0.4",
-    ]
+  private static let varied = [
+    "bouncy:bounciness=2,speed=1", "bouncy:bounciness=9,speed=2", "bouncy:bounciness=5,speed=7",
+    "origami:tension=10,friction=3", "perceptual:duration=0.7,bounce=-0.4",
+    "settling:duration=0.9,ratio=0.7", "settling:duration=0.9,ratio=1.4,epsilon=0.01",
+    "halflife:halflife=0.1,frequency=1.5", "halflife:halflife=0.3,frequency=0.2",
+    "smoothdamp:time=0.3", "reanimated:duration=0.3,ratio=0.4", "reanimated:ratio=1.7",
+    "qt:spring=3,damping=0.25,mass=2", "anime:duration=0.4,bounce=-0.3",
+    "anime:duration=20,bounce=0", "anime:duration=0.001,bounce=1", "anime:mass=0.5,damping=0",
+    "motion:duration=2,bounce=0.99", "motion:duration=0.001,bounce=-1",
+    "ratio:zeta=3,omega=7,mass=0.4",
+  ]
 
   private static let pins = Pins("Tests/SpringsTests/Pins.txt")
 
-  static let springs = specifications.map { text in
-    PinnedRun(text) { (try? outcome(text)) ?? "no spring" }
+  static let runs =
+    (SpringPreset.all.map(\.specification) + varied).map { text in
+      PinnedRun(text) { (try? outcome(text)) ?? "no spring" }
+    }
+    + SpringConvention.allCases.map { convention in
+      PinnedRun(convention.rawValue) { (try? outcome(convention)) ?? "no spring" }
+    }
+
+  @Test func everyPinIsUsed() {
+    #expect(Set(Self.runs.map(\.name)) == Set(Self.pins.names))
   }
 
-  @Test func everyPinHasItsSpring() {
-    #expect(Set(Self.springs.map(\.name)) == Set(Self.pins.names))
-  }
-
-  @Test(arguments: springs) func springsAreAsEver(run: PinnedRun) {
+  @Test(arguments: runs) func springsAndConventionsAreAsEver(run: PinnedRun) {
     Self.pins.expect(run, within: 2e-13)
   }
 
-  /// Three weighted sums: of mass, stiffness, damping and bounce; of the
-  /// moments of a push; of the spring's values in every convention. `asinh`
+  /// A weighted sum of the values of the varied springs in a convention. `asinh`
   /// makes numbers of all magnitudes comparable.
-  private static func outcome(_ text: String) throws -> String {
-    let spring = try SpringSpecification(text).spring()
-    let motion = spring.motion(from: 0, to: 1, initialVelocity: 3)
+  private static func outcome(_ convention: SpringConvention) throws -> String {
     var sum = 0.0
-    for (index, convention) in SpringConvention.allCases.enumerated() {
-      let values = convention.allValues(of: spring) ?? ["": -1]
+    for (index, text) in varied.enumerated() {
+      let values = convention.allValues(of: try SpringSpecification(text).spring()) ?? ["": -1]
       for (place, key) in values.keys.sorted().enumerated() {
         sum += Double(1 + index + 3 * place) * asinh(values[key] ?? 0)
       }
     }
+    return "\((sum * 1e12).rounded() / 1e12)"
+  }
+
+  /// Two weighted sums: of mass, stiffness, damping and bounce; of the moments of
+  /// a push.
+  private static func outcome(_ text: String) throws -> String {
+    let spring = try SpringSpecification(text).spring()
+    let motion = spring.motion(from: 0, to: 1, initialVelocity: 3)
     let moments = [
       spring.settlingDuration(target: 1.0), motion.settlingTime(within: 1e-3),
       motion.overshoot?.time ?? -1, motion.overshoot?.distance ?? -1,
@@ -54,7 +62,7 @@ import Testing
     ]
     let numbers = [
       asinh(spring.mass) + 3 * asinh(spring.stiffness) + 5 * asinh(spring.damping) + spring.bounce,
-      moments.enumerated().reduce(0) { $0 + Double(1 + 2 * $1.offset) * $1.element }, sum,
+      moments.enumerated().reduce(0) { $0 + Double(1 + 2 * $1.offset) * $1.element },
     ].map { ($0 * 1e12).rounded() / 1e12 }
     return numbers.map { "\($0)" }.joined(separator: " ")
   }

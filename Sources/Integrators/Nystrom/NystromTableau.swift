@@ -33,8 +33,7 @@ public struct NystromTableau: Sendable {
     positionWeights: [Double], velocityWeights: [Double], embeddedPositionWeights: [Double],
     embeddedVelocityWeights: [Double]
   ) {
-    requireRows(
-      coupling, nodes, sums: nodes.map { $0 * $0 / 2 }, "coupling: rows sum to c²/2")
+    requireRows(coupling, nodes, of: "order \(order)") { $0 * $0 / 2 }
     for (weights, sum) in [
       (positionWeights, 0.5), (velocityWeights, 1), (embeddedPositionWeights, 0.5),
       (embeddedVelocityWeights, 1),

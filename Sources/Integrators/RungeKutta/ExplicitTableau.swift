@@ -23,13 +23,13 @@ public struct ExplicitTableau: Sendable {
   ///
   /// - Precondition: the first stage is at 0, each row of `coupling` has a
   ///   number for every stage before its own and sums to its node, the weights
-  ///   sum to 1 and those of errors to 0. The order is not checked: test
-  ///   it with `StageTable` and `springbench accuracy`.
+  ///   sum to 1 and those of errors to 0, all within 1e-12. The order is not
+  ///   checked: test it with `StageTable` and `springbench accuracy`.
   public init(
     order: Int, embeddedOrder: Int = 0, nodes: [Double], coupling: [[Double]], weights: [Double],
     error: [Double] = [], secondError: [Double] = []
   ) {
-    requireRows(coupling, nodes, sums: nodes, "coupling: rows sum to the nodes")
+    requireRows(coupling, nodes, of: "order \(order)") { $0 }
     require(
       weights.count == nodes.count && isNear(weights.reduce(0, +), 1),
       "weights: one for every stage, together 1")
@@ -70,19 +70,28 @@ public struct ExplicitTableau: Sendable {
   }
 }
 
-/// Stops the program unless `coupling` has the rows of an explicit method with
-/// these nodes, whose sums, up to rounding, are `sums`.
-func requireRows(_ coupling: [[Double]], _ nodes: [Double], sums: [Double], _ message: String) {
+/// Stops the program unless `coupling` has the rows of an explicit method, and
+/// each sums to what `expected` says of its node, up to rounding. The message
+/// tells the method by `name`.
+func requireRows(
+  _ coupling: [[Double]], _ nodes: [Double], of name: String, sumTo expected: (Double) -> Double
+) {
   require(nodes.first == 0, "nodes: the first is 0")
   require(coupling.count == nodes.count - 1, "coupling: a row for every stage after the first")
   require(
     coupling.indices.allSatisfy { coupling[$0].count == $0 + 1 },
     "coupling: a number for every stage before the row's own")
-  require(zip(coupling, sums.dropFirst()).allSatisfy { isNear($0.reduce(0, +), $1) }, message)
+  for (stage, (row, node)) in zip(coupling, nodes.dropFirst()).enumerated() {
+    let (sum, expected) = (row.reduce(0, +), expected(node))
+    require(
+      isNear(sum, expected),
+      "of \(name), \(nodes.count) stages: coupling[\(stage)] sums to \(sum), not \(expected)")
+  }
 }
 
-/// Whether a sum of coefficients is as expected, up to rounding.
-func isNear(_ sum: Double, _ expected: Double) -> Bool { (sum - expected).magnitude < 1e-9 }
+/// Whether a sum of coefficients is as expected, up to their rounding: a wrong
+/// eleventh decimal shows.
+func isNear(_ sum: Double, _ expected: Double) -> Bool { (sum - expected).magnitude < 1e-12 }
 
 /// The error of a step from estimates of orders 5 and 3, e5²/√(e5² + e3²/100).
 /// With e5 ~ h⁶ and e3 ~ h⁴ the second term is the larger one for small h, so

@@ -137,6 +137,20 @@ public final class SystemSolver {
     return report
   }
 
+  /// The power of h by which `errorEstimate` shrinks; zero without an estimate.
+  package var estimateOrder: Int { stepper.estimateOrder }
+
+  /// The estimated error of one step over the whole duration, the largest of all
+  /// positions and velocities.
+  package func errorEstimate(from start: SystemStart) -> Double {
+    var report = SolveReport()
+    stepper.tolerance = Tolerance(relative: 0, absolute: 1)
+    stepper.begin(positions: start.positions, velocities: start.velocities, &report)
+    let trial = Trial(
+      time: 0, low: 0, length: start.duration, end: start.duration, slot: Trial.spareSlot)
+    return stepper.attempt(trial, &report)
+  }
+
   /// Solves from a start; the whole solution as a value.
   public func solution(from start: SystemStart) -> Solution {
     var nodes = SolutionNodes(width: stepper.width)
