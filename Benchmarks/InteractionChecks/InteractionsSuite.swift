@@ -22,7 +22,7 @@ public struct InteractionsSuite: Suite {
     Column("tolerance", .real, "largest difference that passes"),
     Column("pass", .boolean, "whether it passes"),
     Column(
-      "median_ns_per_frame", .real, optional: true,
+      "median_ns_per_frame", .real, optional: true, repeating: "unit_median_ns",
       "median time of a frame of one instance, or of the unit of work"),
     Column("relation", .text, "how actual must stand to expected: =, <= or >="),
     Column("unit", .text, optional: true, "of expected, actual and tolerance"),

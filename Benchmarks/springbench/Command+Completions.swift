@@ -37,6 +37,7 @@ enum ManualCommand: Command {
       commands: Commands.all.map { $0.specification })
     return try CommonOptions.write(
       page.text(sections: [
+        ("OPTIONS", HelpPage.options),
         ("SPRING SPECIFICATIONS", HelpPage.specifications), ("EXIT STATUS", HelpPage.statuses),
         ("ENVIRONMENT", HelpPage.variables),
       ]), arguments)

@@ -9,9 +9,10 @@ enum ReportCommand: Command {
     "report", summary: "a run as one self-contained page, or two runs side by side",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
-      "The page has the pictures of every table in DIR, the rows with case id and status (of tables "
-        + "beyond 1,200 rows a sample and every failure), what the columns mean, and a player of every "
-        + "engine. It needs no network, and all but the player can be read without scripts.",
+      "The page has every table in DIR with its pictures, if there are any, the rows with case id "
+        + "and status (of tables beyond 1,200 rows a sample and every failure), what the columns "
+        + "mean, and a player of every engine. It needs no network, and all but the player can be "
+        + "read without scripts.",
       "With two folders the second is shown, with the verdicts of compare against the first, and "
         + "the cases and numbers that only one of them has.",
     ],
@@ -42,6 +43,7 @@ enum ReportCommand: Command {
       springs: springs, version: Version.current)
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
     try OutputSink.write(page.html(), to: path)
+    for fault in run.faults { arguments.note("not valid: \(fault)") }
     if !run.leftOut.isEmpty {
       arguments.note("\(shown): not shown: \(run.leftOut.joined(separator: ", "))")
     }

@@ -39,6 +39,7 @@ enum ValidateCommand: Command {
           try CommonOptions.beforeVerdict {
             try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")
           }
+          if let note = finding.note { arguments.note(note) }
         }
       } catch let error as InputError {
         // All files are checked; the status is that of the first invalid one.

@@ -44,6 +44,12 @@ enum HelpPage {
     } + [("preset", "a name from 'list presets', as in preset:react-spring/wobbly")]
   }
 
+  /// Options that stand in place of a command, or behind one.
+  static let options = [
+    ("-h, --help", "print what there is, or the options of the command"),
+    ("--version", "print the version, with --verbose what the program was built from"),
+  ]
+
   /// Exit statuses with their meaning.
   static let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
 

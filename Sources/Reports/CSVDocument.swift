@@ -20,6 +20,8 @@ public struct CSVDocument: Sendable {
   public let path: String
   public let header: [String]
   public private(set) var records: [CSVRecord]
+  /// Whether the last line has no end, as in a file that was cut short.
+  public let isOpenEnded: Bool
 
   /// Reads a file; `-` is standard input.
   public init(path: String) throws(InputError) {
@@ -66,6 +68,7 @@ public struct CSVDocument: Sendable {
     self.path = path
     header = first.fields
     self.records = records
+    isOpenEnded = bytes.last != UInt8(ascii: "\n")
   }
 
   /// Keeps only the records with these texts in these columns, as `--where` does.

@@ -59,7 +59,9 @@ public struct RowReader: Sendable {
     switch kind {
     case .text: return .text(field)
     case .integer: return Int(field).map(Value.integer)
-    case .real: return Value.number(in: field).flatMap { $0.isNaN ? nil : .real($0) }
+    case .real:
+      if Value.isBeyondDoubles(field) { return nil }
+      return Value.number(in: field).flatMap { $0.isNaN ? nil : .real($0) }
     case .boolean:
       return field == "true" ? .boolean(true) : field == "false" ? .boolean(false) : nil
     case .choice(let words): return words.contains(field) ? .text(field) : nil
@@ -70,7 +72,9 @@ public struct RowReader: Sendable {
     switch kind {
     case .text: preconditionFailure("every field is a text")
     case .integer: "'\(field)' is not a whole number"
-    case .real: "'\(field)' is not a number"
+    case .real:
+      Value.isBeyondDoubles(field)
+        ? "'\(field)' is too large or too small for a double" : "'\(field)' is not a number"
     case .boolean: "'\(field)' is neither true nor false"
     case .choice(let words): "'\(field)' is not one of \(words.joined(separator: ", "))"
     }

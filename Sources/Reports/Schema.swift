@@ -17,23 +17,36 @@ public struct Column: Hashable, Sendable {
   /// Whether its values are measured and so differ from run to run; all others
   /// are deterministic.
   public let isMeasured: Bool
+  /// The column whose numbers it has, too, under a name with their unit; `nil`
+  /// for most.
+  public let repeated: String?
   /// One line for the documentation, including the unit.
   public let help: String
 
-  /// Columns whose names contain nanoseconds, a rate per second or the memory
-  /// limit always count as measured, whatever `measured` says.
+  /// Times, rates per second and columns named after the memory limit count as
+  /// measured, whatever `measured` says.
   public init(
-    _ name: String, _ kind: Kind, optional: Bool = false, measured: Bool = false, _ help: String
+    _ name: String, _ kind: Kind, optional: Bool = false, measured: Bool = false,
+    repeating repeated: String? = nil, _ help: String
   ) {
     self.name = name
     self.kind = kind
     isOptional = optional
-    let words = name.split(separator: "_")
     isMeasured =
-      measured || words.contains("ns") || name.hasSuffix("_per_s")
-      || name.hasPrefix("memory_limit")
+      measured || Self.isTime(name) || name.hasSuffix("_per_s") || name.hasPrefix("memory_limit")
+    self.repeated = repeated
     self.help = help
   }
+
+  /// Whether it is a time that was measured: its name has the unit.
+  public var isTime: Bool { Self.isTime(name) }
+
+  private static func isTime(_ name: String) -> Bool {
+    name.split(separator: "_").contains { ["ns", "us"].contains($0) }
+  }
+
+  /// Whether it is an error, which is a distance.
+  public var isError: Bool { name.hasSuffix("_error") }
 
   var isNumeric: Bool { kind == .integer || kind == .real }
 }

@@ -178,6 +178,42 @@ private func page(_ arguments: String = "") throws -> String {
     #expect(!text.contains("class=\"status regression\""))
   }
 
+  /// A run with other numbers of steps than the committed run in the last case
+  /// only; the page of both has too many numbers to show all of them.
+  private func changedPage() throws -> String {
+    try folder.makeFolder("new")
+    var lines = try Repository.text("Data/runs/reference/accuracy.csv")
+      .split(separator: "\n").map(String.init)
+    let place = try #require(
+      lines[0].components(separatedBy: ",").firstIndex(of: "steps_accepted_count"))
+    let last = try #require(lines.indices.last)
+    var fields = lines[last].components(separatedBy: ",")
+    fields[place] += "0"
+    lines[last] = fields.joined(separator: ",")
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "new/accuracy.csv")
+    try Program.succeed(["report", run, "new"] + "-o page.html --quiet".words, in: folder.url)
+    return try folder.text("page.html")
+  }
+
+  @Test func whatChangedComesFirst() throws {
+    let text = try changedPage()
+    let section = text.components(separatedBy: "id=\"comparison\"")[1]
+      .components(separatedBy: "</section>")[0]
+    let rows = section.matches(of: #/<td class="status (\w+)">/#).map { String($0.1) }
+    #expect(rows.count == 2000 && rows.first == "changed" && rows.last == "unchanged")
+    #expect(text.contains("The first in the order of the verdicts above"))
+  }
+
+  /// A report whose numbers cannot be is shown, and said not to be valid.
+  @Test func impossibleNumbersAreNamed() throws {
+    try folder.makeFolder("run")
+    let text = try Repository.text("Data/runs/reference/steppers.csv")
+    try folder.write(text.replacing(#/,step,20000,/#, with: ",step,-1,"), to: "run/steppers.csv")
+    let words = "run/steppers.csv:2: column work_per_iteration_count: a count is not below 0"
+    try Program.succeed(saying: "not valid: \(words)", "report run -o page.html", in: folder.url)
+    #expect(try folder.text("page.html").contains("<p>Not valid: \(words).</p>"))
+  }
+
   /// The page of two runs lists the cases that only one of them has: lost ones,
   /// as `compare` calls them, and new ones. Of each the first fifty are named.
   @Test func lostCasesAreListed() throws {
@@ -240,8 +276,28 @@ struct BrowserTests {
     filter.value = "rebound";
     filter.dispatchEvent(new Event("input"));
     found.shown = [...table.tBodies[0].rows].filter(row => !row.hidden).length;
+    const status = filter.closest("p").querySelector("[role=status]");
+    const total = table.tBodies[0].rows.length;
+    found.counted = status.textContent === found.shown + " rows of the " + total + " here";
+    filter.value = "no such text";
+    filter.dispatchEvent(new Event("input"));
+    found.counted &&= status.textContent === "no rows of the " + total + " here";
     filter.value = "";
     filter.dispatchEvent(new Event("input"));
+    found.counted &&= status.textContent === "";
+    // A verdict is no part of another one, and numbers in texts have an order.
+    const cell = document.createElement("td");
+    cell.textContent = "unchanged";
+    cell.className = "status";
+    found.verdict = holds(cell, "unch") && !holds(cell, "changed");
+    found.natural = ["a/2", "a/64", "a/512", "a/4096", "b"]
+      .every((text, i, all) => i === 0 || compare(all[i - 1], text, 1) < 0)
+      && compare("step=0.004/x", "step=0.5/x", 1) < 0;
+    found.pressed = document.querySelectorAll("#play-rows [aria-pressed=true]").length === 1
+      && document.getElementById("play-curve").getAttribute("aria-label").includes("pop");
+    found.headings = [...table.tBodies[0].rows].every(row => row.cells[0].scope === "row");
+    found.regions = [...document.querySelectorAll(".wide,figure")]
+      .every(part => part.tabIndex === 0 && part.getAttribute("aria-label"));
     const head = [...table.tHead.rows[0].cells].findIndex(c => c.textContent.startsWith("frame_rate"));
     const button = table.tHead.rows[0].cells[head].querySelector("button");
     button.click();
@@ -288,7 +344,10 @@ struct BrowserTests {
     #expect(found["stalled"] as? Int == found["engines"] as? Int)
     #expect(found["overflow"] as? Int ?? 1 <= 0, "\(found)")
     #expect(found["shown"] as? Int ?? 0 > 10)
-    for key in ["moved", "rising", "falling", "keyboard"] {
+    for key in [
+      "moved", "rising", "falling", "keyboard", "counted", "verdict", "natural", "pressed",
+      "headings", "regions",
+    ] {
       #expect(found[key] as? Bool == true, "\(key): \(found)")
     }
     #expect((found["chosen"] as? String)?.hasPrefix("pop (line)") == true, "\(found)")

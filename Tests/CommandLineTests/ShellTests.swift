@@ -101,7 +101,7 @@ import Testing
     for name in try Program.names("commands") {
       #expect(plain.contains(".SS \"\(name) "), "\(name)")
     }
-    for option in ["--overwrite", "--tolerance E", "--spring [NAME=]SPEC"] {
+    for option in ["--overwrite", "--tolerance E", "--spring [NAME=]SPEC", "-h, --help"] {
       #expect(plain.contains(option), "\(option)")
     }
     // troff takes every line that begins with a dot for a request; these are the

@@ -50,6 +50,14 @@ struct RowReaderTests {
       ("a,1.5,,true,ok", "t.csv:2: column count: '1.5' is not a whole number"),
       ("a,1,x,true,ok", "t.csv:2: column error: 'x' is not a number"),
       ("a,1,0x10,true,ok", "t.csv:2: column error: '0x10' is not a number"),
+      (
+        "a,1,1e-400,true,ok",
+        "t.csv:2: column error: '1e-400' is too large or too small for a double"
+      ),
+      (
+        "a,1,-1e999,true,ok",
+        "t.csv:2: column error: '-1e999' is too large or too small for a double"
+      ),
       ("a,1,nan,true,ok", "t.csv:2: column error: 'nan' is not a number"),
       ("a,1,,yes,ok", "t.csv:2: column pass: 'yes' is neither true nor false"),
       ("a,1,,true,good", "t.csv:2: column status: 'good' is not one of ok, failed"),
@@ -59,6 +67,11 @@ struct RowReaderTests {
   func refusals(line: String, message: String) {
     let error = #expect(throws: InputError.self) { try rows(Self.header + line + "\n") }
     #expect(error?.description == message)
+  }
+
+  @Test("Zero, infinity and subnormal numbers are numbers", arguments: ["-0.0e5", "inf", "5e-324"])
+  func extremes(number: String) throws {
+    #expect(try rows(Self.header + "a,1,\(number),true,ok\n").count == 1)
   }
 
   @Test("A missing column is named")

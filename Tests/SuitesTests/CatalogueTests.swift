@@ -1,4 +1,5 @@
 import Comparisons
+import Foundation
 import Reports
 import Runs
 import TestSupport
@@ -35,6 +36,42 @@ struct CatalogueTests {
         for column in item.keys.keys { #expect(schema.has(column: column), "\(item.id) \(column)") }
       }
     }
+  }
+
+  private static let steppers = "Data/runs/reference/steppers.csv"
+
+  @Test(
+    "A report with impossible numbers is not valid",
+    arguments: [
+      ("ns_per_step", "-5", "a time is finite and not below 0"),
+      ("unit_max_ns", "inf", "a time is finite and not below 0"),
+      ("unit_median_ci95_low_ns", "-inf", "a time is finite"),
+      ("max_position_error", "-1e-9", "an error is not below 0"),
+      ("unit_median_ci95_high_ns", "1", "is below unit_median_ns"),
+      ("ns_per_step", "8", "is not unit_median_ns, whose number it has, too"),
+      ("mad_ns_per_step", "8", "is not unit_mad_ns, whose number it has, too"),
+    ])
+  func impossible(column: String, number: String, problem: String) throws {
+    let folder = try TemporaryFolder()
+    var lines = try Repository.text(Self.steppers).split(separator: "\n").map(String.init)
+    var fields = lines[2].components(separatedBy: ",")
+    let place = try #require(lines[0].components(separatedBy: ",").firstIndex(of: column))
+    fields[place] = number
+    lines[2] = fields.joined(separator: ",")
+    let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "r.csv").path
+    let error = #expect(throws: InputError.self) { try ReportValidator.validate(path: path) }
+    #expect(error?.description == "\(path):3: column \(column): \(problem)")
+  }
+
+  @Test("A last line without an end is noted")
+  func openEnded() throws {
+    let folder = try TemporaryFolder()
+    let text = try Repository.text(Self.steppers)
+    let whole = try folder.write(text, to: "whole.csv").path
+    #expect(try ReportValidator.validate(path: whole).note == nil)
+    let cut = try folder.write(String(text.dropLast(2)), to: "cut.csv").path
+    let note = "\(cut):8: the last line has no end: the file may have been cut short"
+    #expect(try ReportValidator.validate(path: cut).note == note)
   }
 
   /// To update the page: `springbench validate --columns-page --overwrite -o

@@ -303,6 +303,16 @@ struct ComparisonTests {
     }
   }
 
+  @Test("What is made of times is not compared exactly")
+  func times() {
+    for suite in Catalogue.suites {
+      let exact = Set(Metric.all(of: suite.schema).filter { !$0.isMeasured }.map(\.column))
+      for column in suite.schema.columns where column.help.contains(#/\btimes? (of|over|per)\b/#) {
+        #expect(!exact.contains(column.name), "\(suite.name): \(column.name)")
+      }
+    }
+  }
+
   @Test("No common case is an error of its own")
   func nothing() {
     let base = Self.side(cases: 1, runs: 1)

@@ -5,18 +5,22 @@ import Runs
 public enum ReportValidator {
   /// Reads the file at `path` and checks every field.
   ///
-  /// - Returns: the name of the file's schema, and the number of its rows.
+  /// - Returns: the name of the file's schema, the number of its rows, and what
+  ///   hints at a fault of the file, with its line.
   /// - Throws: `InputError` for a file that cannot be read, is not a report, or
   ///   has an invalid field.
   public static func validate(
     path: String
-  ) throws(InputError) -> (schema: String, rowCount: Int) {
+  ) throws(InputError) -> (schema: String, rowCount: Int, note: String?) {
     let document = try CSVDocument(path: path)
     let schema = try schema(of: document)
     let rows = try RowReader(schema).rows(of: document)
     try checkKeys(rows, document)
     try checkNumbers(rows, schema, document)
-    return (schema.name, rows.count)
+    let lastLine = document.records.last?.line ?? 1
+    let note = InputError(
+      path: path, line: lastLine, "the last line has no end: the file may have been cut short")
+    return (schema.name, rows.count, document.isOpenEnded ? note.description : nil)
   }
 
   /// The schema that `document` matches; if several do, the one that its column
@@ -84,11 +88,16 @@ public enum ReportValidator {
 
   /// The numbers that a column may have, in words, and whether one is among
   /// them; `nil` if all are.
-  private static func rule(for column: String) -> (words: String, holds: (Double) -> Bool)? {
-    if column.hasSuffix("_count") { return ("a count is not below 0", { $0 >= 0 }) }
-    if column.hasSuffix("_per_min") { return ("a rate is not below 0", { $0 >= 0 }) }
-    if column.hasSuffix("_rate_hz") { return ("a rate is above 0", { $0 > 0 }) }
-    if ["precision", "recall", "f1"].contains(column) {
+  private static func rule(for column: Column) -> (words: String, holds: (Double) -> Bool)? {
+    let name = column.name
+    // The interval of a median may reach below 0: it is symmetric.
+    if name.hasSuffix("_ci95_low_ns") { return ("a time is finite", { $0.isFinite }) }
+    if column.isTime { return ("a time is finite and not below 0", { $0 >= 0 && $0.isFinite }) }
+    if column.isError { return ("an error is not below 0", { $0 >= 0 }) }
+    if name.hasSuffix("_count") { return ("a count is not below 0", { $0 >= 0 }) }
+    if name.hasSuffix("_per_min") { return ("a rate is not below 0", { $0 >= 0 }) }
+    if name.hasSuffix("_rate_hz") { return ("a rate is above 0", { $0 > 0 }) }
+    if ["precision", "recall", "f1"].contains(name) {
       return ("a share is from 0 to 1", { (0...1).contains($0) })
     }
     return nil
@@ -101,19 +110,26 @@ public enum ReportValidator {
       "unit_min_ns", "unit_p05_ns", "unit_p25_ns", "unit_median_ns", "unit_p75_ns", "unit_p95_ns",
       "unit_max_ns",
     ],
+    ["unit_median_ci95_low_ns", "unit_median_ns", "unit_median_ci95_high_ns"],
+    ["ratio_ci95_low", "ratio_ci95_high"],
   ]
 
-  /// Checks that numbers are in the ranges of their columns, and quantiles in
-  /// order.
+  /// Checks that numbers are in the ranges of their columns, quantiles in
+  /// order, and columns with the same numbers equal.
   private static func checkNumbers(
     _ rows: [Row], _ schema: Schema, _ document: CSVDocument
   ) throws(InputError) {
     for column in schema.columns {
-      guard let rule = rule(for: column.name) else { continue }
+      let rule = rule(for: column)
+      guard rule != nil || column.repeated != nil else { continue }
       let position = try document.position(of: column.name)
       for (row, record) in zip(rows, document.records) {
-        if let number = row[column.name].number, !rule.holds(number) {
+        guard let number = row[column.name].number else { continue }
+        if let rule, !rule.holds(number) {
           throw document.error(record, at: position, rule.words)
+        }
+        if let other = column.repeated, let same = row[other].number, same != number {
+          throw document.error(record, at: position, "is not \(other), whose number it has, too")
         }
       }
     }

@@ -5,17 +5,17 @@ import Statistics
 
 /// A metric of one case in two runs.
 public struct ComparedMetric: Sendable {
-  /// The result of the comparison.
+  /// The result of the comparison, in the order of weight.
   public enum Verdict: String, Sendable, CaseIterable {
     case regression
     case improvement
-    case unchanged
     /// Different, but neither better nor worse.
     case changed
     /// Neither a change beyond the threshold nor its absence is shown.
     case inconclusive
     /// Fewer than six processes on one side.
     case insufficient
+    case unchanged
 
     /// Whether the data are not sufficient for a verdict.
     public var isOpen: Bool { self == .inconclusive || self == .insufficient }

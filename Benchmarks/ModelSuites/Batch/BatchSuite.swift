@@ -43,7 +43,9 @@ public struct BatchSuite: Suite {
     Column("median_ns", .real, optional: true, "median time of one evaluation of all samples"),
     Column("mad_ns", .real, optional: true, "its median absolute deviation"),
     Column("min_ns", .real, optional: true, "the shortest"),
-    Column("ns_per_sample", .real, optional: true, "median time per sample"),
+    Column(
+      "ns_per_sample", .real, optional: true, repeating: "unit_median_ns",
+      "median time per sample"),
     Column("bytes_per_s", .real, optional: true, "bytes moved per second of the median"),
     Column(
       "memory_limit_bytes_per_s", .real, optional: true,

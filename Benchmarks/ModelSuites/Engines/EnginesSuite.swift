@@ -65,7 +65,9 @@ public struct EnginesSuite: Suite {
     Column("initial_velocity", .real, "in |from - to| per second"),
     Column("method", .text, "how the engine computes"),
     Column("source", .text, "where it was read"),
-    Column("median_ns_per_frame", .real, optional: true, "median time of a frame"),
+    Column(
+      "median_ns_per_frame", .real, optional: true, repeating: "unit_median_ns",
+      "median time of a frame"),
     Column("clock", .choice(["published", "equations"]), "its own clock, or exact times"),
     Column("clock_rules", .text, "how frame times reach the engine"),
     Column(

@@ -33,7 +33,9 @@ public struct PauseSuite: Suite {
     Column("latency_median_s", .real, optional: true, "from the pause's first sample to the hit"),
     Column("latency_p95_s", .real, optional: true, "the same, 95th percentile"),
     Column("false_triggers_per_min", .real, optional: true, "a minute of trace"),
-    Column("median_ns_per_sample", .real, optional: true, "median time for one sample"),
+    Column(
+      "median_ns_per_sample", .real, optional: true, repeating: "unit_median_ns",
+      "median time for one sample"),
     Column("condition", .text, optional: true, "disturbance that all traces have"),
     Column("window_s", .real, optional: true, "swept window of the detector"),
   ]

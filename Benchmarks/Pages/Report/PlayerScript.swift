@@ -90,8 +90,12 @@ enum PlayerScript {
           make("path", {class: "rail", d: "M40 " + curveY(0) + "H790M40 " + curveY(1) + "H790"}),
           make("path", {class: "true", d: path(play.exact)}),
           make("path", {class: "curve", d: path(engine.x)}), now, label);
-        for (const row of byID("play-rows").rows)
-          row.classList.toggle("chosen", row.dataset.engine === chosen);
+        byID("play-curve").setAttribute(
+          "aria-label", "position over time of " + spring.name + ": " + label.textContent);
+        for (const row of byID("play-rows").rows) {
+          const isChosen = row.classList.toggle("chosen", row.dataset.engine === chosen);
+          row.querySelector("button").setAttribute("aria-pressed", isChosen);
+        }
         show();
       };
 

@@ -23,7 +23,8 @@ enum PlayerView {
       <label>time <input type="range" id="play-time" min="0" max="1000" value="0"></label>
       <output id="play-clock">0 ms</output></div>
       <svg id="play-curve" viewBox="0 0 800 240" role="img" aria-label="position over time"></svg>
-      <div class="wide"><table><thead><tr><th scope="col">engine</th><th scope="col">position</th>
+      <div class="wide" tabindex="0" role="region" aria-label="engines">
+      <table><thead><tr><th scope="col">engine</th><th scope="col">position</th>
       <th scope="col">largest error</th><th scope="col">speed</th><th scope="col">ends</th></tr>
       </thead><tbody id="play-rows"></tbody></table></div>
       <p id="play-rest"></p>

@@ -109,7 +109,8 @@ public struct ReportPage {
         let count = table.rows.count { $0["status"] == status }
         return count == 0 ? "<td></td>" : "<td class=\"n status \(status)\">\(count)</td>"
       }
-      return "<tr><td><a href=\"#\(Self.anchor(table))\">\(SVGText.escaped(table.name))</a></td>"
+      return
+        "<tr><th scope=\"row\"><a href=\"#\(Self.anchor(table))\">\(SVGText.escaped(table.name))</a></th>"
         + "<td class=\"n\">\(table.rows.count)</td>\(counts.joined())</tr>"
     }
     let failed = run.tables.flatMap(\.rows).filter { $0["status"] == "failed" }
@@ -118,12 +119,17 @@ public struct ReportPage {
       let id = SVGText.escaped(row["case_id"])
       return "<li><a href=\"#\(id)\">\(id)</a>: \(SVGText.escaped(row["status_detail"]))</li>"
     }
+    let diverged = run.tables.flatMap(\.rows).count { $0["status"] == "diverged" }
+    let none = "<p>No case failed\(diverged == 0 ? "" : "; \(diverged) diverged").</p>"
     let leftOut = SVGText.escaped(run.leftOut.joined(separator: ", "))
+    let faults = run.faults.map { "<p>Not valid: \(SVGText.escaped($0)).</p>" }
+    let table =
+      "<table><thead><tr>\(head)</tr></thead>\n<tbody>\(rows.joined(separator: "\n"))</tbody></table>"
     return """
       <section id="statuses"><h2>At a glance</h2>
-      <div class="wide"><table><thead><tr>\(head)</tr></thead>
-      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
-      \(list.isEmpty ? "<p>No case failed.</p>" : "<h3>Failed</h3><ul>\(list.joined())</ul>")
+      \(ReportTableView.region("rows by status", table))
+      \(list.isEmpty ? none : "<h3>Failed</h3><ul>\(list.joined())</ul>")
+      \(faults.joined())
       \(leftOut.isEmpty ? "" : "<p>Not shown: \(leftOut).</p>")
       </section>
       """
@@ -139,9 +145,10 @@ public struct ReportPage {
       return "<tr><th scope=\"row\">\(SVGText.escaped(member.name))</th>"
         + "<td>\(SVGText.escaped(text == "null" ? "not known" : text))</td></tr>"
     }
+    let table = "<table><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
     return """
       <section id="environment"><h2>Machine</h2><details><summary>What was measured where</summary>
-      <div class="wide"><table><tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
+      \(ReportTableView.region("the machine", table))
       </details></section>
       """
   }
@@ -152,7 +159,12 @@ public struct ReportPage {
     for picture in ReportPicture.pictures(of: table) {
       guard picture.needs.allSatisfy(table.columns.contains) else { continue }
       let chart = try picture.chart(of: table, version: version)
-      if !chart.isEmpty { figures.append("<figure>\(chart.inlineSVG)</figure>") }
+      if !chart.isEmpty {
+        let label = SVGText.escaped("picture: \(chart.title)")
+        figures.append(
+          "<figure tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">"
+            + "\(chart.inlineSVG)</figure>")
+      }
     }
     let summary =
       Catalogue.suite(named: table.kind)?.summary
@@ -166,7 +178,7 @@ public struct ReportPage {
       """
   }
 
-  /// The verdicts of the comparison with the base, worst first.
+  /// The verdicts of the comparison with the base, in the order of weight.
   private func comparison(_ changes: Changes) -> String {
     let compared = changes.compared
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
@@ -183,24 +195,30 @@ public struct ReportPage {
     }.prefix(Self.mostCompared).map { item -> String in
       let fields = columns.map { name -> String in
         let field = SVGText.escaped(item.row[name].field)
-        if name == "case_id" { return "<td><a href=\"#\(field)\">\(field)</a></td>" }
+        if name == "case_id" {
+          return "<th scope=\"row\"><a href=\"#\(field)\">\(field)</a></th>"
+        }
         if name == "verdict" { return "<td class=\"status \(field)\">\(field)</td>" }
         let short = Double(field).map { DecimalRounding.significant($0, digits: 4) } ?? field
         return "<td class=\"n\">\(short)</td>"
       }
       return "<tr>\(fields.joined())</tr>"
     }
-    let isWhole = rows.count == compared.count
+    let absent = compared.count - rows.count
+    let choice = "<p>The first in the order of the verdicts above; compare prints the others.</p>"
+    let table = """
+      <table class="sortable"><thead><tr>\(head)</tr></thead>
+      <tbody>\(rows.joined(separator: "\n"))</tbody></table>
+      """
     return """
       <section id="comparison"><h2>What changed</h2>
       <p>\(SVGText.escaped(changes.base)) is the base, \(SVGText.escaped(run.path)) is new. \
       \(counts.joined(separator: " "))</p>
       \(changes.gaps.map(list).joined(separator: "\n"))
-      <details open><summary>\(isWhole ? "" : "\(rows.count) of ")\(compared.count) numbers</summary>
-      <p class="tools"><label>rows with <input type="search" data-filter></label></p>
-      <div class="wide" tabindex="0" role="region" aria-label="numbers of both runs">
-      <table class="sortable"><thead><tr>\(head)</tr></thead>
-      <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></details></section>
+      <details open><summary>\(absent == 0 ? "" : "\(rows.count) of ")\(compared.count) numbers</summary>
+      \(absent == 0 ? "" : choice)
+      \(ReportTableView.filter(absent: absent))
+      \(ReportTableView.region("numbers of both runs", table))</details></section>
       """
   }
 
@@ -223,9 +241,10 @@ public struct ReportPage {
         "<tr id=\"column-\(item.name)\"><th scope=\"row\">\(item.name)</th>"
           + "<td>\(SVGText.escaped(item.help))</td></tr>"
       }
+    let table = "<table><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
     return """
       <section id="columns"><h2>What the columns mean</h2>
-      <div class="wide"><table><tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>
+      \(ReportTableView.region("meanings of the columns", table))</section>
       """
   }
 }

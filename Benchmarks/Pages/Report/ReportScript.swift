@@ -12,6 +12,17 @@ enum ReportScript {
       return text === "" || isNaN(text) ? text : Number(text);
     };
 
+    // A text as texts and numbers in turn, so that masses=64 precedes
+    // masses=512.
+    const parts = text => text.split(/(\d+(?:\.\d+)?(?:e[-+]?\d+)?)/)
+      .map((part, index) => index % 2 ? Number(part) : part);
+    const isBefore = (a, b) => {
+      if (typeof a === "number") return a < b;
+      const others = parts(b), own = parts(a);
+      const place = own.findIndex((part, index) => part !== others[index]);
+      return place < 0 || own[place] < others[place];
+    };
+
     // Numbers stand before texts and empty cells last in either direction, which
     // is 1 upwards and -1 downwards.
     const compare = (a, b, direction) => {
@@ -19,7 +30,7 @@ enum ReportScript {
       if (a === "") return 1;
       if (b === "") return -1;
       if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
-      return a < b ? -direction : direction;
+      return isBefore(a, b) ? -direction : direction;
     };
 
     const sort = (table, column, direction) => {
@@ -43,13 +54,27 @@ enum ReportScript {
       });
     };
 
-    // The search field above a table leaves the rows with its text.
+    // Statuses and verdicts must begin with the wanted text: "changed" is not
+    // meant to find "unchanged".
+    const holds = (cell, wanted) => {
+      const text = cell.textContent.toLowerCase();
+      return cell.classList.contains("status") ? text.startsWith(wanted) : text.includes(wanted);
+    };
+
+    // The search field above a table leaves the rows with its text, and says
+    // how many there are.
     const addFilter = table => {
       const field = table.closest("details").querySelector("[data-filter]");
+      const status = field.closest("p").querySelector("[role=status]");
+      const absent = Number(status.dataset.absent);
       field.addEventListener("input", () => {
         const wanted = field.value.toLowerCase();
-        for (const row of table.tBodies[0].rows)
-          row.hidden = !row.textContent.toLowerCase().includes(wanted);
+        const rows = [...table.tBodies[0].rows];
+        for (const row of rows) row.hidden = ![...row.cells].some(cell => holds(cell, wanted));
+        const shown = rows.filter(row => !row.hidden).length;
+        status.textContent = wanted === "" ? ""
+          : (shown || "no") + (shown === 1 ? " row" : " rows") + " of the " + rows.length + " here"
+            + (absent > 0 ? "; " + absent + " more are not on this page" : "");
       });
     };
 
@@ -62,10 +87,9 @@ enum ReportScript {
     """#
 
   private static let anchors = #"""
-    // Case ids become links to their rows; those that the page has as links stay.
-    for (const row of document.querySelectorAll("tr[id]")) {
+    // Case ids become links to their rows.
+    for (const row of document.querySelectorAll(".rows tr[id]")) {
       const cell = row.cells[0];
-      if (cell.tagName !== "TD" || cell.firstElementChild) continue;
       const link = document.createElement("a");
       link.href = "#" + encodeURIComponent(row.id);
       link.append(...cell.childNodes);

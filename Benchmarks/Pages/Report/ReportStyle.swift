@@ -10,11 +10,12 @@ enum ReportStyle {
     a{color:var(--mark)}h1{font-size:1.5em}h2{margin-top:2em;border-bottom:1px solid var(--line)}
     nav a{margin-right:.8em;white-space:nowrap;display:inline-block}
     figure{margin:1em 0}svg.picture{width:100%;height:auto;display:block}
-    .wide{overflow-x:auto;max-height:70vh}.wide:focus,a:focus,button:focus,summary:focus,input:focus,
+    .wide{overflow-x:auto;max-height:70vh}.wide:focus,figure:focus,a:focus,button:focus,summary:focus,input:focus,
     select:focus{outline:2px solid var(--mark);outline-offset:2px}
     table{border-collapse:collapse;font-size:13px}
     th,td{padding:2px 8px;text-align:left;border-bottom:1px solid var(--line);white-space:nowrap}
     thead th{position:sticky;top:0;background:var(--paper)}
+    .sortable tbody th{font-weight:normal}
     .n,.rows td{text-align:right;font-variant-numeric:tabular-nums}
     .rows .t,.rows .status{text-align:left}
     th button{font:inherit;background:none;border:0;padding:0 2px;color:inherit;cursor:pointer}

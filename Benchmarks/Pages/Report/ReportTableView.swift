@@ -39,18 +39,35 @@ struct ReportTableView {
     let head = columns.map(heading).joined()
     let rows = shownRows
     let body = rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" }
-    let isWhole = rows.count == table.rows.count
-    let summary = isWhole ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
-    let note = isWhole ? "" : "<p>The other rows are in the file.</p>"
-    return """
-      <details\(fold)><summary>\(summary)</summary>
-      <p class="tools"><label>rows with <input type="search" data-filter></label></p>
-      <div class="wide" tabindex="0" role="region" aria-label="rows of \(SVGText.escaped(table.kind))">
+    let absent = table.rows.count - rows.count
+    let summary = absent == 0 ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
+    let choice = "<p>One row in \(stride), and all that failed; the others are in the file.</p>"
+    let content = """
       <table class="sortable rows"><thead><tr>\(head)</tr></thead>
       <tbody>
       \(body.joined(separator: "\n"))
-      </tbody></table></div>\(constants)\(note)</details>\(descriptionTable)
+      </tbody></table>
       """
+    return """
+      <details\(fold)><summary>\(summary)</summary>
+      \(absent == 0 ? "" : choice)
+      \(Self.filter(absent: absent))
+      \(Self.region("rows of \(table.kind)", content))\(constants)</details>\(descriptionTable)
+      """
+  }
+
+  /// The field that filters a table, and how many rows it leaves.
+  ///
+  /// - Parameter absent: how many rows the page does not have.
+  static func filter(absent: Int) -> String {
+    "<p class=\"tools\"><label>rows with <input type=\"search\" data-filter></label> "
+      + "<span role=\"status\" data-absent=\"\(absent)\"></span></p>"
+  }
+
+  /// A part of the page that scrolls by itself, also by the keyboard.
+  static func region(_ label: String, _ content: String) -> String {
+    "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"\(SVGText.escaped(label))\">"
+      + "\(content)</div>"
   }
 
   /// Attributes that decide whether the table is open at first and in print.
@@ -59,11 +76,13 @@ struct ReportTableView {
     return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
   }
 
+  /// The distance of the rows in the sample of a larger table.
+  private var stride: Int { table.rows.count / Self.mostSampledRows + 1 }
+
   /// All rows, or, if there are too many, those that failed and an even sample
   /// of the others.
   private var shownRows: [ReportRow] {
     guard table.rows.count > Self.mostRows else { return table.rows }
-    let stride = table.rows.count / Self.mostSampledRows + 1
     return table.rows.enumerated().filter { index, row in
       index.isMultiple(of: stride) || row["status"] == "failed"
     }.map(\.element)
@@ -117,7 +136,8 @@ struct ReportTableView {
       if name == "status" {
         return "<td class=\"status \(SVGText.escaped(field))\">\(SVGText.escaped(field))"
       }
-      guard name != "case_id", let number = Value.number(in: field), number.isFinite else {
+      if name == "case_id" { return "<th scope=row>\(SVGText.escaped(field))" }
+      guard let number = Value.number(in: field), number.isFinite else {
         return field.isEmpty ? "<td>" : "<td class=t>\(SVGText.escaped(field))"
       }
       return "<td>\(DecimalRounding.significant(number, digits: 4))"
@@ -145,13 +165,15 @@ struct ReportTableView {
       "<tr><td class=t>\(SVGText.escaped(group.name))"
         + descriptions.map { "<td class=t>\(SVGText.escaped(group.rows[0][$0]))" }.joined()
     }
-    return """
-      <details><summary>\(rows.count) values of column \(SVGText.escaped(key))</summary>
-      <div class="wide" tabindex="0" role="region" aria-label="texts of \(SVGText.escaped(key))">
+    let content = """
       <table class="rows"><thead><tr>\(head)</tr></thead>
       <tbody>
       \(rows.joined(separator: "\n"))
-      </tbody></table></div></details>
+      </tbody></table>
+      """
+    return """
+      <details><summary>\(rows.count) values of column \(SVGText.escaped(key))</summary>
+      \(Self.region("texts of \(key)", content))</details>
       """
   }
 

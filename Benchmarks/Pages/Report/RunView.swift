@@ -13,6 +13,8 @@ public struct RunView: Sendable {
   public private(set) var tables: [ReportTable] = []
   /// The other tables of the folder, each with the reason why it is not shown.
   public private(set) var leftOut: [String] = []
+  /// What `validate` says against the reports that are shown.
+  public private(set) var faults: [String] = []
 
   /// The files of reports with cases, in the order of the page.
   private static let caseReports =
@@ -36,6 +38,11 @@ public struct RunView: Sendable {
       let table = try ReportTable(paths: [folder.file(name)])
       try table.require(["case_id", "status"], for: "a report page")
       add(table, name, lack: nil)
+      do {
+        _ = try ReportValidator.validate(path: folder.file(name))
+      } catch {
+        faults.append("\(error)")
+      }
     }
     for name in files.sorted() where !Self.caseReports.contains(name) {
       do {

@@ -31,8 +31,12 @@ enum AccuracyColumns {
     Column(
       "rhs_evaluations_count", .integer, optional: true,
       "scalar evaluations of the right-hand side (orders of a series; a vector call counts lanes)"),
-    Column("median_ns_per_solve", .real, optional: true, "median time of the whole solve"),
-    Column("mad_ns_per_solve", .real, optional: true, "its median absolute deviation"),
+    Column(
+      "median_ns_per_solve", .real, optional: true, repeating: "unit_median_ns",
+      "median time of the whole solve"),
+    Column(
+      "mad_ns_per_solve", .real, optional: true, repeating: "unit_mad_ns",
+      "its median absolute deviation"),
     Column("scalar_type", .text, "Float64 or Float32"),
     Column("needs", .text, "what a method is given: rhs, jacobian, recurrences or solution"),
     Column("iteration_tolerance", .real, optional: true, "where an inner iteration stops"),

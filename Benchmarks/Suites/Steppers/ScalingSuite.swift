@@ -25,7 +25,7 @@ public struct ScalingSuite: Suite {
     Column("mad_ns_per_mass_step", .real, optional: true, "its median absolute deviation"),
     Column("us_per_solve", .real, optional: true, "median time of a solve"),
     Column(
-      "traffic_ratio", .real, optional: true,
+      "traffic_ratio", .real, optional: true, measured: true,
       "time of a step over that of moving its numbers at the rate of the sum of this size"),
   ]
 

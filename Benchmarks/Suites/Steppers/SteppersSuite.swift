@@ -26,8 +26,12 @@ public struct SteppersSuite: Suite {
     Column("steps_count", .integer, "steps of each"),
     Column("step_size_s", .real, "length of a step"),
     Column("max_position_error", .real, optional: true, "error at the end, over S"),
-    Column("ns_per_step", .real, optional: true, "median time of a step of one spring"),
-    Column("mad_ns_per_step", .real, optional: true, "its median absolute deviation"),
+    Column(
+      "ns_per_step", .real, optional: true, repeating: "unit_median_ns",
+      "median time of a step of one spring"),
+    Column(
+      "mad_ns_per_step", .real, optional: true, repeating: "unit_mad_ns",
+      "its median absolute deviation"),
   ]
 
   public init() {}
