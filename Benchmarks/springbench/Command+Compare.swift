@@ -16,8 +16,8 @@ enum CompareCommand: Command {
         + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
         + "of the ratio without 1, and a change beyond the threshold. Counters are compared exactly, "
         + "errors beyond 1e-13, below which only a factor of two counts: CPUs round differently. "
-        + "Cases that NEW lacks, and errors and counts that are empty in it although their case was "
-        + "carried out, are regressions, too.",
+        + "Cases that NEW lacks or skips, and times, errors and counts that are empty in it although "
+        + "their case was carried out, are regressions, too.",
       "With --run they are two programs, measured at the same time, interleaved visit by visit on "
         + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
@@ -171,7 +171,7 @@ enum CompareCommand: Command {
     Failure.say(counts.joined(separator: ", "))
     guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
     arguments.note(
-      "a verdict on a time needs \(Comparison.minimumRunCount) processes a side: make both runs with "
-        + "--for-compare, or measure two programs with compare --run")
+      "a verdict on a time needs \(Comparison.minimumRunCount) processes a side that have the time: "
+        + "make both runs with --for-compare, or measure two programs with compare --run")
   }
 }

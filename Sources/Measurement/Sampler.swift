@@ -138,10 +138,9 @@ public struct Sampler {
   }
 
   private var isPreciseEnough: Bool {
-    guard let target = plan.targetPrecision else { return false }
-    let sample = OrderedSample(records.map { Double($0.elapsed) })
-    guard let interval = sample.medianInterval() else { return false }
-    return interval.upperBound - interval.lowerBound <= 2 * target * sample.median
+    guard let target = plan.targetPrecision, let timing, let interval = timing.medianInterval
+    else { return false }
+    return interval.upperBound - timing.summary.median <= target * timing.summary.median
   }
 
   /// Sets the number of iterations and of samples from the time of an iteration

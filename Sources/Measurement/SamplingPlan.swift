@@ -20,8 +20,8 @@ public struct SamplingPlan: Sendable, Hashable {
   /// A fixed number of iterations per sample instead of a calibrated one.
   public var fixedIterations: Int?
 
-  /// Stops sampling a case once half the width of the 95 % interval is below
-  /// this fraction of the median; `nil` takes all samples.
+  /// Stops sampling a case once half the width of `Timing.medianInterval` is at
+  /// most this fraction of the median; `nil` takes all samples.
   public var targetPrecision: Double?
 
   /// The fewest samples per case. Six values are the fewest with a

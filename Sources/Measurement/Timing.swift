@@ -15,7 +15,8 @@ public struct Timing: Sendable {
   /// the effect of interest.
   public let summary: OrderedSample
   /// A 95 % interval for the median that a new process would measure, in
-  /// nanoseconds per unit of work; `nil` below two visits. See `processSpread`.
+  /// nanoseconds per unit of work, not below 0; `nil` below two visits. See
+  /// `processSpread`.
   public let medianInterval: ClosedRange<Double>?
   /// How many times slower the CPU was during the samples than at its best in
   /// the run, by the times of the bundle in the visits.
@@ -63,7 +64,7 @@ public struct Timing: Sendable {
     let visits = Dictionary(grouping: samples.indices) { records[$0].round }.values
     let centres = visits.map { median($0.map { samples[$0] }) }
     medianInterval = studentHalfWidth(centres, allowance: Self.processSpread * summary.median)
-      .map { summary.median - $0...summary.median + $0 }
+      .map { max(0, summary.median - $0)...summary.median + $0 }
     self.warmupNanoseconds = warmupNanoseconds
     referenceNanoseconds = median(references.map(\.chain))
     medianChains = median(zip(samples, records).map { $0 / $1.reference.chain })
@@ -82,7 +83,8 @@ public struct Timing: Sendable {
     if Double(disturbedSampleCount) > 0.2 * Double(summary.count) { return .disturbed }
     if waitingShare > Self.largestWaitingShare { return .crowded(waitingShare) }
     if slowdown > Self.largestSlowdown { return .slowed(slowdown) }
-    return isSteady ? .ok : .noisy
+    guard let medianInterval else { return .singleVisit }
+    return isSteady(medianInterval) ? .ok : .noisy
   }
 
   /// A CPU this many times slower than its best in the same run is shared with
@@ -95,9 +97,8 @@ public struct Timing: Sendable {
   public static let largestWaitingShare = 0.1
 
   /// Whether samples and visits agree well enough to quote the median.
-  private var isSteady: Bool {
-    guard let medianInterval else { return false }
-    let width = medianInterval.upperBound - medianInterval.lowerBound
+  private func isSteady(_ interval: ClosedRange<Double>) -> Bool {
+    let width = interval.upperBound - interval.lowerBound
     return summary.medianAbsoluteDeviation <= 0.05 * summary.median
       && summary.quantile(0.75) <= 1.2 * summary.median
       && Double(summary.outlierCounts.severe) <= 0.1 * Double(summary.count)
@@ -129,8 +130,10 @@ public enum TimingQuality: Sendable, Hashable {
   case ok
   /// The median absolute deviation is above 5 % of the median, the upper
   /// quartile more than a fifth above it, more than a tenth of the samples are
-  /// severe outliers, or the interval is wider than ±15 % or missing.
+  /// severe outliers, or the interval is wider than ±15 %.
   case noisy
+  /// All samples are of one visit, which gives no interval.
+  case singleVisit
   /// More than a fifth of the samples were interrupted by the operating system.
   case disturbed
   /// The CPU was this many times slower than its best in the run.

@@ -42,6 +42,7 @@ import Testing
       "wide": try report([60, 150, 70, 140, 90, 120, 100, 130]),
       "other": try report(steady, id: "selfcheck/y"), "future": try report(steady, version: 99),
       "broken": try report(steady) + "1,2\n",
+      "zero": try report([0]), "negative": try report([-5]), "endless": try report([.infinity]),
     ]
     for (name, text) in files { try folder.write(text, to: name + ".csv") }
     let cases: [(String, Int32)] = [
@@ -52,7 +53,8 @@ import Testing
       ("base.csv other.csv", 5), ("base.csv future.csv", 5),
       // The reports have no record of the environment beside them.
       ("base.csv base.csv --strict-env", 5),
-      ("base.csv broken.csv", 65), ("base.csv missing.csv", 66),
+      ("base.csv broken.csv", 65), ("base.csv zero.csv", 65), ("base.csv negative.csv", 65),
+      ("base.csv endless.csv", 65), ("base.csv missing.csv", 66),
       ("base.csv slow.csv --metric tme", 64),
     ]
     for (arguments, status) in cases {

@@ -122,6 +122,19 @@ struct SamplingTests {
     #expect(counter.preparations == 5)
   }
 
+  @Test("A case stops early only within the interval that is reported")
+  func targetPrecision() throws {
+    var plan = Self.plan()
+    plan.sampleCount = 40
+    plan.targetPrecision = 1
+    var session = MeasurementSession(
+      workloads: [Self.workload(Counter(), spin: 50)], plan: plan, seed: 1)
+    session.run { _ in }
+    let timing = try #require(session.samplers[0].timing)
+    let interval = try #require(timing.medianInterval)
+    #expect(timing.samples.count == 40 || interval.upperBound <= 2 * timing.summary.median)
+  }
+
   @Test("A fixed count of iterations is kept")
   func fixedIterations() {
     let counter = Counter()

@@ -37,7 +37,13 @@ struct TimingQualityTests {
     // Few visits that disagree, each steady by itself.
     #expect(timing([100, 100, 104, 104, 114, 114]).quality(floor) == .noisy)
     // A single visit does not show how much visits differ.
-    #expect(timing([100, 100]).quality(floor) == .noisy)
+    #expect(timing([100, 100]).quality(floor) == .singleVisit)
+  }
+
+  @Test("More than a tenth of severe outliers are noise", arguments: [(10, false), (11, true)])
+  func severeOutliers(count: Int, isNoise: Bool) {
+    let samples = (0..<100).map { $0 < count ? 100.5 : 100 }
+    #expect(timing(samples).quality(floor) == (isNoise ? .noisy : .ok))
   }
 
   @Test("Interruptions, a slower CPU and waiting for a CPU disturb beyond a limit")
@@ -67,6 +73,11 @@ struct TimingQualityTests {
 
 @Suite("Intervals of medians")
 struct MedianIntervalTests {
+  @Test("No interval reaches below 0")
+  func lowerEnd() {
+    #expect(timing([100, 100, 300, 300]).medianInterval?.lowerBound == 0)
+  }
+
   /// Speeds of processes vary by the spread that intervals allow for, those of
   /// visits by 2 % and samples by 1 %. The interval of 95 % must then contain
   /// the true time in 95 of 100 processes, less two standard errors.

@@ -23,6 +23,8 @@ struct ComparisonTests {
       Column("steps_count", .integer, optional: true, "a count"),
       Column("unit_median_ns", .real, optional: true, "a time"),
       Column("yardstick_ns", .real, optional: true, "a fixed piece of work"),
+      Column("work_unit", .text, optional: true, "what a time is per"),
+      Column("work_per_iteration_count", .integer, optional: true, "units in an iteration"),
     ])
 
   /// Rows of cases that are measured in several processes. Processes differ in
@@ -148,6 +150,50 @@ struct ComparisonTests {
     #expect(Comparison.emptied(side("ok", [2]), in: base).isEmpty)
     #expect(Comparison.emptied(base, in: side("failed", [2])).isEmpty)
     #expect(Comparison.emptied(base, in: side("skipped", [2])).isEmpty)
+    /// The first `count` rows of a case are too short to be timed.
+    func untimed(_ count: Int) -> ComparisonSide {
+      var left = count
+      return Self.side(cases: 6, runs: 3) { row, item in
+        guard item == 1, left > 0 else { return }
+        left -= 1
+        row["status"] = "below_resolution"
+        row["unit_median_ns"] = .missing
+      }
+    }
+    #expect(Comparison.emptied(base, in: untimed(3)) == ["time of probe/1"])
+    #expect(Comparison.emptied(untimed(1), in: untimed(3)) == ["time of probe/1"])
+    #expect(Comparison.emptied(untimed(2), in: untimed(3)).isEmpty)
+    #expect(Comparison.emptied(base, in: untimed(2)).isEmpty)
+  }
+
+  @Test("Cases that one side only skips are lost there")
+  func skippedCases() {
+    let base = Self.side(cases: 6, runs: 2)
+    let new = Self.side(cases: 6, runs: 2) { row, item in
+      if item == 2 { row["status"] = "skipped" }
+    }
+    let gaps = comparison.gaps(base, new)
+    #expect(gaps.map(\.kind) == [.lost] && gaps.map(\.names) == [["probe/2"]])
+    #expect(comparison.gaps(new, base).isEmpty && comparison.gaps(new, new).isEmpty)
+  }
+
+  @Test("Times per different units of work have no ratio, and a line says so")
+  func otherUnits() throws {
+    func side(_ unit: Value, _ count: Int) -> ComparisonSide {
+      Self.side(cases: 2, runs: 6) { row, item in
+        row["work_unit"] = item == 1 ? unit : "state"
+        row["work_per_iteration_count"] = .integer(item == 1 ? count : 1024)
+      }
+    }
+    let base = side("state", 1024)
+    for (new, words) in [
+      (side("trajectory", 1024), "work_unit: state and trajectory"),
+      (side("state", 1), "work_per_iteration_count: 1024 and 1"),
+    ] {
+      #expect(comparison.gaps(base, new).map(\.names) == [["probe/1 (\(words))"]])
+    }
+    let compared = try comparison.compare(base, side("trajectory", 1024))
+    #expect(compared.filter { $0.metric == .time }.map(\.caseID) == ["probe/0"])
   }
 
   @Test("A count that varies within a program has a verdict only beyond its range")

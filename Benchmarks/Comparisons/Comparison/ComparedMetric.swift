@@ -99,11 +99,16 @@ public struct ComparedMetric: Sendable {
       Column("new_runs_count", .integer, "processes of the new run"),
       Column("base_median", .real, "median over the processes of the base"),
       Column("new_median", .real, "median over the processes of the new run"),
-      Column("ratio", .real, optional: true, "new over base"),
+      Column(
+        "ratio", .real, optional: true,
+        "new over base; of times in the first that counts of nanoseconds, chains and bundles, or "
+          + "the median over pairs of processes"),
       Column("ratio_ci95_low", .real, optional: true, "lower end of its 95 % interval"),
       Column("ratio_ci95_high", .real, optional: true, "upper end of its 95 % interval"),
       Column(
-        "p_value", .real, optional: true, "rank test over the processes, or over pairs of them"),
+        "p_value", .real, optional: true,
+        "rank test over the processes, or over pairs of them; of times the largest of the units that "
+          + "count"),
       Column("p_value_holm", .real, optional: true, "the same, corrected over all cases"),
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "what follows"),
       Column(

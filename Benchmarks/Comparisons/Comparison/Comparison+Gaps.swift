@@ -8,7 +8,7 @@ extension Comparison {
       case lost
       /// Only the new side has them.
       case added
-      /// Both sides have the case, with other inputs.
+      /// Both sides have the case, with other inputs or another unit of work.
       case otherInputs
     }
 
@@ -34,6 +34,7 @@ extension Comparison {
     let (lost, added) = ("lost: only \(base.path) has", "only \(new.path) has")
     return [
       Gap(.lost, lost, "case", Self.missing(base, in: new)),
+      Gap(.lost, "lost: skipped in \(new.path):", "case", Self.skipped(base, in: new)),
       Gap(.lost, lost, "number", Self.emptied(base, in: new, columns: metrics)),
       Gap(.added, added, "case", Self.missing(new, in: base)),
       Gap(.added, added, "number", Self.emptied(new, in: base, columns: metrics)),
@@ -52,8 +53,15 @@ extension Comparison {
     }
   }
 
-  /// Deterministic values that `base` has and `new` lacks although the case
-  /// succeeded there, each as "column of case".
+  /// The cases that `base` carried out and `new` has, but only as skipped.
+  private static func skipped(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
+    func isSkipped(_ rows: [Row]) -> Bool { RunValues(rows, .status).plain.isEmpty }
+    return SharedSuite.all(base, new).flatMap(\.pairs)
+      .filter { isSkipped($0.new) && !isSkipped($0.base) }.map(\.id)
+  }
+
+  /// Times and deterministic values that `base` has and `new` lacks although
+  /// the case succeeded there, each as "column of case".
   ///
   /// - Parameter columns: the columns to look at; empty for all.
   public static func emptied(
@@ -61,13 +69,16 @@ extension Comparison {
   ) -> [String] {
     SharedSuite.all(base, new).flatMap { suite -> [String] in
       let metrics = Metric.all(of: suite.schema).filter {
-        !$0.isMeasured && $0 != .status && (columns.isEmpty || columns.contains($0.name))
+        $0 != .status && (columns.isEmpty || columns.contains($0.name))
       }
       return suite.pairs.flatMap { pair in
         let successes = RunValues(pair.new, .status).plain
         guard !successes.isEmpty, !successes.contains(0) else { return [String]() }
         return metrics.filter {
-          !RunValues(pair.base, $0).plain.isEmpty && RunValues(pair.new, $0).plain.isEmpty
+          let count = RunValues(pair.base, $0).plain.count
+          // At the limit of resolution a few processes have a time by chance.
+          let isThere = $0.isMeasured ? 2 * count > pair.base.count : count > 0
+          return isThere && RunValues(pair.new, $0).plain.isEmpty
         }.map { "\($0.name) of \(pair.id)" }
       }
     }
@@ -75,11 +86,15 @@ extension Comparison {
 
   /// The cases that both sides have with different inputs, each with the first
   /// such input: the user's own spring may have the same name on both sides, but
-  /// other parameters.
+  /// other parameters. Work is an input, too.
   private static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     SharedSuite.all(base, new).flatMap { suite -> [String] in
-      let inputs = Catalogue.keys(ofSuite: suite.name).sorted()
+      let inputs = (Catalogue.keys(ofSuite: suite.name).sorted() + ["work_per_iteration_count"])
+        .filter(suite.schema.has)
       return suite.pairs.compactMap { pair in
+        if pair.workUnits.count > 1 {
+          return "\(pair.id) (work_unit: \(pair.workUnits.joined(separator: " and ")))"
+        }
         guard let one = pair.base.first, let other = pair.new.first else { return nil }
         return inputs.first { name in
           guard let a = one[name].number, let b = other[name].number else { return false }

@@ -94,7 +94,8 @@ public struct Comparison: Sendable {
   private func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric.name) }
 
   /// The comparison of one case by one metric, without its verdict; `nil` if a
-  /// side has no value, or if both have the same status.
+  /// side has no value, if both have the same status, or if times are per
+  /// different units of work.
   private func compare(_ pair: SharedSuite.Pair, by metric: Metric, ratios: [Double]?)
     -> ComparedMetric?
   {
@@ -102,6 +103,7 @@ public struct Comparison: Sendable {
     let new = RunValues(pair.new, metric)
     guard !base.plain.isEmpty, !new.plain.isEmpty else { return nil }
     if metric == .status, base.plain[0] == new.plain[0] { return nil }
+    if metric == .time, pair.workUnits.count > 1 { return nil }
     var result = ComparedMetric(caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
     if metric == .time { result.roughInterval = Self.roughInterval(pair) }
     guard metric.isMeasured, base.plain.count >= Self.minimumRunCount,

@@ -47,7 +47,19 @@ public struct ComparisonSide: Sendable {
     let read = try RowReader(schema).rows(of: document)
     // A case that stands twice would count as two processes.
     try ReportValidator.checkKeys(read, document)
+    try Self.checkTimes(read, document)
     rows[schema.name, default: []] += read
+  }
+
+  /// Throws for times that no work can take.
+  private static func checkTimes(_ rows: [Row], _ document: CSVDocument) throws {
+    let column = Metric.time.column
+    guard rows.first?.schema.has(column: column) == true else { return }
+    let position = try document.position(of: column)
+    for (row, record) in zip(rows, document.records) {
+      guard let time = row[column].number, !(time > 0 && time.isFinite) else { continue }
+      throw document.error(record, at: position, "a time is above 0 and finite")
+    }
   }
 
   /// Throws for rows of another version of the columns, whose units may differ.

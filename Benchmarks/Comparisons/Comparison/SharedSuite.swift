@@ -12,6 +12,12 @@ struct SharedSuite {
     let id: String
     let base: [Row]
     let new: [Row]
+
+    /// The units of work that the times of both sides are per.
+    var workUnits: [String] {
+      (base + new).filter { $0.schema.has(column: "work_unit") }.map { $0["work_unit"].field }
+        .uniqued().filter { !$0.isEmpty }
+    }
   }
 
   /// All such suites, by name.

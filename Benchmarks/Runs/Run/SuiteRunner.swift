@@ -154,6 +154,7 @@ public enum StatusWords {
     switch quality {
     case .ok: return ("ok", .missing)
     case .noisy: return ("noisy", "samples or visits differ by too much to quote the median")
+    case .singleVisit: return ("noisy", "a single visit: nothing shows how much visits differ")
     case .disturbed: return ("disturbed", "more than a fifth of the samples were interrupted")
     case .crowded(let share):
       let percent = Int((100 * share).rounded())
