@@ -29,6 +29,9 @@ struct SingleSuiteRun {
       try refuseTiming()
       session.identify(by: suite, cases)
     }
+    if arguments.has("threads"), !suite.usesThreads, !OptionVariables.sets("threads") {
+      arguments.note("--threads has no effect on \(suite.name)")
+    }
     let report = try reportToExtend()
     try report?.check(run: session.options.runID)
     try checkLateOutputs()
