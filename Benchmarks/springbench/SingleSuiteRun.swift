@@ -41,7 +41,7 @@ struct SingleSuiteRun {
       progress.clear()
       try CommonOptions.beforeVerdict {
         if let report { try report.append(result.rows) } else { try show(result.rows) }
-        try close(result.rows)
+        if !result.isInterrupted { try close(result.rows) }
       }
       if let path = arguments.string("samples-out") {
         try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
