@@ -29,6 +29,9 @@ struct SingleSuiteRun {
       try refuseTiming()
       session.identify(by: suite, cases)
     }
+    if arguments.has("threads"), !suite.usesThreads, !OptionVariables.sets("threads") {
+      arguments.note("--threads has no effect on \(suite.name)")
+    }
     let report = try reportToExtend()
     try report?.check(run: session.options.runID)
     try checkLateOutputs()
@@ -38,7 +41,7 @@ struct SingleSuiteRun {
       progress.clear()
       try CommonOptions.beforeVerdict {
         if let report { try report.append(result.rows) } else { try show(result.rows) }
-        try close(result.rows)
+        if !result.isInterrupted { try close(result.rows) }
       }
       if let path = arguments.string("samples-out") {
         try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)

@@ -43,7 +43,7 @@ struct WholeRun {
         parts.append(
           RunSummary.Part(
             name: suite.name, summary: suite.summary, rows: result.rows,
-            highlights: suite.highlights(result.rows),
+            highlights: result.isInterrupted ? [] : suite.highlights(result.rows),
             seconds: MonotonicClock.seconds(since: begin)))
       }
       try keep(

@@ -55,8 +55,9 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
 }
 
 FileSystem.openStandardFiles()
-// A closed pipe then appears as a failed write rather than a signal.
-signal(SIGPIPE, SIG_IGN)
+// A closed pipe and a limit on the size of files then appear as failed writes
+// rather than signals.
+for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
 
 do {
   // Fails if the first argument marks a worker that no waiting run has started.

@@ -161,11 +161,13 @@ public struct ParsedArguments: Sendable {
     _ text: String, option: String, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int {
     let digits = text.filter { $0 != "_" }
-    let number = Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
-    guard let number else { throw UsageError("--\(option): '\(text)' is not a whole number") }
-    guard range.contains(number) else {
-      let top = range.upperBound == .max ? "" : "\(range.upperBound)"
-      throw UsageError("--\(option): \(text) is outside \(range.lowerBound)…\(top)")
+    // A number may be whole and too large for an integer.
+    guard let real = Double(digits), real.isFinite, real == real.rounded() else {
+      throw UsageError("--\(option): '\(text)' is not a whole number")
+    }
+    guard let number = Int(digits) ?? Int(exactly: real), range.contains(number) else {
+      throw UsageError(
+        "--\(option): \(text) is outside \(range.lowerBound)…\(range.upperBound)")
     }
     return number
   }

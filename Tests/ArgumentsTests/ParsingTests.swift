@@ -72,7 +72,10 @@ import Testing
     #expect(try parse("--rate", "1e6").integer("rate") == 1_000_000)
     #expect(try parse("--rate", "10_000").integer("rate") == 10_000)
     #expect(throws: UsageError.self) { try parse("--rate", "1.5").integer("rate") }
-    #expect(throws: UsageError.self) { try parse("--rate", "-1").integer("rate") }
+    for text in ["-1", "9223372036854775808", "1e300"] {
+      let error = #expect(throws: UsageError.self) { try parse("--rate", text).integer("rate") }
+      #expect(error?.message == "--rate: \(text) is outside 0…9223372036854775807")
+    }
   }
 
   /// Units are converted exactly: to the double nearest to the decimal value.

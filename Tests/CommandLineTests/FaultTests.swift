@@ -54,6 +54,13 @@ import Testing
     #expect(outcome.output == "1\nout.csv\n")
   }
 
+  /// Nor does a program that may not write files of this size, in KiB.
+  @Test func aLimitOnTheSizeOfFilesIsSaid() throws {
+    let outcome = try shell("ulimit -f 4; exec \"$PROGRAM\" cases --set hard -o out.csv")
+    outcome.expect(74, saying: "cannot write out.csv: File too large")
+    #expect(try folder.names().isEmpty)
+  }
+
   /// One output would be lost, or two kinds of output would be mixed.
   @Test func oneFileBySeveralNamesIsOne() throws {
     try folder.write("kept", to: "x.csv")

@@ -174,6 +174,9 @@ import Testing
     let confined = try Program.shell("\(first) \(accuracy) 2")
     #expect(confined.errors.contains("2 threads take turns on 1 processor\n"))
     #expect(try Program.run("\(accuracy) 1000 --quiet").errors.isEmpty)
+    #expect(try Program.run("\(accuracy) 1").errors.contains("no effect on accuracy\n"))
+    let batch = try Program.succeed("batch --dry-run --springs 100 --frames 1 --quick --threads 1")
+    #expect(!batch.errors.contains("no effect"))
   }
 
   /// An engine for regular expressions that backtracks would need a time

@@ -140,6 +140,34 @@ import Testing
     #expect("\(String(describing: error))".contains(message))
   }
 
+  /// A damaged field that still can be read contradicts another one.
+  @Test(arguments: [
+    ("zeta", Value.real(4.2), "case_id: is not that"),
+    ("omega", .real(1e9), "case_id: is not that"),
+    ("velocity", .missing, "case_id: is not that"),
+    ("step_size_s", .real(0.5), "case_id: is not that"),
+    ("method", "rk4", "case_id: is not that"),
+    ("case_id", "foo", "case_id: is not that"),
+    ("status", "failed", "status: is not that"),
+    ("status", "diverged", "status: is not that"),
+    ("max_position_error", .missing, "max_position_error: is no error"),
+    ("max_velocity_error", .real(-1), "max_velocity_error: is no error"),
+    ("max_velocity_error", .real(.infinity), "status: is not that"),
+  ])
+  func contradictingFieldsAreRefused(column: String, value: Value, message: String) throws {
+    let folder = try TemporaryFolder()
+    let plan = try plan(["closed-form"])
+    var row = plan.rowMaker(.whole, method: "closed-form")
+      .row(index: 0, plan.space.point(0), SweepError())
+    row[column] = value
+    let path = try folder.write(
+      CSVWriter.header(SweepReport.schema) + CSVWriter.line(row), to: "shard.csv"
+    ).path
+    var merge = try SweepMerge([path])
+    let error = #expect(throws: (any Error).self) { try merge.forEachLine { _ in } }
+    #expect("\(String(describing: error))".contains("shard.csv:2: column \(message)"))
+  }
+
   // MARK: Launchers
 
   @Test func theRankIsThatOfTheInnermostLauncher() throws {

@@ -18,6 +18,7 @@ public struct BatchSuite: Suite {
     "ns_per_sample", "memory_limit_ratio", "max_position_error", "median_ns", "regret_ratio",
   ]
   public let drawsNumbers = true
+  public let usesThreads = true
 
   /// The kernels to time; empty for all. The automatic choice is called `auto`.
   public var kernels: [String] = []

@@ -35,7 +35,7 @@ enum ReportStyle {
     .player .true{fill:none;stroke:var(--faint);stroke-width:2;stroke-dasharray:5 4}
     .player .now{stroke:var(--faint)}.player text{fill:var(--ink);font-size:12px}
     input[type=range]{width:min(100%,420px);vertical-align:middle}
-    @media(max-width:600px){body{padding:0 10px 30px}.player .extra{display:none}
+    @media(max-width:600px){body{padding:0 10px 30px}
     figure{overflow-x:auto}svg.picture{min-width:720px}}
     @media print{.tools,nav,.player .controls{display:none}.wide{max-height:none;overflow:visible}
     section{break-inside:auto}figure{break-inside:avoid}body{max-width:none}th,td{white-space:normal}}

@@ -32,6 +32,9 @@ public protocol Suite {
   /// which they are timed.
   var drawsNumbers: Bool { get }
 
+  /// Whether cases have kernels for which `SuiteContext.threads` counts.
+  var usesThreads: Bool { get }
+
   /// Whether cases may be verified concurrently and in any order. They may if
   /// they share no unlocked state and measure no times.
   var isVerifiedInParallel: Bool { get }
@@ -68,6 +71,7 @@ extension Suite {
   public var timeBudget: Double { 20 }
   public var isTimedByDefault: Bool { true }
   public var drawsNumbers: Bool { false }
+  public var usesThreads: Bool { false }
   public var isVerifiedInParallel: Bool { false }
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}

@@ -56,9 +56,18 @@ struct ShardRow {
   /// The field in the column at `place`.
   func field(_ place: Int) -> String { Self.field(place, bytes, ends) }
 
+  private func fieldBytes(_ place: Int) -> ArraySlice<UInt8> {
+    Self.fieldBytes(place, bytes, ends)
+  }
+
   private static func field(_ place: Int, _ bytes: [UInt8], _ ends: [Int]) -> String {
-    let start = place == 0 ? 0 : ends[place - 1] + 1
-    return String(decoding: bytes[start..<ends[place]], as: UTF8.self)
+    String(decoding: fieldBytes(place, bytes, ends), as: UTF8.self)
+  }
+
+  private static func fieldBytes(
+    _ place: Int, _ bytes: [UInt8], _ ends: [Int]
+  ) -> ArraySlice<UInt8> {
+    bytes[(place == 0 ? 0 : ends[place - 1] + 1)..<ends[place]]
   }
 
   /// The row as a line of the merged file, which is the only shard of its sweep:
@@ -88,7 +97,38 @@ struct ShardRow {
     for (place, column) in SweepReport.schema.columns.enumerated() where column.kind != .text {
       _ = try value(place, column)
     }
+    if pointIndex != nil, field(SweepReport.statisticPlace).isEmpty { try checkPoint() }
   }
+
+  /// Checks what the row of a point tells twice: the case has the method and the
+  /// parameters in its id, and its status says whether the errors are finite.
+  private func checkPoint() throws(InputError) {
+    let schema = SweepReport.schema
+    let id = Self.idParts.flatMap { Array($0.utf8) + fieldBytes($1) }
+    guard fieldBytes(Self.idPlace).elementsEqual(id) else {
+      throw error("case_id", "is not that of the method and parameters")
+    }
+    var isFinite = true
+    for place in Self.errorPlaces {
+      guard let number = try value(place, schema.columns[place]).number, number >= 0 else {
+        throw error(schema.columns[place].name, "is no error")
+      }
+      if number.isInfinite { isFinite = false }
+    }
+    guard field(Self.statusPlace) == (isFinite ? "ok" : "diverged") else {
+      throw error("status", "is not that of the errors")
+    }
+  }
+
+  private static let idPlace = SweepReport.schema.position(of: "case_id")
+  private static let statusPlace = SweepReport.schema.position(of: "status")
+  private static let errorPlaces = ["max_position_error", "max_velocity_error"]
+    .map { SweepReport.schema.position(of: $0) }
+  /// The texts of an id, and the columns of the fields behind each of them.
+  private static let idParts = [
+    ("sweep/", "method"), ("/zeta=", "zeta"), ("/omega=", "omega"), ("/velocity=", "velocity"),
+    ("/step=", "step_size_s"),
+  ].map { ($0, SweepReport.schema.position(of: $1)) }
 
   private static let version = String(ReportColumns.schemaVersion)
 
