@@ -76,6 +76,17 @@ public struct AccuracySuite: Suite {
     subject.ladder.compactMap { $0.tooManySteps(over: subject.longestDuration) }.first
   }
 
+  /// Each length of `--step` of which no whole number fits into a duration, with
+  /// the shorter one that is used instead, in seconds.
+  public func shortenedSteps(over duration: Double) -> [(asked: Double, used: Double)] {
+    subject.ladder.compactMap { rung in
+      guard case .step(let step) = rung, let count = rung.count(over: duration),
+        duration / count < step * (1 - 1e-9)
+      else { return nil }
+      return (step, duration / count)
+    }
+  }
+
   public let columns = AccuracyColumns.all
 
   public func cases(_ context: SuiteContext) -> [Case] { subject.cases(isQuick: context.isQuick) }
