@@ -64,6 +64,9 @@ import Testing
     let command = ["solve", "--at", "1", "--equation", "k = 2; zz = k*t; y' = -y"]
     try Program.succeed(saying: "springbench: note: --equation: no formula uses zz\n", command)
     #expect(try Program.run(command + ["--quiet"]).errors == "")
+    try Program.succeed(
+      saying: "springbench: note: --equation: no formula uses x0 (did you mean x(0)?)\n",
+      ["solve", "--at", "1", "--equation", "x''=-x; x0=3"])
   }
 
   /// An equation is named as given, by its file, or by its text, so that case
