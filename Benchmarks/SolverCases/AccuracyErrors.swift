@@ -10,6 +10,13 @@ package struct AccuracyErrors {
   /// diverged.
   package static let divergence = 1e6
 
+  /// What is remarked of a position error of a solve that reached the end: that
+  /// it is more than 100 tolerances, or than 1 relative to S; `nil` if neither.
+  package static func excess(of error: Double, tolerance: Double?) -> String? {
+    if let tolerance, error > 100 * tolerance { return "more than 100 tolerances" }
+    return error > 1 ? "more than 100 %" : nil
+  }
+
   package private(set) var maxPosition = 0.0
   /// The largest position error of any coordinate at the last sample.
   package private(set) var endPosition = 0.0

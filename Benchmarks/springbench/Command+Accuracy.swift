@@ -16,7 +16,8 @@ enum AccuracyCommand: SuiteCommand {
       "With --equation it runs the methods of 'list equation-methods' on an equation of your own. "
         + "Errors are then against a computed reference, and relative to the largest value.",
       "--step, --steps and --tolerance replace the ladders; methods that none of them drives are "
-        + "left out. --spring may stand several times.",
+        + "left out. Equal steps divide the duration, so they may be shorter than --step says; "
+        + "step_size_s has their length. --spring may stand several times.",
     ],
     options: [
       Option(
@@ -45,7 +46,20 @@ enum AccuracyCommand: SuiteCommand {
     let suite = try selected(arguments)
     // Only lengths of steps can ask for too many: --steps has a lower limit.
     if let tooManySteps = suite.tooManySteps { throw UsageError("--step: \(tooManySteps)") }
+    if arguments.has("equation") || arguments.has("spring") {
+      let shorter = suite.shortenedSteps(over: try duration(arguments))
+      if let (asked, used) = shorter.first {
+        arguments.note(
+          "--step: steps divide the duration: \(used) s instead of \(asked) s"
+            + (shorter.count > 1 ? ", and \(shorter.count - 1) more" : ""))
+      }
+    }
     return suite
+  }
+
+  /// The seconds that an equation or the user's springs cover.
+  private static func duration(_ arguments: ParsedArguments) throws -> Double {
+    try arguments.real("duration", .time, in: 1e-6...1e6) ?? (arguments.has("equation") ? 10 : 2)
   }
 
   /// The suite of the user's equation, or of the problems and springs named.
@@ -56,7 +70,7 @@ enum AccuracyCommand: SuiteCommand {
       let methods = try EquationArguments.methods(arguments, start.system)
       try check(methods, by: ladder, arguments)
       return AccuracySuite(
-        start, duration: try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10,
+        start, duration: try duration(arguments),
         sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
         methods: methods.map(\.name), ladder: ladder,
         noteReference: {
@@ -111,7 +125,7 @@ enum AccuracyCommand: SuiteCommand {
       return []
     }
     let springs = try SpringArguments.springs(arguments)
-    let duration = try arguments.real("duration", .time, in: 1e-6...1e6) ?? 2
+    let duration = try duration(arguments)
     let samples = try arguments.integer("output-samples", in: 2...1_000_000)
     return try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)

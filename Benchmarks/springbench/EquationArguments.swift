@@ -53,7 +53,10 @@ enum EquationArguments {
   /// that are defined but not used, as others may be misspelt.
   static func system(_ arguments: ParsedArguments) throws -> EquationSystem? {
     let system = try parsed(arguments)
-    let unused = system?.text.unusedDefinitions ?? []
+    let unused = (system?.text.unusedDefinitions ?? []).map { name in
+      let start = system?.names.first { name == "\($0)0" || name == "\($0)_0" }
+      return name + (start.map { " (did you mean \($0)(0)?)" } ?? "")
+    }
     if !unused.isEmpty {
       arguments.note("--equation: no formula uses \(unused.joined(separator: ", "))")
     }

@@ -60,42 +60,49 @@ struct EquationSolution {
       else { continue }
       let report = solve.solveToTheLast()
       var failure = TrajectoryFailure()
-      if report.code != .success { failure.reason = reason(report, of: method) }
-      var worst = (error: 0.0, time: 0.0)
+      if report.code != .success {
+        failure.reason = reason(report, of: method, motionGoesOn: reference != nil)
+      }
       for index in 0..<times.count {
         for coordinate in 0..<start.system.count {
           let (row, error) = row(method, rung, solve, reference, index, coordinate)
           failure.note(
-            times.high[index], isReached: solve.value(index, coordinate).isFinite, error: error)
-          // Errors near that of the reference itself say nothing of the method.
-          if error > worst.error, error > 10 * (reference?.errors[index] ?? 0) {
-            worst = (error, times.high[index])
-          }
+            times.high[index], isReached: solve.value(index, coordinate).isFinite, error: error,
+            doubt: 10 * (reference?.errors[index] ?? 0))
           try writer.write(row)
         }
       }
       if let words = failure.description {
         Failure.say("\(method.name): \(words)")
         status = .failed
-      } else if let tolerance = rung.tolerance, worst.error > 1000 * tolerance {
-        Failure.say(
-          "\(method.name): off by \(Float(worst.error)) of the largest value at "
-            + "\(worst.time) s, more than 1000 tolerances")
+      } else if let remark = failure.remark(
+        tolerance: rung.tolerance, scale: "of the largest value")
+      {
+        Failure.say("\(method.name): \(remark)")
       }
     }
     return status
   }
 
-  /// How a solve failed, and which method may succeed.
-  private func reason(_ report: SolveReport, of method: AccuracyMethod) -> String {
+  /// How a solve failed, and which method may succeed. The motion goes on if a
+  /// reference reached the end.
+  private func reason(
+    _ report: SolveReport, of method: AccuracyMethod, motionGoesOn: Bool
+  ) -> String {
     var advice = ""
-    if report.code == .maxSteps && method.family != "rosenbrock" {
-      advice = "; if the equation is stiff: --method rodas-5p"
+    if report.code == .maxSteps {
+      advice =
+        "; fewer with a looser --tolerance or a shorter --duration"
+        + (method.family == "rosenbrock" ? "" : "; if the equation is stiff: --method rodas-5p")
     } else if method.family == "taylor" && [.diverged, .unstable].contains(report.code)
       && start.system.series.instructions.contains(where: {
         [.root, .constantPower].contains($0.rule)
       })
     {
+      if motionGoesOn, report.code == .diverged {
+        return "diverged: a derivative of the right-hand side is infinite, as that of a root or a "
+          + "power at 0: the series ends here; methods without series go on: --method dop853"
+      }
       advice = "; a series ends where a root or a power does: --method dop853 may go on"
     }
     let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)

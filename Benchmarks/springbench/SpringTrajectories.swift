@@ -105,10 +105,16 @@ struct SpringTrajectories {
   func write(to writer: RowWriter) throws -> ExitStatus {
     var status = ExitStatus.done
     for trajectory in trajectories {
-      guard let failure = try write(trajectory, to: writer).description else { continue }
-      Failure.say("\(trajectory.method.name), \(trajectory.named.name): \(failure)")
-      // An engine that diverges is a finding, not a failure of this program.
-      if !trajectory.method.isEngine { status = .failed }
+      let failure = try write(trajectory, to: writer)
+      // How far an engine is off is a finding, not a failure of this program.
+      let isEngine = trajectory.method.isEngine
+      let remark =
+        isEngine
+        ? nil
+        : failure.remark(tolerance: trajectory.rung?.tolerance, scale: "times the motion")
+      guard let words = failure.description ?? remark else { continue }
+      Failure.say("\(trajectory.method.name), \(trajectory.named.name): \(words)")
+      if failure.description != nil, !isEngine { status = .failed }
     }
     return status
   }
@@ -136,14 +142,16 @@ struct SpringTrajectories {
         ?? method.solution(motion, times, steps)
       failure.reason = failure.reason ?? solution.failure
       for (time, state) in zip(times, solution.states) {
-        if !motion.rates.isAccurate(at: time) {
+        let isAccurate = motion.rates.isAccurate(at: time)
+        if !isAccurate {
           if lost.count == 0 { lost.first = time }
           lost.count += 1
         }
         let exact = motion.exactState(at: time)
         failure.note(
           time, isReached: state.position.isFinite && state.velocity.isFinite,
-          error: (state.position - exact.position).magnitude / motion.scale)
+          error: (state.position - exact.position).magnitude / motion.scale,
+          doubt: isAccurate ? 0 : .infinity)
         try writer.write(row(of: trajectory, at: time, state, exact, stepLength, steps?.tolerance))
       }
     }

@@ -77,6 +77,10 @@ public struct EquationText: Sendable {
       throw Misplaced(
         token.offset, "\(token.description) is of order \(primes); equations are of order 1 or 2")
     }
+    if name.first == "d", name.count > 1, parser.here.kind == .symbol("/") {
+      throw Misplaced(
+        token.offset, "a derivative is written with a prime: \(name.dropFirst())' = …")
+    }
     try parser.require("=", "behind \(token.description), which stands alone on the left")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
     guard names.insert(name).inserted else {

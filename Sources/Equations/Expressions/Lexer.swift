@@ -66,6 +66,7 @@ struct Lexer {
     if Self.isDigit(scalar) || scalar == "." { return try number() }
     if Self.isLetter(scalar) { return name() }
     offset += 1
+    if scalar == "*", here == "*" { throw Misplaced(start, "a power is written ^, not **") }
     switch scalar {
     case "\n", ";": return Token(kind: .separator(scalar), offset: start)
     case "(": depth += 1
@@ -75,9 +76,27 @@ struct Lexer {
     default:
       let isControl = scalar.properties.generalCategory == .control
       let what = isControl ? "control character" : "character '\(scalar)'"
-      throw Misplaced(start, "unexpected \(what)")
+      let remedy = Self.remedy(for: scalar).map { ": \($0)" } ?? ""
+      throw Misplaced(start, "unexpected \(what)\(remedy)")
     }
     return Token(kind: .symbol(scalar), offset: start)
+  }
+
+  /// What to write instead of a character that has no meaning here.
+  private static func remedy(for scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "·", "×", "⋅", "∗": "a product is written *"
+    case "÷": "a quotient is written /"
+    case "−", "–": "the minus sign is -"
+    case "²": "a square is written ^2"
+    case "³": "a cube is written ^3"
+    case "π": "it is called pi"
+    case "√": "a root is written sqrt(…)"
+    case "’", "′": "a derivative is written with '"
+    case "[", "]", "{", "}": "parentheses are ( and ); a name may be x_1"
+    case "<", ">": "there are no comparisons; (1 + sign(a - b))/2 is 1 where a > b"
+    default: scalar.properties.isAlphabetic ? "names have letters a to z, digits and _" : nil
+    }
   }
 
   private mutating func skipBlanks() {
@@ -118,6 +137,7 @@ struct Lexer {
     if let scalar = here, Self.isLetter(scalar) {
       throw Misplaced(offset, "expected an operator between '\(text)' and '\(scalar)'")
     }
+    if here == ",", depth == 0 { throw Misplaced(offset, "a number has a decimal point, not ','") }
     guard let value = Double(text) else { throw Misplaced(start, "'\(text)' is not a number") }
     guard value.isFinite else { throw Misplaced(start, "'\(text)' is too large for a double") }
     return Token(kind: .number(value), offset: start, text: text)

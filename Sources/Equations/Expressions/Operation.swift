@@ -16,6 +16,17 @@ public enum Operation: UInt8, CaseIterable, Sendable {
     .magnitude: "abs", .sign: "sign",
   ]
 
+  /// Names that functions have elsewhere.
+  private static let otherNames = [
+    "ln": "log", "arctan": "atan", "tg": "tan", "sgn": "sign", "fabs": "abs",
+  ]
+
+  /// How to call what is called `name` elsewhere, or which functions there are.
+  static func advice(insteadOf name: String) -> String {
+    otherNames[name].map { "it is called \($0)" }
+      ?? "there are " + allCases.compactMap(\.functionName).joined(separator: ", ")
+  }
+
   /// The name it is called by; operators have none.
   public var functionName: String? { Self.functionNames[self] }
 

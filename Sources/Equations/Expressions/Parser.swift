@@ -102,9 +102,7 @@ struct Parser {
       }
       if here.kind == .symbol("(") {
         throw Misplaced(
-          token.offset,
-          "there is no function '\(name)'; there are "
-            + Operation.allCases.compactMap(\.functionName).joined(separator: ", "))
+          token.offset, "there is no function '\(name)'; \(Operation.advice(insteadOf: name))")
       }
       return expression.append(.name(name, primes: primes), at: token.offset)
     case .symbol("("):
