@@ -17,8 +17,8 @@ extension AccuracyProblem {
     }
 
     var pieces: [Piece] = []
-    /// The largest error estimate of a computed reference; `nil` for the
-    /// others.
+    /// The largest error estimate of a computed reference; `nil` for a known
+    /// solution, and where the tightest solve took the place of a reference.
     var error: Double?
   }
 
@@ -45,8 +45,8 @@ extension AccuracyProblem {
         let shift = DoubleDouble(pieces[index - 1].target) - DoubleDouble(piece.target)
         at.positions = at.positions.map { $0 + shift }
       }
-      let known = index == 0 ? solution : nil
-      let motion = known ?? self.motion(from: at, piece, &exact.error)
+      let (motion, error) = referenceMotion(from: at, piece, isFirst: index == 0)
+      if let error { exact.error = max(exact.error ?? 0, error) }
       let states = (0..<piece.times.count).map { motion(piece.times.exact($0)) }
       exact.pieces.append(Exact.Piece(motion: motion, states: states))
       if index + 1 < pieces.count { at = motion(DoubleDouble(piece.duration)) }
@@ -54,37 +54,54 @@ extension AccuracyProblem {
     return exact
   }
 
-  /// The solution of a piece by the best reference there is; raises `error` to
-  /// its error estimate if it is a computed one.
-  private func motion(
-    from start: ExactState, _ piece: Piece, _ error: inout Double?
-  ) -> Exact.Motion {
-    if let oscillator = equation as? any Oscillator { return oscillator.solution(from: start) }
-    let positions = start.positions.map(\.rounded)
-    let velocities = start.velocities.map(\.rounded)
+  /// The solution of a piece by the best reference there is, and its error
+  /// estimate if it is a computed one.
+  private func referenceMotion(
+    from start: ExactState, _ piece: Piece, isFirst: Bool
+  ) -> (Exact.Motion, error: Double?) {
+    if isFirst, let solution { return (solution, nil) }
+    if let oscillator = equation as? any Oscillator {
+      return (oscillator.solution(from: start), nil)
+    }
+    let start = SystemStart(
+      positions: start.positions.map(\.rounded), velocities: start.velocities.map(\.rounded),
+      duration: piece.duration)
     if let written = equation as? any WrittenEquation,
-      let reference = try? EquationReference(
-        EquationStart(
-          EquationSystem(of: written), position: positions[0], velocity: velocities[0]),
-        times: piece.times, keepsSeries: true),
-      let solution = reference.solution
+      let (motion, error) = seriesMotion(of: written, from: start, piece)
     {
-      error = max(error ?? 0, reference.error)
-      return { time in
+      return (motion, error)
+    }
+    return (tightestMotion(from: start), nil)
+  }
+
+  /// The solution by power series; `nil` if these do not reach the end.
+  private func seriesMotion(
+    of written: any WrittenEquation, from start: SystemStart, _ piece: Piece
+  ) -> (Exact.Motion, error: Double)? {
+    let start = EquationStart(
+      EquationSystem(of: written), position: start.positions[0], velocity: start.velocities[0])
+    guard
+      let reference = try? EquationReference(start, times: piece.times, keepsSeries: true),
+      let solution = reference.solution
+    else { return nil }
+    return (
+      { time in
         let state = solution.state(at: time)
         return ExactState(positions: state.positions, velocities: state.velocities)
-      }
-    }
+      }, reference.error
+    )
+  }
+
+  /// The solve of the highest order with the smallest tolerance.
+  private func tightestMotion(from start: SystemStart) -> Exact.Motion {
     let solver = SystemSolver(
       equation, StageTable(.verner9), StepControl(Tolerance(1e-14)), nodes: 4)
-    let tightest = solver.solution(
-      from: SystemStart(
-        positions: positions, velocities: velocities, duration: piece.duration))
-    let width = equation.count
+    let tightest = solver.solution(from: start)
+    let coordinates = 0..<equation.count
     return { time in
       ExactState(
-        positions: (0..<width).map { tightest.position(at: time.rounded, coordinate: $0) },
-        velocities: (0..<width).map { tightest.velocity(at: time.rounded, coordinate: $0) })
+        positions: coordinates.map { tightest.position(at: time.rounded, coordinate: $0) },
+        velocities: coordinates.map { tightest.velocity(at: time.rounded, coordinate: $0) })
     }
   }
 }

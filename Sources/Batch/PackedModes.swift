@@ -1,10 +1,8 @@
 import CKernels
 
-/// The modal matrix V in the layout of the kernel (see `modal.h`).
-///
-/// It consists of groups of rows; a group of one part for each parity (a single
-/// part if the system is not mirror-symmetric); a part, for each mode, of one
-/// element of every row of the group.
+/// The modal matrix V in the layout of the kernel (see `modal.h`), by index
+/// from the slowest to the fastest: group of rows, parity, mode, row of the
+/// group. A system that is not mirror-symmetric has a single "parity".
 final class PackedModes: Sendable {
   /// The index of each mode in the packed order.
   let place: [Int]
@@ -15,24 +13,24 @@ final class PackedModes: Sendable {
   /// Packs the modes.
   ///
   /// - Parameters:
-  ///   - vectors: the modes as columns, row-major.
+  ///   - vectors: the modes as columns, row-major; not used with a mirror.
   ///   - mirror: the modes by parity, if the system is mirror-symmetric.
   init(vectors: [Double], mirror: MirrorSplit?, count: Int) {
     self.count = count
     isMirrored = mirror != nil
     place = mirror?.place ?? Array(0..<count)
-    let together = springbench_modal_rows
+    let rowsOfGroup = springbench_modal_rows
     let parts = mirror.map { [$0.symmetric, $0.antisymmetric] } ?? [vectors]
-    // Rows of one part, and modes per part.
-    let inner = count / parts.count
-    let groups = (inner + together - 1) / together
-    matrix = AlignedMemory(uninitialized: groups * parts.count * inner * together)
+    // A part has as many rows as modes.
+    let size = count / parts.count
+    let groups = (size + rowsOfGroup - 1) / rowsOfGroup
+    matrix = AlignedMemory(uninitialized: groups * parts.count * size * rowsOfGroup)
     var element = matrix.pointer
     for group in 0..<groups {
       for part in parts {
-        for mode in 0..<inner {
-          for row in group * together..<(group + 1) * together {
-            element.pointee = row < inner ? part[row * inner + mode] : 0
+        for mode in 0..<size {
+          for row in group * rowsOfGroup..<(group + 1) * rowsOfGroup {
+            element.pointee = row < size ? part[row * size + mode] : 0
             element += 1
           }
         }

@@ -7,19 +7,17 @@ import Springs
 ///
 /// cn is summed from its Fourier series, whose nome q ≈ 0.018 and quarter
 /// period come from arithmetic–geometric means; eighteen terms give the full
-/// precision of a double-double. Whole periods are removed exactly, so that
-/// large times do not degrade the phase. For the formulas see NIST Digital
+/// precision of a double-double. Whole periods are removed in double-double, so
+/// that large times hardly degrade the phase. For the formulas see NIST Digital
 /// Library of Mathematical Functions, 19.8.5, 22.2.1 and 22.11.2.
 @frozen
 public struct DuffingOscillator: ScalarForce, Oscillator {
   /// The complete elliptic integral K(m = 1/4), a quarter of the period of cn.
-  public static let quarterPeriod: DoubleDouble = {
-    integral(complementaryModulus: (DoubleDouble(3) / DoubleDouble(4)).squareRoot())
-  }()
+  public static let quarterPeriod = completeIntegral(parameter: 0.25)
 
   /// q = exp(−π K'/K), with K' the integral for m' = 1 − m.
   static let nome: DoubleDouble = {
-    let complement = integral(complementaryModulus: DoubleDouble(0.5))
+    let complement = completeIntegral(parameter: 0.75)
     return (-(DoubleDouble.pi * complement / quarterPeriod)).exponential()
   }()
 
@@ -28,12 +26,12 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     DoubleDouble(4) * quarterPeriod / DoubleDouble(2).squareRoot()
   }()
 
-  /// The complete elliptic integral K = π / (2 agm(1, k')) for the
-  /// complementary modulus k' = √(1 − m). The means converge quadratically:
-  /// eight steps are more than enough.
-  private static func integral(complementaryModulus: DoubleDouble) -> DoubleDouble {
+  /// The complete elliptic integral K(m) = π / (2 agm(1, √(1 − m))) for an m
+  /// of a few bits. The means converge quadratically: eight steps are more than
+  /// enough.
+  private static func completeIntegral(parameter m: Double) -> DoubleDouble {
     var a = DoubleDouble(1)
-    var b = complementaryModulus
+    var b = DoubleDouble(1 - m).squareRoot()
     for _ in 0..<8 {
       let mean = (a + b) * 0.5
       b = (a * b).squareRoot()
@@ -93,16 +91,16 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     var sines = (previous: -s1, here: s1)
     let q = Self.nome
     // q^(n + 1/2) and q^(2n + 1).
-    var power = q.squareRoot()
-    var odd = q
+    var halfPower = q.squareRoot()
+    var oddPower = q
     var x = DoubleDouble(0)
     var v = DoubleDouble(0)
     for n in 0..<18 {
-      let weight = power / (DoubleDouble(1) + odd)
+      let weight = halfPower / (DoubleDouble(1) + oddPower)
       x = x + weight * cosines.here
       v = v + weight * Double(2 * n + 1) * sines.here
-      power = power * q
-      odd = odd * q * q
+      halfPower = halfPower * q
+      oddPower = oddPower * q * q
       cosines = (cosines.here, twice * cosines.here - cosines.previous)
       sines = (sines.here, twice * sines.here - sines.previous)
     }

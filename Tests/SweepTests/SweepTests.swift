@@ -182,9 +182,11 @@ import Testing
     #expect(try rank(["PMI_RANK": "1", "PMI_SIZE": "2"]) == "2/2 PMI_RANK")
     // A batch script has a rank and a number of tasks that were not started.
     #expect(try rank(["SLURM_PROCID": "0", "SLURM_NTASKS": "4"]) == nil)
-    #expect(try rank(["PMI_RANK": "0", "PMI_SIZE": "1"]) == nil)
+    #expect(try rank(["PMI_RANK": "0", "PMI_SIZE": "1", "PMIX_RANK": "0"]) == nil)
     for half in [
       ["PMIX_RANK": "1"], ["SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_COUNT": "4"],
+      // One process each for the tasks of a job array.
+      ["SLURM_PROCID": "0", "SLURM_STEP_NUM_TASKS": "1", "SLURM_ARRAY_TASK_ID": "5"],
       ["PMI_RANK": "4", "PMI_SIZE": "4"], ["PMI_RANK": "x", "PMI_SIZE": "4"],
     ] {
       #expect(throws: LauncherRank.Problem.self) { try rank(half) }

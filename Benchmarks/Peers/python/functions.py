@@ -1,4 +1,5 @@
-"""The functions that the text of an equation calls, of numbers."""
+"""The functions that the text of an equation calls, for floats. The smaller and
+the larger of two are NaN if one is, which C's functions of these names are not."""
 
 import math
 

@@ -50,22 +50,22 @@ def table_by_frame(xx, xv, vx, vv, distance, velocity, target, x, v):
 
 
 def recurrence(times, xx, xv, vx, vv, distance, velocity, target, x, v):
-    """From frame to frame by each spring's own map, blocks of springs side by
-    side; `distance` and `velocity` are those of the first frame."""
+    """From frame to frame by each spring's own map of one frame, blocks of springs
+    side by side; `distance` and `velocity` are those of the first frame."""
     blocks = (len(target) + 255) // 256
     for block in prange(blocks):
         low, high = block * 256, min((block + 1) * 256, len(target))
-        u, w = distance[low:high].copy(), velocity[low:high].copy()
-        a, b, c, e = xx[low:high], xv[low:high], vx[low:high], vv[low:high]
-        g = target[low:high]
+        distances, velocities = distance[low:high].copy(), velocity[low:high].copy()
+        map_xx, map_xv, map_vx, map_vv = xx[low:high], xv[low:high], vx[low:high], vv[low:high]
+        targets = target[low:high]
         for f in range(len(times)):
-            px, pv = x[f, low:high], v[f, low:high]
+            x_row, v_row = x[f, low:high], v[f, low:high]
             for i in range(high - low):
-                p, q = u[i], w[i]
-                px[i] = g[i] + p
-                pv[i] = q
-                u[i] = a[i] * p + b[i] * q
-                w[i] = c[i] * p + e[i] * q
+                d, u = distances[i], velocities[i]
+                x_row[i] = targets[i] + d
+                v_row[i] = u
+                distances[i] = map_xx[i] * d + map_xv[i] * u
+                velocities[i] = map_vx[i] * d + map_vv[i] * u
 
 
 compiled = {
@@ -78,7 +78,9 @@ def kernels(batch, threads):
     if threads > config.NUMBA_NUM_THREADS:
         return
     set_num_threads(threads)
+    # Positions and velocities. Both layouts lie in the same memory.
     by_spring = np.empty((batch.count, len(batch.times))), np.empty((batch.count, len(batch.times)))
+    by_frame = tuple(plane.reshape(len(batch.times), batch.count) for plane in by_spring)
 
     def closed():
         compiled[closed_form, threads > 1](
@@ -87,7 +89,6 @@ def kernels(batch, threads):
         return by_spring[0]
 
     yield "closed-form", "spring-major", closed
-    by_frame = tuple(plane.reshape(len(batch.times), batch.count) for plane in by_spring)
     if len(batch.times) > 1:
         def recurring():
             # Computing maps and first states is part of the work.

@@ -27,14 +27,14 @@ public struct LauncherRank: Sendable, Hashable {
   public static func current(
     _ environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) throws(Problem) -> LauncherRank? {
-    for (rank, size) in variables {
-      guard let rankText = environment(rank), let sizeText = environment(size) else { continue }
+    let launcher = variables.first { environment($0.rank) != nil && environment($0.size) != nil }
+    if let (rank, size) = launcher {
+      let (rankText, sizeText) = (environment(rank) ?? "", environment(size) ?? "")
       guard let number = Int(rankText), let count = Int(sizeText), number >= 0, number < count,
         let shard = SweepShard(number + 1, of: count)
       else { throw Problem("\(rank)=\(rankText) and \(size)=\(sizeText) are no rank and size") }
-      return count > 1 ? LauncherRank(shard: shard, variable: rank) : nil
-    }
-    if environment("PMIX_RANK") != nil {
+      if count > 1 { return LauncherRank(shard: shard, variable: rank) }
+    } else if environment("PMIX_RANK") != nil {
       throw Problem("PMIX_RANK tells a rank and no size: say --shard I/N")
     }
     // The number of tasks of a job array is that of one submission, which
