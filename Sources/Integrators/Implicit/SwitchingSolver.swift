@@ -43,7 +43,7 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
     let first = start.firstStep(
       acceleration: a, damping: force.damping, tolerance: tolerance, order: 5)
     let time = control.drive(
-      &steps, first: first, order: 5, to: start.duration, leastSteps: record.nodes - 1, &report,
+      &steps, first: first, order: 5, to: start.duration, leastSteps: record.leastSteps, &report,
       until: { $0.isStiff })
     let mustSwitch = steps.isStiff && report.code == .success && time.value < start.duration
     guard mustSwitch else {

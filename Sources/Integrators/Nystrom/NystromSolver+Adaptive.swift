@@ -21,7 +21,7 @@ extension NystromSolver {
     var steps = NystromSteps<Method, Force, Damping>(
       force, tables, record, trajectory, control.tolerance, from: start)
     _ = control.drive(
-      &steps, first: first, order: order, to: start.duration, leastSteps: record.nodes - 1,
+      &steps, first: first, order: order, to: start.duration, leastSteps: record.leastSteps,
       &report)
     let (x, v) = (steps.x.value, steps.velocity)
     record.close(

@@ -1,8 +1,12 @@
 /// The nodes through which the interpolant of the interval between two
 /// neighbouring nodes passes, at most four.
+@usableFromInline
 struct InterpolationNodes {
   /// Position, velocity and acceleration at a node.
   typealias State = (x: Double, v: Double, a: Double)
+
+  /// How many nodes beyond either end of the interval may be used.
+  @usableFromInline static var reach: Int { 2 }
 
   /// The nodes that may be used, the ends of the interval first.
   let indices: InlineArray<4, Int>

@@ -95,7 +95,7 @@ where Problem.Position: BinaryFloatingPoint {
       problem, tables, record, trajectory, control.tolerance, x: start.position,
       v: start.velocity, a: a)
     _ = control.drive(
-      &steps, first: first, order: order, to: start.duration, leastSteps: record.nodes - 1,
+      &steps, first: first, order: order, to: start.duration, leastSteps: record.leastSteps,
       &report)
     steps.close(start.duration, &report)
     return report

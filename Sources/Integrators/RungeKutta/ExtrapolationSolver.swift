@@ -38,7 +38,7 @@ where Problem.Position == Double {
     let first = start.firstStep(acceleration: a, tolerance: tolerance, order: estimateOrder)
     _ = control.drive(
       &steps, first: first, order: estimateOrder, to: start.duration,
-      leastSteps: record.nodes - 1, &report)
+      leastSteps: record.leastSteps, &report)
     record.close(start.duration, steps.x, steps.v, steps.a, &report, to: trajectory)
     return report
   }

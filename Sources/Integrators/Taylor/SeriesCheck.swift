@@ -1,6 +1,22 @@
 import Equations
 import Platform
 
+/// How much of a series' rates rounding may take, as shares of the digits of its
+/// scalar type and of the largest rate. The exponents were found by trial.
+@usableFromInline
+enum SeriesRounding {
+  /// What rounding usually leaves of a rate: it takes about a third of the digits,
+  /// since the recurrences cancel and the sum of the rate multiplies the error of
+  /// coefficient k by k.
+  @inlinable
+  static func usual(precision: Int) -> Double { exp2(-0.65 * Double(precision)) }
+
+  /// The most that is taken for rounding: a larger defect is that of a jump or of
+  /// what the series knows nothing of, even if it does not shrink with the step.
+  @inlinable
+  static func most(precision: Int) -> Double { exp2(-0.4 * Double(precision)) }
+}
+
 /// Compares a series with its equation at places within a step, and shortens the
 /// step until they agree. For equations with exp, log, sinh, cosh, tanh, tan,
 /// roots, fractional and high powers and quotients, of which a series may know
@@ -56,17 +72,17 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   /// Forgets the last solve.
   @inlinable
   func begin() {
-    // The rate of a series is less accurate than its value, and rounding takes about
-    // a third of its digits.
-    allowedDefect = min(0.1, max(100 * tolerance, exp2(-0.65 * Double(Scalar.precision))))
+    // The rate of a series is less accurate than its value. Even a loose tolerance
+    // must show what the series knows nothing of: its defect is of the order of the
+    // rate.
+    allowedDefect = min(
+      0.1, max(100 * tolerance, SeriesRounding.usual(precision: Scalar.precision)))
     largestRate = 0
   }
 
-  /// Halves a step until the series satisfies the equation.
-  ///
-  /// A defect that is near rounding and does not shrink with the step is
-  /// rounding: the step stays, and such defects are allowed from then on. That of
-  /// a jump does not shrink either, but is larger.
+  /// Halves a step until the series satisfies the equation, or its defect changes
+  /// the state little. If the defect turns out to be rounding, the step stays, and
+  /// such defects are allowed from then on.
   ///
   /// - Parameter largest: the largest magnitudes of the solve so far.
   /// - Returns: the shorter length; `nil` if the step stays.
@@ -82,9 +98,8 @@ final class SeriesCheck<Scalar: SeriesScalar> {
       let defect = measureDefect(within: tried)
       if isSmall(defect) { return tried }
       guard changesLittle(defect, over: tried, largest) else { continue }
-      // It changes the state little only because the step is short now.
-      let isNearRounding = first < exp2(-0.4 * Double(Scalar.precision)) * largestRate
-      guard isNearRounding && defect > 1e-3 * first else { return tried }
+      guard isRounding(first, whichLeft: defect) else { return tried }
+      // Later steps, with other rounding errors, may have a few times as much.
       allowedDefect = 4 * first / largestRate
       return nil
     }
@@ -92,11 +107,25 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     return tried
   }
 
+  /// Whether a step's defect, of which shorter steps have left another, is
+  /// rounding: near it, and independent of the step.
+  ///
+  /// A truncation error fades with a high power of the step, so that a few
+  /// halvings take it below a thousandth. The defect of a jump does not fade
+  /// either, but is larger than rounding.
+  @inlinable
+  func isRounding(_ defect: Double, whichLeft rest: Double) -> Bool {
+    defect < SeriesRounding.most(precision: Scalar.precision) * largestRate
+      && rest > 1e-3 * defect
+  }
+
   /// Whether a defect is small against the largest rate.
   @inlinable
   func isSmall(_ defect: Double) -> Bool { defect <= allowedDefect * largestRate }
 
-  /// Whether a defect changes the state little over `length` seconds.
+  /// Whether a defect changes the state little over `length` seconds: by a few
+  /// tolerances, or a few roundings of it at tight tolerances. The defect is the
+  /// largest at any place, and changes the state by much less than if it lasted.
   @inlinable
   func changesLittle(
     _ defect: Double, over length: Scalar, _ largest: (position: Double, velocity: Double)

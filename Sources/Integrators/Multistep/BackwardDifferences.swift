@@ -1,0 +1,107 @@
+import Equations
+import Platform
+
+/// The backward differences of the last states of a solve in equal steps: the
+/// polynomial through these states in Newton's form.
+@usableFromInline
+struct BackwardDifferences {
+  /// Position and velocity.
+  @usableFromInline typealias State = SIMD2<Double>
+  /// The highest order.
+  @usableFromInline static var highestOrder: Int { 5 }
+  /// ∇⁰, ∇¹, … of the state; ∇⁰ is the state itself. Up to `order` they make the
+  /// polynomial. The next two are known after `order` + 1 equal steps.
+  @usableFromInline let differences: UnsafeMutablePointer<State>
+  /// The degree of the polynomial.
+  @usableFromInline var order = 1
+  /// Scratch of `rescale`.
+  private let values: UnsafeMutablePointer<State>
+  /// Scratch of `write`: the coefficients of the powers of s in the polynomial of
+  /// the positions, and in one of the products of which it is the sum.
+  private let series: UnsafeMutablePointer<Double>
+  private let product: UnsafeMutablePointer<Double>
+
+  init(_ storage: inout CacheLines) {
+    // The order, two differences beyond it, and ∇⁰.
+    let count = Self.highestOrder + 3
+    differences = storage.make(count, of: .zero)
+    values = storage.make(count, of: .zero)
+    series = storage.make(count, of: 0)
+    product = storage.make(count, of: 0)
+  }
+
+  @inlinable @inline(__always)
+  subscript(_ index: Int) -> State { differences[index] }
+
+  /// Begins a solve of order 1: its first step, of `h` seconds, is predicted from
+  /// the state and its rate at the start.
+  @inlinable
+  mutating func begin(_ state: State, rate: State, _ h: Double) {
+    order = 1
+    differences[0] = state
+    differences[1] = h * rate
+  }
+
+  /// Makes the differences those at the end of a step whose ∇^(order + 1) is
+  /// `correction`, from the highest down.
+  @inlinable @inline(__always)
+  func advance(by correction: State) {
+    differences[order + 2] = correction - differences[order + 1]
+    differences[order + 1] = correction
+    var k = order
+    while k >= 0 {
+      differences[k] += differences[k + 1]
+      k -= 1
+    }
+  }
+
+  /// Replaces the differences by those for steps `factor` times as long: the
+  /// polynomial stays the same and is evaluated at the ends of the new steps.
+  @usableFromInline
+  func rescale(by factor: Double) {
+    for i in 0...order { values[i] = interpolate(at: -Double(i) * factor) }
+    // Repeated backward differences of the new values.
+    for level in 0...order {
+      differences[level] = values[0]
+      for i in 0..<order - level { values[i] -= values[i + 1] }
+    }
+  }
+
+  /// The polynomial at `s` steps from the newest state, in Newton's form
+  /// Σ ∇^j s (s + 1) … (s + j − 1) / j!.
+  private func interpolate(at s: Double) -> State {
+    var sum = differences[0]
+    var product = 1.0
+    for j in 0..<order {
+      product *= (s + Double(j)) / Double(j + 1)
+      sum += differences[j + 1] * product
+    }
+    return sum
+  }
+
+  /// Writes the samples up to `end` from the polynomial after a step of `h`
+  /// seconds that ends at time `t` plus its rounding error `low`.
+  @usableFromInline
+  func write(
+    upTo end: Int, _ t: Double, _ low: Double, _ h: Double, to trajectory: Trajectory
+  ) {
+    if end <= trajectory.next { return }
+    for k in 0...order {
+      series[k] = 0
+      product[k] = 0
+    }
+    series[0] = differences[0].x
+    // The product for j = 1 is s itself.
+    series[1] = differences[1].x
+    product[1] = 1
+    for j in 1..<order {
+      // From s (s + 1) … (s + j − 1) / j! to that of j + 1.
+      for k in stride(from: j + 1, to: 0, by: -1) {
+        product[k] = (product[k - 1] + Double(j) * product[k]) / Double(j + 1)
+      }
+      for k in 1...(j + 1) { series[k] += differences[j + 1].x * product[k] }
+    }
+    trajectory.evaluate(
+      series, degree: order, origin: t, originLow: low, inverseScale: 1 / h, end: end)
+  }
+}
