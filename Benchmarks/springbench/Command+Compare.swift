@@ -14,10 +14,10 @@ enum CompareCommand: Command {
     discussion: [
       "BASE and NEW are reports, or folders of them. Times need six processes a side (make runs "
         + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
-        + "of the ratio without 1, and a change beyond the threshold. Counters are compared exactly, "
-        + "errors beyond 1e-13, below which only a factor of two counts: CPUs round differently. "
-        + "Cases that NEW lacks or skips, and times, errors and counts that are empty in it although "
-        + "their case was carried out, are regressions, too.",
+          + "of the ratio without 1, and a change beyond the threshold. Counts are compared exactly, "
+          + "other numbers beyond 1e-13, below which only a factor of two counts: CPUs round. "
+          + "Cases that NEW lacks or skips, and times, errors and counts that are empty in it although "
+          + "their case was carried out, are regressions, too.",
       "With --run they are two programs, measured at the same time, interleaved visit by visit on "
         + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
@@ -33,8 +33,8 @@ enum CompareCommand: Command {
       Option("run", .flag, "BASE and NEW are programs: measure them interleaved"),
       Option("processes", .value("N"), "with --run: pairs of runs (as many as the cases need)"),
       Option("only", .list("SUITE"), names: "suites", "with --run: only these suites"),
-      Option("filter", .repeated("REGEX"), "with --run: only these cases"),
-      Option("skip", .repeated("REGEX"), "with --run: not these cases"),
+      Option("filter", .repeated("REGEX"), "only these cases"),
+      Option("skip", .repeated("REGEX"), "not these cases"),
       Option("quick", .flag, "with --run: short runs"),
       Option("samples", .value("N"), "with --run: samples of a case"),
       Option("keep", .value("DIR"), "with --run: keep the reports there"),
@@ -51,7 +51,7 @@ enum CompareCommand: Command {
       ?? "regression"
     if !arguments.has("run") {
       try arguments.refuse(
-        ["processes", "only", "filter", "skip", "quick", "samples", "keep"], "needs --run")
+        ["processes", "only", "quick", "samples", "keep"], "needs --run")
     }
     let comparison = try comparison(arguments)
     let (base, new, ratios) =
@@ -85,8 +85,19 @@ enum CompareCommand: Command {
   ///
   /// - Throws: `NothingToCompare` if they differ although `--strict-env` is given.
   private static func sides(_ arguments: ParsedArguments) throws -> Sides {
-    let base = try ComparisonSide(path: arguments.operands[0])
-    let new = try ComparisonSide(path: arguments.operands[1])
+    var base = try ComparisonSide(path: arguments.operands[0])
+    var new = try ComparisonSide(path: arguments.operands[1])
+    let (filters, skips) = (arguments.strings("filter"), arguments.strings("skip"))
+    if !(filters + skips).isEmpty {
+      let selection: CaseSelection
+      do {
+        selection = try CaseSelection(filters: filters, skips: skips)
+      } catch {
+        throw UsageError(error.description)
+      }
+      base.select(selection)
+      new.select(selection)
+    }
     let differences = EnvironmentDifference.lines(base, new)
     if arguments.has("strict-env"), let first = differences.first {
       throw NothingToCompare("the circumstances differ: \(first)")

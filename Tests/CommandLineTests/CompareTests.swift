@@ -99,6 +99,22 @@ import Testing
     #expect(worse.map { $0["metric"] } == ["status"])
   }
 
+  /// As the README says for who doubts a number: one case of a whole run, which
+  /// has no order, as the run had of the series of its steps.
+  @Test func oneCaseOfARunIsCompared() throws {
+    let ladder = "run --only accuracy --quick --filter accuracy/rk4/ui --no-timing --quiet --output"
+    try Program.succeed("\(ladder) all", in: folder.url)
+    let all = try Program.succeed("compare all all --format csv", in: folder.url)
+    #expect(try all.rows.contains { $0["metric"] == "observed_order" })
+    let id = try #require(try all.rows.first?["case_id"])
+    try Program.succeed("run --filter ^\(id)$ --no-timing --quiet --output mine", in: folder.url)
+    let outcome = try Program.succeed("compare all mine --filter ^\(id)$", in: folder.url)
+    #expect(!outcome.errors.contains("lost"), "\(outcome.errors)")
+    try Program.run("compare all mine", in: folder.url).expect(3)
+    try Program.run("compare all mine --filter (", in: folder.url).expect(64)
+    try Program.run("compare all mine --skip .", in: folder.url).expect(5)
+  }
+
   @Test func rowsSayWhatWasCompared() throws {
     let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")
     let new = try folder.write(report((0..<10).map { 110 + 0.1 * Double($0) }), to: "b.csv")

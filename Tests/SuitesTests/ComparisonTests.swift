@@ -20,6 +20,8 @@ struct ComparisonTests {
       Column("case_id", .text, "the case"), Column("status", .text, "its status"),
       Column("max_position_error", .real, optional: true, "an error"),
       Column("f1", .real, optional: true, "a score"),
+      Column("phase_error_rad", .real, optional: true, "an angle"),
+      Column("observed_order", .real, optional: true, "an order"),
       Column("steps_count", .integer, optional: true, "a count"),
       Column("unit_median_ns", .real, optional: true, "a time"),
       Column("yardstick_ns", .real, optional: true, "a fixed piece of work"),
@@ -194,6 +196,19 @@ struct ComparisonTests {
     }
     let compared = try comparison.compare(base, side("trajectory", 1024))
     #expect(compared.filter { $0.metric == .time }.map(\.caseID) == ["probe/0"])
+  }
+
+  @Test("Any number may differ by rounding, and an order by thousandths")
+  func roundedNumbers() throws {
+    func side(_ phase: Double, _ order: Double) -> ComparisonSide {
+      Self.side(cases: 1, runs: 1) { row, _ in
+        row.set(["phase_error_rad": .real(phase), "observed_order": .real(order)])
+      }
+    }
+    let found = try verdicts(side(1e-4, 4.01), side(1e-4 * (1 + 3e-11), 4.014))
+    #expect(found["phase_error_rad unchanged"] == 1 && found["observed_order unchanged"] == 1)
+    let worse = try verdicts(side(1e-4, 4.01), side(1e-4 * (1 + 3e-9), 4.03))
+    #expect(worse["phase_error_rad regression"] == 1 && worse["observed_order changed"] == 1)
   }
 
   @Test("A count that varies within a program has a verdict only beyond its range")

@@ -29,9 +29,9 @@ public struct Comparison: Sendable {
   public var alpha = 0.05
   /// The seed of the bootstrap.
   public var seed: UInt64 = 1
-  /// The largest change of an error, relative to the scale, that the rounding of
-  /// another CPU can cause in a long solve. Smaller changes count only if the
-  /// error changes by more than a factor of two.
+  /// The largest change of a number, such as an error relative to the scale, that
+  /// the rounding of another CPU can cause in a long solve. Smaller changes count
+  /// only if the number changes by more than a factor of two.
   public var errorTolerance = 1e-13
   /// Bootstrap draws per interval.
   public var draws = 10_000
@@ -179,17 +179,17 @@ public struct Comparison: Sendable {
   }
 
   /// The verdict on a deterministic value. Differences that may be rounding,
-  /// which differs between CPUs, are no change; of an error, which is relative to
-  /// the scale, these are changes below `errorTolerance` and a factor of two. A
-  /// count that varies between processes of one program (such as the bytes that a
+  /// which differs between CPUs, are no change: those below `errorTolerance` and a
+  /// factor of two, or below 1e-9 of the number. Counts do not round. A count
+  /// that varies between processes of one program (such as the bytes that a
   /// hashed collection allocates) has changed only if the ranges of the two sides
   /// do not overlap.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
     let rounding =
-      result.metric.isError
-      ? max(0x1p-52, 1e-9 * largest, min(errorTolerance, largest / 2)) : 1e-12 * largest
+      result.metric.isRounded
+      ? max(result.metric.leastChange, 1e-9 * largest, min(errorTolerance, largest / 2)) : 0
     // An infinite value on one side would make the allowed difference infinite.
     let isSame =
       result.newMedian == result.baseMedian

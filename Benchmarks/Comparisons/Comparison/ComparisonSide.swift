@@ -36,6 +36,19 @@ public struct ComparisonSide: Sendable {
     environment = nil
   }
 
+  /// Keeps only the selected cases, without the orders of their series of steps,
+  /// of which only a part may be selected.
+  public mutating func select(_ selection: CaseSelection) {
+    for (suite, all) in rows {
+      rows[suite] = all.filter { selection.contains($0["case_id"].field) }.map { row in
+        guard row.schema.has(column: "observed_order") else { return row }
+        var row = row
+        row["observed_order"] = .missing
+        return row
+      }
+    }
+  }
+
   private mutating func read(_ path: String) throws {
     let document = try CSVDocument(path: path)
     try Self.checkVersion(document)

@@ -17,6 +17,9 @@ public struct Metric: Sendable, Hashable {
   /// Whether the values are measured, and so compared by statistical tests.
   /// Others are deterministic and compared exactly.
   public let isMeasured: Bool
+  /// Whether the values are computed in floating point, so that rounding, which
+  /// differs between CPUs, changes them. Counts do not round.
+  public var isRounded = false
 
   /// The median time per unit of work.
   public static let time = Metric(
@@ -37,7 +40,9 @@ public struct Metric: Sendable, Hashable {
     return (schema.has(column: status.column) ? [status] : [])
       + (schema.has(column: time.column) ? [time] : [])
       + exact.map {
-        Metric(name: $0.name, column: $0.name, direction: direction(of: $0.name), isMeasured: false)
+        Metric(
+          name: $0.name, column: $0.name, direction: direction(of: $0.name), isMeasured: false,
+          isRounded: $0.kind == .real)
       }
   }
 
@@ -46,8 +51,9 @@ public struct Metric: Sendable, Hashable {
     "schema_version", "process_index", "work_per_iteration_count", "tolerance", "expected_ratio",
   ]
 
-  /// Whether the metric is an error relative to the scale.
-  public var isError: Bool { name.hasSuffix("_error") }
+  /// The smallest change that counts. An order is the slope between errors that
+  /// may be close to rounding, and moves by thousandths with them.
+  var leastChange: Double { name == "observed_order" ? 0.01 : 0x1p-52 }
 
   /// The direction that is worse, judged by the name of the metric.
   public static func direction(of name: String) -> Direction {

@@ -33,7 +33,8 @@ public struct ConformanceAnswers {
   /// - Throws: `InputError` for a field that is not a number, a question
   ///   answered twice, and an expected question without an answer.
   public init(_ document: CSVDocument, expecting expected: CSVDocument? = nil) throws(InputError) {
-    guard document.header.contains("position") || !document.header.contains("zeta") else {
+    let hasPositions = document.header.contains { $0.lowercased().contains("position") }
+    guard hasPositions || !document.header.contains("zeta") else {
       throw InputError(
         path: document.path, line: 1, column: "position",
         "is not in the header: these are questions, which 'springbench answer' answers")

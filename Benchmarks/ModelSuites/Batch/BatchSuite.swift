@@ -37,7 +37,9 @@ public struct BatchSuite: Suite {
     Column("kernel", .text, "how"),
     Column("layout", .text, optional: true, "frame-major: a row a frame; spring-major: a spring"),
     Column("scalar_type", .text, "double or float"),
-    Column("springs_count", .integer, "springs; of chains masses times states, of limits numbers"),
+    Column(
+      "springs_count", .integer,
+      "number of springs; for `chain` masses × states, for `limit` numbers moved"),
     Column("frames_count", .integer, "times at which each is evaluated"),
     Column("thread_count", .integer, "threads that work"),
     Column("samples_count", .integer, "pairs of spring and time"),

@@ -60,8 +60,8 @@ public struct EngineFrames: Sendable {
       Column("expected_position", .real, optional: true, "the position that the file had"),
       Column(
         "position_error", .real, optional: true,
-        "their difference over S or, where both are further from the target, over the smaller of "
-          + "their distances from it; 0 if neither is finite, infinite if only one is"),
+        "difference of the two positions, divided by S, or by the smaller distance to the target if "
+          + "both distances exceed S; 0 if neither is finite, infinite if only one is"),
     ])
 
   /// Reads a file with at least the columns from `case` to `velocity` and

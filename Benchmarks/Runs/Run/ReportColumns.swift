@@ -17,7 +17,8 @@ public enum ReportColumns {
     Column("suite", .text, "the suite"),
     Column("case_id", .text, "stable name of the case"),
     Column("status", .choice(statuses), "what came of the case"),
-    Column("status_detail", .text, optional: true, "why the status is not ok"),
+    Column(
+      "status_detail", .text, optional: true, "why the status is not ok, or a remark on an ok row"),
   ]
 
   /// The last columns of every row: the measurement, all times in nanoseconds

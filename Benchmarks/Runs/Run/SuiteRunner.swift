@@ -131,7 +131,11 @@ public struct SuiteRunner {
 
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     let quality = timing.quality(floor)
-    (row["status"], row["status_detail"]) = StatusWords.of(quality)
+    let (status, detail) = StatusWords.of(quality)
+    row["status"] = status
+    // A remark on the numbers stays beside one on the time.
+    let remarks = [row["status_detail"], detail].filter { $0 != .missing }.map(\.field)
+    if !remarks.isEmpty { row["status_detail"] = .text(remarks.joined(separator: "; ")) }
     // A time below the resolution of the clock says nothing.
     guard quality != .belowResolution else { return }
     row.set(timing)

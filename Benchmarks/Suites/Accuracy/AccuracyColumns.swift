@@ -14,8 +14,8 @@ enum AccuracyColumns {
     Column("step_size_s", .real, optional: true, "equal steps, or the mean of a piecewise problem"),
     Column(
       "sample_output", .text, optional: true,
-      "of equal steps: step_ends if each sample is one, even if each step holds equally many, "
-        + "else interpolated"),
+      "with equal steps: `step_ends` (every sample is the end of a step), `even` (every step holds "
+        + "the same number of samples) or `interpolated`"),
     Column("relative_tolerance", .real, optional: true, "tolerance of adaptive methods"),
     Column("max_position_error", .real, optional: true, "max |x - x_exact| / S over the samples"),
     Column("rms_position_error", .real, optional: true, "root mean square of the same"),

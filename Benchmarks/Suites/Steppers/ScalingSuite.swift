@@ -20,7 +20,7 @@ public struct ScalingSuite: Suite {
     Column("max_position_error", .real, optional: true, "largest error at the end, over S"),
     Column(
       "numbers_moved_count", .integer, optional: true,
-      "numbers moved a mass and step where no state stays in a cache"),
+      "numbers read and written per mass and step, if nothing stays in a cache"),
     Column("ns_per_mass_step", .real, optional: true, "median time of a step, a mass"),
     Column("mad_ns_per_mass_step", .real, optional: true, "its median absolute deviation"),
     Column("us_per_solve", .real, optional: true, "median time of a solve"),
