@@ -14,10 +14,10 @@ enum CompareCommand: Command {
     discussion: [
       "BASE and NEW are reports, or folders of them. Times need six processes a side (make runs "
         + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
-          + "of the ratio without 1, and a change beyond the threshold. Counts are compared exactly, "
-          + "other numbers beyond 1e-13, below which only a factor of two counts: CPUs round. "
-          + "Cases that NEW lacks or skips, and times, errors and counts that are empty in it although "
-          + "their case was carried out, are regressions, too.",
+        + "of the ratio without 1, and a change beyond the threshold. Counts are compared exactly, "
+        + "other numbers beyond 1e-13, below which only a factor of two counts: CPUs round. "
+        + "Cases that NEW lacks or skips, and times, errors and counts that are empty in it although "
+        + "their case was carried out, are regressions, too.",
       "With --run they are two programs, measured at the same time, interleaved visit by visit on "
         + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
