@@ -33,7 +33,8 @@ struct SuiteSession {
       options.processIndex = worker.index
       options.processCount = 1
     }
-    // With the shortest visits both programs meet the most similar conditions.
+    // The programs are compared visit by visit: with the shortest visits they
+    // meet the most similar conditions.
     if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
     self.options = options
     var environment = EnvironmentRecord(

@@ -28,10 +28,8 @@ public struct SamplingPlan: Sendable, Hashable {
   /// distribution-free 95 % interval of their median.
   public var leastSampleCount = 6
 
-  /// The fewest samples in a visit. Each visit begins with an untimed run of at
-  /// least half the length of a sample, which would take a third of the time
-  /// beside a single one. For interleaved programs it is 1: they are compared
-  /// visit by visit, so many short visits are better than few long ones.
+  /// The fewest samples in a visit. Each visit begins with an untimed run, which
+  /// costs half a sample or more.
   public var leastSamplesPerVisit = 2
 
   public init() {}

@@ -30,8 +30,8 @@ extension SpringMotion {
     // The overshoot is then at the second turning point, which only an
     // oscillation has.
     if time <= crossing {
-      guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return nil }
-      time += .pi / rates.dampedFrequency.high
+      guard let halfPeriod else { return nil }
+      time += halfPeriod
     }
     let map = rates.propagator(time: time)
     let distance = (map.uu * initialDistance + map.uv * initialVelocity).magnitude
@@ -60,12 +60,17 @@ extension SpringMotion {
     return time.scaled(byPowerOfTwo: -exact.timeExponent).rounded
   }
 
+  /// Half the period of an oscillation, in seconds; `nil` for other motions.
+  private var halfPeriod: Double? {
+    guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return nil }
+    return .pi / rates.dampedFrequency.high
+  }
+
   /// The moment `first` and, for an oscillation, those that follow it every
   /// half period, up to `end`.
   private func moments(until end: Double, first: Double?) -> [Double] {
     guard let first, first <= end else { return [] }
-    guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return [first] }
-    let halfPeriod = .pi / rates.dampedFrequency.high
+    guard let halfPeriod else { return [first] }
     // Rounded up, in case the quotient was rounded below a whole number. So the
     // last moment is usually beyond the end.
     let last = ((end - first) / halfPeriod).rounded(.up)

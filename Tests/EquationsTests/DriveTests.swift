@@ -21,6 +21,29 @@ import Testing
     for (a, b) in zip(found, expected) { #expect((a - b).magnitude <= 1e-5, "\(found)") }
   }
 
+  /// The turns of a part, also after moments at which it is not a finite number.
+  @Test(
+    arguments: [
+      ("x'' = -x + exp(-(1/(t - 3) + t)^2)", [0.381966, 2, 2.618034, 3, 4]),
+      (
+        "x'' = -x + exp(-(1/(t - 3) + t - 9)^2)", [0.381966, 2, 2.618034, 3, 3.171573, 4, 8.828427]
+      ),
+      // Beside those of the cosine.
+      (
+        "x'' = -x + 1/(t - 3)^2 + cos(t)",
+        [1.570796, 3, 3.141593, 4.712389, 6.283185, 7.853982, 9.424778]
+      ),
+      (
+        "x'' = -x + sin(t)/t",
+        [1.570796, 3.141593, 4.493409, 4.712389, 6.283185, 7.725252, 7.853982, 9.424778]
+      ),
+    ] as [(String, [Double])])
+  func polesHideNoTurns(text: String, expected: [Double]) throws {
+    let found = try EquationSystem(text).driveMoments(until: 10)
+    #expect(found.count == expected.count, "\(found)")
+    for (a, b) in zip(found, expected) { #expect((a - b).magnitude <= 1e-5, "\(found)") }
+  }
+
   @Test func zerosAreExact() throws {
     let system = try EquationSystem("x'' = sign(t - 7.3) + exp(-1e6*(t - 57.1)^2)")
     #expect(system.driveMoments(until: 100) == [7.3, 57.1])

@@ -7,7 +7,7 @@ import Testing
 /// Fluid Interfaces" (N. Gitter, 2018); `SlidingDeadline`, our own, has none.
 ///
 /// The article reports a pause when the velocity has lost 90 % of what it was
-/// seven callbacks earlier, at least 50 px from the start.
+/// six callbacks earlier, at least 50 px from the start.
 @Suite struct ArticleDetectorTests {
   /// As published: it sees the y axis only, and fires once per gesture.
   private let article = ArticleDetector(.literal)

@@ -24,12 +24,15 @@ private struct DriveMoment {
   let isZero: Bool
 
   /// The moments between 0 and `duration` in order of time. Of those so close
-  /// that they are one, a zero is taken before a turn, as only zeros are exact.
+  /// that they are one, a zero is taken before a turn, as only zeros are exact:
+  /// a turn is found to about the root of the rounding error.
   static func merged(_ moments: [DriveMoment], within duration: Double) -> [DriveMoment] {
     var merged: [DriveMoment] = []
     for moment in moments.sorted(by: { $0.time < $1.time })
     where moment.time > 0 && moment.time < duration {
-      guard let last = merged.last, moment.time - last.time < 1e-10 * duration else {
+      guard let last = merged.last,
+        moment.time - last.time < (moment.isZero && last.isZero ? 1e-10 : 1e-7) * duration
+      else {
         merged.append(moment)
         continue
       }
@@ -43,8 +46,7 @@ private struct DriveMoment {
 private struct TimeParts {
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
-  /// Whether turns of a part are to be looked for; false where each is a turn or a
-  /// zero of another part.
+  /// Whether turns of a part are to be looked for.
   let mayTurn: [Bool]
 
   init(of builder: ProgramBuilder, inputCount: Int) {
@@ -58,15 +60,18 @@ private struct TimeParts {
       return builder.binary(.subtract, a, b)
     }
     let parts = timed + differences
-    mayTurn = parts.map { part in
-      switch builder.values[part] {
-      case .input, .constant: false
-      case .unary(let operation, _): operation == .sine || operation == .cosine
-      case .binary(let operation, _, _): operation != .minimum && operation != .maximum
-      }
-    }
+    mayTurn = parts.map { !Self.turnsOnlyWhereOperandsDo(builder.values[$0]) }
     program = builder.program(yielding: parts, inputCount: inputCount)
     registers = ProgramRegisters(program)
+  }
+
+  /// Whether each turn of a value is a turn or a zero of another part.
+  private static func turnsOnlyWhereOperandsDo(_ value: ProgramBuilder.Value) -> Bool {
+    switch value {
+    case .input, .constant: true
+    case .unary(let operation, _): operation != .sine && operation != .cosine
+    case .binary(let operation, _, _): operation == .minimum || operation == .maximum
+    }
   }
 
   /// The values that depend on the time, and else on constants only.
@@ -114,12 +119,12 @@ private struct TimeParts {
     for index in 1...intervals {
       let time = Double(index) * spacing
       for (part, value) in values(at: time).enumerated() {
-        if let begin = records[part].signChange(to: value, at: time) {
-          let zero = zero(of: part, from: begin, to: time)
+        if let begin = records[part].noteSign(of: value, at: time) {
+          let zero = findZero(of: part, from: begin, to: time)
           found.append(DriveMoment(time: zero, isZero: true))
         }
-        if mayTurn[part], let (begin, sign) = records[part].turn(at: value, time) {
-          let peak = peak(of: part, from: begin, to: time, sign: sign)
+        if mayTurn[part], let (begin, sign) = records[part].noteDirection(of: value, at: time) {
+          let peak = findPeak(of: part, from: begin, to: time, sign: sign)
           found.append(DriveMoment(time: peak, isZero: false))
         }
       }
@@ -128,9 +133,9 @@ private struct TimeParts {
     return found
   }
 
-  /// The first moment at which a part no longer has the sign that it has at
-  /// `begin`, to the last bit.
-  private func zero(of part: Int, from begin: Double, to end: Double) -> Double {
+  /// A moment at which a part loses the sign that it has at `begin`, to the
+  /// last bit.
+  private func findZero(of part: Int, from begin: Double, to end: Double) -> Double {
     let isPositive = value(of: part, at: begin) > 0
     var (low, high) = (begin, end)
     while true {
@@ -142,7 +147,7 @@ private struct TimeParts {
   }
 
   /// Where `sign` times a part is largest, by trisection.
-  private func peak(of part: Int, from begin: Double, to end: Double, sign: Double) -> Double {
+  private func findPeak(of part: Int, from begin: Double, to end: Double, sign: Double) -> Double {
     var (low, high) = (begin, end)
     for _ in 0..<60 {
       let third = (high - low) / 3
@@ -156,40 +161,58 @@ private struct TimeParts {
 
 /// What must be known of a part's values so far to see a zero or a turn.
 private struct PartRecord {
-  /// The last value that was not zero: one may be zero for long, or underflow.
+  /// Values that differ from the first of them by no more than rounding.
+  private struct Plateau {
+    let value: Double
+    /// The time of the last of them.
+    var end: Double
+  }
+
+  /// The last value with a sign: one may be zero for long, or underflow.
   private var signed: (time: Double, value: Double)
-  /// The last value that differed from the one before it by more than rounding, and
-  /// until when it stayed; when that one ended, and the sign of the difference, 0
-  /// before the first.
-  private var moved: (time: Double, value: Double)
-  private var movedFrom = 0.0
+  private var previous: Plateau
+  private var current: Plateau
+  /// The sign of the difference from `previous` to `current`; 0 at the start
+  /// and beside a NaN.
   private var direction = 0.0
 
   init(startValue: Double) {
     signed = (0, startValue)
-    moved = (0, startValue)
+    current = Plateau(value: startValue.limited, end: 0)
+    previous = current
   }
 
-  /// Takes note of a value. If it has another sign than the last one, that one's
-  /// time.
-  mutating func signChange(to value: Double, at time: Double) -> Double? {
+  /// Notes a value. If it has another sign than the last one, that one's time.
+  mutating func noteSign(of value: Double, at time: Double) -> Double? {
+    guard value > 0 || value < 0 else { return nil }
     let before = signed
-    if value != 0 { signed = (time, value) }
+    signed = (time, value)
     let changes = (before.value < 0 && value > 0) || (before.value > 0 && value < 0)
     return changes ? before.time : nil
   }
 
-  /// Takes note of a value. If the values have turned back, the time from which
-  /// they went the other way, and 1 if they rose there or −1.
-  mutating func turn(at value: Double, _ time: Double) -> (begin: Double, sign: Double)? {
-    let difference = value - moved.value
-    guard difference.magnitude > 1e-14 * moved.value.magnitude else {
-      moved.time = time
+  /// Notes a value. If the values have turned back, the time from which they
+  /// went the other way, and 1 if they rose there or −1.
+  mutating func noteDirection(
+    of value: Double, at time: Double
+  ) -> (begin: Double, sign: Double)? {
+    let next = Plateau(value: value.limited, end: time)
+    let difference = next.value - current.value
+    if difference.magnitude <= 1e-14 * current.value.magnitude {
+      current.end = time
       return nil
     }
-    let before = (time: movedFrom, direction: direction)
-    (movedFrom, moved) = (moved.time, (time, value))
-    direction = difference > 0 ? 1 : -1
-    return before.direction == -direction ? (before.time, before.direction) : nil
+    let newDirection = difference > 0 ? 1.0 : difference < 0 ? -1 : 0
+    let turn = newDirection * direction < 0 ? (begin: previous.end, sign: direction) : nil
+    (previous, current, direction) = (current, next, newDirection)
+    return turn
+  }
+}
+
+extension Double {
+  /// The number, or the finite one nearest to an infinite one, from which
+  /// differences can be taken.
+  fileprivate var limited: Double {
+    isInfinite ? Double(signOf: self, magnitudeOf: .greatestFiniteMagnitude) : self
   }
 }

@@ -1,5 +1,5 @@
 /// The detector of N. Gitter's article "Building Fluid Interfaces" (2018): the
-/// pointer has paused when its velocity has lost 90 % since seven callbacks ago.
+/// pointer has paused when its velocity has lost 90 % since six callbacks ago.
 ///
 ///     if paused: return
 ///     if fewer than 7 stored: store v; return
@@ -44,12 +44,12 @@ public struct ArticleDetector: PauseDetector {
   /// The number of velocities in the list.
   public static let listLength = 7
   /// The largest speed at which a pause is found, in px/s.
-  public static let slow = 100.0
+  public static let largestSpeed = 100.0
   /// The shortest distance of the content from its resting position at which a
   /// pause is found, in px.
   public static let shortestOffset = 50.0
-  /// The fraction of the oldest velocity that must have been lost.
-  public static let loss = 0.9
+  /// The fraction of the oldest velocity of which more must have been lost.
+  public static let smallestLoss = 0.9
 
   public init(_ form: Form = .literal) {
     self.form = form
@@ -72,7 +72,7 @@ public struct ArticleDetector: PauseDetector {
   /// The rule of the type's description, for the next velocity.
   private mutating func track(_ velocity: PointerVelocity, offset: Double) {
     if isPaused {
-      if form.isRearmed, velocity.speed > Self.slow {
+      if form.isRearmed, velocity.speed > Self.largestSpeed {
         isPaused = false
       } else {
         return
@@ -84,26 +84,30 @@ public struct ArticleDetector: PauseDetector {
     }
     velocities.removeFirst()
     velocities.append(velocity)
-    guard velocity.speed <= Self.slow, offset >= Self.shortestOffset else { return }
+    guard velocity.speed <= Self.largestSpeed, offset >= Self.shortestOffset else { return }
     let oldest = velocities[0]
     let change = PointerVelocity(x: oldest.x - velocity.x, y: oldest.y - velocity.y)
     // As in the article: 0/0 counts as no loss, x/0 as an infinite one.
-    guard change.speed / oldest.speed > Self.loss else { return }
+    guard change.speed / oldest.speed > Self.smallestLoss else { return }
     isPaused = true
     velocities.removeAll(keepingCapacity: true)
   }
 
-  /// The distance of the content from its resting position, in px.
+  /// The distance of the content from its resting position, in px. With both
+  /// axes there is no rubber band.
+  private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
+    let pull = sample.y - start.y
+    guard form.isVector else { return verticalOffset(pull: pull) }
+    let sideways = sample.x - start.x
+    return (pull * pull + sideways * sideways).squareRoot()
+  }
+
+  /// The same along y, as in the article.
   ///
   /// Downwards, the article applies its rubber band. Upwards it does so only
   /// beyond 360 px, which is omitted here: there the offset exceeds
   /// ``shortestOffset`` with or without it.
-  private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
-    let pull = sample.y - start.y
-    guard !form.isVector else {
-      let sideways = sample.x - start.x
-      return (pull * pull + sideways * sideways).squareRoot()
-    }
+  private func verticalOffset(pull: Double) -> Double {
     if pull > 0 { return RubberBand.article.offset(pull: pull) }
     return -pull
   }
