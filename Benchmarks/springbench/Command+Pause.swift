@@ -98,7 +98,7 @@ enum PauseCommand: Command {
   /// The suite with the traces and detectors that the options choose.
   private static func suite(_ arguments: ParsedArguments) throws -> PauseSuite {
     let names = try arguments.names(
-      "detector", among: PauseSuite.detectorNames.map(\.name))
+      "detector", among: PauseSuite.detectorSummaries.map(\.name))
     let files = try PauseFiles(arguments, areLabelled: true)
     var suite = try PauseSuite(
       detectors: names, traces: arguments.string("traces"), form: files.form)
@@ -121,7 +121,7 @@ enum PauseCommand: Command {
   private static func noteUnswept(_ names: [String], _ arguments: ParsedArguments) {
     guard arguments.has("sweep") else { return }
     let swept = PauseSuite.sweptNames
-    let wanted = names.isEmpty ? PauseSuite.detectorNames.map(\.name) : names
+    let wanted = names.isEmpty ? PauseSuite.detectorSummaries.map(\.name) : names
     let others = wanted.filter { !swept.contains($0) }
     guard let first = others.first else { return }
     arguments.note(

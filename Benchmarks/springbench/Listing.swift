@@ -32,7 +32,8 @@ struct Listing: Sendable {
 
   /// A kind whose entries belong to an owner.
   init(
-    _ kind: String, _ summary: String, of entries: @escaping @Sendable (String?) throws -> [Entry]
+    owned kind: String, _ summary: String,
+    of entries: @escaping @Sendable (_ owner: String?) throws -> [Entry]
   ) {
     self.kind = kind
     self.summary = summary
@@ -66,7 +67,7 @@ struct Listing: Sendable {
     Listing("problems", "problems of the accuracy suite, for --problem") {
       AccuracyProblem.all.map { ($0.name, $0.summary) }
     },
-    Listing("detectors", "pause detectors for --detector") { PauseSuite.detectorNames },
+    Listing("detectors", "pause detectors for --detector") { PauseSuite.detectorSummaries },
     Listing("presets", "springs that frameworks ship, for preset:NAME") {
       SpringPreset.all.map { ($0.name, $0.specification) }
     },
@@ -85,16 +86,17 @@ struct Listing: Sendable {
     Listing("scenarios", "interaction models, for replay and --scenario") {
       ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }
     },
-    Listing("events", "what a trace of a SCENARIO may hold") { owner in
+    Listing(owned: "events", "what a trace of a SCENARIO may hold") { owner in
       try scenario(owner).description.events.map { ($0.name, eventSummary($0)) }
     },
-    Listing("outputs", "what a SCENARIO shows") { owner in
+    Listing(owned: "outputs", "what a SCENARIO shows") { owner in
       let description = try scenario(owner).description
       return description.outputs.map { ($0.name, outputSummary($0)) }
         + description.outputEvents.map { ("event:\($0.name)", $0.meaning) }
     },
-    Listing("settings", "what --set can change of a SCENARIO or DETECTOR, with its default") {
-      owner in
+    Listing(
+      owned: "settings", "what --set can change of a SCENARIO or DETECTOR, with its default"
+    ) { owner in
       guard let owner else {
         throw UsageError("list settings needs a SCENARIO or DETECTOR (list scenarios, detectors)")
       }

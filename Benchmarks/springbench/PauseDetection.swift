@@ -15,7 +15,7 @@ struct PauseDetection {
       only: ["detector", "set", "columns", "time-unit", "where", "rest"]
         + CommonOptions.report.map(\.name),
       for: "'pause detect'")
-    let names = try arguments.names("detector", among: PauseSuite.detectorNames.map(\.name))
+    let names = try arguments.names("detector", among: PauseSuite.detectorSummaries.map(\.name))
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)
       .compactMap { NamedPauseDetector.named($0) }
     let settings = try Self.settings(arguments, for: chosen)

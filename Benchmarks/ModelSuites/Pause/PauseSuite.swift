@@ -87,7 +87,7 @@ public struct PauseSuite: Suite {
   }
 
   /// Names and summaries of all detectors.
-  public static var detectorNames: [(name: String, summary: String)] {
+  public static var detectorSummaries: [(name: String, summary: String)] {
     NamedPauseDetector.all.map { ($0.name, $0.summary) }
   }
 
