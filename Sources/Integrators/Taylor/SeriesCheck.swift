@@ -5,9 +5,7 @@ import Platform
 /// scalar type and of the largest rate. The exponents were found by trial.
 @usableFromInline
 enum SeriesRounding {
-  /// What rounding usually leaves of a rate: it takes about a third of the digits,
-  /// since the recurrences cancel and the sum of the rate multiplies the error of
-  /// coefficient k by k.
+  /// What rounding usually takes of a rate: about a third of its digits.
   @inlinable
   static func usual(precision: Int) -> Double { exp2(-0.65 * Double(precision)) }
 
@@ -125,7 +123,7 @@ final class SeriesCheck<Scalar: SeriesScalar> {
 
   /// Whether a defect changes the state little over `length` seconds: by a few
   /// tolerances, or a few roundings of it at tight tolerances. The defect is the
-  /// largest at any place, and changes the state by much less than if it lasted.
+  /// largest at any place, and counts as if it lasted.
   @inlinable
   func changesLittle(
     _ defect: Double, over length: Scalar, _ largest: (position: Double, velocity: Double)
