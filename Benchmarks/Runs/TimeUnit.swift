@@ -55,8 +55,8 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   /// The median interval between rows of different times; `nil` for fewer than
   /// three.
   public static func medianInterval(of times: [Double]) -> Double? {
-    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
-    return intervals.count > 2 ? intervals[intervals.count / 2] : nil
+    guard let (step, count) = times.medianStep, count > 2 else { return nil }
+    return step
   }
 
   /// The note on more than 20,000 rows a second, which no pointer reports: then

@@ -10,13 +10,13 @@ extension AccuracyProblem {
     /// The state at a time in s from the beginning of a piece.
     typealias Motion = @Sendable (DoubleDouble) -> ExactState
 
-    struct Piece: Sendable {
+    struct PieceSolution: Sendable {
       let motion: Motion
       /// The states at the samples.
       let states: [ExactState]
     }
 
-    var pieces: [Piece] = []
+    var pieces: [PieceSolution] = []
     /// The largest error estimate of a computed reference; `nil` for a known
     /// solution, and where the tightest solve took the place of a reference.
     var error: Double?
@@ -33,23 +33,25 @@ extension AccuracyProblem {
   }
 
   /// The exact state of a problem of one piece at a time in s.
-  package func exactState(at time: DoubleDouble) -> ExactState { exact.pieces[0].motion(time) }
+  package func exactState(at time: DoubleDouble) -> ExactState {
+    precondition(pieces.count == 1, "the time does not say which piece is meant")
+    return exact.pieces[0].motion(time)
+  }
 
   private func exactSolution() -> Exact {
     var exact = Exact()
-    // The state at the beginning of the piece.
-    var at = ExactState(positions: positions, velocities: velocities)
+    var pieceStart = ExactState(positions: positions, velocities: velocities)
     for (index, piece) in pieces.enumerated() {
       if index > 0 {
         // Positions are measured from the new target.
         let shift = DoubleDouble(pieces[index - 1].target) - DoubleDouble(piece.target)
-        at.positions = at.positions.map { $0 + shift }
+        pieceStart.positions = pieceStart.positions.map { $0 + shift }
       }
-      let (motion, error) = referenceMotion(from: at, piece, isFirst: index == 0)
+      let (motion, error) = referenceMotion(from: pieceStart, piece, isFirst: index == 0)
       if let error { exact.error = max(exact.error ?? 0, error) }
       let states = (0..<piece.times.count).map { motion(piece.times.exact($0)) }
-      exact.pieces.append(Exact.Piece(motion: motion, states: states))
-      if index + 1 < pieces.count { at = motion(DoubleDouble(piece.duration)) }
+      exact.pieces.append(Exact.PieceSolution(motion: motion, states: states))
+      if index + 1 < pieces.count { pieceStart = motion(DoubleDouble(piece.duration)) }
     }
     return exact
   }
@@ -59,29 +61,30 @@ extension AccuracyProblem {
   private func referenceMotion(
     from start: ExactState, _ piece: Piece, isFirst: Bool
   ) -> (Exact.Motion, error: Double?) {
+    // A known solution holds from the problem's own start only.
     if isFirst, let solution { return (solution, nil) }
     if let oscillator = equation as? any Oscillator {
       return (oscillator.solution(from: start), nil)
     }
-    let start = SystemStart(
+    let roundedStart = SystemStart(
       positions: start.positions.map(\.rounded), velocities: start.velocities.map(\.rounded),
       duration: piece.duration)
     if let written = equation as? any WrittenEquation,
-      let (motion, error) = seriesMotion(of: written, from: start, piece)
+      let (motion, error) = seriesMotion(of: written, from: roundedStart, piece)
     {
       return (motion, error)
     }
-    return (tightestMotion(from: start), nil)
+    return (tightestMotion(from: roundedStart), nil)
   }
 
   /// The solution by power series; `nil` if these do not reach the end.
   private func seriesMotion(
     of written: any WrittenEquation, from start: SystemStart, _ piece: Piece
   ) -> (Exact.Motion, error: Double)? {
-    let start = EquationStart(
+    let equationStart = EquationStart(
       EquationSystem(of: written), position: start.positions[0], velocity: start.velocities[0])
     guard
-      let reference = try? EquationReference(start, times: piece.times, keepsSeries: true),
+      let reference = try? EquationReference(equationStart, times: piece.times, keepsSeries: true),
       let solution = reference.solution
     else { return nil }
     return (

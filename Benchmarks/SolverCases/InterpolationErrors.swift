@@ -40,7 +40,7 @@ package struct InterpolationErrors {
   /// Adds the errors in a step of piece `p`.
   private mutating func add(
     _ step: LoggedStep, _ run: AccuracyRun, _ problem: AccuracyProblem, _ p: Int,
-    _ piece: AccuracyProblem.Exact.Piece
+    _ piece: AccuracyProblem.Exact.PieceSolution
   ) {
     let exactBegin = piece.motion(step.begin.exactTime)
     let exactEnd = piece.motion(step.end.exactTime)

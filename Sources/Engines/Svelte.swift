@@ -38,16 +38,16 @@ public struct Svelte: Engine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    // In units of 1/60 s.
-    let dt = elapsed * 60 / 1000
+    let sixtieths = elapsed * 60 / 1000
     let delta = target - position
-    let speed = (position - last) / (dt == 0 ? 1.0 / 60 : dt)
+    // Svelte divides by 1/60 of a sixtieth after a frame without length.
+    let speed = (position - last) / (sixtieths == 0 ? 1.0 / 60 : sixtieths)
     let acceleration = stiffness * delta - damping * speed
-    let change = (speed + acceleration) * dt
+    let change = (speed + acceleration) * sixtieths
     isFinished =
       isFinished || (change.magnitude < Self.precision && delta.magnitude < Self.precision)
     last = position
     position += change
-    velocity = dt > 0 ? change / dt * 60 : 0
+    velocity = sixtieths > 0 ? change / sixtieths * 60 : 0
   }
 }

@@ -9,12 +9,9 @@ extension Chart {
     let (head, start) = heading()
     var (body, end) = panelGrid(top: start)
     if let ramp {
-      if !rampTitle.isEmpty {
-        end += 18
-        body += SVGText.text(rampTitle, x: 10, y: end - 2, "t")
-      }
-      body += rampLegend(ramp, top: end)
-      end += rampMarks.isEmpty ? 26 : 40
+      let legend = rampLegend(ramp, top: end)
+      body += legend.text
+      end = legend.end
     }
     for line in SVGText.lines(footer, width: Chart.width - 20, size: 11) {
       end += 15
@@ -66,7 +63,8 @@ extension Chart {
     let width = (Chart.width - 10) / Double(columns)
     let rows = (panels.count + columns - 1) / columns
     // If only some panels have a label below their horizontal axis, these get
-    // more height, so that the axes of all are equally long.
+    // more height, so that the axes of all are equally long. They must be the
+    // last of their columns, as panels below would overlap them.
     let areAlike = panels.allSatisfy { $0.x.label.isEmpty == panels[0].x.label.isEmpty }
     let labelRoom = areAlike ? 0.0 : 20
     // The same for all, so that axes are aligned.
@@ -83,10 +81,19 @@ extension Chart {
 
   private static let rampWidth = 300.0
 
-  private func rampLegend(_ ramp: (low: String, high: String), top: Double) -> String {
-    let y = top + 4
+  /// The ramp of colours with its title and marks, and the y coordinate of
+  /// their lower end.
+  private func rampLegend(
+    _ ramp: (low: String, high: String), top: Double
+  ) -> (text: String, end: Double) {
+    var y = top + 4
+    var result = ""
+    if !rampTitle.isEmpty {
+      result += SVGText.text(rampTitle, x: 10, y: top + 16, "t")
+      y += 18
+    }
     let start = 20 + SVGText.width(ramp.low)
-    var result = SVGText.text(ramp.low, x: 10, y: y + 12, "t")
+    result += SVGText.text(ramp.low, x: 10, y: y + 12, "t")
     // The ramp is drawn as 40 rectangles, which overlap by half a pixel.
     for index in 0..<40 {
       let colour = Palette.ramp(at: Double(index) / 39).colour
@@ -115,6 +122,6 @@ extension Chart {
       result += SVGText.text(key.text, x: x + 20, y: y + 12, "t")
       x += 38 + SVGText.width(key.text)
     }
-    return result
+    return (result, y + (rampMarks.isEmpty ? 22 : 36))
   }
 }

@@ -43,6 +43,19 @@ import Testing
     }
   }
 
+  /// The rate of an unnamed trace is that of its rows, even below the 50 Hz at
+  /// which its silences are stepped through.
+  @Test func aSlowTraceHasItsOwnRate() throws {
+    let rows = (0..<60).map { "\(Double($0) * 0.04),\($0),0,moving" }.joined(separator: "\n")
+    let traces = folder.file("slow")
+    try FileManager.default.createDirectory(at: traces, withIntermediateDirectories: true)
+    try "time_s,x,y,label\n\(rows)\n"
+      .write(to: traces.appending(path: "slow.csv"), atomically: true, encoding: .utf8)
+    let report = try Program.succeed(
+      "pause --traces slow --detector dwell --no-timing", in: folder.url)
+    #expect(try Set(report.rows.compactMap { $0["sample_rate_hz"] }) == ["", "25"])
+  }
+
   /// Every file written before an interruption is whole.
   @Test func anInterruptedGenerationLeavesWholeFiles() throws {
     let traces = folder.file("traces").path

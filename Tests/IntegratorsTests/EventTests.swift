@@ -35,9 +35,9 @@ import Testing
     }
   }
 
-  /// A cosine touches 1 at the end of every period: judged by the interpolant,
-  /// which is that near to it, not by polynomials of degree 5. Just below there
-  /// are two crossings.
+  /// A cosine touches 1 at the end of every period, and crosses a level just
+  /// below it twice there. Only interpolants through more than two nodes are
+  /// near enough to the cosine to tell.
   @Test(arguments: [3, 4]) func everyTopIsTouched(neighbours: Int) {
     let solution = SpringForce(stiffness: 1, damping: 0).solve(
       from: [1], velocities: [0], until: 100, StepControl(Tolerance(1e-13)),
@@ -49,6 +49,7 @@ import Testing
       #expect((top.time - 2 * .pi * Double(turn + 1)).magnitude < 1e-6)
     }
     for depth in [1e-10, 1e-9, 1e-6] {
+      // The first crossing follows the start, which is a top without an ascent.
       let pairs = solution.events(.crossing(level: 1 - depth)).dropFirst()
       #expect(pairs.map(\.direction) == (0..<30).map { $0 % 2 == 0 ? .rising : .falling })
       for (index, event) in pairs.enumerated() {
@@ -59,11 +60,13 @@ import Testing
     }
   }
 
-  /// A motion that never enters a band has not settled in it.
-  @Test func nothingSettlesOutsideItsBand() {
+  @Test func aFailedSolveSettlesNowhere() {
     let none = SpringForce(stiffness: .nan, damping: 0).solve(
       from: [3], velocities: [0], until: 5, StepControl(Tolerance(1e-8)))
     #expect(none.settlingTime(target: 0, threshold: 1) == .infinity)
+  }
+
+  @Test func nothingSettlesInAnEmptyBand() {
     let spring = SpringForce(stiffness: 9, damping: 0.4).solve(
       from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-8)))
     for threshold in [0, -0.1, .nan] {

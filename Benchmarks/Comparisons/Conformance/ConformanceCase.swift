@@ -71,32 +71,40 @@ extension ConformanceCase {
   /// Columns may come in any order; unknown ones are ignored.
   ///
   /// - Throws: `InputError` naming line and column of a field that is not a
-  ///   finite number or not valid for a spring, or for a file without cases.
+  ///   finite number or not valid for a spring, for missing columns, or for a
+  ///   file without cases.
   public static func read(
     _ document: CSVDocument
   ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
-    let places = try document.positions(of: inputColumns.map(\.name))
+    let name = try document.position(of: "case")
+    let zeta = try document.position(of: "zeta")
+    let omega = try document.position(of: "omega")
+    let start = try document.position(of: "x0")
+    let target = try document.position(of: "target")
+    let velocity = try document.position(of: "v0")
+    let time = try document.position(of: "t")
     let questions = try document.records.map { record throws(InputError) in
-      let numbers = try places.dropFirst().map { place throws(InputError) in
-        try document.finite(record, at: place)
-      }
       let question = ConformanceCase(
-        name: record.fields[places[0]], zeta: numbers[0], omega: numbers[1], start: numbers[2],
-        target: numbers[3], initialVelocity: numbers[4], time: numbers[5])
+        name: record.fields[name], zeta: try document.finite(record, at: zeta),
+        omega: try document.finite(record, at: omega),
+        start: try document.finite(record, at: start),
+        target: try document.finite(record, at: target),
+        initialVelocity: try document.finite(record, at: velocity),
+        time: try document.finite(record, at: time))
       guard question.zeta >= 0 else {
-        throw document.error(record, at: places[1], "the damping ratio must be 0 or more")
+        throw document.error(record, at: zeta, "the damping ratio must be 0 or more")
       }
       guard question.omega > 0 else {
-        throw document.error(record, at: places[2], "the angular frequency must be above 0")
+        throw document.error(record, at: omega, "the angular frequency must be above 0")
       }
       guard question.time >= 0 else {
-        throw document.error(record, at: places[6], "the time must be 0 or more")
+        throw document.error(record, at: time, "the time must be 0 or more")
       }
       // Position errors are divided by the scale, velocity errors by scale * ω.
       let scale = question.motion.scale
       guard scale < .infinity, scale * question.omega < .infinity else {
         throw document.error(
-          record, at: places[3],
+          record, at: start,
           "|x0 − target| + |v0|/omega, or omega times that, exceeds the largest double")
       }
       return (question: question, record: record)

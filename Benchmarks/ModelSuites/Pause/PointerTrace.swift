@@ -266,8 +266,10 @@ public struct PointerTrace {
 }
 
 extension PointerTrace {
-  /// The rate of the median interval, in Hz.
-  public var measuredRate: Double { (1 / FrameClock(of: samples).period).rounded() }
+  /// The rate of the median interval, in whole Hz; 60 without an interval.
+  public var measuredRate: Double {
+    (1 / (samples.map(\.time).medianStep?.step ?? 1.0 / 60)).rounded()
+  }
 
   /// The family and the rate in a name such as `gesture-01-stop-60hz`.
   public var named: (family: String, rate: Double)? {

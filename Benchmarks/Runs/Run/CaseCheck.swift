@@ -25,7 +25,8 @@ struct CaseCheck {
   /// the cases verified so far.
   ///
   /// - Parameter progress: called after every case with its row (`nil` if the
-  ///   case threw), the number of cases done, and the number of all.
+  ///   case threw), the number of cases done, and the number of all. It must
+  ///   not read `rowsSoFar`, which waits for it.
   /// - Throws: the error of the first case, in order, that threw one; the
   ///   others are still run.
   func rows(

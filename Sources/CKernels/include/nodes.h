@@ -4,9 +4,10 @@
 // active level of `kernels.h`.
 struct springbench_node_kernels {
   // out = base + sum of values[j] * columns[j]. Any alignment.
-  void (*multiply16)(const double *columns, const double *values, const double *base, double *out);
+  void (*multiply16)(const double columns[16 * 16], const double values[16], const double base[16],
+                     double out[16]);
   // Inverts a matrix in place, without pivoting: inaccurate, or infinite, where
   // a pivot is small or zero.
-  void (*invert8)(double *columns);
-  void (*invert16)(double *columns);
+  void (*invert8)(double columns[8 * 8]);
+  void (*invert16)(double columns[16 * 16]);
 };

@@ -8,9 +8,10 @@ import Platform
 /// lost event, so nothing is concluded from it.
 public struct FrameClock: Hashable, Sendable {
   /// Seconds between frames.
-  public var period: Double
-  /// The silence after which the pointer is at rest, in seconds.
-  public var silence: Double
+  public let period: Double
+  /// The silence after which the pointer is at rest, in seconds. After one of
+  /// `longestSilence` or more it is never taken to be at rest.
+  public let silence: Double
 
   /// The silence after which the velocity trackers of Android and Flutter take
   /// the pointer to be at rest, in seconds.
@@ -31,12 +32,10 @@ public struct FrameClock: Hashable, Sendable {
   /// The clock with which a trace was recorded: its period is the median
   /// interval, between 1 and 20 ms, or 1/60 s without an interval.
   public init(of samples: [PointerSample]) {
-    let steps = zip(samples.dropFirst(), samples).map { $0.time - $1.time }
-      .filter { $0 > 0 }.sorted()
-    // A longer interval than 20 ms is due to missing rows: no display is slower
-    // than 50 Hz.
-    let median = steps.isEmpty ? 1.0 / 60 : steps[steps.count / 2]
-    self.init(period: min(max(median, 1.0 / 1000), 1.0 / 50))
+    // A longer interval than 20 ms is taken for missing rows, as few displays
+    // are slower than 50 Hz.
+    let median = samples.map(\.time).medianStep?.step ?? 1.0 / 60
+    self.init(period: min(max(median, 0.001), 0.02))
   }
 
   /// The changes of the detector's state over the samples, after a reset, and
@@ -71,17 +70,16 @@ public struct FrameClock: Hashable, Sendable {
       let last = samples[index].time
       let next =
         index + 1 < samples.count ? samples[index + 1].time - Self.rounding : end ?? last
-      var frames = 1
-      while true {
-        let time = last + Double(frames) * period
-        // A frame at the time of the next event already shows that event.
+      for frame in 1... {
+        let time = last + Double(frame) * period
         // Far from time 0 a period may be lost to rounding.
-        guard time > last, time.isBefore(next), time - last < Self.longestSilence else { break }
+        guard time > last, time - last < Self.longestSilence else { break }
+        // A frame at the time of the next event already shows that event.
+        guard time.isBefore(next) else { break }
         if (time - last).reaches(silence) {
           detector.advance(to: time)
           visit(time, detector)
         }
-        frames += 1
       }
     }
   }
