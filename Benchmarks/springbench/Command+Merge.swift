@@ -1,4 +1,5 @@
 import Arguments
+import Measurement
 import Reports
 import Suites
 
@@ -11,8 +12,9 @@ enum MergeCommand: Command {
     discussion: [
       "Writes the rows in the order of the whole sweep: the bytes of a sweep that was never cut. "
         + "Summaries add up exactly. Shards of another sweep, missing ones and doubled ones are "
-        + "named, and nothing is written: status 1, or 65 where a file is none of a sweep. Memory does "
-        + "not grow with the rows, and files may stand in any order."
+        + "named, and no FILE of --output is written: status 1, or 65 where a file is none of a sweep. "
+        + "Memory does not grow with the rows, and files, which cannot be pipes, may stand in any "
+        + "order."
     ],
     options: CommonOptions.report,
     examples: ["merge out/shard-*-of-8.csv -o sweep.csv"])
@@ -27,7 +29,11 @@ enum MergeCommand: Command {
     }
     let sink = try OutputSink(path: arguments.string("output"))
     try sink.write(CSVWriter.header(SweepReport.schema))
-    try merge.forEachLine { try sink.write($0) }
+    Interrupts.watch()
+    try merge.forEachLine { line in
+      if Interrupts.isRequested { throw OutputError.interrupted }
+      try sink.write(line)
+    }
     try sink.finish()
     return .done
   }

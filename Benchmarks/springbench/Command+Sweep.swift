@@ -22,7 +22,8 @@ enum SweepCommand: Command {
         + "process waits for the first. Running it again cannot help after the statuses 1, 64, "
         + "65, 66 and 73; after 130, 74 and a kill the same line with --resume goes on.",
       "Under a launcher every process finds its shard itself, in OMPI_COMM_WORLD_RANK and _SIZE, "
-        + "PMI_RANK and PMI_SIZE, or SLURM_PROCID and SLURM_STEP_NUM_TASKS, says so, and needs "
+        + "PMI_RANK and PMI_SIZE, FLUX_TASK_RANK and FLUX_JOB_SIZE, or SLURM_PROCID and "
+        + "SLURM_STEP_NUM_TASKS, says so, and needs "
         + "{shard} in the name of the output, which becomes 3-of-8: "
         + "mpirun -n 8 springbench sweep --grid grid.csv --resume --threads 1 -o 'out/{shard}.csv'. "
         + "In a job array say --shard I/N.",
@@ -67,7 +68,9 @@ enum SweepCommand: Command {
     run.isInterrupted = { Interrupts.isRequested }
     guard let output else {
       try arguments.refuse(["resume"], "needs --output FILE")
-      return try write(run, arguments)
+      let status = try write(run, arguments)
+      if status == .interrupted { tell("interrupted: the rest is missing", arguments) }
+      return status
     }
     return try write(run, into: output, arguments)
   }
@@ -120,10 +123,10 @@ enum SweepCommand: Command {
   private static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
     guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
     let methods = try MethodArguments.names(
-      arguments, among: SweepMethod.all.map(\.name), usual: ["closed-form"]
+      arguments, kind: .sweepMethod, among: SweepMethod.all.map(\.name), usual: ["closed-form"]
     ).compactMap(SweepMethod.named)
     if let method = methods.first(where: \.lacksBLAS) {
-      throw UsageError("--method: \(method.name) needs OpenBLAS, which is not installed")
+      throw UsageError("--method: \(method.name) needs OpenBLAS: \(BLAS.problem ?? "")")
     }
     let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
     if !methods.contains(where: { NamedMethod.named($0.name)?.drive == .tolerance }) {
@@ -196,7 +199,10 @@ enum SweepCommand: Command {
     }
     guard path != "-" else { return nil }
     let parts = path.split(separator: "{shard}", omittingEmptySubsequences: false)
-    let name = parts.joined(separator: shard.fileName)
+    var name = parts.joined(separator: shard.fileName)
+    try OutputSink.check(path: name)
+    // The finished file would replace a link.
+    if FileSystem.isLink(name) { name = FileSystem.destination(of: name) ?? name }
     if let grid = arguments.string("grid"), let place = FileIdentity(path: name), place.isRegular,
       place == FileIdentity(path: grid)
     {

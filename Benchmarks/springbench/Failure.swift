@@ -51,7 +51,8 @@ enum Failure {
   /// The arguments that print what helps: the command that lists the valid names,
   /// if there is one, else the help of the current command.
   private static func page(for error: UsageError, _ command: String?) -> String {
-    if let kind = error.kind.map({ $0 + "s" }), kind != "commands", Listing.named(kind) != nil {
+    let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }
+    if let kind, kind != "commands", Listing.named(kind) != nil {
       return "list \(kind)"
     }
     if error.kind == "picture" { return "plot --list" }

@@ -24,11 +24,13 @@ enum MethodArguments {
   enum Kind: String {
     case method, engine, defect
     case equationMethod = "method for equations"
+    case sweepMethod = "sweep method"
 
     /// What is said of a method of this program that is none of these.
     func refusal(of method: String) -> String {
       switch self {
-      case .method: "is not for this command, but for \(MethodArguments.commands(taking: method))"
+      case .method, .sweepMethod:
+        "is not for this command, but for \(MethodArguments.commands(taking: method))"
       case .engine: "is no engine; 'list engines' has them"
       case .defect: "is neither a defect nor a library; 'list defects' has both"
       case .equationMethod: "solves no equation; 'list equation-methods' has others"

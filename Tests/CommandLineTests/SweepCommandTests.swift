@@ -121,6 +121,24 @@ import Testing
     for rest in ["part", "state", "lock"] { #expect(!outcome.output.contains("both.csv.\(rest)")) }
   }
 
+  // MARK: Names of outputs
+
+  /// A name that cannot be written is refused before anything is computed; a
+  /// link is followed, and an empty file is replaced, as elsewhere.
+  @Test func outputsAreNamedAsElsewhere() throws {
+    try Program.fail(
+      73, saying: "has a name", ["sweep", "--grid", "grid.csv", "--random", "1e5", "-o", ""],
+      in: folder.url)
+    _ = try folder.write("", to: "target.csv")
+    try FileManager.default.createSymbolicLink(
+      at: folder.file("link.csv"), withDestinationURL: folder.file("target.csv"))
+    try sweep("-o link.csv")
+    #expect(try folder.text("target.csv") == sweep("").output)
+    #expect(try Program.run("merge link.csv -o same.csv", in: folder.url).status == 0)
+    let pipe = try Program.shell("\"$PROGRAM\" merge <(cat link.csv)", in: folder.url)
+    #expect(pipe.status == 66 && pipe.errors.contains("must be a file"), "\(pipe.errors)")
+  }
+
   // MARK: Launchers
 
   /// Launchers such as mpirun start a sweep several times, each with its rank in

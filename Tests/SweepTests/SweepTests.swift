@@ -183,8 +183,14 @@ import Testing
     // A batch script has a rank and a number of tasks that were not started.
     #expect(try rank(["SLURM_PROCID": "0", "SLURM_NTASKS": "4"]) == nil)
     #expect(try rank(["PMI_RANK": "0", "PMI_SIZE": "1", "PMIX_RANK": "0"]) == nil)
+    #expect(try rank(["FLUX_TASK_RANK": "1", "FLUX_JOB_SIZE": "4"]) == "2/4 FLUX_TASK_RANK")
+    // Outside of job arrays.
+    #expect(try rank(["SGE_TASK_ID": "undefined", "LSB_JOBINDEX": "0"]) == nil)
     for half in [
-      ["PMIX_RANK": "1"], ["SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_COUNT": "4"],
+      ["PMIX_RANK": "1"], ["PMI_RANK": "1"], ["OMPI_COMM_WORLD_RANK": "0"],
+      ["SGE_TASK_ID": "2"], ["PBS_ARRAY_INDEX": "0"], ["LSB_JOBINDEX": "1"],
+      srun.merging(["SLURM_ARRAY_TASK_ID": "5"]) { $1 },
+      ["SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_COUNT": "4"],
       // One process each for the tasks of a job array.
       ["SLURM_PROCID": "0", "SLURM_STEP_NUM_TASKS": "1", "SLURM_ARRAY_TASK_ID": "5"],
       ["PMI_RANK": "4", "PMI_SIZE": "4"], ["PMI_RANK": "x", "PMI_SIZE": "4"],

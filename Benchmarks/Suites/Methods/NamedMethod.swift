@@ -21,6 +21,7 @@ public struct NamedMethod: Sendable {
   }
 
   public let name: String
+  /// With the setting that `solution` has by default.
   public let summary: String
   private let solver: Solver
 
@@ -50,6 +51,11 @@ public struct NamedMethod: Sendable {
   /// are frames.
   public var drive: StepDrive? {
     if case .integrator(let method) = solver { method.drive } else { nil }
+  }
+
+  /// Without a setting.
+  var shortSummary: String {
+    if case .integrator(let method) = solver { method.summary } else { summary }
   }
 
   // MARK: Solutions

@@ -25,14 +25,15 @@ public struct SweepMethod: Sendable {
 extension SweepMethod {
   private init(_ method: NamedMethod) {
     if let state = method.formula {
-      self.init(name: method.name, summary: method.summary, usesBLAS: false) { block, _, errors in
+      self.init(name: method.name, summary: method.shortSummary, usesBLAS: false) {
+        block, _, errors in
         for point in block.points.indices {
           errors[point] = block.error(point) { state(block.motions[point], block.time(point, $0)) }
         }
       }
       return
     }
-    self.init(name: method.name, summary: method.summary, usesBLAS: false) {
+    self.init(name: method.name, summary: method.shortSummary, usesBLAS: false) {
       block, tolerance, errors in
       for point in block.points.indices {
         let rung: StepRung =

@@ -16,7 +16,18 @@ public struct LauncherRank: Sendable, Hashable {
   private static let variables = [
     (rank: "OMPI_COMM_WORLD_RANK", size: "OMPI_COMM_WORLD_SIZE"),
     (rank: "PMI_RANK", size: "PMI_SIZE"),
+    (rank: "FLUX_TASK_RANK", size: "FLUX_JOB_SIZE"),
     (rank: "SLURM_PROCID", size: "SLURM_STEP_NUM_TASKS"),
+  ]
+
+  /// Ranks that a launcher never sets without a size. A batch script of Slurm
+  /// has SLURM_PROCID.
+  private static let ranksWithSize = ["PMIX_RANK"] + variables.dropLast().map(\.rank)
+
+  /// The number of a task of a job array, by Slurm, Grid Engine, PBS, Torque and
+  /// LSF. Outside an array Grid Engine says `undefined` and LSF 0.
+  private static let arrayTasks = [
+    "SLURM_ARRAY_TASK_ID", "SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX",
   ]
 
   /// The rank of this process; `nil` if it was started alone.
@@ -27,6 +38,15 @@ public struct LauncherRank: Sendable, Hashable {
   public static func current(
     _ environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) throws(Problem) -> LauncherRank? {
+    // The number of tasks of a job array is that of one submission, which
+    // changes when lost tasks are submitted again. Each of them may start
+    // several processes.
+    for variable in arrayTasks {
+      guard let task = environment(variable), task != "undefined",
+        task != "0" || variable != "LSB_JOBINDEX"
+      else { continue }
+      throw Problem("a job array tells no number of shards: say --shard \(task)/N")
+    }
     let launcher = variables.first { environment($0.rank) != nil && environment($0.size) != nil }
     if let (rank, size) = launcher {
       let (rankText, sizeText) = (environment(rank) ?? "", environment(size) ?? "")
@@ -34,13 +54,8 @@ public struct LauncherRank: Sendable, Hashable {
         let shard = SweepShard(number + 1, of: count)
       else { throw Problem("\(rank)=\(rankText) and \(size)=\(sizeText) are no rank and size") }
       if count > 1 { return LauncherRank(shard: shard, variable: rank) }
-    } else if environment("PMIX_RANK") != nil {
-      throw Problem("PMIX_RANK tells a rank and no size: say --shard I/N")
-    }
-    // The number of tasks of a job array is that of one submission, which
-    // changes when lost tasks are submitted again.
-    if let task = environment("SLURM_ARRAY_TASK_ID") {
-      throw Problem("a job array tells no number of shards: say --shard \(task)/N")
+    } else if let rank = ranksWithSize.first(where: { environment($0) != nil }) {
+      throw Problem("\(rank) tells a rank and no size: say --shard I/N")
     }
     return nil
   }

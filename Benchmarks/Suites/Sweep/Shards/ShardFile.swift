@@ -52,7 +52,8 @@ public final class ShardFile {
   ) throws -> Opening {
     let lock = try locked(path, isInterrupted, note)
     let file = ShardFile(path, "\(runID) \(shard)", lock)
-    if FileSystem.exists(path) {
+    // An empty file may be replaced: `mktemp` made it.
+    if let status = FileSystem.status(path), status.st_size > 0 {
       if resumes {
         try checkFinished(path, runID, shard)
         return .finished

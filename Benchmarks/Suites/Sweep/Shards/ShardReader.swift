@@ -74,7 +74,10 @@ struct ShardReader {
       pread(file, bytes.baseAddress.map { $0 + start }, ShardReader.chunk, off_t(offset))
     }
     buffer.removeLast(ShardReader.chunk - max(0, count))
-    guard count >= 0 else { throw InputError(unreadable: path, SystemText.lastError) }
+    guard count >= 0 else {
+      let reason = errno == ESPIPE ? "a shard must be a file" : SystemText.lastError
+      throw InputError(unreadable: path, reason)
+    }
     offset += count
     return count > 0
   }
