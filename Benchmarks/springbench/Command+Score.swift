@@ -34,7 +34,7 @@ enum ScoreCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let limit = try arguments.real("limit", in: 0 ... .greatestFiniteMagnitude)
+    let limit = try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
     let suspects = try suspectedDefects(arguments)
     let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
     var expected: CSVDocument?

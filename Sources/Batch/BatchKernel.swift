@@ -6,8 +6,7 @@
 /// `docs/batch.md` has the errors in `Float`.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
-  /// obvious implementation. Its error grows with the phase ωt, which is
-  /// rounded to half an ulp.
+  /// obvious implementation. Its error grows with the phase ωt, by 2^-52 of it.
   case scalar
   /// Springs of one preset share a table of propagators, one per frame: four
   /// multiplications per sample. Error of at most 4 ulp.
@@ -15,7 +14,8 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The table kernel with non-temporal stores.
   case stream
   /// Frames advanced by propagators, restarted from the closed form every few
-  /// hundred frames; requires a uniform time grid. Error of at most 1e-13.
+  /// hundred frames; requires a uniform time grid. Error of at most 1e-13, and of
+  /// 2^-51 of the phase, because the times of restarts are rounded.
   case recurrence
   /// The recurrence kernel with non-temporal stores.
   case recurrenceStream = "recurrence-stream"

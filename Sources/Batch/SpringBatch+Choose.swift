@@ -23,7 +23,11 @@ extension SpringBatch {
     // polynomials do; somewhat more by spring where vectors are short.
     let level = VectorLevel.active
     let fewestFrames = level == .v4 || layout.order == .byFrame ? 2 : 3
-    let advances = times.isUniform && times.count >= fewestFrames
+    let phase = largestPhase(at: times)
+    guard phase <= Self.farthest(at: level) else { return .scalar }
+    // A recurrence is off by 2^-51 of the phase, which is nothing in `Float`.
+    let advances =
+      times.isUniform && times.count >= fewestFrames && (Scalar.isSingle || phase <= 0x1p11)
     guard !groups.isEmpty else { return advances ? .recurrence : .polynomial }
     let crossover = TableCrossover(
       at: level, layout.order, isSingle: Scalar.isSingle)
@@ -36,6 +40,17 @@ extension SpringBatch {
     }
     let shares = !advances || Double(count) >= fewest * Double(groups.count)
     return shares ? .table : advances ? .recurrence : .polynomial
+  }
+
+  /// The largest phase (rad) that the vector kernels reduce without losing digits:
+  /// more with fused multiply-add.
+  private static func farthest(at level: VectorLevel) -> Double {
+    switch (level, Scalar.isSingle) {
+    case (.baseline, true): 0x1p16
+    case (.baseline, false): 0x1p20
+    case (_, true): 0x1p22
+    case (_, false): 0x1p50
+    }
   }
 
   /// Bytes written, plus those of the five columns read, which count for a

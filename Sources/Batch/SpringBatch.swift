@@ -21,6 +21,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   let groups: [Range<Int>]
   /// The highest angular frequency of a spring that oscillates, in rad/s.
   private(set) var fastest = Scalar.zero
+  /// The same of springs that still oscillate after 2^11 rad.
+  private var fastestLasting = Scalar.zero
 
   /// Prepares motions that may all be different.
   ///
@@ -46,9 +48,11 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     // More runs than `most` are too short, on average, to be worth keeping.
     let most = count / SpringBatch.shortestRun
     var fastest = Scalar.zero
+    var fastestLasting = Scalar.zero
     motions.forEach { motion in
       pointers.write(motion, at: index)
       fastest = Swift.max(fastest, pointers.rate[index])
+      fastestLasting = Swift.max(fastestLasting, pointers.lastingRate(at: index))
       // Once there are too many, all groups are dropped below.
       if let rates = previous, groups.count <= most, rates != motion.rates {
         groups.append(first..<index)
@@ -60,6 +64,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     if index > first { groups.append(first..<index) }
     self.groups = groups.count <= most ? groups : []
     self.fastest = fastest
+    self.fastestLasting = fastestLasting
   }
 
   /// Prepares motions of one spring.
@@ -88,7 +93,15 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
       pointers.write(motion, at: index)
     }
     groups = count > 0 ? [0..<count] : []
-    if count > 0 { fastest = Swift.max(0, pointers.rate[0]) }
+    guard count > 0 else { return }
+    fastest = Swift.max(0, pointers.rate[0])
+    fastestLasting = pointers.lastingRate(at: 0)
+  }
+
+  /// The largest phase ωt, in rad, of a spring that still oscillates after 2^11
+  /// rad. The motion of others has decayed before errors of its phase are large.
+  package func largestPhase(at times: BatchTimes) -> Double {
+    times.latest * Double(fastestLasting)
   }
 
   /// Runs of equal springs that are shorter on average gain nothing from a

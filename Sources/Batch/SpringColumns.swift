@@ -21,6 +21,12 @@ struct SpringColumns<Scalar: BatchScalar>: Sendable {
 }
 
 extension ColumnPointers where Scalar: BatchScalar {
+  /// The rate of a spring that oscillates with more than 1/e of its amplitude
+  /// after 2^11 rad; 0 for others.
+  func lastingRate(at index: Int) -> Scalar {
+    decay[index] < rate[index] * 0x1p-11 ? rate[index] : 0
+  }
+
   /// Writes a motion in the form that `batch_kernels.h` defines.
   ///
   /// A critically damped spring, or one so close to critical damping that its

@@ -123,6 +123,29 @@ import Testing
     KernelTests.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
   }
 
+  /// The kernel that is chosen keeps its digits at any phase, where the fastest
+  /// ones lose them. Undamped springs, different or all of one frequency.
+  @Test(arguments: levels, [1e3, 3e4, 1e6, 1e7, 1e9])
+  func choicesAreCloseAtLargePhases(level: VectorLevel, phase: Double) {
+    func check<Scalar: BatchScalar>(_: Scalar.Type, _ motions: [SpringMotion], _ limit: Double) {
+      let times = BatchTimes.uniform(from: phase / 40, interval: 1 / 60, count: 40)
+      for order in SampleOrder.allCases {
+        var samples = SampleBuffer<Scalar>(SampleLayout(order, springs: 9, frames: 40))
+        let kernel = level.perform { SpringBatch(motions).evaluate(at: times, into: &samples) }
+        let worst = Self.worst(samples, motions, times)
+        #expect(worst.position <= limit, "\(kernel), \(Scalar.self), \(order)")
+        #expect(worst.velocity <= 2 * limit, "\(kernel), \(Scalar.self), \(order)")
+      }
+    }
+    let different = MixedMotions.motions(9, seed: 5, ratios: [0])
+    for motions in [different, different.withRates { _ in 0 }] {
+      // Without fused multiply-add the math library takes over, of which the
+      // phase is rounded.
+      check(Double.self, motions, level == .baseline ? max(1e-12, phase * 0x1p-52) : 1e-12)
+      check(Float.self, motions, 6e-5)
+    }
+  }
+
   /// Prefetching is a setting of the whole process, so a single test tries both:
   /// at last what is not this CPU's default.
   @Test func prefetchingChangesNoSample() {

@@ -38,6 +38,7 @@ import Testing
 
   @Test func answersMayNameTheirQuestionsOnly() throws {
     let outcome = try score(limit: "1e-12").expect()
+    try score(limit: "1e-10%").expect()
     #expect(outcome.output.contains("\ntotal,216,"))
   }
 

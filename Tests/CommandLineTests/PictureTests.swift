@@ -341,6 +341,22 @@ import Testing
     #expect(odd.contains(">rest: 0<") && odd.contains("1 without a valid spring are not drawn."))
   }
 
+  /// What `engines --frames` was given is drawn beside what it played, and judged
+  /// by its own comparison: an engine that is exact excuses no frame of the file.
+  @Test func framesOfTheFileAreJudged() throws {
+    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
+    let rows = [("good", 0.0), ("bad", 0.5)].map { "\($0),1,200,10,0,1,0,0,\($1)\n" }
+    try folder.write(header + rows.joined(), to: "given.csv")
+    try Program.succeed(
+      "engines --frames given.csv --engine springs --clock equations -o compared.csv --quiet",
+      in: folder.url)
+    let picture = try plot("compared.csv")
+    let titles = picture.matches(of: #/<text class="t b"[^>]*>([^<]*)</#).map(\.1)
+    #expect(titles == ["bad, springs: 50 %", "good, springs: 0"])
+    #expect(picture.contains("the largest difference between engine and file"))
+    #expect(picture.contains(">engine<") && picture.contains(">file<"))
+  }
+
   /// Events that no hold shows are drawn, and a trace of another model is
   /// refused.
   @Test func eventsOfATraceAreDrawn() throws {

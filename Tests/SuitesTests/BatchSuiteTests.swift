@@ -25,6 +25,17 @@ import Testing
     }
   }
 
+  /// The errors that some kernels have at large phases are those of their method.
+  @Test(arguments: [1e5, 1e6])
+  func largePhasesAreVerified(frequency: Double) throws {
+    var suite = BatchSuite()
+    let rates = SpringRates(dampingRatio: 0, angularFrequency: frequency)
+    suite.userSprings = [("fast", rates)]
+    for row in try rows(suite, springs: 9, frames: 5) where row["scalar_type"] == "double" {
+      #expect(row["status"] == "ok", "\(row["case_id"].field)")
+    }
+  }
+
   /// One sample that was not computed fails a case, wherever it is.
   @Test(arguments: 0..<3)
   func missingSamplesAreFailures(place: Int) {

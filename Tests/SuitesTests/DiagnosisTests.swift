@@ -23,6 +23,7 @@ import Testing
     let first = try #require(diagnosis.likenesses.first)
     #expect(first.defect.name == name)
     #expect(first.explainedCount == diagnosis.wrongCount && diagnosis.unexplained.isEmpty)
+    #expect(first.contradicting.isEmpty)
   }
 
   /// Wrong velocities are no known defect, but are not passed over.
@@ -38,6 +39,23 @@ import Testing
     for set in [ConformanceSet.quick, .standard, .frames] {
       #expect(set.cases().contains { $0.initialVelocity.magnitude > 500 })
     }
+  }
+
+  /// Right answers that a defect would change speak against it, although it
+  /// explains all that are wrong.
+  @Test func rightAnswersAreCounted() throws {
+    let defect = try #require(KnownDefect.all.first { $0.name == "frame-late" })
+    let answers = Self.answers(.frames) { $0.time < 0.1 ? nil : defect.position($0) }
+    let diagnosis = Diagnosis(answers, among: [defect])
+    let likeness = try #require(diagnosis.likenesses.first)
+    let first = try #require(likeness.contradicting.first)
+    #expect(likeness.explainedCount == diagnosis.wrongCount)
+    #expect(likeness.contradicting.allSatisfy { $0.time < 0.1 && $0.time > 0 })
+    let rightCount = answers.count - diagnosis.wrongCount
+    let words =
+      "wrong answers, but would change \(likeness.contradicting.count) of the \(rightCount) "
+      + "right ones, such as that of '\(first.name)' at t = \(first.time)"
+    #expect(diagnosis.sentences.first?.hasSuffix(words) == true, "\(diagnosis.sentences)")
   }
 
   /// A defect that explains some of the wrong answers is not the explanation.

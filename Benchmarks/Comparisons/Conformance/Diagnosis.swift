@@ -2,6 +2,8 @@
 /// off by more than 1e-4 of the scale.
 public struct Diagnosis: Sendable {
   public let wrongCount: Int
+  /// How many positions are finite and not wrong.
+  private let rightCount: Int
   /// How many velocities are off by more than 1e-4 of S ω.
   private let wrongVelocityCount: Int
   /// At most five, the likeliest first; see ``DefectLikeness``. A defect is omitted
@@ -27,6 +29,7 @@ public struct Diagnosis: Sendable {
     let explained = likenesses.reduce(into: Set()) { $0.formUnion($1.explained) }
     let left = wrong.filter { !explained.contains($0.index) }
     wrongCount = wrong.count
+    rightCount = compared.count - wrong.count
     wrongVelocityCount = compared.count(where: \.hasWrongVelocity)
     unexplained = Dictionary(grouping: left) { ConformanceScore.Regime.of($0.question.zeta) }
       .map { (regime: $0.key.rawValue, count: $0.value.count) }
@@ -35,6 +38,13 @@ public struct Diagnosis: Sendable {
 
   /// Whether so many are nearly all of the wrong answers.
   private func isNearlyAll(_ count: Int) -> Bool { 20 * count >= 19 * wrongCount }
+
+  /// How many right answers a defect would change, and one of them; empty for none.
+  private func contradiction(of likeness: DefectLikeness) -> String {
+    guard let first = likeness.contradicting.first else { return "" }
+    return ", but would change \(likeness.contradicting.count) of the \(rightCount) right ones, "
+      + "such as that of '\(first.name)' at t = \(first.time)"
+  }
 
   /// The diagnosis in sentences.
   public var sentences: [String] {
@@ -51,6 +61,7 @@ public struct Diagnosis: Sendable {
         defect.libraries.isEmpty ? "" : ", as in \(defect.libraries.joined(separator: ", "))"
       return "\(defect.name): \(defect.summary)\(known); explains "
         + "\(isNearlyAll(count) ? "" : "a part, ")\(count) of the \(wrongCount) wrong answers"
+        + contradiction(of: likeness)
     }
     let left = unexplained.map(\.count).reduce(0, +)
     if left > 0, !isNearlyAll(wrongCount - left) {
@@ -73,6 +84,9 @@ public struct DefectLikeness: Sendable {
   let explained: Set<Int>
   /// The closer the answers are to the defect's, the larger.
   let weight: Double
+  /// The questions that are answered right, but that the defect would change; none
+  /// of an occasional defect.
+  public let contradicting: [ConformanceCase]
 
   public var explainedCount: Int { explained.count }
 }
@@ -88,24 +102,31 @@ extension KnownDefect {
 
   /// `nil` if the defect does not explain the answers.
   fileprivate func likeness(to answers: [ComparedAnswer], wrongCount: Int) -> DefectLikeness? {
-    var changed = 0
+    var wrong = 0
+    var contradicting: [ConformanceCase] = []
     var explained: Set<Int> = []
     var weight = 0.0
     for answer in answers {
       // Answers that the defect does not change say nothing about it.
       guard let model = position(answer.question), answer.isOff(model) else { continue }
-      if answer.isWrong || !isOccasional { changed += 1 }
+      guard answer.isWrong else {
+        if !isOccasional { contradicting.append(answer.question) }
+        continue
+      }
+      wrong += 1
       let left = (answer.position - model).magnitude / answer.error
-      guard answer.isWrong, left < Self.mostLeft else { continue }
+      guard left < Self.mostLeft else { continue }
       explained.insert(answer.index)
       // From 1 for the defect's own position to 0 at the limit.
       weight += 1 - left / Self.mostLeft
     }
     // At least half of the answers it would change, and at least 1 % of the
     // wrong ones: too many for chance.
-    guard 2 * explained.count >= changed, 100 * explained.count >= wrongCount, !explained.isEmpty
+    guard 2 * explained.count >= wrong + contradicting.count,
+      100 * explained.count >= wrongCount, !explained.isEmpty
     else { return nil }
-    return DefectLikeness(defect: self, explained: explained, weight: weight * preference)
+    return DefectLikeness(
+      defect: self, explained: explained, weight: weight * preference, contradicting: contradicting)
   }
 }
 

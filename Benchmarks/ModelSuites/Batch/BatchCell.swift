@@ -162,20 +162,21 @@ struct BatchCell: Hashable {
   // MARK: Check
 
   /// The largest position error allowed for a kernel, relative to the scale and
-  /// beyond the rounding of the position itself.
-  private func tolerance(_ kernel: BatchKernel) -> Double {
-    let (double, float): (Double, Double) =
+  /// beyond the rounding of the position itself. In double it grows with the
+  /// phase ωt, up to that in float.
+  private func tolerance(_ kernel: BatchKernel, phase: Double) -> Double {
+    let (double, perRadian, float): (Double, Double, Double) =
       switch kernel {
-      // These kernels promise 4 ulp in double.
+      // These kernels promise 4 ulp in double, for rates of 77 bits.
       case .table, .stream, .gemm2, .gemm3, .gemv, .polynomial, .polynomialStream:
-        (4 * 0x1p-52, 1e-5)
-      // Rounding errors add up from one frame to the next.
-      case .recurrence, .recurrenceStream: (1e-12, 1e-4)
-      // The errors grow with the phase ωt, of which the math library gets only
-      // the rounded value.
-      case .scalar: (1e-12, 1e-5)
+        (4 * 0x1p-52, 0x1p-78, 1e-5)
+      // Rounding errors add up from one frame to the next. The times of a sample
+      // and of the restart before it are rounded, twice each.
+      case .recurrence, .recurrenceStream: (1e-12, 0x1p-51, 1e-4)
+      // The rate and its product with the time are rounded.
+      case .scalar: (1e-12, 0x1p-52, 1e-5)
       }
-    return scalar == .double ? double : float
+    return scalar == .double ? min(max(double, perRadian * phase), float) : float
   }
 
   /// The samples that are checked, at most 4000. The steps from one to the next
@@ -208,6 +209,6 @@ struct BatchCell: Hashable {
         SpringState(position: Double(positions[index]), velocity: Double(velocities[index])),
         exact: motion.state(at: times[frame]), motion)
     }
-    return errors.report(in: &row, tolerance: tolerance(used))
+    return errors.report(in: &row, tolerance: tolerance(used, phase: batch.largestPhase(at: times)))
   }
 }

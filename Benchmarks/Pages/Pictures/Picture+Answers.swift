@@ -15,7 +15,7 @@ extension ReportPicture {
   static let frames = beside(
     "frames", time: "time_ms",
     needs: ["mass", "stiffness", "damping", "from", "to", "velocity"],
-    "the frames of an engine beside the exact motions, the worst cases first"
+    "the frames of an engine and of its file beside the exact motions, the worst cases first"
   ) { numbers in
     let spring = try? Spring(
       validating: numbers[0], stiffness: numbers[1], damping: numbers[2])
@@ -25,7 +25,9 @@ extension ReportPicture {
   /// The most cases that a picture has room for.
   private static let mostCases = 12
 
-  /// A panel for each case: its positions over the exact motion.
+  /// A panel for each case: its positions over the exact motion. Where `engines
+  /// --frames` was given positions to compare with, these are drawn, too, and
+  /// what it says of the difference is the error.
   ///
   /// - Parameters:
   ///   - time: the column of times, in ms if its name says so.
@@ -35,10 +37,16 @@ extension ReportPicture {
     motion: @escaping @Sendable ([Double]) -> SpringMotion?
   ) -> ReportPicture {
     let unitsPerSecond = time.hasSuffix("_ms") ? 1000.0 : 1
+    @Sendable func points(_ rows: [ReportRow], _ position: String) -> [Point] {
+      rows.points(time, position).map { Point($0.x / unitsPerSecond, $0.y) }
+    }
     return ReportPicture(
       name: "\(kind)-beside", kind: kind, needs: ["case", time, "position"] + parameters,
       subject: ["case", "engine"], summary: summary
     ) { table in
+      let isCompared = table.rows.contains(where: \.isCompared)
+      let measure =
+        isCompared ? "difference between engine and file (error, if it has no positions)" : "error"
       let groups = table.rows.grouped {
         $0.named([$0["case"], $0["engine"]].filter { !$0.isEmpty }.joined(separator: ", "))
       }
@@ -47,20 +55,25 @@ extension ReportPicture {
         guard numbers.count == parameters.count, let motion = motion(numbers) else {
           return nil
         }
-        let points = rows.points(time, "position").map { Point($0.x / unitsPerSecond, $0.y) }
-        let worst =
-          points.map { point in
+        let shown = points(rows, "position")
+        let compared = rows.filter(\.isCompared)
+        let expected = points(compared, "expected_position")
+        let errors =
+          compared.isEmpty
+          ? shown.map { point in
             let distance = (point.y - motion.position(at: max(0, point.x))).magnitude
             let error = distance == 0 ? 0 : distance / motion.scale
             return error.isNaN ? .infinity : error
-          }.max() ?? 0
+          } : compared.map { $0.number("position_error") ?? .infinity }
+        let worst = errors.max() ?? 0
         var panel = Panel(
           "\(name): \(worst < .infinity ? Figures.percent(worst) : "no answer")",
           x: Axis("time (s)"), y: Axis(""))
-        let end = points.map(\.x).filter(\.isFinite).max() ?? 0
+        let end = shown.map(\.x).filter(\.isFinite).max() ?? 0
         panel.series = [
           Series("exact", colour: nil, .line, end > 0 ? motion.curve(until: end, pixels: 300) : []),
-          Series(kind, colour: 0, .points, points),
+          Series(isCompared ? "engine" : kind, colour: 0, .points, shown),
+          Series("file", colour: 1, .points, expected),
         ]
         return (worst, panel)
       }.sorted { $0.worst > $1.worst }
@@ -68,10 +81,17 @@ extension ReportPicture {
         "\(kind)-beside",
         title: "\(cases.count == 1 ? "One case" : "\(cases.count) cases") of '\(kind)'",
         caption: Figures.text(
-          "Over the exact motion. In the titles: the largest error, in % of \(Figures.unit).",
+          "Over the exact motion. In the titles: the largest \(measure), in % of \(Figures.unit).",
           cases.count > mostCases ? "The worst \(mostCases) are shown." : nil,
           Figures.count(groups.count - cases.count, "without a valid spring are not drawn.")),
         panels: cases.prefix(mostCases).map(\.panel), columns: 3, panelHeight: 190)
     }
+  }
+}
+
+extension ReportRow {
+  /// Whether `engines --frames` compared its position with one of the file.
+  fileprivate var isCompared: Bool {
+    !self["expected_position"].isEmpty && !self["position_error"].isEmpty
   }
 }

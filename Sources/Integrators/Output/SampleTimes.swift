@@ -56,8 +56,7 @@ public struct SampleTimes: Sendable {
     highs: [Double], lows: [Double], samplesPerSecond: Double, spacing: (Double, Double)?
   ) {
     count = highs.count
-    let last = highs.last ?? 0
-    high = highs + [Double](repeating: last, count: Self.padding)
+    high = highs + [Double](repeating: highs[count - 1], count: Self.padding)
     low = lows + [Double](repeating: 0, count: Self.padding)
     self.samplesPerSecond = samplesPerSecond
     self.spacing = spacing
