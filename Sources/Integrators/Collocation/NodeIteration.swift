@@ -108,8 +108,8 @@ extension NodeIteration {
   ) -> Bool {
     // With q ≤ 1/2 no more than `moved` is left.
     if former == .infinity { return progress.contraction <= 0.5 }
-    // Rounding moves nodes by about 2^−50 of their size: where an iteration had
-    // nothing else left to do, the next one says little about the contraction.
+    // Rounding moves nodes by about 2^−50 of their size: after a move of less than
+    // 64 times that, the next one says little about the contraction.
     if former > 0x1p-44 * size {
       progress.contraction = max(1e-16, max(moved, 0x1p-50 * size) / former)
       progress.lastMove =
