@@ -3,7 +3,7 @@ import Integrators
 /// Ladders of settings.
 package enum AccuracyLadder {
   /// Tolerances 10^−`first`, …, 10^−`last`.
-  static func tolerances(from first: Int, through last: Int) -> [AccuracySetting] {
+  package static func tolerances(from first: Int, through last: Int) -> [AccuracySetting] {
     // Parsed, because that rounds correctly and a power need not.
     (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }

@@ -9,6 +9,16 @@ extension AccuracyMethod {
     [AccuracySetting(stepping: .fixed(steps: 1))]
   }
 
+  private static func exact(
+    _ name: String, _ summary: String, scalarType: String = "Float64",
+    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
+    _ solver: SolverFactory
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "exact", order: 0, summary: summary, scalarType: scalarType,
+      needs: "solution", ladder: ladder, solvers: [solver])
+  }
+
   private static func motion(
     _ force: LinearOscillator, _ start: InitialValue<Double>
   ) -> SpringMotion? {
@@ -31,18 +41,16 @@ extension AccuracyMethod {
     ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
     write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
   ) -> AccuracyMethod {
-    AccuracyMethod(
-      name: name, family: "exact", order: 0, summary: summary, needs: "solution", ladder: ladder,
-      solvers: [
-        .spring { force, _ in
-          { start, trajectory in
-            guard let motion = motion(force, start) else { return SolveReport() }
-            trajectory.next = 0
-            write(motion, trajectory)
-            return report(trajectory)
-          }
+    exact(
+      name, summary, ladder: ladder,
+      .spring { force, _ in
+        { start, trajectory in
+          guard let motion = motion(force, start) else { return SolveReport() }
+          trajectory.next = 0
+          write(motion, trajectory)
+          return report(trajectory)
         }
-      ])
+      })
   }
 
   /// The solution at each sample, rounded to `Scalar`. The loop is in the
@@ -52,23 +60,19 @@ extension AccuracyMethod {
   static func closedForm<Scalar: BinaryFloatingPoint>(
     _ name: String, _: Scalar.Type, _ summary: String
   ) -> AccuracyMethod {
-    AccuracyMethod(
-      name: name, family: "exact", order: 0, summary: summary,
-      scalarType: Scalar.self == Float.self ? "Float32" : "Float64", needs: "solution",
-      ladder: once,
-      solvers: [
-        .spring { force, _ in
-          { start, trajectory in
-            guard let motion = motion(force, start) else { return SolveReport() }
-            trajectory.next = 0
-            for k in 0..<trajectory.count {
-              let state = motion.state(at: trajectory.high[k])
-              trajectory.record(Double(Scalar(state.position)), Double(Scalar(state.velocity)))
-            }
-            return report(trajectory)
+    exact(
+      name, summary, scalarType: Scalar.self == Float.self ? "Float32" : "Float64",
+      .spring { force, _ in
+        { start, trajectory in
+          guard let motion = motion(force, start) else { return SolveReport() }
+          trajectory.next = 0
+          for k in 0..<trajectory.count {
+            let state = motion.state(at: trajectory.high[k])
+            trajectory.record(Double(Scalar(state.position)), Double(Scalar(state.velocity)))
           }
+          return report(trajectory)
         }
-      ])
+      })
   }
 
   /// The samples of a spring by its propagator, the map of a state to that of a
@@ -108,30 +112,25 @@ extension AccuracyMethod {
   }
 
   private static var ellipticCosine: AccuracyMethod {
-    AccuracyMethod(
-      name: "elliptic-cosine", family: "exact", order: 0,
-      summary: "the Duffing solution from its Fourier series, in double-double",
-      needs: "solution", ladder: once,
-      solvers: [
-        .duffing { oscillator, _ in
-          { _, trajectory in
-            trajectory.next = 0
-            for k in 0..<trajectory.count {
-              let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
-              trajectory.record(state.position.rounded, state.velocity.rounded)
-            }
-            return report(trajectory)
+    exact(
+      "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
+      .duffing { oscillator, _ in
+        { _, trajectory in
+          trajectory.next = 0
+          for k in 0..<trajectory.count {
+            let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
+            trajectory.record(state.position.rounded, state.velocity.rounded)
           }
+          return report(trajectory)
         }
-      ])
+      })
   }
 
   /// The plucked chain by its modes; fails as unconverged without LAPACK.
   private static var modalSuperposition: AccuracyMethod {
-    AccuracyMethod(
-      name: "modal-superposition", family: "exact", order: 0,
-      summary: "the chain's modes by dsyevd, one recurrence a mode", needs: "solution",
-      ladder: once, solvers: [.other { equation, _ in superposition(equation) }])
+    exact(
+      "modal-superposition", "the chain's modes by dsyevd, one recurrence a mode",
+      .other { equation, _ in superposition(equation) })
   }
 
   private static func superposition(_ equation: any Equation) -> SystemRun? {

@@ -4,12 +4,11 @@ import Oscillators
 
 extension AccuracyMethod {
   /// Collocation that uses nothing but a(t, x, v), with a node in each lane of
-  /// `V`, half the order.
+  /// `V`.
   @inline(__always)
-  private static func collocation<V: NodeLanes & ElementaryLanes>(
-    _ order: Int, _: V.Type
-  ) -> AccuracyMethod {
-    AccuracyMethod(
+  private static func collocation<V: NodeLanes & ElementaryLanes>(_: V.Type) -> AccuracyMethod {
+    let order = 2 * V.width
+    return AccuracyMethod(
       name: "gauss-\(order)-general", family: "collocation", order: order,
       summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
       ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 14) },
@@ -40,9 +39,6 @@ extension AccuracyMethod {
   }
 
   static var general: [AccuracyMethod] {
-    [
-      collocation(16, SIMD8<Double>.self),
-      collocation(32, Lanes16.self),
-    ]
+    [collocation(SIMD8<Double>.self), collocation(Lanes16.self)]
   }
 }

@@ -70,7 +70,7 @@ extension AccuracyMethod {
         name: "newmark-beta", family: "newmark", order: 2,
         summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
         needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
-        solvers: .forces(Newmark())),
+        solvers: .forces(SimpleMethod.newmark)),
       fixed(
         "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
         "Gauss collocation of order 4 by Newton"),
@@ -85,18 +85,18 @@ extension AccuracyMethod {
         name: "rosenbrock-4", family: "rosenbrock", order: 4,
         summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
         ladder: { tolerances($0, last: 10) },
-        solvers: .forces(Rosenbrock())),
+        solvers: .forces(SimpleMethod.rosenbrock)),
       stiff,
       AccuracyMethod(
         name: "bdf", family: "multistep", order: 5,
         summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
         needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        solvers: .forces(BackwardDifferences())),
+        solvers: .forces(SimpleMethod.backwardDifferences)),
       AccuracyMethod(
         name: "switching", family: "switching", order: 5,
         summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
         isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        solvers: .forces(Switching())),
+        solvers: .forces(SimpleMethod.switching)),
     ]
   }
 }

@@ -7,7 +7,7 @@ extension AccuracyMethod {
       name: name, family: "multistep", order: tableau.order,
       summary: "Adams–Bashforth–Moulton, predict, evaluate, correct, evaluate",
       ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8) },
-      solvers: .forces(Adams(tableau: tableau)))
+      solvers: .forces(SimpleMethod.adams(tableau)))
   }
 
   /// A symmetric multistep method, only in steps that end on all samples:
@@ -24,7 +24,7 @@ extension AccuracyMethod {
           ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
         return parts.map { AccuracySetting(stepping: .fixed(steps: unit * $0)) }
       },
-      solvers: .forces(SymmetricMultistep(tableau: tableau)))
+      solvers: .forces(SimpleMethod.symmetricMultistep(tableau)))
   }
 
   /// The same in as many steps as a tolerance of the solution's error requires.
@@ -37,7 +37,7 @@ extension AccuracyMethod {
         problem.pieces.count == 1 && problem.oscillates
           ? AccuracyLadder.tolerances(from: 2, through: 12) : []
       },
-      solvers: .forces(GlobalError()))
+      solvers: .forces(SimpleMethod.globalError))
   }
 
   private static func extrapolation(_ order: Int, _ summary: String) -> AccuracyMethod {
@@ -46,7 +46,7 @@ extension AccuracyMethod {
       isAdaptive: true,
       ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
       solvers: .forces(
-        Extrapolation(columns: order / 2),
+        SimpleMethod.extrapolation(columns: order / 2),
         others: .scalar { equation, setting in
           let solver = ExtrapolationSolver<AnyScalarEquation>(
             tolerance: setting.tolerance, columns: order / 2)

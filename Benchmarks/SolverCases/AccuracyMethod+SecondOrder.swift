@@ -6,16 +6,19 @@ extension AccuracyMethod {
   /// A Nyström pair in adaptive steps, then in fixed ones.
   ///
   /// - Parameters:
+  ///   - stages: the type that fixes the number of stages, to unroll loops.
   ///   - nodes: neighbours through which samples are interpolated, 2 to 4.
   ///   - first: the steps of the first rung of the ladder of fixed steps, as a
   ///     multiple of the problem's `coarsest`.
   ///   - rungs: the number of rungs, four for each doubling of the steps.
   @inline(__always)
-  private static func nystrom<M: NystromMethod>(
-    _ name: String, _: M.Type, order: Int, nodes: Int, first: Double, rungs: Int, _ summary: String
+  private static func nystrom<N: StageCount>(
+    _ name: String, _ tableau: NystromTableau, _ stages: N.Type, order: Int, nodes: Int,
+    first: Double, rungs: Int, _ summary: String
   ) -> [AccuracyMethod] {
     let solvers: [SolverFactory] = .forces(
-      NystromPair<M>(nodes: nodes), others: .table(StageTable(M.tableau), nodes: nodes))
+      NystromPair<N>(tableau: tableau, nodes: nodes),
+      others: .table(StageTable(tableau), nodes: nodes))
     return [
       AccuracyMethod(
         name: name, family: "nystrom", order: order, summary: summary + ", adaptive",
@@ -83,7 +86,7 @@ extension AccuracyMethod {
           ? [] : AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
       solvers: .forces(
-        Splitting(composition: composition, damping: damping),
+        SimpleMethod.composition(composition, damping),
         others: .table(StageTable(composition), nodes: composition.order > 4 ? 3 : 2)))
   }
 
@@ -114,17 +117,19 @@ extension AccuracyMethod {
         "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
     ]
       + nystrom(
-        "nystrom-64", Nystrom6.self, order: 6, nodes: 2, first: 1.4, rungs: 14, "Nyström pair 6(4)")
+        "nystrom-64", .nystrom6, Stages6.self, order: 6, nodes: 2, first: 1.4, rungs: 14,
+        "Nyström pair 6(4)")
       + nystrom(
-        "nystrom-86", Nystrom8.self, order: 8, nodes: 4, first: 1.4, rungs: 14, "Nyström pair 8(6)")
+        "nystrom-86", .nystrom8, Stages9.self, order: 8, nodes: 4, first: 1.4, rungs: 14,
+        "Nyström pair 8(6)")
       // Only in fixed steps: half the work of interpolation, for errors at
       // which order 6 is enough for the samples.
       + nystrom(
-        "nystrom-86-two-nodes", Nystrom8.self, order: 6, nodes: 2, first: 1.4, rungs: 14,
+        "nystrom-86-two-nodes", .nystrom8, Stages9.self, order: 6, nodes: 2, first: 1.4, rungs: 14,
         "Nyström pair 8(6), samples from two nodes"
       ).suffix(1)
       + nystrom(
-        "nystrom-1210", Nystrom12.self, order: 12, nodes: 4, first: 1, rungs: 14,
+        "nystrom-1210", .nystrom12, Stages17.self, order: 12, nodes: 4, first: 1, rungs: 14,
         "Nyström pair 12(10)")
       + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3)
       + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25)

@@ -30,7 +30,7 @@ public struct AccuracyMethod: Sendable {
   package static func named(_ name: String) -> AccuracyMethod? { all.first { $0.name == name } }
 
   /// Solves an equation of any number of coordinates.
-  public typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
+  package typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
 
   /// A solver bound to its equation.
   package enum Run {
@@ -79,23 +79,5 @@ public struct AccuracyMethod: Sendable {
   package func solves(_ problem: AccuracyProblem) -> Bool {
     guard let setting = ladder(problem).first else { return false }
     return run(problem.equation, setting) != nil
-  }
-}
-
-extension AccuracyMethod {
-  /// A method of the user's own, at tolerances from 1e-2 to 10^−`last`.
-  public init(
-    name: String, order: Int, summary: String, lastTolerance last: Int,
-    solve: @escaping @Sendable (any Equation, Tolerance) -> SystemRun
-  ) {
-    self.init(
-      name: name, family: "own", order: order, summary: summary, isAdaptive: true,
-      ladder: { _ in AccuracyLadder.tolerances(from: 2, through: last) },
-      solvers: [
-        .other { equation, setting in
-          guard case .adaptive(let tolerance) = setting.stepping else { return nil }
-          return solve(equation, Tolerance(tolerance))
-        }
-      ])
   }
 }

@@ -4,39 +4,6 @@ import Oscillators
 import Springs
 
 extension AccuracyProblem {
-  /// A spring released from 1 at rest.
-  private static func spring(
-    _ name: String, _ summary: String, stiffness: Double, damping: Double, duration: Double,
-    coarsest: Int, isConservative: Bool = false
-  ) -> AccuracyProblem {
-    AccuracyProblem(
-      name, summary, LinearOscillator(stiffness: stiffness, damping: damping),
-      pieces: [piece(duration)], positions: [1], frequency: stiffness.squareRoot(),
-      coarsest: coarsest, isConservative: isConservative)
-  }
-
-  /// An equation without a closed form, whose reference is by power series,
-  /// released at rest.
-  ///
-  /// - Parameters:
-  ///   - from: where it is released.
-  ///   - frequency: a typical ω in rad/s, by which velocities are scaled.
-  private static func written(
-    _ name: String, _ summary: String, _ equation: any WrittenEquation, from: Double,
-    duration: Double, frequency: Double, coarsest: Int
-  ) -> AccuracyProblem {
-    AccuracyProblem(
-      name, summary, equation, pieces: [piece(duration)], positions: [from], frequency: frequency,
-      coarsest: coarsest)
-  }
-
-  /// ω of a response of 0.3 s, in rad/s; the damping of a spring of mass 1 is
-  /// 2 ζ ω.
-  private static let uiFrequency = 2 * Double.pi / 0.3
-  /// With ζ = 0.8.
-  private static let uiSpring = LinearOscillator(
-    stiffness: uiFrequency * uiFrequency, damping: 1.6 * uiFrequency)
-
   /// The standard problems, in the order of the report.
   public static let all: [AccuracyProblem] = {
     let pi = Double.pi
@@ -61,15 +28,15 @@ extension AccuracyProblem {
         "undamped", "ω = 2π rad/s, 1000 periods", stiffness: 4 * pi * pi, damping: 0,
         duration: 1000, coarsest: defaultIntervals, isConservative: true),
       duffing, pluckedChain, retarget, frames,
-      written(
-        "drag", "a spring with quadratic drag and a drive, 30 s", DrivenDrag(), from: 1,
-        duration: 30, frequency: 2, coarsest: 25),
-      written(
-        "pendulum", "x'' = -9.81 sin x from 2.5 rad, 30 s", Pendulum(), from: 2.5, duration: 30,
-        frequency: 9.81.squareRoot(), coarsest: 30),
-      written(
-        "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), from: 2, duration: 40,
-        frequency: 1, coarsest: 60),
+      AccuracyProblem(
+        "drag", "a spring with quadratic drag and a drive, 30 s", DrivenDrag(),
+        pieces: [piece(30)], positions: [1], frequency: 2, coarsest: 25),
+      AccuracyProblem(
+        "pendulum", "x'' = -9.81 sin x from 2.5 rad, 30 s", Pendulum(), pieces: [piece(30)],
+        positions: [2.5], frequency: 9.81.squareRoot(), coarsest: 30),
+      AccuracyProblem(
+        "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), pieces: [piece(40)],
+        positions: [2], frequency: 1, coarsest: 60),
     ] + families.map { family in family.make(family.size, nil) }
   }()
 
@@ -82,98 +49,24 @@ extension AccuracyProblem {
     return all.filter { names.contains($0.name) }
   }
 
-  /// Problems that differ in their number of coordinates.
-  private struct Family: Sendable {
-    let name: String
-    /// The number of coordinates of the one in the catalogue.
-    let size: Int
-    /// The most coordinates for which the reference is affordable.
-    var largest = 1_000_000
-    /// Makes the problem with a size and a number of samples; `nil` for the
-    /// default number.
-    let make: @Sendable (_ size: Int, _ samples: Int?) -> AccuracyProblem
-  }
+  // MARK: Problems of one size
 
-  private static let families = [
-    Family(name: "chain", size: 100) { size, samples in
-      modal(
-        "chain", "a chain of N masses between walls", Lattice(columns: size, stiffness: 100),
-        samples: samples)
-    },
-    Family(name: "lattice", size: 120) { size, samples in
-      modal(
-        "lattice", "a net of N masses between walls", Lattice(masses: size, stiffness: 100),
-        samples: samples)
-    },
-    Family(name: "damped-lattice", size: 120) { size, samples in
-      modal(
-        "damped-lattice", "the same with C = 0.02 + 0.001 K",
-        Lattice(masses: size, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001),
-        samples: samples)
-    },
-    Family(name: "fput", size: 32, largest: 4096, make: fermi),
-  ]
+  /// ω of a response of 0.3 s, in rad/s; the damping of a spring of mass 1 is
+  /// 2 ζ ω.
+  private static let uiFrequency = 2 * Double.pi / 0.3
+  /// With ζ = 0.8.
+  private static let uiSpring = LinearOscillator(
+    stiffness: uiFrequency * uiFrequency, damping: 1.6 * uiFrequency)
 
-  /// The names of the problems that may have any size up to their largest.
-  public static var familyNames: [String] { families.map(\.name) }
-
-  /// The most coordinates of the problems of a family; `nil` for other names.
-  public static func largestSize(of name: String) -> Int? {
-    families.first { $0.name == name }?.largest
-  }
-
-  /// The problem of the family `name` with `size` coordinates, which may be more
-  /// than its largest; `nil` if there is no such family.
-  public static func problem(
-    _ name: String, size: Int, sampleCount: Int? = nil
-  ) -> AccuracyProblem? {
-    families.first { $0.name == name }?.make(size, sampleCount)
-  }
-
-  /// A start at rest in up to four modes, from the slowest to the fastest, and
-  /// the solution, which costs four sines per mass at any size.
-  package static func fourModeStart(
-    _ lattice: Lattice
-  ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
-    // The slowest mode and the fastest one divided by 3, 2 and 1; on small
-    // lattices some of these are the same.
-    var modes = [Lattice.Mode(i: 1, j: 1)]
-    for divisor in [3, 2, 1] {
-      let mode = Lattice.Mode(
-        i: max(1, lattice.rows / divisor), j: max(1, lattice.columns / divisor))
-      if !modes.contains(mode) { modes.append(mode) }
-    }
-    let amplitude = 1 / Double(modes.count)
-    let shapes = modes.map(lattice.shape)
-    let positions = (0..<lattice.count).map { i in
-      shapes.reduce(0) { $0 + $1[i] * amplitude }
-    }
-    return (positions, lattice.solution(of: modes.map { ($0, amplitude) }))
-  }
-
-  /// A problem of a lattice from the start that `fourModeStart(_:)` makes.
-  private static func modal(
-    _ name: String, _ summary: String, _ lattice: Lattice, samples: Int?
+  /// A spring released from 1 at rest.
+  private static func spring(
+    _ name: String, _ summary: String, stiffness: Double, damping: Double, duration: Double,
+    coarsest: Int, isConservative: Bool = false
   ) -> AccuracyProblem {
-    let (positions, solution) = fourModeStart(lattice)
-    return AccuracyProblem(
-      name, summary + ", four modes", lattice,
-      pieces: [piece(10, coordinates: lattice.count, count: samples)],
-      positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
-      isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0,
-      isSized: true, solution: solution)
-  }
-
-  /// A start in the lowest mode of the linear chain, as in E. Fermi, J. Pasta,
-  /// S. Ulam, "Studies of nonlinear problems", LA-1940 (1955).
-  @Sendable
-  private static func fermi(_ masses: Int, _ samples: Int?) -> AccuracyProblem {
-    let chain = FermiChain(masses: masses)
-    return AccuracyProblem(
-      "fput", "the chain of Fermi, Pasta, Ulam and Tsingou, N masses", chain,
-      pieces: [piece(100, coordinates: masses, count: samples)],
-      positions: Lattice(columns: masses, stiffness: 1).shape(of: Lattice.Mode(j: 1)),
-      frequency: 1, coarsest: 60, isConservative: true, isSized: true)
+    AccuracyProblem(
+      name, summary, LinearOscillator(stiffness: stiffness, damping: damping),
+      pieces: [piece(duration)], positions: [1], frequency: stiffness.squareRoot(),
+      coarsest: coarsest, isConservative: isConservative)
   }
 
   private static var duffing: AccuracyProblem {
@@ -229,6 +122,101 @@ extension AccuracyProblem {
       uiSpring, pieces: [Piece(times: SampleTimes(times), duration: now)], positions: [1],
       frequency: uiFrequency, coarsest: 10)
   }
+
+  // MARK: Problems of any size
+
+  /// Problems that differ in their number of coordinates.
+  private struct Family: Sendable {
+    let name: String
+    /// The number of coordinates of the one in the catalogue.
+    let size: Int
+    /// The most coordinates for which the reference is affordable.
+    var largest = 1_000_000
+    /// Makes the problem with a size and a number of samples; `nil` for the
+    /// default number.
+    let make: @Sendable (_ size: Int, _ samples: Int?) -> AccuracyProblem
+  }
+
+  private static let families = [
+    modal("chain", "a chain of N masses between walls", size: 100) {
+      Lattice(columns: $0, stiffness: 100)
+    },
+    modal("lattice", "a net of N masses between walls", size: 120) {
+      Lattice(masses: $0, stiffness: 100)
+    },
+    modal("damped-lattice", "the same with C = 0.02 + 0.001 K", size: 120) {
+      Lattice(masses: $0, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001)
+    },
+    Family(name: "fput", size: 32, largest: 4096, make: fermi),
+  ]
+
+  /// The names of the problems that may have any size up to their largest.
+  public static var familyNames: [String] { families.map(\.name) }
+
+  /// The most coordinates of the problems of a family; `nil` for other names.
+  public static func largestSize(of name: String) -> Int? {
+    families.first { $0.name == name }?.largest
+  }
+
+  /// The problem of the family `name` with `size` coordinates, which may be more
+  /// than its largest; `nil` if there is no such family.
+  public static func problem(
+    _ name: String, size: Int, sampleCount: Int? = nil
+  ) -> AccuracyProblem? {
+    families.first { $0.name == name }?.make(size, sampleCount)
+  }
+
+  /// A start at rest in up to four modes, from the slowest to the fastest, and
+  /// the solution, which costs four sines per mass at any size.
+  package static func fourModeStart(
+    _ lattice: Lattice
+  ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
+    // The slowest mode and the fastest one divided by 3, 2 and 1; on small
+    // lattices some of these are the same.
+    var modes = [Lattice.Mode(i: 1, j: 1)]
+    for divisor in [3, 2, 1] {
+      let mode = Lattice.Mode(
+        i: max(1, lattice.rows / divisor), j: max(1, lattice.columns / divisor))
+      if !modes.contains(mode) { modes.append(mode) }
+    }
+    let amplitude = 1 / Double(modes.count)
+    let shapes = modes.map(lattice.shape)
+    let positions = (0..<lattice.count).map { i in
+      shapes.reduce(0) { $0 + $1[i] * amplitude }
+    }
+    return (positions, lattice.solution(of: modes.map { ($0, amplitude) }))
+  }
+
+  /// Lattices from the start that `fourModeStart(_:)` makes.
+  private static func modal(
+    _ name: String, _ summary: String, size: Int,
+    _ lattice: @escaping @Sendable (_ size: Int) -> Lattice
+  ) -> Family {
+    Family(name: name, size: size) { size, samples in
+      let lattice = lattice(size)
+      let (positions, solution) = fourModeStart(lattice)
+      return AccuracyProblem(
+        name, summary + ", four modes", lattice,
+        pieces: [piece(10, coordinates: lattice.count, count: samples)],
+        positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
+        isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0,
+        isSized: true, solution: solution)
+    }
+  }
+
+  /// A start in the lowest mode of the linear chain, as in E. Fermi, J. Pasta,
+  /// S. Ulam, "Studies of nonlinear problems", LA-1940 (1955).
+  @Sendable
+  private static func fermi(_ masses: Int, _ samples: Int?) -> AccuracyProblem {
+    let chain = FermiChain(masses: masses)
+    return AccuracyProblem(
+      "fput", "the chain of Fermi, Pasta, Ulam and Tsingou, N masses", chain,
+      pieces: [piece(100, coordinates: masses, count: samples)],
+      positions: Lattice(columns: masses, stiffness: 1).shape(of: Lattice.Mode(j: 1)),
+      frequency: 1, coarsest: 60, isConservative: true, isSized: true)
+  }
+
+  // MARK: Problems of the user
 
   /// A spring of the user's own.
   public static func custom(

@@ -96,7 +96,7 @@ struct EquationSolution {
         + (method.family == "rosenbrock" ? "" : "; if the equation is stiff: --method rodas-5p")
     } else if method.family == "taylor" && [.diverged, .unstable].contains(report.code)
       && start.system.series.instructions.contains(where: {
-        [.root, .constantPower].contains($0.rule)
+        [.squareRoot, .power].contains($0.operation)
       })
     {
       if motionGoesOn, report.code == .diverged {

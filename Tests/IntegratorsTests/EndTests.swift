@@ -12,7 +12,7 @@ import Testing
     let solvers: [any Solver<SpringProblem>] = [
       ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),
       ExplicitSolver<Stages7, SpringProblem>(.dormandPrince5, stepping, nodes: 2),
-      NystromSolver<Nystrom8, SpringForce>(stepping, nodes: 2),
+      NystromSolver<Stages9, SpringForce>(.nystrom8, stepping, nodes: 2),
       GaussSolver<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-9),
     ]
     func codes(_ force: SpringForce) -> [ResultCode] {
@@ -77,7 +77,7 @@ import Testing
     let control = Stepping.adaptive(tolerance: 1e-6)
     let solvers: [any Solver<SpringProblem>] = [
       ExplicitSolver<Stages7, SpringProblem>(.tsitouras5, control, nodes: 2),
-      NystromSolver<Nystrom8, SpringForce>(control, nodes: 2),
+      NystromSolver<Stages9, SpringForce>(.nystrom8, control, nodes: 2),
       ExtrapolationSolver<SpringProblem>(tolerance: 1e-6),
       BackwardDifferenceSolver<SpringForce>(tolerance: 1e-6),
       SwitchingSolver<SpringForce>(tolerance: 1e-6),
@@ -162,10 +162,11 @@ import Testing
       #expect(codes(0, 2e100, coordinate).dropFirst() == [.diverged, .diverged])
     }
     for (position, expected) in [(1.005e100, ResultCode.diverged), (0.995e100, .success)] {
-      let report = NystromSolver<Nystrom6, SpringForce>(.fixed(steps: 2), nodes: 2).solved(
-        SpringForce(stiffness: 0, damping: 0), x: position,
-        at: SampleTimes(duration: 1, count: 2)
-      ).report
+      let report = NystromSolver<Stages6, SpringForce>(.nystrom6, .fixed(steps: 2), nodes: 2)
+        .solved(
+          SpringForce(stiffness: 0, damping: 0), x: position,
+          at: SampleTimes(duration: 1, count: 2)
+        ).report
       #expect(report.code == expected)
     }
   }

@@ -43,8 +43,8 @@ import Testing
     let (steps, stepping) = (1024, Stepping.fixed(steps: 1024))
     let solvers: [any Solver<SpringProblem>] = [
       ExplicitSolver<Stages4, SpringProblem>(.rungeKutta4, stepping, nodes: 2),
-      NystromSolver<Nystrom12, SpringForce>(stepping, nodes: 4),
-      NystromSolver<Nystrom6, SpringForce>(stepping, nodes: 3),
+      NystromSolver<Stages17, SpringForce>(.nystrom12, stepping, nodes: 4),
+      NystromSolver<Stages6, SpringForce>(.nystrom6, stepping, nodes: 3),
       GaussSolver<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-14),
       GaussSolver<Lanes16, SpringForce>(stepping, iterationTolerance: 1e-14),
       ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),

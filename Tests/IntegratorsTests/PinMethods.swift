@@ -35,14 +35,16 @@ extension PinTests {
     ("dop853", explicit(DormandPrince8Stages.self, .dormandPrince8, nodes: 3)),
   ]
 
-  static func nystrom<M: NystromMethod>(_: M.Type, nodes: Int) -> Stepped {
-    { NystromSolver<M, SpringForce>($0, nodes: nodes) }
+  static func nystrom<N: StageCount>(
+    _: N.Type, _ tableau: NystromTableau, nodes: Int
+  ) -> Stepped {
+    { NystromSolver<N, SpringForce>(tableau, $0, nodes: nodes) }
   }
 
   static let nystromMethods = [
-    ("nystrom6", nystrom(Nystrom6.self, nodes: 2)),
-    ("nystrom8", nystrom(Nystrom8.self, nodes: 4)),
-    ("nystrom12", nystrom(Nystrom12.self, nodes: 4)),
+    ("nystrom6", nystrom(Stages6.self, .nystrom6, nodes: 2)),
+    ("nystrom8", nystrom(Stages9.self, .nystrom8, nodes: 4)),
+    ("nystrom12", nystrom(Stages17.self, .nystrom12, nodes: 4)),
   ]
 
   static func gauss<V: NodeLanes>(
@@ -59,10 +61,7 @@ extension PinTests {
     { ImplicitSolver<N, SpringForce>(tableau, $0, hermiteNodes: nodes) }
   }
 
-  static let symmetricMethods = [
-    ("symmetric6", SymmetricTableau.order6), ("symmetric8", .order8), ("symmetric10", .order10),
-    ("symmetric12", .order12),
-  ]
+  static let symmetricMethods = TableauTests.symmetric.map { ("symmetric\($0.order)", $0) }
 
   static func adaptive(_ solver: @escaping Stepped) -> Adaptive {
     { solver(.adaptive(tolerance: $0)) }

@@ -96,7 +96,8 @@ extension PinTests {
   }
 
   static let nystromSweeps: [[Run]] =
-    (nystromMethods + [("nystrom6 3", nystrom(Nystrom6.self, nodes: 3))]).map { name, solver in
+    (nystromMethods + [("nystrom6 3", nystrom(Stages6.self, .nystrom6, nodes: 3))]).map {
+      name, solver in
       equal(name) { solver(.fixed(steps: $0)) }
         + chosen(
           name, [1e-2, 1e-5, 1e-8, 1e-12], swings + [settling, away], adaptive(solver))

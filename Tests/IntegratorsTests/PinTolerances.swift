@@ -50,7 +50,7 @@ extension PinTests {
       byTolerance(
         "dop853",
         by: adaptive(explicit(DormandPrince8Stages.self, .dormandPrince8, nodes: 3).solver)),
-      byTolerance("nystrom8", by: adaptive(nystrom(Nystrom8.self, nodes: 4))),
+      byTolerance("nystrom8", by: adaptive(nystrom(Stages9.self, .nystrom8, nodes: 4))),
       byTolerance("extrapolation", by: extrapolation),
     ],
     [

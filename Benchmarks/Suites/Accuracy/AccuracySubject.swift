@@ -41,6 +41,23 @@ extension Workload {
   }
 }
 
+extension Row {
+  /// Writes how a solve ended, its work and its errors, and judges it by them.
+  ///
+  /// - Parameter errors: computes the errors of a solve that reached its end.
+  mutating func judge(_ report: SolveReport, errors: () -> AccuracyErrors) -> Verdict {
+    set(report)
+    guard report.code == .success else { return .diverged(report.code.rawValue) }
+    let errors = errors()
+    guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
+      self["result_code"] = .text(ResultCode.diverged.rawValue)
+      return .diverged("the solution left all bounds")
+    }
+    set(errors)
+    return .ok
+  }
+}
+
 extension AccuracyMethod {
   /// The columns that say which method solves what.
   ///

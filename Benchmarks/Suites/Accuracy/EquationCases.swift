@@ -49,11 +49,11 @@ struct EquationCases: AccuracySubject {
   /// A quick run uses one of three tolerances, and one of 16 numbers of steps.
   private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
     if let requested = requestedSteppings(of: method, over: times.end) { return requested }
-    let all: [Stepping] =
+    let all =
       method.isAdaptive
-      ? (2...14).map { .adaptive(tolerance: Double("1e-\($0)") ?? .nan) }
+      ? AccuracyLadder.tolerances(from: 2, through: 14).map(\.stepping)
       : AccuracyLadder.steps(intervals: times.count - 1, first: 16, rungs: 45, parts: 4)
-        .map { .fixed(steps: $0) }
+        .map { Stepping.fixed(steps: $0) }
     guard isQuick else { return all }
     let (period, first) = method.isAdaptive ? (3, 1) : (16, 15)
     return stride(from: first, to: all.count, by: period).map { all[$0] }
@@ -95,16 +95,9 @@ struct EquationCases: AccuracySubject {
     guard reference.error <= EquationReference.usefulError else {
       return .skipped("the reference is off by \(Float(reference.error)): try a shorter duration")
     }
-    let report = solve.solveAnew()
-    row.set(report)
-    guard report.code == .success else { return .diverged(report.code.rawValue) }
-    let errors = reference.errors(of: solve, coordinates: start.system.count)
-    guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
-      row["result_code"] = .text(ResultCode.diverged.rawValue)
-      return .diverged("the solution left all bounds")
+    return row.judge(solve.solveAnew()) {
+      reference.errors(of: solve, coordinates: start.system.count)
     }
-    row.set(errors)
-    return .ok
   }
 }
 

@@ -214,7 +214,7 @@ extension EquationSystem {
     let series = series
     return series.highestPower > 16
       || series.instructions.contains {
-        $0.rule == .arctangent || SeriesProgram.Rule.abrupt.contains($0.rule)
+        $0.operation == .arctangent || $0.isAbrupt
       }
   }
 

@@ -28,7 +28,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   /// The number of coefficients in a row: `order` + 2.
   @usableFromInline package let stride: Int
   @usableFromInline package let rows: UnsafeMutablePointer<Scalar>
-  /// The case in force of each rule with cases, as the sign of the function
+  /// The case in force of each instruction with cases, as the sign of the function
   /// that chooses it: −1 or 1, 0 for a function that remains zero, and NaN for
   /// one that is undefined.
   public var choices: [Double]
@@ -99,7 +99,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   public func evaluate() {
     for place in instructions..<instructions + instructionCount {
       continueRow(place, 0)
-      guard place.pointee.rule.hasCases else { continue }
+      guard place.pointee.hasCases else { continue }
       let function = row(place.pointee.target + 1)[0].approximation
       if function == 0 { continue }
       let sign = Double.apply(.sign, function)
@@ -192,18 +192,19 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     let a = row(instruction.a)
     let b = row(instruction.b)
     let zero = Scalar(constant: 0)
-    switch instruction.rule {
-    case .sum: y[k] = a[k] + b[k]
-    case .difference: y[k] = a[k] - b[k]
-    case .negative: y[k] = -a[k]
-    case .scaled: y[k] = Scalar(constant: instruction.constant) * a[k]
-    case .quotientByConstant: y[k] = a[k] / Scalar(constant: instruction.constant)
-    case .product: y[k] = convolution(a, b, k, 0, min(k, instruction.degree))
-    case .square: y[k] = square(a, k)
-    case .quotient:
-      y[k] =
-        isNegligible(a, over: b) ? zero : (a[k] - convolution(y, b, k, 0, k - 1)) / b[0]
-    // In rules with cases the second row holds the function whose sign chooses
+    switch instruction.operation {
+    case .add: y[k] = a[k] + b[k]
+    case .subtract: y[k] = a[k] - b[k]
+    case .negate: y[k] = -a[k]
+    case .multiply where instruction.takesConstant:
+      y[k] = Scalar(constant: instruction.constant) * a[k]
+    case .multiply where a == b: y[k] = square(a, k)
+    case .multiply: y[k] = convolution(a, b, k, 0, min(k, instruction.degree))
+    case .divide where instruction.takesConstant:
+      y[k] = a[k] / Scalar(constant: instruction.constant)
+    case .divide where isNegligible(a, over: b): y[k] = zero
+    case .divide: y[k] = (a[k] - convolution(y, b, k, 0, k - 1)) / b[0]
+    // Where there are cases the second row holds the function whose sign chooses
     // the case.
     case .magnitude:
       second[k] = a[k]
@@ -211,9 +212,9 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     case .sign:
       second[k] = a[k]
       y[k] = k == 0 ? Scalar(constant: choices[instruction.choice]) : zero
-    case .smaller, .larger:
+    case .minimum, .maximum:
       second[k] = a[k] - b[k]
-      let isFirst = (choices[instruction.choice] < 0) == (instruction.rule == .smaller)
+      let isFirst = (choices[instruction.choice] < 0) == (instruction.operation == .minimum)
       y[k] = isFirst ? a[k] : b[k]
     default:
       if k == 0 {
@@ -232,27 +233,17 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     companion: UnsafeMutablePointer<Scalar>, of a: UnsafeMutablePointer<Scalar>
   ) {
     let one = Scalar(constant: 1)
-    switch instruction.rule {
-    case .exponential: y[0] = Scalar.apply(.exponential, a[0])
-    case .logarithm: y[0] = Scalar.apply(.logarithm, a[0])
-    case .root: y[0] = Scalar.apply(.squareRoot, a[0])
-    case .constantPower:
-      y[0] = Scalar.apply(.power, a[0], Scalar(constant: instruction.constant))
-    case .sineAndCosine:
-      (y[0], companion[0]) = (Scalar.apply(.sine, a[0]), Scalar.apply(.cosine, a[0]))
-    case .hyperbolicSineAndCosine:
-      y[0] = Scalar.apply(.hyperbolicSine, a[0])
-      companion[0] = Scalar.apply(.hyperbolicCosine, a[0])
-    case .tangent:
-      y[0] = Scalar.apply(.tangent, a[0])
-      companion[0] = square(y, 0) + one
-    case .hyperbolicTangent:
-      y[0] = Scalar.apply(.hyperbolicTangent, a[0])
-      companion[0] = one - square(y, 0)
-    case .arctangent:
-      y[0] = Scalar.apply(.arctangent, a[0])
-      companion[0] = square(a, 0) + one
-    default: preconditionFailure("not a function")
+    y[0] =
+      instruction.operation == .power
+      ? Scalar.apply(.power, a[0], Scalar(constant: instruction.constant))
+      : Scalar.apply(instruction.operation, a[0])
+    switch instruction.operation {
+    case .sine: companion[0] = Scalar.apply(.cosine, a[0])
+    case .hyperbolicSine: companion[0] = Scalar.apply(.hyperbolicCosine, a[0])
+    case .tangent: companion[0] = square(y, 0) + one
+    case .hyperbolicTangent: companion[0] = one - square(y, 0)
+    case .arctangent: companion[0] = square(a, 0) + one
+    default: break
     }
   }
 
@@ -264,21 +255,21 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   ) {
     // The coefficients of `a` beyond its degree in the time are zero.
     let last = min(k, instruction.degree)
-    switch instruction.rule {
+    switch instruction.operation {
     case .exponential: y[k] = slopeConvolution(a, y, k, last)
     case .logarithm: y[k] = (a[k] - slopeConvolution(y, a, k, k - 1)) / a[0]
-    case .root:
+    case .squareRoot:
       y[k] =
         staysZero(a, y, k)
         ? Scalar(constant: 0) : (a[k] - convolution(y, y, k, 1, k - 1)) / (y[0] + y[0])
-    case .constantPower:
+    case .power:
       y[k] =
         staysZero(a, y, k)
         ? Scalar(constant: 0) : power(a, y, Scalar(constant: instruction.constant), k)
-    case .sineAndCosine:
+    case .sine:
       let sums = slopeConvolutions(a, companion, y, k, last)
       (y[k], companion[k]) = (sums.first, -sums.second)
-    case .hyperbolicSineAndCosine:
+    case .hyperbolicSine:
       (y[k], companion[k]) = slopeConvolutions(a, companion, y, k, last)
     case .tangent:
       // y' = (1 + y²) a'; the companion is 1 + y².

@@ -5,26 +5,42 @@
 /// pairs: sine with cosine, tangent with 1 + tan². The second of a pair is
 /// called its companion.
 public struct SeriesProgram: Sendable {
-  /// How the coefficients of a row follow from those of other rows; `scaled` is
-  /// a product with a constant.
-  public enum Rule: UInt8, Sendable {
-    case sum, difference, negative, product, square, scaled, quotient, quotientByConstant
-    case sineAndCosine, hyperbolicSineAndCosine, tangent, hyperbolicTangent, arctangent
-    case exponential, logarithm, root, constantPower
-    case magnitude, sign, smaller, larger
-
-    /// Rules whose result may change so abruptly that its values at both sides
-    /// show nothing of the change.
-    public static let abrupt: [Rule] = [
-      .exponential, .logarithm, .hyperbolicTangent, .hyperbolicSineAndCosine, .root,
-      .constantPower, .quotient, .tangent,
-    ]
+  /// One recurrence: how the coefficients of a row follow from those of other
+  /// rows.
+  @frozen
+  public struct Instruction: Sendable {
+    /// What is computed. A sine also stands for its cosine.
+    public let operation: Operation
+    /// The row of the result; for what the next one may hold see `rowCount`.
+    public let target: Int
+    /// The row of the first operand.
+    public let a: Int
+    /// The row of the second operand, if there is one.
+    public let b: Int
+    /// Whether the second operand is `constant` instead of row `b`.
+    public let takesConstant: Bool
+    public let constant: Double
+    /// The index into ``SeriesExpansion/choices``, for one with cases.
+    public let choice: Int
+    /// The degree of `a` as a polynomial in the time; `.max` if it is not one.
+    public let degree: Int
 
     /// Whether the result follows one of two series, by the sign of a function.
     @inlinable
     public var hasCases: Bool {
-      switch self {
-      case .magnitude, .sign, .smaller, .larger: true
+      switch operation {
+      case .magnitude, .sign, .minimum, .maximum: true
+      default: false
+      }
+    }
+
+    /// Whether the result may change so abruptly that its values at both sides
+    /// show nothing of the change.
+    public var isAbrupt: Bool {
+      switch operation {
+      case .exponential, .logarithm, .hyperbolicTangent, .hyperbolicSine, .tangent: true
+      case .squareRoot, .power: true
+      case .divide: !takesConstant
       default: false
       }
     }
@@ -32,31 +48,11 @@ public struct SeriesProgram: Sendable {
     /// The number of rows that it computes: its result, followed by the companion
     /// or by the function whose sign chooses the case.
     var rowCount: Int {
-      switch self {
-      case .sineAndCosine, .hyperbolicSineAndCosine: 2
-      case .tangent, .hyperbolicTangent, .arctangent: 2
+      switch operation {
+      case .sine, .hyperbolicSine, .tangent, .hyperbolicTangent, .arctangent: 2
       default: hasCases ? 2 : 1
       }
     }
-  }
-
-  /// One recurrence.
-  @frozen
-  public struct Instruction: Sendable {
-    public let rule: Rule
-    /// The row of the result; for what the next one may hold see
-    /// `Rule.rowCount`.
-    public let target: Int
-    /// The row of the first operand.
-    public let a: Int
-    /// The row of the second operand, if there is one.
-    public let b: Int
-    /// The constant factor, divisor or exponent.
-    public let constant: Double
-    /// The index into ``SeriesExpansion/choices``, for a rule with cases.
-    public let choice: Int
-    /// The degree of `a` as a polynomial in the time; `.max` if it is not one.
-    public let degree: Int
   }
 
   /// Number of coordinates.
@@ -69,7 +65,7 @@ public struct SeriesProgram: Sendable {
   public let outputs: [Int]
   /// The number of rows, inputs and companions included.
   public let rowCount: Int
-  /// How many rules with cases there are.
+  /// How many instructions with cases there are.
   public let choiceCount: Int
   /// The largest number of equal factors in a product, up to a million.
   public let highestPower: Int
@@ -93,9 +89,9 @@ private struct SeriesLowering {
   private var builder: ProgramBuilder
   /// The row of each value of the builder that has one.
   private var rows: [Int: Int] = [:]
-  /// The row of a sine, which that of its cosine follows, by the rule that computes
-  /// both and the row of the argument.
-  private var sines: [SeriesProgram.Rule: [Int: Int]] = [:]
+  /// The row of a sine, which that of its cosine follows, by its kind and the row
+  /// of the argument.
+  private var sines: [Operation: [Int: Int]] = [:]
   private(set) var constants: [(row: Int, value: Double)] = []
   private(set) var instructions: [SeriesProgram.Instruction] = []
   private(set) var rowCount: Int
@@ -111,23 +107,25 @@ private struct SeriesLowering {
     rowCount = inputCount
   }
 
-  /// Appends a recurrence and returns the row of its result.
+  /// Appends a recurrence and returns the row of its result. A `constant` stands
+  /// in for row `b`.
   private mutating func append(
-    _ rule: SeriesProgram.Rule, _ a: Int, _ b: Int = 0, constant: Double = 0
+    _ operation: Operation, _ a: Int, _ b: Int = 0, constant: Double? = nil
   ) -> Int {
     let target = rowCount
-    rowCount += rule.rowCount
+    let isProduct = operation == .multiply && constant == nil
     // The factor of lower degree comes first, because its degree ends the sum.
-    let isSwapped = rule == .product && (degrees[b] ?? .max) < (degrees[a] ?? .max)
+    let isSwapped = isProduct && (degrees[b] ?? .max) < (degrees[a] ?? .max)
     let (a, b) = isSwapped ? (b, a) : (a, b)
-    instructions.append(
-      SeriesProgram.Instruction(
-        rule: rule, target: target, a: a, b: b, constant: constant, choice: choiceCount,
-        degree: degrees[a] ?? .max))
-    if rule.hasCases { choiceCount += 1 }
-    degrees[target] = degree(of: rule, a, b)
-    if rule == .square || rule == .product {
-      let (first, second) = (power(a), power(rule == .square ? a : b))
+    let instruction = SeriesProgram.Instruction(
+      operation: operation, target: target, a: a, b: b, takesConstant: constant != nil,
+      constant: constant ?? 0, choice: choiceCount, degree: degrees[a] ?? .max)
+    instructions.append(instruction)
+    rowCount += instruction.rowCount
+    if instruction.hasCases { choiceCount += 1 }
+    degrees[target] = degree(of: instruction)
+    if isProduct {
+      let (first, second) = (power(a), power(b))
       if first.base == second.base {
         // Bounded, as powers of powers leave the range of an integer.
         powers[target] = (first.base, min(first.exponent + second.exponent, 1 << 20))
@@ -140,13 +138,14 @@ private struct SeriesLowering {
   private func power(_ row: Int) -> (base: Int, exponent: Int) { powers[row] ?? (row, 1) }
 
   /// The degree of a result that is a polynomial in the time.
-  private func degree(of rule: SeriesProgram.Rule, _ a: Int, _ b: Int) -> Int? {
-    guard let first = degrees[a] else { return nil }
-    switch rule {
-    case .negative, .scaled, .quotientByConstant: return first
-    case .sum, .difference: return degrees[b].map { max(first, $0) }
-    case .product: return degrees[b].map { first + $0 }
-    case .square: return 2 * first
+  private func degree(of instruction: SeriesProgram.Instruction) -> Int? {
+    guard let first = degrees[instruction.a] else { return nil }
+    let second = instruction.takesConstant ? 0 : degrees[instruction.b]
+    switch instruction.operation {
+    case .negate: return first
+    case .add, .subtract: return second.map { max(first, $0) }
+    case .multiply: return second.map { first + $0 }
+    case .divide: return instruction.takesConstant ? first : nil
     default: return nil
     }
   }
@@ -222,55 +221,29 @@ private struct SeriesLowering {
 
   /// Makes the row of a function of row `a`.
   private mutating func makeFunction(_ operation: Operation, ofRow a: Int) -> Int {
-    let rule = operation.rule
     switch operation {
-    case .sine, .cosine, .hyperbolicSine, .hyperbolicCosine:
-      let sine = sines[rule]?[a] ?? append(rule, a)
-      sines[rule, default: [:]][a] = sine
-      return operation == .sine || operation == .hyperbolicSine ? sine : sine + 1
-    default: return append(rule, a)
+    case .sine, .hyperbolicSine: return makeSine(operation, ofRow: a)
+    case .cosine: return makeSine(.sine, ofRow: a) + 1
+    case .hyperbolicCosine: return makeSine(.hyperbolicSine, ofRow: a) + 1
+    default: return append(operation, a)
     }
+  }
+
+  /// Makes the row of a sine of row `a`, unless there is one.
+  private mutating func makeSine(_ sine: Operation, ofRow a: Int) -> Int {
+    let row = sines[sine]?[a] ?? append(sine, a)
+    sines[sine, default: [:]][a] = row
+    return row
   }
 
   /// Makes the row of a binary operation on the values `a` and `b`, of which
   /// one may be a constant.
   private mutating func makeBinary(_ operation: Operation, _ a: Int, _ b: Int) -> Int {
     switch (operation, builder.number(a), builder.number(b)) {
-    case (.multiply, let factor?, _): return append(.scaled, known(b), constant: factor)
-    case (.multiply, _, let factor?): return append(.scaled, known(a), constant: factor)
-    case (.divide, _, let divisor?):
-      return append(.quotientByConstant, known(a), constant: divisor)
-    case (.power, _, let exponent?):
-      return append(.constantPower, known(a), constant: exponent)
-    case (.multiply, _, _) where a == b: return append(.square, known(a))
-    default: return append(operation.rule, known(a), known(b))
-    }
-  }
-}
-
-extension Operation {
-  /// The rule for operands that are not constant.
-  fileprivate var rule: SeriesProgram.Rule {
-    switch self {
-    case .add: .sum
-    case .subtract: .difference
-    case .multiply: .product
-    case .divide: .quotient
-    case .minimum: .smaller
-    case .maximum: .larger
-    case .negate: .negative
-    case .sine, .cosine: .sineAndCosine
-    case .hyperbolicSine, .hyperbolicCosine: .hyperbolicSineAndCosine
-    case .tangent: .tangent
-    case .hyperbolicTangent: .hyperbolicTangent
-    case .arctangent: .arctangent
-    case .exponential: .exponential
-    case .logarithm: .logarithm
-    case .squareRoot: .root
-    case .magnitude: .magnitude
-    case .sign: .sign
-    case .power, .multiplyThenAdd, .multiplyThenSubtract, .subtractProduct:
-      preconditionFailure("the lowering replaces powers, and programs alone fuse operations")
+    case (.multiply, let factor?, _): return append(.multiply, known(b), constant: factor)
+    case (.multiply, _, let second?), (.divide, _, let second?), (.power, _, let second?):
+      return append(operation, known(a), constant: second)
+    default: return append(operation, known(a), known(b))
     }
   }
 }

@@ -46,8 +46,6 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let duration: Double
   @usableFromInline let tolerance: Tolerance
-  /// The acceleration at the start of the solve.
-  @usableFromInline let startAcceleration: Double
   /// The error after which the next step is `NodeIteration.slowStepRatio` times
   /// as long.
   @usableFromInline let slowError: Double
@@ -60,10 +58,11 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var legendre = V.zero
   /// `legendre` of the last step accepted.
   @usableFromInline var lastLegendre = V.zero
-  /// The acceleration at the end of the step tried and of the last step, for
-  /// equations with layers.
+  /// The acceleration at the beginning of the step, from the equation: of the
+  /// first step, or of every step if the equation has layers.
+  @usableFromInline var beginAcceleration: Double
+  /// The same at the end of the step tried.
   @usableFromInline var endAcceleration = 0.0
-  @usableFromInline var lastEndAcceleration: Double
   /// The length of the last step in s; zero before the first.
   @usableFromInline var lastLength = 0.0
   @usableFromInline var lastSlot = 0
@@ -81,8 +80,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     tables = iteration.tables
     self.trajectory = trajectory
     self.tolerance = tolerance
-    startAcceleration = acceleration
-    lastEndAcceleration = acceleration
+    beginAcceleration = acceleration
     duration = start.duration
     // Step control answers an error e by a step that is safety · (pessimism ·
     // e)^(−1/order) times as long.
@@ -102,7 +100,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let first =
       GaussTuning.firstStepFactor(nodes: V.width)
       * firstStep(
-        position: x.value, velocity: v.value, acceleration: startAcceleration, damping: damping,
+        position: x.value, velocity: v.value, acceleration: beginAcceleration, damping: damping,
         tolerance: control.tolerance.absolute, order: order, duration: duration)
     var control = control
     control.safety *= GaussTuning.safetyFactor * pow(GaussTuning.pessimism, -1 / Double(order))
@@ -118,7 +116,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var guess = V.zero
     if lastLength == 0 {
-      guess = iteration.firstGuess(x.value, v.value, startAcceleration, trial.length)
+      guess = iteration.firstGuess(x.value, v.value, beginAcceleration, trial.length)
     } else if !iteration.convergesAtOnce {
       tables.prediction.select(ratio: trial.length / lastLength, rungs: trial.slot - lastSlot)
       guess = iteration.guess(V.product(tables.prediction.matrix, lastLegendre), trial.length)
@@ -164,7 +162,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     } else if lastLength == 0 {
       // In a motion that begins at rest, a steep drag may change its sign before
       // the first node.
-      let missed = (startAcceleration - polynomialAtEnds.start).magnitude
+      let missed = (beginAcceleration - polynomialAtEnds.start).magnitude
       missing = max(missing, GaussTuning.endShare * missed)
     }
     if iteration.hasLayers {
@@ -241,7 +239,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let missed = force - V.product(tables.gaps.values, legendre)
     // The last gap is the step's end.
     endAcceleration = force[V.width - 1]
-    let missedAtStart = (lastEndAcceleration - polynomialAtEnds.start).magnitude
+    let missedAtStart = (beginAcceleration - polynomialAtEnds.start).magnitude
     return max(missed.largest, missedAtStart) - iteration.noise
   }
 
@@ -261,7 +259,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     let h = trial.length
     lastLegendre = legendre
-    lastEndAcceleration = endAcceleration
+    beginAcceleration = endAcceleration
     lastLength = h
     lastSlot = trial.slot
     hasFailed = false

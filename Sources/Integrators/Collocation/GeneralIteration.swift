@@ -54,9 +54,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var isLinear: Bool { equation.isLinear }
 
-  /// Whether one iteration is known to be enough, from any guess. The slopes'
-  /// ranges must be small, too: a small contraction over a short step does not
-  /// imply one over a longer step.
+  /// The slopes' ranges must be small, too: a small contraction over a short step
+  /// does not imply one over a longer step.
   @inlinable @inline(__always)
   var convergesAtOnce: Bool {
     equation.isLinear && progress.contraction < 1e-6

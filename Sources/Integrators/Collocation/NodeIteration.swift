@@ -11,7 +11,8 @@ protocol NodeIteration {
   static var slowStepRatio: Double { get }
   /// What the iteration is to reach, and how fast it converges.
   var progress: IterationProgress { get set }
-  /// Whether one iteration is known to be enough, from any guess.
+  /// Whether each iteration is known to shrink an error a millionfold, so that a
+  /// guess would save none.
   var convergesAtOnce: Bool { get }
   /// Whether the equation says that it is linear, with constant coefficients.
   var isLinear: Bool { get }
@@ -70,7 +71,7 @@ extension NodeIteration {
   func accelerations(_ times: V, _ places: V, _ speeds: V) -> V { .zero }
 
   /// Whether to probe in a step, given the number of steps before it: after every
-  /// sixteenth and, unless one iteration is enough, also after 1, 2, 4 and 8.
+  /// sixteenth and, unless it converges at once, also after 1, 2, 4 and 8.
   @inlinable @inline(__always)
   func isProbe(_ steps: Int) -> Bool {
     let isPowerOfTwo = steps & (steps - 1) == 0
@@ -107,8 +108,8 @@ extension NodeIteration {
   ) -> Bool {
     // With q ≤ 1/2 no more than `moved` is left.
     if former == .infinity { return progress.contraction <= 0.5 }
-    // Rounding moves nodes by about 2^−50 of their size: where an iteration had
-    // nothing else left to do, the next one says little about the contraction.
+    // Rounding moves nodes by about 2^−50 of their size: after a move of less than
+    // 64 times that, the next one says little about the contraction.
     if former > 0x1p-44 * size {
       progress.contraction = max(1e-16, max(moved, 0x1p-50 * size) / former)
       progress.lastMove =

@@ -25,7 +25,7 @@ public struct Tolerance: Sendable, Hashable {
 }
 
 /// The error that a tolerance allows in a step of one coordinate, by the size
-/// of the state at the step's end.
+/// of a state.
 @frozen
 @usableFromInline
 struct AllowedError: Sendable {

@@ -5,16 +5,16 @@ struct EventQuantity {
   let coordinate: Int
   /// The order of the state as a derivative of the position: 0, or 1 in a
   /// first-order system, where y is the velocity.
-  private let state: Int
-  /// The order of the quantity, which is `state`, or one more for a rate.
+  private let stateDerivative: Int
+  /// The order of the quantity, which is `stateDerivative`, or one more for a rate.
   private var derivative: Int
   private(set) var level: Double
 
   init(_ solution: Solution, coordinate: Int, isRate: Bool, minus level: Double) {
     self.solution = solution
     self.coordinate = coordinate
-    state = solution.stateDerivative(of: coordinate)
-    derivative = isRate ? state + 1 : state
+    stateDerivative = solution.stateDerivative(of: coordinate)
+    derivative = isRate ? stateDerivative + 1 : stateDerivative
     self.level = level
   }
 
@@ -42,7 +42,7 @@ struct EventQuantity {
   /// degree 5 do not tell on which side, and the quantity there; nil for a rate,
   /// and where the polynomial of degree 5 is the solution.
   private func turn(near time: Double, step h: Double) -> (time: Double, value: Double)? {
-    guard solution.neighbours > 2 && derivative == state else { return nil }
+    guard solution.neighbours > 2 && derivative == stateDerivative else { return nil }
     var rate = self
     rate.derivative += 1
     rate.level = 0
@@ -94,7 +94,9 @@ struct EventQuantity {
     func larger(_ derivative: Int) -> Double {
       max(node(step, derivative).magnitude, node(step + 1, derivative).magnitude)
     }
-    return derivative > state ? frequency * larger(state) : larger(state) + h * larger(state + 1)
+    let state = larger(stateDerivative)
+    return derivative > stateDerivative
+      ? frequency * state : state + h * larger(stateDerivative + 1)
   }
 
   /// An estimate of the coordinate's frequency in 1/s that does not depend on

@@ -50,7 +50,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
 @usableFromInline
 struct RosenbrockSteps<Force: ScalarForce>: Stepper {
   @usableFromInline let force: Force
-  @usableFromInline let tolerance: Double
+  @usableFromInline let allowed: AllowedError
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let duration: Double
@@ -68,7 +68,7 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
     from start: InitialValue<Double>, _ trajectory: Trajectory
   ) {
     self.force = force
-    self.tolerance = tolerance
+    allowed = AllowedError(Tolerance(tolerance))
     self.series = series
     self.trajectory = trajectory
     duration = start.duration
@@ -118,10 +118,8 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
     report.evaluations += 2
     nextX = x + b1 * x1 + b2 * x2 + b3 * x3 + b4 * x4
     nextV = v + b1 * v1 + b2 * v2 + b3 * v3 + b4 * v4
-    let errorX = e1 * x1 + e2 * x2 + e4 * x4
-    let errorV = e1 * v1 + e2 * v2 + e4 * v4
-    return max(errorX.magnitude / (1 + nextX.magnitude), errorV.magnitude / (1 + nextV.magnitude))
-      / tolerance
+    let error = (x: e1 * x1 + e2 * x2 + e4 * x4, v: e1 * v1 + e2 * v2 + e4 * v4)
+    return allowed.multiple(of: error, at: (nextX, nextV))
   }
 
   /// h ∂f/∂t by a forward difference of second order over 2⁻⁹ of the step: a

@@ -47,11 +47,11 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
       until: { $0.isStiff })
     let mustSwitch = steps.isStiff && report.code == .success && time.value < start.duration
     guard mustSwitch else {
-      steps.steps.close(start.duration, &report)
+      steps.explicit.close(start.duration, &report)
       return report
     }
-    let (x, v) = (steps.steps.x, steps.steps.v)
-    record.append(time.value, time.low, x, v, steps.steps.a, to: trajectory)
+    let (x, v) = (steps.explicit.x, steps.explicit.v)
+    record.append(time.value, time.low, x, v, steps.explicit.a, to: trajectory)
     record.handOver(to: trajectory)
     let explicitSteps = report.accepted
     stiff.continueAdaptive(
@@ -65,13 +65,15 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
 @frozen
 @usableFromInline
 struct WatchedSteps<Force: ScalarForce>: Stepper {
-  @usableFromInline var steps: ExplicitSteps<Stages7, ForceEquation<Force, Double>>
+  @usableFromInline var explicit: ExplicitSteps<Stages7, ForceEquation<Force, Double>>
   /// The number of suspicious steps in a row: those with h·ρ above
   /// `suspiciousStiffness`, and rejected ones after these.
   @usableFromInline var suspicious = 0
 
   @inlinable
-  init(_ steps: ExplicitSteps<Stages7, ForceEquation<Force, Double>>) { self.steps = steps }
+  init(_ explicit: ExplicitSteps<Stages7, ForceEquation<Force, Double>>) {
+    self.explicit = explicit
+  }
 
   /// After a dozen suspicious steps in a row: fewer may be a fast part of the
   /// motion that passes.
@@ -84,7 +86,7 @@ struct WatchedSteps<Force: ScalarForce>: Stepper {
 
   @inlinable
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    let error = steps.attempt(trial, &report)
+    let error = explicit.attempt(trial, &report)
     // A rejection at the border of stability is a symptom, too.
     if !(error <= 1) && suspicious > 0 { suspicious += 1 }
     return error
@@ -92,13 +94,13 @@ struct WatchedSteps<Force: ScalarForce>: Stepper {
 
   @inlinable
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
-    let force = steps.problem.force
+    let force = explicit.problem.force
     // An upper bound of ρ: λ² + c λ = g, with the damping c and the force's gradient
     // g, has no root above c + √|g|.
     let rate =
-      force.damping + force.forceGradient(steps.x, trial.time).magnitude.squareRoot()
+      force.damping + force.forceGradient(explicit.x, trial.time).magnitude.squareRoot()
     let largest = report.stiffness
-    steps.accept(trial, &report)
+    explicit.accept(trial, &report)
     let stiffness = trial.length * rate
     // In place of the estimate that the explicit steps have written.
     report.stiffness = max(largest, stiffness)

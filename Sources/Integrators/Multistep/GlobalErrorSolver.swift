@@ -46,6 +46,8 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
     let guess = model.steps(angle: angle(problem, start, scale)) / Double(intervals)
     var (coarse, fine) = (most, most)
     if guess < Double(most) {
+      // With three quarters of the steps the error is (4/3)^order times as large,
+      // which is 10 or more, so that the difference of the solutions tells it.
       coarse = max(1, Int((0.75 * guess).rounded(.up)))
       fine = max(coarse + 1, Int(guess.rounded(.up)))
     }

@@ -12,8 +12,8 @@ final class MultistepVelocities {
   @usableFromInline let weights: UnsafeMutablePointer<Double>
   /// The forces of the last 16 steps, that of step n at n mod 16.
   @usableFromInline let forces: UnsafeMutablePointer<Double>
-  /// The position one step ago.
-  @usableFromInline let lastPosition: UnsafeMutablePointer<Double>
+  /// The last two positions, that of step n at n mod 2.
+  @usableFromInline let positions: UnsafeMutablePointer<Double>
   /// e^(−ch/2), by which the position decays in a step.
   @usableFromInline let stepDecay: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
@@ -23,7 +23,7 @@ final class MultistepVelocities {
     order = tableau.order
     weights = storage.make(16, of: 0)
     forces = storage.make(16, of: 0)
-    lastPosition = storage.make(1, of: 0)
+    positions = storage.make(2, of: 0)
     stepDecay = storage.make(1, of: 1)
   }
 
@@ -37,17 +37,23 @@ final class MultistepVelocities {
     for index in 0..<order { weights[index] = tableauWeights[index] * decay(over: index) }
   }
 
-  /// Keeps the force of a step for the velocities from then on.
+  /// Keeps the position at the beginning of a step, and the force there, for the
+  /// velocities from then on.
   @inlinable @inline(__always)
-  func keep(force g: Double, ofStep step: Int) { forces[step & 15] = g }
+  func keep(_ x: Double, force g: Double, ofStep step: Int) {
+    positions[step & 1] = x
+    forces[step & 15] = g
+  }
 
-  /// u = v + (c/2) x at the beginning of a step of `h` seconds, at position `x`.
+  /// u = v + (c/2) x at the beginning of a step of `h` seconds, the last one of
+  /// which position and force were kept.
   @inlinable
-  func velocity(_ x: Double, ofStep step: Int, _ h: Double) -> Double {
+  func velocity(ofStep step: Int, _ h: Double) -> Double {
     var sum = 0.0
     for index in 0..<order {
       sum = springbench_multiply_add(weights[index], forces[(step &- index) & 15], sum)
     }
-    return springbench_multiply_add(h, sum, (x - stepDecay.pointee * lastPosition.pointee) / h)
+    let moved = positions[step & 1] - stepDecay.pointee * positions[(step &- 1) & 1]
+    return springbench_multiply_add(h, sum, moved / h)
   }
 }

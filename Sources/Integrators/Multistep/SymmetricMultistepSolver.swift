@@ -19,7 +19,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   public let tableau: SymmetricTableau
   /// The number of equal steps from start to end.
   public let steps: Int
-  @usableFromInline let tables = NystromTables<Nystrom12>()
+  @usableFromInline let tables = NystromTables<Stages17>(.nystrom12)
   @usableFromInline let record = NodeRecord(nodes: 4)
   @usableFromInline let velocities: MultistepVelocities
 
@@ -63,61 +63,69 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     record.begin()
-    tables.begin(damping: force.damping)
+    let damping = force.damping
+    tables.begin(damping: damping)
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.stepHigh
-    velocities.prepare(h, damping: force.damping)
-    let weights = tableau.folded(h, damping: force.damping)
-    let starter = NystromStepper<Nystrom12, Force, Damping>(
+    velocities.prepare(h, damping: damping)
+    let weights = tableau.folded(h, damping: damping)
+    let starter = NystromStepper<Stages17, Force, Damping>(
       force, folded: tables.fold(h, slot: Trial.spareSlot), adaptive: false)
     let firstSteps = min(steps, tableau.order - 1)
-    let half = force.damping / 2
+    let half = damping / 2
     let landing = trajectory.landing(steps, start.duration)
-    // The calls of `arrive` to the next sample; the first one is for the start.
-    var untilSample = 1
     var x = start.position
     var u = start.velocity + half * x
     var sums = MultistepSums()
-    // Completes the state at the end of `step` steps and returns the force there,
-    // in the equation without damping. Then writes a sample if one is due, or a
-    // node of the interpolation. `u` comes from the starter unless `isStarted`.
-    @inline(__always) func arrive(_ step: Int, isStarted: Bool) -> Double {
+    /// Returns the force after `step` steps, in the equation without damping.
+    @inline(__always) func evaluate(after step: Int) -> Double {
       let g = starter.force(x, h * Double(step))
-      if Velocities.isYes {
-        velocities.keep(force: g, ofStep: step)
-        if isStarted { u = velocities.velocity(x, ofStep: step, h) }
-        velocities.lastPosition.pointee = x
-      }
+      if Velocities.isYes { velocities.keep(x, force: g, ofStep: step) }
+      return g
+    }
+    /// Makes `u` that after `step` steps; the starter has its own.
+    @inline(__always) func updateVelocity(after step: Int) {
+      if Velocities.isYes { u = velocities.velocity(ofStep: step, h) }
+    }
+    // Where steps end on samples: how many states until one is written. The first
+    // is the start.
+    var untilSample = 1
+    /// Writes the state after `step` steps if it is a sample, or as a node of the
+    /// interpolation; `g` is the force there.
+    @inline(__always) func write(after step: Int, _ g: Double) {
       if landing > 0 {
         untilSample -= 1
-        if untilSample == 0 {
-          trajectory.record(x, Velocities.isYes ? u - half * x : 0)
-          untilSample = landing
-        }
+        if untilSample > 0 { return }
+        trajectory.record(x, Velocities.isYes ? u - half * x : 0)
+        untilSample = landing
       } else {
         let (t, low) = clock.time(step)
         let v = u - half * x
-        let a = g - starter.shift * x - force.damping * v
+        let a = g - starter.shift * x - damping * v
         record.append(t, low, x, v, a, to: trajectory)
       }
-      return g
     }
     for step in 0..<firstSteps {
-      let g = arrive(step, isStarted: false)
+      let g = evaluate(after: step)
+      write(after: step, g)
       sums.advance(weights, x, g)
       let end = starter.stages(x, u, g, h * Double(step))
       x = end.x
       u = end.u
     }
     for step in firstSteps..<steps {
-      let g = arrive(step, isStarted: true)
+      let g = evaluate(after: step)
+      updateVelocity(after: step)
+      write(after: step, g)
       let next = sums.next(weights, x, g)
       sums.advance(weights, x, g)
       x = next
     }
-    _ = arrive(steps, isStarted: steps > firstSteps)
+    let g = evaluate(after: steps)
+    if steps > firstSteps { updateVelocity(after: steps) }
+    write(after: steps, g)
     if landing == 0 { record.flush(to: trajectory, final: true) }
     return SolveReport(
-      steps: steps, evaluations: firstSteps * (Nystrom12.stages - 1) + steps + 1, end: x)
+      steps: steps, evaluations: firstSteps * (Stages17.count - 1) + steps + 1, end: x)
   }
 }

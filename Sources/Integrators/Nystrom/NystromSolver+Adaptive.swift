@@ -18,7 +18,7 @@ extension NystromSolver {
     let first = start.firstStep(
       acceleration: force.acceleration(start.position, start.velocity, 0),
       damping: force.damping, tolerance: tolerance, order: order)
-    var steps = NystromSteps<Method, Force, Damping>(
+    var steps = NystromSteps<Stages, Force, Damping>(
       force, tables, record, trajectory, control.tolerance, from: start)
     _ = control.drive(
       &steps, first: first, order: order, to: start.duration, leastSteps: record.leastSteps,
@@ -34,9 +34,9 @@ extension NystromSolver {
 /// in compensated sums.
 @frozen
 @usableFromInline
-struct NystromSteps<Method: NystromMethod, Force: ScalarForce, Damping: Choice>: Stepper {
+struct NystromSteps<Stages: StageCount, Force: ScalarForce, Damping: Choice>: Stepper {
   @usableFromInline let force: Force
-  @usableFromInline let tables: NystromTables<Method>
+  @usableFromInline let tables: NystromTables<Stages>
   @usableFromInline let record: NodeRecord
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let allowed: AllowedError
@@ -54,7 +54,7 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce, Damping: Choice>:
 
   @inlinable @inline(__always)
   init(
-    _ force: Force, _ tables: NystromTables<Method>, _ record: NodeRecord,
+    _ force: Force, _ tables: NystromTables<Stages>, _ record: NodeRecord,
     _ trajectory: Trajectory, _ tolerance: Tolerance, from start: InitialValue<Double>
   ) {
     self.force = force
@@ -72,7 +72,7 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce, Damping: Choice>:
 
   @inlinable @inline(__always)
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    let stepper = NystromStepper<Method, Force, Damping>(
+    let stepper = NystromStepper<Stages, Force, Damping>(
       force, folded: tables.fold(trial.length, slot: trial.slot), adaptive: true)
     if isNew {
       g = stepper.force(x.value, trial.time)
@@ -84,7 +84,7 @@ struct NystromSteps<Method: NystromMethod, Force: ScalarForce, Damping: Choice>:
       isNew = false
     }
     end = stepper.stages(x.value, u.value, g, trial.time)
-    report.evaluations += Method.stages - 1
+    report.evaluations += Stages.count - 1
     return allowed.multiple(of: (end.dx, end.du), at: (end.x, end.u))
   }
 

@@ -5,17 +5,19 @@ import Platform
 /// Solves x'' = f(t, x) − c·x' with a Nyström pair, in fixed or adaptive
 /// steps. Samples come from Hermite interpolation through neighbouring nodes,
 /// or from the steps themselves where a fixed step divides the sample spacing.
-public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Solver {
+public final class NystromSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// How the steps are chosen: a number of equal ones, or by a tolerance.
   public let stepping: Stepping
-  @usableFromInline let tables = NystromTables<Method>()
+  @usableFromInline let tables: NystromTables<Stages>
   @usableFromInline let record: NodeRecord
 
-  /// A solver with samples interpolated through `nodes` neighbours, 2 to 4.
-  public init(_ stepping: Stepping, nodes: Int) {
+  /// A solver by this tableau, whose samples are interpolated through 2 to 4
+  /// neighbouring `nodes`.
+  public init(_ tableau: NystromTableau, _ stepping: Stepping, nodes: Int) {
     stepping.requireSense()
     self.stepping = stepping
+    tables = NystromTables(tableau)
     record = NodeRecord(nodes: nodes)
   }
 
@@ -43,7 +45,7 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
     _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
-    let stepper = NystromStepper<Method, Force, Damping>(
+    let stepper = NystromStepper<Stages, Force, Damping>(
       force, folded: tables.fold(clock.stepHigh, slot: Trial.spareSlot), adaptive: false)
     let half = force.damping / 2
     var x = start.position
@@ -61,6 +63,6 @@ public final class NystromSolver<Method: NystromMethod, Force: ScalarForce>: Sol
       (x, u - half * x)
     }
     record.flush(to: trajectory, final: true)
-    return SolveReport(steps: steps, evaluations: steps * Method.stages, end: x)
+    return SolveReport(steps: steps, evaluations: steps * Stages.count, end: x)
   }
 }

@@ -18,7 +18,7 @@ import Platform
 /// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
 @frozen
 @usableFromInline
-struct NystromStepper<Method: NystromMethod, Force: ScalarForce, Damping: Choice> {
+struct NystromStepper<Stages: StageCount, Force: ScalarForce, Damping: Choice> {
   @usableFromInline let problem: Force
   /// The folded table; its layout is given at `NystromTables`.
   @usableFromInline let folded: UnsafePointer<Double>
@@ -57,12 +57,12 @@ struct NystromStepper<Method: NystromMethod, Force: ScalarForce, Damping: Choice
 /// last row has the factors of x and u in the position at the end of the step
 /// and of u in the velocity, then four blocks of a weight for each stage: in
 /// position and velocity, and in their differences from the embedded solution.
-public final class NystromTables<Method: NystromMethod> {
-  /// Where the row of a stage begins; the last row is that of `Method.stages`.
+public final class NystromTables<Stages: StageCount> {
+  /// Where the row of a stage begins; the last row is that of `Stages.count`.
   @inlinable @inline(__always)
   static func row(_ stage: Int) -> Int { 3 * (stage - 1) + stage * (stage - 1) / 2 }
   /// The numbers in a folded table.
-  @usableFromInline static var size: Int { row(Method.stages) + 3 + 4 * Method.stages }
+  @usableFromInline static var size: Int { row(Stages.count) + 3 + 4 * Stages.count }
   @usableFromInline let estimateOrder: Int
   /// The rows of a, one after the other.
   @usableFromInline let coupling: UnsafeMutablePointer<Double>
@@ -79,11 +79,12 @@ public final class NystromTables<Method: NystromMethod> {
   @usableFromInline var damping = 0.0
   private var storage = CacheLines()
 
-  public init() {
-    let table = StageTable(Method.tableau)
+  public init(_ tableau: NystromTableau) {
+    require(tableau.stages == Stages.count, "tableau and number of stages differ")
+    let table = StageTable(tableau)
     estimateOrder = table.estimateOrder
     memory = storage.make(Self.size * Trial.slots, of: 0)
-    growths = storage.make(Method.stages, of: 1)
+    growths = storage.make(Stages.count, of: 1)
     coupling = storage.copy(table.rows.flatMap(\.position))
     places = storage.copy(table.nodes)
     weights = storage.copy(
@@ -108,7 +109,7 @@ public final class NystromTables<Method: NystromMethod> {
   /// Computes a folded table.
   @inlinable @inline(never)
   func fill(_ folded: UnsafeMutablePointer<Double>, _ h: Double) {
-    let n = Method.stages
+    let n = Stages.count
     let h2 = h * h
     /// e^(ct/2) at time `t` (s) of the step.
     func growth(at t: Double) -> Double { damping == 0 ? 1 : exp(damping / 2 * t) }

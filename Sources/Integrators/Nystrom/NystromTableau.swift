@@ -23,16 +23,19 @@ public struct NystromTableau: Sendable {
   /// b' of the embedded solution.
   public let embeddedVelocityWeights: [Double]
 
-  /// A method of the caller's own, or one from the literature.
+  /// A method of the caller's own, or one from the literature. Without
+  /// `positionWeights` these are the last row of `coupling`, and the last stage has
+  /// the position at the end of the step.
   ///
   /// - Precondition: the first stage is at 0, each row of `coupling` has a
   ///   number for every stage before its own and sums to half its node squared,
   ///   position weights sum to 1/2 and velocity weights to 1.
   public init(
     order: Int, embeddedOrder: Int, nodes: [Double], coupling: [[Double]],
-    positionWeights: [Double], velocityWeights: [Double], embeddedPositionWeights: [Double],
-    embeddedVelocityWeights: [Double]
+    positionWeights: [Double]? = nil, velocityWeights: [Double],
+    embeddedPositionWeights: [Double], embeddedVelocityWeights: [Double]
   ) {
+    let positionWeights = positionWeights ?? (coupling.last ?? []) + [0]
     requireRows(coupling, nodes, of: "order \(order)") { $0 * $0 / 2 }
     for (weights, sum) in [
       (positionWeights, 0.5), (velocityWeights, 1), (embeddedPositionWeights, 0.5),
@@ -54,33 +57,4 @@ public struct NystromTableau: Sendable {
 
   /// The number of stages.
   public var stages: Int { nodes.count }
-}
-
-/// A Nyström pair whose number of stages is known to the compiler.
-public protocol NystromMethod: Sendable {
-  /// The number of stages of `tableau`.
-  associatedtype Stages: StageCount
-  static var tableau: NystromTableau { get }
-}
-
-extension NystromMethod {
-  @inlinable @inline(__always) public static var stages: Int { Stages.count }
-}
-
-/// The pair of order 6.
-public enum Nystrom6: NystromMethod {
-  public typealias Stages = Stages6
-  public static var tableau: NystromTableau { .nystrom6 }
-}
-
-/// The pair of order 8.
-public enum Nystrom8: NystromMethod {
-  public typealias Stages = Stages9
-  public static var tableau: NystromTableau { .nystrom8 }
-}
-
-/// The pair of order 12.
-public enum Nystrom12: NystromMethod {
-  public typealias Stages = Stages17
-  public static var tableau: NystromTableau { .nystrom12 }
 }

@@ -103,11 +103,6 @@ public struct Solution: Sendable {
 
   /// The index of the step that `time` lies in.
   private func interval(of time: Double) -> Int {
-    var (low, high) = (0, nodes.times.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if nodes.times[middle] <= time { low = middle } else { high = middle }
-    }
-    return low
+    nodes.times.dropLast().partitioningIndex { $0 > time } - 1
   }
 }

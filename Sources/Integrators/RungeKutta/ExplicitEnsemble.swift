@@ -18,10 +18,8 @@ where Equation.Position == SIMD8<Double> {
   public let groupCount: Int
   /// The length of a step in s.
   public let step: Double
-  /// Seconds since the start.
-  public private(set) var time = 0.0
   /// The number of steps taken.
-  private var taken = 0
+  @usableFromInline var taken = 0
   private var storage = CacheLines()
 
   /// An ensemble with one equation for each group of eight and, in the same
@@ -38,6 +36,9 @@ where Equation.Position == SIMD8<Double> {
     positions = storage.copy(start.map(\.position))
     velocities = storage.copy(start.map(\.velocity))
   }
+
+  /// Seconds since the start: a product, so that no rounding accumulates.
+  @inlinable public var time: Double { Double(taken) * step }
 
   /// The positions of a group's eight systems.
   public func position(_ group: Int) -> SIMD8<Double> {
@@ -69,14 +70,7 @@ where Equation.Position == SIMD8<Double> {
         positions[group] = end.x
         velocities[group] = end.v
       }
-      elapse()
+      taken += 1
     }
-  }
-
-  /// Advances the time, computed as a product so that no rounding accumulates.
-  @usableFromInline
-  func elapse() {
-    taken += 1
-    time = Double(taken) * step
   }
 }

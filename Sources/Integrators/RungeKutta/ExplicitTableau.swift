@@ -19,16 +19,19 @@ public struct ExplicitTableau: Sendable {
   /// The weights in a second estimate, of lower order; empty for most methods.
   public let secondError: [Double]
 
-  /// A method of the caller's own, or one from the literature.
+  /// A method of the caller's own, or one from the literature. Without `weights`
+  /// these are the last row of `coupling`, and the last stage is the end of the
+  /// step.
   ///
   /// - Precondition: the first stage is at 0, each row of `coupling` has a
   ///   number for every stage before its own and sums to its node, the weights
   ///   sum to 1 and those of errors to 0, all within 1e-12. The order is not
   ///   checked: test it with `StageTable` and `springbench accuracy`.
   public init(
-    order: Int, embeddedOrder: Int = 0, nodes: [Double], coupling: [[Double]], weights: [Double],
-    error: [Double] = [], secondError: [Double] = []
+    order: Int, embeddedOrder: Int = 0, nodes: [Double], coupling: [[Double]],
+    weights: [Double]? = nil, error: [Double] = [], secondError: [Double] = []
   ) {
+    let weights = weights ?? (coupling.last ?? []) + [0]
     requireRows(coupling, nodes, of: "order \(order)") { $0 }
     require(
       weights.count == nodes.count && isNear(weights.reduce(0, +), 1),

@@ -31,14 +31,13 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   /// The weights of the columns in the end of the step, each first in a row of
   /// eight, as the kernel of sums expects.
   private let weights: UnsafeMutablePointer<Double>
-  // The differences from which the error of a step is judged, as sums of
-  // `ends`:
-
-  /// of the extrapolation of all columns and of all but the first,
+  /// The differences from which the error of a step is judged, as sums of `ends`:
+  /// of the extrapolations from all columns and from all but the first.
   private let estimate: springbench_slopes
-  /// of the second column and the first, then of the third and the second,
+  /// The difference of the second column and the first, then that of the third
+  /// and the second.
   private let ofNeighbours: [springbench_slopes]
-  /// of the extrapolation with and without smoothing.
+  /// The difference of the extrapolations with and without smoothing.
   private let ofSmoothing: springbench_slopes
   /// The velocity and the acceleration along which `move` goes, and their
   /// weights in a position, then in a velocity.

@@ -52,7 +52,7 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   @usableFromInline typealias State = SIMD2<Double>
   @usableFromInline let problem: Problem
   @usableFromInline let columns: Int
-  @usableFromInline let tolerance: Tolerance
+  @usableFromInline let allowed: AllowedError
   @usableFromInline let record: NodeRecord
   @usableFromInline let trajectory: Trajectory
   /// The current position, velocity and acceleration.
@@ -70,7 +70,7 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   ) {
     self.problem = problem
     self.columns = columns
-    self.tolerance = tolerance
+    allowed = AllowedError(tolerance)
     self.record = record
     self.trajectory = trajectory
     self.x = x
@@ -128,9 +128,7 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   /// may be so large that a tolerance relative to it would allow any error.
   @inlinable @inline(__always)
   func error(_ change: State) -> Double {
-    max(
-      change.x.magnitude / (1 + tolerance.ratio * x.magnitude),
-      change.y.magnitude / (1 + tolerance.ratio * v.magnitude)) / tolerance.absolute
+    allowed.multiple(of: (change.x, change.y), at: (x, v))
   }
 
   @inlinable

@@ -16,9 +16,9 @@ enum SeriesRounding {
 }
 
 /// Compares a series with its equation at places within a step, and shortens the
-/// step until they agree. For equations with exp, log, sinh, cosh, tanh, tan,
-/// roots, fractional and high powers and quotients, of which a series may know
-/// nothing where their terms are below rounding.
+/// step until they agree. For equations with high powers or abrupt functions
+/// (`SeriesProgram.Instruction.isAbrupt`), of which a series may know nothing
+/// where their terms are below rounding.
 @usableFromInline
 final class SeriesCheck<Scalar: SeriesScalar> {
   /// The series that is checked.
@@ -41,10 +41,7 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     // Near a zero of its base, the series of a high power begins with a term of
     // about its exponent, which may be beyond the order.
     let isHighPower = 2 * program.highestPower > order
-    let isAbrupt = program.instructions.contains {
-      SeriesProgram.Rule.abrupt.contains($0.rule)
-    }
-    guard isHighPower || isAbrupt else { return nil }
+    guard isHighPower || program.instructions.contains(where: \.isAbrupt) else { return nil }
     self.expansion = expansion
     self.equation = equation
     self.tolerance = tolerance

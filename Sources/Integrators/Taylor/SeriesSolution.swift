@@ -1,4 +1,5 @@
 import Equations
+import Platform
 
 /// The solution of a solve by power series: the state at any moment, as
 /// accurate as the steps.
@@ -25,12 +26,8 @@ public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
   /// Positions and velocities at a moment of the solve (s). A coordinate of
   /// first order has its y among the velocities; y' is left out.
   public func state(at time: Scalar) -> (positions: [Scalar], velocities: [Scalar]) {
-    var (low, high) = (0, begins.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if (time - begins[middle]).approximation < 0 { high = middle } else { low = middle }
-    }
-    let (offset, rows) = (time - begins[low], steps[low])
+    let step = begins.dropFirst().partitioningIndex { (time - $0).approximation < 0 } - 1
+    let (offset, rows) = (time - begins[step], steps[step])
     let stride = rows.count / (2 * count)
     let sums = (0..<2 * count).map { row in
       let coefficients = rows[row * stride..<(row + 1) * stride - 1]

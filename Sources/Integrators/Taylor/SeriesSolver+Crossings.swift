@@ -22,67 +22,8 @@ struct WatchedFunction<Scalar: SeriesScalar> {
   }
 }
 
-/// Moments within a step at which a function passes a level.
+/// The first moment within a step at which a function passes a level.
 extension SeriesSolver {
-  /// The first moment within a step at which something appears that was below
-  /// rounding at its beginning: an exponential or its inverse, the slope of a
-  /// hyperbolic tangent and the smaller part of sinh and cosh, or the step of an
-  /// arctangent.
-  @usableFromInline
-  func firstAppearance(within length: Scalar) -> Scalar? {
-    var first: Scalar?
-    for instruction in expansion.program.instructions {
-      guard let function = appearance(of: instruction) else { continue }
-      let distance = function.excess(in: expansion, at: Scalar(constant: 0))
-      guard change(of: function.row, over: first ?? length) > distance else { continue }
-      let offset = firstMoment(within: first ?? length, [function]) { offset in
-        function.excess(in: expansion, at: offset) < 0
-      }
-      if let offset { first = offset }
-    }
-    return first
-  }
-
-  /// What passes a level when the result of an instruction appears; `nil` if the
-  /// instruction has no such function or is past its level.
-  private func appearance(
-    of instruction: SeriesProgram.Instruction
-  ) -> WatchedFunction<Scalar>? {
-    let argument = expansion.row(instruction.a)
-    let start = argument[0].approximation
-    let side = start < 0 ? -1.0 : 1
-    // More than one beyond the level, so that it is not found again where a step
-    // ends.
-    func passing(_ level: Double) -> WatchedFunction<Scalar>? {
-      start.magnitude - level > 1 ? WatchedFunction(row: argument, side: side, level: level) : nil
-    }
-    switch instruction.rule {
-    // In a sum an exponential is below rounding down to ln 2 for each bit; the
-    // level has some room more, because steps end at it.
-    case .exponential: return passing(0.7 * Double(Scalar.precision) + 6)
-    // 1 − tanh² is a difference, of which some bits must be left: 4 e^(−2x) takes
-    // ln 2 / 2 for each of the others.
-    case .hyperbolicTangent, .hyperbolicSineAndCosine:
-      return passing(0.35 * Double(Scalar.precision - 8))
-    // The slope is 1/(1 + a²), which is below rounding for large a. Steps towards
-    // the zero of a shrink with the distance from it.
-    case .arctangent:
-      let square = expansion.row(instruction.target + 1)
-      return WatchedFunction(row: square, side: 1, level: square[0].approximation / 16)
-    default: return nil
-    }
-  }
-
-  /// A bound of how far a series moves from its first coefficient.
-  private func change(of row: UnsafeMutablePointer<Scalar>, over length: Scalar) -> Double {
-    let step = length.approximation
-    var sum = 0.0
-    for k in (1...expansion.order).reversed() {
-      sum = sum * step + row[k].approximation.magnitude
-    }
-    return sum * step
-  }
-
   /// The first moment within `reach` at which one of several functions has passed
   /// its level, which `isPast` tells.
   ///
@@ -112,7 +53,7 @@ extension SeriesSolver {
     return nil
   }
 
-  /// The first of the moments that the next function finds for several functions.
+  /// The first of the moments that `passage` finds for several functions.
   @usableFromInline
   func firstPassage(
     of functions: [WatchedFunction<Scalar>], from begin: Scalar, to end: Scalar,
@@ -123,9 +64,9 @@ extension SeriesSolver {
       var coefficients = (0...expansion.order).map { function.row[$0].approximation }
       guard coefficients.allSatisfy(\.isFinite) else { continue }
       Self.expand(&coefficients, at: begin.approximation)
-      let moment = firstPassage(
+      let moment = passage(
         of: function, coefficients, from: begin, to: first ?? end, patience: &patience)
-      if let moment { first = moment }
+      first = moment ?? first
     }
     return first
   }
@@ -137,7 +78,7 @@ extension SeriesSolver {
   /// rises or keeps its side is decided; others are halved. `patience` is how many
   /// more pieces to look at, and `coefficients` are those of the series around the
   /// beginning of the piece, rounded, for bounds.
-  private func firstPassage(
+  private func passage(
     of function: WatchedFunction<Scalar>, _ coefficients: [Double], from begin: Scalar,
     to end: Scalar, patience: inout Int
   ) -> Scalar? {
@@ -153,12 +94,12 @@ extension SeriesSolver {
     }
     let excess = function.excess(in: expansion, at: middle)
     if excess.magnitude > bound.first * reach { return excess < 0 ? end : nil }
-    let early = firstPassage(
+    let early = passage(
       of: function, coefficients, from: begin, to: middle, patience: &patience)
     if let early { return early }
     var later = coefficients
     Self.expand(&later, at: reach)
-    return firstPassage(of: function, later, from: middle, to: end, patience: &patience)
+    return passage(of: function, later, from: middle, to: end, patience: &patience)
   }
 
   /// Makes the coefficients of a polynomial those around another place.
@@ -196,5 +137,67 @@ extension SeriesSolver {
       if holds(middle) { after = middle } else { before = middle }
     }
     return after
+  }
+}
+
+/// The functions that a series knows nothing of until they appear.
+extension SeriesSolver {
+  /// The first moment within a step at which something appears that was below
+  /// rounding at its beginning: an exponential or its inverse, the slope of a
+  /// hyperbolic tangent and the smaller part of sinh and cosh, or the step of an
+  /// arctangent.
+  @usableFromInline
+  func firstAppearance(within length: Scalar) -> Scalar? {
+    var first: Scalar?
+    for instruction in expansion.program.instructions {
+      guard let function = appearance(of: instruction) else { continue }
+      let distance = function.excess(in: expansion, at: Scalar(constant: 0))
+      guard change(of: function.row, over: first ?? length) > distance else { continue }
+      let moment = firstMoment(within: first ?? length, [function]) { offset in
+        function.excess(in: expansion, at: offset) < 0
+      }
+      first = moment ?? first
+    }
+    return first
+  }
+
+  /// What passes a level when the result of an instruction appears; `nil` if the
+  /// instruction has no such function or is past its level.
+  private func appearance(
+    of instruction: SeriesProgram.Instruction
+  ) -> WatchedFunction<Scalar>? {
+    let argument = expansion.row(instruction.a)
+    let start = argument[0].approximation
+    let side = start < 0 ? -1.0 : 1
+    // More than one beyond the level, so that it is not found again where a step
+    // ends.
+    func passing(_ level: Double) -> WatchedFunction<Scalar>? {
+      start.magnitude - level > 1 ? WatchedFunction(row: argument, side: side, level: level) : nil
+    }
+    switch instruction.operation {
+    // In a sum an exponential is below rounding down to ln 2 for each bit; the
+    // level has some room more, because steps end at it.
+    case .exponential: return passing(0.7 * Double(Scalar.precision) + 6)
+    // 1 − tanh² is a difference, of which some bits must be left: 4 e^(−2x) takes
+    // ln 2 / 2 for each of the others.
+    case .hyperbolicTangent, .hyperbolicSine:
+      return passing(0.35 * Double(Scalar.precision - 8))
+    // The slope is 1/(1 + a²), which is below rounding for large a. Steps towards
+    // the zero of a shrink with the distance from it.
+    case .arctangent:
+      let square = expansion.row(instruction.target + 1)
+      return WatchedFunction(row: square, side: 1, level: square[0].approximation / 16)
+    default: return nil
+    }
+  }
+
+  /// A bound of how far a series moves from its first coefficient.
+  private func change(of row: UnsafeMutablePointer<Scalar>, over length: Scalar) -> Double {
+    let step = length.approximation
+    var sum = 0.0
+    for k in (1...expansion.order).reversed() {
+      sum = sum * step + row[k].approximation.magnitude
+    }
+    return sum * step
   }
 }

@@ -68,7 +68,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     let expansion = SeriesExpansion<Scalar>(system.series, order: order)
     self.expansion = expansion
     equation = SeriesExpansion(expansion.program, order: 2)
-    let switches = expansion.program.instructions.filter(\.rule.hasCases)
+    let switches = expansion.program.instructions.filter(\.hasCases)
     switchingFunctions = switches.map { expansion.row($0.target + 1) }
     check = SeriesCheck(expansion, equation, tolerance: tolerance)
     self.longestStep = check == nil ? longestStep : min(longestStep, times.end / 16)

@@ -24,8 +24,8 @@ public final class SystemTaylorSolver {
   private let memory: StateMemory
   /// Pointers to the derivatives.
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The weights of the derivatives in sums for up to eight moments: that of
-  /// derivative n for moment m at 8n + m, as the kernel expects them.
+  /// The weights of the derivatives in the sums for one to four moments, as the
+  /// kernel expects them: that of derivative n for moment m at 8n + m.
   private let weights: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
@@ -54,13 +54,13 @@ public final class SystemTaylorSolver {
     memory[0].update(from: start.positions, count: width)
     memory[1].update(from: start.velocities, count: width)
     switch stepping {
-    case .fixed(let steps): return solve(start.duration, in: steps, trajectory)
-    case .adaptive(let tolerance): return solve(start.duration, within: tolerance, trajectory)
+    case .fixed(let steps): return solveFixed(start.duration, steps, trajectory)
+    case .adaptive(let tolerance): return solveAdaptive(start.duration, tolerance, trajectory)
     }
   }
 
-  private func solve(
-    _ duration: Double, in steps: Int, _ trajectory: Trajectory
+  private func solveFixed(
+    _ duration: Double, _ steps: Int, _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: duration, steps: steps)
     for step in 0...steps {
@@ -77,8 +77,8 @@ public final class SystemTaylorSolver {
       end: SystemStepper.largest(memory[0], width))
   }
 
-  private func solve(
-    _ duration: Double, within tolerance: Double, _ trajectory: Trajectory
+  private func solveAdaptive(
+    _ duration: Double, _ tolerance: Double, _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
     var time = Compensated(0)
@@ -86,7 +86,7 @@ public final class SystemTaylorSolver {
       expand()
       report.evaluations += (order - 1) * width
       let remaining = (duration - time.value) - time.low
-      var step = step(within: tolerance)
+      var step = longestStep(within: tolerance)
       guard step > 1e-15 * duration, isBounded else {
         report.code = isBounded ? .unstable : .diverged
         return report
@@ -110,7 +110,7 @@ public final class SystemTaylorSolver {
 
   /// The step (s) over which the last two terms stay within a tolerance that is
   /// both absolute and relative to the size of the positions.
-  private func step(within tolerance: Double) -> Double {
+  private func longestStep(within tolerance: Double) -> Double {
     let allowed = tolerance * (1 + SystemStepper.largest(memory[0], width))
     var factorial = (1..<order - 1).reduce(1) { $0 * Double($1) }
     var step = Double.infinity
@@ -158,7 +158,7 @@ public final class SystemTaylorSolver {
   }
 
   /// Writes the sums of a series, which begins with derivative 0 or 1, for the
-  /// moments 0 ..< `moments`, at most four, one after the other.
+  /// moments 0 ..< `moments`, one after the other.
   private func sum(
     _ series: UnsafeMutablePointer<UnsafePointer<Double>?>, _ order: Int, moments: Int,
     into out: UnsafeMutablePointer<Double>
