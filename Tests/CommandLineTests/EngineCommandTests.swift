@@ -57,7 +57,8 @@ import Testing
     // and nothing can be said of its errors.
     let rows = "a,1,100,10,0,1,0,16,0\nb,1,100,10,0,1,5,16,9\n"
     let svelte = try engines("svelte", frames: rows)
-    try Program.fail(1, saying: "says nothing of the animations left out", "\(svelte) --limit 1")
+    try Program.run("\(svelte) --limit 1").expect(
+      1, saying: "says nothing of the animations left out")
   }
 
   /// Frames of the exact motion at 60 Hz for 4 s, far beyond its end, with a
@@ -77,7 +78,8 @@ import Testing
     let play = "engines --frames frames.csv --engine"
     try Program.succeed(
       saying: "the worst error of 226 positions", "\(play) springs --limit 1e-12", in: folder.url)
-    try Program.fail(1, saying: "is above the limit", "\(play) rebound --limit 1%", in: folder.url)
+    try Program.run("\(play) rebound --limit 1%", in: folder.url).expect(
+      1, saying: "is above the limit")
   }
 
   /// The frames of two animations may be mixed, and come in any order.
@@ -167,14 +169,15 @@ import Testing
     let frames = try engines("springs", frames: "a,1,100,10,\(frame)\n")
     let error = try #require(Program.succeed(frames).fields[1].last.flatMap(Double.init))
     #expect(error > least)
-    try Program.fail(1, saying: "is above the limit 0.1", "\(frames) --limit 0.1")
+    try Program.run("\(frames) --limit 0.1").expect(1, saying: "is above the limit 0.1")
   }
 
   @Test func anEngineSaysWhatItCannotAnswer() throws {
     let header = "case,zeta,omega,x0,target,v0,t\n"
     let (near, far) = ("a,0.5,10,0,1,0,0.1\n", "b,0.5,10,0,100,0,0.1\n")
     let answer = "answer --method kwin"
-    try Program.fail(64, saying: "kwin cannot play 'a': it moves", answer, input: header + near)
+    try Program.run(answer, input: header + near).expect(
+      64, saying: "kwin cannot play 'a': it moves")
     let some = try Program.succeed(
       saying:
         "1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels",
