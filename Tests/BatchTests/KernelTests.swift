@@ -16,17 +16,18 @@ import Testing
 
   /// The largest errors of a batch's samples, relative to the scale of each
   /// motion. The rounding of start and target is not counted.
+  ///
+  /// - Parameter exact: the states of each motion by frame.
   static func worst<Scalar: BatchScalar>(
-    _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ times: BatchTimes
+    _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ exact: [[SpringState]]
   ) -> (position: Double, velocity: Double) {
     var worst = (position: 0.0, velocity: 0.0)
     let ulp = Double(Scalar.ulpOfOne)
     for (spring, motion) in motions.enumerated() {
-      for frame in 0..<times.count {
-        let exact = motion.state(at: times[frame])
+      let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
+      let speed = motion.scale * motion.rates.angularFrequency
+      for (frame, exact) in exact[spring].enumerated() {
         let state = samples[spring: spring, frame: frame]
-        let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
-        let speed = motion.scale * motion.rates.angularFrequency
         worst.position = worse(
           worst.position, ((state.position - exact.position).magnitude - slack) / motion.scale)
         worst.velocity = worse(
@@ -79,6 +80,9 @@ import Testing
       let offGrid = BatchTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
       let list = BatchTimes.list((0..<frames).map { Double(($0 * 7919) % 600) / 61 })
       for times in [uniform, offGrid, list] where batch.supports(kernel, at: times) {
+        let exact = motions.map { motion in
+          (0..<frames).map { motion.state(at: times[$0]) }
+        }
         for layout in layouts(scalar, springs: count, frames: frames) {
           var samples = SampleBuffer<Scalar>(layout)
           samples.withUnsafeMutablePlanes { positions, velocities in
@@ -86,7 +90,7 @@ import Testing
             velocities.update(repeating: -7)
           }
           _ = level.perform { batch.evaluate(at: times, into: &samples, kernel: kernel) }
-          let worst = worst(samples, motions, times)
+          let worst = worst(samples, motions, exact)
           let label = "\(kernel) \(Scalar.self) \(layout) \(level) \(times.isUniform)"
           #expect(worst.position <= limit, "position, \(label)")
           #expect(worst.velocity <= limit, "velocity, \(label)")

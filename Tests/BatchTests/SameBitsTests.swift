@@ -1,4 +1,5 @@
 import Batch
+import Foundation
 import Springs
 import TestSupport
 import Testing
@@ -8,12 +9,15 @@ import Testing
   /// The bits of samples, hidden in a struct: of two unequal arrays a failed
   /// expectation would search for the shortest edit, for an hour.
   private struct Bits: Equatable {
-    let planes: [[UInt64]]
+    let positions: Data
+    let velocities: Data
+
     init(
       _ positions: UnsafeMutableBufferPointer<Double>,
       _ velocities: UnsafeMutableBufferPointer<Double>
     ) {
-      planes = [positions.map(\.bitPattern), velocities.map(\.bitPattern)]
+      self.positions = Data(buffer: positions)
+      self.velocities = Data(buffer: velocities)
     }
   }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Comparisons of two runs.
-@Suite(.serialized) struct CompareTests {
+@Suite struct CompareTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 

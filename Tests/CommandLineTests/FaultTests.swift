@@ -181,8 +181,9 @@ import Testing
     let outcome = try shell(
       """
       "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 -o out.csv \(Program.quiet) &
-      sleep 1.5; start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
-      echo $status $((SECONDS - start < 8))
+      await $! pgrep -P $! >pid; sleep 0.3
+      start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
+      rm pid; echo $status $((SECONDS - start < 8))
       """)
     // 1 if it took less than eight of the twenty seconds.
     #expect(outcome.output == "130 1\n", "\(outcome.errors)")
@@ -206,7 +207,7 @@ import Testing
     try folder.write("echo $$ >pid; exec sleep 60\n", to: "slow.sh")
     let outcome = try shell(
       """
-      "$PROGRAM" peers --programs peers.csv --problem undamped --no-batch -o out.csv & parent=$!
+      "$PROGRAM" peers --programs peers.csv --problem pendulum --no-batch -o out.csv & parent=$!
       await $parent [ -s pid ]
       kill -TERM $parent; wait $parent; echo $? $(ls /proc/$(cat pid) 2>&1 | grep -c cmdline)
       """)
@@ -240,7 +241,7 @@ import Testing
     let outcome = try shell(
       """
       "$PROGRAM" \(command) --equation @sum.txt --duration 20 -o out.csv --quiet &
-      sleep 1.5; start=$SECONDS; kill -TERM $!; wait $!; status=$?
+      await $! watches $!; sleep 0.3; start=$SECONDS; kill -TERM $!; wait $!; status=$?
       echo $status $((SECONDS - start < 6)); ls -A; cat out.csv | wc -l
       """)
     #expect(outcome.output == "130 1\nout.csv\nsum.txt\n1\n", "\(outcome.errors)")
@@ -250,7 +251,7 @@ import Testing
     let outcome = try shell(
       """
       trap '' HUP; "$PROGRAM" \(Self.endless) -o out.csv &
-      sleep 0.5; kill -HUP $!; sleep 0.3; kill -0 $!; echo $?; kill -TERM $!; wait $!
+      await $! watches $!; kill -HUP $!; sleep 0.3; kill -0 $!; echo $?; kill -TERM $!; wait $!
       """)
     #expect(outcome.output == "0\n" && outcome.status == 130)
   }

@@ -87,9 +87,6 @@ import Testing
     // Options given take precedence.
     let given = try Program.run("list sets --format csv", environment: json)
     #expect(given.output.hasPrefix("name,summary"))
-    try Program.fail(
-      64, saying: "which is what SPRINGBENCH_FORMAT says", "list sets",
-      environment: ["SPRINGBENCH_FORMAT": "xml"])
     let seven = try Program.run("cases --set hard --seed 7")
     let seeded = try Program.run("cases --set hard", environment: ["SPRINGBENCH_SEED": "7"])
     #expect(seeded == seven)

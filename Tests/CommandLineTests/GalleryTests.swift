@@ -5,19 +5,11 @@ import Testing
 /// The gallery has every picture for which the committed run has rows, as the
 /// program draws it.
 @Suite struct GalleryTests {
-  /// A picture that the program offers, by the report that it shows.
+  /// A picture that the program offers, drawn of a report of the committed run.
   private struct Picture {
     let name: String
     let caption: String
-    let report: String
-    /// The motion of a pointer that the picture shows, too.
-    let trace: String?
-
-    func draw() throws -> Program.Outcome {
-      let pointer = trace.map { "--trace \($0)" } ?? ""
-      return try Program.succeed(
-        "plot \(report) --picture \(name) \(pointer)", in: Repository.root)
-    }
+    let drawn: Program.Outcome
   }
 
   private static let pictures: [Picture] = {
@@ -32,8 +24,10 @@ import Testing
       let (_, kind, name, caption) = line.output
       let report = "Data/runs/reference/\(files[String(kind)] ?? String(kind)).csv"
       guard FileManager.default.fileExists(atPath: Repository.file(report).path) else { return nil }
-      return Picture(
-        name: String(name), caption: String(caption), report: report, trace: traces[String(kind)])
+      let pointer = traces[String(kind)].map { "--trace \($0)" } ?? ""
+      let plot = "plot \(report) --picture \(name) \(pointer)"
+      guard let drawn = try? Program.succeed(plot, in: Repository.root) else { return nil }
+      return Picture(name: String(name), caption: String(caption), drawn: drawn)
     }
   }()
 
@@ -62,7 +56,7 @@ import Testing
     let page = try Repository.text("plots/gallery/README.md")
     let label = #/aria-label="([^"]*)"/#
     for picture in Self.pictures {
-      let drawn = try picture.draw().output
+      let drawn = picture.drawn.output
       let shown = try Repository.text("plots/gallery/\(picture.name).svg")
       #expect(SVG.isWellFormed(shown) && shown.utf8.count > 2000, "\(picture.name)")
       #expect(
@@ -75,10 +69,9 @@ import Testing
   /// Pictures have marks in their panels, a legend without two equal keys, and
   /// a footer with the program and the date of the run; where there are times,
   /// with the load of the machine, too.
-  @Test func picturesOfTheRunHaveContent() throws {
+  @Test func picturesOfTheRunHaveContent() {
     for picture in Self.pictures {
-      let name = picture.name
-      let drawn = try picture.draw()
+      let (name, drawn) = (picture.name, picture.drawn)
       let svg = drawn.output
       #expect(drawn.errors.isEmpty && SVG.isWellFormed(svg), "\(name): \(drawn.errors)")
       let marks = SVG.panelContents(svg).reduce(0) {

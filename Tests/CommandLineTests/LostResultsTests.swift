@@ -17,7 +17,7 @@ import Testing
   /// with `option`, and not with the reports swapped, when it is new.
   private func expectRegression(saying words: String, unless option: String) throws {
     let compare = "compare base.csv new.csv --quiet"
-    try Program.fail(3, saying: words, compare, in: folder.url)
+    try Program.run(compare, in: folder.url).expect(3, saying: words)
     try Program.succeed("\(compare) \(option)", in: folder.url)
     try Program.succeed("compare new.csv base.csv", in: folder.url)
   }

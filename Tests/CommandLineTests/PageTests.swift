@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func testsThatAreNamedExist() throws {
-    let tests = try CommandLinePageTests.tests()
+    let tests = try CommandLinePageTests.tests.get()
     var count = 0
     for page in Self.pages {
       for match in try Self.text(page).matches(of: #/`([A-Z][A-Za-z]+Tests\.[a-z][A-Za-z0-9]+)`/#) {
@@ -42,7 +42,7 @@ import Testing
 
   /// A name that no test has would skip nothing, or run nothing.
   @Test(arguments: ["run-all", "mutants"]) func testsThatScriptsNameExist(script: String) throws {
-    let tests = try CommandLinePageTests.tests()
+    let tests = try CommandLinePageTests.tests.get()
     let names = try Repository.text("Tests/\(script)").matches(of: #/--(?:skip|filter) ([a-z]\w+)/#)
     #expect(names.count >= 2)
     for name in names { #expect(tests.contains { $0.hasSuffix(".\(name.1)") }, "\(name.1)") }

@@ -60,9 +60,8 @@ import Testing
       return "time_s,event,y\n" + rows.joined()
     }
     let (seconds, milliseconds) = (trace(unitsPerSecond: 1), trace(unitsPerSecond: 1000))
-    try Program.fail(
-      65, saying: "column time_s: looks like milliseconds; --time-unit ms reads it so",
-      "replay rubber-band --trace -", input: milliseconds)
+    try Program.run("replay rubber-band --trace -", input: milliseconds).expect(
+      65, saying: "column time_s: looks like milliseconds; --time-unit ms reads it so")
     let read = try replayed(milliseconds, "rubber-band --time-unit ms")
     #expect(try #require(read.last).number("time_s") < 3.33)
     #expect(try replayed(seconds, "rubber-band").count == read.count)
@@ -133,8 +132,8 @@ import Testing
       replay, input: "time_s,event,y\n" + first.joined(separator: "\n") + "\n")
     let chosen = try Program.succeed("\(replay) --where pointerId=1", input: trace)
     #expect(chosen == alone && merged.output != alone.output)
-    try Program.fail(
-      65, saying: "no row meets --where", "\(replay) --where pointerId=3", input: trace)
+    try Program.run("\(replay) --where pointerId=3", input: trace).expect(
+      65, saying: "no row meets --where")
   }
 
   /// A touch that the system takes away is released at rest, whatever its last

@@ -14,6 +14,9 @@ private func page(_ arguments: String = "") throws -> String {
   return try folder.text("report.html")
 }
 
+/// The same without arguments, which most tests read.
+private let usualPage = Result { try page() }
+
 /// The page of a run, read as text.
 @Suite struct ReportPageTests {
   private let folder: TemporaryFolder
@@ -21,7 +24,7 @@ private func page(_ arguments: String = "") throws -> String {
 
   /// The page loads nothing from elsewhere.
   @Test func thePageStandsAlone() throws {
-    let text = try page()
+    let text = try usualPage.get()
     // A size that browsers open at once and a mail can carry.
     #expect(text.utf8.count <= 3_000_000, "\(text.utf8.count) bytes")
     let remote = text.matches(of: #/(?:src|href|url\(|import)\s*=?\s*["'(]?(?:https?:|\/\/)/#)
@@ -35,7 +38,7 @@ private func page(_ arguments: String = "") throws -> String {
   /// link on the page has its anchor, as those from columns to their
   /// descriptions.
   @Test func everyRowIsThere() throws {
-    let text = try page()
+    let text = try usualPage.get()
     let anchors = Self.values(of: "id", in: text)
     for report in ["engines", "accuracy"] {
       let rows = try namedRows(String(contentsOfFile: "\(run)/\(report).csv", encoding: .utf8))
@@ -163,10 +166,6 @@ private func page(_ arguments: String = "") throws -> String {
     }
     #expect(text.matches(of: #/<svg [^>]*class="picture"/#).count == 2)
     #expect(text.contains("<p>Not shown: \(words), touches.csv") && !text.contains("id=\"\""))
-    try folder.makeFolder("other")
-    try folder.write("time_s,x,y\n0,1,1\n", to: "other/touches.csv")
-    try Program.run("report other", in: folder.url).expectRefusal(
-      66, saying: "other: the folder has no reports that can be shown: touches.csv (no report")
   }
 
   @Test func twoRunsStandSideBySide() throws {
@@ -242,7 +241,7 @@ private let browserName: String? = ["chromium", "chromium-browser", "google-chro
 }
 
 /// The page in a browser.
-@Suite(.serialized, .enabled(if: browserName != nil, "chromium is not installed"))
+@Suite(.enabled(if: browserName != nil, "chromium is not installed"))
 struct BrowserTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -325,19 +324,23 @@ struct BrowserTests {
   }
 
   /// What the probe finds in the page, and the browser's log.
-  private func probe(_ option: String) throws -> (found: [String: Any], log: String) {
-    let probed = try page().replacingOccurrences(of: "</body>", with: Self.probe + "</body>")
-    let outcome = try open(probed, "\(option) --dump-dom")
+  private func probe(_ options: String) throws -> (found: [String: Any], log: String) {
+    let probed = try usualPage.get().replacingOccurrences(
+      of: "</body>", with: Self.probe + "</body>")
+    let outcome = try open(probed, "\(options) --dump-dom")
     let title = try #require(outcome.output.firstMatch(of: #/<title>found (.*?)<\/title>/#)?.1)
     let text = title.replacingOccurrences(of: "&amp;", with: "&")
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
     return (try #require(object as? [String: Any]), outcome.errors)
   }
 
-  /// On a phone and on a desktop.
-  @Test(arguments: ["390,844", "1280,900"])
-  func thePageWorksWithoutAComplaint(size: String) throws {
-    let (found, log) = try probe("--window-size=\(size)")
+  /// On a phone and on a desktop: text is nearly black on light paper and nearly
+  /// white on dark paper, as the system prefers.
+  @Test(arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
+  func thePageWorksWithoutAComplaint(size: String, scheme: Int, ink: String) throws {
+    let (found, log) = try probe(
+      "--window-size=\(size) --blink-settings=preferredColorScheme=\(scheme)")
+    #expect(found["ink"] as? String == ink)
     // Errors of scripts and of loading are logged with this word.
     #expect(!log.contains("CONSOLE"), "\(log)")
     #expect(found["engines"] as? Int ?? 0 > 10)
@@ -353,18 +356,11 @@ struct BrowserTests {
     #expect((found["chosen"] as? String)?.hasPrefix("pop (line)") == true, "\(found)")
   }
 
-  /// Text is nearly black on light paper and nearly white on dark paper, as the
-  /// system prefers.
-  @Test(arguments: [(1, "rgb(28, 28, 28)"), (0, "rgb(236, 236, 236)")])
-  func lightAndDark(scheme: Int, ink: String) throws {
-    let found = try probe("--blink-settings=preferredColorScheme=\(scheme)").found
-    #expect(found["ink"] as? String == ink)
-  }
-
   /// Without scripts the pictures, the tables and the descriptions are still
   /// there.
   @Test func withoutScripts() throws {
-    let silent = try page().replacing(#/<script>.*?<\/script>/#.dotMatchesNewlines(), with: "")
+    let silent = try usualPage.get().replacing(
+      #/<script>.*?<\/script>/#.dotMatchesNewlines(), with: "")
     let document = try open(silent, "--dump-dom").output
     #expect(document.matches(of: #/<svg [^>]*class="picture"/#).count >= 4)
     #expect(document.contains("id=\"engines/rebound/undamped/rate=60"))
@@ -372,7 +368,7 @@ struct BrowserTests {
 
   /// Printed, the page is no blank sheet.
   @Test func onPaper() throws {
-    _ = try open(try page(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
+    _ = try open(usualPage.get(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
     let size = try Data(contentsOf: folder.file("page.pdf")).count
     #expect(size > 100_000, "\(size) bytes")
   }

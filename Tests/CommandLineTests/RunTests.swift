@@ -7,7 +7,7 @@ import Testing
 /// Statuses are written as the numbers that scripts rely on: 64 for a mistake
 /// on the command line, 65 for malformed input, 66 for unreadable input, 73 for
 /// output that cannot be created, 130 for an interruption.
-@Suite(.serialized) struct RunTests {
+@Suite struct RunTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
@@ -75,7 +75,7 @@ import Testing
     let counts = [before, after].map { $0.split(separator: "\n").count }
     #expect(counts[1] == 2 * counts[0] - 1)
     try folder.write(before + "torn,row", to: "r/selfcheck.csv")
-    try Program.fail(65, saying: "selfcheck.csv:", "\(base) --append", in: folder.url)
+    try Program.run("\(base) --append", in: folder.url).expect(65, saying: "selfcheck.csv:")
   }
 
   /// Four cases in two processes with twelve samples each.

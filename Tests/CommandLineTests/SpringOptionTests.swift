@@ -32,12 +32,6 @@ import Testing
     #expect(picture.contains("never ends"))
   }
 
-  @Test func springsHaveNamesOfTheirOwn() throws {
-    let spring = "ratio:zeta=1,omega=2"
-    let named = try Program.succeed("describe --spring a=\(spring) --spring b=\(spring)").rows
-    #expect(Set(named.map { $0["spring"] }) == ["a", "b"])
-  }
-
   /// A batch of the user's own springs is named and verified.
   @Test func batchesMayBeOfAnySpring() throws {
     let rows = try Program.succeed(

@@ -4,6 +4,7 @@ import Testing
 
 /// The moments at which a drive switches, bends or peaks.
 @Suite struct DriveTests {
+  /// Switches, bends and peaks within 100 s.
   @Test(arguments: [
     ("x'' = -x", []), ("x'' = -x + 3*sign(x - 0.5)", []),
     // The zero of the argument to the last bit; the pulse itself is zero at all
@@ -16,7 +17,11 @@ import Testing
     ("y' = max(1e-200*t, 3e-199)", [30]),
   ])
   func momentsAreFound(text: String, expected: [Double]) throws {
-    let found = try EquationSystem(text).driveMoments(until: 100)
+    try expectMoments(of: text, until: 100, expected)
+  }
+
+  private func expectMoments(of text: String, until end: Double, _ expected: [Double]) throws {
+    let found = try EquationSystem(text).driveMoments(until: end)
     #expect(found.count == expected.count, "\(found)")
     for (a, b) in zip(found, expected) { #expect((a - b).magnitude <= 1e-5, "\(found)") }
   }
@@ -39,9 +44,7 @@ import Testing
       ),
     ] as [(String, [Double])])
   func polesHideNoTurns(text: String, expected: [Double]) throws {
-    let found = try EquationSystem(text).driveMoments(until: 10)
-    #expect(found.count == expected.count, "\(found)")
-    for (a, b) in zip(found, expected) { #expect((a - b).magnitude <= 1e-5, "\(found)") }
+    try expectMoments(of: text, until: 10, expected)
   }
 
   @Test func zerosAreExact() throws {

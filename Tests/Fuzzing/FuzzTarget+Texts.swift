@@ -104,11 +104,19 @@ extension FuzzTarget {
       let system = try EquationSystem(source)
       let isWhole =
         system.isFirstOrder.count == system.count && system.startPositions.count == system.count
-      return isWhole ? nil : "coordinates without a start or an order"
+      guard isWhole else { return "coordinates without a start or an order" }
+      let printed = system.text.description
+      let again = try? EquationText(printed).description
+      return again == printed ? nil : "'\(printed)' is read as '\(again ?? "nothing")'"
     } catch {
-      let lines = source.split(omittingEmptySubsequences: false) { $0.isNewline }.count
-      let isPlaced = (1...max(1, lines)).contains(error.line) && error.column >= 1
-      return isPlaced ? nil : "an error at \(error.line):\(error.column) of \(lines) lines"
+      let lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      let isPlaced =
+        lines.indices.contains(error.line - 1)
+        && (1...lines[error.line - 1].count + 1).contains(error.column)
+      guard isPlaced else {
+        return "an error at \(error.line):\(error.column) of \(lines.count) lines"
+      }
+      return isOneLine(error.message) ? nil : "the message is '\(error.message)'"
     }
   }
 }

@@ -43,27 +43,32 @@ import Testing
   func nothingTraps(name: String) throws {
     let detector = try detector(name)
     var random = SplitMix64(seed: 12)
-    let odd = [
+    let extremes = [
       0, -0.0, 1e-300, 1e9, -1e9, 1e15, 1e300, .infinity, -.infinity, .nan,
       .greatestFiniteMagnitude,
     ]
-    func wild(_ count: Int, _ time: (inout SplitMix64, Int) -> Double) -> [PointerSample] {
+    /// Samples of which one coordinate in five is extreme.
+    func extremeSamples(
+      _ count: Int, at time: (inout SplitMix64, Int) -> Double
+    ) -> [PointerSample] {
       (0..<count).map { index in
         PointerSample(
           time: time(&random, index),
-          x: random.chance(0.2) ? random.element(odd) : random.uniform(0, 10),
-          y: random.chance(0.2) ? random.element(odd) : random.uniform(0, 10))
+          x: random.chance(0.2) ? random.element(extremes) : random.uniform(0, 10),
+          y: random.chance(0.2) ? random.element(extremes) : random.uniform(0, 10))
       }
     }
-    let places = wild(repetitions(2_000)) { $0.uniform(0, 0.01) + 0.01 * Double($1) }
-    let still = samples(rate: 1000, seconds: 1) { _ in (1e300, -1e300) }
-    for path in [places, still, [], Array(places.prefix(1))] {
+    let inOrder = extremeSamples(repetitions(2_000)) { $0.uniform(0, 0.01) + 0.01 * Double($1) }
+    let farAway = samples(rate: 1000, seconds: 1) { _ in (1e300, -1e300) }
+    for path in [inOrder, farAway, [], Array(inOrder.prefix(1))] {
       _ = detector.pausedSampleCount([path])
     }
     // Some of these samples are not later than the one before, and are refused.
     for _ in 0..<repetitions(100) {
-      let times = wild(20) { $0.chance(0.3) ? $0.element(odd) : $0.uniform(0, 1) + Double($1) }
-      _ = detector.pausedSampleCount([times])
+      let inDisorder = extremeSamples(20) {
+        $0.chance(0.3) ? $0.element(extremes) : $0.uniform(0, 1) + Double($1)
+      }
+      _ = detector.pausedSampleCount([inDisorder])
     }
   }
 
@@ -93,11 +98,13 @@ import Testing
         turned.samples[index].x = 1024 - trace.samples[index].y
         turned.samples[index].y = 512 + trace.samples[index].x
       }
-      let (one, other) = (detector.edges([trace])[0], detector.edges([turned])[0])
-      #expect(one.map(\.isPaused) == other.map(\.isPaused), "\(trace.name)")
+      let (plainEdges, turnedEdges) = (detector.edges([trace])[0], detector.edges([turned])[0])
+      #expect(plainEdges.map(\.isPaused) == turnedEdges.map(\.isPaused), "\(trace.name)")
       // Shifted positions round differently, which may move a change of state
       // by one sample.
-      for (a, b) in zip(one, other) { #expect(abs(a.time - b.time) < 1.01 / trace.rate) }
+      for (plain, turned) in zip(plainEdges, turnedEdges) {
+        #expect(abs(plain.time - turned.time) < 1.01 / trace.rate)
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import Equations
 import Glibc
 import Integrators
+import TestSupport
 import Testing
 
 /// Collocation of orders 16 and 32.
@@ -26,8 +27,8 @@ import Testing
   @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
   func orderSixteenShows(start: (Double, Double)) throws {
     let slope = try #require(
-      OrderTests.slope(from: 1300, ratio: 0.1, above: 6e-12) { steps in
-        try? error(SIMD8<Double>.self, steps: steps, of: 4000, from: start, tolerance: 1e-15)
+      try observedOrder(over: stepCounts(from: 1300, octaves: 0.1).prefix(8), above: 6e-12) {
+        try error(SIMD8<Double>.self, steps: $0, of: 4000, from: start, tolerance: 1e-15)
       })
     #expect((slope - 15.8).magnitude < 0.15, "\(slope)")
   }

@@ -34,7 +34,7 @@ import Testing
   ) throws -> Double {
     let exact = try exact(force, start)
     return try #require(
-      slope(from: coarse) { steps in
+      observedOrder(over: stepCounts(from: Double(coarse), octaves: 0.5).prefix(8)) { steps in
         endState(make(steps), force, start).map {
           hypot($0.position - exact.position, $0.velocity - exact.velocity)
         }
@@ -70,28 +70,5 @@ import Testing
     let reference = GaussSolver<Lanes16, SpringForce>(
       .fixed(steps: Int(start.duration * 16)), iterationTolerance: 1e-15)
     return try #require(endState(reference, force, start))
-  }
-
-  /// The slope of log error over log step, fitted to the finest four of up to
-  /// eight rungs whose errors lie between rounding and 0.01; `nil` if there are
-  /// fewer than three.
-  ///
-  /// - Parameters:
-  ///   - coarse: the steps of the first rung.
-  ///   - ratio: the binary logarithm of the ratio of steps from rung to rung.
-  ///   - floor: errors below it are rounding.
-  ///   - error: the error of a number of steps; `nil` if the solve failed.
-  static func slope(
-    from coarse: Int, ratio: Double = 0.5, above floor: Double = 2e-13,
-    error: (Int) -> Double?
-  ) -> Double? {
-    var points: [(x: Double, y: Double)] = []
-    for rung in 0..<8 {
-      let steps = Int((Double(coarse) * exp2(Double(rung) * ratio)).rounded())
-      guard let error = error(steps), error < 1e-2 else { continue }
-      if error < floor { break }
-      points.append((-log(Double(steps)), log(error)))
-    }
-    return points.count >= 3 ? slopeOfLine(through: points.suffix(4)) : nil
   }
 }

@@ -36,21 +36,15 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = TaylorSolver<LinearOscillator>(order: 16, .fixed(steps: 0))
     }
-    await #expect(processExitsWith: .failure) {
-      var control = StepControl(Tolerance(1e-6))
-      control.tolerance.absolute = -1
-      _ = Self.damped.solve(from: [1], velocities: [0], until: 1, control)
-    }
-    await #expect(processExitsWith: .failure) {
-      var control = StepControl(Tolerance(1e-6))
-      control.safety = .nan
-      _ = Self.damped.solve(from: [1], velocities: [0], until: 1, control)
-    }
-    await #expect(processExitsWith: .failure) {
-      var control = StepControl(Tolerance(1e-6))
-      control.firstStep = 0
-      _ = Self.damped.solve(from: [1], velocities: [0], until: 1, control)
-    }
+    await #expect(processExitsWith: .failure) { Self.solve { $0.tolerance.absolute = -1 } }
+    await #expect(processExitsWith: .failure) { Self.solve { $0.safety = .nan } }
+    await #expect(processExitsWith: .failure) { Self.solve { $0.firstStep = 0 } }
+  }
+
+  private static func solve(_ change: (inout StepControl) -> Void) {
+    var control = StepControl(Tolerance(1e-6))
+    change(&control)
+    _ = damped.solve(from: [1], velocities: [0], until: 1, control)
   }
 
   private static func solve(until duration: Double, _ times: [Double], nodes: Int = 3) {

@@ -90,21 +90,6 @@ import Testing
     } throws: { "\($0)".contains(place) }
   }
 
-  @Test(arguments: [
-    ("scenario,setting,value\nruber-band,exponent,0.5\n", "s.csv:2: column scenario"),
-    ("scenario,setting,value\npip,width,9\nrubber-band,exponnent,0.5\n", ":3: column setting"),
-    ("scenario,setting,value\nrubber-band,exponent,seven\n", "s.csv:2: column value"),
-    ("scenario,setting\nrubber-band,exponent\n", "s.csv:1: column value"),
-  ])
-  func badSettingsAreNamedByLineAndColumn(text: String, place: String) throws {
-    let scenario = try #require(ScenarioCatalogue.scenario(named: "rubber-band"))
-    let folder = try TemporaryFolder()
-    let file = try folder.write(text, to: "s.csv")
-    #expect {
-      _ = try InteractionSettings.read(file.path, scenario: scenario)
-    } throws: { "\($0)".contains(place) }
-  }
-
   /// Forces are at most 1.
   @Test func aForceBeyondItsRangeIsRefused() throws {
     func read(force: String) throws {

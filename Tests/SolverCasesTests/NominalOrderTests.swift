@@ -1,4 +1,3 @@
-import Glibc
 import Integrators
 import SolverCases
 import TestSupport
@@ -15,8 +14,8 @@ import Testing
     #expect(Self.methods.count(where: \.takesEqualSteps) > 50)
   }
 
-  /// The slope of the error over the step is the method's order, from three
-  /// starts of at least one motion.
+  /// The observed order is the method's own, from three starts of at least one
+  /// motion.
   ///
   /// Between the coarsest steps and rounding no motion shows order 32, and but
   /// for single rungs none shows order 16. `CollocationOrderTests` of
@@ -25,54 +24,49 @@ import Testing
   func nominalOrderShows(name: String) throws {
     let method = try #require(AccuracyMethod.named(name))
     let order = Double(method.order)
-    let slopes = try Motion.all.map { motion in
-      try Self.starts.map { try Self.slope(of: method, on: motion, from: $0) }
+    let orders = try Motion.all.map { motion in
+      try Self.starts.map { try Self.order(of: method, on: motion, from: $0) }
     }
-    let isShown = slopes.contains { motion in
-      motion.allSatisfy { slope in
-        let difference = slope.map { $0 - order } ?? .infinity
+    let isShown = orders.contains { motion in
+      motion.allSatisfy { observed in
+        let difference = observed.map { $0 - order } ?? .infinity
         return Self.exceeding.contains(name) ? difference > -0.2 : difference.magnitude < 0.2
       }
     }
-    #expect(isShown, "\(name): orders \(Self.shown(slopes)), claimed \(method.order)")
+    #expect(isShown, "\(name): orders \(Self.shown(orders)), claimed \(method.order)")
   }
 
   /// The orders from all starts by motion, to two digits: `2.00 2.00 –; 1.99 …`.
-  private static func shown(_ slopes: [[Double?]]) -> String {
-    slopes.map { motion in
+  private static func shown(_ orders: [[Double?]]) -> String {
+    orders.map { motion in
       motion.map { $0.map { "\(($0 * 100).rounded() / 100)" } ?? "–" }.joined(separator: " ")
     }.joined(separator: "; ")
   }
 
-  /// Methods with a higher slope than their order: the error of the next order
+  /// Methods with a higher observed order than their own: the error of the next order
   /// dominates down to rounding, or the order is that of samples between steps,
   /// which are not measured here.
   private static let exceeding: Set = [
     "verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed",
   ]
 
-  /// The slope of log error over log step, fitted to the finest rungs above
-  /// rounding and of at most 6,000 steps; `nil` if there are fewer than three.
+  /// The observed order with at most 6,000 steps.
   ///
   /// High orders have little room between the longest stable steps and
   /// rounding, so their rungs are closer.
-  private static func slope(
+  private static func order(
     of method: AccuracyMethod, on motion: Motion, from start: State
   ) throws -> Double? {
     let exact = try motion.exactEnd(from: start)
     let isHigh = method.order > 9
-    // Steps per second, in powers of two.
-    let (first, ratio) = isHigh ? (-1.0, 0.125) : (0.0, 0.5)
-    var points: [(x: Double, y: Double)] = []
-    for rung in 0... {
-      let steps = Int((motion.duration * exp2(first + ratio * Double(rung))).rounded())
-      if steps > 6000 { break }
-      guard let end = motion.end(by: method, steps: steps, from: start) else { return nil }
-      let error = distance(end.state, exact)
-      guard end.report.code == .success, error < 1e-2 else { continue }
-      if error < (isHigh ? 1e-12 : 2e-13) { break }
-      points.append((-log(Double(steps)), log(error)))
+    let coarsest = motion.duration * (isHigh ? 0.5 : 1)
+    let rungs = stepCounts(from: coarsest, octaves: isHigh ? 0.125 : 0.5).prefix { $0 <= 6000 }
+    return observedOrder(
+      over: rungs, finest: isHigh ? 6 : 4, above: isHigh ? 1e-12 : 2e-13
+    ) { steps in
+      motion.end(by: method, steps: steps, from: start).flatMap { end in
+        end.report.code == .success ? distance(end.state, exact) : nil
+      }
     }
-    return points.count >= 3 ? slopeOfLine(through: points.suffix(isHigh ? 6 : 4)) : nil
   }
 }

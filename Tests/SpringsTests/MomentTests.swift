@@ -173,29 +173,6 @@ import Testing
     #expect(motion.turningPoints(until: end).count == turns)
   }
 
-  /// The five springs of the fluid-interfaces article, from 0 to 1.
-  @Test(arguments: [
-    (0.4, 0.2, 0.36072, 0.55620, 0.70067), (0.8, 0.3, 0.30335, 0.40458, 0.58001),
-    (1, 0.4, 0.42261, 0.58782, 0.74843), (0.8, 0.4, 0.40446, 0.53944, 0.77334),
-    (1, 0.5, 0.52826, 0.73477, 0.93554),
-  ])
-  func articleSpringsSettle(
-    ratio: Double, response: Double, percent: Double, thousandth: Double, tenThousandth: Double
-  ) {
-    let motion = Spring(response: response, dampingRatio: ratio).motion(from: 0, to: 1)
-    #expect((motion.settlingTime(within: 1e-2) - percent).magnitude < 5.1e-6)
-    #expect((motion.settlingTime(within: 1e-3) - thousandth).magnitude < 5.1e-6)
-    #expect((motion.settlingTime(within: 1e-4) - tenThousandth).magnitude < 5.1e-6)
-  }
-
-  /// The springs of Jetpack Compose's own tests, with the times of the motions
-  /// themselves. Compose settles the third by its envelope, later.
-  @Test(arguments: [(1, 0.811559), (5, 4.830845), (0.5, 1.014783)])
-  func composeSpringsSettle(ratio: Double, time: Double) {
-    let motion = SpringMotion(ratio: ratio, omega: 10, from: 100, velocity: 3000)
-    #expect((motion.settlingTime(within: 1) - time).magnitude < 1e-6)
-  }
-
   @Test func extremesOfSettling() {
     let undamped = SpringMotion(ratio: 0, omega: 3, from: 0, to: 1)
     #expect(undamped.settlingTime(within: 0.5) == .infinity)

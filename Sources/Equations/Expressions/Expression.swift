@@ -41,10 +41,13 @@ extension Expression: CustomStringConvertible {
     // products, 3 for signs, 4 for powers, `primary` for all else.
     var texts: [(text: String, binding: Int)] = []
     texts.reserveCapacity(nodes.count)
-    /// An operand, in parentheses if it binds less than `binding`.
-    func enclosed(_ index: Int, _ binding: Int) -> String {
-      let operand = texts[index]
-      return operand.binding < binding ? "(\(operand.text))" : operand.text
+    /// The text of an operand, in parentheses if it binds less than `binding`.
+    /// It is taken out of the list, as a node is the operand of one other: so
+    /// the text of a long sum grows in its place and is not copied for each term.
+    func take(_ index: Int, _ binding: Int = 0) -> String {
+      var text = ""
+      swap(&text, &texts[index].text)
+      return texts[index].binding < binding ? "(\(text))" : text
     }
     for node in nodes {
       switch node {
@@ -53,19 +56,28 @@ extension Expression: CustomStringConvertible {
         texts.append((text.hasSuffix(".0") ? String(text.dropLast(2)) : text, Self.primary))
       case .name(let name, let primes):
         texts.append((name + String(repeating: "'", count: primes), Self.primary))
-      case .unary(.negate, let a): texts.append(("-" + enclosed(a, 3), 3))
+      case .unary(.negate, let a): texts.append(("-" + take(a, 3), 3))
       case .unary(let function, let a):
-        texts.append(("\(function.functionName ?? "")(\(texts[a].text))", Self.primary))
+        texts.append(("\(function.functionName ?? "")(\(take(a)))", Self.primary))
       case .binary(let operation, let a, let b):
-        switch operation {
-        case .add: texts.append(("\(enclosed(a, 1)) + \(enclosed(b, 2))", 1))
-        case .subtract: texts.append(("\(enclosed(a, 1)) - \(enclosed(b, 2))", 1))
-        case .multiply: texts.append(("\(enclosed(a, 2)) * \(enclosed(b, 3))", 2))
-        case .divide: texts.append(("\(enclosed(a, 2)) / \(enclosed(b, 3))", 2))
-        case .power: texts.append(("\(enclosed(a, Self.primary))^\(enclosed(b, 3))", 4))
-        default:
+        // A sign, and how strongly its operands have to bind and it binds itself.
+        let infix: (sign: String, left: Int, right: Int, own: Int)? =
+          switch operation {
+          case .add: (" + ", 1, 2, 1)
+          case .subtract: (" - ", 1, 2, 1)
+          case .multiply: (" * ", 2, 3, 2)
+          case .divide: (" / ", 2, 3, 2)
+          case .power: ("^", Self.primary, 3, 4)
+          default: nil
+          }
+        if let infix {
+          var text = take(a, infix.left)
+          text += infix.sign
+          text += take(b, infix.right)
+          texts.append((text, infix.own))
+        } else {
           texts.append(
-            ("\(operation.functionName ?? "")(\(texts[a].text), \(texts[b].text))", Self.primary))
+            ("\(operation.functionName ?? "")(\(take(a)), \(take(b)))", Self.primary))
         }
       }
     }
