@@ -116,11 +116,11 @@ INLINE void NAME(put_some)(const NAME(mover) * mover, REAL *x, REAL *v, long som
   NAME(store_some)(v, mover->v, some);
 }
 
-// Writes rows s ... s + together - 1 of a grid of one segment with ordinary
-// stores, from their first vectors.
-INLINE void NAME(rows_of_one_segment)(const NAME(spring_group) * group, const V *us, const V *vs,
-                                      long s, long frames, NAME(planes) out, const int together,
-                                      const int prefetches) {
+// Writes the next `frames` frames, at most a segment, of rows s ... s + together - 1
+// of a group, from their first vectors.
+INLINE void NAME(rows_of_segment)(const NAME(spring_group) * group, const V *us, const V *vs,
+                                  long s, long frames, NAME(planes) out, const int together,
+                                  const int stream, const int prefetches) {
   NAME(mover) movers[TOGETHER];
   REAL *x[TOGETHER], *v[TOGETHER];
   for (int k = 0; k < together; k++) {
@@ -129,7 +129,7 @@ INLINE void NAME(rows_of_one_segment)(const NAME(spring_group) * group, const V 
     v[k] = out.velocities + (s + k) * out.stride;
   }
   long rest = frames % LANES, whole = frames - rest;
-  NAME(advance_together)(movers, frames / LANES, x, v, together, 0, prefetches);
+  NAME(advance_together)(movers, frames / LANES, x, v, together, stream, prefetches);
   for (int k = 0; k < together; k++) {
     if (rest) NAME(put_some)(&movers[k], x[k] + whole, v[k] + whole, rest);
     if (prefetches) {
@@ -139,87 +139,34 @@ INLINE void NAME(rows_of_one_segment)(const NAME(spring_group) * group, const V 
   }
 }
 
+// The segment of all `count` rows of a group that begins at frame `first`, where
+// `out` begins, too.
+INLINE void NAME(segment_of_group)(const NAME(spring_group) * group, long count,
+                                   const NAME(walk) * walk, long first, NAME(planes) out,
+                                   const int stream, int prefetches) {
+  long frames = NAME(shorter)(NAME(resync_row), walk->grid.count - first);
+  V u, v, us[LANES], vs[LANES];
+  NAME(state_of_frame)(&group->springs, group->frame, walk, first, &u, &v);
+  NAME(first_frames)(&group->frame, u, v, us, vs);
+  for (long s = 0, together; s < count; s += together) {
+    together = count - s < TOGETHER ? 1 : TOGETHER;
+    if (together == 1)
+      NAME(rows_of_segment)(group, us, vs, s, frames, out, 1, stream, 0);
+    else
+      EITHER(prefetches,
+             NAME(rows_of_segment)(group, us, vs, s, frames, out, TOGETHER, stream, is));
+  }
+}
+
 // Grids of one segment, with ordinary stores. In `recurrence_in_segments` short
 // rows took up to 1.14 times as long (Zen 5).
 static void NAME(recurrence_in_one_segment)(NAME(columns) springs, long count,
-                                         const NAME(walk) * walk, NAME(planes) out) {
-  long frames = walk->grid.count;
+                                            const NAME(walk) * walk, NAME(planes) out) {
   int prefetches = springbench_prefetches();
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
     NAME(spring_group) group = NAME(group_at)(springs, i, n, walk);
-    NAME(planes) rows = NAME(rows_from)(out, i);
-    V u, v, us[LANES], vs[LANES];
-    NAME(state_of_frame)(&group.springs, group.frame, walk, 0, &u, &v);
-    NAME(first_frames)(&group.frame, u, v, us, vs);
-    for (long s = 0, together; s < n; s += together) {
-      together = n - s < TOGETHER ? 1 : TOGETHER;
-      if (together == 1)
-        NAME(rows_of_one_segment)(&group, us, vs, s, frames, rows, 1, 0);
-      else
-        EITHER(prefetches,
-               NAME(rows_of_one_segment)(&group, us, vs, s, frames, rows, TOGETHER, is));
-    }
-  }
-}
-
-// Segments whose first vectors are computed at once.
-enum { NAME(segments) = 16 };
-
-// The next `frames` frames of the rows of a group.
-typedef struct {
-  long frames;
-  // The first vector of each segment of each spring.
-  V us[NAME(segments)][LANES], vs[NAME(segments)][LANES];
-} NAME(stretch);
-
-// Begins a stretch of all rows of a group at frame `first`.
-INLINE void NAME(begin_stretch)(NAME(stretch) * stretch, const NAME(spring_group) * group,
-                                const NAME(walk) * walk, long first) {
-  stretch->frames = NAME(shorter)(NAME(segments) * NAME(resync_row), walk->grid.count - first);
-  for (long done = 0, k = 0; done < stretch->frames; done += NAME(resync_row), k++) {
-    V u, v;
-    NAME(state_of_frame)(&group->springs, group->frame, walk, first + done, &u, &v);
-    NAME(first_frames)(&group->frame, u, v, stretch->us[k], stretch->vs[k]);
-  }
-}
-
-// Writes rows s ... s + together - 1 of a stretch, which begins at those of `out`.
-INLINE void NAME(rows_of_segments)(const NAME(spring_group) * group, const NAME(stretch) * stretch,
-                                   long s, NAME(planes) out, const int together, const int stream,
-                                   const int prefetches) {
-  REAL *x[TOGETHER], *v[TOGETHER];
-  for (int k = 0; k < together; k++) {
-    x[k] = out.positions + (s + k) * out.stride;
-    v[k] = out.velocities + (s + k) * out.stride;
-  }
-  NAME(mover) movers[TOGETHER];
-  const long most = NAME(resync_row) / LANES;
-  long vectors = stretch->frames / LANES, rest = stretch->frames % LANES;
-  // At least one segment, although the last stretch may be shorter than a vector.
-  for (long done = 0; done == 0 || done < vectors; done += most) {
-    long n = NAME(shorter)(most, vectors - done), segment = done / most;
-    for (int k = 0; k < together; k++)
-      movers[k] = NAME(mover_of)(group, s + k, stretch->us[segment], stretch->vs[segment]);
-    NAME(advance_together)(movers, n, x, v, together, stream, prefetches);
-    for (int k = 0; k < together; k++) {
-      x[k] += n * LANES;
-      v[k] += n * LANES;
-    }
-  }
-  for (int k = 0; k < together && rest; k++) NAME(put_some)(&movers[k], x[k], v[k], rest);
-}
-
-// Writes `count` rows of a stretch.
-INLINE void NAME(rows_of_stretch)(const NAME(spring_group) * group, const NAME(stretch) * stretch,
-                                  long count, NAME(planes) out, const int stream,
-                                  const int prefetches) {
-  for (long s = 0, together; s < count; s += together) {
-    together = count - s < TOGETHER ? 1 : TOGETHER;
-    if (together == 1)
-      NAME(rows_of_segments)(group, stretch, s, out, 1, stream, 0);
-    else
-      NAME(rows_of_segments)(group, stretch, s, out, TOGETHER, stream, prefetches);
+    NAME(segment_of_group)(&group, n, walk, 0, NAME(rows_from)(out, i), 0, prefetches);
   }
 }
 
@@ -227,7 +174,7 @@ INLINE void NAME(rows_of_stretch)(const NAME(spring_group) * group, const NAME(s
 static void NAME(recurrence_in_segments)(NAME(columns) springs, long count,
                                          const NAME(walk) * walk, NAME(planes) out, int stream) {
   long frames = walk->grid.count;
-  int prefetches = springbench_prefetches();
+  int prefetches = !stream && springbench_prefetches();
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
     NAME(spring_group) group = NAME(group_at)(springs, i, n, walk);
@@ -237,15 +184,11 @@ static void NAME(recurrence_in_segments)(NAME(columns) springs, long count,
       NAME(expect_end)(rows.positions + s * out.stride + frames);
       NAME(expect_end)(rows.velocities + s * out.stride + frames);
     }
-    NAME(stretch) stretch;
-    for (long first = 0; first < frames; first += stretch.frames) {
-      NAME(begin_stretch)(&stretch, &group, walk, first);
-      if (stream)
-        NAME(rows_of_stretch)(&group, &stretch, n, rows, 1, 0);
-      else
-        EITHER(prefetches, NAME(rows_of_stretch)(&group, &stretch, n, rows, 0, is));
-      rows.positions += stretch.frames;
-      rows.velocities += stretch.frames;
+    for (long first = 0; first < frames; first += NAME(resync_row)) {
+      EITHER(stream,
+             NAME(segment_of_group)(&group, n, walk, first, rows, is, prefetches));
+      rows.positions += NAME(resync_row);
+      rows.velocities += NAME(resync_row);
     }
   }
 }
