@@ -87,14 +87,8 @@ enum CompareCommand: Command {
   private static func sides(_ arguments: ParsedArguments) throws -> Sides {
     var base = try ComparisonSide(path: arguments.operands[0])
     var new = try ComparisonSide(path: arguments.operands[1])
-    let (filters, skips) = (arguments.strings("filter"), arguments.strings("skip"))
-    if !(filters + skips).isEmpty {
-      let selection: CaseSelection
-      do {
-        selection = try CaseSelection(filters: filters, skips: skips)
-      } catch {
-        throw UsageError(error.description)
-      }
+    if arguments.has("filter") || arguments.has("skip") {
+      let selection = try SuiteOptions.caseSelection(arguments)
       base.select(selection)
       new.select(selection)
     }

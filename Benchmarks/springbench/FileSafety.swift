@@ -46,8 +46,11 @@ enum FileSafety {
     if arguments.declares("input"), arguments.operands.isEmpty, !arguments.has("input") {
       inputs.append(("--input", "-"))
     }
-    inputs += arguments.strings(ifDeclared: "equation")
-      .compactMap { EquationArguments.parts($0).file }.map { ("--equation", $0) }
+    if arguments.declares("equation"), let equation = arguments.string("equation"),
+      let file = EquationArguments.parts(equation).file
+    {
+      inputs.append(("--equation", file))
+    }
     if command.operandsAreInputs {
       inputs += arguments.operands.map { ("'\($0)'", $0) }
     }
@@ -79,7 +82,7 @@ enum FileSafety {
     guard arguments.declares("overwrite"), !arguments.has("overwrite"), !Worker.isMarked
     else { return }
     let isExtended = ["append", "resume"].contains {
-      !arguments.strings(ifDeclared: $0).isEmpty
+      arguments.declares($0) && arguments.has($0)
     }
     for name in outputs(of: command) where !(isExtended && name == "output") {
       guard let path = arguments.string(name), path != "-", path != "none",

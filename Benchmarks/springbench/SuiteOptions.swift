@@ -76,12 +76,18 @@ enum SuiteOptions {
         throw UsageError("--append and --overwrite exclude each other")
       }
     }
+    _ = try caseSelection(arguments)
+    return options
+  }
+
+  /// The cases that `--filter` and `--skip` select.
+  static func caseSelection(_ arguments: ParsedArguments) throws(UsageError) -> CaseSelection {
     do {
-      _ = try CaseSelection(filters: options.filters, skips: options.skips)
+      return try CaseSelection(
+        filters: arguments.strings("filter"), skips: arguments.strings("skip"))
     } catch {
       throw UsageError(error.description)
     }
-    return options
   }
 
   /// The seed of everything random.

@@ -28,9 +28,6 @@ public struct ParsedArguments: Sendable {
   /// All values of a repeated option, unsplit.
   public func strings(_ name: String) -> [String] { given(name) }
 
-  /// All values of an option, unsplit; none if the command does not declare it.
-  public func strings(ifDeclared name: String) -> [String] { values[name] ?? [] }
-
   /// All values of a list option, split at commas, without duplicates; empty if
   /// it was not given.
   public func list(_ name: String) throws(UsageError) -> [String] {

@@ -1,5 +1,3 @@
-import Platform
-
 extension SpringBatch {
   /// The default kernel with the faster kind of stores, ordinary or
   /// non-temporal, found by measurement. Evaluates an output larger than a
@@ -20,61 +18,45 @@ extension SpringBatch {
     at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
     threads: BatchThreads = .automatic
   ) -> BatchKernel {
-    let layout = samples.layout
-    return samples.withUnsafeMutablePlanes { positions, velocities in
-      tune(
-        at: times, positions: positions, velocities: velocities, layout: layout, threads: threads)
+    let plain = plainKernel(at: times, samples.layout)
+    func evaluate(by kernel: BatchKernel) {
+      self.evaluate(at: times, into: &samples, kernel: kernel, threads: threads)
     }
-  }
-
-  /// The same, with the samples written to the caller's memory.
-  public func tune(
-    at times: BatchTimes, positions: UnsafeMutableBufferPointer<Scalar>,
-    velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
-    threads: BatchThreads = .automatic
-  ) -> BatchKernel {
-    let plain = plainKernel(at: times, layout)
-    func time(_ kernel: BatchKernel) -> Double {
-      let start = seconds()
-      evaluate(
-        at: times, positions: positions, velocities: velocities, layout: layout, kernel: kernel,
-        threads: threads)
-      return seconds() - start
-    }
-    guard bytes(layout) > MemoryProfile.reported.coreCacheBytes else {
-      _ = time(plain)
+    guard bytes(samples.layout) > MemoryProfile.reported.coreCacheBytes else {
+      evaluate(by: plain)
       return plain
     }
-    return streamingIsFaster() ? plain.streaming : plain
-
-    /// Streaming (non-temporal) stores run first. They leave the output out of
-    /// every cache, so that ordinary stores must show how much of it they bring
-    /// back and keep; a victim cache, filled by evictions from the core's own
-    /// cache, needs several evaluations for that. Streaming runs again at the
-    /// end, in case another tenant kept the memory busy before.
-    func streamingIsFaster() -> Bool {
-      // Not timed: the first writes may fault the pages in.
-      _ = time(plain.streaming)
-      var streamingTime = time(plain.streaming)
-      var ordinaryTime = Double.infinity
-      var runsWithoutGain = 0
-      for _ in 0..<16 {
-        let elapsed = time(plain)
-        runsWithoutGain = elapsed < 0.97 * ordinaryTime ? 0 : runsWithoutGain + 1
-        ordinaryTime = Swift.min(ordinaryTime, elapsed)
-        // While streaming leads, a cache may still be filling.
-        if runsWithoutGain >= 3 && ordinaryTime < streamingTime { break }
-      }
-      // Not timed: evicts the output again.
-      _ = time(plain.streaming)
-      streamingTime = Swift.min(streamingTime, time(plain.streaming))
-      return streamingTime < ordinaryTime
-    }
+    return Self.streamingIsFaster(than: plain, evaluate) ? plain.streaming : plain
   }
 
-  private func seconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  /// Whether a kernel is faster with streaming (non-temporal) stores.
+  ///
+  /// These run first. They leave the output out of every cache, so that ordinary
+  /// stores must show how much of it they bring back and keep; a victim cache,
+  /// filled by evictions from the core's own cache, needs several evaluations for
+  /// that. Streaming runs again at the end, in case another tenant kept the memory
+  /// busy before.
+  private static func streamingIsFaster(
+    than plain: BatchKernel, _ evaluate: (BatchKernel) -> Void
+  ) -> Bool {
+    func time(_ kernel: BatchKernel) -> Duration {
+      ContinuousClock().measure { evaluate(kernel) }
+    }
+    // The first writes may fault the pages in.
+    evaluate(plain.streaming)
+    var streamingTime = time(plain.streaming)
+    var ordinaryTime = time(plain)
+    var runsWithoutGain = 0
+    for _ in 1..<16 {
+      let elapsed = time(plain)
+      runsWithoutGain = elapsed < ordinaryTime * 0.97 ? 0 : runsWithoutGain + 1
+      ordinaryTime = min(ordinaryTime, elapsed)
+      // While streaming leads, a cache may still be filling.
+      if runsWithoutGain >= 3 && ordinaryTime < streamingTime { break }
+    }
+    // Evicts the output again.
+    evaluate(plain.streaming)
+    streamingTime = min(streamingTime, time(plain.streaming))
+    return streamingTime < ordinaryTime
   }
 }

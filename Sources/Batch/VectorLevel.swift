@@ -10,14 +10,8 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// 512-bit vectors: x86-64-v4.
   case v4 = "x86-64-v4"
 
-  /// The value of `springbench_level`.
-  private var code: Int32 {
-    switch self {
-    case .baseline: 0
-    case .v3: 1
-    case .v4: 2
-    }
-  }
+  /// The value of `springbench_level`, which are in the same order.
+  private var code: Int32 { Int32(Self.allCases.firstIndex(of: self) ?? 0) }
 
   /// Whether this CPU supports the level.
   public var isAvailable: Bool { springbench_level_available(code) != 0 }
@@ -29,8 +23,7 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// `SPRINGBENCH_LEVEL`, else (also if that is empty) the best. An unknown
   /// name counts as `baseline`, an unsupported level as the next lower one.
   public static var active: VectorLevel {
-    let code = springbench_level_active()
-    return allCases.first { $0.code == code } ?? .baseline
+    allCases[Int(springbench_level_active())]
   }
 
   /// Whether the kernels that step along frames prefetch the lines they write

@@ -120,10 +120,11 @@ extension PauseScore {
   /// When the runs of paused samples begin and end, in seconds. A run ends with
   /// its last sample, or with the silence after that: see ``Rules/silence``.
   package static func pauses(of trace: LabelledTrace) -> [ClosedRange<Double>] {
-    trace.isPaused.runs.map { run in
-      let end = trace.samples[run.upperBound].time
-      let next = trace.samples.dropFirst(run.upperBound + 1).first?.time ?? end
-      return trace.samples[run.lowerBound].time...(next - end > Rules.silence ? next : end)
+    let times = trace.samples.map(\.time)
+    return trace.isPaused.runs.map { run in
+      let last = times[run.upperBound]
+      let next = run.upperBound + 1 < times.count ? times[run.upperBound + 1] : last
+      return times[run.lowerBound]...(next - last > Rules.silence ? next : last)
     }
   }
 }

@@ -21,6 +21,13 @@ public struct PointerSample: Hashable, Codable, Sendable {
   /// The position in px.
   var place: SIMD2<Double> { SIMD2(x, y) }
 
+  /// Whether a history with this newest sample accepts the sample: it is finite
+  /// and later.
+  func mayFollow(_ newest: PointerSample?) -> Bool {
+    guard isFinite else { return false }
+    return newest.map { time > $0.time } ?? true
+  }
+
   /// Whether all three numbers are finite.
   @inlinable
   public var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }

@@ -36,8 +36,9 @@ import Testing
   @Test(arguments: SampleOrder.allCases, [0, 3, 40])
   func threadsAndStoresChangeNoSample(order: SampleOrder, presets: Int) {
     let batch = MixedMotions.batch(TestBuild.isOptimized ? 1003 : 403, presets: presets)
-    let grid = BatchTimes.uniform(from: 0.1, interval: 1 / 120, count: 91)
-    let list = BatchTimes.list((0..<91).map { Double(($0 * 7919) % 600) / 61 })
+    // Rows by spring of so many frames begin within cache lines.
+    let grid = BatchTimes.uniform(from: 0.1, interval: 1 / 120, count: 131)
+    let list = BatchTimes.list((0..<131).map { Double(($0 * 7919) % 600) / 61 })
     for (plain, streaming) in [
       (BatchKernel.table, BatchKernel.stream), (.recurrence, .recurrenceStream),
       (.polynomial, .polynomialStream), (.scalar, .scalar),

@@ -59,7 +59,7 @@ struct BatchCell: Hashable {
   private var threads: BatchThreads { BatchThreads(count: threadCount) }
   private var workload: String { isMixed ? "mixed" : "preset" }
   private var source: BatchSprings {
-    BatchSprings(count: springs, presets: isMixed ? 0 : presets)
+    BatchSprings(count: springs, presets: isMixed ? nil : presets)
   }
 
   /// Bytes that must be moved: the samples written and, if they count, the
@@ -79,7 +79,7 @@ struct BatchCell: Hashable {
   private var bytesPerSpring: Int { isMixed ? 5 * scalar.size + 4 : 3 * scalar.size }
 
   /// The case with which this shape's speed is compared.
-  var limit: MemoryLimitCase {
+  var memoryLimit: MemoryLimitCase {
     MemoryLimitCase(isCopy: isCopy, bytes: byteCount, scalar: scalar, threadCount: threadCount)
   }
 
@@ -137,7 +137,7 @@ struct BatchCell: Hashable {
     ).merging([
       "layout": .text(order.rawValue), "times": .text(isUniform ? "uniform" : "list"),
       "presets_count": .integer(isMixed ? springs : presets),
-      "bytes_count": .integer(byteCount), "memory_limit_case": .text(limit.prefix),
+      "bytes_count": .integer(byteCount), "memory_limit_case": .text(memoryLimit.prefix),
     ]) { $1 }
     if !userSprings.isEmpty { keys["spring"] = .text(userSprings) }
     let work = Workload(unit: "sample", unitsPerIteration: sampleCount) { [self] in

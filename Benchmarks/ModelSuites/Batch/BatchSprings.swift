@@ -6,8 +6,8 @@ import Springs
 struct BatchSprings: Hashable {
   let count: Int
   /// The number of presets, each of which as many neighbouring springs share;
-  /// zero if all springs differ.
-  let presets: Int
+  /// `nil` if all springs differ.
+  let presets: Int?
 
   /// Damping ratios in every regime and on either side of critical damping.
   private static let ratios: [Double] = [
@@ -20,11 +20,11 @@ struct BatchSprings: Hashable {
   /// - Parameter userSprings: the presets; empty for the suite's.
   func motion(_ index: Int, seed: UInt64, userSprings: [SpringRates]) -> SpringMotion {
     let rates: SpringRates
-    if presets == 0 {
-      rates = mixedRates(index, seed)
-    } else {
+    if let presets {
       let preset = index * presets / count
       rates = userSprings.isEmpty ? presetRates(preset, seed) : userSprings[preset]
+    } else {
+      rates = mixedRates(index, seed)
     }
     let target = 200 * fraction(index, stream: 2, seed) - 100
     let side = fraction(index, stream: 3, seed) < 0.5 ? -1.0 : 1

@@ -88,11 +88,11 @@ public struct BatchSuite: Suite {
     var limits: [MemoryLimitCase] = []
     for cell in grid.cells {
       let selected = cell.cases(bench: bench).filter { selects($0.name) }.map(\.item)
-      if !selected.isEmpty { limits.append(cell.limit) }
+      if !selected.isEmpty { limits.append(cell.memoryLimit) }
       cases += selected
     }
     for live in grid.live where selects(live.kernel) {
-      limits.append(live.limit)
+      limits.append(live.memoryLimit)
       cases.append(live.item(bench: bench))
     }
     let chains = grid.chains.filter { selects($0.kernel.rawValue) }.map { $0.item() }

@@ -33,12 +33,12 @@ struct LiveCase: Hashable {
   private func byteCount(moving springs: Int) -> Int { springs * 9 * scalar.size }
 
   /// The case with which the speed is compared.
-  var limit: MemoryLimitCase {
+  var memoryLimit: MemoryLimitCase {
     MemoryLimitCase(
       isCopy: true, bytes: byteCount(moving: springs), scalar: scalar, threadCount: threadCount)
   }
 
-  private var source: BatchSprings { BatchSprings(count: springs, presets: 0) }
+  private var source: BatchSprings { BatchSprings(count: springs, presets: nil) }
 
   private var id: String {
     "batch/\(kind.rawValue)/\(scalar.rawValue)/springs=\(springs)/threads=\(threadCount)/\(kernel)"
@@ -53,7 +53,7 @@ struct LiveCase: Hashable {
       kind.rawValue, kernel: kernel, scalar: scalar, springs: springs, threadCount: threadCount
     ).merging([
       "presets_count": .integer(springs), "times": "uniform",
-      "memory_limit_case": .text(limit.prefix),
+      "memory_limit_case": .text(memoryLimit.prefix),
     ]) { $1 }
     // Created at the first visit. Each frame continues from the previous one.
     lazy var kept = system(type, bench)

@@ -13,6 +13,7 @@ import batches
 
 def closed_form(times, ratio, decay, damped, distance, partner, target, slow, fast, slow_share,
                 fast_share, x, v):
+    """e^(-a t) (d cos wt + p sin wt), or a sum of two decays; see batches.Batch."""
     for i in prange(len(target)):
         a, w, d, p, g = decay[i], damped[i], distance[i], partner[i], target[i]
         if ratio[i] <= 1:
@@ -30,6 +31,7 @@ def closed_form(times, ratio, decay, damped, distance, partner, target, slow, fa
 
 
 def table_by_spring(xx, xv, vx, vv, distance, velocity, target, x, v):
+    """Springs of one kind by the maps of all frames: xx, xv, vx, vv."""
     for i in prange(len(target)):
         d, u, g = distance[i], velocity[i], target[i]
         for f in range(len(xx)):
@@ -43,10 +45,10 @@ def table_by_frame(xx, xv, vx, vv, distance, velocity, target, x, v):
     for block in prange(blocks):
         low, high = block * 1024, min((block + 1) * 1024, len(target))
         for f in range(len(xx)):
-            a, b, c, e = xx[f], xv[f], vx[f], vv[f]
+            map_xx, map_xv, map_vx, map_vv = xx[f], xv[f], vx[f], vv[f]
             for i in range(low, high):
-                x[f, i] = target[i] + a * distance[i] + b * velocity[i]
-                v[f, i] = c * distance[i] + e * velocity[i]
+                x[f, i] = target[i] + map_xx * distance[i] + map_xv * velocity[i]
+                v[f, i] = map_vx * distance[i] + map_vv * velocity[i]
 
 
 def recurrence(times, xx, xv, vx, vv, distance, velocity, target, x, v):
@@ -82,37 +84,37 @@ def kernels(batch, threads):
     by_spring = np.empty((batch.count, len(batch.times))), np.empty((batch.count, len(batch.times)))
     by_frame = tuple(plane.reshape(len(batch.times), batch.count) for plane in by_spring)
 
-    def closed():
+    def by_closed_form():
         compiled[closed_form, threads > 1](
             batch.times, batch.ratio, batch.decay, batch.damped, batch.distance, batch.partner,
             batch.target, batch.slow, batch.fast, batch.slow_share, batch.fast_share, *by_spring)
         return by_spring[0]
 
-    yield "closed-form", "spring-major", closed
+    yield "closed-form", "spring-major", by_closed_form
     if len(batch.times) > 1:
-        def recurring():
+        def by_recurrence():
             # Computing maps and first states is part of the work.
             first = batch.state(batch.times[0])
             compiled[recurrence, threads > 1](
                 batch.times, *batch.maps(1.0 / 60), *first, batch.target, *by_frame)
             return by_frame[0]
 
-        yield "recurrence", "frame-major", recurring
+        yield "recurrence", "frame-major", by_recurrence
     if batch.workload == "preset":
         table = tuple(np.ascontiguousarray(row) for row in batch.propagators())
         state = batch.distance, batch.velocity, batch.target
 
-        def tabled_by_spring():
+        def by_table_per_spring():
             compiled[table_by_spring, threads > 1](*table, *state, *by_spring)
             return by_spring[0]
 
-        yield "table", "spring-major", tabled_by_spring
+        yield "table", "spring-major", by_table_per_spring
 
-        def tabled_by_frame():
+        def by_table_per_frame():
             compiled[table_by_frame, threads > 1](*table, *state, *by_frame)
             return by_frame[0]
 
-        yield "table", "frame-major", tabled_by_frame
+        yield "table", "frame-major", by_table_per_frame
 
 
 if __name__ == "__main__":

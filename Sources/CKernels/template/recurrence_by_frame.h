@@ -7,19 +7,6 @@
 // In double the error after 320 steps is a few units in the 14th digit.
 enum { NAME(resync) = SINGLE ? 128 : 320 };
 
-// The times start + (first + offset) * interval; in float, in two parts.
-INLINE void NAME(grid_times)(struct springbench_grid grid, const long *first, long offset, V *time,
-                             V *time_low) {
-  REAL high[LANES] __attribute__((aligned(64))), low[LANES] __attribute__((aligned(64)));
-  for (long k = 0; k < LANES; k++) {
-    double t = grid.start + (double)(first[k] + offset) * grid.interval;
-    high[k] = (REAL)t;
-    low[k] = (REAL)(t - high[k]);
-  }
-  *time = *(V *)high;
-  *time_low = *(V *)low;
-}
-
 // A grid, and values derived from it for all springs.
 typedef struct {
   struct springbench_grid grid;
@@ -64,23 +51,18 @@ INLINE void NAME(state_after)(const NAME(springs) * springs, NAME(map) map, long
   }
 }
 
-// Distance and velocity of lane k's spring at frame first[k] + offset.
-INLINE void NAME(state_at)(const NAME(springs) * springs, struct springbench_grid grid,
-                           const long *first, long offset, V *u, V *v) {
-  V time, low;
-  NAME(grid_times)(grid, first, offset, &time, &low);
-  NAME(motion)(springs->decay, springs->rate, springs->rate_low, springs->distance,
-               springs->partner, time, low, u, v);
-}
-
-// Distances and velocities of all springs at one frame.
+// Distances and velocities of all springs at one frame, by the closed form unless
+// it is within a few intervals of the start; in float, with its time in two parts.
 INLINE void NAME(state_of_frame)(const NAME(springs) * springs, NAME(map) map,
                                  const NAME(walk) * walk, long frame, V *u, V *v) {
-  static const long zero[LANES];
-  if (frame == 0 && walk->before >= 0)
+  if (frame == 0 && walk->before >= 0) {
     NAME(state_after)(springs, map, walk->before, u, v);
-  else
-    NAME(state_at)(springs, walk->grid, zero, frame, u, v);
+    return;
+  }
+  double time = walk->grid.start + (double)frame * walk->grid.interval;
+  REAL high = (REAL)time, low = (REAL)(time - high);
+  NAME(motion)(springs->decay, springs->rate, springs->rate_low, springs->distance,
+               springs->partner, NAME(all)(high), NAME(all)(low), u, v);
 }
 
 // The springs of a tile are advanced by several rows per visit, and their state

@@ -116,11 +116,11 @@ INLINE void NAME(put_some)(const NAME(mover) * mover, REAL *x, REAL *v, long som
   NAME(store_some)(v, mover->v, some);
 }
 
-// Writes rows s ... s + together - 1 of a grid of one segment with ordinary
-// stores, from their first vectors.
-INLINE void NAME(rows_of_one_segment)(const NAME(spring_group) * group, const V *us, const V *vs,
-                                      long s, long frames, NAME(planes) out, const int together,
-                                      const int prefetches) {
+// Writes the next `frames` frames, at most a segment, of rows s ... s + together - 1
+// of a group, from their first vectors.
+INLINE void NAME(rows_of_segment)(const NAME(spring_group) * group, const V *us, const V *vs,
+                                  long s, long frames, NAME(planes) out, const int together,
+                                  const int stream, const int prefetches) {
   NAME(mover) movers[TOGETHER];
   REAL *x[TOGETHER], *v[TOGETHER];
   for (int k = 0; k < together; k++) {
@@ -129,7 +129,7 @@ INLINE void NAME(rows_of_one_segment)(const NAME(spring_group) * group, const V 
     v[k] = out.velocities + (s + k) * out.stride;
   }
   long rest = frames % LANES, whole = frames - rest;
-  NAME(advance_together)(movers, frames / LANES, x, v, together, 0, prefetches);
+  NAME(advance_together)(movers, frames / LANES, x, v, together, stream, prefetches);
   for (int k = 0; k < together; k++) {
     if (rest) NAME(put_some)(&movers[k], x[k] + whole, v[k] + whole, rest);
     if (prefetches) {
@@ -139,152 +139,56 @@ INLINE void NAME(rows_of_one_segment)(const NAME(spring_group) * group, const V 
   }
 }
 
+// The segment of all `count` rows of a group that begins at frame `first`, where
+// `out` begins, too.
+INLINE void NAME(segment_of_group)(const NAME(spring_group) * group, long count,
+                                   const NAME(walk) * walk, long first, NAME(planes) out,
+                                   const int stream, int prefetches) {
+  long frames = NAME(shorter)(NAME(resync_row), walk->grid.count - first);
+  V u, v, us[LANES], vs[LANES];
+  NAME(state_of_frame)(&group->springs, group->frame, walk, first, &u, &v);
+  NAME(first_frames)(&group->frame, u, v, us, vs);
+  for (long s = 0, together; s < count; s += together) {
+    together = count - s < TOGETHER ? 1 : TOGETHER;
+    if (together == 1)
+      NAME(rows_of_segment)(group, us, vs, s, frames, out, 1, stream, 0);
+    else
+      EITHER(prefetches,
+             NAME(rows_of_segment)(group, us, vs, s, frames, out, TOGETHER, stream, is));
+  }
+}
+
 // Grids of one segment, with ordinary stores. In `recurrence_in_segments` short
-// rows would take up to 1.6 times as long (Zen 5).
+// rows took up to 1.14 times as long (Zen 5).
 static void NAME(recurrence_in_one_segment)(NAME(columns) springs, long count,
-                                         const NAME(walk) * walk, NAME(planes) out) {
-  long frames = walk->grid.count;
+                                            const NAME(walk) * walk, NAME(planes) out) {
   int prefetches = springbench_prefetches();
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
     NAME(spring_group) group = NAME(group_at)(springs, i, n, walk);
-    NAME(planes) rows = NAME(rows_from)(out, i);
-    V u, v, us[LANES], vs[LANES];
-    NAME(state_of_frame)(&group.springs, group.frame, walk, 0, &u, &v);
-    NAME(first_frames)(&group.frame, u, v, us, vs);
-    for (long s = 0, together; s < n; s += together) {
-      together = n - s < TOGETHER ? 1 : TOGETHER;
-      if (together == 1)
-        NAME(rows_of_one_segment)(&group, us, vs, s, frames, rows, 1, 0);
-      else
-        EITHER(prefetches,
-               NAME(rows_of_one_segment)(&group, us, vs, s, frames, rows, TOGETHER, is));
-    }
+    NAME(segment_of_group)(&group, n, walk, 0, NAME(rows_from)(out, i), 0, prefetches);
   }
 }
 
-// Segments whose first vectors are computed at once.
-enum { NAME(segments) = 16 };
-
-// A part of the rows of a group: the next `frames` frames of each.
-typedef struct {
-  long frames;
-  // Where the part of each row begins.
-  REAL *x[LANES], *v[LANES];
-  // The frames of each that come before its first complete line, if rows are
-  // written with non-temporal stores: these are computed by the closed form,
-  // and segments begin behind them.
-  long head[LANES];
-  // The first vector of each segment of each spring.
-  V us[NAME(segments)][LANES], vs[NAME(segments)][LANES];
-} NAME(part);
-
-// Writes the rest of rows s ... s + together - 1, behind their heads.
-INLINE void NAME(rows_of_segments)(const NAME(spring_group) * group, const NAME(part) * part,
-                                   long s, const int together, const int stream,
-                                   const int prefetches) {
-  REAL *x[TOGETHER], *v[TOGETHER];
-  long vectors = part->frames / LANES;
-  for (int k = 0; k < together; k++) {
-    vectors = NAME(shorter)(vectors, (part->frames - part->head[s + k]) / LANES);
-    x[k] = part->x[s + k] + part->head[s + k];
-    v[k] = part->v[s + k] + part->head[s + k];
-  }
-  NAME(mover) movers[TOGETHER];
-  const long most = NAME(resync_row) / LANES;
-  // At least one segment, although a row may be shorter than a vector.
-  for (long done = 0; done == 0 || done < vectors; done += most) {
-    long n = NAME(shorter)(most, vectors - done), segment = done / most;
-    for (int k = 0; k < together; k++)
-      movers[k] = NAME(mover_of)(group, s + k, part->us[segment], part->vs[segment]);
-    NAME(advance_together)(movers, n, x, v, together, stream, prefetches);
-    for (int k = 0; k < together; k++) {
-      x[k] += n * LANES;
-      v[k] += n * LANES;
-    }
-  }
-  // If rows start unaligned, up to two vectors less one element remain.
-  for (int k = 0; k < together; k++) {
-    long rest = part->frames - part->head[s + k] - vectors * LANES;
-    for (; rest > 0; rest -= LANES, x[k] += LANES, v[k] += LANES) {
-      NAME(put_some)(&movers[k], x[k], v[k], NAME(shorter)(rest, LANES));
-      NAME(apply)(&movers[k].map, &movers[k].u, &movers[k].v);
-    }
-  }
-}
-
-// The frames of a row before its first complete line, from frame `first` on.
-INLINE void NAME(put_head)(NAME(springs) spring, struct springbench_grid grid, long first,
-                           long count, REAL *x, REAL *v) {
-  REAL high[64 / sizeof(REAL)], low[64 / sizeof(REAL)];
-  for (long k = 0; k < count; k++) {
-    double t = grid.start + (double)(first + k) * grid.interval;
-    high[k] = (REAL)t;
-    low[k] = (REAL)(t - high[k]);
-  }
-  NAME(sample_row) row = {.spring = spring, .times = {high, low, count}};
-  NAME(put_row)(&row, 1, count, x, v, 0);
-}
-
-// Prepares the rows of `count` springs of a group from frame `first` on.
-INLINE void NAME(begin_part)(NAME(part) * part, const NAME(spring_group) * group, long count,
-                             const NAME(walk) * walk, long first, NAME(planes) out, int stream,
-                             int aligned) {
-  part->frames = NAME(shorter)(NAME(segments) * NAME(resync_row), walk->grid.count - first);
-  for (long s = 0; s < LANES; s++) {
-    part->x[s] = out.positions + s * out.stride + first;
-    part->v[s] = out.velocities + s * out.stride + first;
-    part->head[s] =
-        stream && s < count ? NAME(shorter)(NAME(to_line)(part->x[s]), part->frames) : 0;
-  }
-  for (long done = 0, k = 0; done < part->frames; done += NAME(resync_row), k++) {
-    V u, v;
-    if (stream && !aligned)
-      NAME(state_at)(&group->springs, walk->grid, part->head, first + done, &u, &v);
-    else
-      NAME(state_of_frame)(&group->springs, group->frame, walk, first + done, &u, &v);
-    NAME(first_frames)(&group->frame, u, v, part->us[k], part->vs[k]);
-  }
-}
-
-// The rows of a part, behind their heads.
-INLINE void NAME(rows_of_part)(const NAME(spring_group) * group, const NAME(part) * part,
-                               long count, const int stream, const int prefetches) {
-  for (long s = 0, together; s < count; s += together) {
-    together = count - s < TOGETHER ? 1 : TOGETHER;
-    if (together == 1)
-      NAME(rows_of_segments)(group, part, s, 1, stream, 0);
-    else
-      NAME(rows_of_segments)(group, part, s, TOGETHER, stream, prefetches);
-  }
-}
-
-// Any grids. `aligned`: rows start on a line.
+// Any grids; non-temporal stores only to rows that start on a line.
 static void NAME(recurrence_in_segments)(NAME(columns) springs, long count,
-                                      const NAME(walk) * walk, NAME(planes) out, int stream,
-                                      int aligned) {
-  struct springbench_grid grid = walk->grid;
-  int prefetches = springbench_prefetches();
+                                         const NAME(walk) * walk, NAME(planes) out, int stream) {
+  long frames = walk->grid.count;
+  int prefetches = !stream && springbench_prefetches();
   for (long i = 0; i < count; i += LANES) {
     long n = NAME(shorter)(LANES, count - i);
     NAME(spring_group) group = NAME(group_at)(springs, i, n, walk);
     NAME(planes) rows = NAME(rows_from)(out, i);
     // The ends of the next rows, which would be fetched one after another.
     for (long s = LANES; s < 2 * LANES && stream; s++) {
-      NAME(expect_end)(rows.positions + s * out.stride + grid.count);
-      NAME(expect_end)(rows.velocities + s * out.stride + grid.count);
+      NAME(expect_end)(rows.positions + s * out.stride + frames);
+      NAME(expect_end)(rows.velocities + s * out.stride + frames);
     }
-    NAME(part) part;
-    for (long first = 0; first < grid.count; first += part.frames) {
-      NAME(begin_part)(&part, &group, n, walk, first, rows, stream, aligned);
-      for (long s = 0; s < n; s++)
-        if (part.head[s] > 0)
-          NAME(put_head)(NAME(springs_same)(springs, i + s), grid, first, part.head[s], part.x[s],
-                         part.v[s]);
-      if (stream)
-        NAME(rows_of_part)(&group, &part, n, 1, 0);
-      else
-        EITHER(prefetches, NAME(rows_of_part)(&group, &part, n, 0, is));
+    for (long first = 0; first < frames; first += NAME(resync_row)) {
+      EITHER(stream,
+             NAME(segment_of_group)(&group, n, walk, first, rows, is, prefetches));
+      rows.positions += NAME(resync_row);
+      rows.velocities += NAME(resync_row);
     }
   }
 }
@@ -305,13 +209,12 @@ static void NAME(short_recurrences)(NAME(columns) springs, long count,
   }
 }
 
-enum {
-  // Rows of fewer frames use ordinary stores throughout: that is cheaper than a
-  // separate computation of their ends, even where all rows start on a line.
-  NAME(shortest_streamed) = 96,
-  NAME(shortest_streamed_aligned) = 192 / sizeof(REAL),
-};
+// Rows of fewer frames use ordinary stores: they have too few complete lines.
+enum { NAME(shortest_streamed) = 192 / sizeof(REAL) };
 
+// Vectors begin at the first frame of a row, so that samples do not depend on
+// where it is stored. Non-temporal stores are therefore for rows that start on a
+// line.
 static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
                                        struct springbench_grid grid, NAME(planes) out) {
   if (grid.count < NAME(shortest_recurrence)) {
@@ -319,13 +222,12 @@ static void NAME(recurrence_by_spring)(NAME(columns) springs, long count,
     return;
   }
   NAME(walk) walk = NAME(walk_over)(grid);
-  int aligned =
-      NAME(to_line)(out.positions) == 0 && out.stride % (64 / (long)sizeof(REAL)) == 0;
-  long shortest = aligned ? NAME(shortest_streamed_aligned) : NAME(shortest_streamed);
-  int stream = out.stream && NAME(rows_share_alignment)(out) && grid.count >= shortest;
+  int aligned = NAME(to_line)(out.positions) == 0 && NAME(to_line)(out.velocities) == 0 &&
+                out.stride % (64 / (long)sizeof(REAL)) == 0;
+  int stream = out.stream && aligned && grid.count >= NAME(shortest_streamed);
   if (!stream && grid.count <= NAME(resync_row))
     NAME(recurrence_in_one_segment)(springs, count, &walk, out);
   else
-    NAME(recurrence_in_segments)(springs, count, &walk, out, stream, aligned);
+    NAME(recurrence_in_segments)(springs, count, &walk, out, stream);
 }
 #undef TOGETHER

@@ -34,36 +34,36 @@ public struct ArticleDetector: PauseDetector {
   /// The form of the rule.
   public let form: Form
   private var estimator: WindowedVelocity
-  private var history = SampleHistory(capacity: 8)
   /// The list: the last velocities, the oldest first.
   private var velocities: [PointerVelocity] = []
   /// Where the gesture began.
   private var origin: PointerSample?
+  public private(set) var newest: PointerSample?
   public private(set) var isPaused = false
 
   /// The number of velocities in the list.
-  public static let listLength = 7
+  private static let listLength = 7
   /// The largest speed at which a pause is found, in px/s.
-  public static let largestSpeed = 100.0
+  private static let largestSpeed = 100.0
   /// The shortest distance of the content from its resting position at which a
   /// pause is found, in px.
-  public static let shortestOffset = 50.0
+  private static let shortestOffset = 50.0
   /// The fraction of the oldest velocity of which more must have been lost.
-  public static let smallestLoss = 0.9
+  private static let smallestLoss = 0.9
 
   public init(_ form: Form = .literal) {
     self.form = form
     estimator = WindowedVelocity(form.window, longestGap: .infinity)
   }
 
-  public var newest: PointerSample? { history.newest }
-
   public mutating func observe(_ sample: PointerSample) {
-    guard history.append(sample) else { return }
-    let start = origin ?? sample
-    origin = start
+    guard sample.mayFollow(newest) else { return }
+    newest = sample
     estimator.observe(sample)
-    guard history.count > 1 else { return }
+    guard let start = origin else {
+      origin = sample
+      return
+    }
     var velocity = estimator.velocity
     if !form.isVector { velocity.x = 0 }
     track(velocity, offset: offset(of: sample, from: start))
@@ -106,7 +106,7 @@ public struct ArticleDetector: PauseDetector {
   ///
   /// Downwards, the article applies its rubber band. Upwards it does so only
   /// beyond 360 px, which is omitted here: there the offset exceeds
-  /// ``shortestOffset`` with or without it.
+  /// `shortestOffset` with or without it.
   private func verticalOffset(pull: Double) -> Double {
     if pull > 0 { return RubberBand.article.offset(pull: pull) }
     return -pull
@@ -116,7 +116,7 @@ public struct ArticleDetector: PauseDetector {
   /// Velocities left in the list carry over to the next gesture.
   public mutating func endGesture() {
     isPaused = false
-    history.removeAll()
+    newest = nil
     estimator.reset()
     origin = nil
   }

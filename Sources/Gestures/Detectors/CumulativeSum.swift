@@ -10,9 +10,9 @@ public struct CumulativeSum: PauseDetector {
   /// h, in seconds.
   public let threshold: Double
   private var estimator: WindowedVelocity
-  private var history = SampleHistory(capacity: 8)
   /// S, in seconds.
   private var evidence = 0.0
+  public private(set) var newest: PointerSample?
   public private(set) var isPaused = false
 
   /// - Parameters:
@@ -26,11 +26,10 @@ public struct CumulativeSum: PauseDetector {
     estimator = WindowedVelocity(.mean(window: window), longestGap: .infinity)
   }
 
-  public var newest: PointerSample? { history.newest }
-
   public mutating func observe(_ sample: PointerSample) {
-    let before = history.newest
-    guard history.append(sample) else { return }
+    let before = newest
+    guard sample.mayFollow(before) else { return }
+    newest = sample
     estimator.observe(sample)
     guard let before else { return }
     let rest = (sample.time - before.time) * (1 - estimator.velocity.speed / reference)
@@ -43,7 +42,7 @@ public struct CumulativeSum: PauseDetector {
 
   public mutating func reset() {
     estimator.reset()
-    history.removeAll()
+    newest = nil
     evidence = 0
     isPaused = false
   }

@@ -6,6 +6,7 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
   /// How long the speed must have been below the limit, in seconds.
   public let hold: Double
   private var estimator: Estimator
+  /// More than the five samples of which the latch takes the median.
   private var history = SampleHistory(capacity: 8)
   private var latch = PauseLatch()
   /// The time since which the speed has been below the limit, in seconds.

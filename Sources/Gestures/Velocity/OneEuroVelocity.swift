@@ -26,14 +26,10 @@ public struct OneEuroVelocity: VelocityEstimator {
   }
 
   public mutating func observe(_ sample: PointerSample) {
-    guard sample.isFinite else { return }
-    guard let last else {
-      self.last = sample
-      return
-    }
+    guard sample.mayFollow(last) else { return }
+    defer { self.last = sample }
+    guard let last else { return }
     let elapsed = sample.time - last.time
-    guard elapsed > 0 else { return }
-    self.last = sample
     guard elapsed.isWithin(FrameClock.usualSilence) else {
       velocity = .zero
       isPrimed = false

@@ -52,9 +52,12 @@ public final class SelectionProxy: SelectionReceiver {
   /// Passes a selection either to the container or to the list's receiver.
   public func select(_ selection: Selection) {
     self.selection = selection
-    let receiver: (any SelectionReceiver)? =
-      container.isExpanded && !selection.isGroup ? container : listReceiver
-    receiver?.select(selection)
+    let isGroup = if case .group = selection { true } else { false }
+    if container.isExpanded, !isGroup {
+      container.select(selection)
+    } else {
+      listReceiver?.select(selection)
+    }
   }
 
   /// Changes the room available, and passes a selected item to the receiver that
@@ -63,11 +66,5 @@ public final class SelectionProxy: SelectionReceiver {
     guard isExpanded != container.isExpanded else { return }
     container.isExpanded = isExpanded
     if case .leaf = selection { select(selection) }
-  }
-}
-
-extension Selection {
-  var isGroup: Bool {
-    if case .group = self { true } else { false }
   }
 }

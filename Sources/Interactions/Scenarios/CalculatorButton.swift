@@ -6,7 +6,7 @@ import Springs
 /// The tap counts if the finger is lifted inside.
 public struct CalculatorButton: StateMachine, ScenarioModel {
   /// How the highlight fades.
-  public enum Fade: String, CaseIterable, Hashable, Codable, Sendable {
+  public enum Fade: String, CaseIterable, Hashable, Sendable {
     /// An ease-out curve of fixed duration.
     case ease
     /// A spring, which keeps its velocity when interrupted.

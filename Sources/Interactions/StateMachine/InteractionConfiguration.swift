@@ -4,7 +4,7 @@ import Springs
 ///
 /// Users read and set parameters by name and as text. ``parameters`` describes
 /// how, so a model needs no code of its own for that.
-public protocol InteractionConfiguration: Hashable, Codable, Sendable {
+public protocol InteractionConfiguration: Hashable, Sendable {
   /// The default: every value as published.
   init()
   /// Whether the errors of the published design are corrected.
@@ -35,19 +35,6 @@ public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertib
 public typealias InteractionSetting = (key: String, text: String)
 
 extension InteractionConfiguration {
-  /// Reads a text for each parameter by its name, as ``settings`` has them. One
-  /// that is missing has its default.
-  ///
-  /// - Throws: ``ConfigurationError``, as ``set(_:to:)`` does.
-  public init(from decoder: any Decoder) throws {
-    let texts = try [String: String](from: decoder)
-    try self.init(texts.sorted { $0.key < $1.key }.map { (key: $0.key, text: $0.value) })
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.text) }).encode(to: encoder)
-  }
-
   /// Sets one parameter from text; if the text is rejected nothing changes.
   public mutating func set(_ key: String, to text: String) throws(ConfigurationError) {
     let parameters = Self.parameters
@@ -79,10 +66,6 @@ public struct SpringSetting: Hashable, Sendable {
   /// The undamped period, in seconds.
   public var response: Double
 
-  /// What configurations allow.
-  static let allowedDampings = 0.0...100
-  static let allowedResponses = 0.001...1000
-
   /// - Parameters:
   ///   - damping: ζ, dimensionless; not negative.
   ///   - response: in seconds, above zero.
@@ -97,34 +80,10 @@ public struct SpringSetting: Hashable, Sendable {
   }
 }
 
-extension SpringSetting: Codable {
-  /// Reads the keys `damping` and `response`.
-  ///
-  /// - Throws: ``ConfigurationError`` if one is not allowed in a configuration.
-  public init(from decoder: any Decoder) throws {
-    let values = try [String: Double](from: decoder)
-    func value(_ key: String, in range: ClosedRange<Double>) throws -> Double {
-      guard let value = values[key], range.contains(value) else {
-        throw ConfigurationError.badValue(
-          key: key, text: values[key].map { "\($0)" } ?? "",
-          range: "a number from \(range.lowerBound) to \(range.upperBound)")
-      }
-      return value
-    }
-    self.init(
-      damping: try value("damping", in: Self.allowedDampings),
-      response: try value("response", in: Self.allowedResponses))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try ["damping": damping, "response": response].encode(to: encoder)
-  }
-}
-
 /// Which version of the published design a model follows. For all models but
 /// ``ViewTransition`` the design is that of N. Gitter's article "Building Fluid
 /// Interfaces" (2018).
-public enum InteractionMode: RawRepresentable, CaseIterable, Hashable, Codable, Sendable {
+public enum InteractionMode: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// As the article and its sample code do it.
   case article
   /// With the article's errors corrected; each model documents which errors.

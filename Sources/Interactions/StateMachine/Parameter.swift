@@ -102,10 +102,10 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
     let prefix = name.isEmpty ? "" : "\(name)-"
     return [
       number(
-        "\(prefix)damping", in: SpringSetting.allowedDampings, "", "damping ratio of \(meaning)",
+        "\(prefix)damping", in: 0...100, "", "damping ratio of \(meaning)",
         read: { $0[keyPath: path].damping }, write: { $0[keyPath: path].damping = $1 }),
       number(
-        "\(prefix)response", in: SpringSetting.allowedResponses, "s", "response of \(meaning)",
+        "\(prefix)response", in: 0.001...1000, "s", "response of \(meaning)",
         read: { $0[keyPath: path].response }, write: { $0[keyPath: path].response = $1 }),
     ]
   }

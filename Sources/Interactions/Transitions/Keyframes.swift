@@ -1,7 +1,7 @@
 import Platform
 
 /// How values between two keys are interpolated.
-public enum KeyframeMode: String, CaseIterable, Hashable, Codable, Sendable {
+public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
   /// Linear interpolation.
   case linear
   /// Catmull-Rom splines, with the end points in place of the missing
@@ -80,7 +80,7 @@ public struct KeyframeTrack: Hashable, Sendable {
 }
 
 /// How progress on a timeline follows the elapsed fraction of its duration.
-public enum Pacing: String, CaseIterable, Hashable, Codable, Sendable {
+public enum Pacing: String, CaseIterable, Hashable, Sendable {
   /// Proportionally.
   case linear
   /// Slow at both ends: the curve (0.42, 0, 0.58, 1).
