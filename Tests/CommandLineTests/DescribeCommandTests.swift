@@ -246,5 +246,17 @@ import Testing
     let values = try described("response:response=0.35,damping=0.7")
     #expect(values["code.react-spring"] == "{ tension: 322.273, friction: 25.13274, mass: 1 }")
     #expect(values["code.compose"] == "spring(dampingRatio = 0.7f, stiffness = 322.273f)")
+    let exact = try described("physical:mass=1,stiffness=2022033.914430115,damping=900")
+    #expect(exact["code.react-spring"] == "{ tension: 2022034, friction: 900, mass: 1 }")
+  }
+
+  /// What a framework cannot play is not printed as its code.
+  @Test func thereIsNoCodeForWhatCannotBePlayed() throws {
+    let values = try described("physical:mass=1,stiffness=1e40,damping=1e20")
+    let note = "no code: stiffness and damping ratio leave the range of a Float"
+    for framework in ["compose", "android"] {
+      #expect(values["code.\(framework)"] == nil && values["code.\(framework).note"] == note)
+    }
+    #expect(values["code.flutter"] != nil)
   }
 }
