@@ -52,9 +52,10 @@ enum DescribeCommand: Command {
         engines: engines.map { engine in
           (
             engine.name,
-            EngineVerdict.words(
+            EngineVerdict(
               of: engine, named.spring, motion, isDefaultMotion: isDefaultMotion,
-              duration: named.duration)
+              duration: named.duration
+            ).words
           )
         })
     }

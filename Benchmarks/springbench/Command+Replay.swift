@@ -83,6 +83,7 @@ enum ReplayCommand: Command {
     let settings = (inFile ?? []) + named
     do {
       let model = try scenario.model(settings)
+      if let reason = try scenario.contradiction(settings) { arguments.note("settings: \(reason)") }
       if let reason = try ineffective(named, among: settings, of: scenario) {
         throw UsageError("--set: \(reason)")
       }

@@ -2,6 +2,7 @@ import Arguments
 import Engines
 import ModelSuites
 import Reports
+import Runs
 
 /// `engines --frames`: the animations of a file, played by engines and compared
 /// with the positions in the file.
@@ -43,6 +44,11 @@ struct FramesPlay {
     frames = try EngineFrames(CSVDocument(path: path))
     guard limit == nil || frames.hasPositions else {
       throw InputError(path: path, "has no positions that --limit could be for")
+    }
+    // From the start on, in seconds.
+    let times = frames.animations.map { [0] + $0.frames.map { $0.time / 1000 } }
+    if let note = times.compactMap({ TimeUnit.densityNote(ofSeconds: $0, path: path) }).first {
+      arguments.note(note)
     }
   }
 

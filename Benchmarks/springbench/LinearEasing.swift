@@ -89,9 +89,26 @@ private struct Curve {
 
   func line(_ start: Double, _ end: Double) -> EasingLine {
     let (first, last) = (point(start), point(end))
-    let deviations = stride(from: 0, through: 1, by: 1.0 / 16).map { share in
+    func deviation(_ share: Double) -> Double {
       (progress(start + (end - start) * share) - (first + (last - first) * share)).magnitude
     }
-    return (start, end, deviations.reduce(0, max))
+    /// Whether the curve falls relative to the line.
+    func falls(_ share: Double) -> Bool {
+      let time = (start + (end - start) * share) * duration
+      return motion.exactState(at: time).velocity * (end - start) * duration < last - first
+    }
+    let shares = Array(stride(from: 0, through: 1, by: 1.0 / 16))
+    // The deviation is largest at an end or where the curve is parallel to the line.
+    let turns = zip(shares, shares.dropFirst()).compactMap { from, to -> Double? in
+      let fallsFirst = falls(from)
+      guard falls(to) != fallsFirst else { return nil }
+      var (low, high) = (from, to)
+      for _ in 0..<20 {
+        let middle = (low + high) / 2
+        if falls(middle) == fallsFirst { low = middle } else { high = middle }
+      }
+      return low
+    }
+    return (start, end, (shares + turns).map(deviation).reduce(0, max))
   }
 }

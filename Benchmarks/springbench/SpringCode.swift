@@ -52,9 +52,10 @@ private struct CodeWriter {
   private let physicalArguments: String
   private let isOverdamped: Bool
 
-  /// The relative tolerance of rounding: people read the code, and frameworks
-  /// compute in single precision.
-  private static let slack = 1e-6
+  /// The relative tolerance of rounding, of ω and of ζ: people read the code, and
+  /// frameworks compute in single precision. Stiffness, which goes with the square
+  /// of ω, is within a millionth.
+  private static let slack = 0.5e-6
 
   init(_ named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool) {
     spring = named.spring
@@ -72,13 +73,16 @@ private struct CodeWriter {
     isOverdamped = spring.dampingRatio > 1
   }
 
-  /// How our model of the engine plays this spring.
-  private func verdict(_ engine: String) -> String? {
-    EngineCatalogue.engine(named: engine).map {
-      EngineVerdict.words(
+  /// Code with how our model of the engine plays this spring; without code if it
+  /// cannot.
+  private func played(_ code: String, by engine: String, _ remark: String? = nil) -> Text {
+    let verdict = EngineCatalogue.engine(named: engine).map {
+      EngineVerdict(
         of: $0, spring, motion, isDefaultMotion: isDefaultMotion,
         duration: specification.motionDuration)
     }
+    if let reason = verdict?.refusal { return (code: nil, note: "no code: \(reason)") }
+    return (code: code, note: Self.note(remark, verdict?.words))
   }
 
   /// The values as given if the convention is this library's, each with the name
@@ -170,21 +174,18 @@ private struct CodeWriter {
   }
 
   var motionCode: Text {
-    (
-      code: given(.motion).map { "{ type: \"spring\", \($0) }" }
+    played(
+      given(.motion).map { "{ type: \"spring\", \($0) }" }
         ?? "{ type: \"spring\", stiffness: \(physical.stiffness), damping: \(physical.damping), "
         + "mass: \(physical.mass)\(velocity().map { ", velocity: \($0)" } ?? "") }",
-      note: verdict("motion")
-    )
+      by: "motion")
   }
 
   var reactSpring: Text {
-    (
-      code: "{ tension: \(physical.stiffness), friction: \(physical.damping), "
+    played(
+      "{ tension: \(physical.stiffness), friction: \(physical.damping), "
         + "mass: \(physical.mass)\(velocity(per: 1000).map { ", velocity: \($0)" } ?? "") }",
-      note: Self.note(
-        velocity() == nil ? nil : "its velocity is per millisecond", verdict("react-spring"))
-    )
+      by: "react-spring", velocity() == nil ? nil : "its velocity is per millisecond")
   }
 
   private var ratioAndStiffness: (ratio: String, stiffness: String)? {
@@ -197,44 +198,37 @@ private struct CodeWriter {
   var compose: Text? {
     guard let (ratio, stiffness) = ratioAndStiffness else { return nil }
     let code = "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)"
-    return (
-      code: velocity().map { velocity in
+    return played(
+      velocity().map { velocity in
         "animateTo(\(Value.decimal(motion.target))f, \(code), initialVelocity = \(velocity)f)"
       } ?? code,
-      note: verdict("compose")
-    )
+      by: "compose")
   }
 
   var android: Text? {
     guard let (ratio, stiffness) = ratioAndStiffness else { return nil }
-    return (
-      code: "SpringForce(\(Value.decimal(motion.target))f).setStiffness(\(stiffness)f)"
+    return played(
+      "SpringForce(\(Value.decimal(motion.target))f).setStiffness(\(stiffness)f)"
         + ".setDampingRatio(\(ratio)f)",
-      note: Self.note(
-        velocity().map {
-          "set the velocity on the SpringAnimation: setStartVelocity(\($0)f)"
-        }, verdict("androidx"))
-    )
+      by: "androidx",
+      velocity().map { "set the velocity on the SpringAnimation: setStartVelocity(\($0)f)" })
   }
 
   var reanimated: Text {
-    (
-      code: "withSpring(\(Value.decimal(motion.target)), { "
+    played(
+      "withSpring(\(Value.decimal(motion.target)), { "
         + (given(.reanimated, ["duration": ("duration", 1000), "ratio": ("dampingRatio", 1)])
           ?? physicalArguments)
         + (velocity().map { ", velocity: \($0)" } ?? "") + " })",
-      note: verdict("reanimated")
-    )
+      by: "reanimated")
   }
 
   /// A description of the spring; with a velocity the simulation that takes it.
   var flutter: Text {
     let code = "SpringDescription(\(physicalArguments))"
     let ends = [motion.start, motion.target].map(Value.decimal).joined(separator: ", ")
-    return (
-      code: velocity().map { "SpringSimulation(\(code), \(ends), \($0))" } ?? code,
-      note: verdict("flutter")
-    )
+    return played(
+      velocity().map { "SpringSimulation(\(code), \(ends), \($0))" } ?? code, by: "flutter")
   }
 
   /// An easing has a fixed duration and cannot take an initial velocity later.

@@ -2,7 +2,7 @@ import Platform
 
 /// AndroidX's SpringAnimation: the closed form stepped from frame to frame over
 /// whole milliseconds, with the state kept in single precision. The first frame
-/// only starts the clock.
+/// only starts the clock, and never ends the animation.
 public struct AndroidX: Engine {
   public static let name = "androidx"
   public static let source =
@@ -16,6 +16,7 @@ public struct AndroidX: Engine {
   private let spring: AndroidSpring
   private var value: Float
   private var speed: Float
+  public private(set) var isFinished = false
 
   public static func refusal(of request: EngineRequest) -> String? {
     AndroidSpring.refusal(of: request)
@@ -35,6 +36,7 @@ public struct AndroidX: Engine {
     ) { pow(M_E, $0) }
     value = Float(state.distance + target)
     speed = Float(state.velocity)
+    isFinished = isAtEquilibrium
   }
 
   public var position: Double { Double(value) }
@@ -42,7 +44,7 @@ public struct AndroidX: Engine {
 
   /// The thresholds for a scale property: 0.75 of the minimum visible change of
   /// 1/500, and 62.5 times that per second for the velocity.
-  public var isFinished: Bool {
+  private var isAtEquilibrium: Bool {
     let limit = Double(Float(1) / 500 * 0.75)
     return velocity.magnitude < limit * 62.5 && Double((value - spring.target).magnitude) < limit
   }

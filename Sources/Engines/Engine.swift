@@ -57,6 +57,9 @@ extension EngineRequest {
 public enum EngineEnding: Sendable {
   /// The target in double precision.
   case target
+  /// The same, but the start if the request is at rest by the engine's rule: the
+  /// engine then takes no step.
+  case targetUnlessAtRest
   /// The target in single precision.
   case roundedTarget
   /// The engine's current value, which it may still change.

@@ -8,6 +8,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   /// Whether the engine ended the animation at this frame or an earlier one.
   public private(set) var hasEnded = false
   private let clock: EngineClock
+  /// Whether the request is at rest, and its engine takes no step then.
+  private let staysAtStart: Bool
   /// The value shown after the end, unless that is the engine's own.
   private var restingValue: Double
   /// One frame of the display, in milliseconds.
@@ -30,7 +32,11 @@ public struct EnginePlayer<E: Engine>: Sendable {
   ) {
     engine = E(request, rate: rate)
     self.clock = clock
-    restingValue = E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
+    staysAtStart = E.ending == .targetUnlessAtRest && engine.isFinished
+    restingValue =
+      staysAtStart
+      ? request.start
+      : E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
     frame = 1000 / rate
     origin = clock.read(start)
     last = origin
@@ -47,7 +53,9 @@ public struct EnginePlayer<E: Engine>: Sendable {
     let isCut = elapsed > clock.longestFrame
     if isCut { elapsed = clock.longestFrame }
     last = isCut && clock.catchesUp ? last + elapsed : now
-    engine.advance(elapsed, to: clock.round(now - origin) + clock.headStart)
+    if !staysAtStart {
+      engine.advance(elapsed, to: clock.round(now - origin) + clock.headStart)
+    }
     guard engine.isFinished, !hasEnded else { return }
     hasEnded = true
     if E.ending == .lastFrame { restingValue = engine.shown }

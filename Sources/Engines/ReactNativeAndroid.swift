@@ -8,13 +8,9 @@ public struct ReactNativeAndroid: DerivedEngine, DampedEngine {
     "facebook/react-native 7652fc0, ReactAndroid/…/react/animated/SpringAnimation.kt"
   public static let method = "closed form at absolute time, overdamped taken for critical"
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock, longestFrame: 64)
+  public static let ending = EngineEnding.targetUnlessAtRest
 
   var base: ReactNative
 
   public init(_ request: EngineRequest, rate: Double) { base = ReactNative(request, rate: rate) }
-
-  public mutating func advance(_ elapsed: Double, to time: Double) {
-    guard !isFinished else { return }
-    base.advance(elapsed, to: time)
-  }
 }

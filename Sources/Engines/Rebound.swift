@@ -12,6 +12,7 @@ public struct Rebound: Engine {
     "facebookarchive/rebound-js 6e6e9a9, src/Spring.js, src/SpringSystem.js"
   public static let method = "RK4 at 1 ms, interpolated state written back"
   public static let clock = EngineClock(.tenths, firstFrame: .after(1), longestFrame: 64)
+  public static let ending = EngineEnding.targetUnlessAtRest
 
   private static let step = 0.001
 

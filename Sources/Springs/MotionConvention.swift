@@ -20,6 +20,8 @@ enum MotionConvention {
     try SpringError.require(
       !isVisual || given.values["duration"] == nil, "visualDuration", .nan,
       "and duration exclude each other")
+    try SpringError.require(
+      isVisual || given.values["duration"] != nil, "duration", .nan, "or visualDuration is missing")
     let omega =
       isVisual
       ? 2 * .pi / (periodShare * (try given.positive("visualDuration")))
@@ -32,9 +34,9 @@ enum MotionConvention {
   /// Motion would clamp it.
   static func values(dampingRatio zeta: Double, angularFrequency omega: Double) -> [String: Double]?
   {
-    guard zeta >= dampingRatios.lowerBound else { return nil }
     // A rounding beside 1 is 1: Motion's durations jump there.
     let zeta = (zeta - 1).magnitude <= 0x1p-51 ? 1 : zeta
+    guard dampingRatios.contains(zeta) else { return nil }
     var values = ["visualDuration": 2 * .pi / (periodShare * omega), "bounce": 1 - zeta]
     let duration = durationProduct(zeta) / omega
     if durations.contains(duration) { values["duration"] = duration }

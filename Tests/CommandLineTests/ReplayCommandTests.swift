@@ -166,4 +166,16 @@ import Testing
     #expect(try replay("settled=1%").output == replay("settled=0.01").output)
     #expect(try replay("fling-response=250").errors.contains("more than ten seconds"))
   }
+
+  /// A picture that fills its screen is as large as it may be.
+  @Test func aPictureBeyondItsScreenIsNoticed() throws {
+    func notes(_ width: Int) throws -> String {
+      try Program.succeed(
+        "replay pip --trace Data/interactions/pip.csv --set picture-width=\(width)",
+        in: Repository.root
+      ).errors
+    }
+    #expect(try notes(329).isEmpty)
+    #expect(try notes(330).contains("picture and margins are larger than the screen"))
+  }
 }

@@ -226,7 +226,7 @@ import Testing
     #expect(trial.maxPositionError < 1e-9 && (trial.end?.positionError ?? 1) < 0.01)
     #expect(abs((trial.end?.restPositionError ?? 0) - 0.28) < 0.01)
     let spring = Spring(stiffness: 4, damping: 0.4)
-    let words = EngineVerdict.words(of: Wobble.self, spring, spring.motion(from: 0, to: 1))
+    let words = EngineVerdict(of: Wobble.self, spring, spring.motion(from: 0, to: 1)).words
     #expect(words.contains("of the way left to swing") && !words.contains("right at 60 Hz;"))
   }
 

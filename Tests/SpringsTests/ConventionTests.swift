@@ -115,6 +115,17 @@ import Testing
     #expect(SpringConvention.motion.shortestValues(of: spring) == given)
   }
 
+  /// Motion plays a spring barely above critical damping as a critical one, which
+  /// is another spring.
+  @Test func motionExpressesNothingOverdamped() throws {
+    func bounce(_ zeta: Double) throws -> Double? {
+      let spring = try SpringConvention.ratio.spring(["zeta": zeta, "omega": 6.1])
+      return SpringConvention.motion.values(of: spring)?["bounce"]
+    }
+    #expect(try bounce(1 + 0x1p-52) == 0)
+    #expect(try bounce(1 + 1e-10) == nil)
+  }
+
   /// Shortened values give the same motion, to some units in the last place.
   @Test func shortenedValuesReadBack() throws {
     var random = SplitMix64(seed: 31)
@@ -184,6 +195,7 @@ import Testing
 
   @Test(arguments: [
     ("ratio:zeta=0.5", "omega is missing"),
+    ("motion:bounce=0.2", "duration or visualDuration is missing"),
     ("ratio:zeta=-1,omega=1", "zeta is -1.0; it must be a finite number, 0 or more"),
     ("ratio:zeta=1,omega=0", "omega is 0.0; it must be a finite number above 0"),
     ("ratio:zeta=1,omega=1e300", "stiffness outside the range"),

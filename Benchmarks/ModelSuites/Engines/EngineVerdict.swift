@@ -3,8 +3,13 @@ import Reports
 import Springs
 
 /// The behaviour of an engine with a spring, in words.
-public enum EngineVerdict {
-  /// All results at 60 Hz, and the speed at 120 Hz.
+public struct EngineVerdict {
+  /// Why the engine cannot play the motion, as a clause; `nil` if it can.
+  public let refusal: String?
+  /// All results at 60 Hz, and the speed at 120 Hz; or the refusal.
+  public let words: String
+
+  /// Plays the motion.
   ///
   /// - Parameters:
   ///   - motion: the motion of the spring. It is played as given, not scaled,
@@ -13,11 +18,10 @@ public enum EngineVerdict {
   ///     --velocity. The engine then moves over its usual distance, from rest,
   ///     and `motion` is ignored.
   ///   - duration: as in `EngineRequest`.
-  /// - Returns: the words, or why the engine cannot play the motion.
-  public static func words(
+  public init(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion,
     isDefaultMotion: Bool = false, duration: Double? = nil
-  ) -> String {
+  ) {
     var request = EngineRequest(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, from: motion.start,
       to: motion.target, velocity: motion.initialVelocity, duration: duration)
@@ -28,9 +32,13 @@ public enum EngineVerdict {
         words = "over a distance of \(Value.decimal(engine.usualDistance)): "
       }
     }
-    if let reason = engine.refusal(of: request) { return "cannot play this: \(reason)" }
+    refusal = engine.refusal(of: request)
+    if let refusal {
+      self.words = "cannot play this: \(refusal)"
+      return
+    }
     let usual = EngineTrial(engine, request, rate: 60)
     let fast = EngineTrial(engine, request, rate: 120)
-    return words + usual.words(rate: 60) + "; " + fast.speed(rate: 120)
+    self.words = words + usual.words(rate: 60) + "; " + fast.speed(rate: 120)
   }
 }

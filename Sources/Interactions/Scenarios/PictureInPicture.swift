@@ -51,6 +51,13 @@ public struct PictureInPicture: Draggable, ScenarioModel {
       ] + Parameter.spring("throw", \.spring, "the spring to the corner")
     }
 
+    public var contradiction: String? {
+      let (first, last) = (corner(0), corner(3))
+      return first.x > last.x || first.y > last.y
+        ? "picture and margins are larger than the screen: left is beyond right, or top beyond bottom"
+        : nil
+    }
+
     /// The centre of the picture in a corner: 0 top left, 1 top right, 2
     /// bottom left, 3 bottom right.
     public func corner(_ index: Int) -> SIMD2<Double> {

@@ -11,6 +11,12 @@ public protocol InteractionConfiguration: Hashable, Sendable {
   var mode: InteractionMode { get set }
   /// All parameters, in the order in which they are listed.
   static var parameters: [Parameter<Self>] { get }
+  /// Why the values, each of them valid, do not go together; `nil` if they do.
+  var contradiction: String? { get }
+}
+
+extension InteractionConfiguration {
+  public var contradiction: String? { nil }
 }
 
 /// Why a configuration was rejected.
