@@ -23,7 +23,7 @@ struct EquationSolution {
   init(_ start: EquationStart, _ arguments: ParsedArguments) throws {
     self.start = start
     self.arguments = arguments
-    methods = try MethodArguments.driven(
+    let requested = try MethodArguments.driven(
       EquationArguments.methods(arguments, start.system, usual: ["taylor-24"]),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
     let sampling = try Sampling(arguments)
@@ -42,7 +42,9 @@ struct EquationSolution {
       throw UsageError(
         "--duration times --rate: less than one sample; --output-samples or --at choose others")
     }
-    times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
+    let times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
+    self.times = times
+    methods = requested.uniqued { $0.rung.key($0.method.name, over: times.end) }
     for (method, rung) in methods {
       guard let tooManySteps = rung?.tooManySteps(over: times.end) else { continue }
       throw UsageError("--step and --duration: \(method.name): \(tooManySteps)")
