@@ -27,6 +27,8 @@ package struct EquationReference: Sendable {
   package let errors: [Double]
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
+  /// When the series ended (s), if solves of another kind went on.
+  package private(set) var seriesEnd: Double?
   /// The solution between the samples; `nil` unless requested.
   let solution: SeriesSolution<DoubleDouble>?
 
@@ -51,9 +53,10 @@ package struct EquationReference: Sendable {
       // A solve that takes too many steps may be stiff.
       let isStiff = report.code == .maxSteps
       guard let tightest = Self.tightest(problem, times, budget, isStiff: isStiff) else {
-        throw EquationFailure(code: report.code)
+        throw EquationFailure(code: report.code, time: series.end)
       }
       self = tightest
+      seriesEnd = series.end
       return
     }
     let count = times.count * problem.system.count

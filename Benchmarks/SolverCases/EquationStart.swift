@@ -39,10 +39,13 @@ package struct EquationFailure: Error, CustomStringConvertible {
   package let code: ResultCode
   /// The number of steps tried, if known.
   private let steps: Int?
+  /// When the solve ended (s), if known.
+  package let time: Double?
 
-  package init(code: ResultCode, steps: Int? = nil) {
+  package init(code: ResultCode, steps: Int? = nil, time: Double? = nil) {
     self.code = code
     self.steps = steps
+    self.time = time
   }
 
   package var description: String {
@@ -56,6 +59,6 @@ package struct EquationFailure: Error, CustomStringConvertible {
           + "or changes too fast for the tolerance"
       case .unconverged: "an implicit step was not solved to its tolerance"
       }
-    return "\(code.rawValue): \(words)"
+    return "\(code.rawValue): \(words)" + (time.map { ", at \(Float($0)) s" } ?? "")
   }
 }

@@ -1,7 +1,7 @@
 import Integrators
 
 /// The duration of a solve, from time 0, and how its steps are chosen.
-package struct SolveSpan: Sendable {
+package struct SolveSpan: Hashable, Sendable {
   package let stepping: Stepping
   /// In seconds; no sample is later.
   package let duration: Double

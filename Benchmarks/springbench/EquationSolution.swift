@@ -23,7 +23,7 @@ struct EquationSolution {
   init(_ start: EquationStart, _ arguments: ParsedArguments) throws {
     self.start = start
     self.arguments = arguments
-    methods = try MethodArguments.driven(
+    let requested = try MethodArguments.driven(
       EquationArguments.methods(arguments, start.system, usual: ["taylor-24"]),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
     let sampling = try Sampling(arguments)
@@ -42,7 +42,9 @@ struct EquationSolution {
       throw UsageError(
         "--duration times --rate: less than one sample; --output-samples or --at choose others")
     }
-    times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
+    let times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
+    self.times = times
+    methods = requested.uniqued { $0.rung.key($0.method.name, over: times.end) }
     for (method, rung) in methods {
       guard let tooManySteps = rung?.tooManySteps(over: times.end) else { continue }
       throw UsageError("--step and --duration: \(method.name): \(tooManySteps)")
@@ -51,7 +53,7 @@ struct EquationSolution {
 
   /// Writes all rows; if a method fails, its fields are empty from there on.
   func write(to writer: RowWriter) throws -> ExitStatus {
-    let reference = referenceOrNote()
+    let (reference, lack) = referenceOrNote()
     var status = ExitStatus.done
     for (method, rung) in methods {
       guard let rung,
@@ -75,13 +77,31 @@ struct EquationSolution {
       if let words = failure.description {
         Failure.say("\(method.name): \(words)")
         status = .failed
+      } else if let lack, let time = lack.time {
+        Failure.say(
+          "\(method.name): from \(Float(time)) s on nothing vouches for its rows: the reference"
+            + " ended there")
+        // Equal steps may pass a pole unseen.
+        if lack.code == .diverged, rung.tolerance == nil { status = .failed }
       } else if let remark = failure.remark(
         tolerance: rung.tolerance, scale: "of the largest value")
       {
-        Failure.say("\(method.name): \(remark)")
+        Failure.say("\(method.name): \(remark)\(doubt(on: failure, reference))")
       }
     }
     return status
+  }
+
+  /// That the reference may be another of several solutions where a method is off,
+  /// as a clause.
+  private func doubt(on failure: TrajectoryFailure, _ reference: EquationReference?) -> String {
+    guard hasRoots, let end = reference?.seriesEnd, failure.worst.time >= end else { return "" }
+    return "; from \(Float(end)) s on, where series end as at the zero of a root, the solution may"
+      + " not be unique"
+  }
+
+  private var hasRoots: Bool {
+    start.system.series.instructions.contains { [.squareRoot, .power].contains($0.operation) }
   }
 
   /// How a solve failed, and which method may succeed. The motion goes on if a
@@ -94,10 +114,7 @@ struct EquationSolution {
       advice =
         "; fewer with a looser --tolerance or a shorter --duration"
         + (method.family == "rosenbrock" ? "" : "; if the equation is stiff: --method rodas-5p")
-    } else if method.family == "taylor" && [.diverged, .unstable].contains(report.code)
-      && start.system.series.instructions.contains(where: {
-        [.squareRoot, .power].contains($0.operation)
-      })
+    } else if method.family == "taylor" && [.diverged, .unstable].contains(report.code) && hasRoots
     {
       if motionGoesOn, report.code == .diverged {
         return "diverged: a derivative of the right-hand side is infinite, as that of a root or a "
@@ -109,10 +126,10 @@ struct EquationSolution {
     return "\(failure)\(advice)"
   }
 
-  /// The reference; prints a note if it is inaccurate, or if there is none
-  /// although it is wanted.
-  private func referenceOrNote() -> EquationReference? {
-    if arguments.has("no-reference") { return nil }
+  /// The reference, or why there is none although it is wanted; prints a note then,
+  /// or if it is inaccurate.
+  private func referenceOrNote() -> (EquationReference?, lack: EquationFailure?) {
+    if arguments.has("no-reference") { return (nil, nil) }
     let note = arguments.noteLater("computing the reference; --no-reference goes without")
     defer { note.cancel() }
     do {
@@ -123,10 +140,10 @@ struct EquationSolution {
             + " \(times.high[first]) s and by \(Float(reference.error)) at the end: errors are left"
             + " out from there on, and Taylor methods may be as wrong")
       }
-      return reference
+      return (reference, nil)
     } catch {
       Failure.say("there is no reference: \(error)")
-      return nil
+      return (nil, error)
     }
   }
 

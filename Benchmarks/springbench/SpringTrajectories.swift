@@ -25,7 +25,7 @@ struct SpringTrajectories {
     }
   }
 
-  private let trajectories: [Trajectory]
+  private var trajectories: [Trajectory]
   /// The value of `--duration`, in seconds.
   private let duration: Double?
   private let sampling: Sampling
@@ -50,6 +50,9 @@ struct SpringTrajectories {
       springs.flatMap { named, motion in
         methods.map { Trajectory(named: named, motion: motion, method: $0.method, rung: $0.rung) }
       })
+    trajectories = trajectories.uniqued {
+      [$0.named.name] + $0.rung.key($0.method.name, over: end($0.motion))
+    }
     for (_, motion) in springs where sampling.gaps(over: duration(motion)) >= Self.mostSamples {
       throw UsageError("--duration times --rate: more than \(Int(Self.mostSamples)) samples")
     }

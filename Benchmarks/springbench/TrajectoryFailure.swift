@@ -9,7 +9,7 @@ struct TrajectoryFailure {
   /// The first moment (s) at which the error exceeds the limit of divergence.
   private var departure: Double?
   /// The largest error and its moment (s).
-  private var worst = (error: 0.0, time: 0.0)
+  private(set) var worst = (error: 0.0, time: 0.0)
 
   /// Records a sample.
   ///

@@ -31,24 +31,39 @@ struct NumberRange {
   }
 
   /// The numbers: in equal ratios if both ends are positive, else at equal
-  /// distances. Inner numbers are rounded to seven digits, so that ids and
-  /// tables stay short.
+  /// distances. An inner number that rounding alone keeps from a decimal of ten
+  /// digits is that decimal, so 1e-3..1e-5/3 has 1e-4.
   var values: [Double] {
-    (0..<count).map { index in
+    let isGeometric = first > 0 && last > 0
+    return (0..<count).map { index in
       if index == 0 { return first }
       if index == count - 1 { return last }
-      let part = Double(index) / Double(count - 1)
-      return first > 0 && last > 0
-        ? Self.rounded(first * pow(last / first, part))
-        : Self.rounded(first + (last - first) * part)
+      let (place, gaps) = (Double(index), Double(count - 1))
+      if !isGeometric {
+        let size = max(first.magnitude, last.magnitude)
+        return Self.decimal(near: (first * (gaps - place) + last * place) / gaps, size: size)
+      }
+      let (ratio, part) = (last / first, place / gaps)
+      // What the rounding of both adds, relative to the result.
+      let correction =
+        part * last.addingProduct(-ratio, first) / last
+        + log(ratio) * place.addingProduct(-part, gaps) / gaps
+      let power = pow(ratio, part)
+      let product = first * power
+      let value = product + ((-product).addingProduct(first, power) + product * correction)
+      return Self.decimal(near: value, size: value)
     }
   }
 
-  /// The nearest decimal of seven digits.
-  private static func rounded(_ value: Double) -> Double {
-    guard value != 0, value.isFinite else { return value }
-    let exponent = Int(log10(value.magnitude).rounded(.down)) - 6
-    guard let unit = Double("1e\(exponent)"), unit > 0 else { return value }
-    return Double("\(Int((value / unit).rounded()))e\(exponent)") ?? value
+  /// A decimal whose last digit is the tenth of `size`, if it is within a few
+  /// units in the last place of that; else the value itself.
+  private static func decimal(near value: Double, size: Double) -> Double {
+    guard size > 0, value.isFinite else { return value }
+    let exponent = Int(log10(size).rounded(.down)) - 9
+    guard let unit = Double("1e\(exponent)"), unit > 0,
+      let decimal = Double("\(Int((value / unit).rounded()))e\(exponent)"),
+      (decimal - value).magnitude <= 4 * size.ulp
+    else { return value }
+    return decimal
   }
 }

@@ -104,6 +104,13 @@ import Testing
     let decades = (3...12).map { Double("1e-\($0)") ?? .nan }
     #expect(try parse("--method", "1e-3..1e-12/10").reals("method") == decades)
     #expect(try parse("--method", "0..1/5").reals("method") == [0, 0.25, 0.5, 0.75, 1])
+    #expect(try parse("--method", "0..1/4").reals("method") == [0, 1 / 3.0, 2 / 3.0, 1])
+    #expect(try parse("--method", "-0.3..0.9/5").reals("method") == [-0.3, 0, 0.3, 0.6, 0.9])
+    // Computed with 60 digits.
+    let thirds = [1, 0.4641588833612779, 0.2154434690031884, 0.1]
+    for (value, exact) in zip(try parse("--method", "1..0.1/4").reals("method"), thirds) {
+      #expect((value - exact).magnitude < 2 * exact.ulp)
+    }
     #expect(try parse("--method", "1,4..16/3").reals("method") == [1, 4, 8, 16])
     let times = try parse("--method", "10ms..80ms/4").reals("method", .time)
     #expect(times == [0.01, 0.02, 0.04, 0.08])

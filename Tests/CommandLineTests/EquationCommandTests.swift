@@ -47,6 +47,23 @@ import Testing
     }
   }
 
+  /// Where the reference ends at a pole, a line says from when on nothing vouches
+  /// for a method that steps across it, and the status is 1.
+  @Test(arguments: ["rk4", "midpoint", "dop853-fixed"])
+  func stepsAcrossAPoleAreNotVouchedFor(method: String) throws {
+    let equation = "x'=1/(t-pi);x(0)=0"
+    try Program.run(["solve", "--equation", equation, "--at", "1,5", "--method", method]).expect(
+      1, saying: "\(method): from 3.14159")
+    try Program.succeed(["solve", "--equation", equation, "--at", "1,3", "--method", method])
+  }
+
+  /// From 1, both x(3) = 0 and x(3) = -0.25 solve x' = -√|x|.
+  @Test func aRootMayHaveSeveralSolutions() throws {
+    try Program.succeed(
+      saying: "s on, where series end as at the zero of a root, the solution may not be unique",
+      ["solve", "--equation", "x'=-sqrt(abs(x)); x(0)=1", "--at", "1,3"])
+  }
+
   @Test func everyMessageOfThePageIsWhatIsSaid() throws {
     let table = try #require(Self.page().components(separatedBy: "| text | message |").last)
     let lines = table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst()

@@ -42,6 +42,25 @@ import Testing
     #expect(errors.count == 10 && errors[9] < 1e-9 && errors[0] > errors[9])
   }
 
+  /// Requests that come to the same steps are one case, and one trajectory.
+  @Test func equalStepsStandOnce() throws {
+    let solve = "--equation x'=x --duration 1 --method rk4"
+    let own = "--spring ratio:zeta=0.3,omega=20 --duration 2 --method rk4"
+    for (arguments, steps) in [
+      ("\(solve) --step 0.3,0.26,0.1", 2), ("\(solve) --step 0.5..0.1/8", 7),
+      ("\(solve) --steps 10,20,40 --step 0.1", 3), ("\(own) --step 0.03,0.0301,0.01", 2),
+      ("--problem ui --method rk4 --step 0.03,0.0301,0.01,0.005", 3),
+    ] {
+      let rows = try rows("accuracy \(arguments) --no-timing")
+      #expect(Set(rows.map { $0["case_id"] }).count == rows.count && rows.count == steps)
+    }
+    for motion in [solve, own] {
+      let arguments = "solve \(motion) --output-samples 2 --step 0.05 --steps"
+      let count = motion == own ? 40 : 20
+      #expect(try rows("\(arguments) \(count),100").count == 4)
+    }
+  }
+
   /// The error of Euler's method decreases with the requested step: by half with
   /// half the step.
   @Test func stepsAreWhatWasAskedFor() throws {

@@ -113,6 +113,17 @@ import Testing
     #expect((6..<18).allSatisfy { solver.values[$0].isNaN && solver.rates[$0].isNaN })
   }
 
+  /// y' = 1e99 t is 1.25e100 at 5 s, which the last of the steps reaches.
+  @Test func aSeriesThatEndsBeyondAllBoundsHasDiverged() throws {
+    for (duration, code) in [(4.0, ResultCode.success), (5, .diverged)] {
+      let solver = SeriesSolver<Double>(
+        try EquationSystem("y' = 1e99*t"), order: 20, tolerance: 1e-10,
+        times: SampleTimes(duration: duration, count: 2))
+      #expect(solver.solve(positions: [0], velocities: [0]).code == code)
+      #expect(solver.end == duration)
+    }
+  }
+
   /// Samples that a failed solve did not reach are NaN: x'' = x² from 1 has a
   /// pole at 2.97 s.
   @Test(arguments: [1, 7, 16]) func samplesOfAFailedSolveEndWithIt(neighbour: Int) {

@@ -209,7 +209,13 @@ import Testing
 
   @Test func aLadderWithoutAnOrderSaysWhy() {
     #expect(ObservedOrder([(1, 1e-3), (0.5, 1e-4)]) == .none("fewer than three steps"))
-    #expect(ObservedOrder(ladder { _ in 0.5 }) == .none("errors above 0.01"))
+    #expect(ObservedOrder(ladder { _ in 0.5 }) == .none("fewer than three errors below 0.01"))
+    #expect(
+      ObservedOrder([(1.0 / 16, 0.02), (1.0 / 32, 3e-3), (1.0 / 64, 3e-4)])
+        == .none("fewer than three errors below 0.01"))
+    let narrow = [100.0, 120, 140].map { (1 / $0, 1 / ($0 * $0)) }
+    #expect(
+      ObservedOrder(narrow) == .none("local slopes agree over less than a halving of the step"))
     #expect(ObservedOrder(ladder { _ in 1e-16 }) == .none("fewer than three above rounding"))
     let nearRounding = zip([1, 0.5, 0.25, 0.125], [4e-13, 1e-14, 2e-14, 3e-13])
     #expect(

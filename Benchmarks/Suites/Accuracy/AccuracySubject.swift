@@ -16,12 +16,13 @@ protocol AccuracySubject: Sendable {
 }
 
 extension AccuracySubject {
-  /// The settings of the user's ladder that a method has; `nil` without a ladder.
+  /// The settings of the user's ladder that a method has, each once; `nil` without
+  /// a ladder.
   ///
   /// - Parameter duration: of the solve, in seconds.
   func requestedSteppings(of method: AccuracyMethod, over duration: Double) -> [Stepping]? {
     if ladder.isEmpty { return nil }
-    return ladder.filter { $0.drive == method.drive }.map { $0.stepping(over: duration) }
+    return ladder.filter { $0.drive == method.drive }.map { $0.stepping(over: duration) }.uniqued()
   }
 }
 

@@ -45,7 +45,10 @@ package enum ObservedOrder: Equatable {
         case .slope(let slope, let rungs):
           rows[index]["observed_order"] = .real(slope)
           rows[index]["observed_order_detail"] = .text("\(rungs) steps")
-        case .none(let reason): rows[index]["observed_order_detail"] = .text(reason)
+        case .none(let reason):
+          let isPart = !own.isEmpty && own.count < indices.count
+          rows[index]["observed_order_detail"] = .text(
+            reason + (isPart ? ", not counting steps that end on samples" : ""))
         }
       }
     }
@@ -75,12 +78,18 @@ package enum ObservedOrder: Equatable {
     let floor = hasStalled ? max(1e-13, 10 * least) : 1e-13
     let clean = rungs.filter { $0.error > floor && $0.error < 1e-2 }
     guard clean.count >= 3 else {
-      let isRounding = rungs.count { $0.error > floor } < 3
-      self = .none(isRounding ? "fewer than three above rounding" : "errors above 0.01")
+      let least = floor > 1e-13 ? "where the error stalls" : "rounding"
+      self = .none(
+        rungs.count { $0.error > floor } < 3
+          ? "fewer than three above \(least)"
+          : "fewer than three errors below 0.01"
+            + (rungs.count { $0.error < 1e-2 } < 3 ? "" : " and above \(least)"))
       return
     }
-    guard let range = Self.straightPart(clean) else {
-      self = .none("local slopes differ")
+    guard let range = Self.straightPart(clean, isWide: Self.isWide) else {
+      self = .none(
+        Self.straightPart(clean) == nil
+          ? "local slopes differ" : "local slopes agree over less than a halving of the step")
       return
     }
     let line = LineFit.leastSquares(clean[range].map { (x: log($0.step), y: log($0.error)) })
@@ -91,8 +100,15 @@ package enum ObservedOrder: Equatable {
     self = .slope(slope, rungs: range.count)
   }
 
+  /// Whether the step about halves or the error shrinks ten thousand times.
+  private static func isWide(from coarse: Rung, to fine: Rung) -> Bool {
+    coarse.step > 1.9 * fine.step || coarse.error > 1e4 * fine.error
+  }
+
   /// The finest run of at least three rungs whose local slopes agree.
-  private static func straightPart(_ rungs: [Rung]) -> Range<Int>? {
+  private static func straightPart(
+    _ rungs: [Rung], isWide: (Rung, Rung) -> Bool = { _, _ in true }
+  ) -> Range<Int>? {
     let slopes = localSlopes(rungs)
     // From each rung as the finest, as many coarser ones as agree.
     for end in stride(from: rungs.count, through: 3, by: -1) {
@@ -104,9 +120,7 @@ package enum ObservedOrder: Equatable {
         if high - low > max(0.2, 0.05 * high) { break }
         start -= 1
       }
-      let (coarse, fine) = (rungs[start], rungs[end - 1])
-      let isWide = coarse.step > 1.9 * fine.step || coarse.error > 1e4 * fine.error
-      if end - start >= 3 && isWide { return start..<end }
+      if end - start >= 3 && isWide(rungs[start], rungs[end - 1]) { return start..<end }
     }
     return nil
   }

@@ -84,6 +84,13 @@ public enum StepRung: Hashable, Sendable {
   }
 }
 
+extension StepRung? {
+  /// What a method's solves over a duration in seconds differ by.
+  package func key(_ method: String, over duration: Double) -> [AnyHashable] {
+    [method, self?.span(over: duration)]
+  }
+}
+
 extension AccuracyMethod {
   /// What determines the steps; `nil` for exact methods, which have none.
   package var drive: StepDrive? { family == "exact" ? nil : isAdaptive ? .tolerance : .step }

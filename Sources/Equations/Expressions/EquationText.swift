@@ -56,7 +56,11 @@ public struct EquationText: Sendable {
     while parser.here.kind != .end {
       if !parser.here.endsLine { try readLine(&parser) }
       guard parser.here.endsLine else {
-        throw parser.expected("an operator or the end of the line")
+        if parser.here.kind == .symbol(",") {
+          throw Misplaced(
+            parser.here.offset, "equations stand on lines of their own or between ';', not ','")
+        }
+        throw parser.expected("an operator such as * or the end of the line")
       }
       parser.advance()
     }
@@ -72,14 +76,16 @@ public struct EquationText: Sendable {
     }
     try checkIsFree(name, token.offset)
     parser.advance()
+    try parser.checkForTime(behind: token)
     if parser.take("(") { return try readStart(&parser, of: token, name, primes) }
     guard primes <= 2 else {
       throw Misplaced(
         token.offset, "\(token.description) is of order \(primes); equations are of order 1 or 2")
     }
     if name.first == "d", name.count > 1, parser.here.kind == .symbol("/") {
+      let order = name.dropFirst().prefix { $0 == "2" }
       throw Misplaced(
-        token.offset, "a derivative is written with a prime: \(name.dropFirst())' = …")
+        token.offset, Self.advice(order: order, of: name.dropFirst(1 + order.count)))
     }
     try parser.require("=", "behind \(token.description), which stands alone on the left")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
@@ -94,6 +100,13 @@ public struct EquationText: Sendable {
         throw Misplaced(token.offset, "there are more than \(Self.mostCoordinates) coordinates")
       }
     }
+  }
+
+  /// How the derivative of `name` that others write d2x/dt2 or dx/dt is written.
+  static func advice(order: some StringProtocol, of name: some StringProtocol) -> String {
+    order == "2"
+      ? "a second derivative is written with two primes: \(name)'' = …"
+      : "a derivative is written with a prime: \(name)' = …"
   }
 
   /// Reads a line such as x(0) = 1 from behind the bracket.

@@ -74,12 +74,23 @@ struct Lexer {
     case "+", "-", "*", "/", "^", ",", "=": break
     case "'": throw Misplaced(start, "a prime needs a name before it")
     default:
-      let isControl = scalar.properties.generalCategory == .control
-      let what = isControl ? "control character" : "character '\(scalar)'"
+      let what = Self.description(of: scalar)
       let remedy = Self.remedy(for: scalar).map { ": \($0)" } ?? ""
       throw Misplaced(start, "unexpected \(what)\(remedy)")
     }
     return Token(kind: .symbol(scalar), offset: start)
+  }
+
+  /// A character as messages quote it: by its number if it looks like a space or
+  /// like nothing.
+  private static func description(of scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control: return "control character"
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .format:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "character U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    default: return "character '\(scalar)'"
+    }
   }
 
   /// What to write instead of a character that has no meaning here.
@@ -92,7 +103,9 @@ struct Lexer {
     case "³": "a cube is written ^3"
     case "π": "it is called pi"
     case "√": "a root is written sqrt(…)"
-    case "’", "′": "a derivative is written with '"
+    case "’", "′", "‘", "´", "`": "a derivative is written with '"
+    case "”", "″", "“", "\"": "a second derivative is written with ''"
+    case "\u{A0}", "\u{202F}": "write an ordinary space"
     case "[", "]", "{", "}": "parentheses are ( and ); a name may be x_1"
     case "<", ">": "there are no comparisons; (1 + sign(a - b))/2 is 1 where a > b"
     default: scalar.properties.isAlphabetic ? "names have letters a to z, digits and _" : nil
@@ -135,11 +148,22 @@ struct Lexer {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars[start..<offset])
     if let scalar = here, Self.isLetter(scalar) {
-      throw Misplaced(offset, "expected an operator between '\(text)' and '\(scalar)'")
+      if start >= 2, scalars[start - 2] == "d", scalars[start - 1] == "^" {
+        let name = scalars[offset...].prefix { Self.isLetter($0) || Self.isDigit($0) }
+        let word = String(String.UnicodeScalarView(name))
+        throw Misplaced(start - 2, EquationText.advice(order: text, of: word))
+      }
+      throw Misplaced(offset, "expected an operator between '\(text)' and '\(scalar)', such as *")
     }
-    if here == ",", depth == 0 { throw Misplaced(offset, "a number has a decimal point, not ','") }
+    if here == ",", depth == 0, offset + 1 < scalars.count, Self.isDigit(scalars[offset + 1]) {
+      throw Misplaced(offset, "a number has a decimal point, not ','")
+    }
     guard let value = Double(text) else { throw Misplaced(start, "'\(text)' is not a number") }
     guard value.isFinite else { throw Misplaced(start, "'\(text)' is too large for a double") }
+    let digits = text.prefix { $0 != "e" && $0 != "E" }
+    guard value > 0 || digits.allSatisfy({ "0.".contains($0) }) else {
+      throw Misplaced(start, "'\(text)' is too small for a double")
+    }
     return Token(kind: .number(value), offset: start, text: text)
   }
 

@@ -21,10 +21,12 @@ public enum Operation: UInt8, CaseIterable, Sendable {
     "ln": "log", "arctan": "atan", "tg": "tan", "sgn": "sign", "fabs": "abs",
   ]
 
-  /// How to call what is called `name` elsewhere, or which functions there are.
+  /// How to call what is called `name` elsewhere, or which functions there are; the
+  /// name may be a factor, too.
   static func advice(insteadOf name: String) -> String {
     otherNames[name].map { "it is called \($0)" }
       ?? "there are " + allCases.compactMap(\.functionName).joined(separator: ", ")
+      + "; a product is written \(name)*(…)"
   }
 
   /// The name it is called by; operators have none.

@@ -101,6 +101,7 @@ struct Parser {
         return try call(function, name, primes, at: token.offset)
       }
       if here.kind == .symbol("(") {
+        try checkForTime(behind: token)
         throw Misplaced(
           token.offset, "there is no function '\(name)'; \(Operation.advice(insteadOf: name))")
       }
@@ -112,6 +113,13 @@ struct Parser {
       return inner
     default: throw expected("a number, a name or '('")
     }
+  }
+
+  /// Throws if the next tokens are (t).
+  func checkForTime(behind name: Token) throws(Misplaced) {
+    let next = tokens[index...].prefix(3).map(\.kind)
+    guard next == [.symbol("("), .name("t", primes: 0), .symbol(")")] else { return }
+    throw Misplaced(here.offset, "leave out (t): write \(name.description) alone")
   }
 
   private mutating func call(
@@ -134,6 +142,6 @@ struct Parser {
 
   private mutating func close(_ opening: Int) throws(Misplaced) {
     if here.kind == .end { throw Misplaced(opening, "'(' is never closed") }
-    try require(")", "or an operator")
+    try require(")", "or an operator such as *")
   }
 }

@@ -139,8 +139,8 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   }
 
   /// Writes samples before the index `end` from the step's polynomial, whose slope
-  /// passes through the stage velocities. The step begins at `t` (s), whose low
-  /// part is `low`.
+  /// passes through the velocities of the stages and of the end. The step begins at
+  /// `t` (s), whose low part is `low`.
   @inlinable @inline(__always)
   func writeSamples(
     before end: Int, _ sums: StepSums, _ x: Double, _ v: Double, _ h: Double,
@@ -150,8 +150,8 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     let series = tables.series
     series[0] = x
     series[1] = springbench_multiply_add(h * h, sums.coefficient(0), h * v)
-    for k in 1..<Stages.count { series[k + 1] = h * h * sums.coefficient(k) }
+    for k in 1..<tables.degree { series[k + 1] = h * h * sums.coefficient(k) }
     trajectory.evaluate(
-      series, degree: Stages.count, origin: t, originLow: low, inverseScale: 1 / h, end: end)
+      series, degree: tables.degree, origin: t, originLow: low, inverseScale: 1 / h, end: end)
   }
 }

@@ -17,7 +17,7 @@ package struct StepSums {
   @inlinable static var highestLane: Int { 7 }
 
   /// Coefficient `k` + 1 of the step's polynomial, for the position per h²; `k`
-  /// is below the number of stages, which is at most 5.
+  /// is below the polynomial's degree, which is at most 5.
   @inlinable @inline(__always)
   func coefficient(_ k: Int) -> Double { lanes[k] }
   /// What the position at the end gains, per h².
@@ -39,6 +39,8 @@ public final class StageTables<Stages: StageCount> {
   @usableFromInline let coupling: UnsafeMutablePointer<SIMD8<Double>>
   /// c, one stage a lane.
   @usableFromInline let nodes: SIMD8<Double>
+  /// The degree of the step's polynomial.
+  @usableFromInline let degree: Int
   /// What the acceleration of each stage adds to `StepSums`, a column for each
   /// stage.
   @usableFromInline let stepSums: UnsafeMutablePointer<SIMD8<Double>>
@@ -77,7 +79,9 @@ public final class StageTables<Stages: StageCount> {
     squaredCoupling = storage.copy(columns(a.map { Self.transformed($0, by: a) }))
     coupling = storage.copy(columns(a))
     nodes = lanes(tableau.nodes)
-    stepSums = storage.copy(columns(Self.stepSumRows(tableau)))
+    let slopes = Self.slopes(tableau)
+    degree = slopes.nodes.count
+    stepSums = storage.copy(columns(Self.stepSumRows(tableau, slopes)))
     series = storage.make(16, of: 0)
     inverse = storage.copy([SIMD8<Double>](repeating: .zero, count: s))
     modes = storage.copy(spectrum.flatMap { columns($0.matrix) })
@@ -88,18 +92,30 @@ public final class StageTables<Stages: StageCount> {
 
   /// Σ_j weights_j A_ji for each i.
   private static func transformed(_ weights: [Double], by a: [[Double]]) -> [Double] {
-    a.indices.map { i in a.indices.reduce(0) { $0 + weights[$1] * a[$1][i] } }
+    a[0].indices.map { i in a.indices.reduce(0) { $0 + weights[$1] * a[$1][i] } }
+  }
+
+  /// Where the step's polynomial has the velocities of the method, and the rows
+  /// that take accelerations to these: at the stages and at the end, for which
+  /// five stages leave no room.
+  private static func slopes(_ tableau: ImplicitTableau) -> (nodes: [Double], rows: [[Double]]) {
+    tableau.nodes.contains(1) || tableau.stages == 5
+      ? (tableau.nodes, tableau.coupling)
+      : (tableau.nodes + [1], tableau.coupling + [tableau.weights])
   }
 
   /// The rows of `stepSums`.
   ///
-  /// A takes accelerations to the stages' velocities, and the integral of the
-  /// polynomial through these is that of the positions: hence `transformed`.
-  private static func stepSumRows(_ tableau: ImplicitTableau) -> [[Double]] {
+  /// The integral of the polynomial through the velocities is that of the
+  /// positions: hence `transformed`.
+  private static func stepSumRows(
+    _ tableau: ImplicitTableau, _ slopes: (nodes: [Double], rows: [[Double]])
+  ) -> [[Double]] {
     let (s, a) = (tableau.stages, tableau.coupling)
-    let integrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
     var rows = [[Double]](repeating: [Double](repeating: 0, count: s), count: 8)
-    for k in 0..<s { rows[k] = transformed(integrals.map { $0[k] }, by: a) }
+    let outputs = ImplicitTableau.lagrangeIntegrals(slopes.nodes)
+    for k in outputs.indices { rows[k] = transformed(outputs.map { $0[k] }, by: slopes.rows) }
+    let integrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
     rows[StepSums.positionLane] = transformed(tableau.weights, by: a)
     rows[StepSums.velocityLane] = tableau.weights
     rows[StepSums.highestLane] = transformed(integrals.map { $0[s - 1] * Double(s) }, by: a)

@@ -98,7 +98,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       report.evaluations += expansion.order
       let remaining = (Scalar(constant: duration) - state[0].value) - state[0].low
       let longest = stepLength()
-      guard max(largest.position, largest.velocity) < SolveReport.bound, !longest.isNaN else {
+      guard isBounded, !longest.isNaN else {
         report.code = .diverged
         return report
       }
@@ -108,6 +108,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       appendToSolution()
       if step.isLast {
         report.accepted += 1
+        advance(step.length)
+        if !isBounded { report.code = .diverged }
         return report
       }
       let isEmpty = !(length > 1e-15 * duration)
@@ -128,6 +130,13 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       if let cases = step.newCases { expansion.choices = cases }
       expand()
     }
+  }
+
+  /// The time (s) that the last solve reached.
+  public var end: Double { state[0].value.approximation }
+
+  @inlinable var isBounded: Bool {
+    largest.position < SolveReport.bound && largest.velocity < SolveReport.bound
   }
 
   /// Makes a start the state, and forgets the last solve.

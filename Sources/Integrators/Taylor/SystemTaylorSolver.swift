@@ -100,6 +100,7 @@ public final class SystemTaylorSolver {
       report.accepted += 1
       if isLast {
         if trajectory.isLogging { trajectory.logNode(duration, 0, memory[0], memory[1]) }
+        if !isBounded { report.code = .diverged }
         return report
       }
       time.add(step)
