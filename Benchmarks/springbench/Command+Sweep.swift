@@ -96,7 +96,7 @@ enum SweepCommand: Command {
   ) throws -> ExitStatus {
     var run = run
     let opening = try ShardFile.open(
-      output, run: run.plan.runID, shard: run.shard, resumes: arguments.has("resume"),
+      output, plan: run.plan, shard: run.shard, resumes: arguments.has("resume"),
       overwrites: arguments.has("overwrite"), isInterrupted: { Interrupts.isRequested },
       note: { tell($0, arguments) })
     guard case .ready(let file) = opening else {

@@ -63,7 +63,9 @@ import Testing
   @Test func rowsGiveTheTallyBack() throws {
     let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
     var before = tally(errors(500), 0..<500)
-    before.refine { start, _ in .init(point: start, error: SweepError(position: 9)) }
+    for start in before.searchStarts {
+      before.add(.init(point: start.entry.point, error: SweepError(position: 9)), from: start)
+    }
     var after = SweepTally(limit: 7)
     let rows = before.rows(plan.rowMaker(.whole, method: "m"))
     for row in rows {

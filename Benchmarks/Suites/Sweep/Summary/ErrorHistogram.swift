@@ -39,11 +39,19 @@ struct ErrorHistogram: Sendable, Hashable {
     for decade in decadeCounts.indices { decadeCounts[decade] += other.decadeCounts[decade] }
   }
 
+  /// Whether bins and decades count as many errors as there are.
+  func counts(_ errors: Int) -> Bool {
+    Self.sum(bins) == Double(errors) && Self.sum(decadeCounts) == Double(errors)
+  }
+
+  /// The sum as a double, because counts of a damaged file may have none in
+  /// `Int`.
+  private static func sum(_ counts: [Int]) -> Double { counts.reduce(0) { $0 + Double($1) } }
+
   /// The upper end of the bin up to which a fraction of all errors lie; `nil`
   /// without errors.
   func quantile(_ part: Double) -> Double? {
-    // As doubles, because the counts of a damaged file may have no sum in `Int`.
-    let count = decadeCounts.reduce(0.0) { $0 + Double($1) }
+    let count = Self.sum(decadeCounts)
     let wanted = (part * count).rounded(.up)
     var seen = 0.0
     for (bin, errors) in bins.enumerated() where errors > 0 {
