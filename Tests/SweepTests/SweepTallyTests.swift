@@ -106,11 +106,17 @@ import Testing
     let sorted = values.sorted()
     for part in [0.1, 0.5, 0.99, 1] {
       let exact = sorted[max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]
-      let quantile = try #require(histogram.quantile(part))
+      let quantile = try #require(histogram.quantile(part, failures: 0))
       // The upper end of the exact quantile's bin, of which an octave has eight.
       #expect(quantile > exact && quantile <= exact * 1.125)
     }
-    #expect(ErrorHistogram().quantile(0.5) == nil)
+    #expect(ErrorHistogram().quantile(0.5, failures: 0) == nil)
+    // Failures are larger than any error, and the last bin has no end.
+    #expect(histogram.quantile(0.5, failures: values.count / 2) ?? 0 < .infinity)
+    #expect(histogram.quantile(0.5, failures: values.count + 1) == .infinity)
+    var large = ErrorHistogram()
+    for error in [1, 0x1p60, 1e200] { large.add(error) }
+    #expect([0.3, 0.6, 1].map { large.quantile($0, failures: 0) } == [1.125, 0x1.2p60, .infinity])
     // A power of ten belongs to the decade it begins.
     for exponent in -20...18 {
       var one = ErrorHistogram()

@@ -105,8 +105,8 @@ extension SweepTally {
 
   private func quantileRows(_ maker: SweepRowMaker) -> [Row] {
     [0.5, 0.9, 0.99, 0.999, 0.999999].compactMap { part in
-      guard let position = byPosition.histogram.quantile(part),
-        let velocity = byVelocity.histogram.quantile(part)
+      guard let position = byPosition.histogram.quantile(part, failures: failureCount),
+        let velocity = byVelocity.histogram.quantile(part, failures: failureCount)
       else { return nil }
       return maker.row(
         statistic: "quantile[\(Value.decimal(part))]",
