@@ -12,7 +12,7 @@ enum MergeCommand: Command {
     discussion: [
       "Writes the rows in the order of the whole sweep: the bytes of a sweep that was never cut. "
         + "Summaries add up exactly. Shards of another sweep, missing ones and doubled ones are "
-        + "named, and no FILE of --output is written: status 1, or 65 where a file is none of a sweep. "
+        + "named, and no FILE of --output is written: status 1, or 65 where a file is no whole shard. "
         + "Memory does not grow with the rows, and files, which cannot be pipes, may stand in any "
         + "order."
     ],

@@ -99,7 +99,7 @@ enum SweepCommand: Command {
   ) throws -> ExitStatus {
     var run = run
     let opening = try ShardFile.open(
-      output, run: run.plan.runID, shard: run.shard, resumes: arguments.has("resume"),
+      output, plan: run.plan, shard: run.shard, resumes: arguments.has("resume"),
       overwrites: arguments.has("overwrite"), isInterrupted: { Interrupts.isRequested },
       note: { tell($0, arguments) })
     guard case .ready(let file) = opening else {
@@ -137,26 +137,28 @@ enum SweepCommand: Command {
     let topCount = try arguments.integer("top", in: 1...1_000_000)
     if topCount == nil { try arguments.refuse(["worst"], "needs --top K") }
     return SweepPlan(
-      try space(SweepGridFile.axes(path: path), arguments), methods: methods, frames: frames,
-      tolerance: tolerance, topCount: topCount, refines: arguments.has("worst"),
-      version: Version.current)
+      try space(path, arguments), methods: methods, frames: frames, tolerance: tolerance,
+      topCount: topCount, refines: arguments.has("worst"), version: Version.current)
   }
 
   /// The points of the sweep: the grid itself, or what `--exhaustive-float` or
   /// `--random` make of its axes.
-  private static func space(_ axes: [SweepAxis], _ arguments: ParsedArguments) throws -> SweepSpace
-  {
-    var axes = axes
-    if let name = arguments.string("exhaustive-float") {
-      let quantities = SweepAxis.Quantity.allCases
-      guard let place = quantities.firstIndex(where: { $0.rawValue == name }) else {
+  private static func space(_ path: String, _ arguments: ParsedArguments) throws -> SweepSpace {
+    let quantities = SweepAxis.Quantity.allCases
+    let exhausted = try arguments.string("exhaustive-float").map { name in
+      guard let quantity = SweepAxis.Quantity(rawValue: name) else {
         throw UsageError.unknown("axis", name, among: quantities.map(\.rawValue))
       }
-      guard !arguments.has("random") else {
-        throw UsageError("--random and --exhaustive-float contradict each other")
-      }
+      return quantity
+    }
+    if exhausted != nil, arguments.has("random") {
+      throw UsageError("--random and --exhaustive-float contradict each other")
+    }
+    var axes = try SweepGridFile.axes(path: path, needing: exhausted)
+    if let exhausted, let place = quantities.firstIndex(of: exhausted) {
       guard let axis = axes[place].withEveryFloat() else {
-        throw UsageError("--exhaustive-float: there is no Float within the bounds of \(name)")
+        throw UsageError(
+          "--exhaustive-float: there is no Float within the bounds of \(exhausted.rawValue)")
       }
       axes[place] = axis
     }

@@ -10,7 +10,8 @@ enum ValidateCommand: Command {
     operandCount: 0...Int.max,
     discussion: [
       "Says what kind of report each file is and how many rows it has, or names the first field "
-        + "that does not belong there. --columns prints the columns of a kind of report instead."
+        + "that does not belong there, or the first row that a sweep lacks. --columns prints the "
+        + "columns of a kind of report instead."
     ],
     options: [
       Option(

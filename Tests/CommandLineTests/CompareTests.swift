@@ -99,6 +99,18 @@ import Testing
     #expect(worse.map { $0["metric"] } == ["status"])
   }
 
+  /// So are more failures of a sweep, and fewer points.
+  @Test func moreFailuresAndFewerPointsAreARegression() throws {
+    try folder.write("axis,from,to,count,scale\nzeta,0.1,2,9,log\n", to: "grid.csv")
+    let base = try Program.succeed("sweep --grid grid.csv --top 1", in: folder.url).output
+    try folder.write(base, to: "a.csv")
+    for (row, worse) in [("failures,,0,0", "failures,,3,3"), ("points,,9,9", "points,,6,6")] {
+      try folder.write(base.replacing(row, with: worse), to: "b.csv")
+      try Program.run("compare a.csv b.csv --quiet", in: folder.url).expect(3)
+      try Program.run("compare b.csv a.csv --quiet", in: folder.url).expect(0)
+    }
+  }
+
   /// As the README says for who doubts a number: one case of a whole run, which
   /// has no order, as the run had of the series of its steps.
   @Test func oneCaseOfARunIsCompared() throws {

@@ -63,7 +63,9 @@ import Testing
   @Test func rowsGiveTheTallyBack() throws {
     let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
     var before = tally(errors(500), 0..<500)
-    before.refine { start, _ in .init(point: start, error: SweepError(position: 9)) }
+    for start in before.searchStarts {
+      before.add(.init(point: start.entry.point, error: SweepError(position: 9)), from: start)
+    }
     var after = SweepTally(limit: 7)
     let rows = before.rows(plan.rowMaker(.whole, method: "m"))
     for row in rows {
@@ -104,11 +106,17 @@ import Testing
     let sorted = values.sorted()
     for part in [0.1, 0.5, 0.99, 1] {
       let exact = sorted[max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]
-      let quantile = try #require(histogram.quantile(part))
+      let quantile = try #require(histogram.quantile(part, failures: 0))
       // The upper end of the exact quantile's bin, of which an octave has eight.
       #expect(quantile > exact && quantile <= exact * 1.125)
     }
-    #expect(ErrorHistogram().quantile(0.5) == nil)
+    #expect(ErrorHistogram().quantile(0.5, failures: 0) == nil)
+    // Failures are larger than any error, and the last bin has no end.
+    #expect(histogram.quantile(0.5, failures: values.count / 2) ?? 0 < .infinity)
+    #expect(histogram.quantile(0.5, failures: values.count + 1) == .infinity)
+    var large = ErrorHistogram()
+    for error in [1, 0x1p60, 1e200] { large.add(error) }
+    #expect([0.3, 0.6, 1].map { large.quantile($0, failures: 0) } == [1.125, 0x1.2p60, .infinity])
     // A power of ten belongs to the decade it begins.
     for exponent in -20...18 {
       var one = ErrorHistogram()

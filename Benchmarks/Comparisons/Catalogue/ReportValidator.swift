@@ -1,5 +1,6 @@
 import Reports
 import Runs
+import Suites
 
 /// Validates report files against the known schemas.
 public enum ReportValidator {
@@ -17,6 +18,7 @@ public enum ReportValidator {
     let rows = try RowReader(schema).rows(of: document)
     try checkKeys(rows, document)
     try checkNumbers(rows, schema, document)
+    if schema.name == SweepReport.schema.name { try SweepReport.checkWhole(rows, of: document) }
     let lastLine = document.records.last?.line ?? 1
     let note = InputError(
       path: path, line: lastLine, "the last line has no end: the file may have been cut short")

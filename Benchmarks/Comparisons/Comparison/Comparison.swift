@@ -195,7 +195,7 @@ public struct Comparison: Sendable {
       result.newMedian == result.baseMedian
       || (largest.isFinite && difference.magnitude <= rounding)
     if isSame || result.overlaps { return .unchanged }
-    switch result.metric.direction {
+    switch result.metric.direction(in: result.caseID) {
     case .growthIsWorse: return difference < 0 ? .improvement : .regression
     case .fallIsWorse: return difference > 0 ? .improvement : .regression
     case .neither: return .changed

@@ -65,4 +65,12 @@ public struct Metric: Sendable, Hashable {
     if worseWords.contains(where: name.contains) { return .growthIsWorse }
     return .neither
   }
+
+  /// The direction that is worse in a case: of the numbers of a sweep's summary,
+  /// more failures and fewer points.
+  func direction(in caseID: String) -> Direction {
+    guard ["position_count", "velocity_count"].contains(column) else { return direction }
+    if caseID.hasSuffix("/failures") { return .growthIsWorse }
+    return caseID.hasSuffix("/points") ? .fallIsWorse : direction
+  }
 }

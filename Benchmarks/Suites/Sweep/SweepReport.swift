@@ -22,7 +22,9 @@ public enum SweepReport {
       Column("points_count", .integer, "points of the whole sweep"),
       // Its place in a summary, or a statistic.
       Column("top_count", .integer, optional: true, "how many of the worst points are kept"),
-      Column("statistic", .text, optional: true, "what a row of a summary tells"),
+      Column(
+        "statistic", .text, optional: true,
+        "what a row of a summary tells; a quantile is inf among the failures and from 2.2e18 on"),
       Column("rank", .integer, optional: true, "among the worst points, from 1"),
       Column("position_count", .integer, optional: true, "points counted by position error"),
       Column("velocity_count", .integer, optional: true, "points counted by velocity error"),

@@ -39,6 +39,11 @@ public struct SweepPlan: Sendable {
     runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
+  /// Whether a shard has rows: a summary of no points has.
+  func hasRows(_ shard: SweepShard) -> Bool {
+    topCount != nil || shard.pointCount(of: space.count) > 0
+  }
+
   /// Makes the rows of a method in a shard.
   func rowMaker(_ shard: SweepShard, method: String) -> SweepRowMaker {
     SweepRowMaker(

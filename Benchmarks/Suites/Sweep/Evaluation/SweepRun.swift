@@ -37,11 +37,12 @@ public struct SweepRun {
   /// - Returns: whether all of it was written.
   public func run(into writer: RowWriter, showsBins: Bool) throws -> Bool {
     var tallies = plan.emptyTallies
-    let isDone = try forEachBatch(from: 0, &tallies, as: { $0 }) { rows, _, _ in
-      for row in rows { try writer.write(row) }
-    }
+    let isDone =
+      try forEachBatch(from: 0, &tallies, as: { $0 }) { rows, _, _ in
+        for row in rows { try writer.write(row) }
+      } && refine(&tallies) { _ in }
     if isDone, isTallied {
-      for row in summary(tallies) where showsBins || !SweepTally.isBin(row) {
+      for row in rows(of: tallies) where showsBins || !SweepTally.isBin(row) {
         try writer.write(row)
       }
     }
@@ -56,15 +57,19 @@ public struct SweepRun {
     var tallies = plan.emptyTallies
     try restore(&tallies, from: file)
     let header = CSVWriter.header(SweepReport.schema)
-    if !isTallied, file.pointsDone == 0 { try file.write(header) }
-    let isDone = try forEachBatch(from: file.pointsDone, &tallies, as: CSVWriter.line) {
-      lines, tallies, done in
-      if !isTallied { try file.write(lines.joined()) }
-      let kept = isTallied ? header + rows(of: tallies).map(CSVWriter.line).joined() : ""
-      try file.checkpoint(points: done, summary: kept)
+    func summary(_ tallies: [SweepTally]) -> String {
+      isTallied ? header + rows(of: tallies).map(CSVWriter.line).joined() : ""
     }
+    if !isTallied, file.pointsDone == 0 { try file.write(header) }
+    let isDone =
+      try forEachBatch(from: file.pointsDone, &tallies, as: CSVWriter.line) {
+        lines, tallies, done in
+        if !isTallied { try file.write(lines.joined()) }
+        try file.checkpoint(points: done, summary: summary(tallies))
+      }
+      && refine(&tallies) { try file.checkpoint(points: pointCount, summary: summary($0)) }
     guard isDone else { return false }
-    if isTallied { try file.write(header + summary(tallies).map(CSVWriter.line).joined()) }
+    try file.write(summary(tallies))
     try file.finish()
     return true
   }
@@ -82,19 +87,31 @@ public struct SweepRun {
     }
   }
 
-  /// The rows of a summary, after a search around the worst points if
-  /// requested.
-  private func summary(_ tallies: [SweepTally]) -> [Row] {
-    var tallies = tallies
-    if plan.refines {
-      tallies.withUnsafeMutableBufferPointer { tallies in
-        pool.run(count: tallies.count) { place in
-          let search = WorstSearch(plan: plan, method: plan.methods[place])
-          tallies[place].refine { search.search(from: $0, $1) }
+  /// Searches around the worst points, if requested, where that is not done yet.
+  ///
+  /// - Parameter take: called with the tallies after each batch of searches.
+  /// - Returns: whether all searches are done.
+  private func refine(
+    _ tallies: inout [SweepTally], _ take: ([SweepTally]) throws -> Void
+  ) throws -> Bool {
+    guard plan.refines else { return true }
+    let starts = tallies.enumerated().flatMap { place, tally in
+      tally.searchStarts.map { (place: place, start: $0) }
+    }
+    return try forEachBatch(of: 0..<starts.count, first: threads) { batch in
+      var found = [MeasureTally.Refined?](repeating: nil, count: batch.count)
+      found.withUnsafeMutableBufferPointer { found in
+        pool.run(count: found.count) { number in
+          let (place, start) = starts[batch.lowerBound + number]
+          found[number] = WorstSearch(plan: plan, method: plan.methods[place])
+            .search(from: start.entry.point, start.measure)
         }
       }
+      for case ((let place, let start), let found?) in zip(starts[batch], found) {
+        tallies[place].add(found, from: start)
+      }
+      try take(tallies)
     }
-    return rows(of: tallies)
   }
 
   private func rows(of tallies: [SweepTally]) -> [Row] {
@@ -109,8 +126,32 @@ public struct SweepRun {
   /// The most rows in a batch, all of which are in memory.
   private static let mostRows = 50_000
 
-  /// Evaluates the points from index `start` on. The size of the batches follows
-  /// from the time that the previous one took.
+  /// Passes on a range in batches, whose size follows from the time that the
+  /// previous one took.
+  ///
+  /// - Parameters:
+  ///   - first: the size of the first batch.
+  ///   - most: the largest size.
+  /// - Returns: whether all of it is done.
+  private func forEachBatch(
+    of numbers: Range<Int>, first: Int, most: Int = .max, _ body: (Range<Int>) throws -> Void
+  ) throws -> Bool {
+    var done = numbers.lowerBound
+    var size = min(first, most)
+    while done < numbers.upperBound {
+      if isInterrupted() { return false }
+      let end = size < numbers.upperBound - done ? done + size : numbers.upperBound
+      let begin = ContinuousClock.now
+      try body(done..<end)
+      done = end
+      let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+      let factor = min(max(SweepRun.batchTime / max(elapsed, 1e-6), 0.25), 4)
+      size = max(threads, min(Int(Double(size) * factor), most))
+    }
+    return true
+  }
+
+  /// Evaluates the points from index `start` on.
   ///
   /// - Parameters:
   ///   - tallies: one per method, to which points are added if the plan keeps
@@ -124,26 +165,16 @@ public struct SweepRun {
     from start: Int, _ tallies: inout [SweepTally], as form: (Row) -> Form,
     _ take: ([Form], [SweepTally], _ done: Int) throws -> Void
   ) throws -> Bool {
-    let total = pointCount
     let mostPoints = isTallied ? Int.max : max(1, SweepRun.mostRows / plan.methods.count)
-    var done = start
-    var size = min(64 * threads, mostPoints)
-    while done < total {
-      if isInterrupted() { return false }
-      let end = size < total - done ? done + size : total
-      let begin = ContinuousClock.now
-      let pieces = pieces(of: done..<end, as: form)
+    let points = min(start, pointCount)..<pointCount
+    return try forEachBatch(of: points, first: 64 * threads, most: mostPoints) { batch in
+      let pieces = pieces(of: batch, as: form)
       for piece in pieces {
         for (place, tally) in piece.tallies.enumerated() { tallies[place].add(tally) }
       }
-      done = end
-      try take(pieces.flatMap(\.rows), tallies, done)
-      progress(done)
-      let elapsed = (ContinuousClock.now - begin) / .seconds(1)
-      let factor = min(max(SweepRun.batchTime / max(elapsed, 1e-6), 0.25), 4)
-      size = max(threads, min(Int(Double(size) * factor), mostPoints))
+      try take(pieces.flatMap(\.rows), tallies, batch.upperBound)
+      progress(batch.upperBound)
     }
-    return true
   }
 
   /// The result of a part of a batch: rows or tallies.

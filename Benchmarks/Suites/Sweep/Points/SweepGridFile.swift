@@ -6,8 +6,19 @@ public enum SweepGridFile {
   /// The axes of a file, in the order of `SweepAxis.Quantity.allCases`. Axes
   /// that are not in it have a single value: ζ = 0.5, ω = 20 rad/s, at rest,
   /// 1/60 s.
-  public static func axes(path: String) throws(InputError) -> [SweepAxis] {
-    try axes(CSVDocument(path: path))
+  ///
+  /// - Parameter needed: an axis that must be in the file, for every Float of it.
+  public static func axes(
+    path: String, needing needed: SweepAxis.Quantity? = nil
+  ) throws(InputError) -> [SweepAxis] {
+    let document = try CSVDocument(path: path)
+    let axes = try axes(document)
+    let column = try document.position(of: "axis")
+    if let name = needed?.rawValue, !document.records.contains(where: { $0.fields[column] == name })
+    {
+      throw InputError(path: path, "has no axis \(name), whose bounds --exhaustive-float needs")
+    }
+    return axes
   }
 
   /// The same for a document.

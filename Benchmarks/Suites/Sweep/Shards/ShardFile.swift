@@ -47,15 +47,15 @@ public final class ShardFile {
   /// - Throws: `OutputError` for files that must not be replaced or cannot be
   ///   written, and after an interrupt; `InputError` for files of another sweep.
   public static func open(
-    _ path: String, run runID: String, shard: SweepShard, resumes: Bool, overwrites: Bool,
+    _ path: String, plan: SweepPlan, shard: SweepShard, resumes: Bool, overwrites: Bool,
     isInterrupted: () -> Bool, note: (String) -> Void
   ) throws -> Opening {
     let lock = try locked(path, isInterrupted, note)
-    let file = ShardFile(path, "\(runID) \(shard)", lock)
+    let file = ShardFile(path, "\(plan.runID) \(shard)", lock)
     // An empty file may be replaced: `mktemp` made it.
     if let status = FileSystem.status(path), status.st_size > 0 {
       if resumes {
-        try checkFinished(path, runID, shard)
+        try checkFinished(path, plan, shard)
         return .finished
       }
       guard overwrites else {
@@ -117,12 +117,22 @@ public final class ShardFile {
     }
   }
 
-  /// Checks that a finished output is that of this run and shard.
-  private static func checkFinished(_ path: String, _ runID: String, _ shard: SweepShard) throws {
-    var reader = try ShardReader(path: path)
-    guard let first = try reader.next() else { return }
-    guard first.runID == runID, first.shard == shard else {
+  /// Checks that a finished output is that of this plan and shard, and whole.
+  private static func checkFinished(
+    _ path: String, _ plan: SweepPlan, _ shard: SweepShard
+  ) throws(InputError) {
+    var contents = SweepContents(try .init(path: path))
+    if let first = contents?.first, first.runID != plan.runID || first.shard != shard {
       throw InputError(path: path, line: first.line, column: "run_id", "belongs to another sweep")
+    }
+    do {
+      try contents?.check()
+    } catch {
+      throw error.adding("--overwrite begins anew")
+    }
+    let methods = plan.hasRows(shard) ? plan.methods.map(\.name) : []
+    guard contents?.methods ?? [] == methods else {
+      throw InputError(path: path, "has not the rows of all methods; --overwrite begins anew")
     }
   }
 

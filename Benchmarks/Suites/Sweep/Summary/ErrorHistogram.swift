@@ -7,7 +7,7 @@ import Reports
 /// depend on the order of addition.
 struct ErrorHistogram: Sendable, Hashable {
   /// Binary exponents of the octaves; smaller errors count in the first bin,
-  /// larger ones in the last.
+  /// larger ones in the last, which has no upper end.
   private static let exponents = -72...60
   private static let binCount = exponents.count * 8
   private static let lowestDecade = -21
@@ -15,7 +15,8 @@ struct ErrorHistogram: Sendable, Hashable {
   private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
 
   private var bins = [Int](repeating: 0, count: binCount)
-  /// The first decade also counts all smaller errors, including zero.
+  /// The first decade also counts all smaller errors, including zero, and the
+  /// last all larger ones.
   private var decadeCounts = [Int](repeating: 0, count: decades.count)
 
   /// Counts a finite error that is not negative.
@@ -39,18 +40,27 @@ struct ErrorHistogram: Sendable, Hashable {
     for decade in decadeCounts.indices { decadeCounts[decade] += other.decadeCounts[decade] }
   }
 
-  /// The upper end of the bin up to which a fraction of all errors lie; `nil`
-  /// without errors.
-  func quantile(_ part: Double) -> Double? {
-    // As doubles, because the counts of a damaged file may have no sum in `Int`.
-    let count = decadeCounts.reduce(0.0) { $0 + Double($1) }
+  /// Whether bins and decades count as many errors as there are.
+  func counts(_ errors: Int) -> Bool {
+    Self.sum(bins) == Double(errors) && Self.sum(decadeCounts) == Double(errors)
+  }
+
+  /// The sum as a double, because counts of a damaged file may have none in
+  /// `Int`.
+  private static func sum(_ counts: [Int]) -> Double { counts.reduce(0) { $0 + Double($1) } }
+
+  /// The upper end of the bin up to which a fraction of all points lie, infinity
+  /// if that is the last bin or among the failures; `nil` without points.
+  func quantile(_ part: Double, failures: Int) -> Double? {
+    let count = Self.sum(bins) + Double(failures)
+    guard count > 0 else { return nil }
     let wanted = (part * count).rounded(.up)
     var seen = 0.0
-    for (bin, errors) in bins.enumerated() where errors > 0 {
+    for (bin, errors) in bins.dropLast().enumerated() where errors > 0 {
       seen += Double(errors)
       if seen >= wanted { return ErrorHistogram.lowerEnd(bin + 1) }
     }
-    return nil
+    return .infinity
   }
 
   /// The lower end of a bin, which is its name in files.

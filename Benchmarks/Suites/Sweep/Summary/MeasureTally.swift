@@ -31,10 +31,13 @@ struct MeasureTally: Sendable, Hashable {
     refined.merge(other.refined) { first, _ in first }
   }
 
-  /// Searches for worse points around the worst ones.
-  ///
-  /// - Parameter search: returns the worst point that it finds from a point on.
-  mutating func refine(_ search: (SweepPoint) -> Refined) {
-    for entry in worst.entries { refined[entry.index] = search(entry.point) }
+  /// The worst points around which there was no search.
+  var unsearched: [WorstPoints.Entry] { worst.entries.filter { refined[$0.index] == nil } }
+
+  /// Whether it counts as many errors as there are and lists the worst of them,
+  /// with a search around each or none.
+  func isWhole(_ errors: Int) -> Bool {
+    histogram.counts(errors) && worst.isWhole(errors)
+      && (refined.isEmpty || unsearched.isEmpty)
   }
 }

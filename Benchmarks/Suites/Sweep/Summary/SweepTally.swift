@@ -45,14 +45,44 @@ struct SweepTally: Sendable, Hashable {
     byVelocity.add(other.byVelocity)
   }
 
-  /// Searches for worse points around the worst ones.
-  ///
-  /// - Parameter search: returns the worst point that it finds from a point on,
-  ///   by one of the two errors.
-  mutating func refine(_ search: (SweepPoint, KeyPath<SweepError, Double>) -> MeasureTally.Refined)
-  {
-    byPosition.refine { search($0, \.position) }
-    byVelocity.refine { search($0, \.velocity) }
+  /// Where a search for a worse point begins, and by which error.
+  struct SearchStart {
+    let entry: WorstPoints.Entry
+    let measure: KeyPath<SweepError, Double>
+  }
+
+  /// The worst points around which there was no search.
+  var searchStarts: [SearchStart] {
+    byPosition.unsearched.map { SearchStart(entry: $0, measure: \.position) }
+      + byVelocity.unsearched.map { SearchStart(entry: $0, measure: \.velocity) }
+  }
+
+  /// Adds the worst point that the search from `start` found.
+  mutating func add(_ found: MeasureTally.Refined, from start: SearchStart) {
+    if start.measure == \.position {
+      byPosition.refined[start.entry.index] = found
+    } else {
+      byVelocity.refined[start.entry.index] = found
+    }
+  }
+
+  /// What is wrong with a tally that was restored from rows, if it must have
+  /// `points` points.
+  func flaw(points: Int) -> String? {
+    guard pointCount == points else { return "the rows hold \(pointCount) of \(points) points" }
+    let errorCount = pointCount - failureCount
+    guard errorCount >= 0, failures.isWhole(failureCount) else {
+      return "the failures are not all there"
+    }
+    for (name, measure) in [("position", byPosition), ("velocity", byVelocity)] {
+      guard measure.isWhole(errorCount) else {
+        return "the bins, the decades or the worst by \(name) are not those of \(errorCount) errors"
+      }
+    }
+    guard byPosition.refined.isEmpty == byVelocity.refined.isEmpty else {
+      return "there were searches by one of the errors only"
+    }
+    return nil
   }
 }
 
@@ -75,8 +105,8 @@ extension SweepTally {
 
   private func quantileRows(_ maker: SweepRowMaker) -> [Row] {
     [0.5, 0.9, 0.99, 0.999, 0.999999].compactMap { part in
-      guard let position = byPosition.histogram.quantile(part),
-        let velocity = byVelocity.histogram.quantile(part)
+      guard let position = byPosition.histogram.quantile(part, failures: failureCount),
+        let velocity = byVelocity.histogram.quantile(part, failures: failureCount)
       else { return nil }
       return maker.row(
         statistic: "quantile[\(Value.decimal(part))]",

@@ -24,6 +24,9 @@ struct WorstPoints: Sendable, Hashable {
 
   init(limit: Int) { self.limit = limit }
 
+  /// Whether it has as many entries as it must have of `count` points.
+  func isWhole(_ count: Int) -> Bool { entries.count == min(limit, count) }
+
   mutating func add(_ entry: Entry) {
     guard limit > 0, entry.badness >= threshold else { return }
     let place = entries.firstIndex { entry.isWorse(than: $0) } ?? entries.count
