@@ -75,28 +75,24 @@ extension ConformanceCase {
   public static func read(
     _ document: CSVDocument
   ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
-    let places = try document.positions(of: inputColumns.map(\.name))
+    try document.require(inputColumns.map(\.name))
     let questions = try document.records.map { record throws(InputError) in
-      let numbers = try places.dropFirst().map { place throws(InputError) in
-        try document.finite(record, at: place)
-      }
       let question = ConformanceCase(
-        name: record.fields[places[0]], zeta: numbers[0], omega: numbers[1], start: numbers[2],
-        target: numbers[3], initialVelocity: numbers[4], time: numbers[5])
+        name: record["case"], zeta: try record.finite("zeta"), omega: try record.finite("omega"),
+        start: try record.finite("x0"), target: try record.finite("target"),
+        initialVelocity: try record.finite("v0"), time: try record.finite("t"))
       guard question.zeta >= 0 else {
-        throw document.error(record, at: places[1], "the damping ratio must be 0 or more")
+        throw record.error("zeta", "the damping ratio must be 0 or more")
       }
       guard question.omega > 0 else {
-        throw document.error(record, at: places[2], "the angular frequency must be above 0")
+        throw record.error("omega", "the angular frequency must be above 0")
       }
-      guard question.time >= 0 else {
-        throw document.error(record, at: places[6], "the time must be 0 or more")
-      }
+      guard question.time >= 0 else { throw record.error("t", "the time must be 0 or more") }
       // Position errors are divided by the scale, velocity errors by scale * ω.
       let scale = question.motion.scale
       guard scale < .infinity, scale * question.omega < .infinity else {
-        throw document.error(
-          record, at: places[3],
+        throw record.error(
+          "x0",
           "|x0 − target| + |v0|/omega, or omega times that, exceeds the largest double")
       }
       return (question: question, record: record)

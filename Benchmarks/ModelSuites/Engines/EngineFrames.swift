@@ -65,16 +65,17 @@ public struct EngineFrames: Sendable {
     ])
 
   /// Reads a file with at least the columns from `case` to `velocity` and
-  /// `time_ms`, whose rows may come in any order. Without `frame_rate_hz` the rate follows from the first frame's
-  /// length; without `start_ms` clocks start at zero with the animation.
+  /// `time_ms`, whose rows may come in any order. Without `frame_rate_hz` the
+  /// rate follows from the first frame's length; without `start_ms` clocks start
+  /// at zero with the animation.
   ///
   /// - Throws: `InputError` for the first row that is not valid, and for a file
   ///   without rows.
   public init(_ document: CSVDocument) throws(InputError) {
-    let reader = try FrameReader(document)
-    let rows = try document.records.map { record throws(InputError) in try reader.row(record) }
-    animations = try rows.grouped(by: \.name).map { group throws(InputError) in
-      try reader.animation(of: group.members)
+    try document.require(Self.inputColumns.map(\.name).filter { $0 != "frame_rate_hz" })
+    let rows = try document.records.map { record throws(InputError) in try FrameRow(record) }
+    animations = try rows.grouped(by: \.animation).map { group throws(InputError) in
+      try Animation(group.members)
     }
     guard !animations.isEmpty else {
       throw InputError(path: document.path, "there are no frames below the header")
