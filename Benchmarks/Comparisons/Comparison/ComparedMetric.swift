@@ -97,8 +97,10 @@ public struct ComparedMetric: Sendable {
       Column("metric", .text, "time, or the column compared exactly"),
       Column("base_runs_count", .integer, "processes of the base"),
       Column("new_runs_count", .integer, "processes of the new run"),
-      Column("base_median", .real, "median over the processes of the base"),
-      Column("new_median", .real, "median over the processes of the new run"),
+      Column(
+        "base_median", .real,
+        "median over the processes of the base; times in nanoseconds per unit of work"),
+      Column("new_median", .real, "median over the processes of the new run, in the same unit"),
       Column(
         "ratio", .real, optional: true,
         "new over base; of times in the first that counts of nanoseconds, chains and bundles, or "
