@@ -11,6 +11,7 @@ public struct InteractionsSuite: Suite {
   public let timeBudget = 3.0
   public let leadingColumns = ["actual", "expected", "tolerance", "unit"]
   public let drawsNumbers = true
+  public let hasQuickCases = true
   public let isVerifiedInParallel = true
   private let scenarios: [String]
 
@@ -64,10 +65,6 @@ public struct InteractionsSuite: Suite {
     return Self.allCases(context).filter { item in
       chosen.isEmpty || chosen.contains { $0 == item.keys["scenario"] }
     }
-  }
-
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns_per_frame"] = .real(timing.summary.median)
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

@@ -17,7 +17,8 @@ private struct ProbeSuite: Suite {
   let columns = [
     Column("key", .text, optional: true, "what was known before"),
     Column("max_error", .real, optional: true, "what was found"),
-    Column("median_ns_per_turn", .real, optional: true, "what was measured"),
+    Column(
+      "median_ns_per_turn", .real, optional: true, repeating: "unit_median_ns", "what was measured"),
   ]
   let log = Log()
 
@@ -50,10 +51,6 @@ private struct ProbeSuite: Suite {
     for index in rows.indices where rows[index]["key"] == "fine" {
       rows[index]["status_detail"] = "fine by itself"
     }
-  }
-
-  func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns_per_turn"] = .real(timing.summary.median)
   }
 }
 

@@ -19,6 +19,7 @@ public struct BatchSuite: Suite {
   ]
   public let drawsNumbers = true
   public let usesThreads = true
+  public let hasQuickCases = true
 
   /// The kernels to time; empty for all. The automatic choice is called `auto`.
   public var kernels: [String] = []
@@ -135,7 +136,6 @@ extension BatchSuite {
     row["median_ns"] = .real(median)
     row["mad_ns"] = .real(summary.medianAbsoluteDeviation * samples)
     row["min_ns"] = .real(summary.minimum * samples)
-    row["ns_per_sample"] = .real(summary.median)
     if let bytes = row["bytes_count"].number { row["bytes_per_s"] = .real(bytes / median * 1e9) }
     if let work = ChainCase.flops(of: row) { row["flops_per_s"] = .real(work / median * 1e9) }
   }

@@ -220,10 +220,6 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns_per_frame"] = .real(timing.summary.median)
-  }
-
   /// The verdicts, if they are few enough to be read.
   public func closing(_ rows: [Row]) -> String? {
     guard rows.count <= 60 else { return nil }

@@ -14,6 +14,7 @@ public struct PauseSuite: Suite {
     "f1", "precision", "recall", "latency_median_s", "false_triggers_per_min",
     "median_ns_per_sample",
   ]
+  public let hasQuickCases = true
   public let isVerifiedInParallel = true
   /// The generated traces are random.
   public var drawsNumbers: Bool { traces == nil }
@@ -120,10 +121,6 @@ public struct PauseSuite: Suite {
       cases += sweep(wanted, sets)
     }
     return cases
-  }
-
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns_per_sample"] = .real(timing.summary.median)
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

@@ -52,11 +52,6 @@ public struct SpringsSuite: Suite {
       } + [settling(0.8), settling(1.5)]
   }
 
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns"] = .real(timing.summary.median)
-    row["mad_ns"] = .real(timing.summary.medianAbsoluteDeviation)
-  }
-
   public func concludeTiming(_ rows: inout [Row]) {
     guard
       case .real(let reference)? = rows.first(where: { $0["operation"] == "libm" })?["median_ns"]

@@ -10,6 +10,7 @@ public struct ScalingSuite: Suite {
   public let name = "scaling"
   public let summary = "cost per mass of steps and solves of chains from 2 to 1,000,000 masses"
   public let timeBudget = 6.0
+  public let hasQuickCases = true
   public let columns = [
     Column("work", .text, "step (equal steps), solve (by tolerance) or sum (x + h v alone)"),
     Column("method", .text, optional: true, "the method; empty for sums"),

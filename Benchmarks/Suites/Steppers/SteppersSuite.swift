@@ -60,11 +60,6 @@ public struct SteppersSuite: Suite {
     return (springs + [duffing, propagator(), trajectory(), ensemble()]).compactMap(\.self)
   }
 
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["ns_per_step"] = .real(timing.summary.median)
-    row["mad_ns_per_step"] = .real(timing.summary.medianAbsoluteDeviation)
-  }
-
   public func highlights(_ rows: [Row]) -> [String] {
     let costs = rows.compactMap { row -> String? in
       guard let cost = row["ns_per_step"].number else { return nil }
