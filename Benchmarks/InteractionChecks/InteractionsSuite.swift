@@ -15,19 +15,19 @@ public struct InteractionsSuite: Suite {
   public let isVerifiedInParallel = true
   private let scenarios: [String]
 
-  public let columns = [
+  public let columns: [Column] = [
     Column("scenario", .text, "what is checked"),
     Column("check", .text, "what of it is checked"),
     Column("expected", .real, "what is right"),
-    Column("actual", .real, optional: true, "what came out"),
+    .optional("actual", .real, "what came out"),
     Column("tolerance", .real, "largest difference that passes"),
     Column("pass", .boolean, "whether it passes"),
-    Column(
-      "median_ns_per_frame", .real, optional: true, repeating: "unit_median_ns",
+    .optional(
+      "median_ns_per_frame", .real, repeating: "unit_median_ns",
       "median time of a frame of one instance, or of the unit of work"),
     Column("relation", .text, "how actual must stand to expected: =, <= or >="),
-    Column("unit", .text, optional: true, "of expected, actual and tolerance"),
-    Column("detail", .text, optional: true, "in words, where there is more to say"),
+    .optional("unit", .text, "of expected, actual and tolerance"),
+    .optional("detail", .text, "in words, where there is more to say"),
   ]
 
   /// - Parameter scenarios: the scenarios to check; empty for all.

@@ -47,8 +47,8 @@ extension ConformanceCase {
   public static let answerSchema = Schema(
     "answers",
     inputColumns + [
-      Column("position", .real, optional: true, "answered position"),
-      Column("velocity", .real, optional: true, "answered velocity, per second"),
+      .optional("position", .real, "answered position"),
+      .optional("velocity", .real, "answered velocity, per second"),
     ])
 
   /// A row of a schema that begins with the input columns; the others are

@@ -22,15 +22,15 @@ public enum PeersReport {
       // A row belongs to one of these suites, so any column may be empty.
       let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
       columns.append(
-        Column(column.name, kind, optional: true, measured: column.isMeasured, column.help))
+        .optional(column.name, kind, measured: column.isMeasured, column.help))
     }
     return Schema(
       name,
       columns + ReportColumns.timing + [
-        Column(
-          "given", .text, optional: true,
+        .optional(
+          "given", .text,
           "what a method is given: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
-        Column("linear", .boolean, optional: true, "whether the problem is linear"),
+        .optional("linear", .boolean, "whether the problem is linear"),
       ])
   }()
 

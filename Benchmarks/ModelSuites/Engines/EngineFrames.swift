@@ -37,7 +37,7 @@ public struct EngineFrames: Sendable {
   }
 
   /// The columns that a file has, and that reports repeat.
-  static let inputColumns = [
+  static let inputColumns: [Column] = [
     Column("case", .text, "name of the animation"),
     Column("mass", .real, "kg"),
     Column("stiffness", .real, "N/m"),
@@ -53,13 +53,13 @@ public struct EngineFrames: Sendable {
   public static let schema = Schema(
     "frames",
     inputColumns + [
-      Column("position", .real, optional: true, "what the engine shows"),
+      .optional("position", .real, "what the engine shows"),
       Column("ended", .boolean, "whether it has ended the animation"),
       Column("engine", .text, "the engine"),
-      Column("frame_velocity", .real, optional: true, "what it holds for its velocity, per second"),
-      Column("expected_position", .real, optional: true, "the position that the file had"),
-      Column(
-        "position_error", .real, optional: true,
+      .optional("frame_velocity", .real, "what it holds for its velocity, per second"),
+      .optional("expected_position", .real, "the position that the file had"),
+      .optional(
+        "position_error", .real,
         "difference of the two positions, divided by S, or by the smaller distance to the target if "
           + "both distances exceed S; 0 if neither is finite, infinite if only one is"),
     ])
