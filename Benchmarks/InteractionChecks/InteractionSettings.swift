@@ -12,24 +12,24 @@ public enum InteractionSettings {
     _ path: String, scenario: any ScenarioModel.Type
   ) throws -> [InteractionSetting] {
     let document = try CSVDocument(path: path)
-    let columns = try document.positions(of: ["scenario", "setting", "value"])
+    try document.require(["scenario", "setting", "value"])
     var seen: Set<[String]> = []
     var settings: [InteractionSetting] = []
     for record in document.records {
-      let name = record.fields[columns[0]]
+      let name = record["scenario"]
       guard let owner = ScenarioCatalogue.scenario(named: name) else {
-        throw document.error(record, at: columns[0], "there is no scenario '\(name)'")
+        throw record.error("scenario", "there is no scenario '\(name)'")
       }
-      let setting = (key: record.fields[columns[1]], text: record.fields[columns[2]])
+      let setting = (key: record["setting"], text: record["value"])
       guard seen.insert([name, setting.key]).inserted else {
-        throw document.error(record, at: columns[1], "'\(setting.key)' stands twice")
+        throw record.error("setting", "'\(setting.key)' stands twice")
       }
       do {
         _ = try owner.model([setting])
       } catch ConfigurationError.unknownKey(let key, _) {
-        throw document.error(record, at: columns[1], "\(name) has no setting '\(key)'")
+        throw record.error("setting", "\(name) has no setting '\(key)'")
       } catch ConfigurationError.badValue(_, let text, let range) {
-        throw document.error(record, at: columns[2], "'\(text)' is not \(range)")
+        throw record.error("value", "'\(text)' is not \(range)")
       }
       if owner == scenario { settings.append(setting) }
     }

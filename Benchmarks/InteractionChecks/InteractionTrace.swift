@@ -47,13 +47,8 @@ public struct InteractionTrace {
 
 /// Reads the records of a trace one after another.
 private struct TraceReader {
-  let document: CSVDocument
   let scenario: ScenarioDescription
   let unit: TimeUnit
-  /// The positions of the columns; a column for a field may be missing.
-  let time: Int
-  let name: Int
-  var fields: [EventField: Int] = [:]
   /// The time in the file that counts as 0; `nil` before the first event.
   private var origin: Double?
   /// See `InteractionTrace`, with repetitions.
@@ -64,21 +59,16 @@ private struct TraceReader {
   init(
     _ document: CSVDocument, _ scenario: ScenarioDescription, _ unit: TimeUnit
   ) throws(InputError) {
-    self.document = document
     self.scenario = scenario
     self.unit = unit
-    time = try document.position(of: "time_s")
-    name = try document.position(of: "event")
-    for field in EventField.allCases {
-      fields[field] = document.header.firstIndex(of: field.rawValue)
-    }
+    try document.require(["time_s", "event"])
   }
 
   mutating func event(_ record: CSVRecord) throws(InputError) -> InteractionEvent {
     let kind = try kind(record)
     let seconds = try seconds(record)
     guard seconds >= lastTime else {
-      throw document.error(record, at: time, "the time is before that of the event above")
+      throw record.error("time_s", "the time is before that of the event above")
     }
     lastTime = seconds
     var event = InteractionEvent(time: seconds, kind: kind)
@@ -94,28 +84,28 @@ private struct TraceReader {
   }
 
   private func kind(_ record: CSVRecord) throws(InputError) -> Int {
-    let text = record.fields[name]
+    let text = record["event"]
     if let kind = scenario.events.firstIndex(where: { $0.name == text }) { return kind }
     let known = scenario.events.map(\.name).joined(separator: ", ")
-    throw document.error(
-      record, at: name, "'\(text)' is no event of \(scenario.name), which knows \(known)")
+    throw record.error(
+      "event", "'\(text)' is no event of \(scenario.name), which knows \(known)")
   }
 
   /// The time since the origin, to within 0.2 µs for times since 1970.
   private mutating func seconds(_ record: CSVRecord) throws(InputError) -> Double {
-    let written = try document.finite(record, at: time)
+    let written = try record.finite("time_s")
     let since1970 = InteractionTrace.limit...InteractionTrace.latestStart
     let origin = origin ?? (since1970.contains(written / unit.perSecond) ? written : 0)
     self.origin = origin
     let seconds =
       origin > 0
       ? (written - origin) / unit.perSecond
-      : unit.inSeconds(record.fields[time], written)
+      : unit.inSeconds(record["time_s"], written)
     guard seconds.magnitude <= InteractionTrace.limit else {
       let scaled = unit == .seconds ? "" : " (\(seconds) s)"
-      throw document.error(
-        record, at: time,
-        "\(record.fields[time])\(scaled) is beyond 1e9 s; --time-unit tells the unit")
+      throw record.error(
+        "time_s",
+        "\(record["time_s"])\(scaled) is beyond 1e9 s; --time-unit tells the unit")
     }
     return seconds
   }
@@ -126,29 +116,25 @@ private struct TraceReader {
     _ field: EventField, of event: EventDescription, _ record: CSVRecord
   ) throws(InputError) -> Double? {
     let isRequired = event.required.contains(field)
-    guard let position = fields[field] else {
-      guard isRequired else { return nil }
-      throw InputError(
-        path: document.path, line: record.line, column: field.rawValue,
-        "is not in the header, and '\(event.name)' needs it")
-    }
-    let text = record.fields[position]
+    let column = field.rawValue
+    let text = record[column]
     guard !text.isEmpty else {
       guard isRequired else { return nil }
-      throw document.error(record, at: position, "is empty, and '\(event.name)' needs it")
+      let lack = record.has(column) ? "is empty" : "is not in the header"
+      throw record.error(column, "\(lack), and '\(event.name)' needs it")
     }
-    let number = try document.finite(record, at: position)
+    let number = try record.finite(column)
     guard number.magnitude <= InteractionTrace.limit else {
-      throw document.error(record, at: position, "\(text) is beyond 1e9")
+      throw record.error(column, "\(text) is beyond 1e9")
     }
     guard isRequired || event.optional.contains(field) else {
-      ignoredFields.append("\(field.rawValue) of \(event.name)")
+      ignoredFields.append("\(column) of \(event.name)")
       return nil
     }
     guard field != .value || event.values.contains(number) else {
       let (low, high) = (event.values.lowerBound, event.values.upperBound)
-      throw document.error(
-        record, at: position, "\(text) is outside \(Value.decimal(low))…\(Value.decimal(high))")
+      throw record.error(
+        column, "\(text) is outside \(Value.decimal(low))…\(Value.decimal(high))")
     }
     return number
   }

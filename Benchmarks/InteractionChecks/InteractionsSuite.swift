@@ -11,22 +11,23 @@ public struct InteractionsSuite: Suite {
   public let timeBudget = 3.0
   public let leadingColumns = ["actual", "expected", "tolerance", "unit"]
   public let drawsNumbers = true
+  public let hasQuickCases = true
   public let isVerifiedInParallel = true
   private let scenarios: [String]
 
-  public let columns = [
+  public let columns: [Column] = [
     Column("scenario", .text, "what is checked"),
     Column("check", .text, "what of it is checked"),
     Column("expected", .real, "what is right"),
-    Column("actual", .real, optional: true, "what came out"),
+    .optional("actual", .real, "what came out"),
     Column("tolerance", .real, "largest difference that passes"),
     Column("pass", .boolean, "whether it passes"),
-    Column(
-      "median_ns_per_frame", .real, optional: true, repeating: "unit_median_ns",
+    .optional(
+      "median_ns_per_frame", .real, repeating: "unit_median_ns",
       "median time of a frame of one instance, or of the unit of work"),
     Column("relation", .text, "how actual must stand to expected: =, <= or >="),
-    Column("unit", .text, optional: true, "of expected, actual and tolerance"),
-    Column("detail", .text, optional: true, "in words, where there is more to say"),
+    .optional("unit", .text, "of expected, actual and tolerance"),
+    .optional("detail", .text, "in words, where there is more to say"),
   ]
 
   /// - Parameter scenarios: the scenarios to check; empty for all.
@@ -64,10 +65,6 @@ public struct InteractionsSuite: Suite {
     return Self.allCases(context).filter { item in
       chosen.isEmpty || chosen.contains { $0 == item.keys["scenario"] }
     }
-  }
-
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns_per_frame"] = .real(timing.summary.median)
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

@@ -12,7 +12,7 @@ public enum ReplayReport {
         "when, in seconds, on the clock of the trace, or since the first event where that counts from 1970"
       ),
       Column("output", .text, "an output, or event:NAME"),
-      Column("value", .real, optional: true, "its value, in its own unit"),
+      .optional("value", .real, "its value, in its own unit"),
     ])
 
   /// Runs a scenario and writes the rows in chronological order.

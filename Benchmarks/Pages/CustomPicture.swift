@@ -32,7 +32,7 @@ public struct CustomPicture: Sendable {
   ) throws(InputError) {
     try table.require([x, y] + (by.map { [$0] } ?? []), for: "the picture")
     if let text = table.rows.first(where: { $0.isText(y) }) {
-      throw text.error(in: y, "'\(text[y])' is not a number")
+      throw text.record.error(y, "'\(text[y])' is not a number")
     }
     (self.table, self.x, self.y, self.by) = (table, x, y, by)
     names = table.rows.contains { $0.isText(x) } ? table.rows.names(x) : nil
@@ -105,7 +105,8 @@ public struct CustomPicture: Sendable {
     guard names != nil, table.rows.contains(where: { $0.number(x) != nil }),
       let text = table.rows.first(where: { $0.isText(x) })
     else { return nil }
-    return text.error(in: x, "'\(text[x])' is not a number, so all are drawn as names").description
+    let error = text.record.error(x, "'\(text[x])' is not a number, so all are drawn as names")
+    return error.description
   }
 
   /// The rows of each series: of every text of `by`, an empty one included, and
@@ -117,7 +118,7 @@ public struct CustomPicture: Sendable {
     }
     guard table.paths.count > 1 else { return groups(table.rows) }
     return table.paths.flatMap { path in
-      groups(table.rows.filter { $0.path == path }).map { name, rows in
+      groups(table.rows.filter { $0.record.path == path }).map { name, rows in
         (name.isEmpty ? path : "\(name), \(path)", rows)
       }
     }

@@ -50,14 +50,10 @@ public struct FrameworksPicture {
   /// takes to settle, as long as frames are not too many.
   private var end: Double { min(EngineTrial.longestPatience, 1.35 * motion.shownTime) }
 
-  private var exactCurve: Series {
-    var curve = Series("exact", colour: nil, .line, motion.curve(until: end, pixels: 300))
-    curve.isBroad = true
-    return curve
-  }
-
   public func chart(version: String) -> Chart {
-    let rated = engines.map(panel).sorted { $0.worst > $1.worst }
+    let rated = engines.map { engine in
+      EnginePanel(engine, request, motion, rates: rates, end: end)
+    }.sorted { $0.worst > $1.worst }
     let columns = 3
     let panels = rated.enumerated().map { index, item -> Panel in
       var panel = item.panel
@@ -104,29 +100,58 @@ public struct FrameworksPicture {
     if rest == .infinity { return "The exact motion never ends." }
     return "The exact motion has 0.1 % of the distance left after \(Figures.short(rest)) s."
   }
+}
 
-  /// The panel of an engine, and its largest error.
-  private func panel(_ engine: any Engine.Type) -> (worst: Double, panel: Panel) {
-    let trials = rates.map { trial(engine, $0) }
-    // What the exact motion still does after the end is missing, so it counts.
-    let errors = trials.map { max($0.maxPositionError, $0.end?.restPositionError ?? 0) }
-    let worst = errors.max() ?? 0
-    let exactCurve = exactCurve
-    let curves = rates.indices.flatMap { curve(engine, rateIndex: $0) }
+/// What one engine does with the spring: its panel in `FrameworksPicture`.
+private struct EnginePanel {
+  private let engine: any Engine.Type
+  /// A move of the spring from 0 to 1, for engines, and the same move, exactly.
+  private let request: EngineRequest
+  private let motion: SpringMotion
+  /// Frames per second; each has a colour.
+  private let rates: [Double]
+  /// The end of the time axis, in seconds.
+  private let end: Double
+  /// One at each rate.
+  private let trials: [EngineTrial]
+  /// The largest error at each rate. What the exact motion still does after the
+  /// engine's end is missing, so it counts.
+  private let errors: [Double]
+
+  init(
+    _ engine: any Engine.Type, _ request: EngineRequest, _ motion: SpringMotion, rates: [Double],
+    end: Double
+  ) {
+    (self.engine, self.request, self.motion) = (engine, request, motion)
+    (self.rates, self.end) = (rates, end)
+    trials = rates.map { EngineTrial(engine, request.stretched(for: engine), rate: $0) }
+    errors = trials.map { max($0.maxPositionError, $0.end?.restPositionError ?? 0) }
+  }
+
+  /// The largest error at any rate.
+  var worst: Double { errors.max() ?? 0 }
+
+  /// Whether the engine goes so far astray that no number says more.
+  private var diverges: Bool { worst > 1000 }
+
+  var panel: Panel {
+    var exact = Series("exact", colour: nil, .line, motion.curve(until: end, pixels: 300))
+    exact.isBroad = true
+    let curves = rates.indices.flatMap { curve(rateIndex: $0) }
     let positions = curves.flatMap(\.points).map(\.y).filter(\.isFinite)
     let extremes = [positions.min(), positions.max()].compactMap(\.self)
-    let shown = Self.shownRange(exactCurve.points.map(\.y), extremes)
+    let shown = Self.shownRange(exact.points.map(\.y), extremes)
     let outside = extremes.filter { !shown.contains($0) }.map(Figures.short)
     var panel = Panel(
-      "\(engine.name): \(worst > 1000 ? "diverges" : Figures.percent(worst))",
+      "\(engine.name): \(diverges ? "diverges" : Figures.percent(worst))",
       x: Axis("", range: 0...end, isFixed: true), y: Axis("", range: shown, isFixed: true))
     panel.remark = [
-      remark(engine, trials, errors, worst: worst),
-      outside.isEmpty || worst > 1000 ? "" : "reaches \(Figures.list(outside))",
-    ].filter { !$0.isEmpty }.joined(separator: "; ")
+      offsetWords, endWords,
+      outside.isEmpty || diverges ? nil : "reaches \(Figures.list(outside))",
+    ].compactMap(\.self).joined(separator: "; ")
     if motion.restTime <= end { panel.rules = [Rule(.vertical, at: motion.restTime)] }
-    panel.series = [exactCurve] + curves
-    return (worst, panel)
+    panel.series = [exact] + curves
+    return panel
   }
 
   /// The positions that a panel shows: those of the exact motion, and of the
@@ -142,29 +167,26 @@ public struct FrameworksPicture {
     return max(lowest, 2 * low - high)...min(highest, 2 * high - low)
   }
 
-  /// How the engine is off at its worst frame rate, and whether it never ends.
-  private func remark(
-    _ engine: any Engine.Type, _ trials: [EngineTrial], _ errors: [Double], worst: Double
-  ) -> String {
-    var words: [String] = []
-    if worst >= 1e-4, let place = errors.firstIndex(of: worst) {
-      let rate = rates[place]
-      let offset = EngineOffset(play(engine, rate), beside: motion, speed: speed(engine, rate))
-        .words
-      words.append("\(offset.isEmpty ? "worst" : offset) at \(Figures.short(rate)) Hz")
-    }
-    if motion.restTime < .infinity, trials.allSatisfy({ $0.end == nil }) {
-      // The patience is the same at all rates.
-      words.append(
-        trials.first?.patience.map { "not at rest within \(Figures.short($0)) s" } ?? "never ends")
-    }
-    return words.joined(separator: "; ")
+  /// How the engine is off at its worst frame rate; `nil` if that cannot be seen.
+  private var offsetWords: String? {
+    guard worst >= 1e-4, let place = errors.firstIndex(of: worst) else { return nil }
+    let rate = rates[place]
+    let offset = EngineOffset(play(rate), beside: motion, speed: speed(rate)).words
+    return "\(offset.isEmpty ? "worst" : offset) at \(Figures.short(rate)) Hz"
+  }
+
+  /// Whether it never ends although the motion does.
+  private var endWords: String? {
+    guard motion.restTime < .infinity, trials.allSatisfy({ $0.end == nil }) else { return nil }
+    // The patience is the same at all rates.
+    let patience = trials.first?.patience
+    return patience.map { "not at rest within \(Figures.short($0)) s" } ?? "never ends"
   }
 
   /// The frames of the engine at one rate, and the mark where it ends.
-  private func curve(_ engine: any Engine.Type, rateIndex index: Int) -> [Series] {
+  private func curve(rateIndex index: Int) -> [Series] {
     let rate = "\(Figures.short(rates[index])) Hz"
-    let play = play(engine, rates[index])
+    let play = play(rates[index])
     let line = Series(
       rate, colour: index, .line,
       Self.outline(zip(play.times, play.positions).map { Point($0, $1) }))
@@ -191,19 +213,15 @@ public struct FrameworksPicture {
     }
   }
 
-  private func play(_ engine: any Engine.Type, _ rate: Double) -> EnginePlay {
+  private func play(_ rate: Double) -> EnginePlay {
     EnginePlay(
       engine, request, rate: rate, times: EnginePlay.frames(rate: rate, duration: end))
-  }
-
-  private func trial(_ engine: any Engine.Type, _ rate: Double) -> EngineTrial {
-    EngineTrial(engine, request.stretched(for: engine), rate: rate)
   }
 
   /// The speed of the engine's time relative to true time, from a spring of this
   /// stiffness that oscillates long enough to measure it; `nil` if that cannot be
   /// played or measured.
-  private func speed(_ engine: any Engine.Type, _ rate: Double) -> Double? {
+  private func speed(_ rate: Double) -> Double? {
     var request = request.stretched(for: engine)
     // A damping ratio of 0.02: the damping is 2 ζ √(m k).
     request.damping = 0.04 * request.mass.squareRoot() * request.stiffness.squareRoot()

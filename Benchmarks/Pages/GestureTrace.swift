@@ -5,14 +5,13 @@ import Runs
 struct TraceRow: Sendable {
   /// In s.
   let time: Double
+  let record: CSVRecord
+
   /// The name of an event, and its value as text; empty for a sample.
-  let event: String
-  let value: String
+  var event: String { record["event"] }
+  var value: String { record["value"] }
   /// Whether a sample is labelled as one of a pause.
-  let isPaused: Bool
-  /// The path of its file as the user gave it.
-  let path: String
-  let line: Int
+  var isPaused: Bool { record["label"] == "paused" }
 }
 
 extension [TraceRow] {
@@ -72,9 +71,9 @@ extension ReportTable {
   ) throws(InputError) -> [TraceRow] {
     let isReplay = kind == "replay"
     let needed = names ?? (isReplay ? ["time_s", "event"] : ["time_s"])
-    let timePlace = try document.positions(of: needed)[0]
+    try document.require(needed)
     let times = try document.records.map { record throws(InputError) in
-      try document.finite(record, at: timePlace)
+      try record.finite(needed[0])
     }
     // The events of a replay may be further apart than the samples of a pointer.
     let longest = isReplay ? 4 : 0.9
@@ -86,10 +85,8 @@ extension ReportTable {
     // times beyond 10⁹ s are.
     let first = times.first ?? 0
     let origin = isReplay && (first / unitsPerSecond).magnitude > 1e9 ? first : 0
-    return zip(ReportTable(document).rows, times).map { row, time in
-      TraceRow(
-        time: (time - origin) / unitsPerSecond, event: row["event"], value: row["value"],
-        isPaused: row["label"] == "paused", path: row.path, line: row.record.line)
+    return zip(times, document.records).map { time, record in
+      TraceRow(time: (time - origin) / unitsPerSecond, record: record)
     }
   }
 
@@ -99,8 +96,8 @@ extension ReportTable {
     guard !scenarios.isEmpty else { return }
     let events = scenarios.flatMap(\.events).map(\.name).uniqued()
     for row in trace where !events.contains(row.event) {
-      throw InputError(
-        path: row.path, line: row.line, column: "event",
+      throw row.record.error(
+        "event",
         "'\(row.event)' is no event of \(scenarios.map(\.name).joined(separator: " or ")), "
           + "which knows \(events.joined(separator: ", "))")
     }
@@ -113,15 +110,15 @@ extension ReportTable {
 
   /// The gesture of the trace called `name`: the one whose file has that name.
   func gesture(of name: String) -> [TraceRow]? {
-    let rows = trace?.filter { Self.name(of: $0.path) == name }
+    let rows = trace?.filter { CSVDocument.name(of: $0.record.path) == name }
     return rows?.isEmpty == false ? rows : nil
   }
 
   /// - Throws: for the first file that belongs to no panel.
   private func checkNames(of trace: [TraceRow]) throws(InputError) {
     let known = rows.names("trace")
-    for path in trace.map(\.path).uniqued() {
-      let name = Self.name(of: path)
+    for path in trace.map(\.record.path).uniqued() {
+      let name = CSVDocument.name(of: path)
       guard known.contains(name) else {
         throw InputError(
           path: path,
@@ -135,13 +132,5 @@ extension ReportTable {
             + "--where trace=\(name) draws this one")
       }
     }
-  }
-
-  /// The name of a report, and that which `pause detect` gives the trace of a
-  /// file: that of the file, without `.csv`.
-  static func name(of path: String) -> String {
-    let last = path.split(separator: "/").last.map(String.init) ?? path
-    let isCSV = last.lowercased().hasSuffix(".csv")
-    return path == "-" ? "stdin" : isCSV ? String(last.dropLast(4)) : last
   }
 }

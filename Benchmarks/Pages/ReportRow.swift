@@ -4,23 +4,12 @@ import SolverCases
 
 /// One row, accessed by column name. Missing columns read as empty.
 public struct ReportRow: Sendable {
-  /// The index of each column among the fields of `record`.
-  let places: [String: Int]
   let record: CSVRecord
-  /// The path of its file as the user gave it.
-  let path: String
   /// The name of its file where files need to be told apart; empty elsewhere.
   var file = ""
 
   /// The text of a field.
-  public subscript(column: String) -> String {
-    places[column].map { record.fields[$0] } ?? ""
-  }
-
-  /// An error about one of its fields.
-  func error(in column: String, _ problem: String) -> InputError {
-    InputError(path: path, line: record.line, column: column, problem)
-  }
+  public subscript(column: String) -> String { record[column] }
 
   /// `text`, followed by the file where files are told apart.
   func named(_ text: String) -> String {

@@ -9,7 +9,7 @@ extension ReportTable {
 
   /// The kinds of report among the files with rows, each with its first file.
   public var kinds: [(kind: String, path: String)] {
-    rows.uniqued(by: \.path).map { (Self.kind(of: $0), $0.path) }.uniqued(by: \.kind)
+    rows.uniqued(by: \.record.path).map { (Self.kind(of: $0), $0.record.path) }.uniqued(by: \.kind)
   }
 
   /// Why there is no picture of it; `nil` if there is one.
@@ -33,7 +33,7 @@ extension ReportTable {
 
   private static func kind(of row: ReportRow) -> String {
     if !row["suite"].isEmpty { return row["suite"] }
-    func has(_ columns: [String]) -> Bool { columns.allSatisfy { row.places[$0] != nil } }
+    func has(_ columns: [String]) -> Bool { columns.allSatisfy(row.record.has) }
     if let known = signatures.first(where: { has($0.columns) }) { return known.kind }
     // Reports without a picture are known by all of their columns.
     return ReportSchemas.all.filter { has($0.header) }

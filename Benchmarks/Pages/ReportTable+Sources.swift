@@ -25,7 +25,7 @@ extension ReportTable {
   /// of one sweep, are one source.
   private var sources: [Source] {
     var sources: [Source] = []
-    for file in rows.grouped(by: \.path) {
+    for file in rows.grouped(by: \.record.path) {
       let source = Source(path: file.key, rows: file.members)
       if let place = sources.firstIndex(where: { $0.isContinued(by: source) }) {
         sources[place].append(source)

@@ -20,7 +20,12 @@ public struct ReportTable: Sendable {
   /// - Throws: `InputError` for a file that is not a table.
   public init(paths: [String]) throws(InputError) {
     self.paths = paths
-    for path in paths { append(try CSVDocument(path: path)) }
+    for path in paths {
+      let document = try CSVDocument(path: path)
+      columns += document.header.filter { !columns.contains($0) }
+      headers.append((path, document.header))
+      rows += document.records.map { ReportRow(record: $0) }
+    }
     let record = try RunFolder.of(paths[0]).environment()
     if isOfRun(record) || namesNoRun { environment = record }
   }
@@ -45,22 +50,8 @@ public struct ReportTable: Sendable {
       + RunRecord.footer(environment, version: version, isTimed: isTimed)
   }
 
-  /// The rows of one document, without an environment record.
-  public init(_ document: CSVDocument) {
-    paths = [document.path]
-    append(document)
-  }
-
-  private mutating func append(_ document: CSVDocument) {
-    let places = Dictionary(
-      uniqueKeysWithValues: document.header.enumerated().map { ($0.element, $0.offset) })
-    columns += document.header.filter { !columns.contains($0) }
-    headers.append((document.path, document.header))
-    rows += document.records.map { ReportRow(places: places, record: $0, path: document.path) }
-  }
-
   /// The name of the first file, without `.csv`.
-  var name: String { Self.name(of: paths[0]) }
+  var name: String { CSVDocument.name(of: paths[0]) }
 
   /// Checks that every file has the columns that `picture` needs.
   ///

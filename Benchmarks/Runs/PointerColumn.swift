@@ -15,13 +15,13 @@ public struct PointerColumn: Sendable {
   /// The first such column of a file; `nil` if all its rows seem to be of one
   /// pointer.
   public init?(_ document: CSVDocument) {
-    for (place, column) in document.header.enumerated() {
+    for column in document.header {
       let name = column.lowercased().filter(\.isLetter)
       guard
         Self.names.contains(name)
           || name.contains("id") && Self.names.suffix(4).contains(where: name.contains)
       else { continue }
-      let texts = document.records.map { $0.fields[place] }.uniqued()
+      let texts = document.records.map { $0[column] }.uniqued()
       if texts.count > 1 {
         (self.name, self.texts) = (column, texts)
         return

@@ -167,7 +167,12 @@ enum CompareCommand: Command {
       ? compared.filter { $0.metric == .time || $0.verdict != .unchanged }
         .sorted { $0.size > $1.size }
       : compared
-    try CommonOptions.writer(arguments, schema: ComparedMetric.schema).finish(shown.map(\.row))
+    let rows = shown.map { item in
+      var row = item.row
+      if format == .table, item.metric == .time { row["metric"] = "time (ns)" }
+      return row
+    }
+    try CommonOptions.writer(arguments, schema: ComparedMetric.schema).finish(rows)
     guard !arguments.has("quiet") else { return }
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
       let count = compared.count { $0.verdict == verdict }

@@ -33,8 +33,8 @@ enum ManualCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let page = ManualPage(
-      program: Commands.program, version: Version.current, summary: HelpPage.summary,
-      commands: Commands.all.map { $0.specification })
+      program: Commands.program, version: Version.current, date: Version.date,
+      summary: HelpPage.summary, commands: Commands.all.map { $0.specification })
     return try CommonOptions.write(
       page.text(sections: [
         ("OPTIONS", HelpPage.options),

@@ -107,8 +107,8 @@ enum DescribeCommand: Command {
     let schema = Schema(
       "describe",
       [Column("quantity", .text, "what it is")]
-        + names.map { Column($0, .text, optional: true, "of this spring") }
-        + [Column("unit", .text, optional: true, "of the values")])
+        + names.map { .optional($0, .text, "of this spring") }
+        + [.optional("unit", .text, "of the values")])
     let table = try CommonOptions.writer(arguments, schema: schema)
     table.footer = described.map { codeText($0) + engineText($0) }.joined()
     for quantity in described.flatMap(\.facts).map(\.quantity).uniqued() {

@@ -21,7 +21,7 @@ enum ListCommand: Command {
 
   static let schema = Schema(
     "list",
-    [Column("name", .text, "the name"), Column("summary", .text, optional: true, "what it is")])
+    [Column("name", .text, "the name"), .optional("summary", .text, "what it is")])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let kind = arguments.operands.first ?? "kinds"

@@ -88,7 +88,7 @@ enum PauseCommand: Command {
     let suite = try suite(arguments)
     if let path = arguments.string("output-edges"), session.worker == nil {
       try RowWriter.writeCSV(
-        PauseEdgeRows.rows(of: suite, seed: session.options.seed), to: path,
+        PauseEdgeRows.rows(of: suite, seed: session.options.context.seed), to: path,
         schema: PauseEdgeRows.schema)
     }
     var run = SingleSuiteRun(session: session, suite: suite)

@@ -40,14 +40,22 @@ enum PeersCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let report = arguments.operands.first
     if let folder = arguments.string("problems") {
+      guard report == nil else { throw UsageError("REPORT and --problems exclude each other") }
+      try arguments.allow(
+        only: ["problems", "problem", "equation", "duration", "quiet"],
+        for: "--problems, which measures nothing")
       try RunFolder(path: folder).create()
       Interrupts.watch { Failure.endProcess { .interrupted } }
       try PeerProblems.write(problems(arguments), into: folder) { Interrupts.isRequested }
       return .done
     }
-    if let path = arguments.operands.first {
-      let rows = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path))
+    if let report {
+      try arguments.allow(
+        only: ["markdown", "output", "overwrite", "quiet"],
+        for: "REPORT, whose tables are printed")
+      let rows = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: report))
       try show(rows, arguments, to: OutputSink(path: arguments.string("output")))
       return .done
     }
@@ -92,7 +100,7 @@ enum PeersCommand: Command {
     run.roundCount = try arguments.integer("rounds", in: 1...1000) ?? run.roundCount
     run.threads = try arguments.integer("threads", in: 1...1024) ?? run.threads
     if let time = try arguments.real("case-time", .time, in: SuiteOptions.durationRange) {
-      run.budget = time * 1000
+      run.caseMilliseconds = time * 1000
     }
     run.problems = try problems(arguments)
     run.measuresBatches = !arguments.has("no-batch")

@@ -39,7 +39,7 @@ enum RunCommand: Command {
     if let worker = session.worker, let suite = Catalogue.suite(named: worker.suite) {
       return try session.work(worker, on: suite)
     }
-    return try WholeRun(session: session, suites: suites).run()
+    return try WholeRun(session, suites).run()
   }
 
   /// The requested suites with at least one selected case.

@@ -186,7 +186,7 @@ enum SweepCommand: Command {
       guard let rank = try LauncherRank.current() else { return (.whole, nil) }
       return (rank.shard, rank.variable)
     } catch {
-      throw UsageError(error.message)
+      throw UsageError(error.description)
     }
   }
 

@@ -54,12 +54,17 @@ struct SingleSuiteRun {
 
   // MARK: - Before the work
 
-  /// Refuses options that only times, or random numbers, give a meaning.
+  /// Refuses options that only times, random numbers or shorter cases give a
+  /// meaning.
   private func refuseTiming() throws(UsageError) {
     try SuiteOptions.refuseTiming(arguments, because: "which --time measures")
     if !suite.drawsNumbers {
       try arguments.refuse(
         ["seed"], "has no effect: without times, \(suite.name) draws nothing at random")
+    }
+    if !suite.hasQuickCases {
+      try arguments.refuse(
+        ["quick"], "has no effect: without times, \(suite.name) has no shorter run")
     }
   }
 
@@ -89,7 +94,7 @@ struct SingleSuiteRun {
   /// The error for filters that select no case; it suggests the part of an id that
   /// is most like the end of the first filter.
   private func nothingSelected() throws -> UsageError {
-    let ids = try suite.cases(session.options.context(for: suite)).map(\.id)
+    let ids = try suite.cases(session.options.context).map(\.id)
     let wanted = session.options.filters.first?.split(separator: "/").last ?? ""
     return UsageError(
       "no case of \(suite.name) is selected", mistaking: String(wanted),

@@ -60,10 +60,10 @@ enum SuiteOptions {
     options.filters = arguments.strings("filter")
     options.skips = arguments.strings("skip")
     options.isDryRun = arguments.has("dry-run")
-    options.isQuick = arguments.has("quick")
+    options.context.isQuick = arguments.has("quick")
     options.isTimed = try isTimed(arguments)
-    options.seed = try seed(arguments)
-    options.threads = try arguments.integer("threads", in: 1...1024) ?? 1
+    options.context.seed = try seed(arguments)
+    options.context.threads = try arguments.integer("threads", in: 1...1024) ?? 1
     options.processCount =
       try arguments.integer("processes", in: 1...1000) ?? (arguments.has("for-compare") ? 10 : 1)
     options.isSampleCountFixed = arguments.has("samples")

@@ -22,9 +22,10 @@ struct SuiteSession {
     self.arguments = arguments
     var options = try SuiteOptions.decode(arguments)
     let processors = WorkerPool.availableProcessors
-    if options.threads > processors {
+    let threads = options.context.threads
+    if threads > processors {
       arguments.note(
-        "\(options.threads) threads take turns on \(processors) processor\(processors > 1 ? "s" : "")"
+        "\(threads) threads take turns on \(processors) processor\(processors > 1 ? "s" : "")"
       )
     }
     worker = try Worker.current()
@@ -52,7 +53,7 @@ struct SuiteSession {
   /// writes the same bytes whenever and wherever it runs.
   mutating func identify(by suite: any Suite, _ cases: [Case]) {
     let runID = RunIdentifier.make(
-      ofContent: [Version.current, suite.name, String(options.seed)] + cases.map(\.id))
+      ofContent: [Version.current, suite.name, String(options.context.seed)] + cases.map(\.id))
     options.runID = runID
     environment.runID = runID
   }

@@ -6,69 +6,77 @@ import Reports
 import Runs
 
 /// Several suites in one run, one after the other, written into one folder.
-struct WholeRun {
-  let session: SuiteSession
-  let suites: [any Suite]
+final class WholeRun {
+  private let session: SuiteSession
+  private let suites: [any Suite]
+  private let folder: RunFolder
+  private let progress: RunProgress
+  private let start = MonotonicClock.now
+  /// What has run so far. Only the last one may be unfinished.
+  private var parts: [RunSummary.Part] = []
 
   private var arguments: ParsedArguments { session.arguments }
 
+  init(_ session: SuiteSession, _ suites: [any Suite]) throws {
+    self.session = session
+    self.suites = suites
+    folder = try session.arguments.string("output").map(RunFolder.init) ?? .byTime()
+    progress = session.progress(suites)
+  }
+
   func run() throws -> ExitStatus {
-    let start = MonotonicClock.now
-    let named = arguments.string("output")
-    let folder = try named.map(RunFolder.init) ?? .byTime()
     // The lock lives until the end of this function.
-    let lock = try prepare(folder)
+    let lock = try prepare()
     defer { _ = lock }
     session.warn()
     // The record that is left if the process is killed.
-    try session.writeEnvironment(
-      to: folder.file("environment.json"), since: start, isInterrupted: true)
-    let progress = session.progress(suites)
-    var results: [SuiteResult] = []
-    var parts: [RunSummary.Part] = []
-    func end() throws -> ExitStatus {
-      progress.clear()
-      let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
-      try session.writeEnvironment(
-        to: folder.file("environment.json"), since: start, isInterrupted: !isWhole)
-      if named == nil, isWhole { folder.becomeLatest() }
-      try summarise(parts, folder, isWhole: isWhole, seconds: MonotonicClock.seconds(since: start))
-      return isWhole ? results.status() : .interrupted
-    }
-    for suite in suites where !Interrupts.isRequested {
-      let begin = MonotonicClock.now
-      func keep(_ result: SuiteResult) throws {
-        try write(result, of: suite, into: folder)
-        results.append(result)
-        parts.append(
-          RunSummary.Part(
-            name: suite.name, summary: suite.summary, rows: result.rows,
-            highlights: result.isInterrupted ? [] : suite.highlights(result.rows),
-            seconds: MonotonicClock.seconds(since: begin)))
-      }
-      try keep(
-        session.result(of: suite, observer: progress) { result in
-          try keep(result)
-          return try end()
-        })
-    }
+    try writeEnvironment(isInterrupted: true)
+    for suite in suites where !Interrupts.isRequested { try run(suite) }
     return try end()
   }
 
-  private func file(_ suite: any Suite, in folder: RunFolder) -> String {
-    folder.file(suite.name + ".csv")
+  private func run(_ suite: any Suite) throws {
+    let begin = MonotonicClock.now
+    func keep(_ result: SuiteResult) throws {
+      try write(result, of: suite)
+      parts.append((suite, result, MonotonicClock.seconds(since: begin)))
+    }
+    try keep(
+      session.result(of: suite, observer: progress) { result in
+        try keep(result)
+        return try self.end()
+      })
   }
 
-  private func appended(_ suite: any Suite, in folder: RunFolder) -> AppendedReport {
-    AppendedReport(path: file(suite, in: folder), schema: suite.schema)
+  /// Ends the run with what is finished; on another thread if a suite does not
+  /// stop when it should.
+  private func end() throws -> ExitStatus {
+    progress.clear()
+    let results = parts.map(\.result)
+    let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
+    try writeEnvironment(isInterrupted: !isWhole)
+    if isWhole, !arguments.has("output") { folder.becomeLatest() }
+    try summarise(isWhole: isWhole)
+    return isWhole ? results.status() : .interrupted
+  }
+
+  private func writeEnvironment(isInterrupted: Bool) throws {
+    try session.writeEnvironment(
+      to: folder.file("environment.json"), since: start, isInterrupted: isInterrupted)
+  }
+
+  private func file(_ suite: any Suite) -> String { folder.file(suite.name + ".csv") }
+
+  private func appended(_ suite: any Suite) -> AppendedReport {
+    AppendedReport(path: file(suite), schema: suite.schema)
   }
 
   /// Prepares the folder for the reports, and locks it against other runs. Runs
   /// that append to reports need the lock only when they write.
-  private func prepare(_ folder: RunFolder) throws -> FolderLock? {
+  private func prepare() throws -> FolderLock? {
     try folder.create()
     if arguments.has("append") {
-      for suite in suites { try appended(suite, in: folder).check(run: session.options.runID) }
+      for suite in suites { try appended(suite).check(run: session.options.runID) }
       return nil
     }
     let lock = try folder.lock()
@@ -83,12 +91,11 @@ struct WholeRun {
     return lock
   }
 
-  private func write(_ result: SuiteResult, of suite: any Suite, into folder: RunFolder) throws {
+  private func write(_ result: SuiteResult, of suite: any Suite) throws {
     if arguments.has("append") {
-      try appended(suite, in: folder).append(result.rows)
+      try appended(suite).append(result.rows)
     } else {
-      let schema = suite.schema
-      try RowWriter.writeCSV(result.rows, to: file(suite, in: folder), schema: schema)
+      try RowWriter.writeCSV(result.rows, to: file(suite), schema: suite.schema)
     }
     if session.options.keepsSamples {
       try RowWriter.writeCSV(
@@ -97,12 +104,10 @@ struct WholeRun {
   }
 
   /// Prints the summary, and where the reports are.
-  private func summarise(
-    _ parts: [RunSummary.Part], _ folder: RunFolder, isWhole: Bool, seconds: Double
-  ) throws {
+  private func summarise(isWhole: Bool) throws {
     let sink = try OutputSink(path: nil)
     try sink.write(RunSummary(parts).text)
-    let time = DecimalRounding.significant(seconds, digits: 3)
+    let time = DecimalRounding.significant(MonotonicClock.seconds(since: start), digits: 3)
     if !isWhole {
       try sink.write(
         "\ninterrupted: \(parts.count) of \(suites.count) suites begun, the last one unfinished; "

@@ -2,12 +2,18 @@
 public struct ManualPage {
   private let program: String
   private let version: String
+  /// Of the version: `2026-01-31`.
+  private let date: String
   private let summary: String
   private let commands: [CommandSpecification]
 
-  public init(program: String, version: String, summary: String, commands: [CommandSpecification]) {
+  public init(
+    program: String, version: String, date: String, summary: String,
+    commands: [CommandSpecification]
+  ) {
     self.program = program
     self.version = version
+    self.date = date
     self.summary = summary
     self.commands = commands
   }
@@ -16,7 +22,8 @@ public struct ManualPage {
   ///
   /// - Parameter sections: further sections, with their terms and texts.
   public func text(sections: [(title: String, entries: [(String, String)])]) -> String {
-    var text = ".TH \(program.uppercased()) 1 \"\" \"\(program) \(version)\" \"User Commands\"\n"
+    var text =
+      ".TH \(program.uppercased()) 1 \"\(date)\" \"\(program) \(version)\" \"User Commands\"\n"
     text += ".SH NAME\n\(program) \\- \(escaped(summary))\n"
     text += ".SH SYNOPSIS\n.B \(program)\n.I COMMAND\n[options]\n"
     text += ".SH COMMANDS\n"

@@ -51,7 +51,7 @@ extension Chart {
         x = 10
         y += 19
       }
-      result += LegendKey(series: series).text(x: x, y: y)
+      result += SeriesLook.legendKey(series, x: x, y: y)
       result += SVGText.text(name, x: x + 26, y: y + 4.5, "t")
       x += width + 18
     }

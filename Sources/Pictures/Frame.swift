@@ -53,7 +53,7 @@ struct Frame {
     let headHeight = fitted.title.isEmpty && fitted.better == nil ? 8.0 : 26
     top = boxTop + headHeight + (fitted.remark.isEmpty ? 0 : Self.lineHeight)
     width = max(Self.shortestAxis, boxLeft + boxWidth - left - Self.rightMargin)
-    slantHeight = Self.slantHeight(fitted.x.names, width: width)
+    slantHeight = SlantedNames(fitted.x.names, width: width)?.height
     let tickHeight = slantHeight.map { Self.lineHeight + $0 } ?? 18
     let labelHeight = fitted.x.label.isEmpty ? 8.0 : 28
     height = max(Self.shortestAxis, boxTop + boxHeight - top - tickHeight - labelHeight)
@@ -66,29 +66,39 @@ struct Frame {
     let lines = [5, 8].flatMap { axis.ticks(count: $0) }.flatMap { $0.text.split(separator: "\n") }
     let widest = lines.map { SVGText.width(String($0), size: 12) }.max() ?? 0
     let margin = min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12
-    // Slanted names end at the middle of their place.
-    let names = panel.x.names ?? []
-    guard slantHeight(names, width: width - margin) != nil else { return margin }
-    let slot = (width - margin) / Double(names.count)
-    return names.enumerated().reduce(margin) { margin, name in
-      max(margin, Self.slantedWidth(name.element) - (Double(name.offset) + 0.5) * slot)
-    }
+    return max(margin, SlantedNames(panel.x.names, width: width - margin)?.overhang ?? 0)
+  }
+}
+
+/// The names below a horizontal axis on which they do not fit side by side: each
+/// is slanted by 40° and ends at the middle of its place.
+struct SlantedNames {
+  /// The longest that is shown whole, in pixels.
+  static let longest = 200.0
+  private static let (sine, cosine) = (0.6, 0.77)
+
+  /// In pixels, as far as they are shown.
+  private let widths: [Double]
+  /// The width of a name's place.
+  private let slot: Double
+
+  /// `nil` if the names fit side by side, or if there are none.
+  ///
+  /// - Parameter width: of the axis.
+  init?(_ names: [String]?, width: Double) {
+    let full = (names ?? []).map { SVGText.width($0, size: 12) }
+    slot = width / Double(max(1, full.count))
+    guard let widest = full.max(), widest + 8 > slot else { return nil }
+    widths = full.map { min(Self.longest, $0) }
   }
 
-  /// The longest slanted name, in pixels.
-  static let longestSlant = 200.0
+  /// Of the longest name.
+  var height: Double { Self.sine * (widths.max() ?? 0) }
 
-  /// How far a slanted name reaches to the left of its tick; the cosine of 40° is
-  /// about 0.77.
-  private static func slantedWidth(_ name: String) -> Double {
-    0.77 * min(longestSlant, SVGText.width(name, size: 12)) + 8
-  }
-
-  private static func slantHeight(_ names: [String]?, width: Double) -> Double? {
-    guard let names else { return nil }
-    let widest = names.map { SVGText.width($0, size: 12) }.max() ?? 0
-    // Names are slanted by 40°, whose sine is about 0.6.
-    return widest + 8 > width / Double(max(1, names.count))
-      ? 0.6 * min(longestSlant, widest) : nil
+  /// How far a name reaches beyond the left end of the axis, at most.
+  var overhang: Double {
+    widths.enumerated().map { index, width in
+      Self.cosine * width + 8 - (Double(index) + 0.5) * slot
+    }.max() ?? 0
   }
 }

@@ -106,7 +106,7 @@ struct PanelDrawing {
       [
         "class": "t e", "style": "font-size:12px",
         "transform": "translate(\(px(x + 4)) \(px(frame.bottom + 12))) rotate(-40)",
-      ], SVGText.escaped(SVGText.cut(text, to: Frame.longestSlant, size: 12)))
+      ], SVGText.escaped(SVGText.cut(text, to: SlantedNames.longest, size: 12)))
   }
 
   private var axisLabels: String {

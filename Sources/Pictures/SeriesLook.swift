@@ -42,27 +42,25 @@ enum SeriesLook {
   }
 }
 
-/// The sample of a series in the legend: a mark, or a line of 22 pixels.
-struct LegendKey {
-  let series: Series
-
-  func text(x: Double, y: Double) -> String {
+extension SeriesLook {
+  /// The sample of a series in the legend: a mark, or a line of 22 pixels.
+  static func legendKey(_ series: Series, x: Double, y: Double) -> String {
     let mark = Marker.element(series.colour, x: x + 11, y: y)
+    func line(width: String) -> String {
+      SVGText.path(
+        "M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22", Marker.lineStyle(series), width: width,
+        dashes: dash(series))
+    }
+    let lineWidth = series.isBroad ? broad : "2"
     switch series.form {
     case .bars:
       return SVGText.rectangle(
         "\(Marker.style(series.colour)) o", x: x + 4, y: y - 5, width: 14, height: 10)
     case .points: return mark
-    case .line: return line(x, y, width: series.isBroad ? SeriesLook.broad : "2")
-    case .linePoints: return line(x, y, width: series.isBroad ? SeriesLook.broad : "2") + mark
-    case .intervals: return line(x, y, width: SeriesLook.thickness(ofIntervals: series))
+    case .line: return line(width: lineWidth)
+    case .linePoints: return line(width: lineWidth) + mark
+    case .intervals: return line(width: thickness(ofIntervals: series))
     }
-  }
-
-  private func line(_ x: Double, _ y: Double, width: String) -> String {
-    SVGText.path(
-      "M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22", Marker.lineStyle(series), width: width,
-      dashes: SeriesLook.dash(series))
   }
 }
 

@@ -1,27 +1,30 @@
-/// One record of a CSV file.
-public struct CSVRecord: Hashable, Sendable {
-  /// The line on which it starts, counted from one.
-  public let line: Int
-  public let fields: [String]
-}
-
 /// A CSV file read as a whole: RFC 4180, with LF or CRLF, with or without a
 /// byte-order mark, with quotes and line breaks inside quotes.
 ///
 /// Every record must have as many fields as the header. Errors name file, line
 /// and column.
 public struct CSVDocument: Sendable {
-  /// The most records in one file. With the limits of `CSVScanner` per record
-  /// and of `InputFile` per file, memory stays within ten times the file's
-  /// size.
+  /// The most records in one file, which bounds the memory together with the
+  /// limits of `CSVScanner` per record and of `InputFile` per file.
   public static let mostRecords = 10_000_000
 
-  /// The path as the user gave it.
-  public let path: String
-  public let header: [String]
-  public private(set) var records: [CSVRecord]
+  private let columns: CSVHeader
+  public private(set) var records: [CSVRecord] = []
   /// Whether the last line has no end, as in a file that was cut short.
   public let isOpenEnded: Bool
+
+  /// The path as the user gave it.
+  public var path: String { columns.path }
+  /// The names of the columns.
+  public var header: [String] { columns.names }
+
+  /// What the file at a path is called in reports and pictures: its name without
+  /// folders and `.csv`, or `stdin`.
+  public static func name(of path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    let isCSV = last.lowercased().hasSuffix(".csv")
+    return path == "-" ? "stdin" : isCSV ? String(last.dropLast(4)) : last
+  }
 
   /// Reads a file; `-` is standard input.
   public init(path: String) throws(InputError) {
@@ -33,42 +36,45 @@ public struct CSVDocument: Sendable {
       throw InputError(path: path, "looks like \(form); only UTF-8 text is read")
     }
     var scanner = CSVScanner(bytes: bytes, path: path)
-    guard let first = try scanner.next() else { throw InputError(path: path, "the file is empty") }
-    if first.fields.contains(where: { $0.contains("\r") }) && !bytes.contains(UInt8(ascii: "\n")) {
+    guard let (line, names) = try scanner.next() else {
+      throw InputError(path: path, "the file is empty")
+    }
+    if names.contains(where: { $0.contains("\r") }) && !bytes.contains(UInt8(ascii: "\n")) {
       throw InputError(path: path, line: 1, "lines must end with LF or CRLF, not with CR alone")
     }
-    var seen: Set<String> = []
-    for name in first.fields {
-      guard !name.isEmpty else {
-        throw InputError(path: path, line: first.line, "a column has no name")
-      }
-      guard seen.insert(name).inserted else {
-        throw InputError(path: path, line: first.line, column: name, "stands twice in the header")
-      }
-    }
-    var records: [CSVRecord] = []
-    while let record = try scanner.next() {
-      let count = record.fields.count
-      if count < first.fields.count {
-        throw InputError(
-          path: path, line: record.line, column: first.fields[count],
-          "is missing: \(count) fields where the header has \(first.fields.count)")
-      }
-      if count > first.fields.count {
-        throw InputError(
-          path: path, line: record.line, column: "\(first.fields.count + 1)",
-          "is surplus: \(count) fields where the header has \(first.fields.count)"
-            + Self.separatorHint(first.fields))
-      }
+    try Self.checkNames(names, line, path)
+    columns = CSVHeader(names, path: path)
+    isOpenEnded = bytes.last != UInt8(ascii: "\n")
+    while let (line, fields) = try scanner.next() {
+      let record = CSVRecord(header: columns, line: line, fields: fields)
+      try checkLength(record)
       guard records.count < Self.mostRecords else {
-        throw InputError(path: path, line: record.line, "is beyond \(Self.mostRecords) records")
+        throw InputError(path: path, line: line, "is beyond \(Self.mostRecords) records")
       }
       records.append(record)
     }
-    self.path = path
-    header = first.fields
-    self.records = records
-    isOpenEnded = bytes.last != UInt8(ascii: "\n")
+  }
+
+  /// Throws for the first column without a name, or with that of another one.
+  private static func checkNames(
+    _ names: [String], _ line: Int, _ path: String
+  ) throws(InputError) {
+    var seen: Set<String> = []
+    for name in names {
+      guard !name.isEmpty else { throw InputError(path: path, line: line, "a column has no name") }
+      guard seen.insert(name).inserted else {
+        throw InputError(path: path, line: line, column: name, "stands twice in the header")
+      }
+    }
+  }
+
+  /// Throws unless a record has as many fields as the header.
+  private func checkLength(_ record: CSVRecord) throws(InputError) {
+    let (count, wanted) = (record.fields.count, header.count)
+    guard count != wanted else { return }
+    let counts = "\(count) fields where the header has \(wanted)"
+    if count < wanted { throw record.error(header[count], "is missing: \(counts)") }
+    throw record.error("\(wanted + 1)", "is surplus: \(counts)\(Self.separatorHint(header))")
   }
 
   /// Keeps only the records with these texts in these columns, as `--where` does.
@@ -79,46 +85,17 @@ public struct CSVDocument: Sendable {
   ) throws(InputError) {
     guard !conditions.isEmpty else { return }
     for (column, text) in conditions {
-      let place = try position(of: column)
-      records.removeAll { $0.fields[place] != text }
+      try require([column])
+      records.removeAll { $0[column] != text }
     }
     if records.isEmpty { throw InputError(path: path, "no row meets --where") }
   }
 
-  /// The position of a column in `header`.
-  public func position(of column: String) throws(InputError) -> Int {
-    guard let position = header.firstIndex(of: column) else {
+  /// Throws for the first of these columns that the file does not have.
+  public func require(_ columns: [String]) throws(InputError) {
+    for column in columns where !header.contains(column) {
       throw InputError(path: path, line: 1, column: column, "is not in the header\(hint(column))")
     }
-    return position
-  }
-
-  /// The positions of columns, in the order of the names.
-  public func positions(of columns: [String]) throws(InputError) -> [Int] {
-    try columns.map { column throws(InputError) in try position(of: column) }
-  }
-
-  /// A field as a decimal number, including infinities and NaN.
-  public func number(_ record: CSVRecord, at position: Int) throws(InputError) -> Double {
-    let field = record.fields[position]
-    guard let number = Value.number(in: field) else {
-      throw error(record, at: position, "'\(field)' is not a number")
-    }
-    return number
-  }
-
-  /// A field as a finite number.
-  public func finite(_ record: CSVRecord, at position: Int) throws(InputError) -> Double {
-    let number = try number(record, at: position)
-    guard number.isFinite else {
-      throw error(record, at: position, "'\(record.fields[position])' is not finite")
-    }
-    return number
-  }
-
-  /// An error about one field of one record.
-  public func error(_ record: CSVRecord, at position: Int, _ problem: String) -> InputError {
-    InputError(path: path, line: record.line, column: header[position], problem)
   }
 
   /// What the first bytes are of, if not of text in UTF-8.

@@ -21,8 +21,9 @@ struct CSVScanner {
     position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 
-  /// The next record; `nil` at the end of the file. Empty lines are skipped.
-  mutating func next() throws(InputError) -> CSVRecord? {
+  /// The fields of the next record, and the line on which it starts, counted from
+  /// one; `nil` at the end of the file. Empty lines are skipped.
+  mutating func next() throws(InputError) -> (line: Int, fields: [String])? {
     while position < bytes.count, skipLineBreak() {}
     guard position < bytes.count else { return nil }
     let start = line
@@ -41,7 +42,7 @@ struct CSVScanner {
       throw InputError(
         path: path, line: line, column: "\(fields.count)", "text stands after a closing quote")
     }
-    return CSVRecord(line: start, fields: fields)
+    return (start, fields)
   }
 
   /// Whether a line break begins here: LF, CR LF, or CR at the end of the file.

@@ -12,24 +12,19 @@ public struct RowReader: Sendable {
   /// - Throws: `InputError` for a missing column, a field of the wrong kind, or
   ///   an empty field that is required.
   public func rows(of document: CSVDocument) throws(InputError) -> [Row] {
-    let positions = try document.positions(of: schema.header)
-    var rows: [Row] = []
-    rows.reserveCapacity(document.records.count)
-    for record in document.records {
-      var row = Row(schema)
-      for (column, position) in zip(schema.columns, positions) {
-        guard let value = Self.value(record.fields[position], column.kind) else {
-          let problem = Self.problem(record.fields[position], column.kind)
-          throw document.error(record, at: position, problem)
+    try document.require(schema.header)
+    return try document.records.map { record throws(InputError) in
+      let values = try schema.columns.map { column throws(InputError) in
+        let field = record[column.name]
+        guard let value = Self.value(field, column.kind) else {
+          throw record.error(column.name, Self.problem(field, column.kind))
         }
-        row[column.name] = value
+        return value
       }
-      if let column = Self.missingColumn(of: row) {
-        throw document.error(record, at: try document.position(of: column), "is empty")
-      }
-      rows.append(row)
+      let row = Row(schema, values)
+      if let column = Self.missingColumn(of: row) { throw record.error(column, "is empty") }
+      return row
     }
-    return rows
   }
 
   /// A row from the field that `field` returns for each column's name; fields
@@ -60,8 +55,10 @@ public struct RowReader: Sendable {
     case .text: return .text(field)
     case .integer: return Int(field).map(Value.integer)
     case .real:
-      if Value.isBeyondDoubles(field) { return nil }
-      return Value.number(in: field).flatMap { $0.isNaN ? nil : .real($0) }
+      guard let number = Value.number(in: field), !number.isNaN,
+        !Value.isBeyondDoubles(field, readAs: number)
+      else { return nil }
+      return .real(number)
     case .boolean:
       return field == "true" ? .boolean(true) : field == "false" ? .boolean(false) : nil
     case .choice(let words): return words.contains(field) ? .text(field) : nil
@@ -73,7 +70,7 @@ public struct RowReader: Sendable {
     case .text: preconditionFailure("every field is a text")
     case .integer: "'\(field)' is not a whole number"
     case .real:
-      Value.isBeyondDoubles(field)
+      Value.isBeyondDoubles(field, readAs: Value.number(in: field))
         ? "'\(field)' is too large or too small for a double" : "'\(field)' is not a number"
     case .boolean: "'\(field)' is neither true nor false"
     case .choice(let words): "'\(field)' is not one of \(words.joined(separator: ", "))"

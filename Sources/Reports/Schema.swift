@@ -23,15 +23,29 @@ public struct Column: Hashable, Sendable {
   /// One line for the documentation, including the unit.
   public let help: String
 
+  /// A column whose fields are never empty.
+  ///
   /// Times, rates per second and columns named after the memory limit count as
   /// measured, whatever `measured` says.
-  public init(
-    _ name: String, _ kind: Kind, optional: Bool = false, measured: Bool = false,
-    repeating repeated: String? = nil, _ help: String
+  public init(_ name: String, _ kind: Kind, measured: Bool = false, _ help: String) {
+    self.init(name, kind, isOptional: false, measured: measured, repeating: nil, help)
+  }
+
+  /// A column whose fields may be empty.
+  public static func optional(
+    _ name: String, _ kind: Kind, measured: Bool = false, repeating repeated: String? = nil,
+    _ help: String
+  ) -> Column {
+    Column(name, kind, isOptional: true, measured: measured, repeating: repeated, help)
+  }
+
+  private init(
+    _ name: String, _ kind: Kind, isOptional: Bool, measured: Bool, repeating repeated: String?,
+    _ help: String
   ) {
     self.name = name
     self.kind = kind
-    isOptional = optional
+    self.isOptional = isOptional
     isMeasured =
       measured || Self.isTime(name) || name.hasSuffix("_per_s") || name.hasPrefix("memory_limit")
     self.repeated = repeated

@@ -50,10 +50,10 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     return isDecimal ? Double(field) : nil
   }
 
-  /// Whether `field`, a decimal, is too large or too small for a double, which
-  /// is infinite or zero instead.
-  static func isBeyondDoubles(_ field: String) -> Bool {
-    guard let number = number(in: field), number == 0 || number.isInfinite else { return false }
+  /// Whether a decimal is too large or too small for a double, so that it was
+  /// read as infinity or zero.
+  static func isBeyondDoubles(_ field: String, readAs number: Double?) -> Bool {
+    guard let number, number == 0 || number.isInfinite else { return false }
     let digits = field.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
       .filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return digits.contains { $0 != UInt8(ascii: "0") }

@@ -140,6 +140,8 @@ import Testing
     // directions) of the 184 756 ways to choose 10 of 20 give, 1.0825e-05.
     #expect(lines[1].contains(",1.08250882244690"))
     #expect(lines[1].hasSuffix(",regression,"))
+    let table = try Program.run("compare \(base.path) \(new.path) --format table --quiet").output
+    #expect(table.contains(#/selfcheck\/x +time \(ns\) /#), "\(table)")
   }
 
   /// `compare` says so if a case of one id had other inputs.

@@ -34,9 +34,9 @@ import Testing
 
   @Test func numbersAreDecimal() throws {
     let table = try document("a\n1e3\n-inf\n0x10\nten\n")
-    #expect(try table.records.prefix(2).map { try table.number($0, at: 0) } == [1000, -.infinity])
+    #expect(try table.records.prefix(2).map { try $0.number("a") } == [1000, -.infinity])
     for record in table.records.dropFirst(2) {
-      let error = #expect(throws: InputError.self) { try table.number(record, at: 0) }
+      let error = #expect(throws: InputError.self) { try record.number("a") }
       #expect(error?.description.hasSuffix("'\(record.fields[0])' is not a number") == true)
     }
   }

@@ -8,7 +8,7 @@ struct RowReaderTests {
     [
       Column("name", .text, "a name"),
       Column("count", .integer, "a count"),
-      Column("error", .real, optional: true, "an error"),
+      .optional("error", .real, "an error"),
       Column("pass", .boolean, "a truth"),
       Column("status", .choice(["ok", "failed"]), "a word"),
     ])

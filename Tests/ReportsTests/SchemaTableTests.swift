@@ -6,7 +6,7 @@ struct SchemaTableTests {
   @Test("Every column has a line")
   func lines() {
     let schema = Schema(
-      "test", [Column("a", .integer, "counts"), Column("b", .real, optional: true, "weighs")])
+      "test", [Column("a", .integer, "counts"), .optional("b", .real, "weighs")])
     #expect(SchemaTable.rows(of: schema).map { $0["column"].field } == ["a", "b"])
     #expect(
       SchemaTable.markdown(of: schema).split(separator: "\n").last

@@ -4,23 +4,24 @@ import Testing
 
 /// What a run says at its end.
 @Suite struct RunSummaryTests {
-  private static let schema = Schema(
-    "test",
-    [
-      Column("case_id", .text, "a name"), Column("status", .choice(["ok", "failed"]), "a word"),
-      Column("status_detail", .text, optional: true, "a reason"),
-      Column("unit_median_ns", .real, optional: true, "a time"),
-    ])
+  /// A suite with these highlights, whatever its rows are.
+  private struct QuietSuite: Suite {
+    let name = "test"
+    let summary = "a suite"
+    let columns: [Column] = []
+    let lines: [String]
+    func cases(_ context: SuiteContext) -> [Case] { [] }
+    func highlights(_ rows: [Row]) -> [String] { lines }
+  }
 
   private func summary(failed: Int = 0, highlights: [String] = []) -> String {
+    let suite = QuietSuite(lines: highlights)
     let rows = (0..<failed).map { index in
       Row(
-        Self.schema,
+        suite.schema,
         ["case_id": .text("case/\(index)"), "status": "failed", "status_detail": "broken"])
     }
-    let part = RunSummary.Part(
-      name: "test", summary: "a suite", rows: rows, highlights: highlights, seconds: 1.26)
-    return RunSummary([part]).text
+    return RunSummary([(suite, SuiteResult(rows: rows), 1.26)]).text
   }
 
   /// The last line may explain signs of those before.

@@ -13,7 +13,7 @@ import Testing
     var suite = suite
     suite.springs = [springs]
     suite.frames = [frames]
-    return try untimedRunner { $0.isQuick = true }.run(suite).rows
+    return try untimedRunner { $0.context.isQuick = true }.run(suite).rows
   }
 
   /// Every kernel is correct at sizes that are no multiples of a vector or a

@@ -18,15 +18,15 @@ struct ComparisonTests {
     "probe",
     [
       Column("case_id", .text, "the case"), Column("status", .text, "its status"),
-      Column("max_position_error", .real, optional: true, "an error"),
-      Column("f1", .real, optional: true, "a score"),
-      Column("phase_error_rad", .real, optional: true, "an angle"),
-      Column("observed_order", .real, optional: true, "an order"),
-      Column("steps_count", .integer, optional: true, "a count"),
-      Column("unit_median_ns", .real, optional: true, "a time"),
-      Column("yardstick_ns", .real, optional: true, "a fixed piece of work"),
-      Column("work_unit", .text, optional: true, "what a time is per"),
-      Column("work_per_iteration_count", .integer, optional: true, "units in an iteration"),
+      .optional("max_position_error", .real, "an error"),
+      .optional("f1", .real, "a score"),
+      .optional("phase_error_rad", .real, "an angle"),
+      .optional("observed_order", .real, "an order"),
+      .optional("steps_count", .integer, "a count"),
+      .optional("unit_median_ns", .real, "a time"),
+      .optional("yardstick_ns", .real, "a fixed piece of work"),
+      .optional("work_unit", .text, "what a time is per"),
+      .optional("work_per_iteration_count", .integer, "units in an iteration"),
     ])
 
   /// Rows of cases that are measured in several processes. Processes differ in

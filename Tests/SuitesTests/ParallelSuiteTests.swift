@@ -12,7 +12,7 @@ import Testing
     let suite = try #require(Catalogue.suite(named: name))
     #expect(suite.isVerifiedInParallel)
     let runner = untimedRunner {
-      $0.isQuick = true
+      $0.context.isQuick = true
       $0.filters = name == "pause" ? ["dwell"] : ["picture-in-picture", "loader", "drawer"]
     }
     let together = try runner.run(suite).rows

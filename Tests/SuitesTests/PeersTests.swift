@@ -179,21 +179,20 @@ import Testing
     let problems = PeerProblem.all.filter { ["ui", "pendulum"].contains($0.name) }
     try PeerProblems.write(problems, into: folder.url.path)
     let list = try CSVDocument(path: folder.file("problems.csv").path)
-    let name = try list.position(of: "problem")
-    #expect(list.records.map { $0.fields[name] } == ["ui", "pendulum"])
+    #expect(list.records.map { $0["problem"] } == ["ui", "pendulum"])
     // A spring with ζ = 0.8 and a response of 0.3 s, released from rest at 1:
     // x = exp(-ζωt) (cos ω't + ζ/√(1-ζ²) sin ω't) with ω' = ω √(1-ζ²) = 0.6 ω.
     let ui = try CSVDocument(path: folder.file("ui.csv").path)
     #expect(ui.records.count == 1000)
-    let time = try ui.number(ui.records[500], at: 0)
+    let time = try ui.records[500].number("time_s")
     let omega = 2 * Double.pi / 0.3
     let damped = omega * 0.6
     let exact = exp(-0.8 * omega * time) * (cos(damped * time) + 0.8 / 0.6 * sin(damped * time))
-    #expect(abs(try ui.number(ui.records[500], at: 1) - exact) < 1e-15)
+    #expect(abs(try ui.records[500].number("position") - exact) < 1e-15)
     // A pendulum without damping swings from rest at 2.5 to the same height on
     // the other side.
     let pendulum = try CSVDocument(path: folder.file("pendulum.csv").path)
-    let swings = try pendulum.records.map { try pendulum.number($0, at: 1) }
+    let swings = try pendulum.records.map { try $0.number("position") }
     #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)
   }
 
@@ -205,8 +204,8 @@ import Testing
     try PeerProblems.write(
       PeerProblem.all.filter { $0.name == "lattice-100" }, into: folder.url.path)
     let list = try CSVDocument(path: folder.file("problems.csv").path)
-    let kind = try list.positions(of: ["equation", "samples", "components", "rows"])
-    #expect(kind.map { list.records[0].fields[$0] } == ["net", "100", "100", "10"])
+    let kind = ["equation", "samples", "components", "rows"].map { list.records[0][$0] }
+    #expect(kind == ["net", "100", "100", "10"])
     #expect(try CSVDocument(path: folder.file("lattice-100.csv").path).records.count == 10_000)
   }
 

@@ -14,10 +14,10 @@ private struct ProbeSuite: Suite {
   let name = "probe"
   let summary = "what the runner does"
   let timeBudget = 0.2
-  let columns = [
-    Column("key", .text, optional: true, "what was known before"),
-    Column("max_error", .real, optional: true, "what was found"),
-    Column("median_ns_per_turn", .real, optional: true, "what was measured"),
+  let columns: [Column] = [
+    .optional("key", .text, "what was known before"),
+    .optional("max_error", .real, "what was found"),
+    .optional("median_ns_per_turn", .real, repeating: "unit_median_ns", "what was measured"),
   ]
   let log = Log()
 
@@ -50,10 +50,6 @@ private struct ProbeSuite: Suite {
     for index in rows.indices where rows[index]["key"] == "fine" {
       rows[index]["status_detail"] = "fine by itself"
     }
-  }
-
-  func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns_per_turn"] = .real(timing.summary.median)
   }
 }
 

@@ -182,7 +182,7 @@ import Testing
       ["SLURM_PROCID": "0", "SLURM_STEP_NUM_TASKS": "1", "SLURM_ARRAY_TASK_ID": "5"],
       ["PMI_RANK": "4", "PMI_SIZE": "4"], ["PMI_RANK": "x", "PMI_SIZE": "4"],
     ] {
-      #expect(throws: LauncherRank.Problem.self) { try rank(half) }
+      #expect(throws: RunFailure.self) { try rank(half) }
     }
   }
 

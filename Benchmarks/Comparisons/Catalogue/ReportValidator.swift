@@ -51,9 +51,7 @@ public enum ReportValidator {
 
   /// The schema that the column `suite` names.
   private static func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
-    guard let position = document.header.firstIndex(of: "suite"),
-      let name = document.records.first?.fields[position]
-    else { return nil }
+    let name = document.records.first?["suite"]
     return schemas.first { $0.name == name }
   }
 
@@ -64,26 +62,22 @@ public enum ReportValidator {
     guard let first = rows.first, first.schema.has(column: "case_id"),
       first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")
     else { return }
-    let position = try document.position(of: "case_id")
-    let version = try document.position(of: "schema_version")
     var seen: Set<[Value]> = []
     for (row, record) in zip(rows, document.records) {
       if row["schema_version"] != .integer(ReportColumns.schemaVersion) {
-        throw document.error(
-          record, at: version, "is not \(ReportColumns.schemaVersion), which this program knows")
+        throw record.error(
+          "schema_version", "is not \(ReportColumns.schemaVersion), which this program knows")
       }
       if row["suite"] != .text(row.schema.name) {
-        throw document.error(
-          record, at: try document.position(of: "suite"),
-          "is not \(row.schema.name), whose columns these are")
+        throw record.error("suite", "is not \(row.schema.name), whose columns these are")
       }
       let name = row["case_id"].field
       if name.contains(where: { $0.isWhitespace || $0 == "," }) {
-        throw document.error(record, at: position, "'\(name)' has a space or a comma")
+        throw record.error("case_id", "'\(name)' has a space or a comma")
       }
       let key = [row["run_id"], row["process_index"], row["case_id"]]
       if !seen.insert(key).inserted {
-        throw document.error(record, at: position, "'\(name)' stands twice for the same process")
+        throw record.error("case_id", "'\(name)' stands twice for the same process")
       }
     }
   }
@@ -124,14 +118,11 @@ public enum ReportValidator {
     for column in schema.columns {
       let rule = rule(for: column)
       guard rule != nil || column.repeated != nil else { continue }
-      let position = try document.position(of: column.name)
       for (row, record) in zip(rows, document.records) {
         guard let number = row[column.name].number else { continue }
-        if let rule, !rule.holds(number) {
-          throw document.error(record, at: position, rule.words)
-        }
+        if let rule, !rule.holds(number) { throw record.error(column.name, rule.words) }
         if let other = column.repeated, let same = row[other].number, same != number {
-          throw document.error(record, at: position, "is not \(other), whose number it has, too")
+          throw record.error(column.name, "is not \(other), whose number it has, too")
         }
       }
     }
@@ -140,8 +131,7 @@ public enum ReportValidator {
         let known = names.filter { row[$0].number != nil }
         let numbers = known.compactMap { row[$0].number }
         if let index = numbers.indices.dropFirst().first(where: { numbers[$0] < numbers[$0 - 1] }) {
-          throw document.error(
-            record, at: try document.position(of: known[index]), "is below \(known[index - 1])")
+          throw record.error(known[index], "is below \(known[index - 1])")
         }
       }
     }

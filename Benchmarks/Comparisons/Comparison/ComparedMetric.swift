@@ -97,23 +97,24 @@ public struct ComparedMetric: Sendable {
       Column("metric", .text, "time, or the column compared exactly"),
       Column("base_runs_count", .integer, "processes of the base"),
       Column("new_runs_count", .integer, "processes of the new run"),
-      Column("base_median", .real, "median over the processes of the base"),
-      Column("new_median", .real, "median over the processes of the new run"),
       Column(
-        "ratio", .real, optional: true,
+        "base_median", .real,
+        "median over the processes of the base; times in nanoseconds per unit of work"),
+      Column("new_median", .real, "median over the processes of the new run, in the same unit"),
+      .optional(
+        "ratio", .real,
         "new over base; of times in the first that counts of nanoseconds, chains and bundles, or "
           + "the median over pairs of processes"),
-      Column("ratio_ci95_low", .real, optional: true, "lower end of its 95 % interval"),
-      Column("ratio_ci95_high", .real, optional: true, "upper end of its 95 % interval"),
-      Column(
-        "p_value", .real, optional: true,
+      .optional("ratio_ci95_low", .real, "lower end of its 95 % interval"),
+      .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
+      .optional(
+        "p_value", .real,
         "rank test over the processes, or over pairs of them; of times the largest of the units that "
           + "count"),
-      Column("p_value_holm", .real, optional: true, "the same, corrected over all cases"),
+      .optional("p_value_holm", .real, "the same, corrected over all cases"),
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "what follows"),
-      Column(
-        "yardstick_ratio", .real, optional: true,
-        "new over base of a fixed piece of work: the CPU's own change"),
+      .optional(
+        "yardstick_ratio", .real, "new over base of a fixed piece of work: the CPU's own change"),
     ])
 
   /// The row of the report.

@@ -68,20 +68,20 @@ public struct ComparisonSide: Sendable {
   private static func checkTimes(_ rows: [Row], _ document: CSVDocument) throws {
     let column = Metric.time.column
     guard rows.first?.schema.has(column: column) == true else { return }
-    let position = try document.position(of: column)
     for (row, record) in zip(rows, document.records) {
       guard let time = row[column].number, !(time > 0 && time.isFinite) else { continue }
-      throw document.error(record, at: position, "a time is above 0 and finite")
+      throw record.error(column, "a time is above 0 and finite")
     }
   }
 
   /// Throws for rows of another version of the columns, whose units may differ.
   private static func checkVersion(_ document: CSVDocument) throws {
-    guard let position = document.header.firstIndex(of: "schema_version") else { return }
     let ours = String(ReportColumns.schemaVersion)
-    for record in document.records where record.fields[position] != ours {
+    for record in document.records
+    where record.has("schema_version") && record["schema_version"] != ours {
       throw NothingToCompare(
-        "\(document.path):\(record.line): schema_version \(record.fields[position]) is not \(ours)")
+        "\(document.path):\(record.line): schema_version \(record["schema_version"]) is not \(ours)"
+      )
     }
   }
 }

@@ -41,15 +41,14 @@ public struct PairedRatios: Sendable {
   /// of the visit.
   private static func visits(of path: String) throws -> [String: [Int: Double]] {
     let document = try CSVDocument(path: path)
-    let places = try document.positions(
-      of: ["case_id", "round_index", "iterations_count", "elapsed_ns"])
+    try document.require(["case_id", "round_index", "iterations_count", "elapsed_ns"])
     var samples: [String: [Int: [Double]]] = [:]
     for record in document.records {
-      guard let visit = Int(record.fields[places[1]]),
-        let iterations = Int(record.fields[places[2]]), iterations > 0,
-        let elapsed = Int(record.fields[places[3]]), elapsed > 0
+      guard let visit = Int(record["round_index"]),
+        let iterations = Int(record["iterations_count"]), iterations > 0,
+        let elapsed = Int(record["elapsed_ns"]), elapsed > 0
       else { throw InputError(path: path, line: record.line, "is no sample") }
-      samples[record.fields[places[0]], default: [:]][visit, default: []]
+      samples[record["case_id"], default: [:]][visit, default: []]
         .append(Double(elapsed) / Double(iterations))
     }
     return samples.mapValues { $0.mapValues { median($0) } }

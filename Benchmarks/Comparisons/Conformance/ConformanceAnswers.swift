@@ -39,7 +39,8 @@ public struct ConformanceAnswers {
         path: document.path, line: 1, column: "position",
         "is not in the header: these are questions, which 'springbench answer' answers")
     }
-    let columns = try document.positions(of: ["position", "velocity"])
+    let columns = ["position", "velocity"]
+    try document.require(columns)
     let wanted = try expected.map(ConformanceCase.read)
     let known = wanted.map { Set($0.map(\.question)) }
     let rows = try Self.rows(of: document, among: wanted)
@@ -47,24 +48,22 @@ public struct ConformanceAnswers {
     for (question, record) in rows {
       guard let question, known?.contains(question) ?? true else { continue }
       if let earlier = answeredOnLine.updateValue(record.line, forKey: question) {
-        throw InputError(
-          path: document.path, line: record.line, column: "case",
+        throw record.error(
+          "case",
           "'\(question.name)' at t = \(question.time) is answered on line \(earlier) already")
       }
-      for column in columns where record.fields[column].isEmpty {
-        throw document.error(record, at: column, "the answer is missing")
+      for column in columns where record[column].isEmpty {
+        throw record.error(column, "the answer is missing")
       }
       answers.append(
         ConformanceAnswer(
-          question: question, position: try document.number(record, at: columns[0]),
-          velocity: try document.number(record, at: columns[1])))
+          question: question, position: try record.number("position"),
+          velocity: try record.number("velocity")))
     }
     surplusCount = rows.count - answers.count
     for (question, record) in wanted ?? [] where answeredOnLine[question] == nil {
       let problem = try Self.reasonForAbsence(of: question, from: rows, of: document)
-      throw InputError(
-        path: expected?.path ?? "-", line: record.line, column: "case",
-        "'\(question.name)' at t = \(question.time) \(problem)")
+      throw record.error("case", "'\(question.name)' at t = \(question.time) \(problem)")
     }
   }
 
@@ -82,13 +81,13 @@ public struct ConformanceAnswers {
       }
       return try ConformanceCase.read(document).map { ($0.question, $0.record) }
     }
-    let places = try document.positions(of: ["case", "t"])
+    try document.require(["case", "t"])
     // By name and time.
     var known: [String: [Double: ConformanceCase]] = [:]
     for (question, _) in wanted { known[question.name, default: [:]][question.time] = question }
     return try document.records.map { record throws(InputError) in
-      let time = try document.finite(record, at: places[1])
-      return (known[record.fields[places[0]]]?[time], record)
+      let time = try record.finite("t")
+      return (known[record["case"]]?[time], record)
     }
   }
 
@@ -101,15 +100,14 @@ public struct ConformanceAnswers {
     if let namesake {
       return "is another motion on line \(namesake.record.line) of \(document.path)"
     }
-    let places = try document.positions(of: ["case", "t"])
     var nearest: (record: CSVRecord, distance: Double)?
-    for (_, record) in rows where record.fields[places[0]] == question.name {
-      let distance = (try document.finite(record, at: places[1]) - question.time).magnitude
+    for (_, record) in rows where record["case"] == question.name {
+      let distance = (try record.finite("t") - question.time).magnitude
       if nearest.map({ distance < $0.distance }) ?? true { nearest = (record, distance) }
     }
     let absence = "has no answer in \(document.path)"
     guard let record = nearest?.record else { return absence }
-    return "\(absence); its nearest time there is \(record.fields[places[1]]) on line "
+    return "\(absence); its nearest time there is \(record["t"]) on line "
       + "\(record.line), and times must have all digits"
   }
 

@@ -47,8 +47,8 @@ extension ConformanceCase {
   public static let answerSchema = Schema(
     "answers",
     inputColumns + [
-      Column("position", .real, optional: true, "answered position"),
-      Column("velocity", .real, optional: true, "answered velocity, per second"),
+      .optional("position", .real, "answered position"),
+      .optional("velocity", .real, "answered velocity, per second"),
     ])
 
   /// A row of a schema that begins with the input columns; the others are
@@ -76,35 +76,24 @@ extension ConformanceCase {
   public static func read(
     _ document: CSVDocument
   ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
-    let name = try document.position(of: "case")
-    let zeta = try document.position(of: "zeta")
-    let omega = try document.position(of: "omega")
-    let start = try document.position(of: "x0")
-    let target = try document.position(of: "target")
-    let velocity = try document.position(of: "v0")
-    let time = try document.position(of: "t")
+    try document.require(inputColumns.map(\.name))
     let questions = try document.records.map { record throws(InputError) in
       let question = ConformanceCase(
-        name: record.fields[name], zeta: try document.finite(record, at: zeta),
-        omega: try document.finite(record, at: omega),
-        start: try document.finite(record, at: start),
-        target: try document.finite(record, at: target),
-        initialVelocity: try document.finite(record, at: velocity),
-        time: try document.finite(record, at: time))
+        name: record["case"], zeta: try record.finite("zeta"), omega: try record.finite("omega"),
+        start: try record.finite("x0"), target: try record.finite("target"),
+        initialVelocity: try record.finite("v0"), time: try record.finite("t"))
       guard question.zeta >= 0 else {
-        throw document.error(record, at: zeta, "the damping ratio must be 0 or more")
+        throw record.error("zeta", "the damping ratio must be 0 or more")
       }
       guard question.omega > 0 else {
-        throw document.error(record, at: omega, "the angular frequency must be above 0")
+        throw record.error("omega", "the angular frequency must be above 0")
       }
-      guard question.time >= 0 else {
-        throw document.error(record, at: time, "the time must be 0 or more")
-      }
+      guard question.time >= 0 else { throw record.error("t", "the time must be 0 or more") }
       // Position errors are divided by the scale, velocity errors by scale * ω.
       let scale = question.motion.scale
       guard scale < .infinity, scale * question.omega < .infinity else {
-        throw document.error(
-          record, at: start,
+        throw record.error(
+          "x0",
           "|x0 − target| + |v0|/omega, or omega times that, exceeds the largest double")
       }
       return (question: question, record: record)

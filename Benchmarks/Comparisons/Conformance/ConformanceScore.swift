@@ -72,15 +72,13 @@ public struct ConformanceScore: Sendable {
       Column("max_position_error", .real, "largest |x - x_exact| / S"),
       Column("rms_position_error", .real, "root of the mean square of the same"),
       Column("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
-      Column("worst_case", .text, optional: true, "case with the largest error of either kind"),
-      Column("worst_t", .real, optional: true, "its time, s"),
+      .optional("worst_case", .text, "case with the largest error of either kind"),
+      .optional("worst_t", .real, "its time, s"),
       Column("unanswered_count", .integer, "answers with a nan or an infinity"),
-      Column(
-        "max_finite_position_error", .real, optional: true, "largest of the finite position errors"),
-      Column(
-        "max_finite_velocity_error", .real, optional: true, "largest of the finite velocity errors"),
-      Column("worst_finite_case", .text, optional: true, "case with the larger of these two"),
-      Column("worst_finite_t", .real, optional: true, "its time, s"),
+      .optional("max_finite_position_error", .real, "largest of the finite position errors"),
+      .optional("max_finite_velocity_error", .real, "largest of the finite velocity errors"),
+      .optional("worst_finite_case", .text, "case with the larger of these two"),
+      .optional("worst_finite_t", .real, "its time, s"),
     ])
 
   private var tallies: [Regime: Tally] = [:]

@@ -20,12 +20,11 @@ public struct PeerProgram: Sendable, Hashable {
   /// skipped`.
   public static func list(path: String) throws(InputError) -> [PeerProgram] {
     let document = try CSVDocument(path: path)
-    let places = try document.positions(of: ["peer", "modes", "program", "script", "skipped"])
+    try document.require(["peer", "modes", "program", "script", "skipped"])
     return document.records.map { record in
-      let fields = places.map { record.fields[$0] }
-      return PeerProgram(
-        name: fields[0], path: fields[2], script: fields[3], skipReason: fields[4],
-        modes: fields[1])
+      PeerProgram(
+        name: record["peer"], path: record["program"], script: record["script"],
+        skipReason: record["skipped"], modes: record["modes"])
     }
   }
 

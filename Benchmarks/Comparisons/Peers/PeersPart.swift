@@ -53,15 +53,15 @@ enum PeersPart: Sendable {
 // MARK: - What programs are asked
 
 extension PeersPart {
-  /// How long a case is measured, in milliseconds, and how many samples it has,
-  /// ours and the peers'.
+  /// How long a case is measured, and how many samples it has, ours and the
+  /// peers'.
   ///
-  /// - Parameter budget: of a case of a problem in a round, in milliseconds.
+  /// - Parameter caseMilliseconds: the time for a case of a problem in a round.
   private func effort(
-    budget: Double, isSurvey: Bool
+    _ caseMilliseconds: Double, isSurvey: Bool
   ) -> (milliseconds: Double, samples: Int) {
     switch self {
-    case .problem: isSurvey ? (budget / 4, 5) : (budget, 15)
+    case .problem: isSurvey ? (caseMilliseconds / 4, 5) : (caseMilliseconds, 15)
     case .stepper: (150, 15)
     case .batches: (isSurvey ? 40 : 150, 9)
     }
@@ -70,9 +70,9 @@ extension PeersPart {
   /// The arguments of this program.
   ///
   /// - Parameter wanted: the ids of the cases to measure; `nil` for a survey.
-  func ourArguments(only wanted: [String]?, budget: Double) -> [String] {
+  func ourArguments(only wanted: [String]?, _ caseMilliseconds: Double) -> [String] {
     let isSurvey = wanted == nil
-    let effort = effort(budget: budget, isSurvey: isSurvey)
+    let effort = effort(caseMilliseconds, isSurvey: isSurvey)
     // With these options it writes nothing but rows.
     var arguments = [mode, "--time", "--format", "csv", "--quiet", "--no-progress"]
     arguments += ["--max-time", "\(effort.milliseconds)ms", "--samples", "\(effort.samples)"]
@@ -95,9 +95,9 @@ extension PeersPart {
   ///   - wanted: as above; written into a file.
   ///   - folder: where the problems are, and the file is written.
   func peerArguments(
-    only wanted: [String]?, budget: Double, threads: Int, in folder: RunFolder
+    only wanted: [String]?, _ caseMilliseconds: Double, threads: Int, in folder: RunFolder
   ) throws(OutputError) -> [String] {
-    let effort = effort(budget: budget, isSurvey: wanted == nil)
+    let effort = effort(caseMilliseconds, isSurvey: wanted == nil)
     var arguments = [
       mode, "--budget-ms", "\(effort.milliseconds)", "--samples", "\(effort.samples)",
     ]

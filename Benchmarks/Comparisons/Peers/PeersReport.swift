@@ -22,15 +22,15 @@ public enum PeersReport {
       // A row belongs to one of these suites, so any column may be empty.
       let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
       columns.append(
-        Column(column.name, kind, optional: true, measured: column.isMeasured, column.help))
+        .optional(column.name, kind, measured: column.isMeasured, column.help))
     }
     return Schema(
       name,
       columns + ReportColumns.timing + [
-        Column(
-          "given", .text, optional: true,
+        .optional(
+          "given", .text,
           "what a method is given: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
-        Column("linear", .boolean, optional: true, "whether the problem is linear"),
+        .optional("linear", .boolean, "whether the problem is linear"),
       ])
   }()
 
@@ -61,21 +61,21 @@ public enum PeersReport {
     of document: CSVDocument, peer: String, round: Int, runID: String,
     problem: PeerProblem? = nil
   ) throws(InputError) -> [Row] {
-    let id = try document.position(of: "case_id")
+    try document.require(["case_id"])
     var rows: [Row] = []
     for record in document.records {
       var row = Row(schema)
-      for (position, header) in document.header.enumerated() where schema.has(column: header) {
-        let column = schema.columns[schema.position(of: header)]
-        guard let value = RowReader.value(record.fields[position], column.kind) else {
-          throw document.error(record, at: position, "'\(record.fields[position])' is no value")
+      for name in document.header where schema.has(column: name) {
+        let column = schema.columns[schema.position(of: name)]
+        guard let value = RowReader.value(record[name], column.kind) else {
+          throw record.error(name, "'\(record[name])' is no value")
         }
-        row[header] = value
+        row[name] = value
       }
       row.set([
         "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
         "suite": .text(name), "peer": .text(peer), "process_index": .integer(round),
-        "case_id": .text("peers/\(peer)/\(record.fields[id])"),
+        "case_id": .text("peers/\(peer)/\(record["case_id"])"),
       ])
       if row["problem"] != .missing {
         if let problem {

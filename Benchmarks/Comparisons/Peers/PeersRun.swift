@@ -15,8 +15,8 @@ public struct PeersRun {
   public let peers: [PeerProgram]
   /// The number of rounds after the survey; `compare` needs six to judge.
   public var roundCount = 5
-  /// Milliseconds for one case in one round.
-  public var budget = 8.0
+  /// The time for one case of a problem in one round.
+  public var caseMilliseconds = 8.0
   /// Threads of the batch workloads that use several.
   public var threads = 2
   /// The problems to solve.
@@ -112,8 +112,8 @@ public struct PeersRun {
       if let wanted, wanted.isEmpty { continue }
       let arguments =
         try peer.isOurs
-        ? part.ourArguments(only: wanted, budget: budget)
-        : part.peerArguments(only: wanted, budget: budget, threads: threads, in: folder)
+        ? part.ourArguments(only: wanted, caseMilliseconds)
+        : part.peerArguments(only: wanted, caseMilliseconds, threads: threads, in: folder)
       rows += attempt(peer, arguments, round, part)
     }
     return rows

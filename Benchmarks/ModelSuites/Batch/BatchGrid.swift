@@ -12,27 +12,16 @@ struct BatchGrid {
   init(suite: BatchSuite, context: SuiteContext) {
     let isSized = !suite.springs.isEmpty || !suite.frames.isEmpty
     let cells = isSized ? Self.requested(suite, context) : Self.usual(context)
+    // The user's springs are presets, which only batches have.
     guard suite.userSprings.isEmpty else {
       self.cells = Self.presetCells(cells, of: suite.userSprings.map(\.name))
-      live = []
-      chains = []
+      (live, chains) = ([], [])
       return
     }
     self.cells = cells
-    guard !isSized else {
-      // Live systems compute one frame at a time, so they answer no request for
-      // other numbers of frames.
-      let hasLive = suite.frames.isEmpty || suite.frames.contains(1)
-      live = Self.live(hasLive ? suite.springs : [], context)
-      chains = []
-      return
-    }
-    live = Self.live(context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000], context)
-    chains = (context.isQuick ? [64] : [64, 256]).flatMap { masses in
-      ChainCase.Kernel.allCases.map {
-        ChainCase(kernel: $0, masses: masses, threadCount: context.threads)
-      }
-    }
+    let sizes = isSized ? Self.requestedLiveSizes(suite) : Self.usualLiveSizes(context)
+    live = Self.live(sizes, context)
+    chains = isSized ? [] : Self.chains(context)
   }
 
   /// Springs of presets and mixed ones, both layouts and both scalar types, at
@@ -126,6 +115,18 @@ struct BatchGrid {
     ]
   }
 
+  // MARK: Live systems and chains
+
+  private static func usualLiveSizes(_ context: SuiteContext) -> [Int] {
+    context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000]
+  }
+
+  /// Live systems compute one frame at a time, so they answer no request for
+  /// other numbers of frames.
+  private static func requestedLiveSizes(_ suite: BatchSuite) -> [Int] {
+    suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : []
+  }
+
   /// Large systems are timed only while they move, to save time.
   private static func live(_ sizes: [Int], _ context: SuiteContext) -> [LiveCase] {
     sizes.flatMap { springs in
@@ -134,6 +135,14 @@ struct BatchGrid {
         (kind == .live ? [BatchCell.ScalarType.double, .float] : [.double]).map { scalar in
           LiveCase(kind: kind, scalar: scalar, springs: springs, threadCount: context.threads)
         }
+      }
+    }
+  }
+
+  private static func chains(_ context: SuiteContext) -> [ChainCase] {
+    (context.isQuick ? [64] : [64, 256]).flatMap { masses in
+      ChainCase.Kernel.allCases.map {
+        ChainCase(kernel: $0, masses: masses, threadCount: context.threads)
       }
     }
   }

@@ -19,6 +19,7 @@ public struct BatchSuite: Suite {
   ]
   public let drawsNumbers = true
   public let usesThreads = true
+  public let hasQuickCases = true
 
   /// The kernels to time; empty for all. The automatic choice is called `auto`.
   public var kernels: [String] = []
@@ -32,10 +33,10 @@ public struct BatchSuite: Suite {
 
   public init() {}
 
-  public let columns = [
+  public let columns: [Column] = [
     Column("workload", .choice(BatchSuite.workloads), "what is evaluated"),
     Column("kernel", .text, "how"),
-    Column("layout", .text, optional: true, "frame-major: a row a frame; spring-major: a spring"),
+    .optional("layout", .text, "frame-major: a row a frame; spring-major: a spring"),
     Column("scalar_type", .text, "double or float"),
     Column(
       "springs_count", .integer,
@@ -43,37 +44,34 @@ public struct BatchSuite: Suite {
     Column("frames_count", .integer, "times at which each is evaluated"),
     Column("thread_count", .integer, "threads that work"),
     Column("samples_count", .integer, "pairs of spring and time"),
-    Column("median_ns", .real, optional: true, "median time of one evaluation of all samples"),
-    Column("mad_ns", .real, optional: true, "its median absolute deviation"),
-    Column("min_ns", .real, optional: true, "the shortest"),
-    Column(
-      "ns_per_sample", .real, optional: true, repeating: "unit_median_ns",
-      "median time per sample"),
-    Column("bytes_per_s", .real, optional: true, "bytes moved per second of the median"),
-    Column(
-      "memory_limit_bytes_per_s", .real, optional: true,
+    .optional("median_ns", .real, "median time of one evaluation of all samples"),
+    .optional("mad_ns", .real, "its median absolute deviation"),
+    .optional("min_ns", .real, "the shortest"),
+    .optional("ns_per_sample", .real, repeating: "unit_median_ns", "median time per sample"),
+    .optional("bytes_per_s", .real, "bytes moved per second of the median"),
+    .optional(
+      "memory_limit_bytes_per_s", .real,
       "what the best fill or copy of as many bytes moved in the same rounds"),
-    Column("memory_limit_ratio", .real, optional: true, "time over the time at that limit"),
-    Column("max_position_error", .real, optional: true, "largest error of a position, over S"),
-    Column("max_velocity_error", .real, optional: true, "largest error of a velocity, over S ω"),
-    Column("times", .text, optional: true, "uniform or list"),
-    Column("presets_count", .integer, optional: true, "different springs"),
-    Column("bytes_count", .integer, optional: true, "bytes that one evaluation has to move"),
-    Column("memory_limit_case", .text, optional: true, "first part of the limits' case ids"),
-    Column("chosen_kernel", .text, optional: true, measured: true, "what the chooser took"),
-    Column(
-      "regret_ratio", .real, optional: true, measured: true,
+    .optional("memory_limit_ratio", .real, "time over the time at that limit"),
+    .optional("max_position_error", .real, "largest error of a position, over S"),
+    .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
+    .optional("times", .text, "uniform or list"),
+    .optional("presets_count", .integer, "different springs"),
+    .optional("bytes_count", .integer, "bytes that one evaluation has to move"),
+    .optional("memory_limit_case", .text, "first part of the limits' case ids"),
+    .optional("chosen_kernel", .text, measured: true, "what the chooser took"),
+    .optional(
+      "regret_ratio", .real, measured: true,
       "time of the chooser over that of the best kernel of the shape, if others ran"),
-    Column("moving_count", .integer, optional: true, "springs that moved in a frame, on average"),
-    Column("flops_per_s", .real, optional: true, "arithmetic of the matrix products per second"),
-    Column(
-      "gemm_peak_ratio", .real, optional: true, measured: true,
+    .optional("moving_count", .integer, "springs that moved in a frame, on average"),
+    .optional("flops_per_s", .real, "arithmetic of the matrix products per second"),
+    .optional(
+      "gemm_peak_ratio", .real, measured: true,
       "that over the rate of a large square product in the same rounds"),
-    Column(
-      "drift_error", .real, optional: true,
-      "largest error of a position after 36,000 frames in place, over S"),
+    .optional(
+      "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
     Column("vector_level", .text, measured: true, "level of the vector unit that the kernels use"),
-    Column("spring", .text, optional: true, "names of the springs of --spring"),
+    .optional("spring", .text, "names of the springs of --spring"),
   ]
 
   /// The length of a frame, in seconds.
@@ -135,7 +133,6 @@ extension BatchSuite {
     row["median_ns"] = .real(median)
     row["mad_ns"] = .real(summary.medianAbsoluteDeviation * samples)
     row["min_ns"] = .real(summary.minimum * samples)
-    row["ns_per_sample"] = .real(summary.median)
     if let bytes = row["bytes_count"].number { row["bytes_per_s"] = .real(bytes / median * 1e9) }
     if let work = ChainCase.flops(of: row) { row["flops_per_s"] = .real(work / median * 1e9) }
   }

@@ -37,7 +37,7 @@ public struct EngineFrames: Sendable {
   }
 
   /// The columns that a file has, and that reports repeat.
-  static let inputColumns = [
+  static let inputColumns: [Column] = [
     Column("case", .text, "name of the animation"),
     Column("mass", .real, "kg"),
     Column("stiffness", .real, "N/m"),
@@ -53,28 +53,29 @@ public struct EngineFrames: Sendable {
   public static let schema = Schema(
     "frames",
     inputColumns + [
-      Column("position", .real, optional: true, "what the engine shows"),
+      .optional("position", .real, "what the engine shows"),
       Column("ended", .boolean, "whether it has ended the animation"),
       Column("engine", .text, "the engine"),
-      Column("frame_velocity", .real, optional: true, "what it holds for its velocity, per second"),
-      Column("expected_position", .real, optional: true, "the position that the file had"),
-      Column(
-        "position_error", .real, optional: true,
+      .optional("frame_velocity", .real, "what it holds for its velocity, per second"),
+      .optional("expected_position", .real, "the position that the file had"),
+      .optional(
+        "position_error", .real,
         "difference of the two positions, divided by S, or by the smaller distance to the target if "
           + "both distances exceed S; 0 if neither is finite, infinite if only one is"),
     ])
 
   /// Reads a file with at least the columns from `case` to `velocity` and
-  /// `time_ms`, whose rows may come in any order. Without `frame_rate_hz` the rate follows from the first frame's
-  /// length; without `start_ms` clocks start at zero with the animation.
+  /// `time_ms`, whose rows may come in any order. Without `frame_rate_hz` the
+  /// rate follows from the first frame's length; without `start_ms` clocks start
+  /// at zero with the animation.
   ///
   /// - Throws: `InputError` for the first row that is not valid, and for a file
   ///   without rows.
   public init(_ document: CSVDocument) throws(InputError) {
-    let reader = try FrameReader(document)
-    let rows = try document.records.map { record throws(InputError) in try reader.row(record) }
-    animations = try rows.grouped(by: \.name).map { group throws(InputError) in
-      try reader.animation(of: group.members)
+    try document.require(Self.inputColumns.map(\.name).filter { $0 != "frame_rate_hz" })
+    let rows = try document.records.map { record throws(InputError) in try FrameRow(record) }
+    animations = try rows.grouped(by: \.animation).map { group throws(InputError) in
+      try Animation(group.members)
     }
     guard !animations.isEmpty else {
       throw InputError(path: document.path, "there are no frames below the header")

@@ -41,46 +41,43 @@ public struct EnginesSuite: Suite {
   private let rates: [Double]
   private let subjects: [Subject]
 
-  public let columns = [
+  public let columns: [Column] = [
     Column("engine", .text, "the library"),
     Column("spring", .text, "the spring it plays"),
     Column("frame_rate_hz", .real, "frames per second"),
-    Column(
-      "max_position_error", .real, optional: true,
+    .optional(
+      "max_position_error", .real,
       "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
         + "finish_position_error); empty when the position was no number"),
-    Column("max_velocity_error", .real, optional: true, "largest |v - v_exact| / (S omega)"),
-    Column(
-      "effective_speed_ratio", .real, optional: true,
+    .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
+    .optional(
+      "effective_speed_ratio", .real,
       "frequency that is seen over that of the exact motion at the same frames (damping ratio up to "
         + "0.5, from four frames an oscillation on)"),
-    Column("finish_time_s", .real, optional: true, "when the engine ends by its own rule"),
-    Column("exact_settling_time_s", .real, optional: true, "last time with 0.1 % of the way left"),
-    Column("finish_time_error_s", .real, optional: true, "the former minus the latter"),
-    Column(
-      "finish_position_error", .real, optional: true,
+    .optional("finish_time_s", .real, "when the engine ends by its own rule"),
+    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the way left"),
+    .optional("finish_time_error_s", .real, "the former minus the latter"),
+    .optional(
+      "finish_position_error", .real,
       "distance of the exact motion from the target when the engine ends, over |from - to|"),
     Column("zeta", .real, "damping ratio"),
     Column("omega_rad_per_s", .real, "angular frequency"),
     Column("initial_velocity", .real, "in |from - to| per second"),
     Column("method", .text, "how the engine computes"),
     Column("source", .text, "where it was read"),
-    Column(
-      "median_ns_per_frame", .real, optional: true, repeating: "unit_median_ns",
-      "median time of a frame"),
+    .optional("median_ns_per_frame", .real, repeating: "unit_median_ns", "median time of a frame"),
     Column("clock", .choice(["published", "equations"]), "its own clock, or exact times"),
     Column("clock_rules", .text, "how frame times reach the engine"),
-    Column(
-      "first_frame_latency_s", .real, optional: true,
+    .optional(
+      "first_frame_latency_s", .real,
       "how far the first frame is behind its time; below zero when ahead"),
-    Column(
-      "dropped_frames_position_error", .real, optional: true,
-      "max_position_error with three frames of ten dropped"),
-    Column(
-      "stall_jump_ratio", .real, optional: true,
+    .optional(
+      "dropped_frames_position_error", .real, "max_position_error with three frames of ten dropped"),
+    .optional(
+      "stall_jump_ratio", .real,
       "distance between the frames before and after a stall of 250 ms at 50 ms, over |from - to|"),
-    Column("stall_position_error", .real, optional: true, "max_position_error from that stall on"),
-    Column("verdict", .text, optional: true, "the row in words"),
+    .optional("stall_position_error", .real, "max_position_error from that stall on"),
+    .optional("verdict", .text, "the row in words"),
   ]
 
   /// - Parameters:
@@ -218,10 +215,6 @@ public struct EnginesSuite: Suite {
         }
       }
     }
-  }
-
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns_per_frame"] = .real(timing.summary.median)
   }
 
   /// The verdicts, if they are few enough to be read.

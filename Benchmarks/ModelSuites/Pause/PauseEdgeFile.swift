@@ -34,8 +34,7 @@ struct PauseEdgeFile {
       if found[row.detector] == nil { names.append(row.detector) }
       var own = found[row.detector]?[row.trace.name] ?? Found()
       guard row.time >= own.time else {
-        throw document.error(
-          record, at: parser.time, "the time is before that of the trace's row above")
+        throw record.error("time_s", "the time is before that of the trace's row above")
       }
       own.time = row.time
       if row.trace.isOutside(row.time, by: 1) { strayCount += 1 }
@@ -61,21 +60,12 @@ struct PauseEdgeFile {
     /// The name of the program of a file without the column `detector`.
     static let onlyName = "own"
 
-    private let document: CSVDocument
     /// Of several traces with the same name, the first.
     let traceNamed: [String: PointerTrace]
     private let exampleName: String
-    // The positions of the columns.
-    private let trace: Int
-    let time: Int
-    private let state: Int
-    private let detector: Int?
 
     init(_ document: CSVDocument, _ traces: [PointerTrace]) throws(InputError) {
-      self.document = document
-      let positions = try document.positions(of: ["trace", "time_s", "state"])
-      (trace, time, state) = (positions[0], positions[1], positions[2])
-      detector = document.header.firstIndex(of: "detector")
+      try document.require(["trace", "time_s", "state"])
       traceNamed = Dictionary(traces.map { ($0.name, $0) }) { first, _ in first }
       exampleName = traces[0].name
     }
@@ -84,23 +74,21 @@ struct PauseEdgeFile {
     func row(
       _ record: CSVRecord
     ) throws(InputError) -> (detector: String, trace: PointerTrace, time: Double, isPaused: Bool) {
-      let name = detector.map { record.fields[$0] } ?? Self.onlyName
-      guard !name.isEmpty else {
-        throw document.error(record, at: detector ?? 0, "a detector has a name")
-      }
-      let traceName = record.fields[self.trace]
+      let name = record.has("detector") ? record["detector"] : Self.onlyName
+      guard !name.isEmpty else { throw record.error("detector", "a detector has a name") }
+      let traceName = record["trace"]
       guard let trace = traceNamed[traceName] else {
-        throw document.error(
-          record, at: self.trace,
+        throw record.error(
+          "trace",
           "'\(traceName)' is none of the traces; they are named as their files, "
             + "such as '\(exampleName)'")
       }
-      let time = trace.sampleTime(try document.finite(record, at: self.time))
-      switch record.fields[state] {
+      let time = trace.sampleTime(try record.finite("time_s"))
+      switch record["state"] {
       case "paused": return (name, trace, time, true)
       case "moving": return (name, trace, time, false)
       case let word:
-        throw document.error(record, at: state, "'\(word)' is neither paused nor moving")
+        throw record.error("state", "'\(word)' is neither paused nor moving")
       }
     }
   }

@@ -10,8 +10,8 @@ public enum PauseEdgeRows {
       Column("detector", .text, "the detector"),
       Column("time_s", .real, "when the detector is sure of the change, on the trace's own clock"),
       Column("state", .choice(["paused", "moving"]), "the state from then on"),
-      Column(
-        "rest_time_s", .real, optional: true,
+      .optional(
+        "rest_time_s", .real,
         "of a pause: since when the pointer rests, as the detector sees it in hindsight"),
     ])
 

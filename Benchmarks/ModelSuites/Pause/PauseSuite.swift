@@ -14,30 +14,30 @@ public struct PauseSuite: Suite {
     "f1", "precision", "recall", "latency_median_s", "false_triggers_per_min",
     "median_ns_per_sample",
   ]
+  public let hasQuickCases = true
   public let isVerifiedInParallel = true
   /// The generated traces are random.
   public var drawsNumbers: Bool { traces == nil }
 
-  public let columns = [
+  public let columns: [Column] = [
     Column("detector", .text, "the detector"),
-    Column("family", .text, optional: true, "kind of gesture; empty: all"),
-    Column("sample_rate_hz", .real, optional: true, "frames per second; empty: all"),
+    .optional("family", .text, "kind of gesture; empty: all"),
+    .optional("sample_rate_hz", .real, "frames per second; empty: all"),
     Column("traces_count", .integer, "traces"),
     Column("pauses_count", .integer, "pauses that can be hit"),
     Column("true_positive_count", .integer, "pauses hit"),
     Column("false_positive_count", .integer, "false triggers"),
     Column("false_negative_count", .integer, "pauses missed"),
-    Column("precision", .real, optional: true, "hits over triggers"),
-    Column("recall", .real, optional: true, "hits over pauses"),
-    Column("f1", .real, optional: true, "harmonic mean of the two"),
-    Column("latency_median_s", .real, optional: true, "from the pause's first sample to the hit"),
-    Column("latency_p95_s", .real, optional: true, "the same, 95th percentile"),
-    Column("false_triggers_per_min", .real, optional: true, "a minute of trace"),
-    Column(
-      "median_ns_per_sample", .real, optional: true, repeating: "unit_median_ns",
-      "median time for one sample"),
-    Column("condition", .text, optional: true, "disturbance that all traces have"),
-    Column("window_s", .real, optional: true, "swept window of the detector"),
+    .optional("precision", .real, "hits over triggers"),
+    .optional("recall", .real, "hits over pauses"),
+    .optional("f1", .real, "harmonic mean of the two"),
+    .optional("latency_median_s", .real, "from the pause's first sample to the hit"),
+    .optional("latency_p95_s", .real, "the same, 95th percentile"),
+    .optional("false_triggers_per_min", .real, "a minute of trace"),
+    .optional(
+      "median_ns_per_sample", .real, repeating: "unit_median_ns", "median time for one sample"),
+    .optional("condition", .text, "disturbance that all traces have"),
+    .optional("window_s", .real, "swept window of the detector"),
   ]
 
   /// The selected detectors; empty for all.
@@ -120,10 +120,6 @@ public struct PauseSuite: Suite {
       cases += sweep(wanted, sets)
     }
     return cases
-  }
-
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns_per_sample"] = .real(timing.summary.median)
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

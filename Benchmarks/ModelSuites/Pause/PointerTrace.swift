@@ -128,7 +128,7 @@ public struct PointerTrace {
     var isLifted = true
     var mergedCount = 0
     for record in document.records {
-      let phase = phases.map { TouchPhase(record.fields[$0]) } ?? .move
+      let phase = phases.map { TouchPhase(record[$0]) } ?? .move
       let begins = isLifted || phase == .down
       let held = begins ? nil : rows.last?.sample
       isLifted = phase == .up || phase == .cancel
@@ -145,8 +145,8 @@ public struct PointerTrace {
           let remedy =
             pointers.map { "; \($0.remedy)" }
             ?? (isEqual ? "; --columns T,X,Y takes the last row of each time" : "")
-          throw document.error(
-            record, at: reader.time, "the time is not after that of the row above" + remedy)
+          throw record.error(
+            form.columns[0], "the time is not after that of the row above" + remedy)
         }
         mergedCount += 1
         rows.removeLast()
@@ -162,8 +162,7 @@ public struct PointerTrace {
     self.strokeStarts = strokeStarts
     endsLifted = isLifted
     path = document.path
-    let last = path.split(separator: "/").last.map(String.init) ?? path
-    name = path == "-" ? "stdin" : PauseTraceFiles.isTrace(last) ? String(last.dropLast(4)) : last
+    name = CSVDocument.name(of: path)
   }
 
   /// Reads the rows of a file of a form.
@@ -177,30 +176,26 @@ public struct PointerTrace {
       let fileTime: Double
     }
 
-    private let document: CSVDocument
-    private let timeUnit: TimeUnit
-    // The positions of the columns.
-    let time: Int
-    private let x: Int
-    private let y: Int
-    private let label: Int?
+    private let form: Form
+    // The names of the columns.
+    private let time: String
+    private let x: String
+    private let y: String
     /// The first time as written, if the samples' times count from it.
     private(set) var origin: Double?
     private var isFirst = true
 
     init(_ document: CSVDocument, _ form: Form) throws(InputError) {
-      self.document = document
-      timeUnit = form.timeUnit
+      self.form = form
+      (time, x, y) = (form.columns[0], form.columns[1], form.columns[2])
       if let label = form.label, !document.header.contains(label) {
         throw InputError(
           path: document.path, line: 1, column: label,
           "is not in the header; --columns T,X,Y,LABEL names it, and 'pause detect FILE' needs none"
         )
       }
-      label = form.label.flatMap { document.header.firstIndex(of: $0) }
       do {
-        let positions = try document.positions(of: form.columns)
-        (time, x, y) = (positions[0], positions[1], positions[2])
+        try document.require(form.columns)
       } catch {
         // Other names do not help where the fields are not told apart.
         guard document.header.count > 1 else { throw error }
@@ -210,31 +205,31 @@ public struct PointerTrace {
 
     /// Whether a row lacks x or y.
     func hasNoPlace(_ record: CSVRecord) -> Bool {
-      record.fields[x].isEmpty || record.fields[y].isEmpty
+      record[x].isEmpty || record[y].isEmpty
     }
 
     /// What a row says; its own place does not count if `held` is given.
     mutating func row(
       _ record: CSVRecord, at held: PointerSample? = nil
     ) throws(InputError) -> Row {
-      let written = try document.finite(record, at: time)
-      let fileTime = timeUnit.inSeconds(record.fields[time], written)
+      let written = try record.finite(time)
+      let fileTime = form.timeUnit.inSeconds(record[time], written)
       if isFirst { try setOrigin(written, fileTime, record) }
       // The difference of the numbers as written is exact or nearly so; their
       // conversion to seconds would have rounded them first.
-      let sampleTime = origin.map { (written - $0) / timeUnit.perSecond } ?? fileTime
+      let sampleTime = origin.map { (written - $0) / form.timeUnit.perSecond } ?? fileTime
       var sample = held ?? PointerSample(time: sampleTime, x: 0, y: 0)
       sample.time = sampleTime
       if held == nil {
-        sample.x = try document.finite(record, at: x)
-        sample.y = try document.finite(record, at: y)
+        sample.x = try record.finite(x)
+        sample.y = try record.finite(y)
       }
-      for (number, position) in [(sample.time, time), (sample.x, x), (sample.y, y)]
+      for (number, column) in [(sample.time, time), (sample.x, x), (sample.y, y)]
       where number.magnitude > PointerTrace.limit {
-        throw document.error(
-          record, at: position,
+        throw record.error(
+          column,
           "\(number) is beyond ±\(PointerTrace.limit)"
-            + (position == time ? " s; --time-unit tells the file's unit" : ""))
+            + (column == time ? " s; --time-unit tells the file's unit" : ""))
       }
       return Row(sample: sample, isPaused: try isPaused(record), fileTime: fileTime)
     }
@@ -246,20 +241,20 @@ public struct PointerTrace {
       isFirst = false
       guard fileTime.magnitude > PointerTrace.limit else { return }
       guard fileTime.magnitude <= PointerTrace.latestStart else {
-        throw document.error(
-          record, at: time,
+        throw record.error(
+          time,
           "\(fileTime) s is beyond ±\(PointerTrace.latestStart); --time-unit tells the file's unit")
       }
       origin = written
     }
 
     private func isPaused(_ record: CSVRecord) throws(InputError) -> Bool? {
-      guard let label else { return nil }
-      switch record.fields[label] {
+      guard let label = form.label else { return nil }
+      switch record[label] {
       case "moving": return false
       case "paused": return true
       case let text:
-        throw document.error(record, at: label, "'\(text)' is neither moving nor paused")
+        throw record.error(label, "'\(text)' is neither moving nor paused")
       }
     }
   }

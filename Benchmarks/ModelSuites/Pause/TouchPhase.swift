@@ -2,9 +2,9 @@
 enum TouchPhase {
   case down, move, up, cancel
 
-  /// The position of the column that tells; `nil` if there is none.
-  static func column(of header: [String]) -> Int? {
-    header.firstIndex { ["type", "event", "phase", "action"].contains($0.lowercased()) }
+  /// The column that tells; `nil` if there is none.
+  static func column(of header: [String]) -> String? {
+    header.first { ["type", "event", "phase", "action"].contains($0.lowercased()) }
   }
 
   /// Words of the web (`pointerdown`, `touchstart`), of Android (`ACTION_UP`) and

@@ -14,12 +14,12 @@ public struct SelfcheckSuite: Suite {
   public let summary = "null tests: an empty body, N against 2N, the same work twice"
   public let timeBudget = 2.0
 
-  public let columns = [
-    Column("test", .text, optional: true, "what is tested: empty, double or same"),
-    Column("compared_with", .text, optional: true, "the case whose time is the baseline"),
-    Column("expected_ratio", .real, optional: true, "expected time over that of the baseline"),
-    Column("actual_ratio", .real, optional: true, measured: true, "measured ratio of the medians"),
-    Column("tolerance", .real, optional: true, "largest difference of the ratios that passes"),
+  public let columns: [Column] = [
+    .optional("test", .text, "what is tested: empty, double or same"),
+    .optional("compared_with", .text, "the case whose time is the baseline"),
+    .optional("expected_ratio", .real, "expected time over that of the baseline"),
+    .optional("actual_ratio", .real, measured: true, "measured ratio of the medians"),
+    .optional("tolerance", .real, "largest difference of the ratios that passes"),
   ]
 
   public init() {}

@@ -7,8 +7,8 @@ public enum DescribeReport {
     "describe",
     [
       Column("quantity", .text, "what it is"),
-      Column("value", .text, optional: true, "a number, the name of the regime, or code"),
-      Column("unit", .text, optional: true, "of the value; empty for pure numbers"),
+      .optional("value", .text, "a number, the name of the regime, or code"),
+      .optional("unit", .text, "of the value; empty for pure numbers"),
       Column("spring", .text, "its name, or how it was written"),
     ])
 }

@@ -7,23 +7,22 @@ public enum SolutionReport {
     [
       Column("method", .text, "name of the method"),
       Column("time_s", .real, "time since the start, s"),
-      Column("position", .real, optional: true, "position"),
-      Column("velocity", .real, optional: true, "velocity, per second"),
-      Column("position_error", .real, optional: true, "|x - x_exact| / S"),
-      Column("velocity_error", .real, optional: true, "|v - v_exact| / (S omega)"),
+      .optional("position", .real, "position"),
+      .optional("velocity", .real, "velocity, per second"),
+      .optional("position_error", .real, "|x - x_exact| / S"),
+      .optional("velocity_error", .real, "|v - v_exact| / (S omega)"),
       Column("coordinate", .text, "name of the coordinate; x of a spring"),
       Column(
         "reference", .text,
         "what errors are against: exact, computed in twice the precision, the tightest solve, or none"
       ),
-      Column(
-        "reference_error", .real, optional: true,
+      .optional(
+        "reference_error", .real,
         "largest difference of two solves, over the largest value; empty if exact"),
-      Column(
-        "spring", .text, optional: true, "its name, or how it was written; empty of an equation"),
-      Column("step_size_s", .real, optional: true, "equal steps or frames"),
-      Column("relative_tolerance", .real, optional: true, "tolerance of adaptive methods"),
-      Column("equation", .text, optional: true, "its name, or its text; empty of a spring"),
+      .optional("spring", .text, "its name, or how it was written; empty of an equation"),
+      .optional("step_size_s", .real, "equal steps or frames"),
+      .optional("relative_tolerance", .real, "tolerance of adaptive methods"),
+      .optional("equation", .text, "its name, or its text; empty of a spring"),
     ])
 
   /// An error relative to `scale`. It is 0 if there is no difference, even if

@@ -17,20 +17,18 @@ public struct SpringsSuite: Suite {
     "max_position_error", "max_velocity_error", "median_ns", "exp_sin_cos_ratio",
   ]
 
-  public let columns = [
+  public let columns: [Column] = [
     Column("operation", .text, "what is computed"),
-    Column("regime", .text, optional: true, "how the spring approaches its target"),
-    Column("zeta", .real, optional: true, "damping ratio"),
-    Column("max_position_error", .real, optional: true, "largest |x - x_exact| / S"),
-    Column("max_velocity_error", .real, optional: true, "largest |v - v_exact| / (S omega)"),
-    Column(
-      "median_ns", .real, optional: true, repeating: "unit_median_ns",
+    .optional("regime", .text, "how the spring approaches its target"),
+    .optional("zeta", .real, "damping ratio"),
+    .optional("max_position_error", .real, "largest |x - x_exact| / S"),
+    .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
+    .optional(
+      "median_ns", .real, repeating: "unit_median_ns",
       "median time of one state, or of one settling time"),
-    Column(
-      "mad_ns", .real, optional: true, repeating: "unit_mad_ns", "its median absolute deviation"),
-    Column(
-      "exp_sin_cos_ratio", .real, optional: true, measured: true,
-      "median_ns over that of one exp, sin and cos"),
+    .optional("mad_ns", .real, repeating: "unit_mad_ns", "its median absolute deviation"),
+    .optional(
+      "exp_sin_cos_ratio", .real, measured: true, "median_ns over that of one exp, sin and cos"),
   ]
 
   public init() {}
@@ -50,11 +48,6 @@ public struct SpringsSuite: Suite {
       + Self.dampingRatios.flatMap { zeta in
         [evaluation(zeta), trajectory(zeta), prepared(zeta)]
       } + [settling(0.8), settling(1.5)]
-  }
-
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns"] = .real(timing.summary.median)
-    row["mad_ns"] = .real(timing.summary.medianAbsoluteDeviation)
   }
 
   public func concludeTiming(_ rows: inout [Row]) {

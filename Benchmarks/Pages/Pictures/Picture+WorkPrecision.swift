@@ -132,22 +132,30 @@ extension ReportPicture {
       problem, x: Axis("largest position error / S", .log, isReversed: true),
       y: Axis(cost.axisLabel, .log))
     panel.better = .bottomRight
-    // Space for names below the front.
+    // Space for names below the front: a sixth of its least cost.
     if let least = marks.map(\.point.y).min() { panel.y.range = least / 6...least }
     let solvers = marks.filter { !$0.row.isExact }
     let front = unbeaten(solvers.isEmpty ? marks : solvers)
     let (near, far) = parted(marks)
     if !far.isEmpty { panel.series.append(background(far)) }
+    let onFront = Set(front.map(\.point))
     // Closed forms have names where no solver and no other closed form beats them.
     let exactNames = names(of: unbeaten(marks).filter(\.row.isExact))
-    let frontPoints = front.map(\.point)
-    panel.series += series(
-      of: near, without: Set(frontPoints), colours, names: exactNames, areFaint: true)
-    panel.series.append(steps(frontPoints))
-    panel.series += series(
-      of: front, without: [], colours, names: names(of: front), areFaint: false)
+    panel.series += groups(near, colours).map { name, colour, points in
+      let faint = points.filter { !onFront.contains($0) }
+      var series = Series(name, colour: colour, .points, labelled(faint, exactNames))
+      series.isFaint = colour != nil
+      return series
+    }
+    panel.series.append(steps(front.map(\.point)))
+    let frontNames = names(of: front)
+    panel.series += groups(front, colours).map { name, colour, points in
+      Series(name, colour: colour, .points, labelled(points, frontNames))
+    }
     return panel
   }
+
+  // A panel has room for about a hundred marks that can be told apart.
 
   /// The most rows of which a panel shows all as individual points; of more, only
   /// those near the front.
@@ -196,21 +204,21 @@ extension ReportPicture {
       })
   }
 
-  /// A series for each group of marks; those without a colour are `others`.
-  private static func series(
-    of marks: [Mark], without left: Set<Point>, _ colours: GroupColours, names: [Point: String],
-    areFaint: Bool
-  ) -> [Series] {
+  /// The points of each group; groups without a colour are called `others`.
+  private static func groups(
+    _ marks: [Mark], _ colours: GroupColours
+  ) -> [(name: String, colour: Int?, points: [Point])] {
     marks.grouped { colours.group(of: $0.row) }.map { group, members in
       let colour = colours.colour(of: group)
-      let points = members.map(\.point).filter { !left.contains($0) }.map { point in
-        var named = point
-        named.label = names[point]
-        return named
-      }
-      var series = Series(colour == nil ? othersName : group, colour: colour, .points, points)
-      series.isFaint = areFaint && colour != nil
-      return series
+      return (colour == nil ? othersName : group, colour, members.map(\.point))
+    }
+  }
+
+  private static func labelled(_ points: [Point], _ names: [Point: String]) -> [Point] {
+    points.map { point in
+      var labelled = point
+      labelled.label = names[point]
+      return labelled
     }
   }
 

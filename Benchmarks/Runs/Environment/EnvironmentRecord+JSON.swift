@@ -19,7 +19,7 @@ extension EnvironmentRecord {
       .init("command_line", .array(commandLine.map(JSONValue.text))),
       .init("options", optionsObject),
       .init("option_variables", variablesObject),
-      .init("seed", JSONValue(Int(exactly: options.seed))),
+      .init("seed", JSONValue(Int(exactly: options.context.seed))),
       .init("build_configuration", .text(BuildRecord.configuration)),
       .init("swift_version", JSONValue(BuildRecord.swiftVersion)),
       .init("target_triple", .text(BuildRecord.target)),
@@ -32,7 +32,7 @@ extension EnvironmentRecord {
 
   private var optionsObject: JSONValue {
     .object([
-      .init("quick", .boolean(options.isQuick)),
+      .init("quick", .boolean(options.context.isQuick)),
       .init("timing", JSONValue(options.isTimed)),
       .init("filter", .array(options.filters.map(JSONValue.text))),
       .init("skip", .array(options.skips.map(JSONValue.text))),
@@ -43,7 +43,7 @@ extension EnvironmentRecord {
       .init("iterations", JSONValue(options.plan.fixedIterations)),
       .init("target_precision", JSONValue(options.plan.targetPrecision)),
       .init("processes", .integer(options.processCount)),
-      .init("threads", .integer(options.threads)),
+      .init("threads", .integer(options.context.threads)),
     ])
   }
 

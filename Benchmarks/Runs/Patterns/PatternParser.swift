@@ -16,9 +16,6 @@ struct PatternParser {
   /// The number of groups that are open at the position.
   private var depth = 0
   private var ignoresCase = false
-  /// Whether there are more instructions than a program may have. The rest is
-  /// then parsed for its errors only.
-  private var isTooLong = false
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
@@ -27,19 +24,16 @@ struct PatternParser {
     ignoresCase = take("(?i)")
     let piece = try choice()
     guard position == scalars.count else { throw error("a ')' closes nothing") }
-    let program = bounded(piece.count + 1, piece + [.match])
-    guard !isTooLong else {
-      throw error("it makes more than \(LinearPattern.mostInstructions) instructions")
-    }
-    return program
+    return try checked(piece + [.match])
   }
 
-  /// A piece of `count` instructions; empty if these are too many.
-  private mutating func bounded(
-    _ count: Int, _ piece: @autoclosure () -> PatternPiece
-  ) -> PatternPiece {
-    if count > LinearPattern.mostInstructions { isTooLong = true }
-    return isTooLong ? [] : piece()
+  /// The piece, unless it has more instructions than a program may have. Every
+  /// piece is checked, so that a repetition makes at most the square of that.
+  private func checked(_ piece: PatternPiece) throws(SyntaxError) -> PatternPiece {
+    guard piece.count <= LinearPattern.mostInstructions else {
+      throw error("it makes more than \(LinearPattern.mostInstructions) instructions")
+    }
+    return piece
   }
 
   private func error(_ problem: String) -> SyntaxError { SyntaxError(description: problem) }
@@ -57,8 +51,7 @@ struct PatternParser {
   private mutating func choice() throws(SyntaxError) -> PatternPiece {
     var piece = try sequence()
     while take("|") {
-      let branch = try sequence()
-      piece = bounded(piece.count + branch.count + 2, piece.or(branch))
+      piece = try checked(piece.or(sequence()))
     }
     return piece
   }
@@ -66,8 +59,7 @@ struct PatternParser {
   private mutating func sequence() throws(SyntaxError) -> PatternPiece {
     var piece: PatternPiece = []
     while let scalar = next, scalar != "|", scalar != ")" {
-      let part = try repetition()
-      piece = bounded(piece.count + part.count, piece + part)
+      piece = try checked(piece + repetition())
     }
     return piece
   }
@@ -79,8 +71,7 @@ struct PatternParser {
     // match.
     if !take("?"), next == "+" { throw error("possessive quantifiers are not available") }
     guard try quantifier() == nil else { throw error("a repetition is repeated without '(?:)'") }
-    return bounded(
-      part.countRepeated(least: least, most: most), part.repeated(least: least, most: most))
+    return try checked(part.repeated(least: least, most: most))
   }
 
   /// The numbers of repetitions; `nil`, with the position unchanged, if no

@@ -16,9 +16,4 @@ extension PatternPiece {
     return copies
       + (0..<most - least).reversed().flatMap { [.fork(($0 + 1) * (count + 1))] + self }
   }
-
-  /// The number of instructions of `repeated`.
-  func countRepeated(least: Int, most: Int?) -> Int {
-    least * count + (most.map { ($0 - least) * (count + 1) } ?? count + 2)
-  }
 }

@@ -1,4 +1,5 @@
 import Batch
+import Platform
 import Reports
 import Synchronization
 
@@ -39,7 +40,10 @@ struct CaseCheck {
       results.set(result, at: index) { progress(try? result.get(), $0, cases.count) }
     }
     if suite.isVerifiedInParallel {
-      let order = Self.spread(cases.count)
+      // Adjacent cases often need the same shared result, for which the other
+      // threads would wait while one computes it.
+      var random = SplitMix64(seed: 1)
+      let order = cases.indices.shuffled(using: &random)
       WorkerPool.shared.run(count: cases.count) { check(order[$0]) }
     } else {
       for index in cases.indices { check(index) }
@@ -58,21 +62,6 @@ struct CaseCheck {
     let verdict = try item.verify(&row)
     (row["status"], row["status_detail"]) = StatusWords.of(verdict)
     return row
-  }
-
-  /// A permutation of the numbers below `count` in which numbers that follow
-  /// each other are far apart: adjacent cases often need the same shared result,
-  /// for which the other threads would wait while one computes it.
-  static func spread(_ count: Int) -> [Int] {
-    // Multiples of the golden ratio, modulo 1, are evenly spread. The step must
-    // have no divisor in common with `count`, or some numbers would be missed.
-    var step = Int(0.618 * Double(count))
-    while greatestCommonDivisor(step, count) > 1 { step += 1 }
-    return (0..<count).map { $0 * step % count }
-  }
-
-  private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-    b == 0 ? a : greatestCommonDivisor(b, a % b)
   }
 
   /// The results of all threads so far, by the index of the case; `nil` for a

@@ -11,67 +11,57 @@ public enum ReportColumns {
   ]
 
   /// The first columns of every row.
-  public static let common = [
+  public static let common: [Column] = [
     Column("schema_version", .integer, "version of the columns"),
     Column("run_id", .text, "the run the row belongs to"),
     Column("suite", .text, "the suite"),
     Column("case_id", .text, "stable name of the case"),
     Column("status", .choice(statuses), "what came of the case"),
-    Column(
-      "status_detail", .text, optional: true, "why the status is not ok, or a remark on an ok row"),
+    .optional("status_detail", .text, "why the status is not ok, or a remark on an ok row"),
   ]
 
   /// The last columns of every row: the measurement, all times in nanoseconds
   /// per unit of work.
-  public static let timing = [
+  public static let timing: [Column] = [
     Column("process_index", .integer, "the process that measured, from 0"),
-    Column("work_unit", .text, optional: true, "what one unit of work is"),
-    Column("work_per_iteration_count", .integer, optional: true, "units of work in one iteration"),
-    Column(
-      "iterations_per_sample_count", .integer, optional: true, measured: true,
-      "iterations in one sample"),
-    Column("sample_count", .integer, optional: true, measured: true, "samples taken"),
-    Column("warmup_ns", .integer, optional: true, "time spent warming up"),
-    Column("unit_median_ns", .real, optional: true, "median time per unit of work"),
-    Column(
-      "unit_median_ci95_low_ns", .real, optional: true,
+    .optional("work_unit", .text, "what one unit of work is"),
+    .optional("work_per_iteration_count", .integer, "units of work in one iteration"),
+    .optional("iterations_per_sample_count", .integer, measured: true, "iterations in one sample"),
+    .optional("sample_count", .integer, measured: true, "samples taken"),
+    .optional("warmup_ns", .integer, "time spent warming up"),
+    .optional("unit_median_ns", .real, "median time per unit of work"),
+    .optional(
+      "unit_median_ci95_low_ns", .real,
       "lower end of a 95 % interval of the median that a new process would measure"),
-    Column("unit_median_ci95_high_ns", .real, optional: true, "upper end of that interval"),
-    Column("unit_mad_ns", .real, optional: true, "median absolute deviation"),
-    Column("unit_min_ns", .real, optional: true, "shortest sample"),
-    Column("unit_p05_ns", .real, optional: true, "5th percentile"),
-    Column("unit_p25_ns", .real, optional: true, "25th percentile"),
-    Column("unit_p75_ns", .real, optional: true, "75th percentile"),
-    Column("unit_p95_ns", .real, optional: true, "95th percentile"),
-    Column("unit_max_ns", .real, optional: true, "longest sample"),
-    Column("unit_mean_ns", .real, optional: true, "mean"),
-    Column("unit_stddev_ns", .real, optional: true, "standard deviation"),
-    Column(
-      "outliers_mild_count", .integer, optional: true, measured: true,
-      "samples beyond 1.5 interquartile ranges"),
-    Column(
-      "outliers_severe_count", .integer, optional: true, measured: true,
-      "samples beyond 3 interquartile ranges"),
-    Column(
-      "involuntary_switches_count", .integer, optional: true, measured: true,
-      "times the thread was switched out"),
-    Column("allocations_count", .integer, optional: true, "heap allocations of one iteration"),
-    Column("allocated_bytes", .integer, optional: true, "bytes of those allocations"),
-    Column(
-      "peak_rss_bytes", .integer, optional: true, measured: true,
-      "peak resident memory during one iteration"),
-    Column(
-      "instructions_count", .integer, optional: true, measured: true,
-      "instructions of one iteration"),
-    Column("cycles_count", .integer, optional: true, measured: true, "CPU cycles of one iteration"),
-    Column(
-      "yardstick_ns", .real, optional: true,
-      "median time of a fixed chain of operations around the samples"),
-    Column(
-      "unit_median_chains", .real, optional: true, measured: true,
+    .optional("unit_median_ci95_high_ns", .real, "upper end of that interval"),
+    .optional("unit_mad_ns", .real, "median absolute deviation"),
+    .optional("unit_min_ns", .real, "shortest sample"),
+    .optional("unit_p05_ns", .real, "5th percentile"),
+    .optional("unit_p25_ns", .real, "25th percentile"),
+    .optional("unit_p75_ns", .real, "75th percentile"),
+    .optional("unit_p95_ns", .real, "95th percentile"),
+    .optional("unit_max_ns", .real, "longest sample"),
+    .optional("unit_mean_ns", .real, "mean"),
+    .optional("unit_stddev_ns", .real, "standard deviation"),
+    .optional(
+      "outliers_mild_count", .integer, measured: true, "samples beyond 1.5 interquartile ranges"),
+    .optional(
+      "outliers_severe_count", .integer, measured: true, "samples beyond 3 interquartile ranges"),
+    .optional(
+      "involuntary_switches_count", .integer, measured: true, "times the thread was switched out"),
+    .optional("allocations_count", .integer, "heap allocations of one iteration"),
+    .optional("allocated_bytes", .integer, "bytes of those allocations"),
+    .optional(
+      "peak_rss_bytes", .integer, measured: true, "peak resident memory during one iteration"),
+    .optional("instructions_count", .integer, measured: true, "instructions of one iteration"),
+    .optional("cycles_count", .integer, measured: true, "CPU cycles of one iteration"),
+    .optional(
+      "yardstick_ns", .real, "median time of a fixed chain of operations around the samples"),
+    .optional(
+      "unit_median_chains", .real, measured: true,
       "median over the samples of time per unit over the chain's time beside it"),
-    Column(
-      "unit_median_bundles", .real, optional: true, measured: true,
+    .optional(
+      "unit_median_bundles", .real, measured: true,
       "the same over that of eight chains side by side"),
   ]
 }

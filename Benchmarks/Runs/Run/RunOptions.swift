@@ -8,18 +8,14 @@ public struct RunOptions: Sendable {
   public var skips: [String] = []
   /// Verify, and run each workload once, but do not measure.
   public var isDryRun = false
-  /// Short run: 10 samples, a sixteenth of the time.
-  public var isQuick = false
+  /// The options that suites can see.
+  public var context = SuiteContext()
   /// Whether to measure times; `nil` for the suite's default.
   public var isTimed: Bool?
-  /// Seed of the schedule and of all random numbers in the suites.
-  public var seed: UInt64 = 1
-  /// The number of threads a kernel may use.
-  public var threads = 1
   /// The number of samples, their length, and any fixed number of iterations.
   public var plan = SamplingPlan()
   /// Whether the user set `plan.sampleCount`, which then takes precedence over
-  /// `isQuick`.
+  /// `context.isQuick`.
   public var isSampleCountFixed = false
   /// Whether the user set `plan.caseNanoseconds`, which then takes precedence
   /// over the suite's budget.
@@ -38,25 +34,16 @@ public struct RunOptions: Sendable {
 
   public init() {}
 
-  /// The part of the options that suites can see.
-  public func context(for suite: any Suite) -> SuiteContext {
-    var context = SuiteContext()
-    context.isQuick = isQuick
-    context.seed = seed
-    context.threads = threads
-    context.isTimed = isTimed ?? suite.isTimedByDefault
-    return context
-  }
-
   /// The sampling plan for each of `count` timed cases of `suite`.
   public func plan(for suite: any Suite, cases count: Int) -> SamplingPlan {
     var plan = self.plan
-    if isQuick, !isSampleCountFixed { plan.sampleCount = min(plan.sampleCount, 10) }
+    if context.isQuick, !isSampleCountFixed { plan.sampleCount = min(plan.sampleCount, 10) }
     // A quick run may sample a slow case too few times for an interval of the
     // median, which needs six: it only gives an impression.
-    if isQuick { plan.leastSampleCount = 2 }
+    if context.isQuick { plan.leastSampleCount = 2 }
     guard !isCaseTimeFixed else { return plan }
-    let budget = suite.timeBudget * budgetFactor / (isQuick ? 16 : 1) / Double(max(count, 1))
+    let budget =
+      suite.timeBudget * budgetFactor / (context.isQuick ? 16 : 1) / Double(max(count, 1))
     plan.caseNanoseconds = min(plan.caseNanoseconds, UInt64(budget * 1e9))
     return plan
   }

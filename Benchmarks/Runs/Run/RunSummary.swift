@@ -1,25 +1,9 @@
 import Reports
 
 /// The summary at the end of a full run.
-public struct RunSummary: Sendable {
-  /// The results of one suite.
-  public struct Part: Sendable {
-    public let name: String
-    /// What the suite measures.
-    public let summary: String
-    public let rows: [Row]
-    public let highlights: [String]
-    /// The time the suite took, in seconds.
-    public let seconds: Double
-
-    public init(name: String, summary: String, rows: [Row], highlights: [String], seconds: Double) {
-      self.name = name
-      self.summary = summary
-      self.rows = rows
-      self.highlights = highlights
-      self.seconds = seconds
-    }
-  }
+public struct RunSummary {
+  /// A suite with its result and the time it took, in seconds.
+  public typealias Part = (suite: any Suite, result: SuiteResult, seconds: Double)
 
   private let parts: [Part]
 
@@ -31,14 +15,15 @@ public struct RunSummary: Sendable {
     table + parts.map(Self.highlights).joined() + failures
   }
 
+  /// What stands out in the rows of a suite, unless only a part of them is there.
   private static func highlights(_ part: Part) -> String {
-    if part.highlights.isEmpty { return "" }
-    return "\n\(part.name): \(part.summary)\n"
-      + part.highlights.map { "  \($0)\n" }.joined()
+    let lines = part.result.isInterrupted ? [] : part.suite.highlights(part.result.rows)
+    if lines.isEmpty { return "" }
+    return "\n\(part.suite.name): \(part.suite.summary)\n" + lines.map { "  \($0)\n" }.joined()
   }
 
   private var failures: String {
-    let rows = parts.flatMap(\.rows).filter { $0["status"] == .text("failed") }
+    let rows = parts.flatMap(\.result.rows).filter { $0["status"] == .text("failed") }
     if rows.isEmpty { return "" }
     let shown = rows.prefix(10)
     var text = "\nfailed:\n"
@@ -51,13 +36,14 @@ public struct RunSummary: Sendable {
 
   private var table: String {
     let statuses = ReportColumns.statuses.filter { status in
-      status == "ok" || parts.contains { Self.count($0.rows, status) > 0 }
+      status == "ok" || parts.contains { Self.count($0.result.rows, status) > 0 }
     }
     let header = ["suite", "cases", "timed"] + statuses + ["seconds"]
     let cells = parts.map { part in
-      let timed = part.rows.count { $0["unit_median_ns"] != .missing }
-      return [part.name, String(part.rows.count), String(timed)]
-        + statuses.map { String(Self.count(part.rows, $0)) }
+      let rows = part.result.rows
+      let timed = rows.count { $0["unit_median_ns"] != .missing }
+      return [part.suite.name, String(rows.count), String(timed)]
+        + statuses.map { String(Self.count(rows, $0)) }
         + [Self.shortSeconds(part.seconds)]
     }
     return ConsoleTable.text(

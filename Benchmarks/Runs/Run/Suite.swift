@@ -35,6 +35,10 @@ public protocol Suite {
   /// Whether cases have kernels for which `SuiteContext.threads` counts.
   var usesThreads: Bool { get }
 
+  /// Whether a quick run has fewer or smaller cases, and not only shorter
+  /// samples.
+  var hasQuickCases: Bool { get }
+
   /// Whether cases may be verified concurrently and in any order. They may if
   /// they share no unlocked state and measure no times.
   var isVerifiedInParallel: Bool { get }
@@ -46,7 +50,8 @@ public protocol Suite {
   ///   user have been checked by the command before.
   func cases(_ context: SuiteContext) throws -> [Case]
 
-  /// Writes the times of a case into the suite's own timing columns.
+  /// Writes what follows from the times of a case into the suite's own columns.
+  /// Those that repeat a timing column are filled already.
   func fill(_ row: inout Row, with timing: Timing)
 
   /// Processes all verified rows before timing, for columns that depend on
@@ -72,6 +77,7 @@ extension Suite {
   public var isTimedByDefault: Bool { true }
   public var drawsNumbers: Bool { false }
   public var usesThreads: Bool { false }
+  public var hasQuickCases: Bool { false }
   public var isVerifiedInParallel: Bool { false }
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}
@@ -102,16 +108,15 @@ extension Suite {
   }
 }
 
-/// What a suite may know about the run when it creates its cases.
+/// The options of a run that suites know when they create their cases.
 public struct SuiteContext: Sendable {
-  /// Whether a long suite should have fewer or smaller cases.
+  /// Whether a long suite should have fewer or smaller cases. All have at most 10
+  /// samples, in a sixteenth of the time.
   public var isQuick = false
-  /// Seed of all random numbers.
+  /// Seed of the schedule and of all random numbers.
   public var seed: UInt64 = 1
   /// The number of threads a kernel may use.
   public var threads = 1
-  /// Whether the cases will be timed.
-  public var isTimed = true
 
   public init() {}
 }

@@ -10,6 +10,8 @@ public struct SuiteResult: Sendable {
   public var samples: [Row] = []
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
+
+  package init(rows: [Row]) { self.rows = rows }
 }
 
 /// Runs a suite: verifies every selected case, then measures the correct ones
@@ -38,7 +40,7 @@ public struct SuiteRunner {
   /// The cases that the options select.
   public func selectedCases(of suite: any Suite) throws -> [Case] {
     let selection = try CaseSelection(filters: options.filters, skips: options.skips)
-    return try suite.cases(options.context(for: suite)).filter { selection.contains($0.id) }
+    return try suite.cases(options.context).filter { selection.contains($0.id) }
   }
 
   /// Runs `suite` in as many processes as the options request, one after the
@@ -111,7 +113,7 @@ public struct SuiteRunner {
     let plan = options.plan(for: suite, cases: timed.count)
     var session = MeasurementSession(
       workloads: timed.map(\.workload), plan: plan,
-      seed: options.seed &+ UInt64(options.processIndex))
+      seed: options.context.seed &+ UInt64(options.processIndex))
     session.afterVisit = pause
     // Memory and counters hardly differ between processes, so one measures
     // them.
@@ -139,6 +141,9 @@ public struct SuiteRunner {
     // A time below the resolution of the clock says nothing.
     guard quality != .belowResolution else { return }
     row.set(timing)
+    for column in suite.columns {
+      if let repeated = column.repeated { row[column.name] = row[repeated] }
+    }
     suite.fill(&row, with: timing)
   }
 }

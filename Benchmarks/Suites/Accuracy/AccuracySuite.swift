@@ -13,6 +13,7 @@ public struct AccuracySuite: Suite {
     "max_position_error", "max_velocity_error", "observed_order", "rhs_evaluations_count",
     "median_ns_per_solve", "steps_accepted_count",
   ]
+  public let hasQuickCases = true
   public let isVerifiedInParallel = true
   public let isTimedByDefault = false
 
@@ -90,11 +91,6 @@ public struct AccuracySuite: Suite {
   public let columns = AccuracyColumns.all
 
   public func cases(_ context: SuiteContext) -> [Case] { subject.cases(isQuick: context.isQuick) }
-
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["median_ns_per_solve"] = .real(timing.summary.median)
-    row["mad_ns_per_solve"] = .real(timing.summary.medianAbsoluteDeviation)
-  }
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)

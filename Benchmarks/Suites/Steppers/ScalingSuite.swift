@@ -10,22 +10,23 @@ public struct ScalingSuite: Suite {
   public let name = "scaling"
   public let summary = "cost per mass of steps and solves of chains from 2 to 1,000,000 masses"
   public let timeBudget = 6.0
-  public let columns = [
+  public let hasQuickCases = true
+  public let columns: [Column] = [
     Column("work", .text, "step (equal steps), solve (by tolerance) or sum (x + h v alone)"),
-    Column("method", .text, optional: true, "the method; empty for sums"),
+    .optional("method", .text, "the method; empty for sums"),
     Column("masses_count", .integer, "masses of the chain"),
-    Column("steps_count", .integer, optional: true, "steps taken"),
-    Column("duration_s", .real, optional: true, "length of the motion"),
-    Column("relative_tolerance", .real, optional: true, "tolerance of solves"),
-    Column("max_position_error", .real, optional: true, "largest error at the end, over S"),
-    Column(
-      "numbers_moved_count", .integer, optional: true,
+    .optional("steps_count", .integer, "steps taken"),
+    .optional("duration_s", .real, "length of the motion"),
+    .optional("relative_tolerance", .real, "tolerance of solves"),
+    .optional("max_position_error", .real, "largest error at the end, over S"),
+    .optional(
+      "numbers_moved_count", .integer,
       "numbers read and written per mass and step, if nothing stays in a cache"),
-    Column("ns_per_mass_step", .real, optional: true, "median time of a step, a mass"),
-    Column("mad_ns_per_mass_step", .real, optional: true, "its median absolute deviation"),
-    Column("us_per_solve", .real, optional: true, "median time of a solve"),
-    Column(
-      "traffic_ratio", .real, optional: true, measured: true,
+    .optional("ns_per_mass_step", .real, "median time of a step, a mass"),
+    .optional("mad_ns_per_mass_step", .real, "its median absolute deviation"),
+    .optional("us_per_solve", .real, "median time of a solve"),
+    .optional(
+      "traffic_ratio", .real, measured: true,
       "time of a step over that of moving its numbers at the rate of the sum of this size"),
   ]
 

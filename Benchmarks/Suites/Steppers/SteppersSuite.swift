@@ -20,18 +20,15 @@ public struct SteppersSuite: Suite {
   public let timeBudget = 1.5
   public let leadingColumns = ["max_position_error", "ns_per_step", "mad_ns_per_step"]
 
-  public let columns = [
+  public let columns: [Column] = [
     Column("stepper", .text, "what takes the steps"),
     Column("springs_count", .integer, "springs that step together"),
     Column("steps_count", .integer, "steps of each"),
     Column("step_size_s", .real, "length of a step"),
-    Column("max_position_error", .real, optional: true, "error at the end, over S"),
-    Column(
-      "ns_per_step", .real, optional: true, repeating: "unit_median_ns",
-      "median time of a step of one spring"),
-    Column(
-      "mad_ns_per_step", .real, optional: true, repeating: "unit_mad_ns",
-      "its median absolute deviation"),
+    .optional("max_position_error", .real, "error at the end, over S"),
+    .optional(
+      "ns_per_step", .real, repeating: "unit_median_ns", "median time of a step of one spring"),
+    .optional("mad_ns_per_step", .real, repeating: "unit_mad_ns", "its median absolute deviation"),
   ]
 
   public init() {}
@@ -58,11 +55,6 @@ public struct SteppersSuite: Suite {
     let duffing = solves(
       "rk4-duffing", by: "rk4", DuffingOscillator(), limit: 1e-11, exactEnd: Self.duffingEnd)
     return (springs + [duffing, propagator(), trajectory(), ensemble()]).compactMap(\.self)
-  }
-
-  public func fill(_ row: inout Row, with timing: Timing) {
-    row["ns_per_step"] = .real(timing.summary.median)
-    row["mad_ns_per_step"] = .real(timing.summary.medianAbsoluteDeviation)
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

@@ -82,7 +82,7 @@ public struct SweepRun {
     {
       let place = plan.methods.firstIndex { $0.name == row["method"].field }
       guard let place, tallies[place].restore(row) else {
-        throw document.error(record, at: SweepReport.statisticPlace, "is not known")
+        throw record.error("statistic", "is not known")
       }
     }
   }

@@ -23,19 +23,18 @@ public enum SweepGridFile {
 
   /// The same for a document.
   public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
-    let columns = try document.positions(of: ["axis", "from", "to", "count", "scale"])
-    let axisColumn = columns[0]
+    try document.require(["axis", "from", "to", "count", "scale"])
     var axes: [SweepAxis.Quantity: SweepAxis] = [:]
     for record in document.records {
-      let name = record.fields[axisColumn]
+      let name = record["axis"]
       guard let quantity = SweepAxis.Quantity(rawValue: name) else {
         let known = SweepAxis.Quantity.allCases.map(\.rawValue).joined(separator: ", ")
-        throw document.error(record, at: axisColumn, "'\(name)' is not one of \(known)")
+        throw record.error("axis", "'\(name)' is not one of \(known)")
       }
       guard axes[quantity] == nil else {
-        throw document.error(record, at: axisColumn, "'\(name)' stands twice")
+        throw record.error("axis", "'\(name)' stands twice")
       }
-      axes[quantity] = try axis(quantity, record, document, columns)
+      axes[quantity] = try axis(quantity, record)
     }
     guard !axes.isEmpty else { throw InputError(path: document.path, "there is no axis") }
     let all = SweepAxis.Quantity.allCases.map { axes[$0] ?? SweepAxis(fixedValue(of: $0)) }
@@ -53,26 +52,22 @@ public enum SweepGridFile {
     }
   }
 
-  /// The axis of one row, with the positions of all columns.
+  /// The axis of one row.
   private static func axis(
-    _ quantity: SweepAxis.Quantity, _ record: CSVRecord, _ document: CSVDocument, _ columns: [Int]
+    _ quantity: SweepAxis.Quantity, _ record: CSVRecord
   ) throws(InputError) -> SweepAxis {
-    let (fromColumn, toColumn) = (columns[1], columns[2])
-    let (countColumn, scaleColumn) = (columns[3], columns[4])
-    let scaleName = record.fields[scaleColumn]
+    let scaleName = record["scale"]
     guard let scale = SweepAxis.Scale(rawValue: scaleName), scale != .floats else {
-      throw document.error(record, at: scaleColumn, "'\(scaleName)' is neither linear nor log")
+      throw record.error("scale", "'\(scaleName)' is neither linear nor log")
     }
-    let from = try document.finite(record, at: fromColumn)
-    let to = try document.finite(record, at: toColumn)
-    let countText = record.fields[countColumn]
+    let from = try record.finite("from")
+    let to = try record.finite("to")
+    let countText = record["count"]
     guard let count = Int(countText), count > 0 else {
-      throw document.error(record, at: countColumn, "'\(countText)' is not a number of values")
+      throw record.error("count", "'\(countText)' is not a number of values")
     }
-    guard from <= to else { throw document.error(record, at: toColumn, "lies below from") }
-    guard (to - from).isFinite else {
-      throw document.error(record, at: toColumn, "is too far from from")
-    }
+    guard from <= to else { throw record.error("to", "lies below from") }
+    guard (to - from).isFinite else { throw record.error("to", "is too far from from") }
     let isInRange =
       switch quantity {
       case .zeta: from >= 0
@@ -80,10 +75,10 @@ public enum SweepGridFile {
       case .velocity: true
       }
     guard isInRange else {
-      throw document.error(record, at: fromColumn, "\(quantity.rawValue) is out of its range")
+      throw record.error("from", "\(quantity.rawValue) is out of its range")
     }
     if scale == .log, from <= 0 {
-      throw document.error(record, at: fromColumn, "a logarithmic scale begins above 0")
+      throw record.error("from", "a logarithmic scale begins above 0")
     }
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Runs
 
 /// The shard of a sweep that this process shall compute, from its rank among the
 /// processes that a launcher, such as `mpirun` or `srun`, has started.
@@ -33,11 +34,11 @@ public struct LauncherRank: Sendable, Hashable {
   /// The rank of this process; `nil` if it was started alone.
   ///
   /// - Parameter environment: the value of an environment variable.
-  /// - Throws: `Problem` if a launcher has started the process, but does not tell
+  /// - Throws: `RunFailure` if a launcher has started the process, but does not tell
   ///   its rank and the number of processes.
   public static func current(
     _ environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
-  ) throws(Problem) -> LauncherRank? {
+  ) throws(RunFailure) -> LauncherRank? {
     // The number of tasks of a job array is that of one submission, which
     // changes when lost tasks are submitted again. Each of them may start
     // several processes.
@@ -45,24 +46,18 @@ public struct LauncherRank: Sendable, Hashable {
       guard let task = environment(variable), task != "undefined",
         task != "0" || variable != "LSB_JOBINDEX"
       else { continue }
-      throw Problem("a job array tells no number of shards: say --shard \(task)/N")
+      throw RunFailure("a job array tells no number of shards: say --shard \(task)/N")
     }
     let launcher = variables.first { environment($0.rank) != nil && environment($0.size) != nil }
     if let (rank, size) = launcher {
       let (rankText, sizeText) = (environment(rank) ?? "", environment(size) ?? "")
       guard let number = Int(rankText), let count = Int(sizeText), number >= 0, number < count,
         let shard = SweepShard(number + 1, of: count)
-      else { throw Problem("\(rank)=\(rankText) and \(size)=\(sizeText) are no rank and size") }
+      else { throw RunFailure("\(rank)=\(rankText) and \(size)=\(sizeText) are no rank and size") }
       if count > 1 { return LauncherRank(shard: shard, variable: rank) }
     } else if let rank = ranksWithSize.first(where: { environment($0) != nil }) {
-      throw Problem("\(rank) tells a rank and no size: say --shard I/N")
+      throw RunFailure("\(rank) tells a rank and no size: say --shard I/N")
     }
     return nil
-  }
-
-  /// An environment from which the shard cannot be determined.
-  public struct Problem: Error, Sendable, Hashable {
-    public let message: String
-    init(_ message: String) { self.message = message }
   }
 }

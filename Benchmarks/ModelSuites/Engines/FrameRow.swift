@@ -1,0 +1,76 @@
+import Engines
+import Reports
+
+/// One row of a file of frames: a frame, and what the row says of the animation
+/// that it belongs to.
+struct FrameRow {
+  let record: CSVRecord
+  let request: EngineRequest
+  /// In frames per second; `nil` without a column of rates.
+  let rate: Double?
+  let frame: EngineFrames.Frame
+
+  var animation: String { record["case"] }
+
+  init(_ record: CSVRecord) throws(InputError) {
+    self.record = record
+    request = EngineRequest(
+      mass: try record.finite("mass"), stiffness: try record.finite("stiffness"),
+      damping: try record.finite("damping"), from: try record.finite("from"),
+      to: try record.finite("to"), velocity: try record.finite("velocity"))
+    for (column, number) in [("mass", request.mass), ("stiffness", request.stiffness)]
+    where number <= 0 {
+      throw record.error(column, "must be above 0")
+    }
+    guard request.damping >= 0 else { throw record.error("damping", "must not be below 0") }
+    frame = EngineFrames.Frame(
+      time: try record.finite("time_ms"),
+      position: record["position"].isEmpty ? nil : try record.number("position"),
+      hasEnded: try Self.hasEnded(record))
+    rate = record.has("frame_rate_hz") ? try record.finite("frame_rate_hz") : nil
+    if let rate, rate < 1 { throw record.error("frame_rate_hz", "must be at least 1") }
+  }
+
+  private static func hasEnded(_ record: CSVRecord) throws(InputError) -> Bool? {
+    switch record["ended"] {
+    case "": return nil
+    case "true": return true
+    case "false": return false
+    case let word: throw record.error("ended", "'\(word)' is neither true nor false")
+    }
+  }
+
+  /// Throws unless the row belongs to the same animation as the one before it in
+  /// time.
+  fileprivate func check(follows before: FrameRow) throws(InputError) {
+    guard before.request == request else {
+      throw record.error(
+        "case", "has another spring, start, target or velocity than line \(before.record.line)")
+    }
+    guard rate == before.rate else {
+      throw record.error(
+        "frame_rate_hz", "is another frame rate than that of line \(before.record.line)")
+    }
+  }
+}
+
+extension EngineFrames.Animation {
+  /// The animation that these rows are the frames of; they may come in any order.
+  /// Of two frames at one time the later row has no length.
+  ///
+  /// - Parameter rows: at least one, all of the same animation.
+  init(_ rows: [FrameRow]) throws(InputError) {
+    let rows = rows.sorted { ($0.frame.time, $0.record.line) < ($1.frame.time, $1.record.line) }
+    let first = rows[0]
+    let time = first.frame.time
+    guard time >= 0 else { throw first.record.error("time_ms", "is below 0") }
+    let rate = first.rate ?? (time > 0 ? (1000 / time).rounded() : 60)
+    guard rate.isFinite else { throw first.record.error("time_ms", "is too short for a frame") }
+    for (before, row) in zip(rows, rows.dropFirst()) { try row.check(follows: before) }
+    name = first.animation
+    request = first.request
+    self.rate = max(rate, 1)
+    start = first.record.has("start_ms") ? try first.record.finite("start_ms") : 0
+    frames = rows.map(\.frame)
+  }
+}

@@ -1,0 +1,54 @@
+/// One record of a CSV file, whose fields are found by the names of their
+/// columns.
+public struct CSVRecord: Sendable {
+  let header: CSVHeader
+  /// The line on which it starts, counted from one.
+  public let line: Int
+  /// In the order of the header.
+  public let fields: [String]
+
+  /// The path of its file as the user gave it.
+  public var path: String { header.path }
+
+  /// Whether its file has a column.
+  public func has(_ column: String) -> Bool { header.places[column] != nil }
+
+  /// The text in a column; empty if the file does not have the column.
+  public subscript(column: String) -> String { header.places[column].map { fields[$0] } ?? "" }
+
+  /// A field as a decimal number, including infinities and NaN.
+  public func number(_ column: String) throws(InputError) -> Double {
+    guard let number = Value.number(in: self[column]) else {
+      throw error(column, "'\(self[column])' is not a number")
+    }
+    return number
+  }
+
+  /// A field as a finite number.
+  public func finite(_ column: String) throws(InputError) -> Double {
+    let number = try number(column)
+    guard number.isFinite else { throw error(column, "'\(self[column])' is not finite") }
+    return number
+  }
+
+  /// An error about one of its fields.
+  public func error(_ column: String, _ problem: String) -> InputError {
+    InputError(path: path, line: line, column: column, problem)
+  }
+}
+
+/// The names of the columns of a file, which all of its records share.
+final class CSVHeader: Sendable {
+  /// The path of the file as the user gave it.
+  let path: String
+  /// In the order of the file; they differ.
+  let names: [String]
+  /// The index of each name.
+  let places: [String: Int]
+
+  init(_ names: [String], path: String) {
+    self.path = path
+    self.names = names
+    places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+  }
+}
