@@ -15,7 +15,7 @@ extension ReportPicture {
   static let frames = beside(
     "frames", time: "time_ms",
     needs: ["mass", "stiffness", "damping", "from", "to", "velocity"],
-    "the frames of an engine and of its file beside the exact motions, the worst cases first"
+    "frames of an engine and its file beside the exact motions, the worst first"
   ) { numbers in
     let spring = try? Spring(
       validating: numbers[0], stiffness: numbers[1], damping: numbers[2])

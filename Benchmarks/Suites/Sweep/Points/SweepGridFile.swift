@@ -13,9 +13,7 @@ public enum SweepGridFile {
   ) throws(InputError) -> [SweepAxis] {
     let document = try CSVDocument(path: path)
     let axes = try axes(document)
-    let column = try document.position(of: "axis")
-    if let name = needed?.rawValue, !document.records.contains(where: { $0.fields[column] == name })
-    {
+    if let name = needed?.rawValue, !document.records.contains(where: { $0["axis"] == name }) {
       throw InputError(path: path, "has no axis \(name), whose bounds --exhaustive-float needs")
     }
     return axes
