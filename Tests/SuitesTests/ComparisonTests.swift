@@ -209,6 +209,11 @@ struct ComparisonTests {
     #expect(found["phase_error_rad unchanged"] == 1 && found["observed_order unchanged"] == 1)
     let worse = try verdicts(side(1e-4, 4.01), side(1e-4 * (1 + 3e-9), 4.03))
     #expect(worse["phase_error_rad regression"] == 1 && worse["observed_order changed"] == 1)
+    // An error of either sign is better where it is nearer to 0.
+    for phase in [-1e-5, 1e-5] {
+      let better = try verdicts(side(-1e-4, 4), side(phase, 4))
+      #expect(better["phase_error_rad improvement"] == 1, "\(phase)")
+    }
   }
 
   @Test("A count that varies within a program has a verdict only beyond its range")

@@ -196,7 +196,12 @@ public struct Comparison: Sendable {
       || (largest.isFinite && difference.magnitude <= rounding)
     if isSame || result.overlaps { return .unchanged }
     switch result.metric.direction(in: result.caseID) {
-    case .growthIsWorse: return difference < 0 ? .improvement : .regression
+    case .growthIsWorse:
+      // Errors may have a sign, as that of a phase.
+      let growth =
+        result.metric.name.contains("error")
+        ? result.newMedian.magnitude - result.baseMedian.magnitude : difference
+      return growth == 0 ? .changed : growth < 0 ? .improvement : .regression
     case .fallIsWorse: return difference > 0 ? .improvement : .regression
     case .neither: return .changed
     }
