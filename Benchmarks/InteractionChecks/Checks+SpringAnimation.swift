@@ -139,7 +139,7 @@ enum SpringAnimationChecks {
         map.advance(&state.position, &state.velocity, target: 0)
         let next = spring.energy(distance: state.position, velocity: state.velocity)
         // Below this, squares come close to underflow.
-        guard next > 1e-290 else { break }
+        if next <= 1e-290 { break }
         worst = worse(worst, next / energy - 1)
         energy = next
       }

@@ -16,12 +16,13 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// The number of springs.
   public let count: Int
   let columns: SpringColumns<Scalar>
-  /// The runs of equal springs, if they are long enough to share a table; empty
-  /// otherwise.
+  /// The runs of equal springs; empty if they are too short, on average, to
+  /// share a table, unless the batch was made of a single spring.
   let groups: [Range<Int>]
   /// The highest angular frequency of a spring that oscillates, in rad/s.
   private(set) var fastest = Scalar.zero
-  /// The same of springs that still oscillate after 2^11 rad.
+  /// The same of springs that still oscillate after 2^11 rad, from where on
+  /// rounding of the phase matters (see ``largestPhase(at:)``).
   private var fastestLasting = Scalar.zero
 
   /// Prepares motions that may all be different.
@@ -104,8 +105,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     times.latest * Double(fastestLasting)
   }
 
-  /// Runs of equal springs that are shorter on average gain nothing from a
-  /// table of propagators.
+  /// The least average length of runs of equal springs that gain from a table of
+  /// propagators.
   package static var shortestRun: Int { 8 }
 
   /// Whether a kernel can evaluate this batch at these times: a table needs

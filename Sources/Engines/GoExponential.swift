@@ -5,8 +5,6 @@ import Platform
 ///
 /// It differs from the C library's function in the last bits. Near critical
 /// damping the difference of two exponentials magnifies that.
-///
-/// - Parameter x: zero or negative, or beyond the range of a double.
 func goExponential(_ x: Double) -> Double {
   // The result is below 1e-304 or above 1e304, where the last bits do not matter.
   guard x.magnitude < 700 else { return exp(x) }

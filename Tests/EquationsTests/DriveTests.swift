@@ -2,13 +2,14 @@ import Equations
 import TestSupport
 import Testing
 
-/// The moments at which a drive switches, bends or peaks.
+/// The moments at which a drive switches, bends or peaks: those of every part
+/// of the text that depends on the time alone, its zeros and turns among them.
 @Suite struct DriveTests {
   /// Switches, bends and peaks within 100 s.
   @Test(arguments: [
     ("x'' = -x", []), ("x'' = -x + 3*sign(x - 0.5)", []),
-    // The zero of the argument to the last bit; the pulse itself is zero at all
-    // moments that are looked at.
+    // The zero of the argument; the pulse itself is zero at all moments that are
+    // looked at.
     ("x'' = sign(t - 57) - x", [57]), ("y' = exp(-1e16*(t - 7.7)^2)", [7.7]),
     ("y' = sign(t - 57.000001) - sign(t - 57.000002) - y", [57.000001, 57.000002]),
     ("y' = max(t, 10) - y + min(t^2, 900)", [10, 30]), ("y' = exp(-(t*(t - 40))^2)", [20, 40]),
@@ -59,6 +60,10 @@ import Testing
     for (index, moment) in moments.enumerated() {
       #expect((moment - Double(index + 1) * .pi / 2).magnitude < 1e-6)
     }
+  }
+
+  /// A drive of more than 4000 moments is solved as if it had none.
+  @Test func tooManyMomentsAreNone() throws {
     #expect(try EquationSystem("x'' = sin(1e3*t)").driveMoments(until: 100) == [])
   }
 

@@ -76,7 +76,7 @@ import Testing
     ] as [(Double, String)])
   func numbersAreShortestAndReadBack(number: Double, text: String) {
     #expect(Value.real(number).field == text)
-    #expect(Double(text)?.bitPattern == number.bitPattern)
+    #expect(Value.number(in: text)?.bitPattern == number.bitPattern)
   }
 
   @Test func otherValuesAreWords() {
