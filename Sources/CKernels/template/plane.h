@@ -52,9 +52,8 @@ INLINE void NAME(plane_row)(const NAME(plane) * plane, long columns, REAL *out, 
       NAME(store_some)(out + c, NAME(plane_value)(plane, c, va, vb, vo, mode), head - c);
       c = head;
     }
-    if (c == head)
-      for (; c + LANES <= columns; c += LANES)
-        NAME(put)(out + c, NAME(plane_value)(plane, c, va, vb, vo, mode), stream);
+    for (; c >= head && c + LANES <= columns; c += LANES)
+      NAME(put)(out + c, NAME(plane_value)(plane, c, va, vb, vo, mode), stream);
   }
   for (; c < columns; c++) {
     // Rounded like the vectors, so that results do not depend on where a row is

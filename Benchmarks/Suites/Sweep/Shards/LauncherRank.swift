@@ -46,7 +46,7 @@ public struct LauncherRank: Sendable, Hashable {
       guard let task = environment(variable), task != "undefined",
         task != "0" || variable != "LSB_JOBINDEX"
       else { continue }
-      throw RunFailure("a job array tells no number of shards: say --shard \(task)/N")
+      throw RunFailure("a job array tells no number of shards: say --shard I/N, with I from 1")
     }
     let launcher = variables.first { environment($0.rank) != nil && environment($0.size) != nil }
     if let (rank, size) = launcher {
