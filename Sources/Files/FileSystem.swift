@@ -48,6 +48,25 @@ public enum FileSystem {
     mkdir(SystemText.bytes(of: path), 0o777) == 0
   }
 
+  /// Writes all bytes to an open file.
+  public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Platform.write(descriptor, $0.baseAddress.map { $0 + start }, $0.count - start)
+      }
+      if count > 0 { start += count }
+      if count < 0, errno == EAGAIN {
+        // Another process may have made the pipe non-blocking.
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&wanted, 1, -1)
+      } else if count < 0, errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Renames a file, replacing an existing one.
   public static func rename(_ old: String, to new: String) -> Bool {
     Platform.rename(SystemText.bytes(of: old), SystemText.bytes(of: new)) == 0

@@ -77,20 +77,7 @@ public final class OutputSink {
     case .finished: return
     }
     defer { buffer.removeAll(keepingCapacity: true) }
-    var start = 0
-    while start < buffer.count {
-      let count = buffer.withUnsafeBytes { bytes in
-        Platform.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
-      }
-      if count > 0 { start += count }
-      if count < 0, errno == EAGAIN {
-        // Another process may have made the pipe non-blocking.
-        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&wanted, 1, -1)
-      } else if count < 0, errno != EINTR {
-        throw failure()
-      }
-    }
+    guard FileSystem.write(buffer, to: descriptor) else { throw failure() }
   }
 
   /// Writes the rest and renames a file to its final name.

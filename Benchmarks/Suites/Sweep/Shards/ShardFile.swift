@@ -178,18 +178,9 @@ public final class ShardFile {
 
   /// Adds text to the part file.
   public func write(_ text: String) throws(OutputError) {
-    var text = text
-    let isWritten = text.withUTF8 { bytes in
-      var start = 0
-      while start < bytes.count {
-        let count = Glibc.write(part, bytes.baseAddress.map { $0 + start }, bytes.count - start)
-        if count > 0 { start += count }
-        if count < 0 && errno != EINTR { return false }
-      }
-      return true
-    }
-    guard isWritten else { throw writeFailure(partPath) }
-    byteCount += text.utf8.count
+    let bytes = Array(text.utf8)
+    guard FileSystem.write(bytes, to: part) else { throw writeFailure(partPath) }
+    byteCount += bytes.count
   }
 
   /// Records the progress: what was written until now is kept if the process
