@@ -34,16 +34,16 @@ import Testing
 
   @Test func cellsAreWonTiedAndLostAsTheTimesSay() throws {
     let table = PeersTable(try measured())
-    #expect(table.tuned.map(\.level) == PeersTable.levels)
+    #expect(table[.tuned].map(\.level) == PeersTable.levels)
     // A cell has the fastest run of each side whose error is at most the level.
     // At 1e-3 that is the peer's run with an error of 1e-6.
-    #expect(table.tuned.map(\.verdict) == ["won", "tie", "lost", "nobody"])
-    let ratios = table.tuned.map(\.ratio)
+    #expect(table[.tuned].map(\.verdict) == ["won", "tie", "lost", "nobody"])
+    let ratios = table[.tuned].map(\.ratio)
     #expect(ratios[0] == 2.05 && ratios[3] == nil)
-    #expect(table.tuned[2].peer?.method == "dopri5 tol=1e-09")
-    #expect(table.tuned[0].ours?.method == "rkn6-fixed n=20")
-    #expect(table.batch.map(\.subject) == ["preset 1000x600 t1"])
-    #expect(table.batch[0].ratio == 2.5)
+    #expect(table[.tuned][2].peer?.method == "dopri5 tol=1e-09")
+    #expect(table[.tuned][0].ours?.method == "rkn6-fixed n=20")
+    #expect(table[.batches].map(\.subject) == ["preset 1000x600 t1"])
+    #expect(table[.batches][0].ratio == 2.5)
     #expect(table.counts.contains("Tuned on both sides: 1 won, 1 tied, 1 lost"))
   }
 
@@ -51,18 +51,18 @@ import Testing
   /// given the damping separately have a table of their own.
   @Test func everybodyIsComparedByWhatTheyAreGiven() throws {
     let table = PeersTable(try measured())
-    #expect(table.byTolerance.map(\.verdict) == ["lost", "lost", "lost", "nobody"])
-    for cell in table.byTolerance.prefix(3) {
+    #expect(table[.byTolerance].map(\.verdict) == ["lost", "lost", "lost", "nobody"])
+    for cell in table[.byTolerance].prefix(3) {
       #expect(cell.ours?.method == "dop853 tol=1e-09")
       #expect(cell.peer?.method == "dopri5 tol=1e-09")
     }
-    #expect(table.bySplitForce.map { $0.ours?.given } == ["f(t,x)-c*v", "f(t,x)-c*v"])
-    #expect(table.series.isEmpty)
+    #expect(table[.bySplitForce].map { $0.ours?.given } == [.splitForce, .splitForce])
+    #expect(table[.series].isEmpty)
   }
 
   @Test func whatKnowsTheSolutionIsInNoTableOfSolvers() throws {
     let table = PeersTable(try measured())
-    let cells = table.tuned + table.byTolerance + table.bySplitForce + table.series
+    let cells = table[.tuned] + table[.byTolerance] + table[.bySplitForce] + table[.series]
     #expect(!cells.isEmpty && cells.allSatisfy { $0.ours?.method != "propagator" })
   }
 
@@ -77,7 +77,7 @@ import Testing
           row["needs"] = "jacobian"
         }
       }
-      return PeersTable(rows).byTolerance[1].ours?.method
+      return PeersTable(rows)[.byTolerance][1].ours?.method
     }
     #expect(try method(peerNeeds: "rhs") == "dop853 tol=1e-09")
     #expect(try method(peerNeeds: "jacobian") == "gauss-16 tol=1e-06")
@@ -97,9 +97,9 @@ import Testing
   /// round says so.
   @Test func aCellIsWonWhenAllRoundsSaySo() throws {
     let table = PeersTable(try rounds([(1, 1), (1, 1), (1, 0.5)]))
-    #expect(table.tuned[0].ratio == 2.05 && table.tuned[0].verdict == "tie")
-    #expect(table.tuned[0].range == 1.025...2.05)
-    #expect(table.batch[0].verdict == "won")
+    #expect(table[.tuned][0].ratio == 2.05 && table[.tuned][0].verdict == "tie")
+    #expect(table[.tuned][0].range == 1.025...2.05)
+    #expect(table[.batches][0].verdict == "won")
   }
 
   /// To be 18 % faster is a win on one thread and a tie on two, whose times vary
@@ -110,7 +110,7 @@ import Testing
         row["thread_count"] = .integer(threads)
         if row["peer"] != "springbench" { row["unit_median_ns"] = .real(0.2 * 1.18) }
       }
-      return PeersTable(rows).batch[0].verdict
+      return PeersTable(rows)[.batches][0].verdict
     }
     #expect(try verdict(threads: 1) == "won")
     #expect(try verdict(threads: 2) == "tie")
@@ -122,8 +122,8 @@ import Testing
     rows += try measured(round: 1) + measured(round: 2)
     rows += scaled(try measured(round: 3), by: 9)
     let table = PeersTable(rows)
-    #expect(table.tuned[0].ours?.time == 1000)
-    #expect(table.batch[0].peer?.time == 0.5)
+    #expect(table[.tuned][0].ours?.time == 1000)
+    #expect(table[.batches][0].peer?.time == 0.5)
   }
 
   /// A machine that is slow for a while is slow for both sides, so the ratio is
@@ -131,8 +131,8 @@ import Testing
   /// the ratio of the median times.
   @Test func ratiosAreTakenWithinRounds() throws {
     let table = PeersTable(try rounds([(1, 1), (2, 4), (4, 4)]))
-    #expect(table.tuned[0].ratio == 2.05)
-    #expect(table.tuned[0].ours?.time == 2000 && table.tuned[0].peer?.time == 8200)
+    #expect(table[.tuned][0].ratio == 2.05)
+    #expect(table[.tuned][0].ours?.time == 2000 && table[.tuned][0].peer?.time == 8200)
   }
 
   /// The survey selects the two fastest methods of each program.

@@ -4,7 +4,7 @@ import SolverCases
 
 /// A problem that other programs also solve.
 public struct PeerProblem: Sendable {
-  enum Subject: Sendable {
+  enum Source: Sendable {
     /// A problem of the accuracy suite, with solvers compiled for its equation.
     case catalogue(AccuracyProblem)
     /// An equation given by the user as text. Our solvers interpret it; peers
@@ -13,13 +13,13 @@ public struct PeerProblem: Sendable {
   }
 
   public let name: String
-  let subject: Subject
+  let source: Source
   /// The number of coordinates, if it is not that of the catalogue.
   let size: Int?
 
   init(_ problem: AccuracyProblem) {
     name = problem.name
-    subject = .catalogue(problem)
+    source = .catalogue(problem)
     size = nil
   }
 
@@ -30,34 +30,34 @@ public struct PeerProblem: Sendable {
       return nil
     }
     self.name = "\(name)-\(size)"
-    subject = .catalogue(problem)
+    source = .catalogue(problem)
     self.size = size
   }
 
   /// A problem of the user's own.
   package init(_ name: String, _ start: EquationStart, text: String, duration: Double) {
     self.name = name
-    subject = .equation(start, text: text, duration: duration)
+    source = .equation(start, text: text, duration: duration)
     size = nil
   }
 
   /// Whether the equation is linear with constant coefficients.
   var isLinear: Bool {
-    if case .catalogue(let problem) = subject {
+    if case .catalogue(let problem) = source {
       return problem.equation is LinearOscillator || problem.equation is any LinearEquation
     }
     return false
   }
 
   var duration: Double {
-    switch subject {
+    switch source {
     case .catalogue(let problem): problem.duration
     case .equation(_, _, let duration): duration
     }
   }
 
   var sampleCount: Int {
-    if case .catalogue(let problem) = subject { problem.sampleCount } else { 1000 }
+    if case .catalogue(let problem) = source { problem.sampleCount } else { 1000 }
   }
 
   /// The problems of the catalogue that peers solve, then other sizes.
@@ -75,14 +75,14 @@ public struct PeerProblem: Sendable {
   ///   the name of the catalogue, followed by the size (`chain/size=100`).
   func contains(_ id: String) -> Bool {
     if "\(id)/".contains("/\(name)/") && !id.contains("/size=") { return true }
-    guard case .catalogue(let problem) = subject, problem.isSized else { return false }
+    guard case .catalogue(let problem) = source, problem.isSized else { return false }
     return id.contains("/\(problem.name)/size=\(problem.equation.count)/")
   }
 
   /// The equation to be translated to source code for the peers; `nil` if it
   /// cannot be written as text.
   var system: EquationSystem? {
-    switch subject {
+    switch source {
     case .catalogue(let problem):
       (problem.equation as? any WrittenEquation).map { EquationSystem(of: $0) }
     case .equation(let start, _, _): start.system

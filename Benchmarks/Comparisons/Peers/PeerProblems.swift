@@ -96,7 +96,7 @@ private struct PeerEquation {
   var velocities = [0.0]
 
   init(_ problem: PeerProblem) {
-    switch problem.subject {
+    switch problem.source {
     case .equation(let start, _, _):
       kind = "text"
       velocities = start.velocities

@@ -36,7 +36,7 @@ struct PeerSamples {
           time: times.high[index], exact: position,
           rounded: position - velocity * DoubleDouble(times.low[index])))
     }
-    switch problem.subject {
+    switch problem.source {
     case .catalogue(let problem):
       for index in 0..<times.count {
         let state = problem.exactState(at: times.exact(index))

@@ -11,7 +11,7 @@ public struct PeersCell: Sendable, Hashable {
   /// The fastest case of all peers; `nil` if none reaches the level.
   public let peer: PeersTable.Entry?
   /// Ratios between this and its inverse are ties.
-  public var tie = PeersTable.tie
+  let tie: Double
 
   /// The peer's time over ours in each round that both have, or of their medians
   /// if they share no round: above 1 ours is faster.

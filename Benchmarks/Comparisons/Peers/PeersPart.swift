@@ -136,7 +136,7 @@ extension PeersPart {
 extension PeerProblem {
   /// The options of `accuracy` that select the problem.
   fileprivate var selection: [String] {
-    switch subject {
+    switch source {
     case .catalogue(let known):
       ["--problem", known.name]
         + (size.map { ["--size", "\($0)", "--output-samples", "\(sampleCount)"] } ?? [])

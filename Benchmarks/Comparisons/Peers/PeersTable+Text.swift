@@ -1,70 +1,78 @@
 import Reports
 
+extension PeersTable.Kind {
+  var title: String {
+    switch self {
+    case .byTolerance:
+      "Driven by a tolerance, ours given a(t,x,v), or the Jacobian where a peer is"
+    case .bySplitForce: "Driven by a tolerance, ours given the damping apart"
+    case .tuned: "Tuned on both sides"
+    case .series: "Power series on both sides"
+    case .batches: "Batches"
+    case .steppers: "Single steps"
+    }
+  }
+
+  /// The title above its picture.
+  package var pictureTitle: String {
+    switch self {
+    case .byTolerance: "Driven by a tolerance, given a(t, x, v)"
+    case .bySplitForce: "Driven by a tolerance, damping apart"
+    case .series: "Power series"
+    case .batches: "Batches of springs"
+    case .tuned, .steppers: title
+    }
+  }
+
+  fileprivate var timeUnit: String {
+    switch self {
+    case .batches: "ns/sample"
+    case .steppers: "ns/step"
+    default: "us"
+    }
+  }
+}
+
 extension PeersTable {
-  /// One of the tables.
-  public struct Part {
+  /// A column of a section as text.
+  private struct TextColumn {
     let title: String
-    /// The title above its picture.
-    public let pictureTitle: String
-    public let cells: [PeersCell]
-    var unit = "us"
-    /// Whether its cells are solves of problems, whose times are in
-    /// microseconds. Others are batches and steps, in nanoseconds.
-    var isOfSolves: Bool { unit == "us" }
-    /// Nanoseconds per unit of time.
-    var divisor: Double { isOfSolves ? 1000 : 1 }
+    var isNumber = false
+    let field: (PeersCell) -> String
   }
 
-  /// The tables that have cells.
-  public var parts: [Part] {
-    let all = [
-      Part(
-        title: "Driven by a tolerance, ours given a(t,x,v), or the Jacobian where a peer is",
-        pictureTitle: "Driven by a tolerance, given a(t, x, v)", cells: byTolerance),
-      Part(
-        title: "Driven by a tolerance, ours given the damping apart",
-        pictureTitle: "Driven by a tolerance, damping apart", cells: bySplitForce),
-      Part(title: "Tuned on both sides", pictureTitle: "Tuned on both sides", cells: tuned),
-      Part(title: "Power series on both sides", pictureTitle: "Power series", cells: series),
-      Part(
-        title: "Batches", pictureTitle: "Batches of springs", cells: batch, unit: "ns/sample"),
-      Part(
-        title: "Single steps", pictureTitle: "Single steps", cells: steppers, unit: "ns/step"),
+  private func columns(_ kind: Kind) -> [TextColumn] {
+    let linear = linear
+    let nanosecondsPerUnit = kind.isOfSolves ? 1000.0 : 1
+    func time(_ entry: Entry?) -> String {
+      entry.map { Self.short($0.time / nanosecondsPerUnit) } ?? "-"
+    }
+    func given(_ entry: Entry?) -> String { entry?.given.rawValue ?? "" }
+    let columns: [TextColumn?] = [
+      TextColumn(title: kind.isOfSolves ? "problem" : "work") {
+        $0.subject + (linear.contains($0.subject) ? " (linear)" : "")
+      },
+      kind.isOfSolves
+        ? TextColumn(title: "error", isNumber: true) { $0.level.map(Value.decimal) ?? "" } : nil,
+      TextColumn(title: "ours \(kind.timeUnit)", isNumber: true) { time($0.ours) },
+      TextColumn(title: kind.isOfSolves ? "method" : "kernel") { $0.ours?.method ?? "" },
+      kind.isOfSolves ? TextColumn(title: "given") { given($0.ours) } : nil,
+      TextColumn(title: "best peer \(kind.timeUnit)", isNumber: true) { time($0.peer) },
+      TextColumn(title: "peer") {
+        $0.peer.map { "\($0.peer) \($0.method)" } ?? "none reaches it"
+      },
+      kind.isOfSolves ? TextColumn(title: "given") { given($0.peer) } : nil,
+      TextColumn(title: "peer/ours", isNumber: true) { $0.ratio.map(Self.short) ?? "-" },
+      TextColumn(title: "range") { cell in
+        cell.range.map { "\(Self.short($0.lowerBound))...\(Self.short($0.upperBound))" } ?? ""
+      },
+      TextColumn(title: "", field: \.verdict),
     ]
-    return all.filter { !$0.cells.isEmpty }
-  }
-
-  private func header(_ part: Part) -> [String] {
-    let what =
-      part.isOfSolves
-      ? ["problem", "error", "ours \(part.unit)", "method", "given"]
-      : ["work", "ours \(part.unit)", "kernel"]
-    return what + ["best peer \(part.unit)", "peer"] + (part.isOfSolves ? ["given"] : [])
-      + ["peer/ours", "range", ""]
-  }
-
-  /// The fields of a cell, below those of `header`.
-  private func line(_ cell: PeersCell, _ part: Part) -> [String] {
-    let mark = linear.contains(cell.subject) ? " (linear)" : ""
-    var fields = [cell.subject + mark]
-    if part.isOfSolves { fields.append(cell.level.map(Value.decimal) ?? "") }
-    fields += [Self.number(cell.ours, part.divisor), cell.ours?.method ?? ""]
-    if part.isOfSolves { fields.append(cell.ours?.given ?? "") }
-    fields += [
-      Self.number(cell.peer, part.divisor),
-      cell.peer.map { "\($0.peer) \($0.method)" } ?? "none reaches it",
-    ]
-    if part.isOfSolves { fields.append(cell.peer?.given ?? "") }
-    let range = cell.range.map { "\(Self.short($0.lowerBound))...\(Self.short($0.upperBound))" }
-    return fields + [cell.ratio.map(Self.short) ?? "-", range ?? "", cell.verdict]
+    return columns.compactMap(\.self)
   }
 
   private static func short(_ value: Double) -> String {
     DecimalRounding.significant(value, digits: 3)
-  }
-
-  private static func number(_ entry: Entry?, _ unit: Double) -> String {
-    entry.map { short($0.time / unit) } ?? "-"
   }
 
   private static func counts(_ cells: [PeersCell]) -> String {
@@ -76,21 +84,20 @@ extension PeersTable {
 
   /// The numbers of comparisons won, tied and lost, one line per table.
   public var counts: String {
-    let lines = parts.map { "\($0.title): \(Self.counts($0.cells))" }
+    let lines = sections.map { "\($0.kind.title): \(Self.counts($0.cells))" }
     return lines.joined(separator: "\n")
   }
 
   /// The tables for a console.
   public var text: String {
-    // The titles of columns that are not numbers.
-    let words = Set(["problem", "work", "method", "kernel", "given", "peer", "range", ""])
     var text = ""
-    for part in parts {
-      text += part.title + "\n"
-      let header = header(part)
+    for section in sections {
+      let columns = columns(section.kind)
+      text += section.kind.title + "\n"
       text += ConsoleTable.text(
-        header: header, cells: part.cells.map { line($0, part) },
-        rightAligned: header.map { !words.contains($0) })
+        header: columns.map(\.title),
+        cells: section.cells.map { cell in columns.map { $0.field(cell) } },
+        rightAligned: columns.map(\.isNumber))
       text += "\n"
     }
     for peer in skipped { text += "skipped: \(peer.peer): \(peer.reason)\n" }
@@ -100,11 +107,13 @@ extension PeersTable {
   /// The tables for a page of the documentation.
   public var markdown: String {
     var text = ""
-    for part in parts {
-      let header = header(part)
-      let lines = [header, header.map { _ in "---" }] + part.cells.map { line($0, part) }
-      text += "### \(part.title)\n\n" + lines.map(MarkdownTable.line).joined()
-      text += "\n\(Self.counts(part.cells))\n\n"
+    for section in sections {
+      let columns = columns(section.kind)
+      let lines =
+        [columns.map(\.title), columns.map { _ in "---" }]
+        + section.cells.map { cell in columns.map { $0.field(cell) } }
+      text += "### \(section.kind.title)\n\n" + lines.map(MarkdownTable.line).joined()
+      text += "\n\(Self.counts(section.cells))\n\n"
     }
     for peer in skipped { text += "* skipped: \(peer.peer): \(peer.reason)\n" }
     return text

@@ -10,8 +10,8 @@ extension ReportPicture {
     summary: "how many times as long the best peer takes: what is won, tied and lost"
   ) { table in
     let reader = RowReader(PeersReport.schema)
-    let panels = PeersTable(table.rows.map { row in reader.row { row[$0] } }).parts
-      .map { panel($0.pictureTitle, $0.cells.filter { $0.ratio != nil }) }
+    let panels = PeersTable(table.rows.map { row in reader.row { row[$0] } }).sections
+      .map { panel($0.kind.pictureTitle, $0.cells.filter { $0.ratio != nil }) }
       .filter { !$0.isEmpty }
     let mostBars = panels.compactMap { $0.y.names?.count }.max() ?? 0
     return Chart(

@@ -17,7 +17,7 @@ public struct AccuracySuite: Suite {
   public let isVerifiedInParallel = true
   public let isTimedByDefault = false
 
-  private let subject: any AccuracySubject
+  private let cases: any AccuracyCases
 
   public init() { self.init(methods: [], problems: []) }
 
@@ -34,7 +34,7 @@ public struct AccuracySuite: Suite {
     ladder: [StepRung] = [],
     noteReference: @escaping @Sendable () -> Task<Void, Never> = { Task {} }
   ) {
-    subject = EquationCases(
+    cases = EquationCases(
       start, duration: duration, sampleCount: sampleCount ?? 1000, methods: methods,
       ladder: ladder, noteReference: noteReference)
   }
@@ -64,7 +64,7 @@ public struct AccuracySuite: Suite {
       size.flatMap { AccuracyProblem.problem(problem.name, size: $0, sampleCount: sampleCount) }
         ?? problem
     }
-    subject = CatalogueCases(
+    cases = CatalogueCases(
       problems: selected.map(resized) + custom,
       methods: (methods.isEmpty ? AccuracyMethod.all : methods.compactMap(AccuracyMethod.named))
         + own,
@@ -74,13 +74,13 @@ public struct AccuracySuite: Suite {
   /// Why a setting of the ladder takes too many steps, as a clause; `nil` if none
   /// does.
   public var tooManySteps: String? {
-    subject.ladder.compactMap { $0.tooManySteps(over: subject.longestDuration) }.first
+    cases.ladder.compactMap { $0.tooManySteps(over: cases.longestDuration) }.first
   }
 
   /// Each length of `--step` of which no whole number fits into a duration, with
   /// the shorter one that is used instead, in seconds.
   public func shortenedSteps(over duration: Double) -> [(asked: Double, used: Double)] {
-    subject.ladder.compactMap { rung in
+    cases.ladder.compactMap { rung in
       guard case .step(let step) = rung, let count = rung.count(over: duration),
         duration / count < step * (1 - 1e-9)
       else { return nil }
@@ -90,7 +90,7 @@ public struct AccuracySuite: Suite {
 
   public let columns = AccuracyColumns.all
 
-  public func cases(_ context: SuiteContext) -> [Case] { subject.cases(isQuick: context.isQuick) }
+  public func cases(_ context: SuiteContext) -> [Case] { cases.all(isQuick: context.isQuick) }
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)

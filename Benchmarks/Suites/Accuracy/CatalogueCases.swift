@@ -6,14 +6,14 @@ import SolverCases
 
 /// The cases of the accuracy suite for problems with an exact solution, or with
 /// a reference of their own.
-struct CatalogueCases: AccuracySubject {
+struct CatalogueCases: AccuracyCases {
   let problems: [AccuracyProblem]
   let methods: [AccuracyMethod]
   let ladder: [StepRung]
 
   var longestDuration: Double { problems.map(\.duration).max() ?? 0 }
 
-  func cases(isQuick: Bool) -> [Case] {
+  func all(isQuick: Bool) -> [Case] {
     problems.flatMap { problem in
       methods.filter { $0.solves(problem) }.flatMap { method in
         settings(method, problem, isQuick: isQuick).map { makeCase(problem, method, $0) }

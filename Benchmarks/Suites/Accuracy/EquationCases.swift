@@ -6,7 +6,7 @@ import SolverCases
 
 /// The cases of the accuracy suite for an equation of the user's own. It has no
 /// exact solution, so errors are measured against a computed reference.
-struct EquationCases: AccuracySubject {
+struct EquationCases: AccuracyCases {
   private let start: EquationStart
   private let times: SampleTimes
   private let methods: [AccuracyMethod]
@@ -38,7 +38,7 @@ struct EquationCases: AccuracySubject {
 
   var longestDuration: Double { times.end }
 
-  func cases(isQuick: Bool) -> [Case] {
+  func all(isQuick: Bool) -> [Case] {
     methods.flatMap { method in
       settings(of: method, isQuick: isQuick).map { makeCase(method, $0) }
     }

@@ -4,18 +4,18 @@ import Reports
 import Runs
 import SolverCases
 
-/// What the accuracy suite solves: problems of its catalogue, or an equation of
-/// the user's own.
-protocol AccuracySubject: Sendable {
+/// The cases of an accuracy suite: those of problems of the catalogue, or those
+/// of an equation of the user's own.
+protocol AccuracyCases: Sendable {
   /// The settings that the user asks for; empty for the usual ones.
   var ladder: [StepRung] { get }
   /// The length of the longest solve, in seconds.
   var longestDuration: Double { get }
 
-  func cases(isQuick: Bool) -> [Case]
+  func all(isQuick: Bool) -> [Case]
 }
 
-extension AccuracySubject {
+extension AccuracyCases {
   /// The settings of the user's ladder that a method has, each once; `nil` without
   /// a ladder.
   ///
