@@ -8,12 +8,9 @@ import Runs
 /// missing, and empty fields mean no value. Columns with other names, and fields
 /// that an event does not take, are ignored.
 public struct InteractionTrace {
-  /// The largest magnitude of any number, so that later computations cannot
-  /// overflow.
+  /// The largest magnitude of the number in a field, so that later computations
+  /// cannot overflow.
   static let limit = 1e9
-  /// The latest first event that may be a time since 1970, in seconds: some
-  /// 30,000 years later.
-  fileprivate static let latestStart = 1e12
 
   /// At least one.
   public let events: [InteractionEvent]
@@ -22,8 +19,8 @@ public struct InteractionTrace {
 
   /// Reads the events of `scenario` from a file that has been read.
   ///
-  /// - Parameter unit: that of `time_s`. Times since 1970, which begin beyond
-  ///   `limit` seconds, count from the first event.
+  /// - Parameter unit: that of `time_s`. Times since 1970 count from the first
+  ///   event, to within 0.2 µs: see `FileClock`.
   /// - Throws: `InputError` with line and column for an unknown event, a
   ///   malformed or out-of-range number, a missing field, or a time before that
   ///   of the previous line.
@@ -48,9 +45,7 @@ public struct InteractionTrace {
 /// Reads the records of a trace one after another.
 private struct TraceReader {
   let scenario: ScenarioDescription
-  let unit: TimeUnit
-  /// The time in the file that counts as 0; `nil` before the first event.
-  private var origin: Double?
+  private var clock: FileClock
   /// See `InteractionTrace`, with repetitions.
   private(set) var ignoredFields: [String] = []
   /// The time of the last event, in seconds.
@@ -60,13 +55,13 @@ private struct TraceReader {
     _ document: CSVDocument, _ scenario: ScenarioDescription, _ unit: TimeUnit
   ) throws(InputError) {
     self.scenario = scenario
-    self.unit = unit
+    clock = FileClock(column: "time_s", unit: unit)
     try document.require(["time_s", "event"])
   }
 
   mutating func event(_ record: CSVRecord) throws(InputError) -> InteractionEvent {
     let kind = try kind(record)
-    let seconds = try seconds(record)
+    let seconds = try clock.time(of: record).seconds
     guard seconds >= lastTime else {
       throw record.error("time_s", "the time is before that of the event above")
     }
@@ -89,25 +84,6 @@ private struct TraceReader {
     let known = scenario.events.map(\.name).joined(separator: ", ")
     throw record.error(
       "event", "'\(text)' is no event of \(scenario.name), which knows \(known)")
-  }
-
-  /// The time since the origin, to within 0.2 µs for times since 1970.
-  private mutating func seconds(_ record: CSVRecord) throws(InputError) -> Double {
-    let written = try record.finite("time_s")
-    let since1970 = InteractionTrace.limit...InteractionTrace.latestStart
-    let origin = origin ?? (since1970.contains(written / unit.perSecond) ? written : 0)
-    self.origin = origin
-    let seconds =
-      origin > 0
-      ? (written - origin) / unit.perSecond
-      : unit.inSeconds(record["time_s"], written)
-    guard seconds.magnitude <= InteractionTrace.limit else {
-      let scaled = unit == .seconds ? "" : " (\(seconds) s)"
-      throw record.error(
-        "time_s",
-        "\(record["time_s"])\(scaled) is beyond 1e9 s; --time-unit tells the unit")
-    }
-    return seconds
   }
 
   /// The number in a field of an event; `nil` if there is none, or if the event

@@ -8,8 +8,8 @@ import Runs
 /// any others, or a generated one.
 public struct PointerTrace {
   public let name: String
-  /// The samples. If the file's times begin beyond `limit`, as times since 1970
-  /// do, the samples' times count from the first row.
+  /// The samples, with times by `FileClock`: if the file's times are since 1970,
+  /// those of the samples count from the first row.
   public let samples: [PointerSample]
   /// For each sample, whether the file's label says that it belongs to a pause;
   /// empty if no labels were read.
@@ -54,13 +54,6 @@ public struct PointerTrace {
       return form
     }
   }
-
-  /// The largest time in seconds and coordinate in px. Larger numbers indicate
-  /// that a column holds something else.
-  private static let limit = 1e9
-  /// The largest time of the first row, in seconds. Those since 1970 are below
-  /// it until 2286; beyond it a double does not resolve microseconds.
-  private static let latestStart = 1e10
 
   /// The changes of a detector's state. Each stroke is detected by itself, and a
   /// pause ends with its stroke.
@@ -118,144 +111,39 @@ public struct PointerTrace {
   }
 
   package init(_ document: CSVDocument, _ form: Form) throws(InputError) {
+    try Self.checkHeader(document, form)
     var document = document
-    var reader = try Parser(document, form)
     try document.select(form.conditions)
     pointers = PointerColumn(document)
-    let phases = form.label == nil ? TouchPhase.column(of: document.header) : nil
-    var rows: [Parser.Row] = []
-    var strokeStarts: [Int] = []
-    var isLifted = true
-    var mergedCount = 0
-    for record in document.records {
-      let phase = phases.map { TouchPhase(record[$0]) } ?? .move
-      let begins = isLifted || phase == .down
-      let held = begins ? nil : rows.last?.sample
-      isLifted = phase == .up || phase == .cancel
-      // A finger that is taken away was where the row before says.
-      let isPlaceless = phase == .cancel || phase == .up && reader.hasNoPlace(record)
-      if isPlaceless, held == nil { continue }
-      let row = try reader.row(record, at: isPlaceless ? held : nil)
-      if let last = rows.last?.sample,
-        begins ? row.sample.time < last.time : row.sample.time <= last.time
-      {
-        let isEqual = row.sample.time == last.time
-        if isEqual, isPlaceless { continue }
-        guard isEqual, form.mergesEqualTimes else {
-          let remedy =
-            pointers.map { "; \($0.remedy)" }
-            ?? (isEqual ? "; --columns T,X,Y takes the last row of each time" : "")
-          throw record.error(
-            form.columns[0], "the time is not after that of the row above" + remedy)
-        }
-        mergedCount += 1
-        rows.removeLast()
-      }
-      if begins { strokeStarts.append(rows.count) }
-      rows.append(row)
+    var reader = PointerRows(document.header, form, pointers)
+    for record in document.records { try reader.read(record) }
+    guard !reader.rows.isEmpty else {
+      throw InputError(path: document.path, "there are no samples")
     }
-    guard !rows.isEmpty else { throw InputError(path: document.path, "there are no samples") }
-    samples = rows.map(\.sample)
-    isPaused = rows.compactMap(\.isPaused)
-    fileTimes = reader.origin == nil ? [] : rows.map(\.fileTime)
-    self.mergedCount = mergedCount
-    self.strokeStarts = strokeStarts
-    endsLifted = isLifted
+    samples = reader.rows.map(\.sample)
+    isPaused = reader.rows.compactMap(\.isPaused)
+    fileTimes = reader.clock.hasOrigin ? reader.rows.map(\.fileTime) : []
+    mergedCount = reader.mergedCount
+    strokeStarts = reader.strokeStarts
+    endsLifted = reader.isLifted
     path = document.path
     name = CSVDocument.name(of: path)
   }
 
-  /// Reads the rows of a file of a form.
-  private struct Parser {
-    /// What a row says.
-    struct Row {
-      let sample: PointerSample
-      /// Whether its label is `paused`; `nil` if no labels are read.
-      let isPaused: Bool?
-      /// The file's time in seconds.
-      let fileTime: Double
+  /// Throws for columns of the form that the file does not have.
+  private static func checkHeader(_ document: CSVDocument, _ form: Form) throws(InputError) {
+    if let label = form.label, !document.header.contains(label) {
+      throw InputError(
+        path: document.path, line: 1, column: label,
+        "is not in the header; --columns T,X,Y,LABEL names it, and 'pause detect FILE' needs none"
+      )
     }
-
-    private let form: Form
-    // The names of the columns.
-    private let time: String
-    private let x: String
-    private let y: String
-    /// The first time as written, if the samples' times count from it.
-    private(set) var origin: Double?
-    private var isFirst = true
-
-    init(_ document: CSVDocument, _ form: Form) throws(InputError) {
-      self.form = form
-      (time, x, y) = (form.columns[0], form.columns[1], form.columns[2])
-      if let label = form.label, !document.header.contains(label) {
-        throw InputError(
-          path: document.path, line: 1, column: label,
-          "is not in the header; --columns T,X,Y,LABEL names it, and 'pause detect FILE' needs none"
-        )
-      }
-      do {
-        try document.require(form.columns)
-      } catch {
-        // Other names do not help where the fields are not told apart.
-        guard document.header.count > 1 else { throw error }
-        throw error.adding("--columns T,X,Y and --time-unit take other files")
-      }
-    }
-
-    /// Whether a row lacks x or y.
-    func hasNoPlace(_ record: CSVRecord) -> Bool {
-      record[x].isEmpty || record[y].isEmpty
-    }
-
-    /// What a row says; its own place does not count if `held` is given.
-    mutating func row(
-      _ record: CSVRecord, at held: PointerSample? = nil
-    ) throws(InputError) -> Row {
-      let written = try record.finite(time)
-      let fileTime = form.timeUnit.inSeconds(record[time], written)
-      if isFirst { try setOrigin(written, fileTime, record) }
-      // The difference of the numbers as written is exact or nearly so; their
-      // conversion to seconds would have rounded them first.
-      let sampleTime = origin.map { (written - $0) / form.timeUnit.perSecond } ?? fileTime
-      var sample = held ?? PointerSample(time: sampleTime, x: 0, y: 0)
-      sample.time = sampleTime
-      if held == nil {
-        sample.x = try record.finite(x)
-        sample.y = try record.finite(y)
-      }
-      for (number, column) in [(sample.time, time), (sample.x, x), (sample.y, y)]
-      where number.magnitude > PointerTrace.limit {
-        throw record.error(
-          column,
-          "\(number) is beyond ±\(PointerTrace.limit)"
-            + (column == time ? " s; --time-unit tells the file's unit" : ""))
-      }
-      return Row(sample: sample, isPaused: try isPaused(record), fileTime: fileTime)
-    }
-
-    /// Lets the samples' times count from the first row if that is late.
-    private mutating func setOrigin(
-      _ written: Double, _ fileTime: Double, _ record: CSVRecord
-    ) throws(InputError) {
-      isFirst = false
-      guard fileTime.magnitude > PointerTrace.limit else { return }
-      guard fileTime.magnitude <= PointerTrace.latestStart else {
-        throw record.error(
-          time,
-          "\(fileTime) s is beyond ±\(PointerTrace.latestStart); --time-unit tells the file's unit")
-      }
-      origin = written
-    }
-
-    private func isPaused(_ record: CSVRecord) throws(InputError) -> Bool? {
-      guard let label = form.label else { return nil }
-      switch record[label] {
-      case "moving": return false
-      case "paused": return true
-      case let text:
-        throw record.error(label, "'\(text)' is neither moving nor paused")
-      }
+    do {
+      try document.require(form.columns)
+    } catch {
+      // Other names do not help where the fields are not told apart.
+      guard document.header.count > 1 else { throw error }
+      throw error.adding("--columns T,X,Y and --time-unit take other files")
     }
   }
 }
