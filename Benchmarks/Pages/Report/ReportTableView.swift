@@ -1,5 +1,4 @@
 import Comparisons
-import Pictures
 import Reports
 import Runs
 
@@ -36,38 +35,19 @@ struct ReportTableView {
   /// The table, folded if it is long, and that of the descriptions.
   var html: String {
     let columns = columns
-    let head = columns.map(heading).joined()
     let rows = shownRows
-    let body = rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" }
     let absent = table.rows.count - rows.count
     let summary = absent == 0 ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
     let choice = "<p>One row in \(stride), and all that failed; the others are in the file.</p>"
-    let content = """
-      <table class="sortable rows"><thead><tr>\(head)</tr></thead>
-      <tbody>
-      \(body.joined(separator: "\n"))
-      </tbody></table>
-      """
+    let content = table(
+      "sortable rows", columns,
+      rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" })
     return """
       <details\(fold)><summary>\(summary)</summary>
       \(absent == 0 ? "" : choice)
-      \(Self.filter(absent: absent))
-      \(Self.region("rows of \(table.kind)", content))\(constants)</details>\(descriptionTable)
+      \(HTML.filter(absent: absent))
+      \(HTML.region("rows of \(table.kind)", content))\(constants)</details>\(descriptionTable)
       """
-  }
-
-  /// The field that filters a table, and how many rows it leaves.
-  ///
-  /// - Parameter absent: how many rows the page does not have.
-  static func filter(absent: Int) -> String {
-    "<p class=\"tools\"><label>rows with <input type=\"search\" data-filter></label> "
-      + "<span role=\"status\" data-absent=\"\(absent)\"></span></p>"
-  }
-
-  /// A part of the page that scrolls by itself, also by the keyboard.
-  static func region(_ label: String, _ content: String) -> String {
-    "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"\(SVGText.escaped(label))\">"
-      + "\(content)</div>"
   }
 
   /// Attributes that decide whether the table is open at first and in print.
@@ -123,7 +103,16 @@ struct ReportTableView {
   private func anchor(_ row: ReportRow) -> String {
     let process = row["process_index"]
     guard process.isEmpty || process == "0", !row["case_id"].isEmpty else { return "" }
-    return " id=\"\(SVGText.escaped(row["case_id"]))\""
+    return " id=\"\(HTML.escaped(row["case_id"]))\""
+  }
+
+  private func table(_ classes: String, _ columns: [String], _ rows: [String]) -> String {
+    """
+    <table class="\(classes)"><thead><tr>\(columns.map(heading).joined())</tr></thead>
+    <tbody>
+    \(rows.joined(separator: "\n"))
+    </tbody></table>
+    """
   }
 
   /// The cells of a row, without end tags, which are optional in HTML, and with a
@@ -134,11 +123,11 @@ struct ReportTableView {
     columns.map { name -> String in
       let field = row[name]
       if name == "status" {
-        return "<td class=\"status \(SVGText.escaped(field))\">\(SVGText.escaped(field))"
+        return "<td class=\"status \(HTML.escaped(field))\">\(HTML.escaped(field))"
       }
-      if name == "case_id" { return "<th scope=row>\(SVGText.escaped(field))" }
+      if name == "case_id" { return "<th scope=row>\(HTML.escaped(field))" }
       guard let number = Value.number(in: field), number.isFinite else {
-        return field.isEmpty ? "<td>" : "<td class=t>\(SVGText.escaped(field))"
+        return field.isEmpty ? "<td>" : "<td class=t>\(HTML.escaped(field))"
       }
       return "<td>\(DecimalRounding.significant(number, digits: 4))"
     }.joined()
@@ -155,25 +144,19 @@ struct ReportTableView {
       return field.isEmpty || isHidden || varies(column.name) ? nil : "\(column.name) \(field)"
     }
     guard !parts.isEmpty else { return "" }
-    return "<p>In every row: \(SVGText.escaped(parts.joined(separator: ", "))).</p>"
+    return "<p>In every row: \(HTML.escaped(parts.joined(separator: ", "))).</p>"
   }
 
   private var descriptionTable: String {
     guard !descriptions.isEmpty else { return "" }
-    let head = ([key] + descriptions).map(heading).joined()
     let rows = table.rows.groups(key).map { group in
-      "<tr><td class=t>\(SVGText.escaped(group.name))"
-        + descriptions.map { "<td class=t>\(SVGText.escaped(group.rows[0][$0]))" }.joined()
+      "<tr><td class=t>\(HTML.escaped(group.name))"
+        + descriptions.map { "<td class=t>\(HTML.escaped(group.rows[0][$0]))" }.joined()
     }
-    let content = """
-      <table class="rows"><thead><tr>\(head)</tr></thead>
-      <tbody>
-      \(rows.joined(separator: "\n"))
-      </tbody></table>
-      """
+    let content = table("rows", [key] + descriptions, rows)
     return """
-      <details><summary>\(rows.count) values of column \(SVGText.escaped(key))</summary>
-      \(Self.region("texts of \(key)", content))</details>
+      <details><summary>\(rows.count) values of column \(HTML.escaped(key))</summary>
+      \(HTML.region("texts of \(key)", content))</details>
       """
   }
 
@@ -193,8 +176,8 @@ struct ReportTableView {
   }
 
   private func heading(_ name: String) -> String {
-    "<th scope=\"col\"><a href=\"#column-\(name)\" title=\"\(SVGText.escaped(help(name)))\">"
-      + "\(SVGText.escaped(name))</a></th>"
+    "<th scope=\"col\"><a href=\"#column-\(name)\" title=\"\(HTML.escaped(help(name)))\">"
+      + "\(HTML.escaped(name))</a></th>"
   }
 
   private func help(_ column: String) -> String {
