@@ -15,7 +15,7 @@ extension Chart {
     }
     for line in SVGText.lines(footer, width: Chart.width - 20, size: 11) {
       end += 15
-      body += SVGText.text(line, x: 10, y: end, "f")
+      body += SVGText.text(line, x: 10, y: end, .footer)
     }
     let height = Numbers.pixel(end + 10)
     let width = Numbers.pixel(Chart.width)
@@ -35,11 +35,11 @@ extension Chart {
     var y = 24.0
     var result = ""
     for line in SVGText.lines(title, width: Chart.width - 20, size: 17, isBold: true) {
-      result += SVGText.text(line, x: 10, y: y, "t h")
+      result += SVGText.text(line, x: 10, y: y, .title)
       y += 21
     }
     for line in SVGText.lines(caption, width: Chart.width - 20, size: 12.5) {
-      result += SVGText.text(line, x: 10, y: y, "t")
+      result += SVGText.text(line, x: 10, y: y, .text)
       y += 17
     }
     var x = 10.0
@@ -52,7 +52,7 @@ extension Chart {
         y += 19
       }
       result += SeriesLook.legendKey(series, x: x, y: y)
-      result += SVGText.text(name, x: x + 26, y: y + 4.5, "t")
+      result += SVGText.text(name, x: x + 26, y: y + 4.5, .text)
       x += width + 18
     }
     return (result, y + (entries.isEmpty ? -8 : 14))
@@ -89,11 +89,11 @@ extension Chart {
     var y = top + 4
     var result = ""
     if !rampTitle.isEmpty {
-      result += SVGText.text(rampTitle, x: 10, y: top + 16, "t")
+      result += SVGText.text(rampTitle, x: 10, y: top + 16, .text)
       y += 18
     }
     let start = 20 + SVGText.width(ramp.low)
-    result += SVGText.text(ramp.low, x: 10, y: y + 12, "t")
+    result += SVGText.text(ramp.low, x: 10, y: y + 12, .text)
     // The ramp is drawn as 40 rectangles, which overlap by half a pixel.
     for index in 0..<40 {
       let colour = Palette.ramp(at: Double(index) / 39).colour
@@ -107,9 +107,9 @@ extension Chart {
     }
     for mark in rampMarks {
       result += SVGText.text(
-        mark.text, x: start + Self.rampWidth * mark.at, y: y + 28, "t m", size: 12)
+        mark.text, x: start + Self.rampWidth * mark.at, y: y + 28, .centredText, size: 12)
     }
-    result += SVGText.text(ramp.high, x: start + Self.rampWidth + 8, y: y + 12, "t")
+    result += SVGText.text(ramp.high, x: start + Self.rampWidth + 8, y: y + 12, .text)
     var x = start + Self.rampWidth + 8 + SVGText.width(ramp.high) + 18
     for key in beyondRamp {
       // The outline makes black visible on a dark background.
@@ -119,7 +119,7 @@ extension Chart {
           "x": Numbers.pixel(x), "y": Numbers.pixel(y), "width": "14", "height": "14",
           "stroke": "#888888", "fill": Palette.ramp(at: key.at).colour,
         ])
-      result += SVGText.text(key.text, x: x + 20, y: y + 12, "t")
+      result += SVGText.text(key.text, x: x + 20, y: y + 12, .text)
       x += 38 + SVGText.width(key.text)
     }
     return (result, y + (rampMarks.isEmpty ? 22 : 36))

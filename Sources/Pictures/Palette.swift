@@ -49,41 +49,4 @@ public enum Palette {
     // From here on black text has more contrast than white text.
     return ("rgb(\(parts.map(String.init).joined(separator: ",")))", fraction > 0.47)
   }
-
-  /// The styles of series, axes and texts. A page with several charts includes
-  /// them once. Names of classes are short, because a chart has thousands of
-  /// elements:
-  ///
-  /// - texts: `t` normal, `h` title, `b` bold, `f` footer, `m` centred at x, `e`
-  ///   ending at x, `k` black and `w` white on a cell, `q` with an outline in the
-  ///   colour of the paper;
-  /// - marks: `s0`, `s1`, … in the colours, `n` in grey, with `l` for lines, `o`
-  ///   for areas without an outline, `d` for faint ones;
-  /// - the panel: `a` axes, `g` grid, `v` bands.
-  public static var styleSheet: String {
-    """
-    text{font:13px "DejaVu Sans",Verdana,sans-serif}
-    .h{font-size:17px;font-weight:bold}.b{font-weight:bold}.f{font-size:11px}
-    .m{text-anchor:middle}.e{text-anchor:end}
-    .w{fill:#fff}.k{fill:#000}.d{opacity:.4}
-    .q{paint-order:stroke;stroke-width:3.5px;stroke-linejoin:round}
-    \(theme(light, paper: lightPaper, ink: "#1c1c1c", faint: lightFaint, grid: "#dcdcdc"))
-    @media(prefers-color-scheme:dark){
-    .picture text.w{fill:#fff}.picture text.k{fill:#000}
-    \(theme(dark, paper: darkPaper, ink: "#ececec", faint: darkFaint, grid: "#3a3d42"))
-    }
-    """
-  }
-
-  private static func theme(
-    _ colours: [String], paper: String, ink: String, faint: String, grid: String
-  ) -> String {
-    var rules =
-      ".paper{fill:\(paper)}.t{fill:\(ink)}.f{fill:\(faint)}.g{stroke:\(grid)}.v{fill:\(grid);opacity:.6}"
-    rules += ".a{stroke:\(faint);fill:none}.n{stroke:\(faint);fill:\(faint)}"
-    for (index, colour) in colours.enumerated() {
-      rules += ".s\(index){stroke:\(colour);fill:\(colour)}"
-    }
-    return rules + ".l{fill:none}.o{stroke:none}.q{stroke:\(paper)}"
-  }
 }

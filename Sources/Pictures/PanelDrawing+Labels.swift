@@ -17,7 +17,8 @@ extension PanelDrawing {
       guard let place else { return "" }
       // The baseline of a text of 12 px lies 11.5 px below the top of its box.
       let (x, y) = (place.box.left, place.box.top + 11.5)
-      return leader(place, text.colour) + SVGText.text(text.words, x: x, y: y, "t q", size: 12)
+      return leader(place, text.colour)
+        + SVGText.text(text.words, x: x, y: y, .outlinedText, size: 12)
     }.joined()
   }
 
@@ -48,7 +49,7 @@ extension PanelDrawing {
     guard let leader = place.leader else { return "" }
     return SVGText.path(
       "M\(px(leader.x0)) \(px(leader.y0))L\(px(leader.x1)) \(px(leader.y1))",
-      "\(Marker.style(colour)) l", width: "0.8")
+      .line(colour), width: "0.8")
   }
 
   /// Whether the point lies between the axes.

@@ -31,7 +31,8 @@ extension PanelDrawing {
     guard !cell.text.isEmpty else { return rectangle }
     return rectangle
       + SVGText.text(
-        cell.text, x: (x0 + x1) / 2, y: (y0 + y1) / 2 + 4, isLight ? "m k" : "m w", size: 12)
+        cell.text, x: (x0 + x1) / 2, y: (y0 + y1) / 2 + 4, isLight ? .blackText : .whiteText,
+        size: 12)
   }
 
   /// - Parameter bar: the place of its bars among those that stand side by side.
@@ -46,7 +47,8 @@ extension PanelDrawing {
       }
     // One group has one opacity, so that marks are not stronger where they
     // overlap.
-    return series.isFaint && !marks.isEmpty ? "<g class=\"d\">\n\(marks)</g>\n" : marks
+    return series.isFaint && !marks.isEmpty
+      ? "<g class=\"\(Style.faint.classes)\">\n\(marks)</g>\n" : marks
   }
 
   /// A line through the points, with gaps where one cannot be drawn.
@@ -65,7 +67,7 @@ extension PanelDrawing {
     return SVGText.element(
       "path",
       [
-        "class": Marker.lineStyle(series),
+        "class": Style.line(series.colour, isFaint: series.isBroad).classes,
         "stroke-width": series.isBroad ? SeriesLook.broad : "1.7", "stroke-linejoin": "round",
         "stroke-dasharray": SeriesLook.dash(series), "d": path,
       ])
@@ -83,7 +85,7 @@ extension PanelDrawing {
       return SVGText.element(
         "path",
         [
-          "class": "\(Marker.style(nil)) l", "stroke-width": "4", "stroke-linecap": "round",
+          "class": Style.line(nil).classes, "stroke-width": "4", "stroke-linecap": "round",
           "d": dots.joined(),
         ])
     }
@@ -99,7 +101,7 @@ extension PanelDrawing {
           series.colour, x: x, y: y, note: point.note, isHollow: point.isHollow)
       }
     }
-    if !plain.isEmpty { result += SVGText.path(plain, "\(Marker.style(series.colour)) o") }
+    if !plain.isEmpty { result += SVGText.path(plain, .area(series.colour)) }
     return result
   }
 
@@ -108,7 +110,7 @@ extension PanelDrawing {
       .map { self.path($0, isHorizontal: panel.isSideways) }.joined()
     guard !path.isEmpty else { return "" }
     return SVGText.path(
-      path, "\(Marker.style(series.colour)) l", width: SeriesLook.thickness(ofIntervals: series))
+      path, .line(series.colour), width: SeriesLook.thickness(ofIntervals: series))
   }
 
   private func bars(_ series: Series, _ bar: (index: Int, count: Int)) -> String {
@@ -128,11 +130,11 @@ extension PanelDrawing {
         (y0, y1) = (frame.y(panel.barBase), frame.y(point.y))
       }
       result += SVGText.rectangle(
-        "\(Marker.style(series.colour)) o", x: min(x0, x1), y: min(y0, y1),
+        .area(series.colour), x: min(x0, x1), y: min(y0, y1),
         width: max(1, (x1 - x0).magnitude), height: max(1, (y1 - y0).magnitude),
         content: SVGText.tooltip(point.note) ?? "")
       if let interval = intervalLine(point) {
-        result += SVGText.path(path(interval, isHorizontal: panel.isSideways), "a", width: "1.3")
+        result += SVGText.path(path(interval, isHorizontal: panel.isSideways), .axis, width: "1.3")
       }
     }
     return result
@@ -148,7 +150,7 @@ extension PanelDrawing {
     let range = isHorizontal ? panel.y.range : panel.x.range
     guard let range, range.contains(rule.value) else { return "" }
     return SVGText.path(
-      path(line(of: rule), isHorizontal: isHorizontal), "\(Marker.style(rule.colour)) l",
+      path(line(of: rule), isHorizontal: isHorizontal), .line(rule.colour),
       width: "1.2", dashes: "2 3")
   }
 }

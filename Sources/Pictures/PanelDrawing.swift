@@ -23,7 +23,7 @@ struct PanelDrawing {
     result += labels
     if let better = panel.better {
       result += SVGText.text(
-        "better \(better.rawValue)", x: frame.right, y: frame.titleBase, "t b e")
+        "better \(better.rawValue)", x: frame.right, y: frame.titleBase, .endingBoldText)
     }
     return result
   }
@@ -39,11 +39,11 @@ struct PanelDrawing {
       let size = min(
         13, max(11, 13 * (room - betterWidth) / SVGText.width(panel.title, isBold: true)))
       let shown = SVGText.cut(panel.title, to: room - betterWidth, size: size, isBold: true)
-      result += SVGText.text(shown, x: frame.left, y: frame.titleBase, "t b", size: size)
+      result += SVGText.text(shown, x: frame.left, y: frame.titleBase, .boldText, size: size)
     }
     if !panel.remark.isEmpty {
       let shown = SVGText.cut(panel.remark, to: room, size: 12)
-      result += SVGText.text(shown, x: frame.left, y: frame.titleBase + 15, "t", size: 12)
+      result += SVGText.text(shown, x: frame.left, y: frame.titleBase + 15, .text, size: 12)
     }
     return result
   }
@@ -54,7 +54,7 @@ struct PanelDrawing {
       let right = min(frame.right, frame.x(band.upperBound))
       guard left < right else { return "" }
       return SVGText.rectangle(
-        "v", x: left, y: frame.top, width: right - left, height: frame.height)
+        .band, x: left, y: frame.top, width: right - left, height: frame.height)
     }.joined()
   }
 
@@ -79,16 +79,16 @@ struct PanelDrawing {
     if panel.x.names == nil {
       for tick in xTicks { lines += "M\(px(tick.x)) \(px(frame.top))v\(px(frame.height))" }
     }
-    var result = lines.isEmpty ? "" : SVGText.path(lines, "g")
+    var result = lines.isEmpty ? "" : SVGText.path(lines, .grid)
     result += SVGText.path(
-      "M\(px(frame.left)) \(px(frame.top))V\(px(frame.bottom))H\(px(frame.right))", "a")
+      "M\(px(frame.left)) \(px(frame.top))V\(px(frame.bottom))H\(px(frame.right))", .axis)
     let tickRoom = frame.left - frame.edge - (panel.y.label.isEmpty ? 8 : 28)
     for tick in yTicks {
       let lines = tick.text.split(separator: "\n")
       for (index, line) in lines.enumerated() {
         let shown = SVGText.cut(String(line), to: tickRoom, size: 12)
         let y = tick.y + 4 + 14 * (Double(index) - Double(lines.count - 1) / 2)
-        result += SVGText.text(shown, x: frame.left - 6, y: y, "t e", size: 12)
+        result += SVGText.text(shown, x: frame.left - 6, y: y, .endingText, size: 12)
       }
     }
     for tick in xTicks { result += xTick(tick.text, x: tick.x) }
@@ -99,12 +99,12 @@ struct PanelDrawing {
   /// fit side by side.
   private func xTick(_ text: String, x: Double) -> String {
     guard frame.slantHeight != nil else {
-      return SVGText.text(text, x: x, y: frame.bottom + 17, "t m", size: 12)
+      return SVGText.text(text, x: x, y: frame.bottom + 17, .centredText, size: 12)
     }
     return SVGText.element(
       "text",
       [
-        "class": "t e", "style": "font-size:12px",
+        "class": Style.endingText.classes, "style": "font-size:12px",
         "transform": "translate(\(px(x + 4)) \(px(frame.bottom + 12))) rotate(-40)",
       ], SVGText.escaped(SVGText.cut(text, to: SlantedNames.longest, size: 12)))
   }
@@ -114,12 +114,13 @@ struct PanelDrawing {
     if !panel.x.label.isEmpty {
       result += SVGText.text(
         SVGText.cut(panel.x.label, to: frame.width + 40), x: frame.left + frame.width / 2,
-        y: frame.bottom + (frame.slantHeight.map { 32 + $0 } ?? 37), "t m")
+        y: frame.bottom + (frame.slantHeight.map { 32 + $0 } ?? 37), .centredText)
     }
     if !panel.y.label.isEmpty {
       let (x, y) = (px(frame.edge + 14), px(frame.top + frame.height / 2))
       result += SVGText.element(
-        "text", ["class": "t m", "transform": "translate(\(x) \(y)) rotate(-90)"],
+        "text",
+        ["class": Style.centredText.classes, "transform": "translate(\(x) \(y)) rotate(-90)"],
         SVGText.escaped(SVGText.cut(panel.y.label, to: frame.height + 30)))
     }
     return result

@@ -33,26 +33,26 @@ public enum SVGText {
   /// A path with the data `data` and a tooltip if there is a note.
   ///
   /// - Parameters:
-  ///   - style: classes of `Palette.styleSheet`.
   ///   - width: of the line, in pixels.
   ///   - dashes: see `SeriesLook.dashes`.
   static func path(
-    _ data: String, _ style: String, width: String? = nil, dashes: String? = nil,
+    _ data: String, _ style: Style, width: String? = nil, dashes: String? = nil,
     note: String? = nil
   ) -> String {
     element(
-      "path", ["class": style, "stroke-width": width, "stroke-dasharray": dashes, "d": data],
+      "path",
+      ["class": style.classes, "stroke-width": width, "stroke-dasharray": dashes, "d": data],
       tooltip(note))
   }
 
   /// A rectangle, in pixels.
   static func rectangle(
-    _ style: String, x: Double, y: Double, width: Double, height: Double, content: String? = nil
+    _ style: Style, x: Double, y: Double, width: Double, height: Double, content: String? = nil
   ) -> String {
     element(
       "rect",
       [
-        "class": style, "x": Numbers.pixel(x), "y": Numbers.pixel(y),
+        "class": style.classes, "x": Numbers.pixel(x), "y": Numbers.pixel(y),
         "width": Numbers.pixel(width), "height": Numbers.pixel(height),
       ], content)
   }
@@ -60,15 +60,14 @@ public enum SVGText {
   /// A text element at a baseline position.
   ///
   /// - Parameters:
-  ///   - style: classes of `Palette.styleSheet`.
   ///   - size: of the font in pixels; `nil` for that of the style.
   static func text(
-    _ text: String, x: Double, y: Double, _ style: String, size: Double? = nil
+    _ text: String, x: Double, y: Double, _ style: Style, size: Double? = nil
   ) -> String {
     element(
       "text",
       [
-        "class": style, "style": size.map { "font-size:\(Numbers.pixel($0))px" },
+        "class": style.classes, "style": size.map { "font-size:\(Numbers.pixel($0))px" },
         "x": Numbers.pixel(x), "y": Numbers.pixel(y),
       ], escaped(text))
   }

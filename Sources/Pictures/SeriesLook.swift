@@ -48,14 +48,15 @@ extension SeriesLook {
     let mark = Marker.element(series.colour, x: x + 11, y: y)
     func line(width: String) -> String {
       SVGText.path(
-        "M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22", Marker.lineStyle(series), width: width,
+        "M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22",
+        .line(series.colour, isFaint: series.isBroad), width: width,
         dashes: dash(series))
     }
     let lineWidth = series.isBroad ? broad : "2"
     switch series.form {
     case .bars:
       return SVGText.rectangle(
-        "\(Marker.style(series.colour)) o", x: x + 4, y: y - 5, width: 14, height: 10)
+        .area(series.colour), x: x + 4, y: y - 5, width: 14, height: 10)
     case .points: return mark
     case .line: return line(width: lineWidth)
     case .linePoints: return line(width: lineWidth) + mark
@@ -66,24 +67,14 @@ extension SeriesLook {
 
 /// The mark of a point.
 enum Marker {
-  /// The class of a series, as in `Palette.styleSheet`.
-  static func style(_ colour: Int?) -> String {
-    colour.map { "s\(Palette.place($0))" } ?? "n"
-  }
-
-  /// The classes of the line of a series.
-  static func lineStyle(_ series: Series) -> String {
-    "\(style(series.colour)) l\(series.isBroad ? " d" : "")"
-  }
-
   /// A mark, with a tooltip if there is a note.
   static func element(
     _ colour: Int?, x: Double, y: Double, note: String? = nil, isHollow: Bool = false
   ) -> String {
     let path = path(colour, x: x, y: y)
     return isHollow
-      ? SVGText.path(path, "\(style(colour)) l", width: colour == nil ? "0.9" : "1.5", note: note)
-      : SVGText.path(path, "\(style(colour)) o", note: note)
+      ? SVGText.path(path, .line(colour), width: colour == nil ? "0.9" : "1.5", note: note)
+      : SVGText.path(path, .area(colour), note: note)
   }
 
   /// The outline of a mark; grey ones are small discs.
