@@ -12,12 +12,13 @@ func goExponential(_ x: Double) -> Double {
   var r = x.addingProduct(-power, 0.69314718055966295651160180568695068359375)
   r.addProduct(-power, 0.28235290563031577122588448175013436025525412068e-12)
   r *= 0.0625
-  // 1/7! to 1/1!; the sum begins with 1/8!.
+  // 1/8! to 1/1!.
   let coefficients = [
-    1.9841269841269841270e-4, 1.3888888888888888889e-3, 8.3333333333333333333e-3,
+    2.4801587301587301587e-5, 1.9841269841269841270e-4, 1.3888888888888888889e-3,
+    8.3333333333333333333e-3,
     4.1666666666666666667e-2, 1.6666666666666666667e-1, 0.5, 1,
   ]
-  let series = coefficients.reduce(2.4801587301587301587e-5) { $1.addingProduct($0, r) }
+  let series = coefficients.reduce(0) { $1.addingProduct($0, r) }
   // Four doublings, each from e^r - 1 to e^2r - 1; the last one adds the 1.
   var minusOne = r * series
   for _ in 0..<3 { minusOne *= minusOne + 2 }

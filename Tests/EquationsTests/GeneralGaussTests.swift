@@ -18,37 +18,36 @@ import Testing
 
   private static let samples = 201
 
+  /// A start at time 0, and the length of the solve in seconds.
+  private typealias Start = InitialValue<Double>
+
   private func solve<E: NodeEquation>(
-    _ equation: E, _ x: Double, _ v: Double, _ duration: Double, tolerance: Double
+    _ equation: E, from start: Start, tolerance: Double
   ) -> (report: SolveReport, trajectory: Trajectory) {
     let trajectory = Trajectory(
-      times: SampleTimes(duration: duration, count: Self.samples), recordsVelocities: true)
+      times: SampleTimes(duration: start.duration, count: Self.samples), recordsVelocities: true)
     let solver = GeneralGaussSolver<E>(StepControl(Tolerance(tolerance)))
-    let report = solver.solve(
-      equation, from: InitialValue(position: x, velocity: v, duration: duration), into: trajectory)
-    return (report, trajectory)
+    return (solver.solve(equation, from: start, into: trajectory), trajectory)
   }
 
   /// The values at the same samples by Taylor series, another method
   /// altogether.
-  private func series(
-    _ system: EquationSystem, _ x: Double, _ v: Double, _ duration: Double
-  ) -> [Double] {
+  private func seriesValues(_ system: EquationSystem, from start: Start) -> [Double] {
     let solver = SeriesSolver<Double>(
       system, order: 28, tolerance: 1e-17,
-      times: SampleTimes(duration: duration, count: Self.samples))
-    #expect(solver.solve(positions: [x], velocities: [v]).code == .success)
+      times: SampleTimes(duration: start.duration, count: Self.samples))
+    let report = solver.solve(positions: [start.position], velocities: [start.velocity])
+    #expect(report.code == .success)
     return (0..<Self.samples).map { solver.values[$0] }
   }
 
-  /// The largest difference of a solve, which must succeed, from the series.
+  /// The largest difference of a solve, which must succeed, from the exact values.
   private func error<V: NodeLanes & ElementaryLanes>(
-    _ equation: ParsedOnNodes<V>, _ x: Double, _ v: Double, _ duration: Double,
-    _ series: [Double], tolerance: Double
+    _ equation: ParsedOnNodes<V>, from start: Start, exact values: [Double], tolerance: Double
   ) -> Double {
-    let (report, trajectory) = solve(equation, x, v, duration, tolerance: tolerance)
+    let (report, trajectory) = solve(equation, from: start, tolerance: tolerance)
     #expect(report.code == .success)
-    return series.enumerated().map { k, exact in
+    return values.enumerated().map { k, exact in
       let value = equation.isFirstOrder ? trajectory.velocity(k) : trajectory.position(k)
       return (value - exact).magnitude
     }.worst()
@@ -57,16 +56,16 @@ import Testing
   /// Expects the errors of 8 and of 16 nodes to be below a bound, which is
   /// given for a tolerance and the largest value of the solution.
   private func expectErrors(
-    of system: EquationSystem, _ x: Double, _ v: Double, _ duration: Double,
+    of system: EquationSystem, from start: Start,
     below bound: (_ tolerance: Double, _ size: Double) -> Double
   ) {
-    let series = series(system, x, v, duration)
-    let size = series.map(\.magnitude).worst()
+    let exact = seriesValues(system, from: start)
+    let size = exact.map(\.magnitude).worst()
+    let (narrow, wide) = (ParsedOnNodes<SIMD8<Double>>(system), ParsedOnNodes<Lanes16>(system))
     for tolerance in [1e-5, 1e-8, 1e-11] {
       let errors = [
-        error(
-          ParsedOnNodes<SIMD8<Double>>(system), x, v, duration, series, tolerance: tolerance),
-        error(ParsedOnNodes<Lanes16>(system), x, v, duration, series, tolerance: tolerance),
+        error(narrow, from: start, exact: exact, tolerance: tolerance),
+        error(wide, from: start, exact: exact, tolerance: tolerance),
       ]
       #expect(errors.worst() < bound(tolerance, size), "\(tolerance): \(errors)")
     }
@@ -77,7 +76,8 @@ import Testing
     let w = 0.99.squareRoot()
     func check<V: NodeLanes & ElementaryLanes>(_ nodes: V.Type) {
       let (report, trajectory) = solve(
-        FormulaOnNodes<DampedSpring, V>(DampedSpring()), 1, 0, 60, tolerance: tolerance)
+        FormulaOnNodes<DampedSpring, V>(DampedSpring()),
+        from: Start(position: 1, velocity: 0, duration: 60), tolerance: tolerance)
       #expect(report.code == .success)
       // One iteration solves a linear equation, however long the step: two
       // evaluations per node, and some for the first steps.
@@ -99,7 +99,8 @@ import Testing
   ])
   func anyDependenceOnVelocityIsSolved(text: String, x: Double, v: Double, duration: Double) throws
   {
-    expectErrors(of: try EquationSystem(text), x, v, duration) { tolerance, size in
+    let start = Start(position: x, velocity: v, duration: duration)
+    expectErrors(of: try EquationSystem(text), from: start) { tolerance, size in
       (3000 * tolerance + 1e-12) * size
     }
   }
@@ -114,7 +115,8 @@ import Testing
   func cornersAreSeen(text: String, x: Double, v: Double) throws {
     let system = try EquationSystem(text)
     #expect(system.hasCorners && !system.isLinear)
-    expectErrors(of: system, x, v, 6) { tolerance, _ in 1000 * tolerance }
+    let start = Start(position: x, velocity: v, duration: 6)
+    expectErrors(of: system, from: start) { tolerance, _ in 1000 * tolerance }
   }
 
   @Test(arguments: [
@@ -128,7 +130,8 @@ import Testing
   @Test func equationsOfFirstOrderAreVelocities() throws {
     let system = try EquationSystem("y' = y*cos(t)")
     let (report, trajectory) = solve(
-      ParsedOnNodes<SIMD8<Double>>(system), 0, 1, 20, tolerance: 1e-11)
+      ParsedOnNodes<SIMD8<Double>>(system), from: Start(position: 0, velocity: 1, duration: 20),
+      tolerance: 1e-11)
     #expect(report.code == .success)
     for k in 0..<Self.samples {
       let exact = exp(sin(trajectory.times.high[k]))
@@ -139,13 +142,14 @@ import Testing
   /// A pulse between two nodes, after a decay by five powers of ten.
   @Test func pulsesBetweenNodesAreSeenAfterDecays() throws {
     let system = try EquationSystem("y' = -1e4*(y - 0.5) + 0.5*exp(-((t - 0.0148)/5e-5)^2)")
-    let series = series(system, 0, 1e5, 0.02)
+    let start = Start(position: 0, velocity: 1e5, duration: 0.02)
+    let exact = seriesValues(system, from: start)
     let (report, trajectory) = solve(
-      ParsedOnNodes<SIMD8<Double>>(system), 0, 1e5, 0.02, tolerance: 1e-8)
+      ParsedOnNodes<SIMD8<Double>>(system), from: start, tolerance: 1e-8)
     #expect(report.code == .success)
     // Earlier errors are relative to larger values.
     for k in 100..<Self.samples {
-      #expect((trajectory.velocity(k) - series[k]).magnitude < 1e-7)
+      #expect((trajectory.velocity(k) - exact[k]).magnitude < 1e-7)
     }
   }
 
@@ -153,9 +157,11 @@ import Testing
   /// 1e-4 to 1e-10 by at least five powers of ten.
   @Test func errorsFollowTheTolerance() throws {
     let system = try EquationSystem("x'' = 1.5*(1 - x^2)*x' - x")
-    let series = series(system, 2, 0, 20)
+    let equation = ParsedOnNodes<SIMD8<Double>>(system)
+    let start = Start(position: 2, velocity: 0, duration: 20)
+    let exact = seriesValues(system, from: start)
     let errors = [1e-4, 1e-10].map {
-      error(ParsedOnNodes<SIMD8<Double>>(system), 2, 0, 20, series, tolerance: $0)
+      error(equation, from: start, exact: exact, tolerance: $0)
     }
     #expect(errors[1] < 1e-5 * errors[0] && errors[0] < 1e-1)
   }
@@ -164,6 +170,7 @@ import Testing
   @Test(arguments: ["x'' = x'*x'", "x'' = sqrt(-1 - x^2)"])
   func failuresAreReported(text: String) throws {
     let equation = ParsedOnNodes<SIMD8<Double>>(try EquationSystem(text))
-    #expect(solve(equation, 0, 1, 2, tolerance: 1e-8).report.code != .success)
+    let start = Start(position: 0, velocity: 1, duration: 2)
+    #expect(solve(equation, from: start, tolerance: 1e-8).report.code != .success)
   }
 }
