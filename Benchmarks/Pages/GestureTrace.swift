@@ -80,13 +80,11 @@ extension ReportTable {
     if unit == nil, let likely = TimeUnit.likely(ofSeconds: times, longest: longest) {
       throw likely.error(path: document.path, column: needed[0])
     }
-    let unitsPerSecond = (unit ?? .seconds).perSecond
-    // A replay counts times from its first event where they are since 1970, as
-    // times beyond 10⁹ s are.
-    let first = times.first ?? 0
-    let origin = isReplay && (first / unitsPerSecond).magnitude > 1e9 ? first : 0
-    return zip(times, document.records).map { time, record in
-      TraceRow(time: (time - origin) / unitsPerSecond, record: record)
+    var clock = FileClock(column: needed[0], unit: unit ?? .seconds)
+    return try document.records.map { record throws(InputError) in
+      let time = try clock.time(of: record)
+      // Edges are on the clock of their file.
+      return TraceRow(time: isReplay ? time.seconds : time.inFile, record: record)
     }
   }
 

@@ -25,9 +25,7 @@ extension ReportPicture {
   /// The most cases that a picture has room for.
   private static let mostCases = 12
 
-  /// A panel for each case: its positions over the exact motion. Where `engines
-  /// --frames` was given positions to compare with, these are drawn, too, and
-  /// what it says of the difference is the error.
+  /// A panel for each case, the worst first.
   ///
   /// - Parameters:
   ///   - time: the column of times, in ms if its name says so.
@@ -36,11 +34,7 @@ extension ReportPicture {
     _ kind: String, time: String, needs parameters: [String], _ summary: String,
     motion: @escaping @Sendable ([Double]) -> SpringMotion?
   ) -> ReportPicture {
-    let unitsPerSecond = time.hasSuffix("_ms") ? 1000.0 : 1
-    @Sendable func points(_ rows: [ReportRow], _ position: String) -> [Point] {
-      rows.points(time, position).map { Point($0.x / unitsPerSecond, $0.y) }
-    }
-    return ReportPicture(
+    ReportPicture(
       name: "\(kind)-beside", kind: kind, needs: ["case", time, "position"] + parameters,
       subject: ["case", "engine"], summary: summary
     ) { table in
@@ -50,32 +44,10 @@ extension ReportPicture {
       let groups = table.rows.grouped {
         $0.named([$0["case"], $0["engine"]].filter { !$0.isEmpty }.joined(separator: ", "))
       }
-      let cases = groups.compactMap { name, rows -> (worst: Double, panel: Panel)? in
+      let cases = groups.compactMap { name, rows -> CaseBeside? in
         let numbers = parameters.compactMap(rows[0].number)
-        guard numbers.count == parameters.count, let motion = motion(numbers) else {
-          return nil
-        }
-        let shown = points(rows, "position")
-        let compared = rows.filter(\.isCompared)
-        let expected = points(compared, "expected_position")
-        let errors =
-          compared.isEmpty
-          ? shown.map { point in
-            let distance = (point.y - motion.position(at: max(0, point.x))).magnitude
-            let error = distance == 0 ? 0 : distance / motion.scale
-            return error.isNaN ? .infinity : error
-          } : compared.map { $0.number("position_error") ?? .infinity }
-        let worst = errors.max() ?? 0
-        var panel = Panel(
-          "\(name): \(worst < .infinity ? Figures.percent(worst) : "no answer")",
-          x: Axis("time (s)"), y: Axis(""))
-        let end = shown.map(\.x).filter(\.isFinite).max() ?? 0
-        panel.series = [
-          Series("exact", colour: nil, .line, end > 0 ? motion.curve(until: end, pixels: 300) : []),
-          Series(isCompared ? "engine" : kind, colour: 0, .points, shown),
-          Series("file", colour: 1, .points, expected),
-        ]
-        return (worst, panel)
+        guard numbers.count == parameters.count, let motion = motion(numbers) else { return nil }
+        return CaseBeside(name, rows, time: time, motion)
       }.sorted { $0.worst > $1.worst }
       return Chart(
         "\(kind)-beside",
@@ -84,8 +56,58 @@ extension ReportPicture {
           "Over the exact motion. In the titles: the largest \(measure), in % of \(Figures.unit).",
           cases.count > mostCases ? "The worst \(mostCases) are shown." : nil,
           Figures.count(groups.count - cases.count, "without a valid spring are not drawn.")),
-        panels: cases.prefix(mostCases).map(\.panel), columns: 3, panelHeight: 190)
+        panels: cases.prefix(mostCases).map { $0.panel(isCompared ? "engine" : kind) },
+        columns: 3, panelHeight: 190)
     }
+  }
+}
+
+/// The positions of one case over the exact motion. Where `engines --frames` was
+/// given positions to compare with, these are drawn, too, and what it says of
+/// the difference is the error.
+private struct CaseBeside {
+  private let name: String
+  private let motion: SpringMotion
+  private let shown: [Point]
+  private let expected: [Point]
+  /// The largest error; infinite where there is no answer.
+  let worst: Double
+
+  init(_ name: String, _ rows: [ReportRow], time: String, _ motion: SpringMotion) {
+    let unitsPerSecond = time.hasSuffix("_ms") ? 1000.0 : 1
+    func points(_ rows: [ReportRow], _ position: String) -> [Point] {
+      rows.points(time, position).map { Point($0.x / unitsPerSecond, $0.y) }
+    }
+    let compared = rows.filter(\.isCompared)
+    (self.name, self.motion) = (name, motion)
+    shown = points(rows, "position")
+    expected = points(compared, "expected_position")
+    let errors =
+      compared.isEmpty
+      ? shown.map { Self.error($0, motion) }
+      : compared.map { $0.number("position_error") ?? .infinity }
+    worst = errors.max() ?? 0
+  }
+
+  /// The distance of a point from the motion, over its scale.
+  private static func error(_ point: Point, _ motion: SpringMotion) -> Double {
+    let distance = (point.y - motion.position(at: max(0, point.x))).magnitude
+    let error = distance == 0 ? 0 : distance / motion.scale
+    return error.isNaN ? .infinity : error
+  }
+
+  /// - Parameter source: of the positions, for the legend.
+  func panel(_ source: String) -> Panel {
+    var panel = Panel(
+      "\(name): \(worst < .infinity ? Figures.percent(worst) : "no answer")",
+      x: Axis("time (s)"), y: Axis(""))
+    let end = shown.map(\.x).filter(\.isFinite).max() ?? 0
+    panel.series = [
+      Series("exact", colour: nil, .line, end > 0 ? motion.curve(until: end, pixels: 300) : []),
+      Series(source, colour: 0, .points, shown),
+      Series("file", colour: 1, .points, expected),
+    ]
+    return panel
   }
 }
 
