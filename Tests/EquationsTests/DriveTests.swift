@@ -72,16 +72,4 @@ import Testing
     let moments = try EquationSystem("x'' = cos(2*pi*40*t) - x").driveMoments(until: 10)
     #expect(moments.count == 800 + 799)
   }
-
-  /// Within a piece, time begins at 0, and a switch at an end has one side.
-  @Test func piecesKeepToTheirSide() throws {
-    let system = try EquationSystem("x'' = sign(t - 3) - 2*sign(t - 5) + t")
-    let piece = ParsedEquation(try system.within(3..<5))
-    func force(_ time: Double) -> Double {
-      piece.acceleration(position: 0, velocity: 0, time: time)
-    }
-    for (time, exact) in [(0.0, 6.0), (1, 7), (2, 8)] {
-      expectRelative(force(time), exact, within: 1e-15)
-    }
-  }
 }

@@ -61,6 +61,13 @@ extension PinTests {
     { ImplicitSolver<N, SpringForce>(tableau, $0, hermiteNodes: nodes) }
   }
 
+  static let compositions = [
+    ("semi-implicit-euler", Composition.semiImplicitEuler), ("velocity-verlet", .velocityVerlet),
+    ("semi-implicit-euler-position", .semiImplicitEulerPositionFirst),
+    ("position-verlet", .positionVerlet), ("yoshida4", .yoshida4), ("yoshida6", .yoshida6),
+    ("blanes-moan6", .blanesMoan6), ("kahan-li8", .kahanLi8),
+  ]
+
   static let symmetricMethods = TableauTests.symmetric.map { ("symmetric\($0.order)", $0) }
 
   static func adaptive(_ solver: @escaping Stepped) -> Adaptive {

@@ -175,12 +175,7 @@ extension PinTests {
     ]
 
   static let severalSteps: [[Run]] =
-    [
-      ("semi-implicit-euler", Composition.semiImplicitEuler), ("velocity-verlet", .velocityVerlet),
-      ("semi-implicit-euler-position", .semiImplicitEulerPositionFirst),
-      ("position-verlet", .positionVerlet), ("yoshida4", .yoshida4), ("yoshida6", .yoshida6),
-      ("blanes-moan6", .blanesMoan6), ("kahan-li8", .kahanLi8),
-    ].flatMap { name, composition in
+    compositions.flatMap { name, composition in
       [DampingSplit.explicit, .inKick, .removed].map { split in
         runs("\(name) \(split)") {
           CompositionSolver<SpringForce, Double>(composition, damping: split, steps: 16)

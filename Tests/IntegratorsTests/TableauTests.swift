@@ -10,26 +10,29 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
 /// Every tableau against the conditions that follow from its order: sums of its
 /// rows, and quadratures of the powers of time from 0 to 1.
 @Suite struct TableauTests {
-  /// Methods with the order of the source, that of the embedded method, which
-  /// yields error estimates, and the numbers read or written per coordinate and
-  /// step. That traffic is counted by hand for the first four: for each stage
-  /// and the end two numbers read, the slopes that it uses, four for the numbers
-  /// written, and four more for the evaluation, which the end does not need if
-  /// its slope is that of the last stage. The others are recorded.
-  private typealias Entry<Tableau> = (tableau: Tableau, order: Int, embedded: Int, traffic: Int)
+  /// What a tableau must have: the order of the source, that of the embedded
+  /// method, which yields error estimates, and the numbers read or written per
+  /// coordinate and step. That traffic is counted by hand for the first four:
+  /// for each stage and the end two numbers read, the slopes that it uses, four
+  /// for the numbers written, and four more for the evaluation, which the end
+  /// does not need if its slope is that of the last stage. The others are
+  /// recorded.
+  private typealias Expected = (order: Int, embedded: Int, traffic: Int)
 
-  private static let explicit: [Entry<ExplicitTableau>] = [
-    (.explicitEuler, 1, 0, 11), (.midpoint, 2, 0, 23), (.heun, 2, 0, 23),
-    (.bogackiShampine3, 3, 2, 36), (.kutta3, 3, 0, 36), (.rungeKutta4, 4, 0, 49),
-    (.threeEighths, 4, 0, 50), (.cashKarp5, 5, 4, 81), (.dormandPrince5, 5, 4, 81),
-    (.tsitouras5, 5, 4, 81), (.verner7, 7, 6, 151), (.verner9, 9, 8, 269),
-    (.dormandPrince8, 8, 5, 189),
+  /// By the names of `PinTests.explicitMethods`.
+  private static let explicit: [String: Expected] = [
+    "euler": (1, 0, 11), "midpoint": (2, 0, 23), "heun": (2, 0, 23),
+    "bogacki-shampine": (3, 2, 36), "kutta3": (3, 0, 36), "rk4": (4, 0, 49),
+    "classical": (4, 0, 49), "three-eighths": (4, 0, 50), "cash-karp": (5, 4, 81),
+    "dormand-prince": (5, 4, 81), "tsitouras": (5, 4, 81), "verner7": (7, 6, 151),
+    "verner9": (9, 8, 269), "dop853": (8, 5, 189),
   ]
 
-  @Test(arguments: explicit.indices)
-  func explicitTableauxMeetTheirConditions(index: Int) {
-    let (tableau, order, embeddedOrder, traffic) = Self.explicit[index]
-    let name = "entry \(index), of order \(order)(\(embeddedOrder))"
+  @Test(arguments: PinTests.explicitMethods.indices)
+  func explicitTableauxMeetTheirConditions(index: Int) throws {
+    let (name, method) = PinTests.explicitMethods[index]
+    let tableau = method.tableau
+    let (order, embeddedOrder, traffic) = try #require(Self.explicit[name], "\(name)")
     #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder, "\(name)")
     #expect(StageTable(tableau).traffic == traffic, "\(name)")
     #expect(tableau.nodes[0] == 0, "\(name)")
@@ -48,16 +51,16 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     }
   }
 
-  private static let nystrom: [Entry<NystromTableau>] = [
-    (.nystrom6, 6, 4, 77), (.nystrom8, 8, 6, 127), (.nystrom12, 12, 10, 303),
+  private static let nystrom: [(tableau: NystromTableau, expected: Expected)] = [
+    (.nystrom6, (6, 4, 77)), (.nystrom8, (8, 6, 127)), (.nystrom12, (12, 10, 303)),
   ]
 
   /// Velocities are integrals of the acceleration over time; positions, and the
   /// rows of the stages, are double integrals.
   @Test(arguments: nystrom.indices)
   func nystromTableauxMeetTheirConditions(index: Int) {
-    let (tableau, order, embeddedOrder, traffic) = Self.nystrom[index]
-    let name = "entry \(index), of order \(order)(\(embeddedOrder))"
+    let (tableau, (order, embeddedOrder, traffic)) = Self.nystrom[index]
+    let name = "nystrom\(order)"
     #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder, "\(name)")
     #expect(StageTable(tableau).traffic == traffic, "\(name)")
     for (row, node) in zip(tableau.coupling, tableau.nodes.dropFirst()) {
@@ -135,20 +138,21 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     }
   }
 
-  /// Compositions with their order and their traffic. That of velocity Verlet is
-  /// counted by hand: 2 + 1 + 4 + 4 for its stage, and 2 + 2 + 4 for its end. The
-  /// others are recorded.
-  private static let compositions: [(composition: Composition, order: Int, traffic: Int)] = [
-    (.velocityVerlet, 2, 19), (.semiImplicitEuler, 1, 18), (.semiImplicitEulerPositionFirst, 1, 17),
-    (.positionVerlet, 2, 21), (.yoshida4, 4, 46), (.yoshida6, 6, 112), (.blanesMoan6, 6, 194),
-    (.kahanLi8, 8, 347),
+  /// The order and the traffic of `PinTests.compositions`. The traffic of velocity
+  /// Verlet is counted by hand: 2 + 1 + 4 + 4 for its stage, and 2 + 2 + 4 for its
+  /// end. The others are recorded.
+  private static let compositions: [String: (order: Int, traffic: Int)] = [
+    "velocity-verlet": (2, 19), "semi-implicit-euler": (1, 18),
+    "semi-implicit-euler-position": (1, 17), "position-verlet": (2, 21), "yoshida4": (4, 46),
+    "yoshida6": (6, 112), "blanes-moan6": (6, 194), "kahan-li8": (8, 347),
   ]
 
-  @Test func compositionsCoverTheirStep() {
-    for (composition, order, traffic) in Self.compositions {
-      #expect(composition.order == order && StageTable(composition).traffic == traffic)
-      #expect((composition.drifts.reduce(0, +) - 1).magnitude < 1e-14)
-      #expect((composition.kicks.reduce(0, +) - 1).magnitude < 1e-14)
-    }
+  @Test(arguments: PinTests.compositions.indices)
+  func compositionsCoverTheirStep(index: Int) throws {
+    let (name, composition) = PinTests.compositions[index]
+    let (order, traffic) = try #require(Self.compositions[name], "\(name)")
+    #expect(composition.order == order && StageTable(composition).traffic == traffic, "\(name)")
+    #expect((composition.drifts.reduce(0, +) - 1).magnitude < 1e-14, "\(name)")
+    #expect((composition.kicks.reduce(0, +) - 1).magnitude < 1e-14, "\(name)")
   }
 }
