@@ -43,7 +43,9 @@ enum SweepCommand: Command {
       Option("resume", .flag, "go on with the output where an earlier process ended"),
       Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
       CommonOptions.noProgress,
-    ] + CommonOptions.report,
+    ]
+      + CommonOptions.report(
+        format: "how to write (a file as csv; else table on a terminal, csv elsewhere)"),
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
       "sweep --grid grid.csv --random 1e8 --top 10 --worst",
