@@ -21,7 +21,7 @@ enum BatchCommand: SuiteCommand {
       Option(
         "kernel", .list("KERNEL"), names: "kernels", "only these kernels (see 'list kernels')"),
       Option(
-        "spring", .repeated("[NAME=]SPEC"),
+        "spring", .repeated("[NAME=]SPEC"), names: "specifications",
         "batches of this spring, or of several in equal parts, instead of the suite's"),
       Option("springs", .numbers("N"), "so many springs"),
       Option("frames", .numbers("N"), "so many frames"),

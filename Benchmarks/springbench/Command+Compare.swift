@@ -37,7 +37,7 @@ enum CompareCommand: Command {
       Option("skip", .repeated("REGEX"), "not these cases"),
       Option("quick", .flag, "with --run: short runs"),
       Option("samples", .value("N"), "with --run: samples of a case"),
-      Option("keep", .value("DIR"), "with --run: keep the reports there"),
+      Option("keep", .value("DIR"), file: .folder, "with --run: keep the reports there"),
       Option("seed", .value("N"), "seed of the bootstrap (1)"),
       CommonOptions.noProgress,
     ],

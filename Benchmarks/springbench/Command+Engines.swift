@@ -22,14 +22,16 @@ enum EnginesCommand: SuiteCommand {
         "engine", .list("E"), names: "engines",
         "only these engines (list engines), also by usual names such as android"),
       Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
-      Option("spring", .value("[NAME=]SPEC"), "this spring instead of the ten of the suite"),
+      Option(
+        "spring", .value("[NAME=]SPEC"), names: "specifications",
+        "this spring instead of the ten of the suite"),
       Option(
         "velocity", .value("V"),
         "of that spring at the start, in |from - to| per second (0)"),
       Option("frames", .value("FILE"), file: .input, "play the animations of this file instead"),
       Option(
-        "clock", .value("C"),
-        "clock for --frames: published, equations, exact, tenth-ms, whole-ms (published)"),
+        "clock", .value("published|equations|exact|tenth-ms|whole-ms"),
+        "clock for --frames (published)"),
       Option(
         "limit", .value("E"), "exit 1 when a position of --frames is further off, as a part of S"),
     ] + SuiteOptions.all,

@@ -52,7 +52,7 @@ enum PauseCommand: Command {
       Option(
         "sweep", .flag,
         "with --traces: sweep the windows of sliding-deadline and filtered-dwell too"),
-      Option("generate", .value("DIR"), "write generated traces there and end"),
+      Option("generate", .value("DIR"), file: .folder, "write generated traces there and end"),
       Option("count", .value("N"), "traces to generate (30)"),
       Option(
         "profile", .value("mild|broad|mouse|varied|unseen"),

@@ -23,7 +23,7 @@ enum PeersCommand: Command {
     ],
     options: [
       Option("programs", .value("FILE"), file: .input, "the peers to run"),
-      Option("problems", .value("DIR"), "write the problems there"),
+      Option("problems", .value("DIR"), file: .folder, "write the problems there"),
       Option("problem", .list("P"), names: "problems", "only these problems"),
       EquationArguments.equation,
       Option("duration", .value("S"), "seconds to cover with --equation (10)"),

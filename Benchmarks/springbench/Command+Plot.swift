@@ -28,7 +28,7 @@ enum PlotCommand: Command {
       Option(
         "engine", .list("E"), names: "engines", "with --spring: only these engines (list engines)"),
       Option("rate", .numbers("HZ"), "with --spring: frames per second (60,120)"),
-      Option("picture", .value("NAME"), "which picture of the report"),
+      Option("picture", .value("NAME"), names: "pictures", "which picture of the report"),
       Option("x", .value("COLUMN"), "this column to the right"),
       Option("y", .value("COLUMN"), "this column upwards"),
       Option("by", .value("COLUMN"), "with --y: a series for each text of this column"),

@@ -20,7 +20,9 @@ enum ReportCommand: Command {
       Option(
         "output", short: "o", .value("FILE"), file: .output,
         "write there (report.html in the last folder; an existing one is replaced)"),
-      Option("spring", .repeated("[NAME=]SPEC"), "a spring of yours in the player; repeatable"),
+      Option(
+        "spring", .repeated("[NAME=]SPEC"), names: "specifications",
+        "a spring of yours in the player; repeatable"),
       CommonOptions.overwrite, CommonOptions.quiet,
     ],
     examples: [

@@ -34,7 +34,8 @@ enum SweepCommand: Command {
         "method", .list("M"), names: "sweep-methods", "from 'list sweep-methods' (closed-form)"),
       Option("random", .value("N"), "draw N points from the axes instead, evenly on their scales"),
       Option("seed", .value("N"), "seed of the draw (1)"),
-      Option("exhaustive-float", .value("AXIS"), "every Float between the axis' bounds"),
+      Option(
+        "exhaustive-float", .value("AXIS"), names: "axes", "every Float between the axis' bounds"),
       Option("frames", .value("N"), "steps each point is played for (1)"),
       Option("tolerance", .value("E"), "tolerance of methods that control their step (1e-9)"),
       Option("top", .value("K"), "keep the K worst points of a method and a summary"),
@@ -43,7 +44,9 @@ enum SweepCommand: Command {
       Option("resume", .flag, "go on with the output where an earlier process ended"),
       Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
       CommonOptions.noProgress,
-    ] + CommonOptions.report,
+    ]
+      + CommonOptions.report(
+        format: "how to write (a file as csv; else table on a terminal, csv elsewhere)"),
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
       "sweep --grid grid.csv --random 1e8 --top 10 --worst",

@@ -15,7 +15,7 @@ enum ValidateCommand: Command {
     ],
     options: [
       Option(
-        "columns", .value("REPORT"),
+        "columns", .value("REPORT"), names: "reports",
         "print the columns of a kind of report: a suite, solve, describe, score, edges, …"),
       Option("columns-page", .flag, "print the columns of all reports as a page in Markdown"),
     ] + CommonOptions.report,

@@ -7,9 +7,6 @@ import Runs
 enum CommonOptions {
   static let output = Option(
     "output", short: "o", .value("FILE"), file: .output, "write there instead of standard output")
-  static let format = Option(
-    "format", .value("csv|table|json|jsonl|markdown"),
-    "how to write (as FILE ends: .json, .jsonl, .md; else table on a terminal, csv elsewhere)")
   static let overwrite = Option("overwrite", .flag, "replace output files that are there")
   static let wide = Option("wide", .flag, "tables with all columns, however wide the terminal is")
   static let input = Option(
@@ -21,7 +18,15 @@ enum CommonOptions {
   /// Options for the destination of output.
   static let outputs = [output, overwrite, quiet]
   /// Options for the destination and format of rows.
-  static let report = outputs + [format, wide, colour]
+  static let report = report(
+    format: "how to write (as FILE ends: .json, .jsonl, .md; else table on a terminal, csv "
+      + "elsewhere)")
+
+  /// The same, with the help of `--format`.
+  static func report(format help: String) -> [Option] {
+    let format = Option("format", .value("csv|table|json|jsonl|markdown"), help)
+    return outputs + [format, wide, colour]
+  }
 
   /// The input of a command: its operand, `--input`, or standard input.
   static func inputPath(_ arguments: ParsedArguments) throws(UsageError) -> String {

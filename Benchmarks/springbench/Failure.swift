@@ -55,7 +55,6 @@ enum Failure {
     if let kind, kind != "commands", Listing.named(kind) != nil {
       return "list \(kind)"
     }
-    if error.kind == "picture" { return "plot --list" }
     guard let command = Commands.all.first(where: { $0.specification.name == command }) else {
       return "--help"
     }

@@ -4,6 +4,7 @@ import Engines
 import Gestures
 import Interactions
 import ModelSuites
+import Pages
 import SolverCases
 import Springs
 import Suites
@@ -71,6 +72,10 @@ struct Listing: Sendable {
     Listing("presets", "springs that frameworks ship, for preset:NAME") {
       SpringPreset.all.map { ($0.name, $0.specification) }
     },
+    Listing("specifications", "springs for --spring, and what they can begin with") {
+      let kinds = HelpPage.specifications.map { ("\($0.0):", $0.1) }
+      return kinds + SpringPreset.all.map { ("preset:\($0.name)", $0.specification) }
+    },
     Listing("sets", "sets of conformance cases") {
       ConformanceSet.allCases.map { ($0.rawValue, $0.summary) }
     },
@@ -111,6 +116,15 @@ struct Listing: Sendable {
       }
     },
     Listing("kinds", "what 'list' lists") { all.map { ($0.kind, $0.summary) } },
+    Listing("axes", "axes of a sweep, for its grid and --exhaustive-float") {
+      SweepAxis.Quantity.allCases.map { ($0.rawValue, $0.summary) }
+    },
+    Listing("pictures", "pictures of reports, for plot --picture") {
+      ReportPicture.all.map { ($0.name, "of \($0.kind): \($0.summary)") }
+    },
+    Listing("reports", "kinds of reports, for validate --columns") {
+      ReportSchemas.all.map { ($0.name, "\($0.columns.count) columns") }
+    },
     Listing("suites", "what 'run' runs") {
       Catalogue.suites.map { ($0.name, $0.summary) }
     },

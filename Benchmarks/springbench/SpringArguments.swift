@@ -5,7 +5,7 @@ import Springs
 /// Parses the options that describe one or several motions.
 enum SpringArguments {
   static let spring = Option(
-    "spring", .repeated("[NAME=]SPEC"),
+    "spring", .repeated("[NAME=]SPEC"), names: "specifications",
     "the spring, as KIND:key=value,… (springbench --help lists the kinds); several may be given, "
       + "with names of their own")
   static let from = Option("from", .value("X"), "position at the start (0)")

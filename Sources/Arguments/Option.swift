@@ -18,6 +18,8 @@ public struct Option: Hashable, Sendable {
   public enum FileRole: Hashable, Sendable {
     case input
     case output
+    /// A folder to write into, which may be there already.
+    case folder
   }
 
   /// Without dashes: `spring` for `--spring`.

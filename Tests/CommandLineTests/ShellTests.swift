@@ -7,91 +7,137 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func bashCompletesCommandsOptionsAndNames() throws {
-    /// What bash offers after these words, the last of which is incomplete; a
-    /// file where it offers files by itself.
-    func completed(_ words: String...) throws -> [Substring] {
-      let list = words.map { "'\($0)'" }.joined(separator: " ")
-      let outcome = try Program.shell(
-        "source <(\"$PROGRAM\" completions bash); COMP_WORDS=(\"$PROGRAM\" \(list)); "
-          + "COMP_CWORD=\(words.count); compopt() { COMPREPLY=(file); }; _springbench; "
-          + "printf '%s\\n' \"${COMPREPLY[@]}\"")
-      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-      return outcome.lines
+  /// The program's answer to the scripts, by lines: what stays of the last word,
+  /// `files` or nothing, and what can follow, without its meaning.
+  private func answer(_ line: String...) throws -> [String] {
+    let outcome = try Program.succeed(["completions", "line", "--"] + line)
+    return outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test func whatCanFollowIsAnswered() throws {
+    let commands = try ["", ""] + Program.names("commands")
+    #expect(try answer("") == commands + ["help", "--help", "--version"])
+    #expect(try answer("help", "sw") == commands)
+    #expect(try answer("completions", "") == ["", "", "bash", "zsh", "fish", "line"])
+    #expect(
+      try answer("score", "--format", "js") == [
+        "", "", "csv", "table", "json", "jsonl", "markdown",
+      ])
+    #expect(try answer("solve", "--method=rk4,dop").contains("dop853"))
+    #expect(try answer("sweep", "--method", "").contains("batch-gemm2"))
+    #expect(try answer("list", "settings", "").contains("dwell"))
+    #expect(try answer("plot", "--picture", "") == ["", ""] + Program.names("pictures"))
+    // Only what may be given again is offered again.
+    let options = try answer("solve", "--rate", "60", "--spring", "preset:swiftui/smooth", "-")
+    #expect(options.contains("--spring") && options.contains("-o") && !options.contains("--rate"))
+    #expect(
+      try answer("nothing", "") == ["", ""] && answer("solve", "--quiet=") == ["--quiet=", ""])
+  }
+
+  /// Files are offered where an option takes one, and nowhere else.
+  @Test(arguments: ["compare", "pause", "peers", "plot", "replay", "run", "sweep"])
+  func filesAreOfferedForFiles(command: String) throws {
+    let page = try Program.succeed("\(command) --help").output
+    for option in page.matches(of: #/\n +(?:-\w, )?(--[\w-]+) (\S+)/#) {
+      let takesFiles = ["FILE", "DIR"].contains(option.2) || option.1 == "--output"
+      let answer = try answer(command, String(option.1), "")
+      #expect((answer[1] == "files") == takesFiles, "\(command) \(option.1)")
     }
-    #expect(try completed("desc") == ["describe"])
-    #expect(try completed("solve", "--meth") == ["--method"])
-    #expect(try completed("solve", "--method", "dop8").contains("dop853"))
-    #expect(try completed("solve", "--method", "rk4,dop8").contains("rk4,dop853"))
-    #expect(try completed("cases", "--set", "fr") == ["frames"])
-    #expect(try completed("sweep", "--method", "batch-ge").contains("batch-gemm2"))
-    #expect(try completed("solve", "--output", "") == ["file"])
-    #expect(try completed("list", "meth") == ["methods"])
-    #expect(try completed("score", "--format", "js") == ["json", "jsonl"])
+  }
+
+  /// Lines without their last letters, and what the shells make of them when TAB
+  /// is pressed behind them. `shard.csv` is a file.
+  private static let completed = [
+    ("desc", "describe"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
+    ("help sw", "help sweep"), ("--help sw", "--help sweep"),
+    ("solve --meth", "solve --method"), ("solve '' --meth", "solve '' --method"),
+    ("solve --method rk4,backw", "solve --method rk4,backward-euler"),
+    ("solve --method=rk4,backw", "solve --method=rk4,backward-euler"),
+    ("cases --set fr", "cases --set frames"), ("engines --clock ten", "engines --clock tenth-ms"),
+    ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
+    ("validate --columns swe", "validate --columns sweep"),
+    ("plot --picture noi", "plot --picture noise"),
+    ("solve --spring preset:swiftui/smo", "solve --spring preset:swiftui/smooth"),
+    ("solve --spring=mine=preset:swiftui/smo", "solve --spring=mine=preset:swiftui/smooth"),
+    ("solve --spring resp", "solve --spring response:"),
     // Operands, by those before them; options and their values are none.
-    #expect(try completed("list", "--wide", "settings", "dw").contains("dwell"))
-    #expect(try completed("list", "-o", "x", "sett") == ["settings"])
-    #expect(try completed("list", "events", "dw").isEmpty)
-    #expect(try completed("completions", "") == ["bash", "zsh", "fish"])
-    #expect(try completed("pause", "det") == ["detect"])
-    #expect(try completed("replay", "--set", "mode", "=", "x", "mom") == ["momentum-drawer"])
-    #expect(try completed("replay", "pip", "").isEmpty)
-    #expect(try completed("replay", "pip", "--set", "mode", "=") == ["file"])
-  }
+    ("replay mom", "replay momentum-drawer"), ("replay pip shar", "replay pip shar"),
+    ("replay --set mode=x mom", "replay --set mode=x momentum-drawer"),
+    ("list meth", "list methods"), ("list --wide settings kal", "list --wide settings kalman"),
+    ("list -o x sett", "list -o x settings"), ("list events zz", "list events zz"),
+    ("pause det", "pause detect"), ("pause --detector dwell,kal", "pause --detector dwell,kalman"),
+    ("completions zs", "completions zsh"),
+    // Files, and options before -- only.
+    ("merge shar", "merge shard.csv"), ("merge -- shar", "merge -- shard.csv"),
+    ("merge -- --ov", "merge -- --ov"), ("pause detect shar", "pause detect shard.csv"),
+    ("solve --output shar", "solve --output shard.csv"), ("sweep --seed shar", "sweep --seed shar"),
+    ("sweep --grid=shar", "sweep --grid=shard.csv"),
+    // No command of the line is run.
+    ("solve --method \"$(touch run)\" --dura", "solve --method \"$(touch run)\" --duration"),
+  ]
 
+  /// The same between quotation marks, which fish does not show.
+  private static let quoted = [
+    ("sweep --grid 'shar", "sweep --grid 'shard.csv'"),
+    ("solve --spring 'preset:swiftui/smo", "solve --spring 'preset:swiftui/smooth'"),
+  ]
+
+  /// Scripts that print what becomes of their arguments. In bash and zsh a key
+  /// writes the line to a file, because the terminal shows more.
+  private static let typists = [
+    "bash": #"""
+    {
+      echo 'source completions; show() { printf "%s\n" "${READLINE_LINE% }" >> shown; READLINE_LINE=; }'
+      echo 'bind "set bell-style none"; bind -x "\"\C-t\": show"'
+      printf '%s\t\x14' "$@"
+      echo exit
+    } | script -qec 'bash --norc --noprofile -i' /dev/null > /dev/null
+    cat shown
+    """#,
+    "zsh": #"""
+    zmodload zsh/zpty
+    zpty shell zsh -f -i
+    zpty -w shell 'fpath=($PWD $fpath); autoload -U compinit; compinit -u -D; zle -N show'
+    zpty -w shell 'show() { print -r -- ${BUFFER% } >> shown; BUFFER= }; bindkey "^T" show'
+    for line; do zpty -w -n shell $line$'\t\x14'; done
+    for i in {1..600}; do
+      zpty -rt shell text
+      [[ -e shown && $(wc -l < shown) -ge $# ]] && break
+      sleep 0.05
+    done
+    cat shown
+    """#,
+    "fish": #"""
+    source completions
+    for line in $argv
+      set -l found (complete -C $line | cut -f1)
+      set -q found[1]; or set found (string split ' ' $line)[-1]
+      string replace -r -- '\S+$' $found[1] $line
+    end
+    """#,
+  ]
+
+  /// Shells that are not installed are left out.
   @Test(arguments: ["bash", "zsh", "fish"])
-  func completionsAreWellFormed(shell: String) throws {
-    let outcome = try Program.succeed("completions \(shell)")
-    for command in ["describe", "accuracy", "score"] { #expect(outcome.output.contains(command)) }
-    // Parsed by the shell itself, if it is installed.
+  func shellsComplete(shell: String) throws {
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
-    let file = try folder.write(outcome.output, to: "script").path
-    try Program.shell("\(shell) -n '\(file)'").expect()
-  }
-
-  /// What zsh and fish, where they are installed, make of a line when TAB is
-  /// pressed behind it, twice in zsh.
-  @Test func zshAndFishCompleteNames() throws {
-    for (shell, name) in [("zsh", "_springbench"), ("fish", "springbench.fish")] {
+    for name in ["completions", "_springbench"] {
       try folder.write(Program.succeed("completions \(shell)").output, to: name)
     }
-    let completed = [
-      ("replay mom", "replay momentum-drawer"), ("list settings dw", "list settings dwell"),
-      ("pause --detector dwell,kal", "pause --detector dwell,kalman"),
-      ("completions zs", "completions zsh"), ("list events zz", "list events zz"),
-    ]
-    let lines = completed.map { "'springbench \($0.0)'" }.joined(separator: " ")
-    let expected = completed.map { "springbench \($0.1)" }
-    let scripts = [
-      "fish": #"""
-      source springbench.fish
-      for line in $argv
-        set -l found (complete -C $line | cut -f1)
-        set -q found[1]; or set found (string split ' ' $line)[-1]
-        string replace -r '\S+$' $found[1] $line
-      end
-      """#,
-      // A key writes the line to a file, because the terminal shows more.
-      "zsh": #"""
-      zmodload zsh/zpty
-      zpty shell zsh -f -i
-      zpty -w shell 'fpath=($PWD $fpath); autoload -U compinit; compinit -u -D; zle -N show'
-      zpty -w shell 'show() { print -r -- ${BUFFER% } >> shown; BUFFER= }; bindkey "^T" show'
-      for line; do zpty -w -n shell $line$'\t\t\x14'; done
-      for i in {1..600}; do
-        zpty -rt shell text
-        [[ -e shown && $(wc -l < shown) -ge $# ]] && break
-        sleep 0.05
-      done
-      cat shown
-      """#,
-    ]
-    for (shell, script) in scripts where try Program.shell("command -v \(shell)").status == 0 {
-      try folder.write(script, to: "script")
-      let outcome = try Program.shell(
-        "PATH=\"$(dirname \"$PROGRAM\"):$PATH\" \(shell) script \(lines)", in: folder.url)
-      #expect(outcome.expect().lines.map(String.init) == expected, "\(shell)")
+    try folder.write("", to: "shard.csv")
+    try folder.write(#require(Self.typists[shell]), to: "typist")
+    try Program.shell("\(shell) -n completions", in: folder.url).expect()
+    let completed = Self.completed + (shell == "fish" ? [] : Self.quoted)
+    let lines = completed.map { "'springbench \($0.0.replacing("'", with: #"'\''"#))'" }
+    let outcome = try Program.shell(
+      "PATH=\"$(dirname \"$PROGRAM\"):$PATH\" \(shell) typist \(lines.joined(separator: " "))",
+      in: folder.url)
+    for (line, expected) in zip(outcome.expect().lines, completed) {
+      #expect(line == "springbench \(expected.1)")
     }
+    #expect(outcome.lines.count == completed.count)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "run").path))
   }
 
   @Test func theManualHasEveryCommandAndOption() throws {

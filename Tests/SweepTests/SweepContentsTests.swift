@@ -108,6 +108,21 @@ import Testing
     return try folder.text(name)
   }
 
+  /// A digit of a state that has changed is noticed, whichever it is.
+  @Test func aDamagedStateIsRefused() throws {
+    let plan = try plan(topCount: 3)
+    let summary = try lines(.whole, topCount: 3).joined()
+    try #require(try open("x.csv", plan)).checkpoint(points: 36, summary: summary)
+    #expect(try open("x.csv", plan)?.summary == summary)
+    let state = Array(try folder.text("x.csv.state"))
+    for place in state.indices where state[place].isNumber {
+      var damaged = state
+      damaged[place] = state[place] == "7" ? "3" : "7"
+      try folder.write(String(damaged), to: "x.csv.state")
+      #expect(throws: InputError.self, "character \(place)") { try open("x.csv", plan) }
+    }
+  }
+
   /// An output is finished only if it is whole.
   @Test(arguments: [nil, 3])
   func aDamagedOutputIsNotFinished(topCount: Int?) throws {

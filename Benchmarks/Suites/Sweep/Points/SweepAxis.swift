@@ -14,6 +14,15 @@ public struct SweepAxis: Sendable, Hashable {
     case velocity
     /// The length of a step in seconds; errors are taken at the ends of steps.
     case step = "step_size_s"
+
+    public var summary: String {
+      switch self {
+      case .zeta: "damping ratio"
+      case .omega: "natural frequency in rad/s"
+      case .velocity: "velocity at the start, per second"
+      case .step: "length of a step in s"
+      }
+    }
   }
 
   /// How the values are distributed between the bounds.

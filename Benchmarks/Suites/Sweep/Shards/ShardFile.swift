@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Reports
+import Runs
 
 /// The output file of a shard while it is written; if the process is killed,
 /// everything up to the last checkpoint is kept.
@@ -158,13 +159,19 @@ public final class ShardFile {
 
   // MARK: The state
 
-  /// The state file: lines with the identity, the points done and the length of
-  /// the part, then the summary. `nil` if there is no such file.
+  /// The text of the state file: lines with the identity, the points done, the
+  /// length of the part and a digest of all the rest, then the summary.
+  private func state(_ points: Int, _ bytes: Int, _ summary: String) -> String {
+    let head = "\(identity)\n\(points)\n\(bytes)\n"
+    return "\(head)\(RunIdentifier.digest(head + summary))\n\(summary)"
+  }
+
+  /// What the state file says; `nil` if there is none.
   private func readState() throws -> (points: Int, bytes: Int, summary: String)? {
     guard FileSystem.exists(statePath) else { return nil }
     let text = String(decoding: try InputFile.bytes(of: statePath), as: UTF8.self)
-    let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
-    guard lines.count == 4, let points = Int(lines[1]), points >= 0, let bytes = Int(lines[2]),
+    let lines = text.split(separator: "\n", maxSplits: 4, omittingEmptySubsequences: false)
+    guard lines.count == 5, let points = Int(lines[1]), points >= 0, let bytes = Int(lines[2]),
       bytes >= 0
     else {
       throw InputError(path: statePath, "is no state of a sweep; remove it to begin anew")
@@ -173,7 +180,11 @@ public final class ShardFile {
       throw InputError(
         path: statePath, line: 1, "belongs to another sweep (\(lines[0]), not \(identity))")
     }
-    return (points, bytes, String(lines[3]))
+    let summary = String(lines[4])
+    guard text == state(points, bytes, summary) else {
+      throw InputError(path: statePath, "is damaged; remove it to begin anew")
+    }
+    return (points, bytes, summary)
   }
 
   /// Adds text to the part file.
@@ -191,7 +202,7 @@ public final class ShardFile {
   ///   - summary: a summary of these points, to continue it on resuming.
   public func checkpoint(points: Int, summary: String = "") throws(OutputError) {
     guard fsync(part) == 0 else { throw writeFailure(partPath) }
-    try OutputSink.write("\(identity)\n\(points)\n\(byteCount)\n\(summary)", to: statePath)
+    try OutputSink.write(state(points, byteCount, summary), to: statePath)
   }
 
   /// Renames the part file to the name of the output.
