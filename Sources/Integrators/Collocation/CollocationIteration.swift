@@ -148,7 +148,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     if probing && !convergesAtOnce {
       measureSlopes(around: places, times: times)
       if matrices.step != h { selectMatrices(h, slot: matrices.slot) }
-      if !matrices.hasE { matrices.makeE(tables) }
+      if matrices.e == nil { matrices.makeE(tables) }
     }
     return (solved, iterations)
   }
@@ -172,6 +172,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     // velocity.
     let share = h < progress.motionTime ? h / progress.motionTime : 1
     let enough = progress.enough(probing: probing) * share
+    let e = matrices.e
     var displacements = guess
     var change = V(constant: .infinity)
     var iterations = 0
@@ -179,9 +180,11 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       var residual = V.multiplyAdd(pull, displacements, force.force(places, times))
       if Damping.isYes { residual = residual + drag }
       let moved =
-        matrices.hasE
-        ? V.product(matrices.e, residual, plus: base)
-        : V.product(tables.doubleIntegrals, V.product(matrices.w, residual) * h2, plus: base)
+        if let e {
+          V.product(e, residual, plus: base)
+        } else {
+          V.product(tables.doubleIntegrals, V.product(matrices.w, residual) * h2, plus: base)
+        }
       let before = change
       change = moved - places
       places = moved
@@ -206,7 +209,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     // The force at the solution is free of the rounding of W, which would show
     // over a thousand periods.
     progress.evaluations += 1
-    if !matrices.hasE { matrices.makeE(tables) }
-    return force.force(V.product(matrices.e, pushed, plus: base), times)
+    let e = matrices.e ?? matrices.makeE(tables)
+    return force.force(V.product(e, pushed, plus: base), times)
   }
 }

@@ -17,12 +17,9 @@ struct CollocationMatrices<V: NodeLanes> {
   @inlinable @inline(__always)
   init(_ tables: GaussTables<V>) { w = tables.work }
 
+  /// E of this step; nil if it has not been computed.
   @inlinable @inline(__always)
-  var e: UnsafeMutablePointer<V> { w + V.width }
-
-  /// Whether E has been computed for the step selected.
-  @inlinable @inline(__always)
-  var hasE: Bool { slotsWithE & (1 &<< slot) != 0 }
+  var e: UnsafeMutablePointer<V>? { slotsWithE & (1 &<< slot) != 0 ? w + V.width : nil }
 
   /// Selects steps of `h` seconds, and computes their W = (I + d h S + k h² D)⁻¹
   /// if it is not kept; E only if another step needed it: a linear force with
@@ -42,11 +39,14 @@ struct CollocationMatrices<V: NodeLanes> {
   }
 
   /// Computes E = h² D W.
+  @discardableResult
   @inlinable @inline(never)
-  mutating func makeE(_ tables: GaussTables<V>) {
+  mutating func makeE(_ tables: GaussTables<V>) -> UnsafeMutablePointer<V> {
+    let e = w + V.width
     let h2 = V(constant: step * step)
     for j in 0..<V.width { e[j] = V.product(tables.doubleIntegrals, w[j] * h2) }
     slotsWithE |= 1 << slot
+    return e
   }
 
   /// Forgets all, since k has changed.
