@@ -53,7 +53,7 @@ enum DescribeCommand: Command {
           (
             engine.name,
             EngineVerdict(
-              of: engine, named.spring, motion, isDefaultMotion: isDefaultMotion,
+              of: engine, named.spring, isDefaultMotion ? nil : motion,
               duration: named.duration
             ).words
           )

@@ -78,7 +78,7 @@ private struct CodeWriter {
   private func played(_ code: String, by engine: String, _ remark: String? = nil) -> Text {
     let verdict = EngineCatalogue.engine(named: engine).map {
       EngineVerdict(
-        of: $0, spring, motion, isDefaultMotion: isDefaultMotion,
+        of: $0, spring, isDefaultMotion ? nil : motion,
         duration: specification.motionDuration)
     }
     if let reason = verdict?.refusal { return (code: nil, note: "no code: \(reason)") }

@@ -41,29 +41,19 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   init(_ motions: MotionPieces) {
     count = motions.count
     columns = SpringColumns(count: count)
-    var groups: [Range<Int>] = []
-    var first = 0
-    var index = 0
-    var previous: SpringRates?
     let pointers = columns.pointers
-    // More runs than `most` are too short, on average, to be worth keeping.
-    let most = count / SpringBatch.shortestRun
+    var runs = RunsOfSprings(most: count / SpringBatch.shortestRun)
     var fastest = Scalar.zero
     var fastestLasting = Scalar.zero
+    var index = 0
     motions.forEach { motion in
       pointers.write(motion, at: index)
-      fastest = Swift.max(fastest, pointers.rate[index])
-      fastestLasting = Swift.max(fastestLasting, pointers.lastingRate(at: index))
-      // Once there are too many, all groups are dropped below.
-      if let rates = previous, groups.count <= most, rates != motion.rates {
-        groups.append(first..<index)
-        first = index
-      }
-      previous = motion.rates
+      fastest = Swift.max(fastest, pointers.oscillation(at: index))
+      fastestLasting = Swift.max(fastestLasting, pointers.lastingOscillation(at: index))
+      runs.add(motion.rates)
       index += 1
     }
-    if index > first { groups.append(first..<index) }
-    self.groups = groups.count <= most ? groups : []
+    groups = runs.all
     self.fastest = fastest
     self.fastestLasting = fastestLasting
   }
@@ -95,8 +85,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     }
     groups = count > 0 ? [0..<count] : []
     guard count > 0 else { return }
-    fastest = Swift.max(0, pointers.rate[0])
-    fastestLasting = pointers.lastingRate(at: 0)
+    fastest = pointers.oscillation(at: 0)
+    fastestLasting = pointers.lastingOscillation(at: 0)
   }
 
   /// The largest phase ωt, in rad, of a spring that still oscillates after 2^11
@@ -116,5 +106,35 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     if kernel.usesBLAS, BLAS.library == nil { return false }
     if kernel.usesTable { return !groups.isEmpty }
     return kernel.usesRecurrence ? times.isUniform : true
+  }
+}
+
+/// Finds the runs of equal springs among springs that come one after another.
+private struct RunsOfSprings {
+  /// More runs than this are too short, on average, to be worth keeping.
+  let most: Int
+  private var ended: [Range<Int>] = []
+  private var count = 0
+  /// Where the present run began, and its springs.
+  private var first = 0
+  private var rates: SpringRates?
+
+  init(most: Int) { self.most = most }
+
+  /// Adds the next spring.
+  mutating func add(_ rates: SpringRates) {
+    // Once there are too many runs, the others need not be found.
+    if let previous = self.rates, ended.count <= most, previous != rates {
+      ended.append(first..<count)
+      first = count
+    }
+    self.rates = rates
+    count += 1
+  }
+
+  /// All runs; none if they are too many.
+  var all: [Range<Int>] {
+    let runs = ended + (count > first ? [first..<count] : [])
+    return runs.count <= most ? runs : []
   }
 }

@@ -21,9 +21,13 @@ struct SpringColumns<Scalar: BatchScalar>: Sendable {
 }
 
 extension ColumnPointers where Scalar: BatchScalar {
-  /// The rate of a spring that oscillates with more than 1/e of its amplitude
-  /// after 2^11 rad; 0 for others.
-  func lastingRate(at index: Int) -> Scalar {
+  /// The angular frequency (rad/s) of a spring that oscillates; 0 for an
+  /// overdamped one, whose `rate` is negative.
+  func oscillation(at index: Int) -> Scalar { Swift.max(0, rate[index]) }
+
+  /// The same of a spring that still has more than 1/e of its amplitude after
+  /// 2^11 rad; 0 for others.
+  func lastingOscillation(at index: Int) -> Scalar {
     decay[index] < rate[index] * 0x1p-11 ? rate[index] : 0
   }
 

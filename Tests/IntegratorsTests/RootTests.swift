@@ -1,4 +1,3 @@
-import Equations
 import Integrators
 import Testing
 
@@ -20,7 +19,7 @@ import Testing
     for sign in [1.0, -1] {
       // The negative polynomial has highest coefficients of zero, too.
       let c = product(roots + others, scale: sign) + (sign > 0 ? [] : [0, 0])
-      let found = PolynomialRoots.roots(of: c, from: lower, to: upper, tolerance: 1e-13)
+      let found = PolynomialRoots.roots(of: c, from: lower, to: upper)
       #expect(found.count == roots.count, "\(found) for \(roots)")
       for (a, b) in zip(found, roots) { #expect((a - b).magnitude <= within) }
     }
@@ -47,40 +46,36 @@ import Testing
     check([], from: 0, to: 1, others: [-0.5, 1.5, 2])
   }
 
-  /// A minimum within the tolerance of zero is one root, above it none, and
-  /// below it two.
+  /// A minimum at zero is one root, above it none, and below it two.
   @Test func touches() {
-    func roots(_ lowest: Double, _ tolerance: Double) -> [Double] {
-      PolynomialRoots.roots(of: [0.25 + lowest, -1, 1], from: 0, to: 1, tolerance: tolerance)
+    func roots(_ lowest: Double) -> [Double] {
+      PolynomialRoots.roots(of: [0.25 + lowest, -1, 1], from: 0, to: 1)
     }
-    #expect(roots(0, 1e-12) == [0.5])
-    #expect(roots(1e-6, 2e-6) == [0.5] && roots(-1e-6, 2e-6) == [0.5])
-    #expect(roots(1e-6, 0.5e-6) == [])
-    let two = roots(-1e-6, 0.5e-6)
+    #expect(roots(0) == [0.5])
+    #expect(roots(1e-6) == [])
+    let two = roots(-1e-6)
     #expect(two.count == 2)
     #expect(zip(two, [0.499, 0.501]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
     // At a threefold root the polynomial crosses zero with a slope of zero.
-    let flat = PolynomialRoots.roots(
-      of: product([0.5, 0.5, 0.5]), from: 0, to: 1, tolerance: 1e-13)
+    let flat = PolynomialRoots.roots(of: product([0.5, 0.5, 0.5]), from: 0, to: 1)
     #expect(flat.count == 1 && (flat[0] - 0.5).magnitude < 1e-4)
   }
 
   @Test func constantsHaveNone() {
-    #expect(PolynomialRoots.roots(of: [], from: 0, to: 1, tolerance: 0) == [])
-    #expect(PolynomialRoots.roots(of: [0], from: 0, to: 1, tolerance: 0) == [])
-    #expect(PolynomialRoots.roots(of: [2, 0, 0], from: 0, to: 1, tolerance: 1e-3) == [])
+    #expect(PolynomialRoots.roots(of: [], from: 0, to: 1) == [])
+    #expect(PolynomialRoots.roots(of: [0], from: 0, to: 1) == [])
+    #expect(PolynomialRoots.roots(of: [2, 0, 0], from: 0, to: 1) == [])
   }
 
-  /// Without a tolerance bisection goes on to neighbouring doubles, or to an
-  /// exact zero.
+  /// Bisection goes on to neighbouring doubles, or to an exact zero.
   @Test func rootsAreAsAccurateAsDoublesAllow() {
-    let roots = PolynomialRoots.roots(of: [-2, 0, 1], from: 0, to: 2, tolerance: 0)
+    let roots = PolynomialRoots.roots(of: [-2, 0, 1], from: 0, to: 2)
     #expect(roots.count == 1 && (roots[0] - 2.0.squareRoot()).magnitude <= 2.0.squareRoot().ulp)
-    #expect(PolynomialRoots.roots(of: [-0.5, 1], from: 0, to: 1, tolerance: 0) == [0.5])
-    let small = PolynomialRoots.roots(of: [-1e-40, 1], from: 0, to: 1, tolerance: 0)
+    #expect(PolynomialRoots.roots(of: [-0.5, 1], from: 0, to: 1) == [0.5])
+    let small = PolynomialRoots.roots(of: [-1e-40, 1], from: 0, to: 1)
     #expect(small.count == 1 && (small[0] / 1e-40 - 1).magnitude < 1e-15)
     // Values whose product is below the smallest double.
-    let low = PolynomialRoots.roots(of: [-1e-200, 3e-200], from: 0, to: 1, tolerance: 0)
+    let low = PolynomialRoots.roots(of: [-1e-200, 3e-200], from: 0, to: 1)
     #expect(low.count == 1 && (low[0] - 1.0 / 3).magnitude < 1e-15)
   }
 }

@@ -9,36 +9,31 @@ public struct EngineVerdict {
   /// All results at 60 Hz, and the speed at 120 Hz; or the refusal.
   public let words: String
 
-  /// Plays the motion.
+  /// Plays a motion.
   ///
   /// - Parameters:
   ///   - motion: the motion of the spring. It is played as given, not scaled,
-  ///     because an engine's thresholds of rest may be absolute.
-  ///   - isDefaultMotion: whether the user gave none of --from, --to and
-  ///     --velocity. The engine then moves over its usual distance, from rest,
-  ///     and `motion` is ignored.
+  ///     because an engine's thresholds of rest may be absolute. If `nil`, the
+  ///     engine moves over its usual distance, from rest.
   ///   - duration: as in `EngineRequest`.
   public init(
-    of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion,
-    isDefaultMotion: Bool = false, duration: Double? = nil
+    of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion?,
+    duration: Double? = nil
   ) {
-    var request = EngineRequest(
-      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, from: motion.start,
-      to: motion.target, velocity: motion.initialVelocity, duration: duration)
-    var words = ""
-    if isDefaultMotion {
-      (request.start, request.target, request.velocity) = (0, engine.usualDistance, 0)
-      if engine.usualDistance != 1 {
-        words = "over a distance of \(Value.decimal(engine.usualDistance)): "
-      }
-    }
+    let request = EngineRequest(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      from: motion?.start ?? 0, to: motion?.target ?? engine.usualDistance,
+      velocity: motion?.initialVelocity ?? 0, duration: duration)
     refusal = engine.refusal(of: request)
     if let refusal {
-      self.words = "cannot play this: \(refusal)"
+      words = "cannot play this: \(refusal)"
       return
     }
-    let usual = EngineTrial(engine, request, rate: 60)
-    let fast = EngineTrial(engine, request, rate: 120)
-    self.words = words + usual.words(rate: 60) + "; " + fast.speed(rate: 120)
+    let namesDistance = motion == nil && engine.usualDistance != 1
+    let distance = Value.decimal(engine.usualDistance)
+    words =
+      (namesDistance ? "over a distance of \(distance): " : "")
+      + EngineTrial(engine, request, rate: 60).words(rate: 60) + "; "
+      + EngineTrial(engine, request, rate: 120).speed(rate: 120)
   }
 }

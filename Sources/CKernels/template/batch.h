@@ -40,7 +40,8 @@ static void NAME(batch_propagators)(struct springbench_columns spring,
 static long NAME(batch_advance)(struct springbench_propagators step, const void *target,
                                 void *position, void *velocity, long count, double threshold,
                                 int32_t *settled) {
-  EITHER(settled,
+  int reports = settled != 0;
+  EITHER(reports,
          return NAME(advance_all)(NAME(propagators_of)(step), target, position, velocity, count,
-                                  (REAL)threshold, settled, is));
+                                  (REAL)threshold, settled, reports));
 }

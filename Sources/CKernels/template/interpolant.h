@@ -88,7 +88,7 @@ static void NAME(weights)(const struct springbench_interpolant *p, const double 
                           const double *low, long rows, int derivative, double *weights) {
 #define WEIGHTS(count)                                                                   \
   case count:                                                                            \
-    EITHER(derivative, NAME(weights_of)(p, high, low, rows, is, weights, count));        \
+    EITHER(derivative, NAME(weights_of)(p, high, low, rows, derivative, weights, count)); \
     break
   switch (p->state_count) {
     WEIGHTS(3);

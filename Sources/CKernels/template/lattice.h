@@ -107,9 +107,9 @@ static void NAME(lattice)(const struct springbench_lattice *lattice, const doubl
   const struct springbench_lattice copy = *lattice, *l = &copy;
   int damped = l->alpha != 0 || l->beta != 0;
   if (l->rows > 1)
-    EITHER(damped, NAME(lattice_of)(l, x, v, a, is, 1));
+    EITHER(damped, NAME(lattice_of)(l, x, v, a, damped, 1));
   else
-    EITHER(damped, NAME(lattice_of)(l, x, v, a, is, 0));
+    EITHER(damped, NAME(lattice_of)(l, x, v, a, damped, 0));
 }
 
 // The acceleration of mass i by `fput`.

@@ -129,8 +129,9 @@ INLINE void NAME(modal_product)(NAME(modal_plane) * plane, const double *coordin
       long group = row / springbench_modal_rows * springbench_modal_rows;
       const double *matrix =
           plane->system.matrix + group * plane->inner * (mirrored ? 2 : 1) + row - group;
-      EITHER(row == 0, NAME(modal_tile)(plane, matrix, modes, coordinates + c, row, out + c, stride,
-                                        states - c, mirrored, is));
+      int first = row == 0;
+      EITHER(first, NAME(modal_tile)(plane, matrix, modes, coordinates + c, row, out + c, stride,
+                                     states - c, mirrored, first));
     }
   }
 }
@@ -145,10 +146,11 @@ static void NAME(modal)(struct springbench_modal_system system, const double *fa
                              .soon = coordinates + size,
                              .soon_end = coordinates + 2 * size};
   double *planes[2] = {positions, velocities};
+  int mirrored = system.mirrored;
   for (int k = 0; k < 2 && planes[k]; k++) {
     plane.factors = factors + 2 * k * system.modes;
-    EITHER(system.mirrored,
-           NAME(modal_product)(&plane, coordinates, planes[k], stride, states, is));
+    EITHER(mirrored,
+           NAME(modal_product)(&plane, coordinates, planes[k], stride, states, mirrored));
   }
 }
 #undef MODAL_ABREAST

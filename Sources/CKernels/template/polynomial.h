@@ -67,7 +67,7 @@ static void NAME(polynomial_by_frame)(NAME(columns) springs, long count, NAME(ti
                               .time = NAME(all)(times.high[f]),
                               .time_low = NAME(all)(SINGLE ? times.low[f] : 0)};
       REAL *x = out.positions + f * out.stride + i, *v = out.velocities + f * out.stride + i;
-      EITHER(stream, NAME(put_row)(&row, 0, n, x, v, is));
+      EITHER(stream, NAME(put_row)(&row, 0, n, x, v, stream));
     }
   }
 }
@@ -98,6 +98,6 @@ static void NAME(polynomial_by_spring)(NAME(columns) springs, long count, NAME(t
   for (long i = 0; i < count; i++) {
     NAME(sample_row) row = {.spring = NAME(springs_same)(springs, i), .times = times};
     REAL *x = out.positions + i * out.stride, *v = out.velocities + i * out.stride;
-    EITHER(stream, NAME(put_row)(&row, 1, times.count, x, v, is));
+    EITHER(stream, NAME(put_row)(&row, 1, times.count, x, v, stream));
   }
 }

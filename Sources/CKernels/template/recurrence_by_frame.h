@@ -150,9 +150,9 @@ INLINE void NAME(move)(NAME(mover) * movers, REAL *x, REAL *v, long stride, long
 #define MOVE(together)                                                                            \
   case together:                                                                                  \
     if (some == LANES)                                                                            \
-      EITHER(prefetches, NAME(move)(movers, x, v, stride, frames, together, 1, some, is));        \
+      EITHER(prefetches, NAME(move)(movers, x, v, stride, frames, together, 1, some, prefetches)); \
     else                                                                                          \
-      EITHER(prefetches, NAME(move)(movers, x, v, stride, frames, together, 0, some, is));        \
+      EITHER(prefetches, NAME(move)(movers, x, v, stride, frames, together, 0, some, prefetches)); \
     break
 
 // A separate function, so that all operands fit in registers rather than being
@@ -281,6 +281,6 @@ static void NAME(recurrence_by_frame)(NAME(columns) springs, long count,
                 out.stride % (64 / (long)sizeof(REAL)) == 0;
   for (long i = 0; i < count; i += NAME(tile)) {
     long n = NAME(shorter)(NAME(tile), count - i);
-    EITHER(aligned, NAME(frames_in_tile)(springs, i, n, &walk, out, is));
+    EITHER(aligned, NAME(frames_in_tile)(springs, i, n, &walk, out, aligned));
   }
 }

@@ -154,7 +154,7 @@ INLINE void NAME(segment_of_group)(const NAME(spring_group) * group, long count,
       NAME(rows_of_segment)(group, us, vs, s, frames, out, 1, stream, 0);
     else
       EITHER(prefetches,
-             NAME(rows_of_segment)(group, us, vs, s, frames, out, TOGETHER, stream, is));
+             NAME(rows_of_segment)(group, us, vs, s, frames, out, TOGETHER, stream, prefetches));
   }
 }
 
@@ -186,7 +186,7 @@ static void NAME(recurrence_in_segments)(NAME(columns) springs, long count,
     }
     for (long first = 0; first < frames; first += NAME(resync_row)) {
       EITHER(stream,
-             NAME(segment_of_group)(&group, n, walk, first, rows, is, prefetches));
+             NAME(segment_of_group)(&group, n, walk, first, rows, stream, prefetches));
       rows.positions += NAME(resync_row);
       rows.velocities += NAME(resync_row);
     }

@@ -67,8 +67,7 @@ INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) r
 // Rows whose last burst has `rest` vectors.
 #define ENDING(rest)                                                                      \
   case rest:                                                                              \
-    EITHER(columns % LANES == 0,                                                          \
-           NAME(rows_ending)(rest, is, *rows, frames, columns, stride));                  \
+    EITHER(whole, NAME(rows_ending)(rest, whole, *rows, frames, columns, stride));        \
     break
 
 // Writes rows one after another: blocks of rows need fewer loads, but two
@@ -76,6 +75,7 @@ INLINE void NAME(rows_ending)(const int rest, const int whole, NAME(long_rows) r
 // function, so that it has all registers.
 __attribute__((noinline)) static void NAME(write_rows)(const NAME(long_rows) * rows, long frames,
                                                        long columns, long stride) {
+  int whole = columns % LANES == 0;
   switch ((columns - 1) % NAME(burst) / LANES + 1) {
     ENDING(1);
     ENDING(2);
@@ -135,11 +135,11 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
   for (long f = 0, m; f < frames; f += m) {
     m = NAME(rows_per_pass)(frames - f);
     REAL *x = rows->x + f * stride, *w = rows->w + f * stride;
-    NAME(plane) positions = {rows->uu + f, rows->uv + f, rows->u, rows->v, rows->target};
-    NAME(plane) velocities = {rows->vu + f, rows->vv + f, rows->u, rows->v, 0};
+    NAME(factors) positions = {rows->uu + f, rows->uv + f, rows->u, rows->v, rows->target};
+    NAME(factors) velocities = {rows->vu + f, rows->vv + f, rows->u, rows->v, 0};
     EITHER(stream,
-           NAME(write_plane)(positions, m, columns, x, stride, NAME(column_offset), is);
-           NAME(write_plane)(velocities, m, columns, w, stride, NAME(no_offset), is));
+           NAME(write_plane)(positions, m, columns, x, stride, NAME(column_offset), stream);
+           NAME(write_plane)(velocities, m, columns, w, stride, NAME(no_offset), stream));
   }
 }
 
@@ -147,10 +147,11 @@ NAME(write_planes)(const NAME(long_rows) * rows, long frames, long columns, long
 static void NAME(frames_of_table)(NAME(columns) springs, long count,
                                   NAME(propagators) table, long frames,
                                   NAME(planes) out) {
+  int stream = out.stream;
   if (frames == 1 && NAME(rows_share_alignment)(out)) {
     NAME(long_rows) rows = {table.uu, table.uv, table.vu, table.vv, springs.distance,
                             springs.velocity, springs.target, out.positions, out.velocities};
-    EITHER(out.stream, NAME(one_frame)(&rows, count, is));
+    EITHER(stream, NAME(one_frame)(&rows, count, stream));
     return;
   }
   for (long i = 0; i < count; i += NAME(chunk)) {
@@ -158,10 +159,10 @@ static void NAME(frames_of_table)(NAME(columns) springs, long count,
     NAME(long_rows) rows = {table.uu, table.uv, table.vu, table.vv,
                             springs.distance + i, springs.velocity + i, springs.target + i,
                             out.positions + i, out.velocities + i};
-    if (!out.stream && n >= 2 * NAME(burst))
+    if (!stream && n >= 2 * NAME(burst))
       NAME(write_rows)(&rows, frames, n, out.stride);
     else
-      NAME(write_planes)(&rows, frames, n, out.stride, out.stream);
+      NAME(write_planes)(&rows, frames, n, out.stride, stream);
   }
 }
 
@@ -187,6 +188,7 @@ INLINE void NAME(short_table_rows)(NAME(columns) springs, long count, NAME(propa
 static void NAME(table_by_spring)(NAME(columns) springs, long count, NAME(times) times,
                                   NAME(propagators) table, NAME(planes) out) {
   long frames = times.count;
+  int stream = out.stream;
   NAME(propagators_of_times)(springs, times, table);
   if (frames < LANES) {
     NAME(short_table_rows)(springs, count, table, frames, out);
@@ -198,18 +200,18 @@ static void NAME(table_by_spring)(NAME(columns) springs, long count, NAME(times)
       m = NAME(rows_per_pass)(count - i);
       const REAL *u = springs.distance + i, *v = springs.velocity + i;
       REAL *x = out.positions + i * out.stride + f, *w = out.velocities + i * out.stride + f;
-      NAME(plane) positions = {u, v, table.uu + f, table.uv + f, springs.target + i};
-      NAME(plane) velocities = {u, v, table.vu + f, table.vv + f, 0};
+      NAME(factors) positions = {u, v, table.uu + f, table.uv + f, springs.target + i};
+      NAME(factors) velocities = {u, v, table.vu + f, table.vv + f, 0};
 #if LEVEL_REGISTERS >= 32
-      if (!out.stream && frames <= NAME(held) * LANES) {
+      if (!stream && frames <= NAME(held) * LANES) {
         NAME(write_held)(&positions, m, n, x, out.stride, NAME(row_offset));
         NAME(write_held)(&velocities, m, n, w, out.stride, NAME(no_offset));
         continue;
       }
 #endif
-      EITHER(out.stream,
-             NAME(write_plane)(positions, m, n, x, out.stride, NAME(row_offset), is);
-             NAME(write_plane)(velocities, m, n, w, out.stride, NAME(no_offset), is));
+      EITHER(stream,
+             NAME(write_plane)(positions, m, n, x, out.stride, NAME(row_offset), stream);
+             NAME(write_plane)(velocities, m, n, w, out.stride, NAME(no_offset), stream));
     }
   }
 }

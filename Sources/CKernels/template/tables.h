@@ -28,8 +28,8 @@ INLINE void NAME(parts_of_rows)(NAME(propagators) table, long first, NAME(column
                           springs.target + from,   x,                       w};
   if (columns < LANES) {
     for (int k = 0; k < frames; k++) {
-      NAME(plane) positions = {rows.uu + k, rows.uv + k, rows.u, rows.v, rows.target};
-      NAME(plane) velocities = {rows.vu + k, rows.vv + k, rows.u, rows.v, 0};
+      NAME(factors) positions = {rows.uu + k, rows.uv + k, rows.u, rows.v, rows.target};
+      NAME(factors) velocities = {rows.vu + k, rows.vv + k, rows.u, rows.v, 0};
       NAME(plane_row)(&positions, columns, x + k * stride, NAME(column_offset), 0);
       NAME(plane_row)(&velocities, columns, w + k * stride, NAME(no_offset), 0);
     }

@@ -15,17 +15,17 @@
 #define INLINE static inline __attribute__((always_inline))
 // Stands before a loop whose number of turns is a compile-time constant.
 #define UNROLLED _Pragma("clang loop unroll(full)")
-// A call in which `is` stands for the condition. As a constant of the call it
-// lets the compiler make one version for each value.
-#define EITHER(condition, call) \
-  do {                          \
-    if (condition) {            \
-      const int is = 1;         \
-      call;                     \
-    } else {                    \
-      const int is = 0;         \
-      call;                     \
-    }                           \
+// A call in which the variable `flag` is replaced by a constant, 1 or 0, so that
+// the compiler makes one version of the called function for each.
+#define EITHER(flag, call)  \
+  do {                      \
+    if (flag) {             \
+      const int flag = 1;   \
+      call;                 \
+    } else {                \
+      const int flag = 0;   \
+      call;                 \
+    }                       \
   } while (0)
 #endif
 

@@ -19,8 +19,7 @@ import Equations
 /// multiplies by one matrix, E = h² D W.
 ///
 /// No Jacobian is needed: k is the middle of the slopes seen, measured by
-/// differences of F. W and E are computed once for each step size and k; those
-/// of up to sixteen sizes are kept.
+/// differences of F.
 @frozen
 @usableFromInline
 struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
@@ -31,25 +30,16 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @usableFromInline var progress: IterationProgress
   /// The slopes −∂F/∂x seen, in 1/s².
   @usableFromInline var slopes = SeenSlopes()
-  /// The step (s) for which the matrices below are; 0 if they are for none.
-  @usableFromInline var step = 0.0
   /// W, which takes the sum in parentheses above to the accelerations, and E,
   /// which takes it to the displacements X − x − c h v.
-  @usableFromInline var accelerationMatrix: UnsafeMutablePointer<V>
-  @usableFromInline var displacementMatrix: UnsafeMutablePointer<V>
-  @usableFromInline var slots = StepSlots()
-  /// A bit for each slot: whether its E has been computed.
-  @usableFromInline var slotsWithE = 0
-  /// The bit of the current slot.
-  @usableFromInline var slotBit = 0
+  @usableFromInline var matrices: CollocationMatrices<V>
 
   @inlinable @inline(__always)
   init(_ force: Force, _ tables: GaussTables<V>, _ progress: IterationProgress) {
     self.force = force
     self.tables = tables
     self.progress = progress
-    accelerationMatrix = tables.work
-    displacementMatrix = tables.work + V.width
+    matrices = CollocationMatrices(tables)
   }
 
   @inlinable @inline(__always)
@@ -97,10 +87,9 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   mutating func measureSlopes(around places: V, times: V) {
     let seen = measuredSlopes(around: places) { force.force($0, times) }
     progress.evaluations += 2
-    if slopes.add(seen, isSlow: progress.contraction > 0.1) {
+    if slopes.add(seen, isSlow: progress.isSlow) {
       progress.contraction = 1
-      slots.forget()
-      step = 0
+      matrices.forget()
     }
   }
 
@@ -110,33 +99,10 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     progress.contraction = 1
   }
 
-  /// Makes the matrices those for steps of `h` seconds.
-  @inlinable @inline(never)
-  mutating func changeMatrices(to h: Double, slot: Int = 0) {
-    step = h
-    accelerationMatrix = tables.work + 2 * V.width * slot
-    displacementMatrix = accelerationMatrix + V.width
-    slotBit = 1 << slot
-    if !slots.assign(slot, to: h) { return }
-    tables.makeInverse(accelerationMatrix, force.damping * h, slopes.middle * h * h)
-    // Only if a step needed E before: a linear force with damping never does.
-    let needsE = slotsWithE != 0
-    slotsWithE &= ~slotBit
-    if needsE { makeDisplacementMatrix() }
-  }
-
-  /// Whether E has been computed for this step size.
+  /// Selects the matrices of steps of `h` seconds.
   @inlinable @inline(__always)
-  var hasDisplacementMatrix: Bool { slotsWithE & slotBit != 0 }
-
-  /// Computes E from W.
-  @inlinable @inline(never)
-  mutating func makeDisplacementMatrix() {
-    let h2 = V(constant: step * step)
-    for j in 0..<V.width {
-      displacementMatrix[j] = V.product(tables.doubleIntegrals, accelerationMatrix[j] * h2)
-    }
-    slotsWithE |= slotBit
+  mutating func selectMatrices(_ h: Double, slot: Int) {
+    matrices.select(h, slot: slot, damping: force.damping, stiffness: slopes.middle, tables)
   }
 
   @inlinable @inline(__always)
@@ -145,45 +111,44 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   ) -> (f: V, iterations: Int) {
     let h = trial.length
     let places = driftedPlaces(x, v, h) + guess
-    if h != step {
+    if h != matrices.step {
       if slopes.isEmpty && !convergesAtOnce {
         measureSlopes(
           around: places,
           times: V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time)))
       }
-      changeMatrices(to: h, slot: trial.slot)
+      selectMatrices(h, slot: trial.slot)
     }
     return solve(
-      x, v, trial.time, slot: trial.slot, displacements: guess, places: places, probing: probing)
+      x, v, trial.time, displacements: guess, places: places, probing: probing)
   }
 
   /// The same for the step size last selected, from guesses of X − x − c h v and
   /// of X itself, which may be known earlier than x and v.
   @inlinable @inline(__always)
   mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, slot: Int = 0, displacements guess: V,
-    places guessedPlaces: V, probing: Bool
+    _ x: Double, _ v: Double, _ t: Double, displacements: V, places guessedPlaces: V,
+    probing: Bool
   ) -> (f: V, iterations: Int) {
-    let base = driftedPlaces(x, v, step)
-    let times = V.multiplyAdd(tables.nodes, V(constant: step), V(constant: t))
+    let h = matrices.step
+    let base = driftedPlaces(x, v, h)
+    let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t))
     let drag = V(constant: -force.damping * v)
     if isExactAtOnce && !probing { return (solveAtOnce(base, times, drag), 1) }
     // Callers do not keep a guess up to date for a force that needs none.
     var places = convergesAtOnce ? base : guessedPlaces
     let (residual, iterations) = iterate(
-      &places, displacements: convergesAtOnce ? V.zero : guess, base, times, drag,
+      &places, displacements: convergesAtOnce ? V.zero : displacements, base, times, drag,
       probing: probing)
     progress.evaluations += abs(iterations)
     if iterations < 0 { return (residual, iterations) }
     // Before new slopes may change the matrices.
-    let solved =
-      Damping.isYes ? V.product(accelerationMatrix, residual) : force.force(places, times)
+    let solved = Damping.isYes ? V.product(matrices.w, residual) : force.force(places, times)
     if !Damping.isYes { progress.evaluations += 1 }
     if probing && !convergesAtOnce {
-      let h = step
       measureSlopes(around: places, times: times)
-      if step != h { changeMatrices(to: h, slot: slot) }
-      if !hasDisplacementMatrix { makeDisplacementMatrix() }
+      if matrices.step != h { selectMatrices(h, slot: matrices.slot) }
+      if matrices.e == nil { matrices.makeE(tables) }
     }
     return (solved, iterations)
   }
@@ -201,11 +166,13 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     _ places: inout V, displacements guess: V, _ base: V, _ times: V, _ drag: V, probing: Bool
   ) -> (residual: V, iterations: Int) {
     let pull = V(constant: slopes.middle)
-    let h2 = V(constant: step * step)
+    let h = matrices.step
+    let h2 = V(constant: h * h)
     // Over a short step, a small error of the position is a large one of the
     // velocity.
-    let share = step < progress.motionTime ? step / progress.motionTime : 1
+    let share = h < progress.motionTime ? h / progress.motionTime : 1
     let enough = progress.enough(probing: probing) * share
+    let e = matrices.e
     var displacements = guess
     var change = V(constant: .infinity)
     var iterations = 0
@@ -213,10 +180,11 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       var residual = V.multiplyAdd(pull, displacements, force.force(places, times))
       if Damping.isYes { residual = residual + drag }
       let moved =
-        hasDisplacementMatrix
-        ? V.product(displacementMatrix, residual, plus: base)
-        : V.product(
-          tables.doubleIntegrals, V.product(accelerationMatrix, residual) * h2, plus: base)
+        if let e {
+          V.product(e, residual, plus: base)
+        } else {
+          V.product(tables.doubleIntegrals, V.product(matrices.w, residual) * h2, plus: base)
+        }
       let before = change
       change = moved - places
       places = moved
@@ -237,11 +205,11 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   mutating func solveAtOnce(_ base: V, _ times: V, _ drag: V) -> V {
     progress.evaluations += 1
     let pushed = force.force(base, times)
-    if Damping.isYes { return V.product(accelerationMatrix, pushed + drag) }
+    if Damping.isYes { return V.product(matrices.w, pushed + drag) }
     // The force at the solution is free of the rounding of W, which would show
     // over a thousand periods.
     progress.evaluations += 1
-    if !hasDisplacementMatrix { makeDisplacementMatrix() }
-    return force.force(V.product(displacementMatrix, pushed, plus: base), times)
+    let e = matrices.e ?? matrices.makeE(tables)
+    return force.force(V.product(e, pushed, plus: base), times)
   }
 }

@@ -31,18 +31,25 @@ struct GaussPrediction<V: NodeLanes> {
   /// Makes `matrix` that for a next step `ratio` times as long.
   ///
   /// - Parameter rungs: the rung of the next step minus that of this one, modulo
-  ///   16.
+  ///   16; anything if one of both is not on the ladder.
   @inlinable @inline(__always)
   mutating func select(ratio: Double, rungs: Int) {
-    // The slots are for differences from −8 to 7.
-    let zero = Trial.keptSlots / 2
-    let rungSlot = (rungs + zero) & (Trial.keptSlots - 1)
-    let rungRatio = StepLadder.step(top: 1, rung: rungSlot - zero)
-    // The quotient of two rounded steps may differ from that in the last bits.
-    let isRung = (ratio - rungRatio).magnitude < 1e-12
-    let slot = isRung ? rungSlot : Trial.spareSlot
+    // The slots are for differences from −8 to 7, whose ratios are known exactly.
+    // A quotient of two rounded steps may differ from them in its last bits.
+    let slotOfEqual = Trial.keptSlots / 2
+    let slot = (rungs + slotOfEqual) & (Trial.keptSlots - 1)
+    let ratioOfSlot = StepLadder.step(top: 1, rung: slot - slotOfEqual)
+    if (ratio - ratioOfSlot).magnitude < 1e-12 {
+      select(ratioOfSlot, slot: slot)
+    } else {
+      select(ratio, slot: Trial.spareSlot)
+    }
+  }
+
+  /// Makes `matrix` that of a slot, for this ratio.
+  @inlinable @inline(__always)
+  mutating func select(_ ratio: Double, slot: Int) {
     matrix = matrices + V.width * slot
-    let ratio = isRung ? rungRatio : ratio
     if ratios.assign(slot, to: ratio) { fill(matrix, ratio) }
   }
 
@@ -67,15 +74,15 @@ struct GaussPrediction<V: NodeLanes> {
 @usableFromInline
 final class EqualStepPrediction<V: NodeLanes> {
   /// For h² D f of the predicted accelerations f.
-  @usableFromInline let displacements: UnsafeMutablePointer<V>
+  @usableFromInline let toDisplacements: UnsafeMutablePointer<V>
   /// For the same plus what the forces of the step move the next one's nodes:
   /// h² Σ b_j (1 − c_j) f_j + c h² Σ b_j f_j.
-  @usableFromInline let places: UnsafeMutablePointer<V>
+  @usableFromInline let toPlaces: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
   init() {
-    displacements = storage.make(V.width, of: .zero)
-    places = storage.make(V.width, of: .zero)
+    toDisplacements = storage.make(V.width, of: .zero)
+    toPlaces = storage.make(V.width, of: .zero)
   }
 
   /// Computes the matrices for steps of `h` seconds.
@@ -85,11 +92,25 @@ final class EqualStepPrediction<V: NodeLanes> {
     let h2 = V(constant: h * h)
     for j in 0..<V.width {
       let predicted = V.product(tables.prediction.matrix, tables.toLegendre[j])
-      displacements[j] = V.product(tables.doubleIntegrals, predicted * h2)
+      toDisplacements[j] = V.product(tables.doubleIntegrals, predicted * h2)
       let gained = V.multiplyAdd(
         tables.nodes, V(constant: tables.velocityWeights[j]),
         V(constant: tables.positionWeights[j]))
-      places[j] = V.multiplyAdd(gained, h2, displacements[j])
+      toPlaces[j] = V.multiplyAdd(gained, h2, toDisplacements[j])
     }
+  }
+
+  /// The guess of the displacements in the next step from the accelerations of
+  /// this one.
+  @inlinable @inline(__always)
+  func displacements(from f: V) -> V { V.product(toDisplacements, f) }
+
+  /// The guess of the positions in the next step from the accelerations and the
+  /// beginning of this one; `drift` is h v. It does not wait for the sums of the
+  /// step's end.
+  @inlinable @inline(__always)
+  func places(from f: V, _ x: Double, drift: Double, _ nodes: V) -> V {
+    V.product(
+      toPlaces, f, plus: V.multiplyAdd(nodes, V(constant: drift), V(constant: x + drift)))
   }
 }

@@ -1,4 +1,3 @@
-import CKernels
 import Equations
 
 extension GaussSolver {
@@ -19,47 +18,34 @@ extension GaussSolver {
       force, tables,
       IterationProgress(tolerance: iterationTolerance, mostIterations: maximumIterations))
     let acceleration = force.acceleration(x.value, v.value, 0)
-    var guess = iteration.firstGuess(x.value, v.value, acceleration, h)
-    iteration.changeMatrices(to: h)
-    var places = iteration.driftedPlaces(x.value, v.value, h) + guess
-    var hasPredictors = false
+    // The guesses for the next step, of X − x − c h v and of X.
+    var displacements = iteration.firstGuess(x.value, v.value, acceleration, h)
+    var places = iteration.driftedPlaces(x.value, v.value, h) + displacements
+    iteration.selectMatrices(h, slot: 0)
+    var hasPrediction = false
     let lands = trajectory.landing(steps, start.duration) > 0
     let divides = division.divide(steps, to: start.duration, at: trajectory)
     let isSolved = clock.drive(trajectory) { t, low in
       trajectory.note(t, low, x.value, v.value)
       if divides { trajectory.record(x.value, v.value) }
     } solve: { step in
-      let (t, low) = clock.time(step)
       let solved = iteration.solve(
-        x.value, v.value, t, displacements: guess, places: places,
+        x.value, v.value, clock.time(step).high, displacements: displacements, places: places,
         probing: iteration.isProbe(step))
       guard solved.iterations > 0 else { return false }
       let f = solved.f
       if divides {
         division.record(f, x.value, v.value, h, into: trajectory)
       } else if !lands {
-        let end = clock.sampleEnd(ofStep: step, in: trajectory)
-        if end > trajectory.next {
-          tables.write(tables.outputPowers(of: f, h), x.value, v.value, h, t, low, end, trajectory)
-        }
+        writeSamples(of: step, clock, f, x.value, v.value, trajectory)
       }
-      let drift = h * v.value
-      let driftError = springbench_product_error(h, v.value, drift)
-      let gain = tables.positionWeights.dot(f) * (h * h)
       if !iteration.convergesAtOnce {
-        if !hasPredictors { equalSteps.prepare(tables, h) }
-        hasPredictors = true
-        guess = V.product(equalSteps.displacements, f)
-        // Does not wait for the sums of the step's end below.
-        places = V.product(
-          equalSteps.places, f,
-          plus: V.multiplyAdd(tables.nodes, V(constant: drift), V(constant: x.value + drift)))
+        if !hasPrediction { equalStepPrediction.prepare(tables, h) }
+        hasPrediction = true
+        displacements = equalStepPrediction.displacements(from: f)
+        places = equalStepPrediction.places(from: f, x.value, drift: h * v.value, tables.nodes)
       }
-      x.add(drift)
-      // h itself was rounded: its low part and the product's error matter
-      // over thousands of steps.
-      x.add(gain + (driftError + clock.stepLow * v.value + h * v.low))
-      v.add(tables.velocityWeights.dot(f) * h)
+      tables.advance(&x, &v, f, h, stepLow: clock.stepLow)
       report.accepted += 1
       return true
     } state: {
@@ -69,5 +55,17 @@ extension GaussSolver {
     report.evaluations = 1 + iteration.progress.evaluations * V.width
     report.note(end: x.value)
     return report
+  }
+
+  /// Writes the samples in a step from (x, v) from its polynomial.
+  @inlinable @inline(__always)
+  func writeSamples(
+    of step: Int, _ clock: FixedClock, _ f: V, _ x: Double, _ v: Double, _ trajectory: Trajectory
+  ) {
+    let end = clock.sampleEnd(ofStep: step, in: trajectory)
+    if end > trajectory.next {
+      let ((t, low), h) = (clock.time(step), clock.stepHigh)
+      tables.write(tables.outputPowers(of: f, h), x, v, h, t, low, end, trajectory)
+    }
   }
 }

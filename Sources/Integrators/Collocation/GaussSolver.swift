@@ -27,7 +27,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   /// than this; adaptive steps derive theirs from their own tolerance.
   public let iterationTolerance: Double
   @usableFromInline let tables = GaussTables<V>(predictedDegree: GaussPrediction<V>.mostDegree)
-  @usableFromInline let equalSteps = EqualStepPrediction<V>()
+  @usableFromInline let equalStepPrediction = EqualStepPrediction<V>()
   @usableFromInline let division = StepDivision<V>()
   @usableFromInline let maximumIterations: Int
 

@@ -1,4 +1,3 @@
-import CKernels
 import Equations
 import Platform
 
@@ -12,12 +11,10 @@ enum GaussTuning {
   /// estimate is several times too large: limited to one tolerance, hundreds of
   /// steps on Duffing's equation were rejected. The next step aims at one.
   @inlinable static var pessimism: Double { 8 }
-  /// The next step as a share of the longest that meets this aim, in place of the
-  /// usual 0.8: a step that misses the aim a little is not rejected
+  /// The next step as a share of the longest that meets this aim, in place of
+  /// `StepControl.usualSafety`: a step that misses the aim a little is not rejected
   /// (`docs/decisions/0057`).
   @inlinable static var safety: Double { 0.9 }
-  /// `safety` as a multiple of the default of `StepControl.safety`.
-  @inlinable static var safetyFactor: Double { safety / 0.8 }
   /// How much longer the first step is than that of usual methods, as the error
   /// constants are tiny; an undamped spring would allow twice as much again.
   @inlinable static func firstStepFactor(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
@@ -85,28 +82,32 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     // Step control answers an error e by a step that is safety · (pessimism ·
     // e)^(−1/order) times as long.
     slowError =
-      pow(GaussTuning.safety / Iteration.slowStepRatio, Double(V.width + 1))
+      pow(GaussTuning.safety / Iteration.slowStepRatio, Double(Self.order))
       / GaussTuning.pessimism
     x = Compensated(start.position)
     v = Compensated(start.velocity)
     updateScale()
   }
 
+  /// The order of the error estimate.
+  @inlinable static var order: Int { V.width + 1 }
+
   /// Runs the whole solve; `damping` (1/s) helps to choose the first step.
   @inlinable @inline(__always)
   mutating func solve(_ control: StepControl, damping: Double) -> SolveReport {
     var report = SolveReport()
-    let order = V.width + 1
     let first =
       GaussTuning.firstStepFactor(nodes: V.width)
       * firstStep(
         position: x.value, velocity: v.value, acceleration: beginAcceleration, damping: damping,
-        tolerance: control.tolerance.absolute, order: order, duration: duration)
+        tolerance: control.tolerance.absolute, order: Self.order, duration: duration)
     var control = control
-    control.safety *= GaussTuning.safetyFactor * pow(GaussTuning.pessimism, -1 / Double(order))
+    control.safety *=
+      GaussTuning.safety / StepControl.usualSafety
+      * pow(GaussTuning.pessimism, -1 / Double(Self.order))
     // A copy, since `self` is passed inout.
     let length = duration
-    _ = control.drive(&self, first: min(first, length), order: order, to: length, &report)
+    _ = control.drive(&self, first: min(first, length), order: Self.order, to: length, &report)
     report.evaluations += 1 + iteration.progress.evaluations * V.width
     trajectory.close(length, x.value, v.value, &report)
     return report
@@ -269,11 +270,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
       let powers = V.product(tables.legendreToOutput, legendre * V(constant: h * h))
       tables.write(powers, x.value, v.value, h, trial.time, trial.low, end, trajectory)
     }
-    let drift = h * v.value
-    let driftError = springbench_product_error(h, v.value, drift)
-    x.add(drift)
-    x.add(tables.positionWeights.dot(f) * (h * h) + (driftError + h * v.low))
-    v.add(tables.velocityWeights.dot(f) * h)
+    tables.advance(&x, &v, f, h)
     updateScale()
   }
 

@@ -101,6 +101,19 @@ public final class GaussTables<V: NodeLanes> {
     for j in 0..<s { valuesToOutput[j] = V.product(legendreToOutput, toLegendre[j]) }
   }
 
+  /// Moves a state to the end of a step of `h` + `stepLow` seconds with the
+  /// accelerations `f`. What rounds off h v matters over thousands of steps.
+  @inlinable @inline(__always)
+  func advance(
+    _ x: inout Compensated, _ v: inout Compensated, _ f: V, _ h: Double, stepLow: Double = 0
+  ) {
+    let drift = h * v.value
+    let driftError = springbench_product_error(h, v.value, drift)
+    x.add(drift)
+    x.add(positionWeights.dot(f) * (h * h) + (driftError + stepLow * v.value + h * v.low))
+    v.add(velocityWeights.dot(f) * h)
+  }
+
   /// Makes a matrix of the iterations, which make up for what small pivots lose:
   /// (I + a S + b D)⁻¹.
   @inlinable @inline(__always)

@@ -123,7 +123,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       stiffness.forget()
       damping.forget()
     }
-    let isSlow = progress.contraction > 0.1
+    let isSlow = progress.isSlow
     let isStiffnessNew = stiffness.add(byPlace, isSlow: isSlow)
     let isDampingNew = damping.add(bySpeed, isSlow: isSlow)
     if isStiffnessNew || isDampingNew {

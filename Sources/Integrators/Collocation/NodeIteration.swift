@@ -152,6 +152,10 @@ struct IterationProgress {
     lastMove = tolerance
   }
 
+  /// Whether an iteration leaves more than a tenth of an error.
+  @inlinable @inline(__always)
+  var isSlow: Bool { contraction > 0.1 }
+
   /// The move at which an iteration may stop.
   @inlinable @inline(__always)
   func enough(probing: Bool) -> Double {

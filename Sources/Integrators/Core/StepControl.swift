@@ -68,7 +68,8 @@ public struct StepControl: Sendable, Hashable {
   @inlinable static var usualBudget: Int { 2_000_000 }
   /// The next step as a share of the longest that the error estimate allows.
   /// `docs/decisions/0057` has the reasons for this value and that of `memory`.
-  public var safety = 0.8
+  public var safety = usualSafety
+  @inlinable static var usualSafety: Double { 0.8 }
   /// How much the error of the step before counts, from 0 (integral control)
   /// to 0.4: proportional-integral control, which takes smoother steps where
   /// stability rather than accuracy limits them.

@@ -1,17 +1,17 @@
 /// All real roots of a polynomial in an interval.
-public enum PolynomialRoots {
+package enum PolynomialRoots {
   /// The roots of Σ c_k s^k in [lower, upper], ascending, where c are the
   /// `coefficients`. None for a constant, even for zero.
   ///
   /// Between two neighbouring roots of its derivative a polynomial is monotone,
   /// so it has at most one root there, which bisection finds. The roots of the
-  /// derivative are found first, in the same way. So no root is missed: neither
-  /// two close together nor one at which the sign does not change. The latter
-  /// counts if the value there is within `tolerance` of zero.
+  /// derivative are found first, in the same way. So no change of sign is missed,
+  /// however close it is to the next. A root at which the sign does not change
+  /// counts if the value there is exactly zero.
   ///
   /// - Complexity: O(degree²) bisections of about 60 evaluations.
-  public static func roots(
-    of coefficients: [Double], from lower: Double, to upper: Double, tolerance: Double
+  package static func roots(
+    of coefficients: [Double], from lower: Double, to upper: Double
   ) -> [Double] {
     let c = trimmed(coefficients)
     guard c.count > 1 else { return [] }
@@ -22,15 +22,14 @@ public enum PolynomialRoots {
       if let last = found.last, s - last <= 1e-12 * (upper - lower) { return }
       found.append(s)
     }
-    func isZero(_ value: Double) -> Bool { value.magnitude <= tolerance }
     for (a, b) in zip(borders, borders.dropFirst()) {
       let (atA, atB) = (value(of: c, at: a), value(of: c, at: b))
-      if isZero(atA) {
+      if atA == 0 {
         add(a)
-      } else if !isZero(atB), (atA < 0) != (atB < 0) {
+      } else if atB != 0, (atA < 0) != (atB < 0) {
         add(signChange(of: c, from: a, to: b))
       }
-      if b == upper, isZero(atB) { add(b) }
+      if b == upper, atB == 0 { add(b) }
     }
     return found
   }
@@ -40,7 +39,7 @@ public enum PolynomialRoots {
   static func monotoneBorders(
     of coefficients: [Double], from lower: Double, to upper: Double
   ) -> [Double] {
-    let turns = roots(of: derivative(of: coefficients), from: lower, to: upper, tolerance: 0)
+    let turns = roots(of: derivative(of: coefficients), from: lower, to: upper)
     return [lower] + turns.filter { $0 > lower && $0 < upper } + [upper]
   }
 

@@ -89,35 +89,42 @@ extension SeriesSolver {
   func switchStep(atMost longest: Double) -> Double {
     if switchingFunctions.isEmpty { return longest }
     if expansion.choices.contains(where: \.isNaN) { return .nan }
-    var step = min(longest, times.end)
-    for function in switchingFunctions {
-      // Close to a pole, higher coefficients are beyond the largest number.
-      let finite = (0...expansion.order).prefix { function[$0].approximation.isFinite }
-      guard let order = finite.last, order > 0 else {
-        step = 0
-        continue
-      }
-      // Over the second half of the series each term shrinks to about a third of
-      // the one before, 2^−1.7, or less.
-      let enough = min(max(tolerance, 1e-12), exp2(-0.85 * Double(order)))
-      // Down to 0.7²⁰⁰ ≈ 1e-31 of it, beyond what a time resolves.
-      for _ in 0..<200 {
-        // The largest term of the first half, and of the last two.
-        var (early, last, power) = (0.0, 0.0, 1.0)
-        for k in finite {
-          let term = function[k].approximation.magnitude * power
-          if 2 * k <= order {
-            early = max(early, term)
-          } else if k + 2 > order {
-            last = max(last, term)
-          }
-          power *= step
-        }
-        // Infinite terms shorten the step, too.
-        if early == 0 || (last <= enough * early && early < .infinity) { break }
-        step *= 0.7
-      }
+    let step = switchingFunctions.reduce(min(longest, times.end)) {
+      convergentStep(of: $1, atMost: $0)
     }
     return min(longest, max(step, 4e-15 * times.end))
+  }
+
+  /// The longest step (s), of those that are shorter than `longest` by powers of
+  /// 0.7, over which the series of a function converges.
+  @inlinable
+  func convergentStep(
+    of function: UnsafeMutablePointer<Scalar>, atMost longest: Double
+  ) -> Double {
+    // Close to a pole, higher coefficients are beyond the largest number.
+    let finite = (0...expansion.order).prefix { function[$0].approximation.isFinite }
+    guard let order = finite.last, order > 0 else { return 0 }
+    // Over the second half of the series each term shrinks to about a third of
+    // the one before, 2^−1.7, or less.
+    let enough = min(max(tolerance, 1e-12), exp2(-0.85 * Double(order)))
+    var step = longest
+    // Down to 0.7²⁰⁰ ≈ 1e-31 of it, beyond what a time resolves.
+    for _ in 0..<200 {
+      // The largest term of the first half, and of the last two.
+      var (early, last, power) = (0.0, 0.0, 1.0)
+      for k in finite {
+        let term = function[k].approximation.magnitude * power
+        if 2 * k <= order {
+          early = max(early, term)
+        } else if k + 2 > order {
+          last = max(last, term)
+        }
+        power *= step
+      }
+      // Infinite terms shorten the step, too.
+      if early == 0 || (last <= enough * early && early < .infinity) { break }
+      step *= 0.7
+    }
+    return step
   }
 }

@@ -22,65 +22,44 @@ struct WatchedFunction<Scalar: SeriesScalar> {
   }
 }
 
-/// The first moment within a step at which a function passes a level.
-extension SeriesSolver {
-  /// The first moment within `reach` at which one of several functions has passed
-  /// its level, which `isPast` tells.
-  ///
-  /// The series of the functions show where they pass, also if they come back at
-  /// once. At poles and roots, where series end, and multiple zeros, which
-  /// rounding hides, `isPast` shows it at one of sixteen places. Bisection finds
-  /// the moment.
-  @inlinable
-  func firstMoment(
-    within reach: Scalar, _ functions: [WatchedFunction<Scalar>], where isPast: (Scalar) -> Bool
-  ) -> Scalar? {
-    let places = 16
-    var begin = Scalar(constant: 0)
-    // Near a triple zero, pieces become ever shorter: there the search ends.
-    var patience = 1000
-    var passage = firstPassage(of: functions, from: begin, to: reach, patience: &patience)
-    for place in 1...places {
-      let end = reach * Scalar(constant: Double(place) / Double(places))
-      while let moment = passage, moment.approximation <= end.approximation {
-        if isPast(moment) { return bisect(from: begin, to: moment, where: isPast) }
-        begin = moment
-        passage = firstPassage(of: functions, from: begin, to: reach, patience: &patience)
-      }
-      if isPast(end) { return bisect(from: begin, to: end, where: isPast) }
-      begin = end
-    }
-    return nil
+/// A search for the moments in a step at which the series of functions pass their
+/// levels.
+@usableFromInline
+struct PassageSearch<Scalar: SeriesScalar> {
+  private let expansion: SeriesExpansion<Scalar>
+  private let functions: [WatchedFunction<Scalar>]
+  /// How many more pieces of the step to look at. Near a triple zero, pieces
+  /// become ever shorter: there the search ends.
+  private var patience = 1000
+
+  @usableFromInline
+  init(_ expansion: SeriesExpansion<Scalar>, _ functions: [WatchedFunction<Scalar>]) {
+    self.expansion = expansion
+    self.functions = functions.filter { $0.side != 0 }
   }
 
-  /// The first of the moments that `passage` finds for several functions.
+  /// The first moment between `begin` and `end` at which a function is past its
+  /// level, and up to which it passes that only once.
   @usableFromInline
-  func firstPassage(
-    of functions: [WatchedFunction<Scalar>], from begin: Scalar, to end: Scalar,
-    patience: inout Int
-  ) -> Scalar? {
+  mutating func first(from begin: Scalar, to end: Scalar) -> Scalar? {
     var first: Scalar?
-    for function in functions where function.side != 0 {
+    for function in functions {
       var coefficients = (0...expansion.order).map { function.row[$0].approximation }
       guard coefficients.allSatisfy(\.isFinite) else { continue }
       Self.expand(&coefficients, at: begin.approximation)
-      let moment = passage(
-        of: function, coefficients, from: begin, to: first ?? end, patience: &patience)
-      first = moment ?? first
+      first = passage(of: function, coefficients, from: begin, to: first ?? end) ?? first
     }
     return first
   }
 
-  /// A moment at which the series of a function is past its level, and up to which
-  /// it passes that only once.
+  /// The same of one function on a piece of the step.
   ///
   /// A piece on which bounds of the derivatives show that the function falls,
-  /// rises or keeps its side is decided; others are halved. `patience` is how many
-  /// more pieces to look at, and `coefficients` are those of the series around the
-  /// beginning of the piece, rounded, for bounds.
-  private func passage(
+  /// rises or keeps its side is decided; others are halved. `coefficients` are
+  /// those of the series around the beginning of the piece, rounded, for bounds.
+  private mutating func passage(
     of function: WatchedFunction<Scalar>, _ coefficients: [Double], from begin: Scalar,
-    to end: Scalar, patience: inout Int
+    to end: Scalar
   ) -> Scalar? {
     guard patience > 0 else { return nil }
     patience -= 1
@@ -94,12 +73,10 @@ extension SeriesSolver {
     }
     let excess = function.excess(in: expansion, at: middle)
     if excess.magnitude > bound.first * reach { return excess < 0 ? end : nil }
-    let early = passage(
-      of: function, coefficients, from: begin, to: middle, patience: &patience)
-    if let early { return early }
+    if let early = passage(of: function, coefficients, from: begin, to: middle) { return early }
     var later = coefficients
     Self.expand(&later, at: reach)
-    return passage(of: function, later, from: middle, to: end, patience: &patience)
+    return passage(of: function, later, from: middle, to: end)
   }
 
   /// Makes the coefficients of a polynomial those around another place.
@@ -123,6 +100,36 @@ extension SeriesSolver {
       second = second * offset + Double(k - 1) * term
     }
     return (first * offset + coefficients[1].magnitude, second)
+  }
+}
+
+extension SeriesSolver {
+  /// The first moment within `reach` at which one of several functions has passed
+  /// its level, which `isPast` tells.
+  ///
+  /// The series of the functions show where they pass, also if they come back at
+  /// once. At poles and roots, where series end, and multiple zeros, which
+  /// rounding hides, `isPast` shows it at one of sixteen places. Bisection finds
+  /// the moment.
+  @inlinable
+  func firstMoment(
+    within reach: Scalar, _ functions: [WatchedFunction<Scalar>], where isPast: (Scalar) -> Bool
+  ) -> Scalar? {
+    let places = 16
+    var search = PassageSearch(expansion, functions)
+    var begin = Scalar(constant: 0)
+    var passage = search.first(from: begin, to: reach)
+    for place in 1...places {
+      let end = reach * Scalar(constant: Double(place) / Double(places))
+      while let moment = passage, moment.approximation <= end.approximation {
+        if isPast(moment) { return bisect(from: begin, to: moment, where: isPast) }
+        begin = moment
+        passage = search.first(from: begin, to: reach)
+      }
+      if isPast(end) { return bisect(from: begin, to: end, where: isPast) }
+      begin = end
+    }
+    return nil
   }
 
   /// Where a condition begins to hold, between a moment at which it does not and
