@@ -15,6 +15,11 @@ extension ReportTable {
   /// Why there is no picture of it; `nil` if there is one.
   public var lackOfPicture: String? {
     if !ReportPicture.pictures(of: self).isEmpty { return nil }
+    let missing = ConformanceCase.schema.header.filter { !columns.contains($0) }
+    if kind.isEmpty, ["case", "t", "position"].allSatisfy(columns.contains) {
+      return "answers are drawn with the columns of their questions, of which it lacks "
+        + missing.joined(separator: ", ")
+    }
     return ReportSchemas.all.contains { $0.name == kind }
       ? "there is no picture of reports of '\(kind)'" : "no report that is known"
   }

@@ -50,7 +50,9 @@ extension AccuracyMethod {
       single("position-verlet", order: 2, family: "symplectic", first: 4) {
         CompositionSolver<LinearOscillator, Float>(.positionVerlet, damping: .inKick, steps: $0)
       },
-      closedForm("closed-form-float", Float.self, "the solution, rounded to Float at each sample"),
+      closedForm(
+        "closed-form-float", Float.self,
+        "the distance from the target in units of S, rounded to Float at each sample"),
     ]
   }
 }

@@ -34,7 +34,7 @@ enum AnswerCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var answers = try Answers(arguments)
-    let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
+    let document = try CommonOptions.document(CommonOptions.inputPath(arguments), arguments)
     let asked = try ConformanceCase.read(document)
     let questions = asked.map(\.question)
     try answers.check(questions)

@@ -36,9 +36,10 @@ enum ScoreCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let limit = try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
     let suspects = try suspectedDefects(arguments)
-    let document = try CSVDocument(path: CommonOptions.inputPath(arguments))
-    var expected: CSVDocument?
-    if let path = arguments.string("cases") { expected = try CSVDocument(path: path) }
+    let document = try CommonOptions.document(CommonOptions.inputPath(arguments), arguments)
+    let expected = try arguments.string("cases").map {
+      try CommonOptions.document($0, arguments)
+    }
     let answers = try ConformanceAnswers(document, expecting: expected)
     if answers.surplusCount > 0 {
       arguments.note("rows that are not among the cases and not scored: \(answers.surplusCount)")

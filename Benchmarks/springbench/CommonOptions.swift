@@ -36,6 +36,13 @@ enum CommonOptions {
     return operand
   }
 
+  /// The CSV file at a path; notes that it may have been cut short.
+  static func document(_ path: String, _ arguments: ParsedArguments) throws -> CSVDocument {
+    let document = try CSVDocument(path: path)
+    if let note = document.openEndNote { arguments.note(note) }
+    return document
+  }
+
   /// A writer for rows according to the options.
   static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
     let writer = try RowWriter(

@@ -41,9 +41,14 @@ struct FramesPlay {
     clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
-    frames = try EngineFrames(CSVDocument(path: path))
+    frames = try EngineFrames(CommonOptions.document(path, arguments))
     guard limit == nil || frames.hasPositions else {
       throw InputError(path: path, "has no positions that --limit could be for")
+    }
+    if let note = frames.orderNote { arguments.note(note) }
+    let unknown = frames.animations.flatMap(\.frames).count { $0.position == nil }
+    if frames.hasPositions, unknown > 0 {
+      arguments.note("\(path): rows without a position, which are not compared: \(unknown)")
     }
     // From the start on, in seconds.
     let times = frames.animations.map { [0] + $0.frames.map { $0.time / 1000 } }
@@ -58,16 +63,21 @@ struct FramesPlay {
     let isWhole = try sayRefusals()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
     var worst = Worst()
+    var emptyCount = 0
     for engine in engines {
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
         if let error = played.error {
           let time = Value.decimal(played.frame.time)
           worst.note(error, "\(engine.name), \(played.animation.name) at \(time) ms")
         }
+        if !played.position.isFinite || !played.velocity.isFinite { emptyCount += 1 }
         try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine.name)) }
       }
     }
     try CommonOptions.beforeVerdict { try writer.finish() }
+    if emptyCount > 0 {
+      arguments.note("rows with an empty cell for a number that is not finite: \(emptyCount)")
+    }
     return verdict(worst, isWhole: isWhole)
   }
 

@@ -20,7 +20,7 @@ struct ReplayTrace {
 
   /// The events, of which there is at least one.
   func events() throws -> [InteractionEvent] {
-    var document = try CSVDocument(path: path)
+    var document = try CommonOptions.document(path, arguments)
     let conditions = try CommonOptions.conditions(arguments)
     try document.select(conditions)
     let pointers = PointerColumn(document)

@@ -11,7 +11,15 @@ public struct CSVDocument: Sendable {
   private let columns: CSVHeader
   public private(set) var records: [CSVRecord] = []
   /// Whether the last line has no end, as in a file that was cut short.
-  public let isOpenEnded: Bool
+  private let isOpenEnded: Bool
+  /// A note that the last line has no end, if so.
+  public var openEndNote: String? {
+    guard isOpenEnded else { return nil }
+    return InputError(
+      path: path, line: records.last?.line ?? 1,
+      "the last line has no end: the file may have been cut short"
+    ).description
+  }
 
   /// The path as the user gave it.
   public var path: String { columns.path }

@@ -47,7 +47,14 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
   public static func number(in field: String) -> Double? {
     // A bit tells X from x.
     let isDecimal = !field.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
-    return isDecimal ? Double(field) : nil
+    return isDecimal ? Double(field) ?? windowsNumber(in: field) : nil
+  }
+
+  /// The infinities and NaN of old C libraries of Windows, such as `-1.#IND`.
+  private static func windowsNumber(in field: String) -> Double? {
+    let digits = field.drop { $0 == "-" || $0 == "+" }
+    if digits.hasPrefix("1.#INF") { return field.hasPrefix("-") ? -.infinity : .infinity }
+    return ["1.#IND", "1.#QNAN", "1.#SNAN"].contains(where: digits.hasPrefix) ? .nan : nil
   }
 
   /// Whether a decimal is too large or too small for a double, so that it was

@@ -49,8 +49,9 @@ extension SpringConvention {
         epsilon: given["epsilon"])
     case .halflife: return try EngineConventions.halflife(given)
     case .smoothdamp:
+      // Unity plays shorter times as a tenth of a millisecond.
       return try Spring.specified(
-        dampingRatio: 1, angularFrequency: 2 / given.positive("time"), mass: 1)
+        dampingRatio: 1, angularFrequency: 2 / max(given.positive("time"), 1e-4), mass: 1)
     case .reanimated: return try EngineConventions.reanimated(given)
     case .svelte: return try EngineConventions.svelte(given)
     case .qt: return try EngineConventions.qt(given)

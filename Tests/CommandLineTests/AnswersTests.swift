@@ -42,6 +42,12 @@ import Testing
     #expect(outcome.output.contains("\ntotal,216,"))
   }
 
+  @Test func answersThatMayBeCutShortAreSaid() throws {
+    let answers = try Program.succeed("answer --method closed-form", input: quickCases()).output
+    try Program.run("score", input: String(answers.dropLast(2)))
+      .expect(0, saying: "<stdin>:217: the last line has no end: the file may have been cut short")
+  }
+
   @Test func surplusRowsAreNotScored() throws {
     try score(adding: "mine,1,1e9,1e9\nmine,2,1e9,1e9\n", limit: "1e-12").expect(
       saying: "rows that are not among the cases and not scored: 2")

@@ -94,14 +94,32 @@ import Testing
   @Test func framesComeInAnyOrder() throws {
     let frames = try exactFrames().split(separator: "\n").map(String.init)
     let other = frames.dropFirst().map { $0.replacing("a,1,200,8,", with: "b,1,50,8,") }
-    func played(_ rows: [String]) throws -> String {
+    func played(_ rows: [String]) throws -> Program.Outcome {
       try folder.write(([frames[0]] + rows).joined(separator: "\n") + "\n", to: "mixed.csv")
       return try Program.succeed(
-        saying: "of 452 positions", "engines --frames mixed.csv --engine rebound", in: folder.url
-      ).output
+        saying: "of 452 positions", "engines --frames mixed.csv --engine rebound", in: folder.url)
     }
-    let mixed = zip(frames.dropFirst().reversed(), other).flatMap { [$0, $1] }
-    #expect(try played(mixed) == played(frames.dropFirst() + other))
+    let mixed = try played(zip(frames.dropFirst().reversed(), other).flatMap { [$0, $1] })
+    let sorted = try played(frames.dropFirst() + other)
+    #expect(mixed.output == sorted.output)
+    let note = "mixed.csv:4: column time_ms: is before that of line 2; frames are played in order"
+    #expect(mixed.errors.contains(note), "\(mixed.errors)")
+    #expect(!sorted.errors.contains("is before"), "\(sorted.errors)")
+  }
+
+  /// At its target SmoothDamp divides by the length of the frame.
+  @Test func numbersThatAreNotFiniteAreSaid() throws {
+    try Program.succeed(
+      saying: "rows with an empty cell for a number that is not finite: 1",
+      engines("smoothdamp", frames: "a,1,100,20,0,0,0,0,\na,1,100,20,0,0,0,16,\n"))
+  }
+
+  /// What is not compared is said, and where a file ends within a line.
+  @Test func gapsOfFramesAreSaid() throws {
+    let rows = "a,1,400,40,0,1,0,16,0.0413\na,1,400,40,0,1,0,32,\na,1,400,40,0,1,0,48,0.24"
+    let errors = try Program.succeed(engines("rebound", frames: rows)).errors
+    #expect(errors.contains("rows without a position, which are not compared: 1"), "\(errors)")
+    #expect(errors.contains("f.csv:4: the last line has no end: the file may have been cut short"))
   }
 
   /// For a slow spring the end of an engine is awaited. An end that does not

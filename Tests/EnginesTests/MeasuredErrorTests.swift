@@ -141,6 +141,29 @@ import Testing
     #expect(trial.maxPositionError < 1e-12 && trial.firstFrameLatency == 0)
   }
 
+  /// The same of an engine in single precision, whose first frame is exact but for
+  /// rounding. A spring that has settled by then, here at 1 Hz or with ω = 1000, is
+  /// neither early nor late.
+  @Test(
+    arguments: [
+      (30.0, 0.2, 100.0, 0.0), (30, 0.2, 200, 0), (60, 0.2, 400, 0), (1, 0.5, 20, nil),
+      (60, 1, 1000, nil),
+    ] as [(Double, Double, Double, Double?)])
+  func aFirstFrameAfterATurnIsOnTime(
+    rate: Double, ratio: Double, frequency: Double, latency: Double?
+  ) throws {
+    let request = EngineRequest(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
+    for engine in [AndroidX.self, Compose.self, Juckett.self] as [any Engine.Type] {
+      let measured = EngineTrial(engine, request, rate: rate, clock: engine.clock.equations)
+        .firstFrameLatency
+      guard let latency else {
+        #expect(measured == nil, "\(engine): \(measured ?? .nan)")
+        continue
+      }
+      #expect(try abs(#require(measured) - latency) < 1e-5, "\(engine): \(measured ?? .nan)")
+    }
+  }
+
   /// In Fusion's overdamped springs an initial velocity has only 1/ω of its
   /// effect, here a tenth.
   @Test func fusionLosesVelocitiesWhenOverdamped() {

@@ -35,6 +35,10 @@ import Testing
   @Test func numbersAreDecimal() throws {
     let table = try document("a\n1e3\n-inf\n0x10\nten\n")
     #expect(try table.records.prefix(2).map { try $0.number("a") } == [1000, -.infinity])
+    #expect(Value.number(in: "-1.#INF00") == -.infinity && Value.number(in: "1.#INX") == nil)
+    for text in ["-nan(ind)", "-1.#IND", "1.#QNAN"] {
+      #expect(Value.number(in: text)?.isNaN == true, "\(text)")
+    }
     for record in table.records.dropFirst(2) {
       let error = #expect(throws: InputError.self) { try record.number("a") }
       #expect(error?.description.hasSuffix("'\(record.fields[0])' is not a number") == true)

@@ -1,11 +1,11 @@
 /// Which defects explain the wrong answers: those whose position is finite, but
-/// off by more than 1e-4 of the scale.
+/// off by more than 1e-4 of the scale. If none is, those whose velocity is.
 public struct Diagnosis: Sendable {
   public let wrongCount: Int
-  /// How many positions are finite and not wrong.
+  /// How many positions, or velocities, are finite and not wrong.
   private let rightCount: Int
-  /// How many velocities are off by more than 1e-4 of S ω.
-  private let wrongVelocityCount: Int
+  /// Whether all finite positions are right.
+  private let isOfVelocities: Bool
   /// At most five, the likeliest first; see ``DefectLikeness``. A defect is omitted
   /// if likelier ones, omitted or not, explain more than four fifths of the same
   /// answers.
@@ -15,9 +15,17 @@ public struct Diagnosis: Sendable {
   public let unexplained: [(regime: String, count: Int)]
 
   public init(_ answers: [ConformanceAnswer], among defects: [KnownDefect] = KnownDefect.all) {
-    let compared = answers.enumerated().compactMap { ComparedAnswer($1, index: $0) }
+    func compare(_ value: KeyPath<ConformanceAnswer, Double>) -> [ComparedAnswer] {
+      answers.enumerated().compactMap { ComparedAnswer($1, value, index: $0) }
+    }
+    let positions = compare(\.position)
+    isOfVelocities = !positions.contains(where: \.isWrong)
+    let compared = isOfVelocities ? compare(\.velocity) : positions
     let wrong = compared.filter(\.isWrong)
-    let candidates = defects.compactMap { $0.likeness(to: compared, wrongCount: wrong.count) }
+    let model = isOfVelocities ? \KnownDefect.velocity : \.position
+    let candidates = defects.compactMap {
+      $0.likeness(to: compared, by: $0[keyPath: model], wrongCount: wrong.count)
+    }
     var covered: Set<Int> = []
     var kept: [DefectLikeness] = []
     for likeness in candidates.sorted(by: { $0.weight > $1.weight }) {
@@ -30,7 +38,6 @@ public struct Diagnosis: Sendable {
     let left = wrong.filter { !explained.contains($0.index) }
     wrongCount = wrong.count
     rightCount = compared.count - wrong.count
-    wrongVelocityCount = compared.count(where: \.hasWrongVelocity)
     unexplained = Dictionary(grouping: left) { ConformanceScore.Regime.of($0.question.zeta) }
       .map { (regime: $0.key.rawValue, count: $0.value.count) }
       .sorted { ($1.count, $0.regime) < ($0.count, $1.regime) }
@@ -48,19 +55,20 @@ public struct Diagnosis: Sendable {
 
   /// The diagnosis in sentences.
   public var sentences: [String] {
-    guard wrongCount > 0 else {
-      let count = wrongVelocityCount
-      let velocities = count > 0 ? ", but \(count) velocities are, by 1e-4 of S omega" : ""
+    guard !isOfVelocities || !likenesses.isEmpty else {
+      let velocities =
+        wrongCount > 0 ? ", but \(wrongCount) velocities are, by 1e-4 of S omega" : ""
       return [
         "the errors look like no known defect: no finite position is off by 1e-4 of S\(velocities)"
       ]
     }
+    let answers = isOfVelocities ? "velocities" : "answers"
     var sentences = likenesses.map { likeness in
       let (defect, count) = (likeness.defect, likeness.explainedCount)
       let known =
         defect.libraries.isEmpty ? "" : ", as in \(defect.libraries.joined(separator: ", "))"
       return "\(defect.name): \(defect.summary)\(known); explains "
-        + "\(isNearlyAll(count) ? "" : "a part, ")\(count) of the \(wrongCount) wrong answers"
+        + "\(isNearlyAll(count) ? "" : "a part, ")\(count) of the \(wrongCount) wrong \(answers)"
         + contradiction(of: likeness)
     }
     let left = unexplained.map(\.count).reduce(0, +)
@@ -68,8 +76,8 @@ public struct Diagnosis: Sendable {
       let regimes = unexplained.map { "\($0.count) \($0.regime)" }.joined(separator: ", ")
       sentences.append(
         likenesses.isEmpty
-          ? "the errors look like no known defect: \(wrongCount) wrong answers (\(regimes))"
-          : "the \(left) other wrong answers look like none of these: \(regimes)")
+          ? "the errors look like no known defect: \(wrongCount) wrong \(answers) (\(regimes))"
+          : "the \(left) other wrong \(answers) look like none of these: \(regimes)")
     }
     return sentences
   }
@@ -84,8 +92,7 @@ public struct DefectLikeness: Sendable {
   let explained: Set<Int>
   /// The closer the answers are to the defect's, the larger.
   let weight: Double
-  /// The questions that are answered right, but that the defect would change; none
-  /// of an occasional defect.
+  /// The questions that are answered right, but that the defect would change.
   public let contradicting: [ConformanceCase]
 
   public var explainedCount: Int { explained.count }
@@ -101,20 +108,24 @@ extension KnownDefect {
   private var preference: Double { isOccasional ? 0.99 : libraries.isEmpty ? 1 : 1.2 }
 
   /// `nil` if the defect does not explain the answers.
-  fileprivate func likeness(to answers: [ComparedAnswer], wrongCount: Int) -> DefectLikeness? {
+  ///
+  /// - Parameter model: what a library with the defect answers.
+  fileprivate func likeness(
+    to answers: [ComparedAnswer], by model: (ConformanceCase) -> Double?, wrongCount: Int
+  ) -> DefectLikeness? {
     var wrong = 0
     var contradicting: [ConformanceCase] = []
     var explained: Set<Int> = []
     var weight = 0.0
     for answer in answers {
       // Answers that the defect does not change say nothing about it.
-      guard let model = position(answer.question), answer.isOff(model) else { continue }
+      guard let modelled = model(answer.question), answer.isOff(modelled) else { continue }
       guard answer.isWrong else {
-        if !isOccasional { contradicting.append(answer.question) }
+        contradicting.append(answer.question)
         continue
       }
       wrong += 1
-      let left = (answer.position - model).magnitude / answer.error
+      let left = (answer.value - modelled).magnitude / answer.error
       guard left < Self.mostLeft else { continue }
       explained.insert(answer.index)
       // From 1 for the defect's own position to 0 at the limit.
@@ -122,7 +133,8 @@ extension KnownDefect {
     }
     // At least half of the answers it would change, and at least 1 % of the
     // wrong ones: too many for chance.
-    guard 2 * explained.count >= wrong + contradicting.count,
+    let changed = isOccasional ? wrong : wrong + contradicting.count
+    guard 2 * explained.count >= changed,
       100 * explained.count >= wrongCount, !explained.isEmpty
     else { return nil }
     return DefectLikeness(
@@ -130,34 +142,33 @@ extension KnownDefect {
   }
 }
 
-/// An answer together with the exact position.
+/// A position or velocity that was answered, together with the exact one.
 private struct ComparedAnswer {
   let index: Int
   let question: ConformanceCase
-  let position: Double
+  let value: Double
   let exact: Double
+  /// The unit of its error: S, or S ω for velocities.
   let scale: Double
-  let hasWrongVelocity: Bool
 
-  /// `nil` for an answer that is not finite, and for a spring that never moves.
-  init?(_ answer: ConformanceAnswer, index: Int) {
-    let motion = answer.question.motion
-    guard answer.position.isFinite, motion.scale > 0 else { return nil }
+  /// `nil` for a value that is not finite, and for a spring that never moves.
+  init?(_ answer: ConformanceAnswer, _ path: KeyPath<ConformanceAnswer, Double>, index: Int) {
     self.index = index
     question = answer.question
-    position = answer.position
-    let state = motion.exactState(at: answer.question.time)
-    exact = state.position
-    scale = motion.scale
-    hasWrongVelocity =
-      (answer.velocity - state.velocity).magnitude > 1e-4 * scale * answer.question.omega
+    value = answer[keyPath: path]
+    let motion = question.motion
+    guard value.isFinite, motion.scale > 0 else { return nil }
+    let state = motion.exactState(at: question.time)
+    let isPosition = path == \.position
+    exact = isPosition ? state.position : state.velocity
+    scale = isPosition ? motion.scale : motion.scale * question.omega
   }
 
-  var error: Double { (position - exact).magnitude }
+  var error: Double { (value - exact).magnitude }
 
-  /// Whether a position is off by more than 1e-4 of the scale, which is far more
-  /// than rounding.
+  /// Whether a value is off by more than 1e-4 of the scale, which is far more than
+  /// rounding.
   func isOff(_ candidate: Double) -> Bool { (candidate - exact).magnitude > 1e-4 * scale }
 
-  var isWrong: Bool { isOff(position) }
+  var isWrong: Bool { isOff(value) }
 }

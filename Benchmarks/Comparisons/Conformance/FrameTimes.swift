@@ -16,4 +16,9 @@ enum FrameTimes {
   static let all: [Double] =
     (0...framesBefore).map(time)
     + (0...60).map { ((stallEnd + time(ofFrame: $0)) * 1000).rounded() / 1000 }
+
+  /// Which frame a question of the set asks for, from 0; `nil` for other sets.
+  static func number(of question: ConformanceCase) -> Int? {
+    question.name.hasPrefix("frames/") ? all.firstIndex(of: question.time) : nil
+  }
 }

@@ -13,7 +13,9 @@ public struct KnownDefect: Sendable {
   var isOccasional = false
   /// The position that a library with this defect gives; the exact one or `nil`
   /// where the defect makes no difference.
-  package let position: @Sendable (ConformanceCase) -> Double?
+  package private(set) var position: @Sendable (ConformanceCase) -> Double? = { _ in nil }
+  /// The velocity that it gives beside right positions, likewise.
+  package private(set) var velocity: @Sendable (ConformanceCase) -> Double? = { _ in nil }
 
   /// Every defect that is recognised.
   public static let all: [KnownDefect] = [
@@ -72,6 +74,9 @@ public struct KnownDefect: Sendable {
     ) {
       $0.position(velocity: $0.initialVelocity * ($0.target - $0.start))
     },
+    KnownDefect(name: "ends-swapped", summary: "every motion goes from its target to its start") {
+      $0.position(start: $0.target, target: $0.start)
+    },
     KnownDefect(name: "start-ignored", summary: "every motion starts from 0") {
       $0.position(start: 0)
     },
@@ -86,6 +91,23 @@ public struct KnownDefect: Sendable {
     },
     KnownDefect(name: "radians", summary: "hertz are made of ω once too often: 2π times as slow") {
       $0.position(omega: $0.omega / (2 * .pi))
+    },
+    KnownDefect(
+      name: "degrees", summary: "ω, in radians, is multiplied by 180/π: 57 times as fast"
+    ) {
+      $0.position(omega: $0.omega * 180 / .pi)
+    },
+    KnownDefect(
+      name: "time-in-milliseconds",
+      summary: "seconds are taken for milliseconds: 1000 times as slow"
+    ) { $0.position(time: $0.time / 1000) },
+    KnownDefect(
+      name: "time-in-seconds", summary: "milliseconds are taken for seconds: 1000 times as fast"
+    ) { $0.position(time: $0.time * 1000) },
+    KnownDefect(
+      name: "frames-counted", summary: "frames are counted, not timed: each takes 1/60 s"
+    ) { question in
+      FrameTimes.number(of: question).map { question.position(time: Double($0) / 60) }
     },
     KnownDefect(name: "unsquared", summary: "ω is taken for the stiffness ω²") {
       $0.position(omega: $0.omega.squareRoot())
@@ -107,7 +129,20 @@ public struct KnownDefect: Sendable {
       name: "at-target", summary: "it is at its target already",
       libraries: ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
     ) { $0.target },
+    wrongVelocity("backwards", "have the wrong sign") { -$0 },
+    wrongVelocity("per-millisecond", "are per millisecond") { $0 / 1000 },
+    wrongVelocity("per-frame", "are per frame of 60 Hz") { $0 / 60 },
+    wrongVelocity("zero", "are 0") { _ in 0 },
   ]
+
+  /// The defect that positions are right, but not the velocities beside them.
+  private static func wrongVelocity(
+    _ name: String, _ summary: String, _ change: @escaping @Sendable (Double) -> Double
+  ) -> KnownDefect {
+    KnownDefect(
+      name: "answer-velocity-\(name)", summary: "the velocities of the answers \(summary)",
+      velocity: { change($0.motion.exactState(at: $0.time).velocity) })
+  }
 
   /// The defect that a frame counts for at most `longest` milliseconds. Only the
   /// set `frames` has a longer one.
@@ -118,7 +153,7 @@ public struct KnownDefect: Sendable {
       name: name, summary: "stalls beyond about \(Int(longest.rounded())) ms are lost",
       libraries: libraries
     ) {
-      $0.name.hasPrefix("frames/") && $0.time >= FrameTimes.stallEnd
+      FrameTimes.number(of: $0) != nil && $0.time >= FrameTimes.stallEnd
         ? $0.position(time: $0.time - FrameTimes.stall + longest / 1000) : nil
     }
   }
@@ -127,12 +162,12 @@ public struct KnownDefect: Sendable {
 extension ConformanceCase {
   /// The exact position with some parameters changed.
   fileprivate func position(
-    zeta: Double? = nil, omega: Double? = nil, start: Double? = nil, velocity: Double? = nil,
-    time: Double? = nil
+    zeta: Double? = nil, omega: Double? = nil, start: Double? = nil, target: Double? = nil,
+    velocity: Double? = nil, time: Double? = nil
   ) -> Double {
     ConformanceCase(
       name: name, zeta: zeta ?? self.zeta, omega: omega ?? self.omega, start: start ?? self.start,
-      target: target, initialVelocity: velocity ?? initialVelocity, time: self.time
+      target: target ?? self.target, initialVelocity: velocity ?? initialVelocity, time: self.time
     ).motion.exactState(at: time ?? self.time).position
   }
 }

@@ -163,7 +163,8 @@ struct BatchCell: Hashable {
 
   /// The largest position error allowed for a kernel, relative to the scale and
   /// beyond the rounding of the position itself. In double it grows with the
-  /// phase ωt, up to that in float.
+  /// phase ωt, up to that in float, where rates and times of 48 bits count
+  /// at last.
   private func tolerance(_ kernel: BatchKernel, phase: Double) -> Double {
     let (double, perRadian, float): (Double, Double, Double) =
       switch kernel {
@@ -176,7 +177,9 @@ struct BatchCell: Hashable {
       // The rate and its product with the time are rounded.
       case .scalar: (1e-12, 0x1p-52, 1e-5)
       }
-    return scalar == .double ? min(max(double, perRadian * phase), float) : float
+    return scalar == .double
+      ? min(max(double, perRadian * phase), float)
+      : max(float, 0x1p-47 * phase)
   }
 
   /// The samples that are checked, at most 4000. The steps from one to the next

@@ -30,6 +30,9 @@ public struct EngineFrames: Sendable {
   }
 
   public let animations: [Animation]
+  /// A note of the first row before whose time its animation has been already, if
+  /// any.
+  public let orderNote: String?
 
   /// Whether any frame has a position to compare with.
   public var hasPositions: Bool {
@@ -74,9 +77,9 @@ public struct EngineFrames: Sendable {
   public init(_ document: CSVDocument) throws(InputError) {
     try document.require(Self.inputColumns.map(\.name).filter { $0 != "frame_rate_hz" })
     let rows = try document.records.map { record throws(InputError) in try FrameRow(record) }
-    animations = try rows.grouped(by: \.animation).map { group throws(InputError) in
-      try Animation(group.members)
-    }
+    let groups = rows.grouped(by: \.animation).map(\.members)
+    animations = try groups.map { group throws(InputError) in try Animation(group) }
+    orderNote = groups.lazy.compactMap(FrameRow.orderNote).first
     guard !animations.isEmpty else {
       throw InputError(path: document.path, "there are no frames below the header")
     }

@@ -71,10 +71,11 @@ struct EngineStage<E: Engine> {
     return distances
   }
 
-  /// When the exact motion first passes a position that the engine shows on its
-  /// first frame, in seconds. `nil` if that is not within a fifth of a second, or
-  /// if the motion begins beyond the position.
-  func firstPassage(of position: Double) -> Double? {
+  /// When the exact motion passes a position that the engine shows on its first
+  /// frame, at `time`, in seconds: of several passages the one nearest to that.
+  /// `nil` if none is within a fifth of a second or two frames, or if the motion
+  /// begins beyond the position.
+  func passage(of position: Double, nearestTo time: Double) -> Double? {
     let direction = firstDirection(shown: position)
     /// Above 0 once the motion has passed the position.
     func progress(_ time: Double) -> Double { (motion.position(at: time) - position) * direction }
@@ -82,16 +83,24 @@ struct EngineStage<E: Engine> {
     // Engines in single precision round the start, so the motion may seem to
     // have passed it already.
     guard before <= 1e-6 * distance else { return nil }
+    var isBeyond = false
+    var nearest: Double?
     let step = 1e-4
-    for index in 1...2000 {
+    for index in 1...max(2000, Int(2 * time / step)) {
+      // Later passages are further.
+      if let nearest, Double(index - 1) * step > time + (nearest - time).magnitude { break }
       let after = progress(Double(index) * step)
-      if after > 0 {
+      if (after > 0) != isBeyond {
+        isBeyond.toggle()
         // The zero between the two, by linear interpolation.
-        return (Double(index - 1) - before / (after - before)) * step
+        let passage = (Double(index - 1) - before / (after - before)) * step
+        if (passage - time).magnitude < ((nearest ?? .infinity) - time).magnitude {
+          nearest = passage
+        }
       }
       before = after
     }
-    return nil
+    return nearest
   }
 
   /// The sign of the motion in its first frame, which shows the position

@@ -99,7 +99,7 @@ public struct EngineTrial {
       shown.append(shownPosition)
       exact.append(exactPosition)
     }
-    firstFrameLatency = Self.latency(stage, shown: shown[0])
+    firstFrameLatency = Self.latency(stage, shown: shown[0], settled: exactSettlingTime)
     effectiveSpeedRatio =
       maxPositionError < .infinity
       ? Self.speedRatio(stage, stage.distances(shown), stage.distances(exact)) : nil
@@ -108,18 +108,28 @@ public struct EngineTrial {
     end = patience.flatMap { Self.end(stage, within: $0) }
   }
 
-  /// The time of the first frame minus the time at which the exact motion
-  /// passes the position `shown` there. `nil` if it does not pass it within its
-  /// first fifth of a second, or if it hardly moves within a frame.
-  private static func latency<E: Engine>(_ stage: EngineStage<E>, shown: Double) -> Double? {
+  /// The time of the first frame minus the time nearest to it at which the exact
+  /// motion passes the position `shown` there. `nil` if it does not pass it within
+  /// a fifth of a second or two frames, if it hardly moves within a frame, or if
+  /// both have arrived.
+  ///
+  /// - Parameter settlingTime: when a thousandth of the distance is left, in
+  ///   seconds.
+  private static func latency<E: Engine>(
+    _ stage: EngineStage<E>, shown: Double, settled settlingTime: Double
+  ) -> Double? {
     let first = stage.time(1) / 1000
     let exact = stage.motion.position(at: first)
-    // Not left to the search: a motion that turns within the frame passes the
-    // position twice, and the search finds the earlier time.
-    if (exact - shown).magnitude <= 1e-12 * stage.distance { return 0 }
-    let hasMoved = (exact - stage.request.start).magnitude > 1e-9 * stage.distance
-    guard shown.isFinite, hasMoved else { return nil }
-    return stage.firstPassage(of: shown).map { first - $0 }
+    let error = (exact - shown).magnitude
+    if error <= 1e-12 * stage.distance { return 0 }
+    let move = (exact - stage.request.start).magnitude
+    guard shown.isFinite, move > 1e-9 * stage.distance else { return nil }
+    let left = (stage.request.target - shown).magnitude
+    if settlingTime <= first, left <= 0.001 * stage.distance { return nil }
+    let latency = stage.passage(of: shown, nearestTo: first).map { first - $0 }
+    // At a turn, rounding may lift the position out of the motion's reach.
+    let isAtTurn = error <= 1e-5 * move && latency.map { $0.magnitude > 1e-3 } != false
+    return isAtTurn ? 0 : latency
   }
 
   /// The frequency of `shown` over that of `exact`, both relative to the target.

@@ -40,6 +40,16 @@ struct FrameRow {
     }
   }
 
+  /// A note of the first row that is before the one above it, if any.
+  static func orderNote(of rows: [FrameRow]) -> String? {
+    zip(rows, rows.dropFirst()).first { $1.frame.time < $0.frame.time }.map { before, row in
+      row.record.error(
+        "time_ms",
+        "is before that of line \(before.record.line); frames are played in order of time"
+      ).description
+    }
+  }
+
   /// Throws unless the row belongs to the same animation as the one before it in
   /// time.
   fileprivate func check(follows before: FrameRow) throws(InputError) {
