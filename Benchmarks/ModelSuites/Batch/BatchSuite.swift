@@ -71,7 +71,7 @@ public struct BatchSuite: Suite {
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
     Column("vector_level", .text, measured: true, "level of the vector unit that the kernels use"),
-    .optional("spring", .text, "names of the springs of --spring"),
+    .optional("spring", .text, "the springs of --spring, with their names"),
   ]
 
   /// The length of a frame, in seconds.

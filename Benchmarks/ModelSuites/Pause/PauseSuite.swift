@@ -47,6 +47,11 @@ public struct PauseSuite: Suite {
   /// The user's traces as read, with the clocks of their files; empty for
   /// generated ones.
   public private(set) var files: [PointerTrace] = []
+  /// The rows of the user's files of changes.
+  private var edgeFields: [[String]] = []
+  public var givenData: String {
+    files.isEmpty ? "" : "\(files.map { ($0.name, $0.samples, $0.isPaused) })\(edgeFields)"
+  }
   /// Whether to vary the windows of detectors. With the user's traces this is
   /// done only if detectors are selected.
   public var isSwept = true
@@ -83,6 +88,7 @@ public struct PauseSuite: Suite {
     let recorded = try PauseEdgeFile(
       path: path, traces: files, taken: Set(detectors.map(\.name)))
     detectors += recorded.detectors
+    edgeFields += recorded.fields
     return recorded.strayCount
   }
 
