@@ -22,7 +22,7 @@ public struct PauseSuite: Suite {
   public let columns: [Column] = [
     Column("detector", .text, "the detector"),
     .optional("family", .text, "kind of gesture; empty: all"),
-    .optional("sample_rate_hz", .real, "frames per second; empty: all"),
+    .optional("sample_rate_hz", .real, role: .input, "frames per second; empty: all"),
     Column("traces_count", .integer, "traces"),
     Column("pauses_count", .integer, "pauses that can be hit"),
     Column("true_positive_count", .integer, "pauses hit"),
@@ -37,7 +37,7 @@ public struct PauseSuite: Suite {
     .optional(
       "median_ns_per_sample", .real, repeating: "unit_median_ns", "median time for one sample"),
     .optional("condition", .text, "disturbance that all traces have"),
-    .optional("window_s", .real, "swept window of the detector"),
+    .optional("window_s", .real, role: .input, "swept window of the detector"),
   ]
 
   /// The selected detectors; empty for all.
