@@ -18,9 +18,9 @@ public struct InteractionsSuite: Suite {
   public let columns: [Column] = [
     Column("scenario", .text, "what is checked"),
     Column("check", .text, "what of it is checked"),
-    Column("expected", .real, "what is right"),
+    Column("expected", .real, role: .input, "what is right"),
     .optional("actual", .real, "what came out"),
-    Column("tolerance", .real, "largest difference that passes"),
+    Column("tolerance", .real, role: .input, "largest difference that passes"),
     Column("pass", .boolean, "whether it passes"),
     .optional(
       "median_ns_per_frame", .real, repeating: "unit_median_ns",

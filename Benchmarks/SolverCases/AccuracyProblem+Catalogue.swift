@@ -230,6 +230,8 @@ extension AccuracyProblem {
       name, "the spring of the options", LinearOscillator(stiffness: k, damping: c),
       pieces: [piece(duration, count: sampleCount)], positions: [from - to],
       velocities: [velocity], frequency: k.squareRoot(),
-      coarsest: Int(min(max(radians / 4, 8), 2000)), isConservative: c == 0)
+      coarsest: Int(min(max(radians / 4, 8), 2000)), isConservative: c == 0,
+      distinction: "/zeta=\(spring.dampingRatio)/omega=\(spring.angularFrequency)"
+        + "/x0=\(from - to)/v0=\(velocity)")
   }
 }

@@ -18,6 +18,9 @@ public final class AccuracyProblem: Sendable {
   }
 
   public let name: String
+  /// What tells a problem of the user's from others of its name, as the end of
+  /// case ids; empty for those of the catalogue.
+  package let distinction: String
   public let summary: String
   package let equation: any Equation
   package let pieces: [Piece]
@@ -69,9 +72,11 @@ public final class AccuracyProblem: Sendable {
   init(
     _ name: String, _ summary: String, _ equation: any Equation, pieces: [Piece],
     positions: [Double], velocities: [Double]? = nil, frequency: Double, coarsest: Int,
-    isConservative: Bool = false, isSized: Bool = false, solution: Exact.Motion? = nil
+    isConservative: Bool = false, isSized: Bool = false, solution: Exact.Motion? = nil,
+    distinction: String = ""
   ) {
     self.name = name
+    self.distinction = distinction
     self.summary = summary
     self.equation = equation
     self.pieces = pieces

@@ -38,7 +38,7 @@ enum BatchCommand: SuiteCommand {
     suite.frames = try arguments.integers("frames", in: 1...1_000_000)
     if arguments.has("spring") {
       suite.userSprings = try SpringArguments.springs(arguments).map {
-        ($0.identifier, $0.spring.rates)
+        ($0.wholeIdentifier, $0.spring.rates)
       }
     }
     let samples = (suite.springs.max() ?? 1) * (suite.frames.max() ?? 1)

@@ -28,7 +28,8 @@ enum CompareCommand: Command {
       Option(
         "fail-on", .value("regression|inconclusive|never"),
         "what ends with a status of its own: 3, or 4 where data allow no verdict (regression)"),
-      Option("strict-env", .flag, "differing circumstances end with status 5"),
+      Option(
+        "strict-env", .flag, "differing circumstances (see docs/measurement.md) end with status 5"),
       Option("all", .flag, "show unchanged errors and counts in the table too"),
       Option("run", .flag, "BASE and NEW are programs: measure them interleaved"),
       Option("processes", .value("N"), "with --run: pairs of runs (as many as the cases need)"),
@@ -93,8 +94,8 @@ enum CompareCommand: Command {
       new.select(selection)
     }
     let differences = EnvironmentDifference.lines(base, new)
-    if arguments.has("strict-env"), let first = differences.first {
-      throw NothingToCompare("the circumstances differ: \(first)")
+    if arguments.has("strict-env"), !differences.isEmpty {
+      throw NothingToCompare("the circumstances differ: \(differences.joined(separator: "; "))")
     }
     for line in differences { arguments.note(line) }
     return (base, new, nil)

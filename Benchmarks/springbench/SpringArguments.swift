@@ -19,6 +19,8 @@ enum SpringArguments {
     /// The label, or the specification if there is no label.
     let name: String
     let spring: Spring
+    /// The label and the specification, as they were given.
+    let text: String
     /// Whether there is no label.
     let isUnnamed: Bool
     let specification: SpringSpecification
@@ -26,9 +28,15 @@ enum SpringArguments {
     /// As in `EngineRequest`.
     var duration: Double? { specification.motionDuration }
 
-    /// The name as part of a case id, without spaces and commas.
-    var identifier: String {
-      String(name.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
+    /// The name as part of a case id.
+    var identifier: String { Self.identifier(name) }
+
+    /// The specification, behind the name if it has one, as part of a case id.
+    var wholeIdentifier: String { Self.identifier(text) }
+
+    /// `text` without spaces and commas.
+    private static func identifier(_ text: String) -> String {
+      String(text.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
     }
   }
 
@@ -68,7 +76,7 @@ enum SpringArguments {
       let specification = try SpringSpecification(
         equals.map { String(text[text.index(after: $0)...]) } ?? text, number: number)
       return Named(
-        name: name, spring: try specification.spring(), isUnnamed: equals == nil,
+        name: name, spring: try specification.spring(), text: text, isUnnamed: equals == nil,
         specification: specification)
     } catch {
       throw UsageError(error.description, mistaking: error.mistaken, among: error.known)

@@ -26,7 +26,9 @@ enum SuiteOptions {
     Option(
       "max-time", .value("TIME"),
       "most time for a case in a process (the suite's time over its cases)"),
-    Option("rounds", .value("N"), "visits of a case (\(defaults.roundCount))"),
+    Option(
+      "rounds", .value("N"),
+      "visits of a case, of a sample or more (\(defaults.roundCount), of two or more)"),
     Option("iterations", .value("N"), "fix the iterations of a sample"),
     Option(
       "target-ci", .value("PERCENT"),
@@ -127,7 +129,10 @@ enum SuiteOptions {
     if let time = try arguments.real("max-time", .time, in: durationRange) {
       plan.caseNanoseconds = UInt64((time * 1e9).rounded())
     }
-    if let rounds = try arguments.integer("rounds", in: 1...10_000) { plan.roundCount = rounds }
+    if let rounds = try arguments.integer("rounds", in: 1...10_000) {
+      plan.roundCount = rounds
+      plan.leastSamplesPerVisit = 1
+    }
     plan.fixedIterations = try arguments.integer("iterations", in: 1...(1 << 40))
     // `Timing.processSpread` makes no interval narrower than ±4.9 %.
     if let percent = try arguments.real("target-ci", .percentage, in: 4.9...100) {

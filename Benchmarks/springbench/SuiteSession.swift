@@ -53,7 +53,10 @@ struct SuiteSession {
   /// writes the same bytes whenever and wherever it runs.
   mutating func identify(by suite: any Suite, _ cases: [Case]) {
     let runID = RunIdentifier.make(
-      ofContent: [Version.current, suite.name, String(options.context.seed)] + cases.map(\.id))
+      ofContent: [Version.current, suite.name, String(options.context.seed), suite.givenData]
+        + cases.flatMap { item in
+          [item.id] + item.keys.map { "\($0)=\($1.field)" }.sorted()
+        })
     options.runID = runID
     environment.runID = runID
   }

@@ -10,8 +10,18 @@ public struct Column: Hashable, Sendable {
     case choice([String])
   }
 
+  /// What its numbers are of a case.
+  public enum Role: Hashable, Sendable {
+    case result
+    /// Given to the case: two results compare only if these are the same.
+    case input
+    /// Says where a row stands, or what kind it is.
+    case place
+  }
+
   public let name: String
   public let kind: Kind
+  public let role: Role
   /// Whether a field may be empty.
   public let isOptional: Bool
   /// Whether its values are measured and so differ from run to run; all others
@@ -27,24 +37,27 @@ public struct Column: Hashable, Sendable {
   ///
   /// Times, rates per second and columns named after the memory limit count as
   /// measured, whatever `measured` says.
-  public init(_ name: String, _ kind: Kind, measured: Bool = false, _ help: String) {
-    self.init(name, kind, isOptional: false, measured: measured, repeating: nil, help)
+  public init(
+    _ name: String, _ kind: Kind, role: Role = .result, measured: Bool = false, _ help: String
+  ) {
+    self.init(name, kind, role, isOptional: false, measured: measured, repeating: nil, help)
   }
 
   /// A column whose fields may be empty.
   public static func optional(
-    _ name: String, _ kind: Kind, measured: Bool = false, repeating repeated: String? = nil,
-    _ help: String
+    _ name: String, _ kind: Kind, role: Role = .result, measured: Bool = false,
+    repeating repeated: String? = nil, _ help: String
   ) -> Column {
-    Column(name, kind, isOptional: true, measured: measured, repeating: repeated, help)
+    Column(name, kind, role, isOptional: true, measured: measured, repeating: repeated, help)
   }
 
   private init(
-    _ name: String, _ kind: Kind, isOptional: Bool, measured: Bool, repeating repeated: String?,
-    _ help: String
+    _ name: String, _ kind: Kind, _ role: Role, isOptional: Bool, measured: Bool,
+    repeating repeated: String?, _ help: String
   ) {
     self.name = name
     self.kind = kind
+    self.role = role
     self.isOptional = isOptional
     isMeasured =
       measured || Self.isTime(name) || name.hasSuffix("_per_s") || name.hasPrefix("memory_limit")

@@ -64,6 +64,32 @@ import Testing
     #expect(try report("1048576", "8388608") == ordinary)
   }
 
+  /// What is solved tells cases and runs apart, so that one report may hold
+  /// several, and `compare` does not take one for the other.
+  @Test func motionsOfOneNameAreNotTheSame() throws {
+    let folder = try TemporaryFolder()
+    let solve = "accuracy --method rk4 --steps 100 --quiet --append -o all.csv"
+    let motions: [[String]] = [
+      ["--spring", "ratio:zeta=0.3,omega=20"], ["--spring", "ratio:zeta=0.05,omega=20"],
+      ["--spring", "ratio:zeta=0.3,omega=3"],
+      ["--spring", "ratio:zeta=0.3,omega=20", "--velocity", "5"],
+      ["--spring", "custom=ratio:zeta=0.3,omega=20", "--velocity", "-5"],
+      ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
+      ["--equation", "own=x'' = -x", "--from", "2"],
+    ]
+    for motion in motions { try Program.succeed(solve.words + motion, in: folder.url) }
+    var rows = try namedRows(folder.text("all.csv"))
+    #expect(Set(rows.map { $0["case_id"] }).count == motions.count)
+    // The duration and the samples have columns, which compare as inputs.
+    let first = solve.words + motions[0]
+    for option in ["--duration", "--output-samples"] {
+      try Program.succeed(first + [option, "3"], in: folder.url)
+    }
+    rows = try namedRows(folder.text("all.csv"))
+    #expect(rows.count == 10 && Set(rows.map { $0["run_id"] }).count == rows.count)
+    try Program.run(first, in: folder.url).expect(73, saying: "the rows of this run already")
+  }
+
   /// The table of the cheapest methods goes to standard error, or below a report
   /// that is a table itself.
   @Test func theFrontIsForPeopleAndLeavesTheReportAlone() throws {

@@ -100,7 +100,8 @@ import Testing
     #expect(outcomes[0].errors.contains("'dopri5' is called dormand-prince-54 here"))
     let cases = try namedRows(folder.text("mine.csv")).map { $0["case_id"] }
     #expect(cases.count == 30)
-    #expect(cases.contains("accuracy/dop853/x''=1.5*(1-x^2)*x'-x/tol=1e-12"))
+    let own = "own=86ab381579e84db0"
+    #expect(cases.contains("accuracy/dop853/x''=1.5*(1-x^2)*x'-x/tol=1e-12/\(own)"))
     let picture = try folder.text("mine.svg")
     for word in ["evaluations of the right-hand side", "dop853", "taylor-24"] {
       #expect(picture.contains(word), "\(word)")

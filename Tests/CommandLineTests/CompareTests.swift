@@ -9,10 +9,12 @@ import Testing
 
   /// A report with one case, measured in several processes.
   ///
-  /// - Parameter times: the median of each process, in nanoseconds.
-  private func report(_ times: [Double], version: Int = 1, id: String = "selfcheck/x") throws
-    -> String
-  {
+  /// - Parameters:
+  ///   - times: the median of each process, in nanoseconds.
+  ///   - other: fields of all rows.
+  private func report(
+    _ times: [Double], version: Int = 1, id: String = "selfcheck/x", other: [String: String] = [:]
+  ) throws -> String {
     let names = try Program.succeed("validate --columns selfcheck").fields.dropFirst()
       .map { $0[0] }
     let known: [String: String] = [
@@ -24,7 +26,7 @@ import Testing
         switch name {
         case "process_index": "\(index)"
         case "unit_median_ns": "\(time)"
-        default: known[name] ?? ""
+        default: other[name] ?? known[name] ?? ""
         }
       }.joined(separator: ",")
     }
@@ -42,6 +44,10 @@ import Testing
       "wide": try report([60, 150, 70, 140, 90, 120, 100, 130]),
       "other": try report(steady, id: "selfcheck/y"), "future": try report(steady, version: 99),
       "broken": try report(steady) + "1,2\n",
+      "reversed": try report(
+        steady, other: ["unit_median_ci95_low_ns": "200", "unit_median_ci95_high_ns": "50"]),
+      "unbounded": try report(steady, other: ["unit_median_ci95_low_ns": "inf"]),
+      "fast": try report(steady, other: ["unit_max_ns": "1"]),
       "zero": try report([0]), "negative": try report([-5]), "endless": try report([.infinity]),
     ]
     for (name, text) in files { try folder.write(text, to: name + ".csv") }
@@ -54,6 +60,7 @@ import Testing
       // The reports have no record of the environment beside them.
       ("base.csv base.csv --strict-env", 5),
       ("base.csv broken.csv", 65), ("base.csv zero.csv", 65), ("base.csv negative.csv", 65),
+      ("base.csv reversed.csv", 65), ("base.csv unbounded.csv", 65), ("base.csv fast.csv", 65),
       ("base.csv endless.csv", 65), ("base.csv missing.csv", 66),
       ("base.csv slow.csv --metric tme", 64),
     ]
@@ -144,6 +151,30 @@ import Testing
     #expect(table.contains(#/selfcheck\/x +time \(ns\) /#), "\(table)")
   }
 
+  /// The level of the kernels is a circumstance, and what the run is called is
+  /// none. Without a record, each side is named.
+  @Test func circumstancesAreCompared() throws {
+    let text = try report([100])
+    for (name, level, id) in [
+      ("a", "baseline", "1"), ("b", "x86-64-v4", "2"), ("c", "baseline", "3"),
+    ] {
+      try FileManager.default.createDirectory(
+        at: folder.file(name), withIntermediateDirectories: true)
+      try folder.write(text, to: "\(name)/selfcheck.csv")
+      try folder.write(
+        #"{"run_id": "\#(id)", "kernel_level": "\#(level)", "options": {"rounds": \#(id)}}"#,
+        to: "\(name)/environment.json")
+    }
+    let strict = try Program.run("compare a b --strict-env", in: folder.url)
+    strict.expect(5, saying: #"kernel_level was "baseline" and is "x86-64-v4""#)
+    let notes = try Program.succeed("compare a c", in: folder.url).errors
+    #expect(notes.contains("options.rounds was 1 and is 3"), "\(notes)")
+    #expect(!notes.contains("kernel_level") && !notes.contains("run_id"), "\(notes)")
+    for name in ["a", "b"] { try folder.write(text, to: "\(name).csv") }
+    let both = try Program.succeed("compare a.csv b.csv", in: folder.url).errors
+    #expect(both.contains("note: a.csv: no env") && both.contains("note: b.csv: no env"))
+  }
+
   /// `compare` says so if a case of one id had other inputs.
   @Test func springsOfOneNameNeedNotBeTheSame() throws {
     for omega in [15, 16] {
@@ -152,9 +183,9 @@ import Testing
           + " --spring mine=ratio:zeta=0.5,omega=\(omega) -o \(omega).csv", in: folder.url)
     }
     let outcome = try Program.run("compare 15.csv 16.csv", in: folder.url)
-    #expect(outcome.errors.contains("other inputs"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("not with the same inputs"), "\(outcome.errors)")
     #expect(outcome.errors.contains("omega_rad_per_s: 15 and 16"), "\(outcome.errors)")
     let same = try Program.succeed("compare 15.csv 15.csv", in: folder.url)
-    #expect(!same.errors.contains("other inputs"), "\(same.errors)")
+    #expect(!same.errors.contains("same inputs"), "\(same.errors)")
   }
 }

@@ -36,7 +36,9 @@ import Testing
       "accuracy --spring mine=ratio:zeta=0.3,omega=20 --method rk45,dop853"
         + " --tolerance 1e-3..1e-12/10 --no-timing")
     #expect(rows.count == 20)
-    #expect(rows.first?["case_id"] == "accuracy/dormand-prince-54/mine/tol=0.001")
+    #expect(
+      rows.first?["case_id"]
+        == "accuracy/dormand-prince-54/mine/tol=0.001/zeta=0.3/omega=20.0/x0=-1.0/v0=0.0")
     let errors = try rows.filter { $0["method"] == "dop853" }
       .map { try $0.number("max_position_error") }
     #expect(errors.count == 10 && errors[9] < 1e-9 && errors[0] > errors[9])

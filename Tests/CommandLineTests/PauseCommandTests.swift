@@ -56,6 +56,23 @@ import Testing
     #expect(try Set(report.rows.compactMap { $0["sample_rate_hz"] }) == ["", "25"])
   }
 
+  /// Runs without times have the same id only if they score the same data.
+  @Test func otherTracesAreAnotherRun() throws {
+    for seed in 1...2 {
+      try Program.succeed("pause --generate \(seed) --seed \(seed) --count 5", in: folder.url)
+    }
+    for (name, time) in [("a", 1), ("b", 2)] {
+      try folder.write(
+        "trace,time_s,state\ngesture-01-stop-60hz,\(time),paused\n", to: "\(name).csv")
+    }
+    func run(_ arguments: String) throws -> String? {
+      let pause = "pause --detector dwell --no-timing --traces"
+      return try Program.succeed("\(pause) \(arguments)", in: folder.url).rows.first?["run_id"]
+    }
+    let runs = try [run("1"), run("2"), run("1 --edges a.csv"), run("1 --edges b.csv"), run("1")]
+    #expect(Set(runs).count == 4 && runs.first == runs.last)
+  }
+
   /// Every file written before an interruption is whole.
   @Test func anInterruptedGenerationLeavesWholeFiles() throws {
     let traces = folder.file("traces").path

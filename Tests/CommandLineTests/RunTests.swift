@@ -90,6 +90,20 @@ import Testing
     #expect(try namedRows(folder.text("samples.csv")).count == 4 * 2 * 12)
   }
 
+  /// As many visits as asked for, if there are as many samples. One sample has no
+  /// deviation, and one visit no interval.
+  @Test(arguments: [1, 3, 4]) func roundsAreVisits(count: Int) throws {
+    let outcome = try run(
+      "springs --filter evaluation/zeta=0.8$ --samples \(count) --rounds \(count)"
+        + " --sample-time 1ms --samples-out samples.csv \(Program.quiet)")
+    let row = try #require(try outcome.rows.first)
+    let visits = try namedRows(folder.text("samples.csv")).map { $0["round_index"] }
+    #expect(Set(visits).count == count && visits.count == count)
+    for column in ["unit_stddev_ns", "unit_median_ci95_low_ns"] {
+      #expect((row[column] == "") == (count == 1), "\(column)")
+    }
+  }
+
   /// `pause`, which has options for files of traces, keeps samples like any other
   /// suite.
   @Test func samplesOfDetectorsAreKept() throws {

@@ -38,7 +38,8 @@ import Testing
       "batch --spring soft=ratio:zeta=0.2,omega=12 --spring ratio:zeta=1,omega=30"
         + " --springs 1000 --frames 30 --kernel auto,table --no-timing"
     ).rows.filter {
-      $0["case_id"]?.contains("batch/preset/own=soft+ratio:zeta=1;omega=30/") == true
+      $0["case_id"]?.contains(
+        "batch/preset/own=soft=ratio:zeta=0.2;omega=12+ratio:zeta=1;omega=30/") == true
     }
     #expect(rows.count == 8)
     for row in rows {

@@ -26,7 +26,9 @@ struct ComparisonTests {
       .optional("unit_median_ns", .real, "a time"),
       .optional("yardstick_ns", .real, "a fixed piece of work"),
       .optional("work_unit", .text, "what a time is per"),
-      .optional("work_per_iteration_count", .integer, "units in an iteration"),
+      .optional("work_per_iteration_count", .integer, role: .input, "units in an iteration"),
+      .optional("unit_median_ci95_low_ns", .real, "a bound"),
+      .optional("unit_median_ci95_high_ns", .real, "a bound"),
     ])
 
   /// Rows of cases that are measured in several processes. Processes differ in
@@ -360,8 +362,53 @@ struct ComparisonTests {
     #expect(found["max_position_error \(verdict)"] == 1)
   }
 
+  /// The ratio is of all processes, so that the interval of one would be of
+  /// another number.
+  @Test("Only single processes give an interval without a test", arguments: [1, 2])
+  func roughInterval(runs: Int) throws {
+    let side = Self.side(cases: 1, runs: runs) { row, _ in
+      row.set(["unit_median_ci95_low_ns": .real(90), "unit_median_ci95_high_ns": .real(110)])
+    }
+    let compared = try comparison.compare(side, side)
+    let time = try #require(compared.first { $0.metric == .time })
+    let interval: ClosedRange<Double>? = runs == 1 ? (90.0 / 110)...(110.0 / 90) : nil
+    #expect(time.interval == interval)
+  }
+
+  @Test("Rows of two runs with other inputs are named, wherever they stand")
+  func inputsOfAllRows() {
+    var count = 0
+    let mixed = Self.side(cases: 1, runs: 2) { row, _ in
+      count += 1
+      row["work_per_iteration_count"] = .integer(count)
+    }
+    let words = "probe/0 (work_per_iteration_count: 1 and 2)"
+    #expect(comparison.gaps(mixed, mixed).map(\.names) == [[words]])
+  }
+
+  /// And the page names each of those that are none.
+  @Test("Every member of the record is a circumstance or left out for a reason")
+  func circumstances() throws {
+    let record = EnvironmentRecord(options: RunOptions(), toolVersion: "1", arguments: []).json
+    let counted = EnvironmentDifference.members(of: record).map(\.name)
+    for name in ["kernel_level", "options.rounds", "seed", "caches", "governor", "interrupted"] {
+      #expect(counted.contains(name), "\(name)")
+    }
+    let page = try Repository.text("docs/measurement.md")
+    for (name, reason) in EnvironmentDifference.leftOut {
+      let value = name.split(separator: ".").reduce(record as JSONValue?) { $0?[String($1)] }
+      #expect(value != nil && !counted.contains(name), "\(name)")
+      #expect(page.contains("| `\(name)` | \(reason) |"), "\(name)")
+    }
+  }
+
   @Test("What a case is given is no metric")
   func inputs() throws {
+    let sweep = try #require(ReportSchemas.all.first { $0.name == "sweep" })
+    #expect(
+      Metric.all(of: sweep).map(\.column) == [
+        "status", "max_position_error", "max_velocity_error", "position_count", "velocity_count",
+      ])
     for suite in Catalogue.suites {
       let metrics = Set(Metric.all(of: suite.schema).map(\.column))
       let keys = Set(try suite.cases(SuiteContext()).flatMap(\.keys.keys))

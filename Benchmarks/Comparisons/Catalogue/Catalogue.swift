@@ -23,11 +23,4 @@ public enum Catalogue {
   public static func suite(named name: String) -> (any Suite)? {
     suites.first { $0.name == name }
   }
-
-  /// The columns that identify the cases of the suite called `name`; empty for
-  /// an unknown suite.
-  static func keys(ofSuite name: String) -> Set<String> {
-    let cases = (try? suite(named: name)?.cases(SuiteContext())) ?? []
-    return Set(cases.flatMap(\.keys.keys))
-  }
 }

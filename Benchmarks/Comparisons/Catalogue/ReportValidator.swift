@@ -14,12 +14,18 @@ public enum ReportValidator {
     path: String
   ) throws(InputError) -> (schema: String, rowCount: Int, note: String?) {
     let document = try CSVDocument(path: path)
+    let (schema, rows) = try read(document)
+    if schema.name == SweepReport.schema.name { try SweepReport.checkWhole(rows, of: document) }
+    return (schema.name, rows.count, document.openEndNote)
+  }
+
+  /// The rows of a report that has no invalid field.
+  static func read(_ document: CSVDocument) throws(InputError) -> (schema: Schema, rows: [Row]) {
     let schema = try schema(of: document)
     let rows = try RowReader(schema).rows(of: document)
     try checkKeys(rows, document)
     try checkNumbers(rows, schema, document)
-    if schema.name == SweepReport.schema.name { try SweepReport.checkWhole(rows, of: document) }
-    return (schema.name, rows.count, document.openEndNote)
+    return (schema, rows)
   }
 
   /// The schema that `document` matches; if several do, the one that its column
@@ -55,7 +61,7 @@ public enum ReportValidator {
   /// Checks that no case occurs twice for the same run and process, that every
   /// row has this suite and this version of the columns, and that ids have no
   /// spaces or commas.
-  static func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
+  private static func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let first = rows.first, first.schema.has(column: "case_id"),
       first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")
     else { return }
@@ -85,8 +91,13 @@ public enum ReportValidator {
     let name = column.name
     // The interval of a median may reach below 0: it is symmetric.
     if name.hasSuffix("_ci95_low_ns") { return ("a time is finite", { $0.isFinite }) }
+    // No work takes no time.
+    if ["unit_median_ns", "yardstick_ns"].contains(name) {
+      return ("a time is above 0 and finite", { $0 > 0 && $0.isFinite })
+    }
     if column.isTime { return ("a time is finite and not below 0", { $0 >= 0 && $0.isFinite }) }
     if column.isError { return ("an error is not below 0", { $0 >= 0 }) }
+    if name == "sample_count" { return ("there is a sample or more", { $0 >= 1 }) }
     if name.hasSuffix("_count") { return ("a count is not below 0", { $0 >= 0 }) }
     if name.hasSuffix("_per_min") { return ("a rate is not below 0", { $0 >= 0 }) }
     if name.hasSuffix("_rate_hz") { return ("a rate is above 0", { $0 > 0 }) }
@@ -97,18 +108,20 @@ public enum ReportValidator {
   }
 
   /// Columns whose numbers do not fall from one to the next.
-  private static let quantiles = [
+  private static let ascending = [
     ["latency_median_s", "latency_p95_s"],
     [
       "unit_min_ns", "unit_p05_ns", "unit_p25_ns", "unit_median_ns", "unit_p75_ns", "unit_p95_ns",
       "unit_max_ns",
     ],
     ["unit_median_ci95_low_ns", "unit_median_ns", "unit_median_ci95_high_ns"],
+    ["unit_min_ns", "unit_mean_ns", "unit_max_ns"],
+    ["outliers_mild_count", "sample_count"], ["outliers_severe_count", "sample_count"],
     ["ratio_ci95_low", "ratio_ci95_high"],
   ]
 
-  /// Checks that numbers are in the ranges of their columns, quantiles in
-  /// order, and columns with the same numbers equal.
+  /// Checks that numbers are in the ranges of their columns and in order, and
+  /// columns with the same numbers equal.
   private static func checkNumbers(
     _ rows: [Row], _ schema: Schema, _ document: CSVDocument
   ) throws(InputError) {
@@ -123,7 +136,7 @@ public enum ReportValidator {
         }
       }
     }
-    for names in quantiles where names.allSatisfy({ schema.has(column: $0) }) {
+    for names in ascending where names.allSatisfy({ schema.has(column: $0) }) {
       for (row, record) in zip(rows, document.records) {
         let known = names.filter { row[$0].number != nil }
         let numbers = known.compactMap { row[$0].number }

@@ -35,7 +35,7 @@ public struct ComparedMetric: Sendable {
   /// The evidence in each unit of time that counts (see `RunValues.units`),
   /// nanoseconds first if they do; empty without enough processes.
   public var evidence: [Evidence] = []
-  /// An interval of the ratio from the intervals of one process on each side,
+  /// An interval of the ratio from those of the only process of each side,
   /// shown if there is no evidence.
   var roughInterval: ClosedRange<Double>?
   /// New over base of the reference times: above 1 if the CPU was slower.

@@ -39,7 +39,7 @@ extension Comparison {
       Gap(.added, added, "case", Self.missing(new, in: base)),
       Gap(.added, added, "number", Self.emptied(new, in: base, columns: metrics)),
       Gap(
-        .otherInputs, "of the same name, but with other inputs on each side:", "case",
+        .otherInputs, "of the same name, but not with the same inputs:", "case",
         Self.otherInputs(base, new)),
     ].filter { !$0.names.isEmpty }
   }
@@ -84,22 +84,26 @@ extension Comparison {
     }
   }
 
-  /// The cases that both sides have with different inputs, each with the first
-  /// such input: the user's own spring may have the same name on both sides, but
-  /// other parameters. Work is an input, too.
+  /// The cases that both sides have whose rows have different inputs, each with
+  /// the first such input: the user's own spring may have the same name on both
+  /// sides, but other parameters. Work is an input, too.
   private static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     SharedSuite.all(base, new).flatMap { suite -> [String] in
-      let inputs = (Catalogue.keys(ofSuite: suite.name).sorted() + ["work_per_iteration_count"])
-        .filter(suite.schema.has)
+      let inputs = suite.schema.columns.filter { $0.role == .input }.map(\.name)
       return suite.pairs.compactMap { pair in
         if pair.workUnits.count > 1 {
           return "\(pair.id) (work_unit: \(pair.workUnits.joined(separator: " and ")))"
         }
-        guard let one = pair.base.first, let other = pair.new.first else { return nil }
-        return inputs.first { name in
-          guard let a = one[name].number, let b = other[name].number else { return false }
-          return (a - b).magnitude > 1e-9 * max(a.magnitude, b.magnitude)
-        }.map { "\(pair.id) (\($0): \(one[$0].field) and \(other[$0].field))" }
+        // A side may have rows of several runs.
+        return inputs.lazy.compactMap { name in
+          let rows = (pair.base + pair.new).filter { $0[name].number != nil }
+          guard let one = rows.first, let a = one[name].number else { return nil }
+          let other = rows.first {
+            let b = $0[name].number ?? a
+            return (a - b).magnitude > 1e-9 * max(a.magnitude, b.magnitude)
+          }
+          return other.map { "\(pair.id) (\(name): \(one[name].field) and \($0[name].field))" }
+        }.first
       }
     }
   }

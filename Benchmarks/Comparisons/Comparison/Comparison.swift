@@ -123,11 +123,13 @@ public struct Comparison: Sendable {
     return result
   }
 
-  /// The range of ratios that the intervals of the first process of each side
-  /// allow; `nil` if one has none.
+  /// The range of ratios that the intervals of the only process of each side
+  /// allow; `nil` if a side has more, or its process none.
   private static func roughInterval(_ pair: SharedSuite.Pair) -> ClosedRange<Double>? {
     func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
-      guard let row = rows.first, row.schema.has(column: "unit_median_ci95_low_ns"),
+      let timed = rows.filter { $0[Metric.time.column].number != nil }
+      guard timed.count == 1, let row = timed.first,
+        row.schema.has(column: "unit_median_ci95_low_ns"),
         let low = row["unit_median_ci95_low_ns"].number,
         let high = row["unit_median_ci95_high_ns"].number, low > 0
       else { return nil }

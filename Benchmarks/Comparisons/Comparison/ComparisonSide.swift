@@ -57,21 +57,8 @@ public struct ComparisonSide: Sendable {
       throw NothingToCompare(
         "\(path): reports of the kind '\(schema.name)' have no cases to compare")
     }
-    let read = try RowReader(schema).rows(of: document)
     // A case that stands twice would count as two processes.
-    try ReportValidator.checkKeys(read, document)
-    try Self.checkTimes(read, document)
-    rows[schema.name, default: []] += read
-  }
-
-  /// Throws for times that no work can take.
-  private static func checkTimes(_ rows: [Row], _ document: CSVDocument) throws {
-    let column = Metric.time.column
-    guard rows.first?.schema.has(column: column) == true else { return }
-    for (row, record) in zip(rows, document.records) {
-      guard let time = row[column].number, !(time > 0 && time.isFinite) else { continue }
-      throw record.error(column, "a time is above 0 and finite")
-    }
+    rows[schema.name, default: []] += try ReportValidator.read(document).rows
   }
 
   /// Throws for rows of another version of the columns, whose units may differ.

@@ -30,12 +30,11 @@ public struct Metric: Sendable, Hashable {
   public static let status = Metric(
     name: "status", column: "status", direction: .fallIsWorse, isMeasured: false)
 
-  /// The status, the time, and every numeric, deterministic column of `schema`.
+  /// The status, the time, and every numeric, deterministic result of `schema`.
   public static func all(of schema: Schema) -> [Metric] {
-    let inputs = bookkeeping.union(Catalogue.keys(ofSuite: schema.name))
     let exact = schema.columns.filter { column in
       let isNumeric = column.kind == .real || column.kind == .integer
-      return isNumeric && !column.isMeasured && !inputs.contains(column.name)
+      return isNumeric && !column.isMeasured && column.role == .result
     }
     return (schema.has(column: status.column) ? [status] : [])
       + (schema.has(column: time.column) ? [time] : [])
@@ -45,11 +44,6 @@ public struct Metric: Sendable, Hashable {
           isRounded: $0.kind == .real)
       }
   }
-
-  /// Columns that are neither inputs nor results.
-  private static let bookkeeping: Set = [
-    "schema_version", "process_index", "work_per_iteration_count", "tolerance", "expected_ratio",
-  ]
 
   /// The smallest change that counts. An order is the slope between errors that
   /// may be close to rounding, and moves by thousandths with them.

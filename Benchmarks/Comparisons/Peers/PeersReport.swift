@@ -22,7 +22,8 @@ public enum PeersReport {
       // A row belongs to one of these suites, so any column may be empty.
       let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
       columns.append(
-        .optional(column.name, kind, measured: column.isMeasured, column.help))
+        .optional(
+          column.name, kind, role: column.role, measured: column.isMeasured, column.help))
     }
     return Schema(
       name,

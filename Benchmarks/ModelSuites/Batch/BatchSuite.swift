@@ -39,11 +39,11 @@ public struct BatchSuite: Suite {
     .optional("layout", .text, "frame-major: a row a frame; spring-major: a spring"),
     Column("scalar_type", .text, "double or float"),
     Column(
-      "springs_count", .integer,
+      "springs_count", .integer, role: .input,
       "number of springs; for `chain` masses × states, for `limit` numbers moved"),
-    Column("frames_count", .integer, "times at which each is evaluated"),
-    Column("thread_count", .integer, "threads that work"),
-    Column("samples_count", .integer, "pairs of spring and time"),
+    Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
+    Column("thread_count", .integer, role: .input, "threads that work"),
+    Column("samples_count", .integer, role: .input, "pairs of spring and time"),
     .optional("median_ns", .real, "median time of one evaluation of all samples"),
     .optional("mad_ns", .real, "its median absolute deviation"),
     .optional("min_ns", .real, "the shortest"),
@@ -56,8 +56,8 @@ public struct BatchSuite: Suite {
     .optional("max_position_error", .real, "largest error of a position, over S"),
     .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
     .optional("times", .text, "uniform or list"),
-    .optional("presets_count", .integer, "different springs"),
-    .optional("bytes_count", .integer, "bytes that one evaluation has to move"),
+    .optional("presets_count", .integer, role: .input, "different springs"),
+    .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "first part of the limits' case ids"),
     .optional("chosen_kernel", .text, measured: true, "what the chooser took"),
     .optional(
@@ -71,7 +71,7 @@ public struct BatchSuite: Suite {
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
     Column("vector_level", .text, measured: true, "level of the vector unit that the kernels use"),
-    .optional("spring", .text, "names of the springs of --spring"),
+    .optional("spring", .text, "the springs of --spring, with their names"),
   ]
 
   /// The length of a frame, in seconds.

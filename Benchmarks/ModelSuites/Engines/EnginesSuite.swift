@@ -44,7 +44,7 @@ public struct EnginesSuite: Suite {
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
     Column("spring", .text, "the spring it plays"),
-    Column("frame_rate_hz", .real, "frames per second"),
+    Column("frame_rate_hz", .real, role: .input, "frames per second"),
     .optional(
       "max_position_error", .real,
       "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
@@ -60,9 +60,9 @@ public struct EnginesSuite: Suite {
     .optional(
       "finish_position_error", .real,
       "distance of the exact motion from the target when the engine ends, over |from - to|"),
-    Column("zeta", .real, "damping ratio"),
-    Column("omega_rad_per_s", .real, "angular frequency"),
-    Column("initial_velocity", .real, "in |from - to| per second"),
+    Column("zeta", .real, role: .input, "damping ratio"),
+    Column("omega_rad_per_s", .real, role: .input, "angular frequency"),
+    Column("initial_velocity", .real, role: .input, "in |from - to| per second"),
     Column("method", .text, "how the engine computes"),
     Column("source", .text, "where it was read"),
     .optional("median_ns_per_frame", .real, repeating: "unit_median_ns", "median time of a frame"),

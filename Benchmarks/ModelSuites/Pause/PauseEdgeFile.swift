@@ -7,6 +7,8 @@ import Reports
 struct PauseEdgeFile {
   /// One for each program in the file, in the order of their first rows.
   let detectors: [NamedPauseDetector]
+  /// The fields of all rows.
+  let fields: [[String]]
   /// Changes more than a second before or after their trace.
   private(set) var strayCount = 0
 
@@ -24,6 +26,7 @@ struct PauseEdgeFile {
   ///   traces with the same samples.
   init(path: String, traces: [PointerTrace], taken: Set<String>) throws(InputError) {
     let document = try CSVDocument(path: path)
+    fields = document.records.map(\.fields)
     let parser = try Parser(document, traces)
     try Self.checkDistinct(traces, path)
     var names: [String] = []

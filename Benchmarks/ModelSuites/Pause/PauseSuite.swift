@@ -22,7 +22,7 @@ public struct PauseSuite: Suite {
   public let columns: [Column] = [
     Column("detector", .text, "the detector"),
     .optional("family", .text, "kind of gesture; empty: all"),
-    .optional("sample_rate_hz", .real, "frames per second; empty: all"),
+    .optional("sample_rate_hz", .real, role: .input, "frames per second; empty: all"),
     Column("traces_count", .integer, "traces"),
     Column("pauses_count", .integer, "pauses that can be hit"),
     Column("true_positive_count", .integer, "pauses hit"),
@@ -37,7 +37,7 @@ public struct PauseSuite: Suite {
     .optional(
       "median_ns_per_sample", .real, repeating: "unit_median_ns", "median time for one sample"),
     .optional("condition", .text, "disturbance that all traces have"),
-    .optional("window_s", .real, "swept window of the detector"),
+    .optional("window_s", .real, role: .input, "swept window of the detector"),
   ]
 
   /// The selected detectors; empty for all.
@@ -47,6 +47,11 @@ public struct PauseSuite: Suite {
   /// The user's traces as read, with the clocks of their files; empty for
   /// generated ones.
   public private(set) var files: [PointerTrace] = []
+  /// The rows of the user's files of changes.
+  private var edgeFields: [[String]] = []
+  public var givenData: String {
+    files.isEmpty ? "" : "\(files.map { ($0.name, $0.samples, $0.isPaused) })\(edgeFields)"
+  }
   /// Whether to vary the windows of detectors. With the user's traces this is
   /// done only if detectors are selected.
   public var isSwept = true
@@ -83,6 +88,7 @@ public struct PauseSuite: Suite {
     let recorded = try PauseEdgeFile(
       path: path, traces: files, taken: Set(detectors.map(\.name)))
     detectors += recorded.detectors
+    edgeFields += recorded.fields
     return recorded.strayCount
   }
 

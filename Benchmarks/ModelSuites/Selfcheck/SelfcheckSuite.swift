@@ -17,9 +17,9 @@ public struct SelfcheckSuite: Suite {
   public let columns: [Column] = [
     .optional("test", .text, "what is tested: empty, double or same"),
     .optional("compared_with", .text, "the case whose time is the baseline"),
-    .optional("expected_ratio", .real, "expected time over that of the baseline"),
+    .optional("expected_ratio", .real, role: .input, "expected time over that of the baseline"),
     .optional("actual_ratio", .real, measured: true, "measured ratio of the medians"),
-    .optional("tolerance", .real, "largest difference of the ratios that passes"),
+    .optional("tolerance", .real, role: .input, "largest difference of the ratios that passes"),
   ]
 
   public init() {}

@@ -20,7 +20,7 @@ public struct SpringsSuite: Suite {
   public let columns: [Column] = [
     Column("operation", .text, "what is computed"),
     .optional("regime", .text, "how the spring approaches its target"),
-    .optional("zeta", .real, "damping ratio"),
+    .optional("zeta", .real, role: .input, "damping ratio"),
     .optional("max_position_error", .real, "largest |x - x_exact| / S"),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(

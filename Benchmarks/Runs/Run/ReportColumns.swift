@@ -12,7 +12,7 @@ public enum ReportColumns {
 
   /// The first columns of every row.
   public static let common: [Column] = [
-    Column("schema_version", .integer, "version of the columns"),
+    Column("schema_version", .integer, role: .place, "version of the columns"),
     Column("run_id", .text, "the run the row belongs to"),
     Column("suite", .text, "the suite"),
     Column("case_id", .text, "stable name of the case"),
@@ -23,9 +23,9 @@ public enum ReportColumns {
   /// The last columns of every row: the measurement, all times in nanoseconds
   /// per unit of work.
   public static let timing: [Column] = [
-    Column("process_index", .integer, "the process that measured, from 0"),
+    Column("process_index", .integer, role: .place, "the process that measured, from 0"),
     .optional("work_unit", .text, "what one unit of work is"),
-    .optional("work_per_iteration_count", .integer, "units of work in one iteration"),
+    .optional("work_per_iteration_count", .integer, role: .input, "units of work in one iteration"),
     .optional("iterations_per_sample_count", .integer, measured: true, "iterations in one sample"),
     .optional("sample_count", .integer, measured: true, "samples taken"),
     .optional("warmup_ns", .integer, "time spent warming up"),

@@ -29,7 +29,8 @@ extension Row {
       "unit_p05_ns": .real(summary.quantile(0.05)), "unit_p25_ns": .real(summary.quantile(0.25)),
       "unit_p75_ns": .real(summary.quantile(0.75)), "unit_p95_ns": .real(summary.quantile(0.95)),
       "unit_max_ns": .real(summary.maximum), "unit_mean_ns": .real(summary.mean),
-      "unit_stddev_ns": .real(summary.standardDeviation),
+      // One sample shows no spread.
+      "unit_stddev_ns": summary.count > 1 ? .real(summary.standardDeviation) : .missing,
       "outliers_mild_count": .integer(outliers.mild),
       "outliers_severe_count": .integer(outliers.severe),
       "yardstick_ns": Value(timing.referenceNanoseconds),

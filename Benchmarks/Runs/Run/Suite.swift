@@ -32,6 +32,10 @@ public protocol Suite {
   /// which they are timed.
   var drawsNumbers: Bool { get }
 
+  /// Data of the user's that results depend on, beside the ids and keys of the
+  /// cases.
+  var givenData: String { get }
+
   /// Whether cases have kernels for which `SuiteContext.threads` counts.
   var usesThreads: Bool { get }
 
@@ -76,6 +80,7 @@ extension Suite {
   public var timeBudget: Double { 20 }
   public var isTimedByDefault: Bool { true }
   public var drawsNumbers: Bool { false }
+  public var givenData: String { "" }
   public var usesThreads: Bool { false }
   public var hasQuickCases: Bool { false }
   public var isVerifiedInParallel: Bool { false }

@@ -9,14 +9,15 @@ enum AccuracyColumns {
     Column("problem", .text, "the problem"),
     Column("method", .text, "the method"),
     Column("family", .text, "kind of method; exact and taylor need more than the right-hand side"),
-    .optional("order", .integer, "nominal order; empty for exact methods"),
+    .optional("order", .integer, role: .input, "nominal order; empty for exact methods"),
     Column("adaptive", .boolean, "whether a tolerance drives the steps"),
-    .optional("step_size_s", .real, "equal steps, or the mean of a piecewise problem"),
+    .optional(
+      "step_size_s", .real, role: .input, "equal steps, or the mean of a piecewise problem"),
     .optional(
       "sample_output", .text,
       "with equal steps: `step_ends` (every sample is the end of a step), `even` (every step holds "
         + "the same number of samples) or `interpolated`"),
-    .optional("relative_tolerance", .real, "tolerance of adaptive methods"),
+    .optional("relative_tolerance", .real, role: .input, "tolerance of adaptive methods"),
     .optional("max_position_error", .real, "max |x - x_exact| / S over the samples"),
     .optional("rms_position_error", .real, "root mean square of the same"),
     .optional("end_position_error", .real, "the same at the last sample"),
@@ -33,7 +34,7 @@ enum AccuracyColumns {
     .optional("mad_ns_per_solve", .real, repeating: "unit_mad_ns", "its median absolute deviation"),
     Column("scalar_type", .text, "Float64 or Float32"),
     Column("needs", .text, "what a method is given: rhs, jacobian, recurrences or solution"),
-    .optional("iteration_tolerance", .real, "where an inner iteration stops"),
+    .optional("iteration_tolerance", .real, role: .input, "where an inner iteration stops"),
     .optional("result_code", .text, "success, diverged, max_steps, unstable, ..."),
     .optional("energy_drift_per_s", .real, "slope of E/E_start, conservative problems"),
     .optional(
@@ -45,8 +46,8 @@ enum AccuracyColumns {
       "stiffness_estimate", .real,
       "largest step times spectral radius; estimated where the equation is not linear"),
     .optional("stiff_steps_count", .integer, "steps by a switching method's stiff half"),
-    Column("samples_count", .integer, "output samples of a solve"),
-    Column("duration_s", .real, "length of the problem"),
+    Column("samples_count", .integer, role: .input, "output samples of a solve"),
+    Column("duration_s", .real, role: .input, "length of the problem"),
     .optional(
       "max_step_end_error", .real,
       "max |x - x_exact| / S over the ends of steps that samples lie in"),
@@ -56,7 +57,7 @@ enum AccuracyColumns {
     .optional(
       "observed_order_detail", .text,
       "steps that the observed order is fitted over, or why there is none"),
-    Column("coordinates_count", .integer, "coordinates of the equation"),
+    Column("coordinates_count", .integer, role: .input, "coordinates of the equation"),
     Column(
       "reference", .text,
       "what errors are measured against: exact, the tightest solve, or computed in twice the "

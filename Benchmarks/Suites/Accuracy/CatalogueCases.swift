@@ -52,6 +52,7 @@ struct CatalogueCases: AccuracyCases {
       id += "/inner=\(setting.inner)"
       keys["iteration_tolerance"] = .real(setting.inner)
     }
+    id += problem.distinction
     let work = Workload.solves {
       AccuracyRun(problem, method, setting, recordsVelocities: false)?.solve
     }

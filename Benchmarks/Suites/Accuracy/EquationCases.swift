@@ -72,7 +72,7 @@ struct EquationCases: AccuracyCases {
       EquationSolve(start, method, span, times, recordsRates: false)?.solve
     }
     return Case(
-      id: "accuracy/\(method.name)/\(start.identifier)\(setting.id)",
+      id: "accuracy/\(method.name)/\(start.identifier)\(setting.id)\(start.distinction)",
       keys: keys.merging(setting.keys) { $1 }, workload: workload
     ) { row in
       guard let solve = EquationSolve(start, method, span, times, recordsRates: true) else {
@@ -105,5 +105,12 @@ extension EquationStart {
   /// The name as part of a case id, without spaces and commas.
   fileprivate var identifier: String {
     String(name.compactMap { $0 == "," ? ";" : $0.isWhitespace ? nil : $0 })
+  }
+
+  /// What tells it from others of its name, as the end of a case id: a hash of
+  /// the equations and of where they start.
+  fileprivate var distinction: String {
+    let start = (positions + velocities).map(Value.decimal)
+    return "/own=" + RunIdentifier.digest(([system.text.source] + start).joined(separator: " "))
   }
 }

@@ -14,13 +14,13 @@ public struct ScalingSuite: Suite {
   public let columns: [Column] = [
     Column("work", .text, "step (equal steps), solve (by tolerance) or sum (x + h v alone)"),
     .optional("method", .text, "the method; empty for sums"),
-    Column("masses_count", .integer, "masses of the chain"),
+    Column("masses_count", .integer, role: .input, "masses of the chain"),
     .optional("steps_count", .integer, "steps taken"),
-    .optional("duration_s", .real, "length of the motion"),
-    .optional("relative_tolerance", .real, "tolerance of solves"),
+    .optional("duration_s", .real, role: .input, "length of the motion"),
+    .optional("relative_tolerance", .real, role: .input, "tolerance of solves"),
     .optional("max_position_error", .real, "largest error at the end, over S"),
     .optional(
-      "numbers_moved_count", .integer,
+      "numbers_moved_count", .integer, role: .input,
       "numbers read and written per mass and step, if nothing stays in a cache"),
     .optional("ns_per_mass_step", .real, "median time of a step, a mass"),
     .optional("mad_ns_per_mass_step", .real, "its median absolute deviation"),

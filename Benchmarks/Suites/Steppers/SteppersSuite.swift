@@ -22,9 +22,9 @@ public struct SteppersSuite: Suite {
 
   public let columns: [Column] = [
     Column("stepper", .text, "what takes the steps"),
-    Column("springs_count", .integer, "springs that step together"),
-    Column("steps_count", .integer, "steps of each"),
-    Column("step_size_s", .real, "length of a step"),
+    Column("springs_count", .integer, role: .input, "springs that step together"),
+    Column("steps_count", .integer, role: .input, "steps of each"),
+    Column("step_size_s", .real, role: .input, "length of a step"),
     .optional("max_position_error", .real, "error at the end, over S"),
     .optional(
       "ns_per_step", .real, repeating: "unit_median_ns", "median time of a step of one spring"),

@@ -8,24 +8,24 @@ public enum SweepReport {
     "sweep",
     ReportColumns.common + [
       // The point and its errors.
-      .optional("zeta", .real, "damping ratio of the spring"),
-      .optional("omega", .real, "undamped angular frequency in rad/s"),
-      .optional("velocity", .real, "at the start, per second; from 1 to 0"),
+      .optional("zeta", .real, role: .input, "damping ratio of the spring"),
+      .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),
+      .optional("velocity", .real, role: .input, "at the start, per second; from 1 to 0"),
       Column("method", .text, "solver, engine or kernel"),
-      .optional("step_size_s", .real, "step, and distance of the times compared"),
+      .optional("step_size_s", .real, role: .input, "step, and distance of the times compared"),
       .optional("max_position_error", .real, "largest |x - x_exact| / S"),
       .optional("max_velocity_error", .real, "largest |v - v_exact| / (S ω)"),
       // Its place in the sweep.
-      Column("shard_index", .integer, "part of the sweep, from 1"),
-      Column("shard_count", .integer, "parts of the sweep"),
-      .optional("point_index", .integer, "the point's place in the sweep, from 0"),
-      Column("points_count", .integer, "points of the whole sweep"),
+      Column("shard_index", .integer, role: .place, "part of the sweep, from 1"),
+      Column("shard_count", .integer, role: .place, "parts of the sweep"),
+      .optional("point_index", .integer, role: .place, "the point's place in the sweep, from 0"),
+      Column("points_count", .integer, role: .input, "points of the whole sweep"),
       // Its place in a summary, or a statistic.
-      .optional("top_count", .integer, "how many of the worst points are kept"),
+      .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
       .optional(
         "statistic", .text,
         "what a row of a summary tells; a quantile is inf among the failures and from 2.2e18 on"),
-      .optional("rank", .integer, "among the worst points, from 1"),
+      .optional("rank", .integer, role: .place, "among the worst points, from 1"),
       .optional("position_count", .integer, "points counted by position error"),
       .optional("velocity_count", .integer, "points counted by velocity error"),
     ])

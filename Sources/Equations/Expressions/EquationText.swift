@@ -35,6 +35,8 @@ public struct EquationText: Sendable {
   /// primes.
   public private(set) var starts: [Line] = []
   let scalars: [Unicode.Scalar]
+  /// The text as it was given.
+  package var source: String { String(String.UnicodeScalarView(scalars)) }
   /// The names of coordinates and definitions, and what has a start.
   private var names: Set<String> = []
 
