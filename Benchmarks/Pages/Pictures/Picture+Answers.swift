@@ -48,9 +48,9 @@ extension ReportPicture {
       let measure =
         isCompared ? "difference between engine and file (error, if it has no positions)" : "error"
       let groups = table.rows.grouped {
-        $0.named([$0["case"], $0["engine"]].filter { !$0.isEmpty }.joined(separator: ", "))
+        [$0.named($0["case"]), $0["engine"]]
       }
-      let cases = groups.compactMap { name, rows -> (worst: Double, panel: Panel)? in
+      let cases = groups.compactMap { names, rows -> (worst: Double, panel: Panel)? in
         let numbers = parameters.compactMap(rows[0].number)
         guard numbers.count == parameters.count, let motion = motion(numbers) else {
           return nil
@@ -66,8 +66,9 @@ extension ReportPicture {
             return error.isNaN ? .infinity : error
           } : compared.map { $0.number("position_error") ?? .infinity }
         let worst = errors.max() ?? 0
+        let words = worst < .infinity ? Figures.percent(worst) : "no answer"
         var panel = Panel(
-          "\(name): \(worst < .infinity ? Figures.percent(worst) : "no answer")",
+          "\(names[0]): " + (names[1].isEmpty ? words : "\(names[1]) \(words)"),
           x: Axis("time (s)"), y: Axis(""))
         let end = shown.map(\.x).filter(\.isFinite).max() ?? 0
         panel.series = [
