@@ -45,7 +45,9 @@ public struct CustomPicture: Sendable {
     let xScale = names.map(Axis.Scale.names) ?? (isXLogarithmic ? .log : .linear)
     var panel = Panel("", x: Axis(x, xScale), y: Axis(y, isYLogarithmic ? .log : .linear))
     let groups = groups
-    panel.series = groups.enumerated().map { series($1, index: $0) }
+    let all = groups.enumerated().map { series($1, index: $0) }
+    // Grey is beneath.
+    panel.series = Array(all.dropFirst(Self.mostLooks) + all.prefix(Self.mostLooks))
     let others = groups.count - Self.mostLooks
     let notes = [
       table.paths.joined(separator: ", "),
@@ -59,12 +61,22 @@ public struct CustomPicture: Sendable {
   }
 
   private func series(_ group: NamedRows, index: Int) -> Series {
-    let points = group.rows.compactMap(point)
+    var points = group.rows.compactMap(point)
+    if isJoined { points.sort { $0.x < $1.x } }
+    // A line has a gap there, and the axes do not reach so far.
+    points = points.map { isBeyondAxes($0) ? Point(.nan, .nan) : $0 }
     let hasLook = index < Self.mostLooks
-    let isJoined = names == nil && by != nil
     return Series(
       hasLook ? group.name : "others", colour: hasLook ? index : nil,
-      isJoined ? .linePoints : .points, isJoined ? points.sorted { $0.x < $1.x } : points)
+      isJoined ? .linePoints : .points, points)
+  }
+
+  /// Whether the points of a series are joined.
+  private var isJoined: Bool { names == nil && by != nil }
+
+  /// Whether a logarithmic axis has no place for a point.
+  private func isBeyondAxes(_ point: Point) -> Bool {
+    (isXLogarithmic && point.x <= 0) || (isYLogarithmic && point.y <= 0)
   }
 
   /// The point of a row; `nil` if one of its fields has no finite number, or is
@@ -82,8 +94,9 @@ public struct CustomPicture: Sendable {
   /// How many rows have no place on the axes; `nil` for none.
   private var leftOutWords: String? {
     let axes = [(x, isXLogarithmic), (y, isYLogarithmic)].filter(\.1).map(\.0)
-    let placed = table.rows.filter { point($0) != nil }
-    let low = placed.count { row in axes.contains { (row.number($0) ?? 1) <= 0 } }
+    let placed = table.rows.compactMap(point)
+    let low = placed.count(where: isBeyondAxes)
+    let empty = groups.filter { $0.rows.compactMap(point).allSatisfy(isBeyondAxes) }.map(\.name)
     func words(_ count: Int, _ reason: String) -> String? {
       count == 0 ? nil : "\(count) of \(table.rows.count) rows are left out: their \(reason)"
     }
@@ -95,6 +108,7 @@ public struct CustomPicture: Sendable {
         names == nil
           ? "\(x) or \(y) is not a finite number"
           : "\(x) is empty, or their \(y) is not a finite number"),
+      empty.isEmpty || by == nil ? nil : "nothing remains of \(Figures.list(empty))",
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }

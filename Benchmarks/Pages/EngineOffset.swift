@@ -2,8 +2,8 @@ import ModelSuites
 import Springs
 
 /// How an engine's time differs from the true time: its speed, measured over
-/// many oscillations, and a constant lead, fitted to the positions within
-/// `EngineTrial.span`. At time t the engine shows the exact motion of the time
+/// many oscillations, and a constant lead, fitted to the positions over which its
+/// errors are taken. At time t the engine shows the exact motion of the time
 /// speed × t + lead.
 struct EngineOffset {
   /// In seconds, positive if the engine is ahead.
@@ -21,14 +21,18 @@ struct EngineOffset {
   /// into account all the same, so that they are not taken for a lead.
   private static let leastDeviation = 0.01
 
-  /// - Parameter speed: of the engine's time, from an oscillation over many
-  ///   periods; `nil` if it could not be measured.
-  init(_ play: EnginePlay, beside motion: SpringMotion, speed measuredSpeed: Double?) {
+  /// - Parameters:
+  ///   - speed: of the engine's time, from an oscillation over many
+  ///     periods; `nil` if it could not be measured.
+  ///   - span: `EngineTrial.span`.
+  init(
+    _ play: EnginePlay, beside motion: SpringMotion, speed measuredSpeed: Double?, span: Double
+  ) {
     // An engine whose speed cannot be measured is taken to run at the right one.
     let assumedSpeed = measuredSpeed ?? 1
     if (assumedSpeed - 1).magnitude >= Self.leastDeviation { speed = assumedSpeed }
     // The first frame is the start in every engine.
-    let frames = zip(play.times, play.positions).dropFirst().prefix { $0.0 <= EngineTrial.span }
+    let frames = zip(play.times, play.positions).dropFirst().prefix { $0.0 <= span }
     guard frames.allSatisfy({ $0.1.isFinite }) else { return }
     func fit(_ lead: Double) -> (squares: Double, step: Double) {
       Self.fit(lead, speed: assumedSpeed, frames, motion)

@@ -10,6 +10,8 @@ public struct FrameworksPicture {
   private let name: String?
   private let rates: [Double]
   private let engines: [any Engine.Type]
+  /// Whether the user named them.
+  private let areChosen: Bool
   /// A move of the spring from 0 to 1, for engines.
   private let request: EngineRequest
   /// The engines asked for that do not support this spring, and why.
@@ -28,6 +30,7 @@ public struct FrameworksPicture {
     let request = EngineRequest(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, duration: duration)
     self.request = request
+    areChosen = !names.isEmpty
     let wanted = EngineCatalogue.engines.filter { engine in
       names.isEmpty ? engine.name != Exact.name : names.contains(engine.name)
     }
@@ -80,15 +83,21 @@ public struct FrameworksPicture {
       ? " (\(Figures.short(rates[0])) Hz above the curve, \(Figures.short(rates[1])) Hz below)" : ""
     return Figures.text(
       "Each engine at each frame rate over the exact motion, the worst engine first.",
-      "In the titles: its largest error within 2 s, or how far the exact motion still is from the "
-        + "target after its end, if that is more.",
+      "In the titles: its largest error within \(Figures.list(spans)) s, or how far the exact "
+        + "motion still is from the target after its end, if that is more.",
       "Below: at which frame rate; how early or late it is throughout, where that explains most of "
         + "the error; and how fast or slow its time runs in many swings, from 1 % on.",
       "Marks: when it ends by its own rule\(markWords); without one: after the axis.",
       restWords,
       refusals.isEmpty
         ? nil : "Not made for this spring: \(Figures.list(refusals.map(\.name))).",
-      engines.contains { $0.name == Exact.name } ? nil : "\(Exact.name) is the exact motion.")
+      areChosen ? nil : "\(Exact.name) is the exact motion.")
+  }
+
+  /// The times over which errors are taken; more than one at very high rates.
+  private var spans: [String] {
+    rates.map { EngineTrial.span(forSettlingTime: motion.restTime, rate: $0) }
+      .map(Figures.short).uniqued()
   }
 
   /// When the exact motion is at rest, as a sentence.
@@ -171,7 +180,10 @@ private struct EnginePanel {
   private var offsetWords: String? {
     guard worst >= 1e-4, let place = errors.firstIndex(of: worst) else { return nil }
     let rate = rates[place]
-    let offset = EngineOffset(play(rate), beside: motion, speed: speed(rate)).words
+    let span = trials[place].span
+    let offset = EngineOffset(
+      play(rate), beside: motion, speed: speed(rate, over: span), span: span
+    ).words
     return "\(offset.isEmpty ? "worst" : offset) at \(Figures.short(rate)) Hz"
   }
 
@@ -219,13 +231,13 @@ private struct EnginePanel {
   }
 
   /// The speed of the engine's time relative to true time, from a spring of this
-  /// stiffness that oscillates long enough to measure it; `nil` if that cannot be
-  /// played or measured.
-  private func speed(_ rate: Double) -> Double? {
+  /// stiffness that oscillates long enough to measure it over `span` seconds;
+  /// `nil` if that cannot be played or measured.
+  private func speed(_ rate: Double, over span: Double) -> Double? {
     var request = request.stretched(for: engine)
     // A damping ratio of 0.02: the damping is 2 ζ √(m k).
     request.damping = 0.04 * request.mass.squareRoot() * request.stiffness.squareRoot()
     return engine.supports(request)
-      ? EngineTrial(engine, request, rate: rate).effectiveSpeedRatio : nil
+      ? EngineTrial(engine, request, rate: rate, duration: span).effectiveSpeedRatio : nil
   }
 }

@@ -103,16 +103,13 @@ extension ReportTable {
 
   // MARK: Names of traces
 
-  /// The number of traces that a picture of edges has room for.
-  static let mostTraces = 6
-
   /// The gesture of the trace called `name`: the one whose file has that name.
   func gesture(of name: String) -> [TraceRow]? {
     let rows = trace?.filter { CSVDocument.name(of: $0.record.path) == name }
     return rows?.isEmpty == false ? rows : nil
   }
 
-  /// - Throws: for the first file that belongs to no panel.
+  /// - Throws: for the first file that belongs to no trace.
   private func checkNames(of trace: [TraceRow]) throws(InputError) {
     let known = rows.names("trace")
     for path in trace.map(\.record.path).uniqued() {
@@ -122,12 +119,6 @@ extension ReportTable {
           path: path,
           "the edges have no trace '\(name)', but \(known.prefix(3).joined(separator: ", "))"
             + (known.count > 3 ? " and \(known.count - 3) more" : ""))
-      }
-      guard known.prefix(Self.mostTraces).contains(name) else {
-        throw InputError(
-          path: path,
-          "only the first \(Self.mostTraces) traces are drawn; "
-            + "--where trace=\(name) draws this one")
       }
     }
   }

@@ -48,7 +48,7 @@ extension SpringMotion {
   /// fifth of a second.
   var shownTime: Double {
     let periods = 20 * 2 * Double.pi / rates.angularFrequency
-    return max(0.2, restTime < .infinity ? restTime : max(periods, EngineTrial.span))
+    return max(0.2, restTime < .infinity ? restTime : max(periods, EngineTrial.leastSpan))
   }
 
   /// Its positions from 0 to `end` seconds, at least one on every other pixel and,

@@ -20,7 +20,8 @@ enum DescribeCommand: Command {
         + SpringCode.frameworks.joined(separator: ", ")
         + ". 'response' and "
         + "'perceptual' are SwiftUI's two ways to write a spring. --engine says the same of any "
-        + "engine, as engine.NAME: how right it is, and when it rests. Engines play the motion that is "
+        + "engine, as engine.NAME: how right it is until the exact motion or the engine is at rest "
+        + "(at least 2 s, at most 300 s), and when it rests. Engines play the motion that is "
         + "asked for; without --from, --to and --velocity those whose thresholds are in pixels move "
         + "over the distance that these are made for, and say so.",
     ],

@@ -11,8 +11,10 @@ enum EnginesCommand: SuiteCommand {
     "engines", summary: "the spring solvers that UI frameworks ship, against the exact solution",
     discussion: [
       "Each engine plays each spring frame by frame, on the clock it reads as published and, where "
-        + "that differs, by its equations alone. Errors are taken over 2 s; the finish is where "
-        + "the engine would end the animation by its own rule.",
+        + "that differs, by its equations alone. Errors are taken over 2 s; those of "
+        + "--spring, if it ever settles, until 0.1 % of the way is left or the engine ends, where "
+        + "that is later (at most 300 s and 100,000 frames). A verdict names a time that ends "
+        + "before both. The finish is where the engine would end the animation by its own rule.",
       "With --frames the engine plays the animations of a file: case, mass, stiffness, damping, "
         + "from, to, velocity, time_ms, and frame_rate_hz where the engine asks for it. Where the "
         + "file has positions, each is compared with what the engine shows.",

@@ -2,6 +2,8 @@ extension PanelDrawing {
   /// The most line segments and points that texts avoid; more would take too
   /// long.
   private static let (mostLines, mostPoints) = (5000, 1000)
+  /// The most that a name takes, in pixels: a longer text covers what it names.
+  private static let longestName = 240.0
 
   /// The texts of rules, points and named series, placed where they cover least,
   /// with a leader line where they are not next to their point. Texts without a
@@ -25,7 +27,8 @@ extension PanelDrawing {
   /// The texts with their possible positions.
   private var texts: [(words: String, colour: Int?, places: [LabelPlace])] {
     let rules = panel.rules.filter { !$0.label.isEmpty }.map { rule in
-      (words: rule.label, colour: rule.colour, places: places(along: rule))
+      let words = SVGText.cut(rule.label, to: Self.longestName, size: 12)
+      return (words: words, colour: rule.colour, places: places(for: words, along: rule))
     }
     let labelled = panel.series.flatMap { series in
       series.points.filter { isDrawn($0) && $0.label != nil }.map { point in
@@ -40,7 +43,8 @@ extension PanelDrawing {
       return (words: words, colour: colour, places: places)
     }
     let names = panel.series.filter(\.isNamed).map { series in
-      (words: series.name, colour: series.colour, places: places(besideLine: series))
+      let words = SVGText.cut(series.name, to: Self.longestName, size: 12)
+      return (words: words, colour: series.colour, places: places(for: words, beside: series))
     }
     return rules + labels + names
   }
@@ -108,8 +112,8 @@ extension PanelDrawing {
 
   /// The possible positions along a rule: downwards from its top, or to the left
   /// from its right end, on both sides of the line.
-  private func places(along rule: Rule) -> [LabelPlace] {
-    let width = SVGText.width(rule.label, size: 12)
+  private func places(for words: String, along rule: Rule) -> [LabelPlace] {
+    let width = SVGText.width(words, size: 12)
     let steps = 0..<8
     if rule.direction == .vertical {
       let x = frame.x(rule.value)
@@ -144,8 +148,8 @@ extension PanelDrawing {
   /// Possible positions beside the points of a line. The nearer another line is,
   /// the more a position costs, because the name could be taken for that of the
   /// other line.
-  private func places(besideLine series: Series) -> [LabelPlace] {
-    let width = SVGText.width(series.name, size: 12)
+  private func places(for words: String, beside series: Series) -> [LabelPlace] {
+    let width = SVGText.width(words, size: 12)
     let others = panel.series.filter { $0 != series }.flatMap { samples(of: $0) }
     return samples(of: series).flatMap { (x, y) -> [LabelPlace] in
       var nearestSquare = Self.clearance * Self.clearance

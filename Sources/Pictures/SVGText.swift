@@ -98,16 +98,19 @@ public enum SVGText {
     }
   }
 
-  /// `text` truncated to `width` pixels.
+  /// `text` truncated to `width` pixels. What follows the last `: `, such as the
+  /// number of a name, is kept if there is space for it.
   static func cut(
     _ text: String, to width: Double, size: Double = 13, isBold: Bool = false
   ) -> String {
     guard Self.width(text, size: size, isBold: isBold) > width else { return text }
-    var kept = text
-    while kept.count > 1, Self.width(kept + "…", size: size, isBold: isBold) > width {
-      kept.removeLast()
-    }
-    return kept + "…"
+    func fits(_ text: String) -> Bool { Self.width(text, size: size, isBold: isBold) <= width }
+    let colon = text.indices.last { text[$0...].hasPrefix(": ") } ?? text.endIndex
+    var end = "…" + text[colon...]
+    if !fits(text.prefix(1) + end) { end = "…" }
+    var kept = text.prefix(upTo: end == "…" ? text.endIndex : colon)
+    while kept.count > 1, !fits(kept + end) { kept.removeLast() }
+    return kept + end
   }
 
   /// `text` broken into lines of at most `width` pixels, to which long words are

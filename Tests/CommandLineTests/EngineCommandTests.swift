@@ -139,6 +139,38 @@ import Testing
     #expect(outcome.errors.contains("; \(words)"), "\(outcome.errors)")
   }
 
+  /// What is said of a slow spring holds until it has settled, or says until when
+  /// it holds.
+  @Test(arguments: [
+    ("zeta=0.02,omega=3", "at worst 0.34 of the way off;", "at worst 0.95 of the way off"),
+    (
+      "zeta=0.7,omega=0.02", "is 0.013 of the way off at 60 Hz at worst within 300 s;",
+      "is 0.049 of the way off at 120 Hz at worst within 300 s"
+    ),
+    ("zeta=0,omega=3", "of the way off within 2 s;", "of the way off within 2 s"),
+  ])
+  func slowSpringsAreJudgedToTheirEnd(spring: String, at60: String, at120: String) throws {
+    let rows = try Program.succeed("describe --spring ratio:\(spring) --engine rebound").rows
+    let words = try #require(rows.first { $0["quantity"] == "engine.rebound" }?["value"])
+    #expect(words.contains(at60) && words.hasSuffix(at120), "\(words)")
+    let picture = try Program.succeed(
+      "plot --spring ratio:zeta=0.02,omega=3 --engine rebound --rate 120"
+    ).output
+    #expect(picture.contains(">rebound: 95 %<") && picture.contains("within 114 s"))
+  }
+
+  /// The errors of the suite's own springs are those of 2 s, however slow they are.
+  @Test func theSuiteTakesErrorsOverTwoSeconds() throws {
+    let rows = try Program.succeed(
+      "engines --engine react-spring,libadwaita --rate 60 --no-timing --filter overdamped-50/.*pub"
+    ).rows
+    let reference = try namedRows(Repository.text("Data/runs/reference/engines.csv"))
+    for row in rows {
+      let same = try #require(reference.first { $0["case_id"] == row["case_id"] })
+      #expect(row["max_position_error"] == same["max_position_error"])
+    }
+  }
+
   /// The row of an engine that cannot play a motion has the reason.
   @Test(arguments: [
     ("kwin", "ratio:zeta=0.5,omega=20 --from 0", "a distance or a velocity above 1 is needed"),

@@ -52,6 +52,7 @@ import Testing
     let chosen = try plot("--spring \(Self.spring) --engine pop,wave --rate 30")
     #expect(SVG.panelCount(chosen) == 2 && chosen.contains(">30 Hz<"))
     #expect(chosen.contains(">One spring (damping ratio 0.7, response 0.35 s) in 2 engines<"))
+    #expect(!chosen.contains("springs is the exact motion"))
   }
 
   /// The remark above a panel says whether an engine is ahead of time from the
@@ -94,6 +95,11 @@ import Testing
       "--spring slow=ratio:zeta=0.8,omega=0.2 --spring slower=ratio:zeta=1,omega=0.1")
     for name in ["slow", "slower"] { #expect(several.contains(">\(name)<"), "\(name)") }
     let engines = "--engine wobble,holden --rate 60,240"
+    let long = String(repeating: "long ", count: 20)
+    let named = try plot([
+      "--spring", "\(long)a=ratio:zeta=0.8,omega=9", "--spring", "\(long)b=ratio:zeta=1,omega=9",
+    ])
+    #expect(named.matches(of: #/long l?o?n?g?…: at rest after [0-9.]+ s</#).count == 2)
     let one = try plot("--spring ratio:zeta=0.3,omega=3 \(engines)")
     #expect(one.contains(">wobble: 14 %<") && one.contains("Dotted vertical line"))
     let wobble = try #require(one.firstRange(of: ">wobble: "))
@@ -203,6 +209,11 @@ import Testing
     let crowded = try plot("many.csv --x x --y y --by name")
     #expect(crowded.contains(">s13<") && crowded.contains(">others<") && !crowded.contains(">s14<"))
     #expect(crowded.contains("grey: 6 more"))
+    // Grey is beneath all others.
+    let clipped = try #require(crowded.firstRange(of: "<g clip-path")).upperBound
+    let marks = crowded[clipped...]
+    let (grey, first) = (marks.firstRange(of: "\"n l\""), marks.firstRange(of: "\"s0 l\""))
+    #expect(try #require(grey).lowerBound < #require(first).lowerBound)
   }
 
   /// A text among numbers makes a column one of names, which is said. As
@@ -230,6 +241,13 @@ import Testing
         saying: "note: \(words)", "\(columns) --log \(log)", in: folder.url)
       #expect(partial.output.contains(words), "\(log)")
     }
+    // The axis shows only what is drawn, and a series of which nothing is drawn is
+    // named.
+    try folder.write("x,y,name\n0,1e-3,a\n1,0,a\n2,-5,b\n3,7,b\n", to: "zero.csv")
+    let zero = try Program.succeed(
+      saying: "; nothing remains of a", "plot zero.csv --x x --y y --by name --log xy",
+      in: folder.url)
+    #expect(zero.output.contains(">6.5<"))
     try Program.succeed(
       saying: "note: 1 of 5 rows are left out: their x or y is not a finite number", columns,
       in: folder.url)
@@ -324,7 +342,7 @@ import Testing
       try Program.succeed(command, in: folder.url)
     }
     let frames = try plot("played.csv")
-    #expect(frames.contains(">One case of 'frames'<") && frames.contains(">one, pop: "))
+    #expect(frames.contains(">One case of 'frames'<") && frames.contains(">one: pop "))
     let wrong = try folder.text("answers.csv").split(separator: "\n").map { line in
       line.hasPrefix("plain/3,")
         ? line.split(separator: ",")[..<7].joined(separator: ",") + ",9,0" : "\(line)"
@@ -352,7 +370,7 @@ import Testing
       in: folder.url)
     let picture = try plot("compared.csv")
     let titles = picture.matches(of: #/<text class="t b"[^>]*>([^<]*)</#).map(\.1)
-    #expect(titles == ["bad, springs: 50 %", "good, springs: 0"])
+    #expect(titles == ["bad: springs 50 %", "good: springs 0"])
     #expect(picture.contains("the largest difference between engine and file"))
     #expect(picture.contains(">engine<") && picture.contains(">file<"))
   }
@@ -364,6 +382,24 @@ import Testing
     let picture = try plot("spring.csv --trace trace.csv")
     #expect(picture.contains(">target 10<") && picture.contains(">impulse -3<"))
     #expect(picture.contains("the events of the trace"))
+  }
+
+  /// Of more traces than there is room for the first are drawn, and the others
+  /// counted; errors of 0 are counted, too.
+  @Test func whatHasNoRoomIsCounted() throws {
+    let names = (1...8).map { "f\($0)" }
+    try folder.write(
+      "trace,detector,time_s,state\n"
+        + names.map { "\($0),dwell,0.4,paused\n\($0),dwell,0.9,moving\n" }.joined(),
+      to: "edges.csv")
+    for name in names { try folder.write("time_s,x,y\n0,0,0\n1,3,3\n", to: "\(name).csv") }
+    let edges = try plot("edges.csv " + names.map { "--trace \($0).csv" }.joined(separator: " "))
+    #expect(SVG.panelCount(edges) == 6 && edges.contains("2 more traces are not drawn"))
+    try folder.write(
+      "method,time_s,position,position_error\n"
+        + "a,0,0,0\na,1,1,0\na,2,1,0\nb,0,0,0\nb,1,1,1e-14\nb,2,1,0\n", to: "zero.csv")
+    let errors = try plot("zero.csv")
+    #expect(errors.contains("3 errors after the start are 0 and not drawn there, all of a."))
   }
 
   private static let rasterizer = (try? Program.shell("command -v rsvg-convert").status) == 0

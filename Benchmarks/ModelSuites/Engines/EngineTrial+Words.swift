@@ -26,17 +26,22 @@ extension EngineTrial {
   /// The largest position error as a fraction of `whole`, not of the scale.
   private var largestError: Double { maxPositionError * scaleRatio }
 
-  /// Whether time runs fast or slow, and how far the engine is off.
+  /// `within 2 s`.
+  var spanWords: String { "within \(DecimalRounding.significant(span, digits: 3)) s" }
+
+  /// Whether time runs fast or slow, and how far the engine is off; within which
+  /// time, if neither is at rest then.
   func speed(rate: Double) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
     guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }
+    let within = isCut ? " \(spanWords)" : ""
     let off = "\(Self.twoDigits(largestError)) of \(whole) off"
     if let ratio = effectiveSpeedRatio, (ratio - 1).magnitude >= 0.0005 {
       let percent = ((ratio - 1).magnitude * 1000).rounded() / 10
-      return "runs \(percent) % \(ratio > 1 ? "fast" : "slow") \(hertz), at worst \(off)"
+      return "runs \(percent) % \(ratio > 1 ? "fast" : "slow") \(hertz), at worst \(off)\(within)"
     }
-    if largestError >= 0.0005 { return "is \(off) \(hertz) at worst" }
-    return "is right \(hertz)\(leftAtRest == nil ? "" : " until it ends")"
+    if largestError >= 0.0005 { return "is \(off) \(hertz) at worst\(within)" }
+    return "is right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it ends")"
   }
 
   /// How far the exact motion still goes from its target after the engine's end,

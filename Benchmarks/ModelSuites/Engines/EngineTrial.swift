@@ -31,8 +31,12 @@ public struct EngineTrial {
     public let positionError: Double?
   }
 
+  /// The time over which errors are taken, in seconds.
+  public let span: Double
+  /// Whether that ends while neither the exact motion nor the engine is at rest.
+  let isCut: Bool
   /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
-  /// the solver is played on after its own end. Infinite if a position was NaN.
+  /// the solver is played on after an end within them. Infinite if a position was NaN.
   public let maxPositionError: Double
   /// The largest |v - v_exact| of these frames, divided by the same scale and
   /// by ω.
@@ -62,10 +66,19 @@ public struct EngineTrial {
   /// distance.
   let scaleRatio: Double
 
-  /// The default time over which errors are taken, in seconds.
-  public static let span = 2.0
+  /// The least time over which errors are taken, in seconds.
+  public static let leastSpan = 2.0
   /// The longest time that a motion is played for, in seconds.
   public static let longestPatience = 300.0
+  /// The most frames over which errors are taken, at rates up to 50,000 Hz.
+  private static let mostFrames = 1e5
+
+  /// The longest time over which errors are taken, in seconds: until the exact
+  /// motion has settled, within limits. Only the least if it never does.
+  public static func span(forSettlingTime settlingTime: Double, rate: Double) -> Double {
+    guard settlingTime.isFinite else { return leastSpan }
+    return max(leastSpan, min(settlingTime, longestPatience, mostFrames / rate))
+  }
 
   /// Twice the exact settling time, because engines rest by closer thresholds,
   /// but at least half a minute and at most five minutes. Half a minute if the
@@ -79,10 +92,12 @@ public struct EngineTrial {
   /// - Parameters:
   ///   - rate: frames per second.
   ///   - clock: the clock that the engine sees; by default its own.
-  ///   - duration: the time over which errors are taken, in seconds.
+  ///   - duration: the time over which errors are taken, in seconds; `nil` for
+  ///     that of `span(forSettlingTime:rate:)`, or until the engine ends the
+  ///     animation, but at least `leastSpan`.
   public init<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
-    duration: Double = span
+    duration: Double? = nil
   ) {
     let stage = EngineStage(type, request, rate: rate, clock: clock)
     isMove = request.start != request.target
@@ -92,7 +107,12 @@ public struct EngineTrial {
       : stage.motion.settlingTime(within: 0.001 * stage.distance)
     scaleRatio = stage.motion.scale / stage.distance
     patience = E.hasRestRule ? Self.patience(forSettlingTime: exactSettlingTime) : nil
-    let frames = Array(1...max(1, Int(duration * rate)))
+    end = patience.flatMap { Self.end(stage, within: $0) }
+    let endTime = end?.time ?? .infinity
+    let longest = Self.span(forSettlingTime: exactSettlingTime, rate: rate)
+    span = duration ?? max(Self.leastSpan, min(longest, endTime))
+    isCut = span < min(exactSettlingTime, endTime)
+    let frames = Array(1...max(1, Int(span * rate)))
     var shown: [Double] = []
     var exact: [Double] = []
     (maxPositionError, maxVelocityError) = stage.errors(frames) { shownPosition, exactPosition in
@@ -105,7 +125,6 @@ public struct EngineTrial {
       ? Self.speedRatio(stage, stage.distances(shown), stage.distances(exact)) : nil
     droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
     stall = Self.stall(stage, lastFrame: frames.count)
-    end = patience.flatMap { Self.end(stage, within: $0) }
   }
 
   /// The time of the first frame minus the time nearest to it at which the exact

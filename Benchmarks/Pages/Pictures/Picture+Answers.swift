@@ -42,12 +42,12 @@ extension ReportPicture {
       let measure =
         isCompared ? "difference between engine and file (error, if it has no positions)" : "error"
       let groups = table.rows.grouped {
-        $0.named([$0["case"], $0["engine"]].filter { !$0.isEmpty }.joined(separator: ", "))
+        [$0.named($0["case"]), $0["engine"]]
       }
-      let cases = groups.compactMap { name, rows -> CaseBeside? in
+      let cases = groups.compactMap { names, rows -> CaseBeside? in
         let numbers = parameters.compactMap(rows[0].number)
         guard numbers.count == parameters.count, let motion = motion(numbers) else { return nil }
-        return CaseBeside(name, rows, time: time, motion)
+        return CaseBeside(names[0], engine: names[1], rows, time: time, motion)
       }.sorted { $0.worst > $1.worst }
       return Chart(
         "\(kind)-beside",
@@ -67,19 +67,23 @@ extension ReportPicture {
 /// the difference is the error.
 private struct CaseBeside {
   private let name: String
+  /// Empty where the file names none.
+  private let engine: String
   private let motion: SpringMotion
   private let shown: [Point]
   private let expected: [Point]
   /// The largest error; infinite where there is no answer.
   let worst: Double
 
-  init(_ name: String, _ rows: [ReportRow], time: String, _ motion: SpringMotion) {
+  init(
+    _ name: String, engine: String, _ rows: [ReportRow], time: String, _ motion: SpringMotion
+  ) {
     let unitsPerSecond = time.hasSuffix("_ms") ? 1000.0 : 1
     func points(_ rows: [ReportRow], _ position: String) -> [Point] {
       rows.points(time, position).map { Point($0.x / unitsPerSecond, $0.y) }
     }
     let compared = rows.filter(\.isCompared)
-    (self.name, self.motion) = (name, motion)
+    (self.name, self.engine, self.motion) = (name, engine, motion)
     shown = points(rows, "position")
     expected = points(compared, "expected_position")
     let errors =
@@ -98,8 +102,9 @@ private struct CaseBeside {
 
   /// - Parameter source: of the positions, for the legend.
   func panel(_ source: String) -> Panel {
+    let words = worst < .infinity ? Figures.percent(worst) : "no answer"
     var panel = Panel(
-      "\(name): \(worst < .infinity ? Figures.percent(worst) : "no answer")",
+      "\(name): \(engine.isEmpty ? words : "\(engine) \(words)")",
       x: Axis("time (s)"), y: Axis(""))
     let end = shown.map(\.x).filter(\.isFinite).max() ?? 0
     panel.series = [

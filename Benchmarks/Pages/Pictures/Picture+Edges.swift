@@ -2,13 +2,17 @@ import Pictures
 import Reports
 
 extension ReportPicture {
+  /// The number of traces that a picture of edges has room for.
+  private static let mostTraces = 6
+
   /// The pause intervals that each detector reports within a gesture.
   static let edges = ReportPicture(
     name: "edges", kind: "edges", needs: ["trace", "time_s", "state"],
     subject: ["trace", "detector"],
     summary: "when each detector says that a gesture pauses, a panel a trace"
   ) { table in
-    let panels = table.rows.groups("trace").prefix(ReportTable.mostTraces).map { trace in
+    let traces = table.rows.groups("trace")
+    let panels = traces.prefix(mostTraces).map { trace in
       edgesPanel(trace, gesture: table.gesture(of: trace.name))
     }
     let rows = panels.compactMap { $0.y.names?.count }.max() ?? 1
@@ -21,7 +25,9 @@ extension ReportPicture {
           ? "Grey bands: paused, as the trace is labelled."
           : table.trace == nil
             ? "Labelled pauses are in the trace, which --trace FILE adds."
-            : "The trace has no labelled pauses."),
+            : "The trace has no labelled pauses.",
+        Figures.count(
+          traces.count - panels.count, "more traces are not drawn; --where trace=NAME draws one.")),
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
   }
 

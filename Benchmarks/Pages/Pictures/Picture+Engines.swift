@@ -57,8 +57,9 @@ extension ReportPicture {
     var chart = Chart(
       "engines", title: "Engines by springs: largest distance from the exact motion",
       caption: Figures.text(
-        "In each cell the largest error of a frame within 2 s, or what is left of the distance "
-          + "when the engine ends, if that is more, at the worst of \(rates) Hz, in % of "
+        "In each cell the largest error of a frame within the time of max_position_error, 2 s for "
+          + "the springs of the suite, or what is left of the distance when the engine ends, if that "
+          + "is more, at the worst of \(rates) Hz, in % of "
           + "\(Figures.unit).",
         "Springs by damping ratio ζ and response.",
         "Engines by the worst of the springs that they take, the most accurate on top; those that "

@@ -118,6 +118,10 @@ extension ReportPicture {
     let areAllExact = exact.count == motions.count
     // Beside visible errors, rounding errors would take up most of the axis.
     let least = areAllExact ? 0 : rounding
+    let shown = areAllExact ? motions : motions.filter { !isExact($0.rows) }
+    // All errors are 0 at the start.
+    let lost = shown.map { errors($0.rows).dropFirst().count { $0 <= least } }.reduce(0, +)
+    let perfect = shown.filter { (errors($0.rows).max() ?? 0) <= least }.map(\.name)
     for (index, (name, rows)) in motions.enumerated() {
       var line = positions(rows, name, index)
       line.isNamed = motions.count > 1
@@ -138,6 +142,10 @@ extension ReportPicture {
         exact.isEmpty || areAllExact
           ? nil
           : "\(Figures.list(exact.map(\.name))): rounding throughout, below 10⁻¹², and not drawn there.",
+        lost == 0
+          ? nil
+          : "\(lost) errors after the start are \(areAllExact ? "0" : "below 10⁻¹²") and not drawn there"
+            + (perfect.isEmpty ? "." : ", all of \(Figures.list(perfect))."),
         Figures.unit(of: motions.map { $0.rows[0] })),
       panels: [motion, distance], panelHeight: 290)
   }

@@ -26,7 +26,7 @@ struct PlayerData {
   static let rates = [30.0, 60, 120]
   /// The interval without frames, in seconds.
   static let stall = 0.1..<0.35
-  /// The longest animation, in seconds.
+  /// The longest animation, in seconds; errors are taken beyond it.
   private static let longest = 2.0
 
   private let subjects: [Subject]
@@ -70,15 +70,20 @@ struct PlayerData {
     var plays: [String] = []
     for stall in [nil, Self.stall] {
       for rate in Self.rates {
-        let times = EnginePlay.frames(rate: rate, duration: duration, stall: stall)
+        let span = EngineTrial.span(forSettlingTime: motion.restTime, rate: rate)
+        let times = EnginePlay.frames(rate: rate, duration: span, stall: stall)
         let exact = times.map(motion.position(at:))
+        let shown = EnginePlay.frames(rate: rate, duration: duration, stall: stall).count
         let items = engines.map { engine -> String in
-          json(engine, request, rate: rate, times: times, exact: exact, isStalled: stall != nil)
+          json(
+            engine, request, rate: rate, times: times, exact: exact, shown: shown,
+            isStalled: stall != nil)
         }
         plays.append(
           Self.object([
-            "rate": Value.decimal(rate), "stall": "\(stall != nil)",
-            "t": Self.tenThousandths(times), "exact": Self.tenThousandths(exact),
+            "rate": Value.decimal(rate), "stall": "\(stall != nil)", "span": JSONValue(span).text,
+            "t": Self.tenThousandths(times.prefix(shown)),
+            "exact": Self.tenThousandths(exact.prefix(shown)),
             "engines": Self.array(items),
           ]))
       }
@@ -89,11 +94,11 @@ struct PlayerData {
     ])
   }
 
-  /// One engine in one play: its largest error in the frames shown, the speed of
-  /// its time, when it ends and its positions.
+  /// One engine in one play: its largest error, the speed of its time, when it
+  /// ends and its positions in the first frames, as many as are `shown`.
   private func json(
     _ engine: any Engine.Type, _ request: EngineRequest, rate: Double, times: [Double],
-    exact: [Double], isStalled: Bool
+    exact: [Double], shown: Int, isStalled: Bool
   ) -> String {
     let played = EnginePlay(engine, request, rate: rate, times: times)
     // The speed is measured on regular frames.
@@ -106,7 +111,7 @@ struct PlayerData {
     return Self.object([
       "name": JSONValue.text(engine.name).scriptText, "error": JSONValue(worst).text,
       "speed": JSONValue(speed).text, "end": JSONValue(played.finish).text,
-      "x": Self.tenThousandths(played.positions),
+      "x": Self.tenThousandths(played.positions.prefix(shown)),
     ])
   }
 
@@ -121,7 +126,7 @@ struct PlayerData {
   }
 
   /// An array in the form that `json` describes; null beyond ±100,000, too.
-  private static func tenThousandths(_ numbers: [Double]) -> String {
+  private static func tenThousandths(_ numbers: some Sequence<Double>) -> String {
     var last = 0
     let texts = numbers.map { number -> String in
       guard number.magnitude < 1e5 else { return "null" }

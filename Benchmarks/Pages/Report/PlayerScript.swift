@@ -141,6 +141,8 @@ enum PlayerScript {
         byID("play-rest").textContent = spring.rest === null ? "This spring never rests."
           : "The exact motion has 0.1 % of its way left after "
             + Math.round(spring.rest * 1000) + " ms.";
+        byID("play-rest").textContent +=
+          " Largest errors are those within " + Number(play.span.toPrecision(3)) + " s.";
         time = Math.min(time, duration());
         drawCurve();
       };
