@@ -15,7 +15,8 @@ enum EnginesCommand: SuiteCommand {
         + "the engine would end the animation by its own rule.",
       "With --frames the engine plays the animations of a file: case, mass, stiffness, damping, "
         + "from, to, velocity, time_ms, and frame_rate_hz where the engine asks for it. Where the "
-        + "file has positions, each is compared with what the engine shows.",
+        + "file has positions, each is compared with what the engine shows. time_ms counts from the "
+        + "start of the motion; times on a page's clock are clock_ms, with the start in start_ms.",
     ],
     options: [
       Option(

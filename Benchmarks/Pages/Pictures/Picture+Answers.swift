@@ -1,3 +1,4 @@
+import ModelSuites
 import Pictures
 import Springs
 
@@ -50,7 +51,7 @@ extension ReportPicture {
       let groups = table.rows.grouped {
         $0.named([$0["case"], $0["engine"]].filter { !$0.isEmpty }.joined(separator: ", "))
       }
-      let cases = groups.compactMap { name, rows -> (worst: Double, panel: Panel)? in
+      let cases = groups.compactMap { name, rows -> (worst: Double, isLate: Bool, panel: Panel)? in
         let numbers = parameters.compactMap(rows[0].number)
         guard numbers.count == parameters.count, let motion = motion(numbers) else {
           return nil
@@ -66,6 +67,8 @@ extension ReportPicture {
             return error.isNaN ? .infinity : error
           } : compared.map { $0.number("position_error") ?? .infinity }
         let worst = errors.max() ?? 0
+        let first = shown.map(\.x).min() ?? 0
+        let isLate = unitsPerSecond > 1 && motion.isOver(at: first)
         var panel = Panel(
           "\(name): \(worst < .infinity ? Figures.percent(worst) : "no answer")",
           x: Axis("time (s)"), y: Axis(""))
@@ -75,7 +78,7 @@ extension ReportPicture {
           Series(isCompared ? "engine" : kind, colour: 0, .points, shown),
           Series("file", colour: 1, .points, expected),
         ]
-        return (worst, panel)
+        return (worst, isLate, panel)
       }.sorted { $0.worst > $1.worst }
       return Chart(
         "\(kind)-beside",
@@ -83,7 +86,9 @@ extension ReportPicture {
         caption: Figures.text(
           "Over the exact motion. In the titles: the largest \(measure), in % of \(Figures.unit).",
           cases.count > mostCases ? "The worst \(mostCases) are shown." : nil,
-          Figures.count(groups.count - cases.count, "without a valid spring are not drawn.")),
+          Figures.count(groups.count - cases.count, "without a valid spring are not drawn."),
+          cases.contains(where: \.isLate)
+            ? "Times that begin when the motion is over seem to be those of a page's clock." : nil),
         panels: cases.prefix(mostCases).map(\.panel), columns: 3, panelHeight: 190)
     }
   }
