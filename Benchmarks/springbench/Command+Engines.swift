@@ -51,7 +51,7 @@ enum EnginesCommand: SuiteCommand {
     var spring: (name: String, spring: Spring, duration: Double?)?
     if let text = arguments.string("spring") {
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
-      let named = try SpringArguments.named(text)
+      let named = try SpringArguments.named(text, arguments)
       spring = (named.identifier + push, named.spring, named.duration)
     } else {
       try arguments.refuse(["velocity"], "needs --spring SPEC")
