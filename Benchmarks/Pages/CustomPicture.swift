@@ -32,7 +32,7 @@ public struct CustomPicture: Sendable {
   ) throws(InputError) {
     try table.require([x, y] + (by.map { [$0] } ?? []), for: "the picture")
     if let text = table.rows.first(where: { $0.isText(y) }) {
-      throw text.record.error(y, "'\(text[y])' is not a number")
+      throw text.record.notANumber(y)
     }
     (self.table, self.x, self.y, self.by) = (table, x, y, by)
     names = table.rows.contains { $0.isText(x) } ? table.rows.names(x) : nil

@@ -15,7 +15,7 @@ enum AnswerCommand: Command {
       "Each line of the file asks for one spring at one time, in the columns "
         + "case,zeta,omega,x0,target,v0,t: damping ratio, natural frequency in rad/s, start, "
         + "target, velocity at the start in units per second, time in s. position and velocity are "
-        + "added. 'cases' writes the questions of the kit.",
+        + "added; columns of other names are kept behind them. 'cases' writes the questions of the kit.",
       "An engine is played as an application plays it, at --rate frames per second from time zero; "
         + "the answer is the last frame at or before the time that is asked for. With --stepped "
         + "the times of a case are its frames, stalls and all, as in 'cases --set frames'.",
@@ -39,7 +39,9 @@ enum AnswerCommand: Command {
     let questions = asked.map(\.question)
     try answers.check(questions)
     answers.step(questions)
-    let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.answerSchema)
+    let schema = ConformanceCase.answerSchema(keeping: document.header)
+    let kept = schema.header.dropFirst(ConformanceCase.answerSchema.columns.count)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
     let lost = asked.filter { !$0.question.motion.rates.isAccurate(at: $0.question.time) }
     if let first = lost.first {
       arguments.note(
@@ -48,15 +50,16 @@ enum AnswerCommand: Command {
     }
     // How many answers are infinite, and why the first one is.
     var infinite = (count: 0, first: "")
-    for question in questions {
+    for (question, record) in asked {
       let state = answers.state(question)
       if !(state.position.isFinite && state.velocity.isFinite) {
         if infinite.count == 0 { infinite.first = answers.reasonForInfinity(question) }
         infinite.count += 1
       }
-      var row = question.row(ConformanceCase.answerSchema)
+      var row = question.row(schema)
       row["position"] = value(state.position)
       row["velocity"] = value(state.velocity)
+      for column in kept { row[column] = Value(nonempty: record[column]) }
       try writer.write(row)
     }
     try writer.finish()

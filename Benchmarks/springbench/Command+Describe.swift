@@ -12,7 +12,8 @@ enum DescribeCommand: Command {
     discussion: [
       "Conventions without a mass show the unit mass that moves alike; a convention that cannot "
         + "express the motion is left out. Values have the fewest digits that read back as the same "
-        + "motion; 'motion' takes its duration or its visualDuration, not both. The overshoot is relative to |from - to|. Settling is "
+        + "motion; 'motion' takes its duration or its visualDuration, not both. The overshoot is relative to |from - to|; first_crossing_time is when "
+        + "the target is first reached, if it is overshot. Settling is "
         + "the last moment at which the distance from the target exceeds the threshold, relative "
         + "to |from - to|, absolute where that is zero; inf where the spring never stops.",
       "code.FRAMEWORK is what to paste, in numbers that are within a millionth of the spring (CSS: within what its note says), "
@@ -38,12 +39,17 @@ enum DescribeCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let thresholds = try arguments.reals(
-      "threshold", .ratio, in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
+    let thresholds = try thresholds(arguments)
     let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
     let described = try SpringArguments.springs(arguments).map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
+      if let peak = motion.overshoot,
+        peak.distance < invisible * motion.initialDistance.magnitude
+      {
+        arguments.note(
+          "\(named.name): its overshoot, below a millionth of the distance, is invisible")
+      }
       return Described(
         name: named.name,
         facts: facts(named.spring) + moments(motion)
@@ -66,6 +72,30 @@ enum DescribeCommand: Command {
       try writeRows(described, arguments)
     }
     return .done
+  }
+
+  /// A smaller overshoot, relative to the distance, is said to be invisible.
+  private static let invisible = 1e-6
+
+  /// The thresholds of `--threshold`, shares of the distance. Notes one that a
+  /// move from rest never leaves, as where pixels were meant.
+  private static func thresholds(_ arguments: ParsedArguments) throws(UsageError) -> [Double] {
+    let span = ((try arguments.real("to") ?? 1) - (try arguments.real("from") ?? 0)).magnitude
+    let isAtRest = try arguments.real("velocity") ?? 0 == 0
+    let share = DecimalRounding.significant(100 / span, digits: 4)
+    let hint =
+      span == 0 || span == 1 ? "" : "; of the distance \(Value.decimal(span)), 1 is \(share)%"
+    do {
+      let thresholds = try arguments.reals(
+        "threshold", .ratio, in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
+      if span > 0, isAtRest, thresholds.contains(where: { $0 >= 1 }) {
+        arguments.note(
+          "--threshold: a share of 1 or more is the whole move, which has settled at once\(hint)")
+      }
+      return thresholds
+    } catch {
+      throw UsageError(error.message + hint)
+    }
   }
 
   private typealias Fact = (quantity: String, value: Value, unit: String)
@@ -168,7 +198,10 @@ enum DescribeCommand: Command {
     let span = motion.initialDistance.magnitude
     // Without a distance, a relative overshoot is undefined.
     let ratio = span > 0 ? Value((peak?.distance ?? 0) / span) : .missing
-    return [("overshoot_ratio", ratio, ""), ("peak_time", Value(peak?.time), "s")]
+    return [
+      ("overshoot_ratio", ratio, ""), ("peak_time", Value(peak?.time), "s"),
+      ("first_crossing_time", Value(peak.flatMap { _ in motion.firstCrossing }), "s"),
+    ]
   }
 
   private static func settling(_ motion: SpringMotion, thresholds: [Double]) -> [Fact] {

@@ -17,7 +17,8 @@ enum EnginesCommand: SuiteCommand {
         + "before both. The finish is where the engine would end the animation by its own rule.",
       "With --frames the engine plays the animations of a file: case, mass, stiffness, damping, "
         + "from, to, velocity, time_ms, and frame_rate_hz where the engine asks for it. Where the "
-        + "file has positions, each is compared with what the engine shows.",
+        + "file has positions, each is compared with what the engine shows. time_ms counts from the "
+        + "start of the motion; times on a page's clock are clock_ms, with the start in start_ms.",
     ],
     options: [
       Option(
@@ -54,7 +55,7 @@ enum EnginesCommand: SuiteCommand {
     var spring: (name: String, spring: Spring, duration: Double?)?
     if let text = arguments.string("spring") {
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
-      let named = try SpringArguments.named(text)
+      let named = try SpringArguments.named(text, arguments)
       spring = (named.identifier + push, named.spring, named.duration)
     } else {
       try arguments.refuse(["velocity"], "needs --spring SPEC")

@@ -76,9 +76,12 @@ enum ReplayCommand: Command {
   private static func model(
     of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> any InteractionModel {
-    let named = try namedSettings(arguments, of: scenario)
+    func text(_ owner: any ScenarioModel.Type, _ setting: InteractionSetting) -> String {
+      inBaseUnits(setting, of: owner, arguments)
+    }
+    let named = try arguments.settings().map { ($0, text(scenario, ($0, $1))) }
     let inFile = try arguments.string("settings").map {
-      try InteractionSettings.read($0, scenario: scenario)
+      try InteractionSettings.read($0, scenario: scenario, text: text)
     }
     let settings = (inFile ?? []) + named
     do {
@@ -104,21 +107,20 @@ enum ReplayCommand: Command {
     }
   }
 
-  /// The settings of `--set` in base units: times in seconds, percentages as
-  /// ratios. Those that the scenario does not have are left as they are.
-  private static func namedSettings(
-    _ arguments: ParsedArguments, of scenario: any ScenarioModel.Type
-  ) throws(UsageError) -> [InteractionSetting] {
-    try arguments.settings().map { key, text in
-      guard let unit = scenario.parameters.first(where: { $0.name == key })?.unit else {
-        return (key, text)
-      }
+  /// The text of a setting in base units: a time in seconds, a percentage as a
+  /// ratio. One that the scenario does not have is left as it is.
+  private static func inBaseUnits(
+    _ setting: InteractionSetting, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
+  ) -> String {
+    let (key, text) = setting
+    guard let unit = scenario.parameters.first(where: { $0.name == key })?.unit,
       let value = Quantity(unit: unit).value(of: text)
-      if unit == "s", let value, value > 10, Double(text) != nil {
-        arguments.note("--set: \(key) is \(text), more than ten seconds; 300ms is 300 milliseconds")
-      }
-      return (key, value.map { "\($0)" } ?? text)
+    else { return text }
+    if unit == "s", value > 10, Double(text) != nil {
+      arguments.note(
+        "settings: \(key) is \(text), more than ten seconds; 300ms is 300 milliseconds")
     }
+    return "\(value)"
   }
 
   /// Why the first of some settings that has no effect beside all has none.

@@ -37,7 +37,7 @@ enum ReportCommand: Command {
     let shown = folders[folders.count - 1]
     let run = try RunView(path: shown)
     let springs = try arguments.strings("spring").map { text in
-      let named = try SpringArguments.named(text)
+      let named = try SpringArguments.named(text, arguments)
       return (label: named.name, spring: named.spring)
     }
     let page = ReportPage(

@@ -112,12 +112,11 @@ enum CommonOptions {
   static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
     let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)
-    let path = arguments.string("output")
-    let ending = format(endingOf: path)
     // A file's name was chosen for this command, a format that comes from the
     // environment for all commands: the name decides.
-    if let ending, OptionVariables.sets("format") { return ending }
-    return named ?? ending ?? .preferred(path: path)
+    if let named, !OptionVariables.sets("format") { return named }
+    let path = arguments.string("output")
+    return try format(endingOf: path) ?? named ?? .preferred(path: path)
   }
 
   /// Rejects an output whose extension stands for another format.
@@ -132,12 +131,25 @@ enum CommonOptions {
     }
   }
 
-  /// The format that a file name's extension stands for.
-  private static func format(endingOf path: String?) -> ReportFormat? {
-    let formats: [(ending: String, format: ReportFormat)] = [
-      (".csv", .csv), (".json", .json), (".jsonl", .jsonl), (".md", .markdown),
-    ]
-    return formats.first { path?.hasSuffix($0.ending) == true }?.format
+  /// The format that a file name's extension stands for, in letters of any case.
+  ///
+  /// - Throws: if that is a format which is not written.
+  private static func format(endingOf path: String?) throws(UsageError) -> ReportFormat? {
+    guard let path = path?.lowercased(), let dot = path.lastIndex(of: ".") else { return nil }
+    switch path[path.index(after: dot)...] {
+    case "csv": return .csv
+    case "json": return .json
+    case "jsonl": return .jsonl
+    case "md": return .markdown
+    case let ending
+    where [
+      "tsv", "xls", "xlsx", "ods", "parquet", "feather", "arrow", "xml", "yaml", "yml", "html",
+      "svg", "png", "pdf", "gz", "xz", "zst", "zip",
+    ].contains(ending):
+      throw UsageError(
+        "--output: '\(ending)' is none of csv, json, jsonl, md; --format csv writes CSV there")
+    default: return nil
+    }
   }
 
   /// The unit that `--time-unit` names.

@@ -55,6 +55,11 @@ struct FramesPlay {
     if let note = times.compactMap({ TimeUnit.densityNote(ofSeconds: $0, path: path) }).first {
       arguments.note(note)
     }
+    if let late = frames.animations.first(where: \.beginsAtItsEnd) {
+      arguments.note(
+        "\(path): the times of \(late.name) begin at \(Value.decimal(late.frames[0].time)) ms, when its "
+          + "motion is over; time_ms counts from the start, clock_ms from where start_ms does")
+    }
   }
 
   /// Writes a row for each frame; the status says whether all positions in the

@@ -111,7 +111,12 @@ struct Listing: Sendable {
       if let detector = NamedPauseDetector.named(owner) {
         return detector.settings.map { entry($0.name, $0.meaning, "\($0.value)", $0.unit) }
       }
-      return try scenario(owner).parameters.map {
+      guard let scenario = ScenarioCatalogue.scenario(named: owner) else {
+        throw UsageError(
+          "unknown scenario or detector '\(owner)' (list scenarios, detectors)", mistaking: owner,
+          among: ScenarioCatalogue.scenarios.map { $0.name } + NamedPauseDetector.all.map(\.name))
+      }
+      return scenario.parameters.map {
         entry($0.name, $0.meaning, $0.defaultText, $0.unit)
       }
     },

@@ -19,7 +19,19 @@ struct PauseDetection {
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)
       .compactMap { NamedPauseDetector.named($0) }
     let settings = try Self.settings(arguments, for: chosen)
+    for detector in chosen { try Self.checkDeadlines(of: detector, settings[detector.name] ?? [:]) }
     detectors = chosen.map { settings[$0.name].map($0.adjusted) ?? $0 }
+  }
+
+  /// Throws if the dwell time that may be a pause is above the one that always is.
+  private static func checkDeadlines(
+    of detector: NamedPauseDetector, _ given: [String: Double]
+  ) throws(UsageError) {
+    let all = Dictionary(uniqueKeysWithValues: detector.settings.map { ($0.name, $0.value) })
+      .merging(given) { $1 }
+    guard let soonest = all["soonest"], let latest = all["latest"], soonest > latest else { return }
+    throw UsageError(
+      "--set: soonest of \(detector.name), \(soonest) s, is above latest, \(latest) s")
   }
 
   /// The settings of `--set` by detector: `DETECTOR.KEY=VALUE` sets one

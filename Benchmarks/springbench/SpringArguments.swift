@@ -48,23 +48,34 @@ enum SpringArguments {
     }
     var springs: [Named] = []
     for text in texts {
-      let named = try named(text)
+      let named = try named(text, arguments)
       // Cases of two springs must have different ids.
       if springs.contains(where: { $0.identifier == named.identifier }) {
         throw UsageError("--spring: two springs are called '\(named.name)'")
       }
       springs.append(named)
-      for (key, given, played) in named.specification.replacedValues {
-        arguments.note(
-          "\(named.name): \(key)=\(Value.decimal(given)) is played as "
-            + DecimalRounding.significant(played, digits: 4))
-      }
     }
     return springs
   }
 
-  /// Parses `NAME=KIND:key=value`, where `NAME=` is optional.
-  static func named(_ text: String) throws -> Named {
+  /// Parses `NAME=KIND:key=value`, where `NAME=` is optional, and notes values
+  /// that are not played or may be in another unit.
+  static func named(_ text: String, _ arguments: ParsedArguments) throws -> Named {
+    let named = try parsed(text)
+    for (key, given, played) in named.specification.replacedValues {
+      arguments.note(
+        "\(named.name): \(key)=\(Value.decimal(given)) is played as "
+          + DecimalRounding.significant(played, digits: 4))
+    }
+    for (key, seconds) in named.specification.longTimes {
+      arguments.note(
+        "\(named.name): \(key) is \(Value.decimal(seconds)) s, more than a minute; 300ms is 300 "
+          + "milliseconds")
+    }
+    return named
+  }
+
+  private static func parsed(_ text: String) throws -> Named {
     let head = text.prefix { $0 != ":" }
     let equals = head.count < text.count ? head.firstIndex(of: "=") : nil
     let name = equals.map { String(text[..<$0]) } ?? text

@@ -69,9 +69,12 @@ public struct CSVDocument: Sendable {
   ) throws(InputError) {
     var seen: Set<String> = []
     for name in names {
-      guard !name.isEmpty else { throw InputError(path: path, line: line, "a column has no name") }
+      let hint = separatorHint(names)
+      guard !name.isEmpty else {
+        throw InputError(path: path, line: line, "a column has no name\(hint)")
+      }
       guard seen.insert(name).inserted else {
-        throw InputError(path: path, line: line, column: name, "stands twice in the header")
+        throw InputError(path: path, line: line, column: name, "stands twice in the header\(hint)")
       }
     }
   }

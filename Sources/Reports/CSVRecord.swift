@@ -18,10 +18,16 @@ public struct CSVRecord: Sendable {
 
   /// A field as a decimal number, including infinities and NaN.
   public func number(_ column: String) throws(InputError) -> Double {
-    guard let number = Value.number(in: self[column]) else {
-      throw error(column, "'\(self[column])' is not a number")
-    }
+    guard let number = Value.number(in: self[column]) else { throw notANumber(column) }
     return number
+  }
+
+  /// The error for a field that is no number, with a hint for a decimal comma.
+  public func notANumber(_ column: String) -> InputError {
+    let text = self[column]
+    let hasComma = text.contains(",") && Value.number(in: text.replacing(",", with: ".")) != nil
+    return error(
+      column, "'\(text)' is not a number" + (hasComma ? "; decimals are written with a point" : ""))
   }
 
   /// A field as a finite number.

@@ -111,8 +111,11 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       }
       let name = Self.trimmed(sides[0])
       guard let key = convention.key(named: name) else {
+        let other = SpringConvention.allCases.first { $0.key(named: name) != nil }
         throw SyntaxError(
-          text, "unknown key '\(name)'; the keys are \(known.joined(separator: ", "))",
+          text,
+          "unknown key '\(name)'; the keys are \(known.joined(separator: ", "))"
+            + (other.map { ", and '\($0.rawValue)' has \(name)" } ?? ""),
           mistaking: name, among: known)
       }
       guard values[key.name] == nil else { throw SyntaxError(text, "\(name) stands twice") }
@@ -136,6 +139,15 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, least)
       else { return nil }
       return (key, given, value)
+    }
+  }
+
+  /// The keys in seconds of more than a minute, with their values, as where
+  /// milliseconds were meant.
+  public var longTimes: [(key: String, seconds: Double)] {
+    convention.keys.compactMap { key in
+      guard key.unit == "s", let value = values[key.name], value > 60 else { return nil }
+      return (key.name, value)
     }
   }
 

@@ -78,6 +78,17 @@ import Testing
     #expect(try operand == Program.run("score -i \(path)"))
   }
 
+  /// Columns that `answer` does not know are kept, behind its own.
+  @Test func columnsOfQuestionsAreKept() throws {
+    let columns = "case,zeta,omega,x0,target,v0,t"
+    let answers = try Program.succeed(
+      "answer --method exact",
+      input: "layer,\(columns),velocity\n\"hero, card\",a,1,1,0,0,0,1,9\n")
+    #expect(
+      answers.output
+        == "\(columns),position,velocity,layer\na,1,1,0,0,0,1,0,0,\"hero, card\"\n")
+  }
+
   @Test func questionsMayBeAnOperand() throws {
     let path = try folder.write(quickCases(), to: "c.csv").path
     let answer = "answer --method exact"

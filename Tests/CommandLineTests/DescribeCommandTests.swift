@@ -77,10 +77,13 @@ import Testing
   }
 
   /// Conventions that cannot express a spring have no rows, rather than empty
-  /// ones; without overshoot there is no peak.
+  /// ones; without overshoot there is neither a crossing nor a peak.
   @Test func quantitiesHaveValues() throws {
+    let overshoot = ["peak_time", "first_crossing_time"]
     let rows = try rows("describe \(Self.two)")
-    #expect(rows.allSatisfy { $0["value"] != "" || $0["quantity"] == "peak_time" })
+    #expect(rows.allSatisfy { $0["value"] != "" || overshoot.contains($0["quantity"] ?? "") })
+    let undamped = try described("ratio:zeta=0,omega=10")
+    #expect(undamped["first_crossing_time"].flatMap(Double.init) == .pi / 20)
   }
 
   @Test func springsThatDoNotMoveAreRight() throws {

@@ -90,6 +90,20 @@ import Testing
       1, saying: "is above the limit")
   }
 
+  /// A recording on a page's clock is that of the same motion.
+  @Test func framesMayBeOnAPagesClock() throws {
+    let frames = try exactFrames().replacing("time_ms", with: "start_ms,clock_ms")
+    let rows = try frames.split(separator: "\n").dropFirst().map { line in
+      var fields = line.split(separator: ",").map(String.init)
+      fields[7] = try "173845.5,\(#require(Double(fields[7])) + 173845.5)"
+      return fields.joined(separator: ",") + "\n"
+    }
+    try folder.write(frames.prefix { $0 != "\n" } + "\n" + rows.joined(), to: "frames.csv")
+    try Program.succeed(
+      saying: "the worst error of 226 positions",
+      "engines --frames frames.csv --engine springs --limit 1e-9", in: folder.url)
+  }
+
   /// The frames of two animations may be mixed, and come in any order.
   @Test func framesComeInAnyOrder() throws {
     let frames = try exactFrames().split(separator: "\n").map(String.init)

@@ -90,7 +90,8 @@ import Testing
       #expect(try solve("-o \(folder.file(name).path) \(more)").status == 0)
       return try folder.text(name)
     }
-    for (ending, format) in [("json", "json"), ("jsonl", "jsonl"), ("md", "markdown")] {
+    let formats = [("json", "json"), ("jsonl", "jsonl"), ("md", "markdown"), ("JSON", "json")]
+    for (ending, format) in formats {
       #expect(try written("out.\(ending)") == solve("--format \(format)").output)
     }
     #expect(try written("named.json", "--format csv") == solve("--format csv").output)

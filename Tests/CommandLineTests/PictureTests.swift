@@ -369,6 +369,8 @@ import Testing
       "engines --frames given.csv --engine springs --clock equations -o compared.csv --quiet",
       in: folder.url)
     let picture = try plot("compared.csv")
+    try folder.write(header + "late,1,200,10,0,1,0,5000,0\n", to: "late.csv")
+    #expect(try plot("late.csv").contains("page's clock") && !picture.contains("page's clock"))
     let titles = picture.matches(of: #/<text class="t b"[^>]*>([^<]*)</#).map(\.1)
     #expect(titles == ["bad: springs 50 %", "good: springs 0"])
     #expect(picture.contains("the largest difference between engine and file"))

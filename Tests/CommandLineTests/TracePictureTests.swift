@@ -65,6 +65,14 @@ import Testing
     #expect(picture.contains("time since \(Int(start)) (s)") && picture.contains(">0.4<"))
   }
 
+  /// A replay on a clock that began before is drawn from its own first time on.
+  @Test func replaysOfOtherClocksAreDrawn() throws {
+    try folder.write("time_s,event,value\n173.8,target,1\n", to: "t.csv")
+    try Program.succeed("replay spring --trace t.csv -o r.csv", in: folder.url)
+    let picture = try plot("r.csv --trace t.csv")
+    #expect(picture.contains(">174<") && !picture.contains(">100<"))
+  }
+
   /// A file with names of its own gives the picture of the same file with ours.
   @Test func tracesOfPicturesHaveTheirOwnNames() throws {
     let drag = Drag(rate: 60)

@@ -51,6 +51,15 @@ extension ConformanceCase {
       .optional("velocity", .real, "answered velocity, per second"),
     ])
 
+  /// The columns that `answer` writes for questions with these: those that it
+  /// does not know come last, as they are.
+  public static func answerSchema(keeping columns: [String]) -> Schema {
+    let others = columns.filter { !answerSchema.header.contains($0) }
+    return Schema(
+      answerSchema.name,
+      answerSchema.columns + others.map { .optional($0, .text, "as the question has it") })
+  }
+
   /// A row of a schema that begins with the input columns; the others are
   /// missing.
   public func row(_ schema: Schema) -> Row {

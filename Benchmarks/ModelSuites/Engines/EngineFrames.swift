@@ -68,14 +68,16 @@ public struct EngineFrames: Sendable {
     ])
 
   /// Reads a file with at least the columns from `case` to `velocity` and
-  /// `time_ms`, whose rows may come in any order. Without `frame_rate_hz` the
-  /// rate follows from the first frame's length; without `start_ms` clocks start
-  /// at zero with the animation.
+  /// `time_ms`, or `clock_ms` and `start_ms`, whose rows may come in any order.
+  /// Without `frame_rate_hz` the rate follows from the first frame's length;
+  /// without `start_ms` clocks start at zero with the animation.
   ///
   /// - Throws: `InputError` for the first row that is not valid, and for a file
   ///   without rows.
   public init(_ document: CSVDocument) throws(InputError) {
-    try document.require(Self.inputColumns.map(\.name).filter { $0 != "frame_rate_hz" })
+    try document.require(
+      Self.inputColumns.map(\.name).filter { !["frame_rate_hz", "time_ms"].contains($0) }
+        + FrameRow.timeColumns(document.header.contains))
     let rows = try document.records.map { record throws(InputError) in try FrameRow(record) }
     let groups = rows.grouped(by: \.animation).map(\.members)
     animations = try groups.map { group throws(InputError) in try Animation(group) }

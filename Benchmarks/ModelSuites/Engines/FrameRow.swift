@@ -1,5 +1,6 @@
 import Engines
 import Reports
+import Springs
 
 /// One row of a file of frames: a frame, and what the row says of the animation
 /// that it belongs to.
@@ -12,6 +13,13 @@ struct FrameRow {
 
   var animation: String { record["case"] }
 
+  /// The columns of the times: `time_ms`, or without it those from which it
+  /// follows.
+  static func timeColumns(_ has: (String) -> Bool) -> [String] {
+    has("time_ms") || !has("clock_ms") ? ["time_ms"] : ["clock_ms", "start_ms"]
+  }
+  var timeColumn: String { Self.timeColumns(record.has)[0] }
+
   init(_ record: CSVRecord) throws(InputError) {
     self.record = record
     request = EngineRequest(
@@ -23,8 +31,11 @@ struct FrameRow {
       throw record.error(column, "must be above 0")
     }
     guard request.damping >= 0 else { throw record.error("damping", "must not be below 0") }
+    let times = try Self.timeColumns(record.has).map { column throws(InputError) in
+      try record.finite(column)
+    }
     frame = EngineFrames.Frame(
-      time: try record.finite("time_ms"),
+      time: times.dropFirst().reduce(times[0], -),
       position: record["position"].isEmpty ? nil : try record.number("position"),
       hasEnded: try Self.hasEnded(record))
     rate = record.has("frame_rate_hz") ? try record.finite("frame_rate_hz") : nil
@@ -73,14 +84,35 @@ extension EngineFrames.Animation {
     let rows = rows.sorted { ($0.frame.time, $0.record.line) < ($1.frame.time, $1.record.line) }
     let first = rows[0]
     let time = first.frame.time
-    guard time >= 0 else { throw first.record.error("time_ms", "is below 0") }
+    guard time >= 0 else { throw first.record.error(first.timeColumn, "is before the start") }
     let rate = first.rate ?? (time > 0 ? (1000 / time).rounded() : 60)
-    guard rate.isFinite else { throw first.record.error("time_ms", "is too short for a frame") }
+    guard rate.isFinite else {
+      throw first.record.error(first.timeColumn, "is too short for a frame")
+    }
     for (before, row) in zip(rows, rows.dropFirst()) { try row.check(follows: before) }
     name = first.animation
     request = first.request
     self.rate = max(rate, 1)
     start = first.record.has("start_ms") ? try first.record.finite("start_ms") : 0
     frames = rows.map(\.frame)
+  }
+
+  /// Whether the motion is over, or has lasted for ten seconds, before the first
+  /// frame, as where times are those of a page's clock.
+  public var beginsAtItsEnd: Bool {
+    guard request.isRepresentable else { return false }
+    return SpringMotion(
+      rates: SpringRates(dampingRatio: request.ratio, angularFrequency: request.frequency),
+      from: request.start, to: request.target, initialVelocity: request.velocity
+    ).isOver(at: frames[0].time / 1000)
+  }
+}
+
+extension SpringMotion {
+  /// Whether a recording that begins at `time`, in seconds, shows no motion:
+  /// 0.1 % of the distance is left, or ten seconds have passed. False in the
+  /// first second.
+  package func isOver(at time: Double) -> Bool {
+    time > 10 || time > 1 && time > settlingTime(relativeTo: 0.001)
   }
 }

@@ -1,3 +1,4 @@
+import ModelSuites
 import Pictures
 import Springs
 
@@ -55,7 +56,9 @@ extension ReportPicture {
         caption: Figures.text(
           "Over the exact motion. In the titles: the largest \(measure), in % of \(Figures.unit).",
           cases.count > mostCases ? "The worst \(mostCases) are shown." : nil,
-          Figures.count(groups.count - cases.count, "without a valid spring are not drawn.")),
+          Figures.count(groups.count - cases.count, "without a valid spring are not drawn."),
+          cases.contains(where: \.isLate)
+            ? "Times that begin when the motion is over seem to be those of a page's clock." : nil),
         panels: cases.prefix(mostCases).map { $0.panel(isCompared ? "engine" : kind) },
         columns: 3, panelHeight: 190)
     }
@@ -74,6 +77,8 @@ private struct CaseBeside {
   private let expected: [Point]
   /// The largest error; infinite where there is no answer.
   let worst: Double
+  /// Whether frames begin when the motion is over.
+  let isLate: Bool
 
   init(
     _ name: String, engine: String, _ rows: [ReportRow], time: String, _ motion: SpringMotion
@@ -91,6 +96,7 @@ private struct CaseBeside {
       ? shown.map { Self.error($0, motion) }
       : compared.map { $0.number("position_error") ?? .infinity }
     worst = errors.max() ?? 0
+    isLate = unitsPerSecond > 1 && motion.isOver(at: shown.map(\.x).min() ?? 0)
   }
 
   /// The distance of a point from the motion, over its scale.

@@ -45,8 +45,7 @@ extension ReportPicture {
     let origin = first > 1e6 || first < 0 ? first : 0
     // Without the gesture its end is not known: a little after the last edge.
     let end = gesture != nil ? last - origin : last > origin ? 1.03 * (last - origin) : 1
-    // The axis begins at 0 unless this would leave half of it empty.
-    let start = first - origin > end / 2 ? first - origin : 0
+    let start = Axis.start(first: first - origin, last: end)
     var panel = Panel(
       trace.name,
       x: Axis(
@@ -92,5 +91,13 @@ extension ReportPicture {
     }
     if let start = pauseStart { reports.append(interval(start, max(end, start))) }
     return (rests, reports)
+  }
+}
+
+extension Axis {
+  /// Where an axis of times begins: at 0, unless this would leave half of it
+  /// empty or the first time out.
+  static func start(first: Double, last: Double) -> Double {
+    first > last / 2 || first < 0 ? first : 0
   }
 }

@@ -52,14 +52,14 @@ private struct ReplayScene {
   var chart: Chart {
     let holds = (trace ?? []).holds
     let inputs = inputRules(outside: holds)
-    let end = lastChange.map { 1.05 * $0 }
-    let lastRow = outputs.flatMap { $0.curves.flatMap(\.rows) }
-      .compactMap { $0.number("time_s") }.max()
-    let endsAtRest = if let end, let lastRow { end < lastRow } else { false }
+    let times = outputs.flatMap { $0.curves.flatMap(\.rows) }.compactMap { $0.number("time_s") }
+    let start = Axis.start(first: times.min() ?? 0, last: times.max() ?? 0)
+    let end = lastChange(after: start).map { $0 + 0.05 * ($0 - start) }
+    let endsAtRest = if let end, let lastRow = times.max() { end < lastRow } else { false }
     let panels = outputs.map { output in
       let (label, title) = words(output.name)
       var panel = Panel(title, x: Axis("time (s)"), y: Axis(label))
-      if let end { panel.x = Axis("time (s)", range: 0...end, isFixed: true) }
+      if let end { panel.x = Axis("time (s)", range: start...end, isFixed: true) }
       panel.bands = holds
       panel.series = output.curves.map { file, rows in
         Series(file, colour: files.firstIndex(of: file), .line, rows.points("time_s", "value"))
@@ -81,8 +81,8 @@ private struct ReplayScene {
 
   /// The later of the last output event and the last time at which an output is
   /// more than a thousandth of its range from its final value; `nil` if nothing
-  /// changes.
-  private var lastChange: Double? {
+  /// changes after `start`.
+  private func lastChange(after start: Double) -> Double? {
     let changes = outputs.flatMap(\.curves).compactMap { _, rows -> ReportRow? in
       let values = rows.map { $0.number("value") ?? 0 }
       guard let last = values.last, let least = values.min(), let most = values.max() else {
@@ -91,7 +91,7 @@ private struct ReplayScene {
       let place = values.lastIndex { ($0 - last).magnitude > 0.001 * (most - least) }
       return place.map { rows[$0] }
     }
-    return (changes + outputEvents).compactMap { $0.number("time_s") }.filter { $0 > 0 }.max()
+    return (changes + outputEvents).compactMap { $0.number("time_s") }.filter { $0 > start }.max()
   }
 
   // MARK: Vertical lines
