@@ -7,8 +7,8 @@ import Reports
 struct PauseEdgeFile {
   /// One for each program in the file, in the order of their first rows.
   let detectors: [NamedPauseDetector]
-  /// Changes more than a second before or after their trace.
-  private(set) var strayCount = 0
+  /// The lines of changes more than a second before or after their trace.
+  private(set) var strayLines: [Int] = []
 
   /// The changes that one program has found in one trace.
   private struct Found {
@@ -37,7 +37,7 @@ struct PauseEdgeFile {
         throw record.error("time_s", "the time is before that of the trace's row above")
       }
       own.time = row.time
-      if row.trace.isOutside(row.time, by: 1) { strayCount += 1 }
+      if row.trace.isOutside(row.time, by: 1) { strayLines.append(record.line) }
       // A trace begins moving, and a state that is repeated is no change.
       if row.isPaused != (own.edges.last?.isPaused ?? false) {
         own.edges.append(PauseEdge(time: row.time, isPaused: row.isPaused))
