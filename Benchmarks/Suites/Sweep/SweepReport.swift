@@ -28,7 +28,13 @@ public enum SweepReport {
       .optional("rank", .integer, "among the worst points, from 1"),
       .optional("position_count", .integer, "points counted by position error"),
       .optional("velocity_count", .integer, "points counted by velocity error"),
+      // What else determines the errors.
+      Column("frames_count", .integer, "steps that each point was played for"),
+      .optional("relative_tolerance", .real, "tolerance of adaptive methods"),
+      .optional("seed", .integer, "of the draw of random points"),
     ])
+  /// The columns of settings, which two sweeps of the same names may differ in.
+  public static let settings: Set = ["frames_count", "relative_tolerance", "seed"]
 
   // The positions of columns, for `ShardReader`, which does not parse whole
   // rows.
@@ -39,4 +45,6 @@ public enum SweepReport {
   static let pointPlace = schema.position(of: "point_index")
   static let statisticPlace = schema.position(of: "statistic")
   static let pointsPlace = schema.position(of: "points_count")
+  static let framesPlace = schema.position(of: "frames_count")
+  static let seedPlace = schema.position(of: "seed")
 }
