@@ -24,8 +24,12 @@ public enum SweepReport {
       .optional("top_count", .integer, "how many of the worst points are kept"),
       .optional(
         "statistic", .text,
-        "what a row of a summary tells; a quantile is inf among the failures and from 2.2e18 on"),
-      .optional("rank", .integer, "among the worst points, from 1"),
+        "what a row of a summary tells; a quantile is inf among the failures and from 2.2e18 on, and "
+          + "has no row where it would be the largest error"),
+      .optional(
+        "rank", .integer,
+        "among the worst points, from 1; of refined ones by their own errors, and several searches "
+          + "may end at the same point"),
       .optional("position_count", .integer, "points counted by position error"),
       .optional("velocity_count", .integer, "points counted by velocity error"),
       // What else determines the errors.
@@ -33,6 +37,7 @@ public enum SweepReport {
       .optional("relative_tolerance", .real, "tolerance of adaptive methods"),
       .optional("seed", .integer, "of the draw of random points"),
     ])
+
   /// The columns of settings, which two sweeps of the same names may differ in.
   public static let settings: Set = ["frames_count", "relative_tolerance", "seed"]
 
