@@ -107,10 +107,11 @@ enum PauseCommand: Command {
     if let path = arguments.string("edges") {
       guard arguments.has("traces") else { throw UsageError("--edges needs --traces DIR") }
       let strays = try suite.add(edgesIn: path)
-      if strays > 0 {
+      if let first = strays.first {
         arguments.note(
-          "\(path): edges that lie outside of their traces: \(strays); they are in seconds, on the "
-            + "clocks of the traces")
+          "\(path):\(first): edges that lie outside of their traces: \(strays.count), from this line "
+            + "on; pauses there count as false triggers; times are in seconds, on the clocks of the "
+            + "traces")
       }
     }
     noteUnswept(names, arguments)

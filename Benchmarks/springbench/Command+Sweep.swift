@@ -132,7 +132,7 @@ enum SweepCommand: Command {
       throw UsageError("--method: \(method.name) needs OpenBLAS: \(BLAS.problem ?? "")")
     }
     let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
-    if !methods.contains(where: { NamedMethod.named($0.name)?.drive == .tolerance }) {
+    if !methods.contains(where: \.controlsStep) {
       let names = methods.map(\.name).joined(separator: ", ")
       try arguments.refuse(["tolerance"], "has no effect on \(names)")
     }

@@ -56,7 +56,8 @@ import Testing
     try score("a-60hz,0.55,moving\na-60hz,0.4,paused\n")
       .expectRefusal(65, saying: "edges.csv:3: column time_s")
     #expect(try !score("").rows.isEmpty)
-    try score("a-60hz,400,paused\n").expect(saying: "outside of their traces: 1")
+    try score("a-60hz,400,paused\n")
+      .expect(saying: "edges.csv:2: edges that lie outside of their traces: 1")
     let drawn = try Program.succeed("plot edges.csv --trace traces/a-60hz.csv", in: folder.url)
     #expect(drawn.output.contains("own"))
   }

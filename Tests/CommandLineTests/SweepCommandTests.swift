@@ -43,6 +43,25 @@ import Testing
     try Program.succeed("validate whole.csv", in: folder.url)
   }
 
+  /// What determines the errors besides the points stands in every row, and
+  /// `compare` says where it differs.
+  @Test(arguments: ["", "--top 3"])
+  func settingsStandInTheRows(kind: String) throws {
+    let work = "--method rk4,dopri5 --random 20 \(kind)"
+    try sweep("\(work) -o a.csv")
+    try sweep("\(work) --frames 600 --tolerance 1e-4 --seed 7 -o b.csv")
+    for (name, wanted) in [("a.csv", ["1", "1e-09", "1"]), ("b.csv", ["600", "0.0001", "7"])] {
+      for row in try namedRows(folder.text(name)) {
+        #expect(row["frames_count"] == wanted[0] && row["seed"] == wanted[2])
+        #expect(row["relative_tolerance"] == (row["method"] == "rk4" ? "" : wanted[1]))
+      }
+    }
+    guard !kind.isEmpty else { return }
+    let compared = try Program.run("compare a.csv b.csv", in: folder.url)
+    #expect(compared.errors.contains("with other inputs on each side: "), "\(compared.errors)")
+    #expect(compared.errors.contains("(frames_count: 1 and 600)"), "\(compared.errors)")
+  }
+
   @Test func moreShardsThanPointsStillMerge() throws {
     try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
     for part in 1...5 { try sweep("--shard \(part)/5 -o \(part).csv") }

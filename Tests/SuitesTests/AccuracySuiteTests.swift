@@ -105,6 +105,13 @@ import Testing
     #expect(AccuracySuite().closing(Self.timed.suffix(1)) == nil)
   }
 
+  @Test func theFrontSaysWhatIsDisturbed() throws {
+    var rows = Self.timed
+    for place in [0, 3, 5] { rows[place]["status"] = "disturbed" }
+    let text = try #require(AccuracySuite().closing(rows))
+    #expect(text.contains("\n2 of the 5 rows behind this table are disturbed"))
+  }
+
   /// Of several processes the median counts: here of 2000, 1000 and 1000 ns.
   @Test func theFrontTakesMediansOverProcesses() {
     let fast = Self.row("fixed", "explicit-runge-kutta", error: 1e-4, nanoseconds: 1000)

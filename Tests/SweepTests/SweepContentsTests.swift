@@ -92,6 +92,29 @@ import Testing
     }
   }
 
+  /// Every row of a sweep has the same settings.
+  @Test(arguments: [nil, 3], ["frames_count", "relative_tolerance", "seed"])
+  func rowsOfOtherSettingsAreRefused(topCount: Int?, column: String) throws {
+    // In rows of points every method has a tolerance of its own.
+    if topCount == nil, column == "relative_tolerance" { return }
+    let place = SweepReport.schema.position(of: column)
+    for damaged in [1, 2] {
+      let paths = try [1, 2].map { index in
+        let lines = try self.lines(#require(SweepShard(index, of: 2)), topCount: topCount)
+        return try write(
+          lines.map { line in
+            var fields = line.dropLast().split(separator: ",", omittingEmptySubsequences: false)
+            if index == damaged { fields[place] = "1" }
+            return fields.joined(separator: ",") + "\n"
+          }, "\(index).csv")
+      }
+      #expect(throws: InputError.self) {
+        var merge = try SweepMerge(paths)
+        try merge.forEachLine { _ in }
+      }
+    }
+  }
+
   /// The file of an unfinished output; `nil` if it is finished.
   private func open(_ name: String, _ plan: SweepPlan) throws -> ShardFile? {
     let opening = try ShardFile.open(

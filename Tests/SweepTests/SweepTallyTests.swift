@@ -126,6 +126,33 @@ import Testing
     }
   }
 
+  /// A quantile needs a point beyond it.
+  @Test(arguments: [(1, 0), (2, 1), (9, 1), (10, 2), (999, 3), (1000, 4)])
+  func quantilesThatThePointsDoNotResolveAreLeftOut(points: Int, quantiles: Int) throws {
+    let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
+    let rows = tally(errors(points), 0..<points).rows(plan.rowMaker(.whole, method: "rk4"))
+    #expect(rows.count { $0["statistic"].field.hasPrefix("quantile[") } == quantiles)
+  }
+
+  /// Searches are ranked by what they found, not by where they began.
+  @Test func searchesAreRankedByTheirOwnErrors() throws {
+    let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
+    var tally = tally(errors(500), 0..<500)
+    for (place, start) in tally.searchStarts.enumerated() {
+      let error = Double(place % 5)
+      tally.add(
+        .init(point: start.entry.point, error: SweepError(position: error, velocity: 8 - error)),
+        from: start)
+    }
+    let rows = tally.rows(plan.rowMaker(.whole, method: "rk4"))
+    for quantity in ["position", "velocity"] {
+      let found = rows.filter { $0["statistic"] == .text("refined_\(quantity)") }
+      let errors = found.compactMap { $0["max_\(quantity)_error"].number }
+      #expect(found.compactMap { $0["rank"].number } == (1...7).map(Double.init))
+      #expect(errors == errors.sorted(by: >))
+    }
+  }
+
   /// The search finds a maximum of the error between the points of a grid.
   @Test func theSearchFindsWhatLiesBetweenThePoints() throws {
     let axes = [

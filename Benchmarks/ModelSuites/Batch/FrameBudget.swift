@@ -21,47 +21,59 @@ struct FrameBudget {
     }
   }
 
-  /// A line for the largest case of every workload, layout and type: smaller
-  /// cases differ mainly by the caches that hold them. `nil` without any case.
+  /// A line for the largest case of every workload, layout and type, of those
+  /// with the fewest frames: an application moves its springs by one at a time,
+  /// and other kernels compute more. Smaller cases differ mainly by the caches
+  /// that hold them. `nil` without any case.
   var text: String? {
     let largest = rows.grouped { row in
       ["workload", "layout", "scalar_type"].map { row[$0] }
-    }.compactMap { $0.members.largest("samples_count")?.row }
+    }.compactMap { _, members in
+      let fewest = members.compactMap { $0["frames_count"].number }.min()
+      return members.filter { $0["frames_count"].number == fewest }.largest("samples_count")?.row
+    }
     guard !largest.isEmpty else { return nil }
     let header =
-      ["workload", "layout", "type", "springs", "ns each"] + Self.frames.map { "in \($0.length)" }
-      + ["of memory"]
+      ["workload", "layout", "type", "springs", "frames", "ns each"]
+      + Self.frames.map { "in \($0.length)" } + ["of memory"]
     let cells = largest.map { row in
       let cost = row["ns_per_sample"].number ?? .nan
       let limit = row["memory_limit_ratio"].number.map { "\(Int((100 / $0).rounded())) %" } ?? ""
       return [
         row["workload"].field, row["layout"].field, row["scalar_type"].field,
-        row["springs_count"].field, DecimalRounding.significant(cost, digits: 3),
+        row["springs_count"].field, row["frames_count"].field,
+        DecimalRounding.significant(cost, digits: 3),
       ] + Self.frames.map { Self.count($0.nanoseconds / cost) } + [limit]
     }
     return Self.sentence(largest) + """
       Springs that are moved once per frame, by the kernel that 'auto' chooses, at the cost of one in
-      the largest batch measured ('springs'): larger ones that no cache holds cost more, and
-      --springs measures them. 'of memory' is the speed relative to filling or copying as many bytes;
-      above 100 % where that many fit into the caches or one pass reads and writes less.
+      the largest batch measured ('springs'; larger ones that no cache holds cost more), with the
+      fewest 'frames': several at once have another cost. 'of memory' is the speed relative to filling
+      or copying as many bytes; above 100 % where they fit into caches or one pass moves less.
 
       """
       + ConsoleTable.text(
         header: header, cells: cells,
-        rightAligned: [false, false, false, true, true, true, true, true])
+        rightAligned: [false, false, false, true, true, true, true, true, true])
+      + largest.disturbedText
   }
 
   /// The number of springs that the first live system of `rows` could hold, in
-  /// words; without a live system, the number that the first row stands for.
+  /// words; without a live system, the number that the first row with the
+  /// fewest frames stands for.
   private static func sentence(_ rows: [Row]) -> String {
-    guard let row = rows.first(where: { $0["workload"] == "live" }) ?? rows.first,
+    guard
+      let row = rows.first(where: { $0["workload"] == "live" })
+        ?? rows.largest("frames_count", by: -)?.row,
       let cost = row["ns_per_sample"].number
     else { return "" }
     let counts = frames.map { "\(count($0.nanoseconds / cost)) springs in \($0.length)" }
     let threads = row["thread_count"].number ?? 1
+    let frames =
+      row["frames_count"] == .integer(1) ? "" : ", \(row["frames_count"].field) frames at once"
     return counts.joined(separator: ", ") + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
       + "(\(row["workload"].field), \(row["scalar_type"].field)), "
-      + "at the cost in a batch of \(row["springs_count"].field)\n\n"
+      + "at the cost in a batch of \(row["springs_count"].field)\(frames)\n\n"
   }
 
   /// `2.1 million`, `340 thousand`. Below 0.995 million, two digits do not

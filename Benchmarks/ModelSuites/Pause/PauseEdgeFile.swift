@@ -9,8 +9,8 @@ struct PauseEdgeFile {
   let detectors: [NamedPauseDetector]
   /// The fields of all rows.
   let fields: [[String]]
-  /// Changes more than a second before or after their trace.
-  private(set) var strayCount = 0
+  /// The lines of changes more than a second before or after their trace.
+  private(set) var strayLines: [Int] = []
 
   /// The changes that one program has found in one trace.
   private struct Found {
@@ -40,7 +40,7 @@ struct PauseEdgeFile {
         throw record.error("time_s", "the time is before that of the trace's row above")
       }
       own.time = row.time
-      if row.trace.isOutside(row.time, by: 1) { strayCount += 1 }
+      if row.trace.isOutside(row.time, by: 1) { strayLines.append(record.line) }
       // A trace begins moving, and a state that is repeated is no change.
       if row.isPaused != (own.edges.last?.isPaused ?? false) {
         own.edges.append(PauseEdge(time: row.time, isPaused: row.isPaused))

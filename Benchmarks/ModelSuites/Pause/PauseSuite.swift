@@ -82,14 +82,14 @@ public struct PauseSuite: Suite {
   /// in the traces; if no detectors were selected, scores only these. A program
   /// with the name of a selected detector is called NAME@edges.
   ///
-  /// - Returns: how many changes lie more than a second outside their traces.
+  /// - Returns: the lines of changes more than a second outside their traces.
   /// - Throws: `InputError` for a file that does not fit these traces.
-  public mutating func add(edgesIn path: String) throws(InputError) -> Int {
+  public mutating func add(edgesIn path: String) throws(InputError) -> [Int] {
     let recorded = try PauseEdgeFile(
       path: path, traces: files, taken: Set(detectors.map(\.name)))
     detectors += recorded.detectors
     edgeFields += recorded.fields
-    return recorded.strayCount
+    return recorded.strayLines
   }
 
   /// Names and summaries of all detectors.

@@ -1,4 +1,5 @@
 import Reports
+import Runs
 import Statistics
 
 /// The cheapest method per problem and error bound: by time, or, in a report
@@ -52,6 +53,8 @@ struct AccuracyFront {
   private(set) var entries: [Entry] = []
   private(set) var problems: [String] = []
   let isTimed: Bool
+  /// Says how many of the rows are disturbed.
+  private let disturbedText: String
 
   /// - Parameter rows: of a report; if several processes timed a case, the median
   ///   of their numbers counts.
@@ -59,6 +62,7 @@ struct AccuracyFront {
     isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
     let column = isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"
     let known = rows.filter { $0[column].number != nil }
+    disturbedText = known.disturbedText
     for (_, repeats) in known.grouped(by: { $0["case_id"] }) {
       let row = repeats[0]
       guard case .text(let problem) = row["problem"], case .text(let method) = row["method"],
@@ -103,12 +107,13 @@ struct AccuracyFront {
   /// A line per problem and kind, for people; `nil` without times.
   var table: String? {
     guard isTimed else { return nil }
-    return text(header: ["cheapest at error", "given"]) { problem in
+    let table = text(header: ["cheapest at error", "given"]) { problem in
       let rows = Kind.allCases.compactMap { kind in
         cells(problem, kind).map { [kind.rawValue] + $0 }
       }
       return rows.enumerated().map { [$0.offset == 0 ? problem : ""] + $0.element }
     }
+    return table.map { $0 + disturbedText }
   }
 
   /// A header and a line per problem: the cheapest method that is given the

@@ -24,10 +24,18 @@ public enum SweepReport {
       .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
       .optional(
         "statistic", .text,
-        "what a row of a summary tells; a quantile is inf among the failures and from 2.2e18 on"),
-      .optional("rank", .integer, role: .place, "among the worst points, from 1"),
+        "what a row of a summary tells; a quantile is inf among the failures and from 2.2e18 on, and "
+          + "has no row where it would be the largest error"),
+      .optional(
+        "rank", .integer, role: .place,
+        "among the worst points, from 1; of refined ones by their own errors, and several searches "
+          + "may end at the same point"),
       .optional("position_count", .integer, "points counted by position error"),
       .optional("velocity_count", .integer, "points counted by velocity error"),
+      // What else determines the errors.
+      Column("frames_count", .integer, role: .input, "steps that each point was played for"),
+      .optional("relative_tolerance", .real, role: .input, "tolerance of adaptive methods"),
+      .optional("seed", .integer, role: .input, "of the draw of random points"),
     ])
 
   // The positions of columns, for `ShardReader`, which does not parse whole
@@ -39,4 +47,6 @@ public enum SweepReport {
   static let pointPlace = schema.position(of: "point_index")
   static let statisticPlace = schema.position(of: "statistic")
   static let pointsPlace = schema.position(of: "points_count")
+  static let framesPlace = schema.position(of: "frames_count")
+  static let seedPlace = schema.position(of: "seed")
 }

@@ -10,6 +10,12 @@ struct SweepRowMaker: Sendable, Hashable {
   /// How many of the worst points are kept; `nil` if all rows are.
   let topCount: Int?
   let method: String
+  /// The steps of each point.
+  let frames: Value
+  /// The tolerance, if the method controls its step.
+  let tolerance: Value
+  /// The seed, if the points are random.
+  let seed: Value
 
   /// The row of a point.
   ///
@@ -41,6 +47,8 @@ struct SweepRowMaker: Sendable, Hashable {
         .integer(shard.index), .integer(shard.count), .integer(index), .integer(pointCount),
         // Its place in a summary.
         Value(topCount), Value(entry?.list), Value(entry?.rank), .missing, .missing,
+        // What else determines the errors.
+        frames, tolerance, seed,
       ])
   }
 
@@ -56,6 +64,7 @@ struct SweepRowMaker: Sendable, Hashable {
         "shard_count": .integer(shard.count), "points_count": .integer(pointCount),
         "top_count": Value(topCount), "statistic": .text(statistic),
         "position_count": Value(counts?.position), "velocity_count": Value(counts?.velocity),
+        "frames_count": frames, "relative_tolerance": tolerance, "seed": seed,
       ])
   }
 

@@ -16,6 +16,9 @@ public struct SweepMethod: Sendable {
   /// Whether the method needs OpenBLAS, which is not installed.
   public var lacksBLAS: Bool { usesBLAS && BLAS.library == nil }
 
+  /// Whether a tolerance drives the steps.
+  public var controlsStep: Bool { NamedMethod.named(name)?.drive == .tolerance }
+
   /// All methods of `NamedMethod`, and the batch kernels.
   public static let all: [SweepMethod] = NamedMethod.all.map { SweepMethod($0) } + kernels
 

@@ -15,7 +15,7 @@ public struct SweepPlan: Sendable {
   /// Whether to search for worse points around the worst ones.
   public let refines: Bool
   /// The same for all shards of a sweep, and different for any other sweep: a
-  /// digest of everything above and of the program's version.
+  /// digest of everything above, the columns and the program's version.
   public let runID: String
 
   /// - Parameter version: of the program.
@@ -35,7 +35,7 @@ public struct SweepPlan: Sendable {
     facts.append(space.seed.map { "\(space.count) drawn by \($0)" } ?? "grid")
     facts.append(methods.map(\.name).joined(separator: ","))
     facts.append("\(frames) \(Value.decimal(tolerance)) \(topCount ?? -1) \(refines)")
-    facts.append("\(version) \(ReportColumns.schemaVersion)")
+    facts.append("\(version) \(SweepReport.schema.header)")
     runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
@@ -47,7 +47,10 @@ public struct SweepPlan: Sendable {
   /// Makes the rows of a method in a shard.
   func rowMaker(_ shard: SweepShard, method: String) -> SweepRowMaker {
     SweepRowMaker(
-      runID: runID, shard: shard, pointCount: space.count, topCount: topCount, method: method)
+      runID: runID, shard: shard, pointCount: space.count, topCount: topCount, method: method,
+      frames: .integer(frames),
+      tolerance: SweepMethod.named(method)?.controlsStep == true ? .real(tolerance) : .missing,
+      seed: Value(space.seed.map(Int.init)))
   }
 
   /// Tallies without points, one per method.

@@ -108,10 +108,15 @@ struct SweepContents {
     InputError(path: shards[place].path, "shard \(shard(at: place)): \(what)")
   }
 
+  /// The columns that have the same field in every row of a sweep.
+  private static let commonPlaces = [
+    SweepReport.runPlace, SweepReport.pointsPlace, SweepReport.framesPlace, SweepReport.seedPlace,
+  ]
+
   /// Checks that a row belongs to this sweep and to the shard at `place`, and
   /// that all of it can be read.
   private func check(_ row: ShardRow, _ place: Int) throws(InputError) {
-    guard row.runID == first.runID, row.pointCount == first.pointCount,
+    guard Self.commonPlaces.allSatisfy({ row.field($0) == first.field($0) }),
       row.shard == shard(at: place)
     else { throw row.error("run_id", "is of another shard") }
     try row.checkFields()
@@ -124,7 +129,7 @@ struct SweepContents {
     guard case .integer(let topCount) = try first.row()["top_count"] else {
       throw first.error("top_count", "is empty")
     }
-    var sums: [String: SweepTally] = [:]
+    var sums: [String: (maker: SweepRowMaker, tally: SweepTally)] = [:]
     for place in shards.indices {
       var seen: Set<String> = []
       while let row = shards[place].next {
@@ -132,18 +137,23 @@ struct SweepContents {
         guard seen.insert(method).inserted else {
           throw row.error("method", "'\(method)' stands in two places")
         }
+        let settings = try row.row()
+        func maker(_ shard: SweepShard) -> SweepRowMaker {
+          SweepRowMaker(
+            runID: first.runID, shard: shard, pointCount: first.pointCount, topCount: topCount,
+            method: method, frames: settings["frames_count"],
+            tolerance: settings["relative_tolerance"], seed: settings["seed"])
+        }
+        let sum = sums[method] ?? (maker(.whole), SweepTally(limit: topCount))
         if sums[method] == nil { methods.append(method) }
-        let maker = maker(method, topCount, shard(at: place))
-        sums[method, default: SweepTally(limit: topCount)].add(try tally(place, maker))
+        guard sum.maker == maker(.whole) else {
+          throw row.error("relative_tolerance", "is that of another shard's")
+        }
+        sums[method] = sum
+        sums[method]?.tally.add(try tally(place, maker(shard(at: place))))
       }
     }
-    return methods.map { (maker($0, topCount, .whole), sums[$0] ?? SweepTally(limit: topCount)) }
-  }
-
-  private func maker(_ method: String, _ topCount: Int, _ shard: SweepShard) -> SweepRowMaker {
-    SweepRowMaker(
-      runID: first.runID, shard: shard, pointCount: first.pointCount, topCount: topCount,
-      method: method)
+    return methods.compactMap { sums[$0] }
   }
 
   /// The tally of a method in one shard, restored from its next rows, which must

@@ -34,6 +34,20 @@ struct MeasureTally: Sendable, Hashable {
   /// The worst points around which there was no search.
   var unsearched: [WorstPoints.Entry] { worst.entries.filter { refined[$0.index] == nil } }
 
+  /// The results of searches, by their own errors, with the points at which the
+  /// searches began; after a merge, only of points that are still among the
+  /// worst.
+  func refinedWorst(_ measure: KeyPath<SweepError, Double>) -> WorstPoints {
+    var found = WorstPoints(limit: worst.limit)
+    for case (let index, let result?) in worst.entries.map({ ($0.index, refined[$0.index]) }) {
+      found.add(
+        .init(
+          badness: result.error[keyPath: measure], index: index, point: result.point,
+          error: result.error))
+    }
+    return found
+  }
+
   /// Whether it counts as many errors as there are and lists the worst of them,
   /// with a search around each or none.
   func isWhole(_ errors: Int) -> Bool {

@@ -97,15 +97,18 @@ extension SweepTally {
     ] + quantileRows(maker) + histogramRows("decade", \.namedDecades, maker)
       + histogramRows("bin", \.namedBins, maker)
       + Self.listRows("worst_position", byPosition.worst, maker)
-      + Self.refinedRows("refined_position", byPosition, maker)
+      + Self.listRows("refined_position", byPosition.refinedWorst(\.position), maker)
       + Self.listRows("worst_velocity", byVelocity.worst, maker)
-      + Self.refinedRows("refined_velocity", byVelocity, maker)
+      + Self.listRows("refined_velocity", byVelocity.refinedWorst(\.velocity), maker)
       + Self.listRows("failure", failures, maker)
   }
 
+  /// A quantile that would be the largest error has no row: too few points
+  /// resolve it.
   private func quantileRows(_ maker: SweepRowMaker) -> [Row] {
     [0.5, 0.9, 0.99, 0.999, 0.999999].compactMap { part in
-      guard let position = byPosition.histogram.quantile(part, failures: failureCount),
+      guard (part * Double(pointCount)).rounded(.up) < Double(pointCount),
+        let position = byPosition.histogram.quantile(part, failures: failureCount),
         let velocity = byVelocity.histogram.quantile(part, failures: failureCount)
       else { return nil }
       return maker.row(
@@ -136,18 +139,6 @@ extension SweepTally {
   ) -> [Row] {
     points.entries.enumerated().map { place, entry in
       maker.row(index: entry.index, entry.point, entry.error, entry: (list, place + 1))
-    }
-  }
-
-  /// The results of searches; after a merge, only those of points that are still
-  /// among the worst.
-  private static func refinedRows(
-    _ list: String, _ tally: MeasureTally, _ maker: SweepRowMaker
-  ) -> [Row] {
-    tally.worst.entries.enumerated().compactMap { place, entry in
-      tally.refined[entry.index].map { found in
-        maker.row(index: entry.index, found.point, found.error, entry: (list, place + 1))
-      }
     }
   }
 
