@@ -58,8 +58,9 @@ import Testing
     }
     guard !kind.isEmpty else { return }
     let compared = try Program.run("compare a.csv b.csv", in: folder.url)
-    #expect(compared.errors.contains("with other inputs on each side: "), "\(compared.errors)")
-    #expect(compared.errors.contains("(frames_count: 1 and 600)"), "\(compared.errors)")
+    let errors = compared.errors
+    #expect(errors.contains("of the same name, but not with the same inputs: "), "\(errors)")
+    #expect(errors.contains("(frames_count: 1 and 600)"), "\(errors)")
   }
 
   @Test func moreShardsThanPointsStillMerge() throws {
