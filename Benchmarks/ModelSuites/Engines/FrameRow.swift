@@ -55,7 +55,7 @@ struct FrameRow {
   static func orderNote(of rows: [FrameRow]) -> String? {
     zip(rows, rows.dropFirst()).first { $1.frame.time < $0.frame.time }.map { before, row in
       row.record.error(
-        "time_ms",
+        row.timeColumn,
         "is before that of line \(before.record.line); frames are played in order of time"
       ).description
     }
