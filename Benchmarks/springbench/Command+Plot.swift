@@ -21,7 +21,7 @@ enum PlotCommand: Command {
     ],
     options: [
       Option(
-        "output", short: "o", .value("NAME"), file: .output,
+        "output", short: "o", .value("NAME"), file: .redirectedOutput,
         "write there instead of standard output (SVG)"),
       CommonOptions.overwrite, CommonOptions.quiet,
       SpringArguments.spring,

@@ -6,7 +6,8 @@ import Runs
 /// Options shared by all commands that write reports.
 enum CommonOptions {
   static let output = Option(
-    "output", short: "o", .value("FILE"), file: .output, "write there instead of standard output")
+    "output", short: "o", .value("FILE"), file: .redirectedOutput,
+    "write there instead of standard output")
   static let overwrite = Option("overwrite", .flag, "replace output files that are there")
   static let wide = Option("wide", .flag, "tables with all columns, however wide the terminal is")
   static let input = Option(

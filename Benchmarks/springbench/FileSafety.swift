@@ -4,34 +4,50 @@ import Glibc
 import Reports
 import Runs
 
-/// Refuses command lines by which files would be lost: where two outputs go to
-/// one place, or an output would replace an input, or a file that is there
-/// already. Compares files, not their names.
+/// Refuses command lines by which files would be lost:
+///
+/// - two outputs into the same file,
+/// - an output that would replace an input,
+/// - an output that would replace any other file without `--overwrite`.
+///
+/// Compares files, not their names.
 enum FileSafety {
   /// Throws if a file would be lost by these arguments of a command.
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
     var taken: [FileIdentity: (name: String, isInput: Bool)] = [:]
     for input in inputs(arguments, of: command) {
       for file in [input.path] + reports(in: input.path) {
-        guard let place = place(file, standard: STDIN_FILENO), place.isRegular else { continue }
-        taken[place] = (file == input.path ? input.name : "'\(file)' of \(input.name)", true)
+        guard let identity = identity(of: file, standard: STDIN_FILENO), identity.isRegular
+        else { continue }
+        taken[identity] = (file == input.path ? input.name : "'\(file)' of \(input.name)", true)
       }
     }
-    for name in outputs(of: command) {
-      guard let path = arguments.string(name) ?? (name == "output" ? "-" : nil),
-        let place = place(path, standard: STDOUT_FILENO), !place.isNull
+    for (name, path) in outputs(arguments, of: command) {
+      guard let identity = identity(of: path, standard: STDOUT_FILENO), !identity.isNull
       else { continue }
-      if let other = taken[place] {
+      if let other = taken[identity] {
         let relation = other.isInput ? "are the same file," : "both go to"
         throw UsageError("\(other.name) and --\(name) \(relation) '\(path)'")
       }
-      taken[place] = ("--\(name)", false)
+      taken[identity] = ("--\(name)", false)
     }
     try refuseReplacing(arguments, of: command)
   }
 
-  private static func outputs(of command: CommandSpecification) -> [String] {
-    command.options.filter { $0.file == .output }.map(\.name)
+  /// The options that name files or folders to write, and what they name: `-`
+  /// if they are not given and the output goes to standard output.
+  private static func outputs(
+    _ arguments: ParsedArguments, of command: CommandSpecification
+  ) -> [(name: String, path: String)] {
+    command.options.compactMap { option in
+      let standard: String?
+      switch option.file {
+      case .output: standard = nil
+      case .redirectedOutput: standard = "-"
+      default: return nil
+      }
+      return (arguments.string(option.name) ?? standard).map { (option.name, $0) }
+    }
   }
 
   /// The files and folders to read, with what names them on the command line.
@@ -63,10 +79,11 @@ enum FileSafety {
       .map { RunFolder(path: folder).file($0) }
   }
 
-  /// The file that the value of an option stands for; `nil` for none.
+  /// The identity of the file that the value of an option stands for; `nil` for
+  /// none.
   ///
   /// - Parameter standard: the descriptor that `-` stands for.
-  private static func place(_ path: String, standard: Int32) -> FileIdentity? {
+  private static func identity(of path: String, standard: Int32) -> FileIdentity? {
     switch path {
     case "-": FileIdentity(descriptor: standard)
     case "none": nil
@@ -84,9 +101,9 @@ enum FileSafety {
     let isExtended = ["append", "resume"].contains {
       arguments.declares($0) && arguments.has($0)
     }
-    for name in outputs(of: command) where !(isExtended && name == "output") {
-      guard let path = arguments.string(name), path != "-", path != "none",
-        let status = FileSystem.status(path), status.isRegular, status.st_size > 0
+    for (name, path) in outputs(arguments, of: command) where !(isExtended && name == "output") {
+      guard path != "-", path != "none", let status = FileSystem.status(path), status.isRegular,
+        status.st_size > 0
       else { continue }
       throw .cannotCreate(path: path, reason: "it is there already; --overwrite replaces it")
     }

@@ -18,6 +18,8 @@ public struct Option: Hashable, Sendable {
   public enum FileRole: Hashable, Sendable {
     case input
     case output
+    /// An output that goes to standard output unless the option is given.
+    case redirectedOutput
     /// A folder to write into, which may be there already.
     case folder
   }

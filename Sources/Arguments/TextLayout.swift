@@ -1,6 +1,7 @@
 /// Lays out plain text in lines and columns.
 public enum TextLayout {
-  /// Wraps words into lines of at most `width` characters.
+  /// Wraps words into lines of at most `width` characters; a longer word has a
+  /// line of its own.
   public static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -15,9 +16,10 @@ public enum TextLayout {
     return lines
   }
 
-  /// Terms on the left, their wrapped descriptions on the right, in lines of at
-  /// most `width` characters. The column of terms is as wide as the longest of
-  /// up to 30 characters; a longer term has a line of its own.
+  /// Terms on the left, on the right their descriptions, wrapped so that lines
+  /// have at most `width` characters. The column of terms is as wide as the
+  /// longest of up to 30 characters; a longer term has a line of its own, as
+  /// has a word that is longer than the column of descriptions.
   public static func columns(_ pairs: [(String, String)], indent: Int, width: Int) -> [String] {
     let fits = pairs.map(\.0.count).filter { $0 <= 30 }
     let column = (fits.max() ?? 0) + 2

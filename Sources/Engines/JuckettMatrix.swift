@@ -20,19 +20,19 @@ struct JuckettMatrix<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
     exponential: (Scalar) -> Scalar, sine: (Scalar) -> Scalar, cosine: (Scalar) -> Scalar
   ) {
     if ratio > 1 + band {
-      // The two roots z, the exponentials e of their products with time, these
-      // over the distance of the roots (s), and the rates of change of those (m).
+      // Each root has a decay, its share in the motion, which is the decay over
+      // the gap between the roots, and the rate at which the share changes.
       let middle = -frequency * ratio
-      let root = frequency * (ratio * ratio - 1).squareRoot()
-      let (z1, z2) = (middle - root, middle + root)
-      let (e1, e2) = (exponential(z1 * step), exponential(z2 * step))
-      let inverseDistance = 1 / (2 * root)
-      let (s1, s2) = (e1 * inverseDistance, e2 * inverseDistance)
-      let (m1, m2) = (z1 * s1, z2 * s2)
-      pp = s1 * z2 - m2 + e2
-      pv = -s1 + s2
-      vp = (m1 - m2 + e2) * z2
-      vv = -m1 + m2
+      let halfGap = frequency * (ratio * ratio - 1).squareRoot()
+      let (root1, root2) = (middle - halfGap, middle + halfGap)
+      let (decay1, decay2) = (exponential(root1 * step), exponential(root2 * step))
+      let inverseGap = 1 / (2 * halfGap)
+      let (share1, share2) = (decay1 * inverseGap, decay2 * inverseGap)
+      let (rate1, rate2) = (root1 * share1, root2 * share2)
+      pp = share1 * root2 - rate2 + decay2
+      pv = -share1 + share2
+      vp = (rate1 - rate2 + decay2) * root2
+      vv = -rate1 + rate2
     } else if ratio < 1 - band {
       let decay = frequency * ratio
       let damped = frequency * (1 - ratio * ratio).squareRoot()

@@ -14,23 +14,27 @@ public struct ProgressBar: Sendable, Hashable {
   /// - Parameter elapsed: seconds since the start, from which the remaining
   ///   time is estimated.
   public func line(width: Int, elapsed: Double) -> String {
-    let percent = "\(Int((min(max(fraction, 0), 1) * 100).rounded(.down)))%"
+    // Zero for NaN.
+    let done = fraction > 0 ? min(fraction, 1) : 0
+    let percent = "\(Int((done * 100).rounded(.down)))%"
     let left = Self.timeLeft(fraction: fraction, elapsed: elapsed)
     let texts = [title, detail, percent, left].filter { !$0.isEmpty }
     let text = texts.joined(separator: "  ")
-    // The bar has at most 30 characters; one of fewer than 5 is left out.
-    let room = min(30, width - text.count - 4)
+    // The bar has at most 30 characters between its brackets; one of fewer
+    // than 5 is left out.
+    let room = min(30, width - "[] ".count - text.count)
     guard room >= 5 else { return String(text.prefix(max(width, 0))) }
-    let done = Int((min(max(fraction, 0), 1) * Double(room)).rounded(.down))
-    let bar = String(repeating: "#", count: done) + String(repeating: "-", count: room - done)
+    let full = Int((done * Double(room)).rounded(.down))
+    let bar = String(repeating: "#", count: full) + String(repeating: "-", count: room - full)
     return "[\(bar)] \(text)"
   }
 
   /// The remaining time if the work goes on at the same speed: `1:05 left`.
   /// Empty at the end, and before 2 % are done, when it would be a guess.
   static func timeLeft(fraction: Double, elapsed: Double) -> String {
-    guard fraction >= 0.02, fraction < 1, elapsed.isFinite else { return "" }
-    let seconds = Int((elapsed / fraction * (1 - fraction)).rounded(.up))
+    guard fraction >= 0.02, fraction < 1,
+      let seconds = Int(exactly: (elapsed / fraction * (1 - fraction)).rounded(.up))
+    else { return "" }
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest) left"
   }

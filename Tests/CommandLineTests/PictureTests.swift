@@ -157,6 +157,20 @@ import Testing
     #expect(try folder.text("all.html").matches(of: #/<svg/#).count == 2)
   }
 
+  /// Of springs of one name in two files, the picture of speeds has the less
+  /// damped one.
+  @Test func springsOfOneNameAreToldApart() throws {
+    for (file, ratio) in [("a", 0.1), ("b", 0.3)] {
+      try Program.succeed(
+        "engines --spring mine=ratio:zeta=\(ratio),omega=20 --engine rebound --no-timing "
+          + "--quiet -o \(file).csv", in: folder.url)
+    }
+    let picture = try plot("a.csv b.csv --picture engine-speed")
+    #expect(picture.contains(">rebound, a"))
+    #expect(!picture.contains(">rebound, b"))
+    #expect(picture.contains("or their file does not have it: rebound, b"))
+  }
+
   /// A picture has the name that `plot --list` prints, such as solve/motion, and
   /// the part behind the slash.
   @Test func picturesHaveTwoNames() throws {

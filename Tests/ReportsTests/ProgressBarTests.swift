@@ -19,14 +19,23 @@ struct ProgressBarTests {
       line == "[#######-----------------------] batch (2 of 5)  measured 31 of 400  25%  1:00 left")
   }
 
-  @Test("It fits into its width", arguments: [0, 1, 10, 40, 60, 80, 200], [0, 0.5, 1])
-  func widths(width: Int, fraction: Double) {
-    #expect(bar(fraction).line(width: width, elapsed: 1).count <= width)
+  /// Brackets and a blank are 3 characters, the bar between them 5 to 30.
+  @Test("It fills its width if there is room for a bar, as far as that grows")
+  func widths() {
+    for fraction in [-1, 0, 0.5, 1, 2, .infinity, .nan] {
+      let longest = bar(fraction).line(width: 1000, elapsed: 1).count
+      for width in 0...200 {
+        let length = bar(fraction).line(width: width, elapsed: 1).count
+        let text = longest - 33
+        #expect(length == min(width, width < text + 8 ? text : longest), "\(fraction), \(width)")
+      }
+    }
   }
 
   @Test("There is no time left to be told before anything is done, and when all is")
   func start() {
     #expect(!bar(0).line(width: 100, elapsed: 5).contains("left"))
     #expect(!bar(1).line(width: 100, elapsed: 5).contains("left"))
+    #expect(!bar(0.5).line(width: 100, elapsed: 1e300).contains("left"))
   }
 }

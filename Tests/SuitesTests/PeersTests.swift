@@ -229,8 +229,32 @@ import Testing
     #expect(!text.contains("fmin") && !text.contains("fmax"))
   }
 
+  private static let hasPython =
+    (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil
+
+  /// A solver that fails diverges; a mistake in the code of the peer ends it.
+  @Test(.enabled(if: hasPython), arguments: [("OverflowError", 0), ("TypeError", 1)])
+  func onlyFailuresOfSolversDiverge(error: String, status: Int32) throws {
+    // NumPy is not needed for that.
+    let script = """
+      import sys, types
+      sys.modules["numpy"] = types.ModuleType("numpy")
+      sys.path[:0] = sys.argv[1:]
+      import report
+      def solve():
+        raise \(error)("said so")
+      problem = types.SimpleNamespace(name="ui", samples=2, duration=1.0)
+      report.accuracy(problem, "method", "family", 1e-3, "rhs", solve, None)
+      """
+    let outcome = try ChildProcess.run(
+      "python3", ["-B", "-c", script, Repository.root.path + "/Benchmarks/Peers/python"],
+      isCaptured: true)
+    #expect(outcome.status == status)
+    #expect(outcome.output.contains(",diverged,said so,") == (status == 0))
+  }
+
   /// The Python gives the numbers that our interpreter of the text gives.
-  @Test(.enabled(if: (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil))
+  @Test(.enabled(if: hasPython))
   func equationsBecomePython() throws {
     let ours = ParsedEquation(try writeTwo())
     let script = """

@@ -45,8 +45,8 @@ struct BatchGrid {
     return cells
   }
 
-  /// The cells of presets, with the user's springs as these, and at least one of
-  /// each.
+  /// The cells that are not mixed, with the user's springs as their presets and
+  /// at least one spring of each.
   private static func presetCells(_ cells: [BatchCell], of names: [String]) -> [BatchCell] {
     cells.filter { !$0.isMixed }.map { cell in
       var own = cell
@@ -60,7 +60,7 @@ struct BatchGrid {
   /// The cells of a run without sizes of the user's.
   private static func usual(_ context: SuiteContext) -> [BatchCell] {
     let threads = context.threads
-    guard !context.isQuick else {
+    if context.isQuick {
       return [false, true].flatMap { isMixed in
         cells([(1000, 30), (2000, 600)], isMixed: isMixed, threads: threads)
       } + inFloat(springs: 2000)
@@ -82,18 +82,22 @@ struct BatchGrid {
       // In the caches of a core; those of `inFloat` are larger.
       BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
-    let result = ofAllShapes + onOneThread + inFloat(springs: 10_000)
-    guard threads == 1 && BatchThreads.available > 1 else { return result }
-    return result
-      + [false, true].flatMap { isMixed in
-        // The shapes that may profit from all threads.
-        cells([(10_000, 600), (1_000_000, 1)], isMixed: isMixed, threads: BatchThreads.available)
-          .map { cell in
-            var chosen = cell
-            chosen.onlyChooser = true
-            return chosen
-          }
+    return ofAllShapes + onOneThread + inFloat(springs: 10_000)
+      + (threads == 1 ? onAllThreads() : [])
+  }
+
+  /// What a run on one thread could gain from all: the automatic choice, for
+  /// the shapes large enough to profit. None if there is one thread only.
+  private static func onAllThreads() -> [BatchCell] {
+    let threads = BatchThreads.available
+    guard threads > 1 else { return [] }
+    return [false, true].flatMap { isMixed in
+      cells([(10_000, 600), (1_000_000, 1)], isMixed: isMixed, threads: threads).map { cell in
+        var chosen = cell
+        chosen.onlyChooser = true
+        return chosen
       }
+    }
   }
 
   private static func cells(

@@ -4,20 +4,71 @@ import Reports
 extension ReportPicture {
   static let engines = [engineErrors, engineSpeeds]
 
-  /// One row of the map: an engine and its errors by spring.
-  private struct EngineRow {
+  /// A spring of a report. Springs of several files may differ although their
+  /// names are the same.
+  private struct ReportSpring: Hashable {
     let name: String
-    let cells: [(spring: [String], error: Double, rows: [ReportRow])]
+    /// By damping ratio and response, and whether it starts with a velocity:
+    /// `ζ 0.8, 0.3 s, pushed`; the name where these are not known.
+    let words: String
+
+    init(_ row: ReportRow) {
+      name = row["spring"]
+      guard !row["zeta"].isEmpty, let omega = row.number("omega_rad_per_s"), omega > 0 else {
+        words = name
+        return
+      }
+      let isPushed = (row.number("initial_velocity") ?? 0) != 0
+      words =
+        "ζ \(row["zeta"]), \(Figures.short(2 * .pi / omega)) s" + (isPushed ? ", pushed" : "")
+    }
+  }
+
+  /// One cell of the map: an engine with one spring, at all frame rates.
+  private struct EngineCell {
+    let spring: ReportSpring
+    let rows: [ReportRow]
+    /// At the worst of the rates.
+    let error: Double
+    /// The rates at which the engine diverges, in Hz.
+    let divergentRates: [String]
+
+    init(_ spring: ReportSpring, _ rows: [ReportRow]) {
+      self.spring = spring
+      self.rows = rows
+      let errors = rows.map(seenError)
+      error = errors.max() ?? 0
+      divergentRates = zip(rows, errors).filter { $1 == .infinity }.map { $0.0["frame_rate_hz"] }
+    }
+
+    var namesRates: Bool { !divergentRates.isEmpty && divergentRates.count < rows.count }
+
+    var text: String {
+      namesRates
+        ? "at \(Figures.list(divergentRates)) Hz"
+        : error == .infinity ? "diverges" : Figures.percent(error)
+    }
+  }
+
+  /// One line of the map: an engine with all its springs.
+  private struct EngineLine {
+    let name: String
+    let cells: [EngineCell]
+
+    init(_ engine: NamedRows) {
+      name = engine.name
+      cells = engine.rows.grouped(by: ReportSpring.init).map { EngineCell($0.key, $0.members) }
+    }
 
     private var worst: Double { cells.map(\.error).max() ?? 0 }
     private var finite: [Double] { cells.map(\.error).filter { $0 < .infinity } }
 
-    /// Engines that diverge come last; among these, and among ties, the finite
-    /// errors decide.
-    func isWorse(than other: EngineRow) -> Bool {
-      if worst != other.worst { return worst > other.worst }
+    /// By the worst error; among engines that diverge, and among ties, by the
+    /// finite errors.
+    func isBetter(than other: EngineLine) -> Bool {
+      if worst != other.worst { return worst < other.worst }
       let (own, others) = (finite.max() ?? 0, other.finite.max() ?? 0)
-      return own == others ? finite.reduce(0, +) > other.finite.reduce(0, +) : own > others
+      return own == others ? finite.reduce(0, +) < other.finite.reduce(0, +) : own < others
     }
   }
 
@@ -27,33 +78,28 @@ extension ReportPicture {
     summary: "engines by springs: the largest error that is seen at the worst frame rate"
   ) { table in
     let rows = published(table)
-    // Springs of several files may differ although their names are the same.
-    func spring(_ row: ReportRow) -> [String] { [row["spring"], springWords(row)] }
-    let springs = rows.map(spring).uniqued()
+    let springs = rows.map(ReportSpring.init).uniqued()
     let rates = Figures.list(rows.ascendingNames("frame_rate_hz"))
     // The closed form is the reference: no line of the map, unless it is alone.
     let all = rows.series("engine")
     let others = all.filter { $0.rows[0]["engine"] != "springs" }
-    let engines = (others.isEmpty ? all : others).map { engine in
-      EngineRow(
-        name: engine.name,
-        cells: engine.rows.grouped(by: spring).map { spring, rows in
-          (spring, rows.map(seenError).max() ?? 0, rows)
-        })
-    }.sorted { $0.isWorse(than: $1) }
+    // The names of a vertical axis begin at the bottom.
+    let lines =
+      (others.isEmpty ? all : others).map(EngineLine.init)
+      .sorted { $0.isBetter(than: $1) }.reversed() as [EngineLine]
     var panel = Panel(
-      "", x: Axis("", .names(springs.map { $0[1] })), y: Axis("", .names(engines.map(\.name))))
-    for (row, engine) in engines.enumerated() {
-      for (spring, error, rows) in engine.cells {
-        guard let column = springs.firstIndex(of: spring) else { continue }
+      "", x: Axis("", .names(springs.map(\.words))), y: Axis("", .names(lines.map(\.name))))
+    for (y, line) in lines.enumerated() {
+      for cell in line.cells {
+        guard let x = springs.firstIndex(of: cell.spring) else { continue }
         panel.cells.append(
           Cell(
-            x: Double(column) - 0.5...Double(column) + 0.5,
-            y: Double(row) - 0.5...Double(row) + 0.5, fraction: ErrorRamp.seen.fraction(error),
-            text: error == .infinity ? divergenceWords(rows) : Figures.percent(error),
-            note: rows.first?["case_id"]))
+            x: Double(x) - 0.5...Double(x) + 0.5, y: Double(y) - 0.5...Double(y) + 0.5,
+            fraction: ErrorRamp.seen.fraction(cell.error), text: cell.text,
+            note: cell.rows.first?["case_id"]))
       }
     }
+    let cells = lines.flatMap(\.cells)
     var chart = Chart(
       "engines", title: "Engines by springs: largest distance from the exact motion",
       caption: Figures.text(
@@ -64,14 +110,14 @@ extension ReportPicture {
         "Springs by damping ratio ζ and response.",
         "Engines by the worst of the springs that they take, the most accurate on top; those that "
           + "diverge are below.",
-        panel.cells.contains { $0.text.hasPrefix("at ") }
+        cells.contains(where: \.namesRates)
           ? "A rate on black: it diverges at that rate." : nil,
-        panel.cells.count < springs.count * engines.count
+        cells.count < springs.count * lines.count
           ? "Empty: the engine does not take this spring"
             + (rows.allSatisfy(\.file.isEmpty) ? "." : ", or the file does not have it.") : nil,
-        all.count > engines.count ? "The reference is this project's closed form." : nil),
-      panels: [panel], panelHeight: 130 + 25 * Double(engines.count))
-    ErrorRamp.seen.explain(&chart, errors: engines.flatMap { $0.cells.map(\.error) })
+        all.count > lines.count ? "The reference is this project's closed form." : nil),
+      panels: [panel], panelHeight: 130 + 25 * Double(lines.count))
+    ErrorRamp.seen.explain(&chart, errors: cells.map(\.error))
     return chart
   }
 
@@ -91,64 +137,53 @@ extension ReportPicture {
     return max(row.positionError, (row.number("finish_position_error") ?? 0) / scale)
   }
 
-  /// A spring by damping ratio and response, and whether it starts with a
-  /// velocity: `ζ 0.8, 0.3 s, pushed`.
-  private static func springWords(_ row: ReportRow) -> String {
-    guard !row["zeta"].isEmpty, let omega = row.number("omega_rad_per_s"), omega > 0 else {
-      return row["spring"]
-    }
-    let speed = row.number("initial_velocity") ?? 0
-    return "ζ \(row["zeta"]), \(Figures.short(2 * .pi / omega)) s" + (speed == 0 ? "" : ", pushed")
-  }
-
-  /// The text of a cell of an engine that diverges: at which of the rates, unless
-  /// at all of them.
-  private static func divergenceWords(_ rows: [ReportRow]) -> String {
-    let diverged = rows.filter { seenError($0) == .infinity }
-    return diverged.count == rows.count
-      ? "diverges" : "at \(Figures.list(diverged.map { $0["frame_rate_hz"] })) Hz"
-  }
-
   private static let engineSpeeds = ReportPicture(
     name: "engine-speed", kind: "engines",
     needs: ["engine", "spring", "frame_rate_hz", "effective_speed_ratio"],
     summary: "how fast time runs in each engine, by frame rate"
   ) { table in
     let rates = table.rows.ascendingNames("frame_rate_hz")
-    let all = published(table)
-    let measured = all.filter { $0.number("effective_speed_ratio") != nil }
+    let rows = published(table)
+    let measured = rows.filter { $0.number("effective_speed_ratio") != nil }
     // The least damped spring, which oscillates longest.
-    let spring =
-      measured.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }?["spring"]
-    let rows = measured.filter { $0["spring"] == spring }
-    func furthest(_ rows: [ReportRow]) -> Double {
-      rows.map { speedDeviation($0).magnitude }.max() ?? 0
+    let spring = measured.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }
+      .map(ReportSpring.init)
+    let engines = measured.filter { ReportSpring($0) == spring }.series("engine")
+    func furthest(_ engine: NamedRows) -> Double {
+      engine.rows.map { speedDeviation($0).magnitude }.max() ?? 0
     }
-    let off = rows.series("engine").filter { furthest($0.rows) >= 0.2 }
-      .sorted { furthest($0.rows) > furthest($1.rows) }
+    let drawn = engines.filter { furthest($0) >= leastDrawn }
+      .sorted { furthest($0) > furthest($1) }
     var panel = Panel(
       "", x: Axis("frames per second", .names(rates)),
       // Small deviations stay distinct beside large ones.
       y: Axis("speed of time (% off), better: 0", .signedLog(0.1)))
     panel.rules.append(Rule(.horizontal, at: 0, "exact"))
-    panel.series = off.enumerated().map { index, engine in
+    panel.series = drawn.enumerated().map { index, engine in
       Series(engine.name, colour: index, .linePoints, speedPoints(of: engine, rates))
     }
-    let known = rows.series("engine").map(\.name)
-    let others = known.filter { name in !off.contains { $0.name == name } }
-    let players = all.filter { $0["spring"] == spring }.series("engine").map(\.name)
-    let unsuited = all.series("engine").map(\.name).filter { !players.contains($0) }
-    let unmeasured = players.filter { !known.contains($0) }
+    let measuredNames = engines.map(\.name)
+    let allNames = rows.series("engine").map(\.name)
+    let takingNames = rows.filter { ReportSpring($0) == spring }.series("engine").map(\.name)
     return Chart(
       "engine-speed", title: "Springs that run fast or slow with the frame rate",
       caption: Figures.text(
-        "The frequency that is seen against the true one, spring \(spring ?? ""), on a scale that is "
-          + "logarithmic beyond 0.1 % and linear around 0.",
-        names(of: others, after: "Within 0.2 % and not drawn"),
-        names(of: unsuited, after: "They do not take this spring"),
-        names(of: unmeasured, after: "Without an oscillation to see")),
+        "The frequency that is seen against the true one, spring \(spring?.name ?? ""), on a scale "
+          + "that is logarithmic beyond 0.1 % and linear around 0.",
+        names(
+          measuredNames, without: drawn.map(\.name),
+          after: "Within \(Figures.short(leastDrawn)) % and not drawn"),
+        names(
+          allNames, without: takingNames,
+          after: "They do not take this spring"
+            + (rows.allSatisfy(\.file.isEmpty) ? "" : ", or their file does not have it")),
+        names(
+          takingNames, without: measuredNames, after: "Without an oscillation to see")),
       panels: [panel], panelHeight: 440)
   }
+
+  /// The least deviation of the speed of an engine that is drawn, in per cent.
+  private static let leastDrawn = 0.2
 
   /// How fast the time of an engine runs, in per cent off.
   private static func speedDeviation(_ row: ReportRow) -> Double {
@@ -173,8 +208,11 @@ extension ReportPicture {
   }
 
   /// `Within 0.2 % and not drawn: qt, kwin.`; `nil` without names.
-  private static func names(of engines: [String], after words: String) -> String? {
-    engines.isEmpty ? nil : "\(words): \(engines.joined(separator: ", "))."
+  private static func names(
+    _ engines: [String], without others: [String], after words: String
+  ) -> String? {
+    let rest = engines.filter { !others.contains($0) }
+    return rest.isEmpty ? nil : "\(words): \(rest.joined(separator: ", "))."
   }
 
   /// A number with its sign and two digits.

@@ -39,35 +39,49 @@ class Options:
         return self.only is None or case in self.only
 
 
-def measure(run, options):
-    """Median, median deviation and minimum, in ns, of samples that share the
-    budget, after blocks of doubling size until one is less than 5 % faster than
-    the best before: the rules of our own program. Slow cases are measured once."""
-    budget, once, repeats = options.budget, float("inf"), 1
+# The shortest block of calls that says how fast they are, in s.
+SHORTEST_BLOCK = 2e-4
+# The shortest sample that is worth a reading of the clock, in s.
+SHORTEST_SAMPLE = 2e-4
+
+
+def duration(run, calls):
+    """How long that many calls of `run` take, in s."""
+    start = time.perf_counter_ns()
+    for _ in range(calls):
+        run()
+    return (time.perf_counter_ns() - start) / 1e9
+
+
+def warm_up(run, budget):
+    """The best time of a call, in s, in blocks of 1, 2, 4 and so on. The last block
+    is less than 5 % faster than the best before, and is not too short to say so;
+    or half the budget is used up."""
+    best, calls = float("inf"), 1
     begin = time.perf_counter()
     while True:
-        start = time.perf_counter()
-        for _ in range(repeats):
-            run()
-        end = time.perf_counter()
-        each = max((end - start) / repeats, 1e-9)
-        is_steady = each > 0.95 * once and end - start > 2e-4
-        once = min(once, each)
-        if repeats == 1 and once > budget:
-            return once * 1e9, 0.0, once * 1e9
-        if is_steady or end - begin > budget / 2:
-            break
-        repeats *= 2
-    samples = min(max(int(budget / max(once, 2e-4)), 1), options.samples)
-    repeats = max(1, int(budget / samples / once))
-    times = []
-    for _ in range(samples):
-        start = time.perf_counter_ns()
-        for _ in range(repeats):
-            run()
-        times.append((time.perf_counter_ns() - start) / repeats)
-    middle = float(np.median(times))
-    return middle, float(np.median(np.abs(np.array(times) - middle))), float(min(times))
+        block = duration(run, calls)
+        each = max(block / calls, 1e-9)
+        is_steady = block > SHORTEST_BLOCK and each > 0.95 * best
+        best = min(best, each)
+        if is_steady or time.perf_counter() - begin > budget / 2:
+            return best
+        calls *= 2
+
+
+def measure(run, options):
+    """Median, median deviation and minimum of the time of a call, in ns, in samples
+    that share the budget after a warm-up: the rules of our own program. What takes
+    longer than the budget is measured once."""
+    budget = options.budget
+    best = warm_up(run, budget)
+    if best > budget:
+        return best * 1e9, 0.0, best * 1e9
+    samples = min(max(int(budget / max(best, SHORTEST_SAMPLE)), 1), options.samples)
+    calls = max(1, int(budget / samples / best))
+    times = np.array([duration(run, calls) / calls * 1e9 for _ in range(samples)])
+    middle = np.median(times)
+    return float(middle), float(np.median(np.abs(times - middle))), float(times.min())
 
 
 def write(columns):
@@ -102,15 +116,19 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
         median_ns_per_solve=None, mad_ns_per_solve=None, scalar_type="Float64", needs=needs,
         samples_count=problem.samples, duration_s=problem.duration)
     try:
-        errors = problem.errors(solve())
-        if not errors[0] < 1e6:
+        positions = solve()
+        if len(positions) < problem.samples:
+            raise ArithmeticError("the solver stopped before the end")
+        largest, mean, last = problem.errors(positions)
+        if not largest < 1e6:
             raise ArithmeticError("the solution left all bounds")
-    except Exception as error:
+    # Numbers without a result, as of log(-1), are a ValueError.
+    except (ArithmeticError, ValueError) as error:
         row.update(status="diverged", status_detail=str(error))
         write(row)
         return
-    row.update(max_position_error=errors[0], rms_position_error=errors[1],
-               end_position_error=errors[2])
+    row.update(
+        max_position_error=largest, rms_position_error=mean, end_position_error=last)
     middle, deviation, _ = measure(solve, options)
     row.update(median_ns_per_solve=middle, mad_ns_per_solve=deviation)
     write(row)

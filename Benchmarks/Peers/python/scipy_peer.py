@@ -47,8 +47,11 @@ def run(options, problem, method, tolerance):
         name = method.split("-")[1]
 
         def solve():
-            return solve_ivp(f, span, problem.start, method=name, t_eval=problem.times,
-                             rtol=tolerance, atol=tolerance).y[:n].T
+            solution = solve_ivp(f, span, problem.start, method=name, t_eval=problem.times,
+                                 rtol=tolerance, atol=tolerance)
+            if not solution.success:
+                raise ArithmeticError(solution.message)
+            return solution.y[:n].T
     family = "multistep" if "lsoda" in method.lower() else "runge-kutta"
     report.accuracy(problem, method, family, tolerance, "rhs", solve, options)
 

@@ -1,11 +1,11 @@
 // Hermite interpolation: Newton's divided differences for LANES intervals at
 // once, then the samples of one interval after another, LANES at a time.
 
-// Whether an interval of `of` seconds is much shorter than the one of `step`
-// seconds beside it. Solvers cut a step where a force bends or jumps, and a
-// polynomial through a node just behind such a place would be bent by it. Steps
-// otherwise change by powers of 2^(1/4), none of which is near the limit of
-// 0.23, so that rounding never decides.
+// Whether a step of `of` seconds is much shorter than the interval of `step`
+// seconds that it is near. Solvers cut a step where a force bends or jumps, and
+// a polynomial through a node just behind such a place would be bent by it.
+// Steps that are neither cut nor the longest allowed differ by powers of
+// 2^(1/4), none of which is near the limit of 0.23: rounding does not decide.
 #define IS_CUT(of, step) ((of) < (step) * (REAL)0.23)
 
 // Writes the further nodes that the polynomial of an interval uses, and returns

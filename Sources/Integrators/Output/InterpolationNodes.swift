@@ -8,27 +8,32 @@ struct InterpolationNodes {
   /// How many nodes beyond either end of the interval may be used.
   @usableFromInline static var reach: Int { 2 }
 
-  /// The nodes that may be used, the ends of the interval first.
-  let indices: InlineArray<4, Int>
-  /// How many of these are used.
-  let count: Int
+  /// The least length of a step, relative to that of the interval, for its
+  /// further end to be used.
+  ///
+  /// Steps are cut where a force bends or jumps, and a node just behind such a
+  /// place would make the polynomial follow the bend. Steps that are neither
+  /// cut nor the longest allowed differ by powers of 2^(1/4): they are at most
+  /// 0.21 or at least 0.25 of each other, and rounding does not decide. The
+  /// kernel in `hermite.h` has the same rule.
+  private static var leastRatio: Double { 0.23 }
+
+  /// The nodes that are used, the ends of the interval first; those from
+  /// `count` on have no meaning.
+  private(set) var indices: InlineArray<4, Int>
+  /// How many nodes are used.
+  private(set) var count: Int
   /// The times of those used, from the beginning of the interval in units of
   /// its length.
   private(set) var places = InlineArray<4, Double>(repeating: 0)
 
   /// Chooses the nodes of the interval from node `index` to the next: both, and
-  /// one on each side. If there is none on one side, or only one at a much
-  /// shorter distance, the next two on the other side, as far as there are any.
-  ///
-  /// Steps are cut where a force bends or jumps, and a node just behind such a
-  /// place would make the polynomial follow the bend. Much shorter is less than
-  /// 0.23 of the interval: steps differ by powers of 2^(1/4), so they are at
-  /// most 0.21 or at least 0.25 of it, and rounding does not decide.
+  /// one on each side, or two on one side if the other side has none.
   ///
   /// - Parameters:
   ///   - step: the length of the interval (s).
-  ///   - isShort: what `isShort` says, if it says the same of all coordinates.
-  ///     Only the first node is then used, for a Taylor polynomial.
+  ///   - isShort: whether the interval is short, as `isShort` says, for all
+  ///     coordinates. Only its beginning is then used, for a Taylor polynomial.
   ///   - available: the number of all nodes.
   ///   - wanted: the largest number of nodes to use.
   ///   - time: the time of a node (s) and its rounding error.
@@ -37,23 +42,36 @@ struct InterpolationNodes {
     of index: Int, step: Double, isShort: Bool, available: Int, wanted: Int,
     time: (Int) -> (high: Double, low: Double)
   ) {
-    let (begin, low) = time(index)
-    let shortest = (time(index + 1).high - begin) * 0.23
-    func isUsable(_ node: Int, beside other: Int) -> Bool {
-      node >= 0 && node < available && (time(other).high - time(node).high).magnitude >= shortest
+    indices = [index, index + 1, index, index]
+    count = isShort ? 1 : 2
+    if !isShort {
+      addNodesOutside(available: available, wanted: wanted) { time($0).high }
     }
-    let outer: (third: Int, fourth: Int, usable: Int) =
-      switch (isUsable(index - 1, beside: index), isUsable(index + 2, beside: index + 1)) {
-      case (true, true): (index - 1, index + 2, 2)
-      case (true, false): (index - 1, index - 2, isUsable(index - 2, beside: index - 1) ? 2 : 1)
-      case (false, true): (index + 2, index + 3, isUsable(index + 3, beside: index + 2) ? 2 : 1)
-      case (false, false): (index, index, 0)
-      }
-    indices = [index, index + 1, outer.third, outer.fourth]
-    count = isShort ? 1 : min(wanted, 2 + outer.usable)
+    let begin = time(index)
     for g in 0..<count {
       let node = time(indices[g])
-      places[g] = ((node.high - begin) + (node.low - low)) / step
+      places[g] = ((node.high - begin.high) + (node.low - begin.low)) / step
+    }
+  }
+
+  /// Adds nodes outside of the interval until there are `wanted`: by turns
+  /// before and after it, as long as there are nodes far enough from the last.
+  @inline(__always)
+  private mutating func addNodesOutside(available: Int, wanted: Int, time: (Int) -> Double) {
+    var (first, last) = (indices[0], indices[1])
+    let leastLength = (time(last) - time(first)) * Self.leastRatio
+    // The second turn makes up for a side without a node.
+    for _ in 0..<2 {
+      if count < wanted, first > 0, time(first) - time(first - 1) >= leastLength {
+        first -= 1
+        indices[count] = first
+        count += 1
+      }
+      if count < wanted, last + 1 < available, time(last + 1) - time(last) >= leastLength {
+        last += 1
+        indices[count] = last
+        count += 1
+      }
     }
   }
 

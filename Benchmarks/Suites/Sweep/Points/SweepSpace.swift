@@ -8,6 +8,7 @@ public struct SweepSpace: Sendable {
   public let seed: UInt64?
   public let count: Int
   private let draws: [AxisDraw]
+  private var isGrid: Bool { seed == nil }
 
   /// Every point of a grid; `nil` if their number overflows `Int`.
   public init?(axes: [SweepAxis]) {
@@ -60,9 +61,9 @@ public struct SweepSpace: Sendable {
   /// with a single value.
   func spacing(_ axis: Int) -> Double? {
     guard axes[axis].upper > axes[axis].lower else { return nil }
-    if seed == nil, axes[axis].count == 1 { return nil }
+    if isGrid, axes[axis].count == 1 { return nil }
     let varied = axes.count { $0.upper > $0.lower }
-    let count = seed == nil ? axes[axis].count : rootOfCount(varied)
+    let count = isGrid ? axes[axis].count : rootOfCount(varied)
     return 1 / Double(max(count - 1, 1))
   }
 
