@@ -22,40 +22,51 @@ enum ValidateCommand: Command {
     examples: ["validate results/latest/*.csv", "validate --columns batch"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    if arguments.has("columns") || arguments.has("columns-page") {
-      guard arguments.operands.isEmpty else { throw UsageError("columns are printed without FILE") }
-    }
     if let name = arguments.string("columns") {
       try arguments.refuse(["columns-page"], "and --columns exclude each other")
-      return try columns(name, arguments)
+      return try printColumns(of: name, arguments)
     }
-    if arguments.has("columns-page") { return try CommonOptions.write(ColumnsPage.text, arguments) }
-    guard !arguments.operands.isEmpty else { throw UsageError("validate needs FILE…") }
-    let sink = try OutputSink(path: arguments.string("output"))
-    var worst = ExitStatus.done
-    for path in arguments.operands {
-      do {
-        let finding = try ReportValidator.validate(path: path)
-        if !arguments.has("quiet") {
-          try CommonOptions.beforeVerdict {
-            try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")
-          }
-          if let note = finding.note { arguments.note(note) }
-        }
-      } catch let error as InputError {
-        // All files are checked; the status is that of the first invalid one.
-        let status = Failure.report(error)
-        if worst == .done { worst = status }
-      }
-    }
-    try CommonOptions.beforeVerdict { try sink.finish() }
-    return worst
+    try arguments.refuse(["format", "wide", "color"], "is for --columns")
+    return try arguments.has("columns-page") ? printPage(arguments) : validateFiles(arguments)
   }
 
-  private static func columns(_ name: String, _ arguments: ParsedArguments) throws -> ExitStatus {
+  private static func printColumns(
+    of name: String, _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    try refuseFiles(arguments)
     let schema = try ReportSchemas.all.named(name, "report", by: \.name)
     try CommonOptions.writer(arguments, schema: SchemaTable.schema)
       .finish(SchemaTable.rows(of: schema))
     return .done
+  }
+
+  private static func printPage(_ arguments: ParsedArguments) throws -> ExitStatus {
+    try refuseFiles(arguments)
+    return try CommonOptions.write(ColumnsPage.text, arguments)
+  }
+
+  private static func refuseFiles(_ arguments: ParsedArguments) throws(UsageError) {
+    guard arguments.operands.isEmpty else { throw UsageError("columns are printed without FILE") }
+  }
+
+  /// Checks all files; the status is that of the first invalid one.
+  private static func validateFiles(_ arguments: ParsedArguments) throws -> ExitStatus {
+    guard !arguments.operands.isEmpty else { throw UsageError("validate needs FILE…") }
+    let sink = try OutputSink(path: arguments.string("output"))
+    var firstFailure: ExitStatus?
+    for path in arguments.operands {
+      do {
+        let finding = try ReportValidator.validate(path: path)
+        try CommonOptions.beforeVerdict {
+          try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")
+        }
+        if let note = finding.note { arguments.note(note) }
+      } catch let error as InputError {
+        let status = Failure.report(error)
+        firstFailure = firstFailure ?? status
+      }
+    }
+    try CommonOptions.beforeVerdict { try sink.finish() }
+    return firstFailure ?? .done
   }
 }

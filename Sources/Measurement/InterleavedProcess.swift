@@ -96,7 +96,8 @@ public final class InterleavedProcess {
   }
 }
 
-/// The CPU on which this process and its children run.
+/// The CPU on which the calling thread runs, and the threads and processes that
+/// it starts later.
 public enum Affinity {
   /// Pins them to one CPU: `index` modulo the number of CPUs.
   public static func pin(to index: Int) { _ = springbench_pin(Int32(index)) }

@@ -58,6 +58,14 @@ import Testing
     }
   }
 
+  /// What kind of report a file is, is no note.
+  @Test func quietKeepsTheFindingsOfValidate() throws {
+    let path = Repository.file("Data/runs/reference/batch.csv").path
+    let finding = try Program.succeed(["validate", path]).output
+    #expect(finding.hasPrefix("\(path): batch, "))
+    #expect(try Program.succeed(["validate", "--quiet", path]).output == finding)
+  }
+
   @Test func listAndDryRunAgree() throws {
     let ids = try Program.succeed("\(quick) --list").lines.map(String.init)
     #expect(!ids.isEmpty && ids.allSatisfy { $0.hasPrefix("accuracy/rk4/ui/step=") })

@@ -292,6 +292,13 @@ struct BrowserTests {
     found.natural = ["a/2", "a/64", "a/512", "a/4096", "b"]
       .every((text, i, all) => i === 0 || compare(all[i - 1], text, 1) < 0)
       && compare("step=0.004/x", "step=0.5/x", 1) < 0;
+    // Empty cells are last, upwards and downwards, also those that end a row.
+    const small = document.createElement("table");
+    small.innerHTML = "<tbody><tr><td>a<td>\\n<tr><td>b<td>1\\n<tr><td>c<td>2\\n";
+    found.empty = [["bca", 1], ["cba", -1]].every(([order, direction]) => {
+      sort(small, 1, direction);
+      return [...small.rows].map(row => row.cells[0].textContent).join("") === order;
+    });
     found.pressed = document.querySelectorAll("#play-rows [aria-pressed=true]").length === 1
       && document.getElementById("play-curve").getAttribute("aria-label").includes("pop");
     found.headings = [...table.tBodies[0].rows].every(row => row.cells[0].scope === "row");
@@ -312,13 +319,14 @@ struct BrowserTests {
     """
 
   /// Opens a page without a window, with an option of the browser. Its output is
-  /// the document after its scripts have run, if the option is `--dump-dom`.
+  /// the document after its scripts have run, if the option is `--dump-dom`. The
+  /// address has a fragment that cannot be decoded.
   private func open(_ text: String, _ options: String) throws -> Program.Outcome {
     let file = try folder.write(text, to: "page.html").path
     let outcome = try Program.shell(
       "timeout 120 \(try #require(browserName)) --headless=new --no-sandbox --disable-gpu "
         + "--user-data-dir='\(folder.file("profile").path)' --enable-logging=stderr "
-        + "\(options) 'file://\(file)'"
+        + "\(options) 'file://\(file)#%'"
     ).expect()
     return outcome
   }
@@ -349,7 +357,7 @@ struct BrowserTests {
     #expect(found["shown"] as? Int ?? 0 > 10)
     for key in [
       "moved", "rising", "falling", "keyboard", "counted", "verdict", "natural", "pressed",
-      "headings", "regions",
+      "headings", "regions", "empty",
     ] {
       #expect(found[key] as? Bool == true, "\(key): \(found)")
     }

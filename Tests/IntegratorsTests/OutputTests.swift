@@ -2,6 +2,7 @@ import Equations
 import Glibc
 import Integrators
 import Oscillators
+import TestSupport
 import Testing
 
 /// Samples of solves, and the log of steps from which they are judged.
@@ -142,5 +143,20 @@ import Testing
     _ = SystemTaylorSolver(net, order: 12, outputOrder: 12, .fixed(steps: 11))
       .solve(from: start, into: trajectory)
     #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
+  }
+
+  /// Velocities are a polynomial of one degree less, which needs a first one.
+  @Test func samplesHaveAnOrder() async {
+    let results = [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let net = Lattice(columns: 2, stiffness: 3)
+        _ = SystemTaylorSolver(net, order: 4, outputOrder: 0, .fixed(steps: 1))
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let net = Lattice(columns: 2, stiffness: 3)
+        _ = SystemTaylorSolver(net, order: 4, outputOrder: 5, .fixed(steps: 1))
+      },
+    ]
+    for result in results { expectMessage("output order: 1 to the order", in: result) }
   }
 }

@@ -6,9 +6,10 @@ enum ReportScript {
   private static let tables = #"""
     "use strict";
 
-    // A number if the cell holds one, else its text.
+    // A number if the cell holds one, else its text. The last cell of a row
+    // also holds the line break behind it, because end tags are omitted.
     const valueOf = cell => {
-      const text = cell.textContent;
+      const text = cell.textContent.trim();
       return text === "" || isNaN(text) ? text : Number(text);
     };
 
@@ -16,21 +17,19 @@ enum ReportScript {
     // masses=512.
     const parts = text => text.split(/(\d+(?:\.\d+)?(?:e[-+]?\d+)?)/)
       .map((part, index) => index % 2 ? Number(part) : part);
-    const isBefore = (a, b) => {
-      if (typeof a === "number") return a < b;
-      const others = parts(b), own = parts(a);
-      const place = own.findIndex((part, index) => part !== others[index]);
-      return place < 0 || own[place] < others[place];
+    const compareTexts = (a, b) => {
+      const ours = parts(a), theirs = parts(b);
+      for (let i = 0; i < Math.min(ours.length, theirs.length); i++)
+        if (ours[i] !== theirs[i]) return ours[i] < theirs[i] ? -1 : 1;
+      return ours.length - theirs.length;
     };
 
-    // Numbers stand before texts and empty cells last in either direction, which
-    // is 1 upwards and -1 downwards.
+    // The direction is 1 upwards and -1 downwards. In both, numbers stand before
+    // texts, and empty cells last.
     const compare = (a, b, direction) => {
-      if (a === b) return 0;
-      if (a === "") return 1;
-      if (b === "") return -1;
+      if (a === "" || b === "") return (a === "") - (b === "");
       if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
-      return isBefore(a, b) ? -direction : direction;
+      return direction * (typeof a === "number" ? a - b : compareTexts(a, b));
     };
 
     const sort = (table, column, direction) => {
@@ -96,10 +95,11 @@ enum ReportScript {
       cell.append(link);
     }
 
-    // Unfolds what an address points to.
+    // Unfolds what an address points to. One that ends in "#%" has no meaning.
     const openTarget = () => {
-      const id = decodeURIComponent(location.hash.slice(1));
-      const target = id && document.getElementById(id);
+      let id;
+      try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
+      const target = document.getElementById(id);
       if (!target) return;
       for (let part = target; part; part = part.parentElement)
         if (part.tagName === "DETAILS") part.open = true;

@@ -18,9 +18,7 @@ INLINE void NAME(fill_by)(REAL *out, long count, REAL value, int manner) {
 }
 
 INLINE void NAME(copy_by)(REAL *out, const REAL *from, long count, int manner) {
-  // Non-temporal stores begin at the first complete line.
-  int streams = manner == springbench_write_streaming;
-  long i = 0, head = streams ? NAME(shorter)(NAME(to_line)(out), count) : 0;
+  long i = 0, head = NAME(shorter)(NAME(to_line)(out), count);
   for (; i < head; i++) out[i] = from[i];
   for (; i + LANES <= count; i += LANES) NAME(write)(out + i, NAME(load)(from + i), manner);
   for (; i < count; i++) out[i] = from[i];
@@ -28,16 +26,16 @@ INLINE void NAME(copy_by)(REAL *out, const REAL *from, long count, int manner) {
 
 // Calls a function whose last argument is the manner, as a constant, so that no
 // loop tests it.
-#define BY_MANNER(function, ...)                                                                 \
+#define BY_MANNER(manner, function, ...)                                                         \
   manner == springbench_write_streaming    ? function(__VA_ARGS__, springbench_write_streaming)  \
   : manner == springbench_write_prefetched ? function(__VA_ARGS__, springbench_write_prefetched) \
                                            : function(__VA_ARGS__, springbench_write_plain)
 
 static void NAME(fill)(void *out, long count, double value, int manner) {
-  BY_MANNER(NAME(fill_by), out, count, (REAL)value);
+  BY_MANNER(manner, NAME(fill_by), out, count, (REAL)value);
 }
 
 static void NAME(copy)(void *out, const void *from, long count, int manner) {
-  BY_MANNER(NAME(copy_by), out, from, count);
+  BY_MANNER(manner, NAME(copy_by), out, from, count);
 }
 #undef BY_MANNER

@@ -108,9 +108,10 @@ void springbench_stop_forwarding_to(pid_t child);
 // Makes the kernel kill this process when the thread that started it ends.
 void springbench_end_with_parent(void);
 
-// Pins this process and its later children to one CPU. `index` counts the CPUs
-// that were available at the first call, modulo their number; a negative index
-// restores all of them. Returns how many there are, 0 on failure.
+// Pins the calling thread, and the threads and processes that it starts later,
+// to one CPU. `index` counts the CPUs that were available at the first call,
+// modulo their number; a negative index restores all of them. Returns how many
+// there are, 0 on failure.
 int springbench_pin(int index);
 
 // Runs eight interleaved chains of dependent operations of `links` links each,

@@ -15,49 +15,8 @@ public protocol ElementaryLanes: Lanes {
   static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
 }
 
-/// An acceleration as a formula in time, position and velocity, for single
-/// values and for lanes alike:
-///
-///     struct Pendulum: LaneFormula {
-///       func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
-///         L(constant: -0.1) * velocity - sin(position)
-///       }
-///     }
-public protocol LaneFormula: ScalarEquation {
-  /// The acceleration, in every lane.
-  func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L
-  /// Whether the acceleration is linear in position and velocity everywhere,
-  /// with constant coefficients: implicit methods are then faster.
-  static var isLinear: Bool { get }
-  /// Whether the acceleration bends or jumps anywhere: methods then check their
-  /// steps more closely.
-  static var hasCorners: Bool { get }
-}
-
-extension LaneFormula {
-  @inlinable @inline(__always) public static var isLinear: Bool { false }
-  @inlinable @inline(__always) public static var hasCorners: Bool { false }
-  @inlinable public var hasCorners: Bool { Self.hasCorners }
-
-  /// Calls the generic formula, not the function of plain numbers below.
-  @inlinable @inline(__always)
-  func formula<L: ElementaryLanes>(_ time: L, _ position: L, _ velocity: L) -> L {
-    acceleration(time: time, position: position, velocity: velocity)
-  }
-
-  // Not inlined into callers that choose between types at run time: there the
-  // compiler would not inline the C functions that a formula calls.
-  @inlinable @inline(never)
-  public func acceleration(time: Double, position: Double, velocity: Double) -> Double {
-    formula(time, position, velocity)
-  }
-
-  @inlinable @inline(never)
-  public func evaluate(_ states: inout EightStates) {
-    states.acceleration = formula(states.time, states.position, states.velocity)
-  }
-}
-
+/// Those of the C library are called by its name: `exp(x)` could also be the
+/// generic function below, which calls these.
 extension Double: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Double) -> Double {
@@ -68,8 +27,8 @@ extension Double: ElementaryLanes {
     case .arctangent: atan(x)
     case .hyperbolicSine: sinh(x)
     case .hyperbolicCosine: cosh(x)
-    case .hyperbolicTangent: tanh(x)
-    case .exponential: exp(x)
+    case .hyperbolicTangent: Platform.tanh(x)
+    case .exponential: Platform.exp(x)
     case .logarithm: log(x)
     case .squareRoot: springbench_square_root(x)
     case .magnitude: x.magnitude
@@ -96,7 +55,7 @@ extension Double {
   /// better.
   @inlinable @inline(__always)
   static func circular(_ x: Double) -> (sine: Double, cosine: Double) {
-    guard x.magnitude <= 0x1p20 else { return (sin(x), cos(x)) }
+    guard x.magnitude <= 0x1p20 else { return (Platform.sin(x), Platform.cos(x)) }
     var (sine, cosine) = (0.0, 0.0)
     springbench_sine_and_cosine(x.magnitude, 0, &sine, &cosine)
     return (x.sign == .minus ? -sine : sine, cosine)
@@ -108,13 +67,13 @@ extension Double {
 extension SIMD8<Double>: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Self) -> Self {
-    var result = x
     switch function {
-    case .sine: if circular(x, isCosine: false, &result) { return result }
-    case .cosine: if circular(x, isCosine: true, &result) { return result }
+    case .sine: if let sines = circular(x, isCosine: false) { return sines }
+    case .cosine: if let cosines = circular(x, isCosine: true) { return cosines }
     case .squareRoot: return springbench_square_root8(x)
     default: break
     }
+    var result = x
     for index in 0..<scalarCount { result[index] = Double.apply(function, x[index]) }
     return result
   }
@@ -126,13 +85,13 @@ extension SIMD8<Double>: ElementaryLanes {
     return result
   }
 
-  /// Sines or cosines with the bits of `Double.circular`; false where a value
-  /// lies beyond ±2²⁰.
+  /// Sines or cosines with the bits of `Double.circular`; `nil` if a value lies
+  /// beyond ±2²⁰.
   @inlinable @inline(__always)
-  static func circular(_ x: Self, isCosine: Bool, _ result: inout Self) -> Bool {
+  static func circular(_ x: Self, isCosine: Bool) -> Self? {
     var isWithin: Int32 = 0
-    result = springbench_circular8(x, isCosine ? 1 : 0, &isWithin)
-    return isWithin != 0
+    let result = springbench_circular8(x, isCosine ? 1 : 0, &isWithin)
+    return isWithin != 0 ? result : nil
   }
 }
 

@@ -52,12 +52,41 @@ struct NystromStepper<Stages: StageCount, Force: ScalarForce, Damping: Choice> {
 /// The coefficients of a Nyström pair, and folded tables for the step sizes in
 /// use.
 ///
-/// A folded table has a row of 3 + i numbers for each stage i > 0: c_i h, the
-/// factors of x and u in the position, then the weights of the forces before. A
-/// last row has the factors of x and u in the position at the end of the step
-/// and of u in the velocity, then four blocks of a weight for each stage: in
-/// position and velocity, and in their differences from the embedded solution.
+/// A folded table has a `StageRow` of 3 + i numbers for each stage i > 0, then
+/// the `EndRow`.
 public final class NystromTables<Stages: StageCount> {
+  /// The row of a stage: its time c h in the step, the factors of x and u in the
+  /// position there, and the weights of the forces before.
+  @frozen
+  @usableFromInline
+  struct StageRow {
+    @usableFromInline let time, x, u: Double
+    @usableFromInline let forces: UnsafePointer<Double>
+
+    @inlinable @inline(__always)
+    init(_ row: UnsafePointer<Double>) {
+      (time, x, u, forces) = (row[0], row[1], row[2], row + 3)
+    }
+  }
+
+  /// The last row: the factors of x and u in x at the end of the step and of u in
+  /// u, then the weights of all forces in x and u and in their differences from
+  /// the embedded solution.
+  @frozen
+  @usableFromInline
+  struct EndRow {
+    @usableFromInline let xInX, uInX, uInU: Double
+    @usableFromInline let forcesInX, forcesInU, forcesInDX, forcesInDU: UnsafePointer<Double>
+
+    @inlinable @inline(__always)
+    init(_ row: UnsafePointer<Double>) {
+      (xInX, uInX, uInU, forcesInX) = (row[0], row[1], row[2], row + 3)
+      forcesInU = forcesInX + Stages.count
+      forcesInDX = forcesInU + Stages.count
+      forcesInDU = forcesInDX + Stages.count
+    }
+  }
+
   /// Where the row of a stage begins; the last row is that of `Stages.count`.
   @inlinable @inline(__always)
   static func row(_ stage: Int) -> Int { 3 * (stage - 1) + stage * (stage - 1) / 2 }

@@ -15,7 +15,7 @@ public final class SystemTaylorSolver {
   private let equation: any LinearEquation
   /// The order of the series, 2 to 40.
   public let order: Int
-  /// The order of the samples of equal steps, at most `order`.
+  /// The order of the samples of equal steps, 1 to `order`.
   public let outputOrder: Int
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
@@ -24,8 +24,8 @@ public final class SystemTaylorSolver {
   private let memory: StateMemory
   /// Pointers to the derivatives.
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The weights of the derivatives in the sums for one to four moments, as the
-  /// kernel expects them: that of derivative n for moment m at 8n + m.
+  /// The weights of the derivatives in the sums for one to four times, as the
+  /// kernel expects them: that of derivative n for time i at 8n + i.
   private let weights: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
@@ -33,7 +33,8 @@ public final class SystemTaylorSolver {
   public init(
     _ equation: any LinearEquation, order: Int, outputOrder: Int, _ stepping: Stepping
   ) {
-    require(order >= 2 && order <= 40 && outputOrder <= order, "order: 2 to 40")
+    require(order >= 2 && order <= 40, "order: 2 to 40")
+    require(outputOrder >= 1 && outputOrder <= order, "output order: 1 to the order")
     self.equation = equation
     self.order = order
     self.outputOrder = outputOrder
@@ -126,10 +127,8 @@ public final class SystemTaylorSolver {
   /// Moves the state on by a step (s).
   private func advance(_ step: Double) {
     let (x, v) = (memory[order + 1], memory[order + 2])
-    setWeights(step, order, moment: 0)
-    sum(series, order, moments: 1, into: x)
-    setWeights(step, order - 1, moment: 0)
-    sum(series + 1, order - 1, moments: 1, into: v)
+    sum(derivative: 0, degree: order, into: x, times: 1) { _ in step }
+    sum(derivative: 1, degree: order, into: v, times: 1) { _ in step }
     memory[0].update(from: x, count: width)
     memory[1].update(from: v, count: width)
   }
@@ -147,42 +146,44 @@ public final class SystemTaylorSolver {
     }
   }
 
-  /// Makes the weights for a moment those of a series up to `order`, `t` seconds
-  /// from its origin: tⁿ/n!.
-  private func setWeights(_ t: Double, _ order: Int, moment: Int) {
-    let inverse = SeriesFactors.shared.inverse
-    var term = 1.0
-    for n in 0...order {
-      weights[8 * n + moment] = term
-      term *= t * inverse[n]
-    }
-  }
-
-  /// Writes the sums of a series, which begins with derivative 0 or 1, for the
-  /// moments 0 ..< `moments`, one after the other.
+  /// Writes the positions, which are derivative 0, or the velocities, which are
+  /// derivative 1, at up to four times, one after the other.
+  ///
+  /// - Parameters:
+  ///   - degree: of the polynomial of the positions.
+  ///   - time: each of the times (s), counted from the node.
   private func sum(
-    _ series: UnsafeMutablePointer<UnsafePointer<Double>?>, _ order: Int, moments: Int,
-    into out: UnsafeMutablePointer<Double>
+    derivative: Int, degree: Int, into out: UnsafeMutablePointer<Double>, times: Int,
+    _ time: (Int) -> Double
   ) {
+    // That of the velocities is its derivative.
+    let degree = degree - derivative
+    let inverse = SeriesFactors.shared.inverse
+    for i in 0..<times {
+      // The weight of derivative n is tⁿ/n!.
+      let t = time(i)
+      var weight = 1.0
+      for n in 0...degree {
+        weights[8 * n + i] = weight
+        weight *= t * inverse[n]
+      }
+    }
     springbench_kernels().pointee.states.sums(
-      series, Int32(order + 1), weights, Int32(moments), width, out)
+      series + derivative, Int32(degree + 1), weights, Int32(times), width, out)
   }
 
   /// Writes samples before the index `end` from the series at `origin` (s), whose
-  /// low part is `low`, up to `outputOrder`.
+  /// low part is `low`, with positions of this degree.
   private func write(
-    _ origin: Double, _ low: Double, _ end: Int, _ outputOrder: Int, _ trajectory: Trajectory
+    _ origin: Double, _ low: Double, _ end: Int, _ degree: Int, _ trajectory: Trajectory
   ) {
     for k in stride(from: trajectory.next, to: max(end, trajectory.next), by: 4) {
-      let moments = min(4, end - k)
-      for velocities in trajectory.recordsVelocities ? [false, true] : [false] {
-        let order = velocities ? outputOrder - 1 : outputOrder
-        for moment in 0..<moments {
-          let t = (trajectory.high[k + moment] - origin) + (trajectory.low[k + moment] - low)
-          setWeights(t, order, moment: moment)
-        }
-        let out = velocities ? trajectory.velocities : trajectory.positions
-        sum(velocities ? series + 1 : series, order, moments: moments, into: out + k * width)
+      for derivative in trajectory.recordsVelocities ? 0...1 : 0...0 {
+        let samples = derivative == 0 ? trajectory.positions : trajectory.velocities
+        sum(
+          derivative: derivative, degree: degree, into: samples + k * width,
+          times: min(4, end - k)
+        ) { i in (trajectory.high[k + i] - origin) + (trajectory.low[k + i] - low) }
       }
     }
     trajectory.next = max(end, trajectory.next)

@@ -18,7 +18,7 @@ struct MeasureTally: Sendable, Hashable {
 
   /// Adds a point by the one of its errors that is measured here.
   @inline(__always)
-  mutating func add(_ measured: Double, _ index: Int, _ point: SweepPoint, _ error: SweepError) {
+  mutating func add(_ measured: Double, index: Int, point: SweepPoint, error: SweepError) {
     histogram.add(measured)
     // Tested here, because creating an entry costs more than the test.
     guard measured >= worst.threshold else { return }
@@ -48,10 +48,10 @@ struct MeasureTally: Sendable, Hashable {
     return found
   }
 
-  /// Whether it counts as many errors as there are and lists the worst of them,
-  /// with a search around each or none.
-  func isWhole(_ errors: Int) -> Bool {
-    histogram.counts(errors) && worst.isWhole(errors)
+  /// Whether it counts all errors and lists the worst of them, with a search
+  /// around each or none.
+  func isComplete(errorCount: Int) -> Bool {
+    histogram.counts(errorCount) && worst.isWhole(errorCount)
       && (refined.isEmpty || unsearched.isEmpty)
   }
 }

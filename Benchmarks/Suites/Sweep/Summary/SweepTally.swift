@@ -33,8 +33,8 @@ struct SweepTally: Sendable, Hashable {
       failures.add(.init(badness: 0, index: index, point: point, error: error))
       return
     }
-    byPosition.add(error.position, index, point, error)
-    byVelocity.add(error.velocity, index, point, error)
+    byPosition.add(error.position, index: index, point: point, error: error)
+    byVelocity.add(error.velocity, index: index, point: point, error: error)
   }
 
   mutating func add(_ other: SweepTally) {
@@ -75,7 +75,7 @@ struct SweepTally: Sendable, Hashable {
       return "the failures are not all there"
     }
     for (name, measure) in [("position", byPosition), ("velocity", byVelocity)] {
-      guard measure.isWhole(errorCount) else {
+      guard measure.isComplete(errorCount: errorCount) else {
         return "the bins, the decades or the worst by \(name) are not those of \(errorCount) errors"
       }
     }

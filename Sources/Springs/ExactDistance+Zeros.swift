@@ -28,7 +28,7 @@ extension ExactDistance {
   /// - Parameters:
   ///   - difference: denominator - b numerator, which would cancel above
   ///     critical damping.
-  ///   - function: the quantity that is zero then, and its derivative.
+  ///   - function: the quantity whose zero is sought, and its derivative.
   private func firstZero(
     numerator: DoubleDouble, denominator: DoubleDouble, difference: DoubleDouble,
     of function: ((distance: DoubleDouble, velocity: DoubleDouble)) -> (

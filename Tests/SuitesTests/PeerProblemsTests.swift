@@ -1,0 +1,134 @@
+import Comparisons
+import Equations
+import Foundation
+import Measurement
+import Reports
+import SolverCases
+import TestSupport
+import Testing
+
+/// The problems as other programs get them: samples, and equations in their
+/// languages.
+@Suite struct PeerProblemsTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Peers get the problems as files: a list, and the exact samples of each.
+  @Test func problemsHaveTheirSamples() throws {
+    let problems = PeerProblem.all.filter { ["ui", "pendulum"].contains($0.name) }
+    try PeerProblems.write(problems, into: folder.url.path)
+    let list = try CSVDocument(path: folder.file("problems.csv").path)
+    #expect(list.records.map { $0["problem"] } == ["ui", "pendulum"])
+    // A spring with ζ = 0.8 and a response of 0.3 s, released from rest at 1:
+    // x = exp(-ζωt) (cos ω't + ζ/√(1-ζ²) sin ω't) with ω' = ω √(1-ζ²) = 0.6 ω.
+    let ui = try CSVDocument(path: folder.file("ui.csv").path)
+    #expect(ui.records.count == 1000)
+    let time = try ui.records[500].number("time_s")
+    let omega = 2 * Double.pi / 0.3
+    let damped = omega * 0.6
+    let exact = exp(-0.8 * omega * time) * (cos(damped * time) + 0.8 / 0.6 * sin(damped * time))
+    #expect(abs(try ui.records[500].number("position") - exact) < 1e-15)
+    // A pendulum without damping swings from rest at 2.5 to the same height on
+    // the other side.
+    let pendulum = try CSVDocument(path: folder.file("pendulum.csv").path)
+    let swings = try pendulum.records.map { try $0.number("position") }
+    #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)
+  }
+
+  /// Chains and lattices of other sizes have fewer samples, because to compare
+  /// these takes longer than to compute them.
+  @Test func sizesHaveFewSamples() throws {
+    let names = ["chain-100", "chain-1000", "lattice-100", "lattice-1000"]
+    #expect(PeerProblems.names.suffix(4) == names)
+    try PeerProblems.write(
+      PeerProblem.all.filter { $0.name == "lattice-100" }, into: folder.url.path)
+    let list = try CSVDocument(path: folder.file("problems.csv").path)
+    let kind = ["equation", "samples", "components", "rows"].map { list.records[0][$0] }
+    #expect(kind == ["net", "100", "100", "10"])
+    #expect(try CSVDocument(path: folder.file("lattice-100.csv").path).records.count == 10_000)
+  }
+
+  /// Writes an equation of two coordinates as C++ and Python for peers.
+  private func writeTwo() throws -> EquationSystem {
+    let text =
+      "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; "
+      + "y'' = sin(3*t) / (1 + x'^2) - max(sign(y'), x) - 4; x(0) = 0.5"
+    let system = try EquationSystem(text)
+    let problem = PeerProblem("two", EquationStart(system), text: text, duration: 0.01)
+    try PeerProblems.write([problem], into: folder.url.path)
+    return system
+  }
+
+  @Test func equationsBecomeCPlusPlus() throws {
+    _ = try writeTwo()
+    let text = try folder.text("equations.hpp")
+    #expect(text.contains("struct Equation_two") && text.contains("size = 4;"))
+    #expect(text.contains("std::fabs") && text.contains("std::pow"))
+    // `std::fmin` and `std::fmax` would lose NaN.
+    #expect(!text.contains("fmin") && !text.contains("fmax"))
+  }
+
+  private static let hasPython =
+    (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil
+
+  /// A solver that fails diverges; a mistake in the code of the peer ends it.
+  @Test(.enabled(if: hasPython), arguments: [("OverflowError", 0), ("TypeError", 1)])
+  func onlyFailuresOfSolversDiverge(error: String, status: Int32) throws {
+    // NumPy is not needed for that.
+    let script = """
+      import sys, types
+      sys.modules["numpy"] = types.ModuleType("numpy")
+      sys.path[:0] = sys.argv[1:]
+      import report
+      def solve():
+        raise \(error)("said so")
+      problem = types.SimpleNamespace(name="ui", samples=2, duration=1.0)
+      report.accuracy(problem, "method", "family", 1e-3, "rhs", solve, None)
+      """
+    let outcome = try ChildProcess.run(
+      "python3", ["-B", "-c", script, Repository.root.path + "/Benchmarks/Peers/python"],
+      isCaptured: true)
+    #expect(outcome.status == status)
+    #expect(outcome.output.contains(",diverged,said so,") == (status == 0))
+  }
+
+  /// The Python gives the numbers that our interpreter of the text gives.
+  @Test(.enabled(if: hasPython))
+  func equationsBecomePython() throws {
+    let ours = ParsedEquation(try writeTwo())
+    let script = """
+      import sys
+      sys.path[:0] = sys.argv[1:]
+      import equations, functions
+      print(*equations.EQUATIONS["two"](0.3, [0.5, 0.7, 0.1, -0.2], functions.Numbers), sep="\\n")
+      """
+    let outcome = try ChildProcess.run(
+      "python3",
+      ["-B", "-c", script, folder.url.path, Repository.root.path + "/Benchmarks/Peers/python"],
+      isCaptured: true)
+    try #require(outcome.status == 0)
+    let values = outcome.output.split(separator: "\n").compactMap { Double($0) }
+    var accelerations = [0.0, 0.0]
+    var span = accelerations.mutableSpan
+    ours.evaluate(0.3, [0.5, 0.7].span, [0.1, -0.2].span, into: &span)
+    #expect(values.count == 4 && Array(values.prefix(2)) == [0.1, -0.2])
+    for (theirs, own) in zip(values.suffix(2), accelerations) {
+      #expect(abs(theirs - own) < 8e-15)
+    }
+  }
+
+  /// Every function of the language is defined for numbers, and by the peer that
+  /// takes expressions.
+  @Test(arguments: ["functions.py", "heyoka_peer.py"])
+  func peersKnowEveryFunction(file: String) throws {
+    let library = try Repository.text("Benchmarks/Peers/python/\(file)")
+    // `sin, cos = …` within a class.
+    let defined = library.matches(of: #/\n    ([a-z, ]+) = /#).flatMap {
+      $0.1.components(separatedBy: ", ")
+    }
+    for name in Operation.allCases.compactMap(\.functionName) {
+      let called = ["min": "fmin", "max": "fmax", "abs": "fabs"][name] ?? name
+      #expect(defined.contains(called), "\(name)")
+    }
+  }
+}
