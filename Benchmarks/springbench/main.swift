@@ -6,7 +6,7 @@ import Runs
 
 /// The arguments behind the command's name, preceded by those options that are set
 /// in the environment and not given.
-func withVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
+func withOptionVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
   guard case .run(let given) = try command.specification.parse(arguments) else { return arguments }
   let missing = OptionVariables.options.filter { given.declares($0) && !given.has($0) }
   return missing.compactMap { option in
@@ -16,7 +16,7 @@ func withVariables(_ arguments: [String], of command: any Command.Type) throws -
 
 /// Runs a command with the arguments behind its name.
 func run(_ command: any Command.Type, _ arguments: [String]) throws -> ExitStatus {
-  switch try command.specification.parse(withVariables(arguments, of: command)) {
+  switch try command.specification.parse(withOptionVariables(arguments, of: command)) {
   case .help:
     try OutputSink.write(command.helpPage, to: nil)
     return .done
@@ -60,8 +60,7 @@ FileSystem.openStandardFiles()
 for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
 
 do {
-  // Fails if the first argument marks a worker that no waiting run has started.
-  _ = try Worker.current()
+  try Worker.refuseForeignMark()
   exit(try runProgram(Worker.arguments).rawValue)
 } catch {
   exit(Failure.report(error, command: Worker.arguments.first).rawValue)

@@ -9,6 +9,8 @@ enum MotionConvention {
   private static let durations = 0.01...10
   /// What 1 - bounce is clamped to.
   private static let dampingRatios = 0.05...1
+  /// The period of the undamped spring, in visual durations.
+  private static let visualDurationsPerPeriod = 1.2
 
   /// The spring of unit mass with these values.
   static func spring(_ given: GivenValues) throws(SpringError) -> Spring {
@@ -16,16 +18,18 @@ enum MotionConvention {
     try SpringError.require(
       bounce >= -1 && bounce <= 1, "bounce", bounce, "must lie between -1 and 1")
     let zeta = clamped(1 - bounce, to: dampingRatios)
-    let isVisual = given.values["visualDuration"] != nil
-    try SpringError.require(
-      !isVisual || given.values["duration"] == nil, "visualDuration", .nan,
-      "and duration exclude each other")
-    try SpringError.require(
-      isVisual || given.values["duration"] != nil, "duration", .nan, "or visualDuration is missing")
-    let omega =
-      isVisual
-      ? 2 * .pi / (periodShare * (try given.positive("visualDuration")))
-      : durationProduct(zeta) / playedDuration(try given.positive("duration"))
+    let omega: Double
+    switch (given.values["duration"], given.values["visualDuration"]) {
+    case (_?, nil):
+      omega = omegaTimesDuration(zeta) / playedDuration(try given.positive("duration"))
+    case (nil, _?):
+      omega = 2 * .pi / (visualDurationsPerPeriod * (try given.positive("visualDuration")))
+    case (_?, _?):
+      throw SpringError(
+        parameter: "visualDuration", value: .nan, reason: "and duration exclude each other")
+    case (nil, nil):
+      throw SpringError(parameter: "duration", value: .nan, reason: "or visualDuration is missing")
+    }
     return try Spring.specified(dampingRatio: zeta, angularFrequency: omega, mass: 1)
   }
 
@@ -37,8 +41,9 @@ enum MotionConvention {
     // A rounding beside 1 is 1: Motion's durations jump there.
     let zeta = (zeta - 1).magnitude <= 0x1p-51 ? 1 : zeta
     guard dampingRatios.contains(zeta) else { return nil }
-    var values = ["visualDuration": 2 * .pi / (periodShare * omega), "bounce": 1 - zeta]
-    let duration = durationProduct(zeta) / omega
+    let visualDuration = 2 * .pi / (visualDurationsPerPeriod * omega)
+    var values = ["visualDuration": visualDuration, "bounce": 1 - zeta]
+    let duration = omegaTimesDuration(zeta) / omega
     if durations.contains(duration) { values["duration"] = duration }
     return values
   }
@@ -50,13 +55,10 @@ enum MotionConvention {
     min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// The period of the undamped spring, in visual durations.
-  private static let periodShare = 1.2
-
   /// ω times the duration, x: the root of ζ/√(1 - ζ²) exp(-ζ x) = 0.001, or of
   /// (1 + x) exp(-x) = 0.001 for ζ of 1. Motion takes eleven steps of Newton's
   /// method from 5, which are too few just below 1.
-  private static func durationProduct(_ zeta: Double) -> Double {
+  private static func omegaTimesDuration(_ zeta: Double) -> Double {
     let factor = zeta / (1 - zeta * zeta).squareRoot()
     return (1...11).reduce(5.0) { x, _ in
       let envelope = exp(-zeta * x)

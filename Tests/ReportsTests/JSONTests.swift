@@ -27,6 +27,10 @@ struct JSONTests {
   @Test("Escapes are understood")
   func escapes() throws {
     #expect(try parse("\"\\u00e9\\ud83d\\ude42\\/\\t\"") == .text("é🙂/\t"))
+  }
+
+  @Test("Exponents, signs and spaces are understood")
+  func numbers() throws {
     #expect(try parse(" [1e3 , -0.5]\n") == .array([.real(1000), .real(-0.5)]))
   }
 

@@ -14,9 +14,10 @@
 namespace peers {
 namespace {
 
-// Springs that are processed together, so that their intermediate values stay in
-// the first cache.
-constexpr long block = 256;
+// A thread has springs `from` to `to`, and processes those from `low` to `high`
+// together, so that they stay in the first cache: up to `block` with their
+// intermediate values, or `columns_block` of which only columns are read.
+constexpr long block = 256, columns_block = 1024;
 
 // Eight springs per vector.
 typedef double Lanes __attribute__((vector_size(64), aligned(8)));
@@ -50,12 +51,11 @@ inline void finish_streams() {
 // e^(-a t) cos wt and e^(-a t) sin wt of up to a block of springs.
 struct Waves { alignas(64) double cosine[block], sine[block]; };
 
-inline void waves(const SpringColumns& s, double t, long from, long to, Waves& w) {
+inline void waves(const SpringColumns& s, double t, long low, long high, Waves& w) {
   alignas(64) double decay[block];
-  for (long i = from; i < to; ++i) decay[i - from] = std::exp(-s.decay[i] * t);
-  for (long i = from; i < to; ++i)
-    w.cosine[i - from] = decay[i - from] * std::cos(s.damped[i] * t);
-  for (long i = from; i < to; ++i) w.sine[i - from] = decay[i - from] * std::sin(s.damped[i] * t);
+  for (long i = low; i < high; ++i) decay[i - low] = std::exp(-s.decay[i] * t);
+  for (long i = low; i < high; ++i) w.cosine[i - low] = decay[i - low] * std::cos(s.damped[i] * t);
+  for (long i = low; i < high; ++i) w.sine[i - low] = decay[i - low] * std::sin(s.damped[i] * t);
 }
 
 // Positions and velocities of springs `low` to `high` at time `t`.
@@ -80,7 +80,7 @@ inline void state(const SpringColumns& s, double t, long low, long high, double*
 // The maps of one step, of up to a block of springs, one array per entry.
 struct Maps { alignas(64) double xx[block], xv[block], vx[block], vv[block]; };
 
-inline void maps(const SpringColumns& s, double step, long low, long high, Maps& m) {
+inline void make_maps(const SpringColumns& s, double step, long low, long high, Maps& m) {
   const long middle = std::clamp(s.oscillating, low, high);
   Waves w;
   waves(s, step, low, middle, w);
@@ -105,10 +105,10 @@ inline void maps(const SpringColumns& s, double step, long low, long high, Maps&
 // Advances `n` springs from `low` on by `together` frames, with states (distance
 // and velocity) and maps in registers.
 template <int together, bool streams>
-inline void advance(const SpringColumns& s, const Maps& m, double* x, double* v, long low, long n,
-                    double* out_x, double* out_v) {
+inline void advance(const SpringColumns& s, const Maps& m, double* distances, double* velocities,
+                    long low, long n, double* out_x, double* out_v) {
   for (long i = 0; i < n; i += 8) {
-    Lanes distance = load(x + i), velocity = load(v + i);
+    Lanes distance = load(distances + i), velocity = load(velocities + i);
     const Lanes xx = load(m.xx + i), xv = load(m.xv + i), vx = load(m.vx + i), vv = load(m.vv + i);
     const Lanes target = load(s.target + low + i);
     for (int k = 0; k < together; ++k) {
@@ -118,26 +118,27 @@ inline void advance(const SpringColumns& s, const Maps& m, double* x, double* v,
       velocity = vx * distance + vv * velocity;
       distance = next;
     }
-    store<false>(x + i, distance);
-    store<false>(v + i, velocity);
+    store<false>(distances + i, distance);
+    store<false>(velocities + i, velocity);
   }
 }
 
 template <bool streams>
 void recur(const SpringColumns& s, double start, double step, long frames, Outputs out, long from,
            long to) {
-  alignas(64) double x[block], v[block];
+  alignas(64) double positions[block], distances[block], velocities[block];
   Maps m;
   for (long low = from; low < to; low += block) {
     const long high = std::min(low + block, to), n = high - low;
-    state(s, start, low, high, x, v);
-    for (long i = 0; i < n; ++i) x[i] -= s.target[low + i];
-    maps(s, step, low, high, m);
+    state(s, start, low, high, positions, velocities);
+    for (long i = 0; i < n; ++i) distances[i] = positions[i] - s.target[low + i];
+    make_maps(s, step, low, high, m);
+    auto frame = [&](double* all, long f) { return all + f * s.count + low; };
     long f = 0;
     for (; f + 4 <= frames; f += 4)
-      advance<4, streams>(s, m, x, v, low, n, out.x + f * s.count + low, out.v + f * s.count + low);
+      advance<4, streams>(s, m, distances, velocities, low, n, frame(out.x, f), frame(out.v, f));
     for (; f < frames; ++f)
-      advance<1, streams>(s, m, x, v, low, n, out.x + f * s.count + low, out.v + f * s.count + low);
+      advance<1, streams>(s, m, distances, velocities, low, n, frame(out.x, f), frame(out.v, f));
   }
   if (streams) finish_streams();
 }
@@ -160,8 +161,8 @@ void recurrence(const SpringColumns& s, double start, double step, long frames, 
 
 void table_streaming(const SpringColumns& s, const double (*maps)[4], long frames, Outputs out,
                      long from, long to) {
-  for (long low = from; low < to; low += 1024) {
-    const long high = std::min(low + 1024, to);
+  for (long low = from; low < to; low += columns_block) {
+    const long high = std::min(low + columns_block, to);
     for (long f = 0; f < frames; ++f) {
       const double* m = maps[f];
       for (long i = low; i < high; i += 8) {

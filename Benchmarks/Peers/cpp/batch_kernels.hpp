@@ -16,8 +16,11 @@ struct SpringColumns {
   const double *partner, *slow, *fast, *slow_share, *fast_share;
 };
 
-// Frame-major outputs: positions and velocities of springs `from` to `to`.
+// Frame-major outputs: positions and velocities, on cache lines.
 struct Outputs { double *x, *v; };
+
+// Each kernel writes springs `from` to `to`. The last two process whole vectors:
+// there `count`, `from` and `to` are multiples of 8.
 
 // The closed form for every sample: e^(-a t) (d cos wt + p sin wt), or two decays.
 void closed_form_libmvec(const SpringColumns&, const double* times, long frames, Outputs,

@@ -35,6 +35,9 @@ public struct Worker: Sendable, Hashable {
   ///   writes.
   public static func current() throws(RunFailure) -> Worker? { try own.get() }
 
+  /// Throws if the first argument marks a worker that no waiting run has started.
+  public static func refuseForeignMark() throws(RunFailure) { _ = try own.get() }
+
   private static let own: Result<Worker?, RunFailure> = {
     guard isMarked else { return .success(nil) }
     let text = SystemText.arguments[1].dropFirst(mark.count)

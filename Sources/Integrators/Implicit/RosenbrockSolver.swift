@@ -23,7 +23,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
-    series = storage.make(8, of: 0)
+    series = storage.make(4, of: 0)
   }
 
   @inlinable
@@ -36,7 +36,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
     let force = problem.force
     var steps = RosenbrockSteps(force, tolerance, series, from: start, trajectory)
     let first = start.firstStep(
-      acceleration: force.force(start.position, 0), tolerance: tolerance, order: 4)
+      acceleration: steps.acceleration, damping: force.damping, tolerance: tolerance, order: 4)
     _ = StepControl.implicit(tolerance).drive(
       &steps, first: first, order: 4, to: start.duration, &report)
     trajectory.close(start.duration, steps.x, steps.v, &report)
@@ -57,7 +57,7 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
   @usableFromInline var x: Double
   @usableFromInline var v: Double
   /// The acceleration at (x, v).
-  @usableFromInline var a: Double
+  @usableFromInline var acceleration: Double
   /// The end of the step tried.
   @usableFromInline var nextX = 0.0
   @usableFromInline var nextV = 0.0
@@ -74,7 +74,7 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
     duration = start.duration
     x = start.position
     v = start.velocity
-    a = force.acceleration(x, v, 0)
+    acceleration = force.acceleration(x, v, 0)
   }
 
   @inlinable @inline(__always)
@@ -100,21 +100,21 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
     @inline(__always) func solve(_ rx: Double, _ rv: Double) -> (x: Double, v: Double) {
       ((dampedRate * rx + rv) * inverseDeterminant, (g * rx + w * rv) * inverseDeterminant)
     }
-    let inverse = 1 / h
-    let drift = timeChange(trial)
-    let (x1, v1) = solve(v, a + d1 * drift)
+    let perStep = 1 / h
+    let timeChange = self.timeChange(trial)
+    let (x1, v1) = solve(v, acceleration + d1 * timeChange)
     let speed2 = v + a21 * v1
-    let a2 = force.acceleration(x + a21 * x1, speed2, t + h)
-    let (x2, v2) = solve(speed2 + c21 * x1 * inverse, a2 + c21 * v1 * inverse + d2 * drift)
+    let f2 = force.acceleration(x + a21 * x1, speed2, t + h)
+    let (x2, v2) = solve(speed2 + c21 * x1 * perStep, f2 + c21 * v1 * perStep + d2 * timeChange)
     // The last two stages share an evaluation.
     let speed3 = v + a31 * v1 + a32 * v2
-    let a3 = force.acceleration(x + a31 * x1 + a32 * x2, speed3, t + 0.6 * h)
+    let f3 = force.acceleration(x + a31 * x1 + a32 * x2, speed3, t + 0.6 * h)
     let (x3, v3) = solve(
-      speed3 + (c31 * x1 + c32 * x2) * inverse,
-      a3 + (c31 * v1 + c32 * v2) * inverse + d3 * drift)
+      speed3 + (c31 * x1 + c32 * x2) * perStep,
+      f3 + (c31 * v1 + c32 * v2) * perStep + d3 * timeChange)
     let (x4, v4) = solve(
-      speed3 + (c41 * x1 + c42 * x2 + c43 * x3) * inverse,
-      a3 + (c41 * v1 + c42 * v2 + c43 * v3) * inverse + d4 * drift)
+      speed3 + (c41 * x1 + c42 * x2 + c43 * x3) * perStep,
+      f3 + (c41 * v1 + c42 * v2 + c43 * v3) * perStep + d4 * timeChange)
     report.evaluations += 2
     nextX = x + b1 * x1 + b2 * x2 + b3 * x3 + b4 * x4
     nextV = v + b1 * v1 + b2 * v2 + b3 * v3 + b4 * v4
@@ -135,8 +135,8 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
   @inlinable @inline(__always)
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     trajectory.note(trial.time, trial.low, x, v)
-    let end = trajectory.end(through: trial.end)
-    if end > trajectory.next {
+    let sampleEnd = trajectory.end(through: trial.end)
+    if sampleEnd > trajectory.next {
       let h = trial.length
       let rise = nextX - x
       series[0] = x
@@ -144,12 +144,13 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
       series[2] = 3 * rise - h * (2 * v + nextV)
       series[3] = h * (v + nextV) - 2 * rise
       trajectory.evaluate(
-        series, degree: 3, origin: trial.time, originLow: trial.low, inverseScale: 1 / h, end: end)
+        series, degree: 3, origin: trial.time, originLow: trial.low, inverseScale: 1 / h,
+        end: sampleEnd)
     }
     x = nextX
     v = nextV
     if trial.end >= duration { return }
-    a = force.acceleration(x, v, trial.end)
+    acceleration = force.acceleration(x, v, trial.end)
     report.evaluations += 1
   }
 }
