@@ -53,14 +53,16 @@ extension FixedClock {
     if landing > 0 {
       let start = state()
       trajectory.record(start.x, start.v)
-      var step = 0
-      while step < steps {
-        for _ in 0..<landing {
-          take(step)
-          step += 1
-        }
+      // One loop: two would cost the fastest steps their time again where each
+      // ends on a sample.
+      var left = landing
+      for step in 0..<steps {
+        take(step)
+        left -= 1
+        guard left == 0 else { continue }
         let end = state()
         trajectory.record(end.x, end.v)
+        left = landing
       }
     } else {
       for step in 0..<steps {
