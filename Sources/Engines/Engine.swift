@@ -19,6 +19,8 @@ public struct EngineRequest: Hashable, Codable, Sendable {
   /// rest then ends when it is over. `nil` for a spring given otherwise.
   public var duration: Double?
 
+  /// A spring between two values; without more, of unit mass from rest at 0 to
+  /// 1.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, from start: Double = 0,
     to target: Double = 1, velocity: Double = 0, duration: Double? = nil

@@ -1,5 +1,6 @@
 /// All engines. A new engine needs its own file and a line here.
 public enum EngineCatalogue {
+  /// In the order of lists and reports.
   public static let engines: [any Engine.Type] = [
     Exact.self,
     Motion.self,

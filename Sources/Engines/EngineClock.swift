@@ -15,6 +15,7 @@ public struct EngineClock: Hashable, Sendable {
 
   /// How the time since the start is rounded after the clock is read.
   public enum Rounding: Hashable, Sendable {
+    /// The exact difference.
     case none
     /// Truncated to whole milliseconds.
     case down
@@ -34,8 +35,11 @@ public struct EngineClock: Hashable, Sendable {
     case startsClock
   }
 
+  /// The resolution of the clock.
   public var reading: Reading
+  /// How differences of its readings are rounded.
   public var rounding: Rounding
+  /// What the first frame counts for.
   public var firstFrame: FirstFrame
   /// Longer frames count as this long.
   public var longestFrame: Double
@@ -48,6 +52,8 @@ public struct EngineClock: Hashable, Sendable {
   /// The time that the engine counts as elapsed when it is started.
   public var headStart: Double
 
+  /// An exact clock whose readings are passed on unchanged, unless stated
+  /// otherwise.
   public init(
     _ reading: Reading = .exact, rounding: Rounding = .none, firstFrame: FirstFrame = .elapsed,
     longestFrame: Double = .infinity, catchesUp: Bool = false, countsFrames: Bool = false,

@@ -21,6 +21,7 @@ public struct TraceGenerator: Sendable {
   /// Which disturbances the traces have.
   public let profile: Profile
 
+  /// A generator whose traces depend on nothing but these two.
   public init(seed: UInt64, profile: Profile = .mild) {
     self.seed = seed
     self.profile = profile

@@ -51,6 +51,7 @@ public struct ArticleDetector: PauseDetector {
   /// The fraction of the oldest velocity of which more must have been lost.
   private static let smallestLoss = 0.9
 
+  /// The detector as published, or in another form.
   public init(_ form: Form = .literal) {
     self.form = form
     estimator = WindowedVelocity(form.window, longestGap: .infinity)

@@ -6,6 +6,7 @@
 public struct Dwell: PauseDetector {
   /// The required dwell time, in seconds.
   public enum Wait: Hashable, Sendable {
+    /// Always this long, in seconds.
     case fixed(Double)
     /// The faster the pointer entered, the shorter: 3.6 d / v, clamped to these
     /// limits. A minimum-jerk stop that enters a box of diagonal d at speed v
@@ -26,6 +27,7 @@ public struct Dwell: PauseDetector {
   private var box: StillBox
   private var latch = PauseLatch()
 
+  /// A box of this diagonal, in px; `filter` in seconds.
   public init(diagonal: Double, wait: Wait, filter: Double = 0) {
     self.diagonal = diagonal
     self.wait = wait

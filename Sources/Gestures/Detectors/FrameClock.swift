@@ -23,6 +23,7 @@ public struct FrameClock: Hashable, Sendable {
   /// each of them may have been cut to six decimals.
   @usableFromInline static let rounding = 2e-6
 
+  /// Frames every `period` seconds, above zero.
   public init(period: Double, silence: Double = usualSilence) {
     require(period > 0, "a frame has a length")
     self.period = period

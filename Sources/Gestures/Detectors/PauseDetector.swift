@@ -57,6 +57,7 @@ public struct PauseEdge: Hashable, Codable, Sendable {
   /// detector knows.
   public var pauseBeginning: Double?
 
+  /// An edge at a time, in seconds.
   public init(time: Double, isPaused: Bool, pauseBeginning: Double? = nil) {
     self.time = time
     self.isPaused = isPaused

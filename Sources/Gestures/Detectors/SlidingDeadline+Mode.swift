@@ -16,6 +16,8 @@ extension SlidingDeadline {
       /// Added to the limit for each px of noise.
       public var perNoise: Double
 
+      /// A limit over a window in seconds; the same for any noise unless it is
+      /// given per px of noise.
       public init(window: Double, limit: Double, perNoise: Double = 0) {
         self.window = window
         self.limit = limit

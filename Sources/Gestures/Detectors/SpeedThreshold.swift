@@ -13,6 +13,8 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
   private var slowSince: Double?
   private var observedCount = 0
 
+  /// Paused when the speed by this estimator has been below `limit` px/s for
+  /// `hold` seconds.
   public init(_ estimator: Estimator, limit: Double, hold: Double) {
     self.estimator = estimator
     self.limit = limit

@@ -48,6 +48,8 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   /// The events, and what the detector of the mode finds after each of them and
   /// when it is polled.
   public enum Trigger: Int, CaseIterable, Sendable {
+    /// Touches: the finger goes down, moves, goes up, or is taken away by the
+    /// system.
     case down, move, up, cancel
     /// The finger pauses.
     case pause
@@ -93,6 +95,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     outputEvents: [OutputDescription("pause", "the finger has come to rest")])
 
   public var state = State.free
+  /// The settings with which the model was made.
   public let configuration: Configuration
   private var offset: BandedValue
   /// The detector of the article's mode, which changes only with events.

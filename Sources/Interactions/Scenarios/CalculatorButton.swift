@@ -55,6 +55,8 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
 
   /// The events; whether a position is inside the key is decided by the caller.
   public enum Trigger: Int, CaseIterable, Sendable {
+    /// The finger goes down, comes back over the key, leaves it, lifts over it,
+    /// lifts elsewhere, or is taken away by the system.
     case down, enter, exit, upInside, upOutside, cancel
   }
 
@@ -96,6 +98,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     outputEvents: [OutputDescription("tap", "the key was tapped")])
 
   public var state = State.untouched
+  /// The settings with which the model was made.
   public let configuration: Configuration
   /// The number of taps: touches that ended inside.
   public private(set) var tapCount = 0

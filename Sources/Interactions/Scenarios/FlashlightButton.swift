@@ -61,6 +61,8 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
+    /// The finger goes down, presses with another force, moves, goes up, or is
+    /// taken away by the system.
     case down, force, move, up, cancel
   }
 
@@ -141,6 +143,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     ])
 
   public var state = State.untouched
+  /// The settings with which the model was made.
   public let configuration: Configuration
   /// Whether the light is on.
   public private(set) var isOn = false

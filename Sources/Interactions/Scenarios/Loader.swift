@@ -46,6 +46,8 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
+    /// The work is requested or no longer requested, its progress is known, or
+    /// it is complete.
     case active, progress, complete
     /// The opacity has settled: triggered by the loader itself.
     case settled
@@ -130,6 +132,7 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
     ])
 
   public var state = State.inactive
+  /// The settings with which the model was made.
   public let configuration: Configuration
   private var progress: Double?
   /// Whether the stored progress is that of completed work, to be forgotten

@@ -67,6 +67,8 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
+    /// Touches: the finger goes down, moves, goes up, or is taken away by the
+    /// system.
     case down, move, up, cancel
     /// The spring is within ``Configuration/settled`` of its target.
     case settled
@@ -144,6 +146,7 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     ])
 
   public var state = State.closed
+  /// The settings with which the model was made.
   public let configuration: Configuration
   /// In px; its spring is that of a tap until the drawer is flung.
   private var offset: AnimatedValue

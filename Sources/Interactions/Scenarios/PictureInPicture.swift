@@ -109,6 +109,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     ])
 
   public var state = Grip.free
+  /// The settings with which the model was made.
   public let configuration: Configuration
   private var x: AnimatedValue
   private var y: AnimatedValue

@@ -63,6 +63,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
     outputEvents: [OutputDescription("target", "where it goes, in radians")])
 
   public var state = Grip.free
+  /// The settings with which the model was made.
   public let configuration: Configuration
   private var angle: AnimatedValue
   /// The target of the last release, in radians, where the next gesture begins.

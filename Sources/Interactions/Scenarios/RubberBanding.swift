@@ -55,6 +55,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
     outputs: [OutputDescription("offset", unit: "px", "the offset of the content")])
 
   public var state = Grip.free
+  /// The settings with which the model was made.
   public let configuration: Configuration
   private var offset: BandedValue
 

@@ -27,6 +27,7 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
+    /// A new target, or a change of the velocity.
     case target, impulse
   }
 

@@ -8,6 +8,7 @@ import Springs
 public struct BandedTrack: Hashable, Sendable {
   /// In px; 0 for rubber bands that meet at an offset of 0.
   public let length: Double
+  /// The rubber band at both ends.
   public let band: RubberBand
 
   /// A track whose length is in px, not negative.

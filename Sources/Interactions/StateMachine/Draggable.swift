@@ -50,6 +50,7 @@ public enum GripTrigger: Int, CaseIterable, Hashable, Sendable {
 /// The reactions of a ``Draggable`` to its events: one per requirement of that
 /// protocol, and a release at rest.
 public enum GripAction: Sendable {
+  /// What the protocol requires under these names; `drop` is a release at rest.
   case grab, follow, release, drop
 }
 

@@ -4,13 +4,13 @@
 /// Drives a ``ViewTransition`` and observes its states. If a transition turns
 /// back, so do its announcements: the view that was disappearing appears again.
 /// Each transition completes once.
-public struct AppearanceModel: ScenarioModel {
+package struct AppearanceModel: ScenarioModel {
   /// Only the transition has parameters.
-  public typealias Configuration = ViewTransition.Configuration
+  package typealias Configuration = ViewTransition.Configuration
 
   /// What is announced of the source A and the destination B. The raw value is
   /// the name of the output event.
-  public enum Announcement: String, CaseIterable, Sendable {
+  package enum Announcement: String, CaseIterable, Sendable {
     // A presentation, in the order of UIKit.
     case willDisappearA = "will-disappear-a"
     case willAppearB = "will-appear-b"
@@ -26,10 +26,10 @@ public struct AppearanceModel: ScenarioModel {
     case complete
 
     /// The kind of the output event: its place in the list of them all.
-    public var kind: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    package var kind: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  public static let description = ScenarioDescription(
+  package static let description = ScenarioDescription(
     name: "appearance",
     summary: "who appears and disappears around a transition",
     anatomy: Anatomy(
@@ -44,23 +44,23 @@ public struct AppearanceModel: ScenarioModel {
     })
 
   /// That of the transition; this model has no table of its own.
-  public static var gapCount: Int { ViewTransition.gapCount }
+  package static var gapCount: Int { ViewTransition.gapCount }
 
   private var transition: ViewTransition
 
-  public init(_ configuration: Configuration) { transition = ViewTransition(configuration) }
+  package init(_ configuration: Configuration) { transition = ViewTransition(configuration) }
 
   /// The state of the transition.
-  public var state: ViewTransition.State { transition.state }
-  public var deadline: Double { transition.deadline }
+  package var state: ViewTransition.State { transition.state }
+  package var deadline: Double { transition.deadline }
 
-  public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+  package mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     let before = state
     transition.handle(event, &log)
     announceChange(from: before, at: event.time, &log)
   }
 
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
+  package mutating func meetDeadline(_ log: inout [OutputEvent]) {
     let (before, time) = (state, deadline)
     transition.meetDeadline(&log)
     announceChange(from: before, at: time, &log)
@@ -92,7 +92,7 @@ public struct AppearanceModel: ScenarioModel {
     }
   }
 
-  public func outputs(at time: Double) -> InteractionOutputs { transition.outputs(at: time) }
+  package func outputs(at time: Double) -> InteractionOutputs { transition.outputs(at: time) }
 
-  public func velocities(at time: Double) -> InteractionOutputs { transition.velocities(at: time) }
+  package func velocities(at time: Double) -> InteractionOutputs { transition.velocities(at: time) }
 }

@@ -84,6 +84,8 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
 
   /// The events, and the end of the motion.
   public enum Trigger: Int, CaseIterable, Sendable {
+    /// The destination is wanted, the source is wanted back, or the transition is
+    /// to go back to where it came from.
     case present, dismiss, interrupt
     /// The timeline has ended, or both springs have settled.
     case finished
@@ -137,6 +139,7 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
     ])
 
   public var state = State.dismissed
+  /// The settings with which the model was made.
   public let configuration: Configuration
   private let perspective: Perspective
   private let presentation: Timeline

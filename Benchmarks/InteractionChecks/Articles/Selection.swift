@@ -1,5 +1,5 @@
 /// An item of a list that can be selected.
-public enum Selection: Hashable, Sendable {
+enum Selection: Hashable, Sendable {
   /// A single item: a scenario.
   case leaf(String)
   /// An item that has a list of its own: a suite.
@@ -9,23 +9,23 @@ public enum Selection: Hashable, Sendable {
 }
 
 /// The receiver of a selection.
-public protocol SelectionReceiver: AnyObject {
+protocol SelectionReceiver: AnyObject {
   func select(_ selection: Selection)
 }
 
 /// Shows a primary list and, if there is room, the selected item beside it.
-public final class SplitContainer: SelectionReceiver {
+final class SplitContainer: SelectionReceiver {
   /// Whether there is room for both.
-  public var isExpanded: Bool
+  var isExpanded: Bool
   /// The item shown beside the list.
-  public private(set) var secondary = Selection.none
+  private(set) var secondary = Selection.none
 
   /// Starts with nothing beside the list.
-  public init(isExpanded: Bool) { self.isExpanded = isExpanded }
+  init(isExpanded: Bool) { self.isExpanded = isExpanded }
 
   /// Shows an item beside the list, even if there is no room for it at the
   /// moment.
-  public func select(_ selection: Selection) { secondary = selection }
+  func select(_ selection: Selection) { secondary = selection }
 }
 
 /// Receives the selections of a list in place of the list's own receiver. If the
@@ -35,22 +35,22 @@ public final class SplitContainer: SelectionReceiver {
 ///
 /// A group always goes to the list's receiver: the group's list replaces the
 /// present one.
-public final class SelectionProxy: SelectionReceiver {
+final class SelectionProxy: SelectionReceiver {
   /// The container whose room decides.
-  public let container: SplitContainer
+  let container: SplitContainer
   private weak var listReceiver: (any SelectionReceiver)?
   /// The current selection, whoever received it.
-  public private(set) var selection = Selection.none
+  private(set) var selection = Selection.none
 
   /// The list's receiver is referenced weakly, because it usually owns the
   /// proxy.
-  public init(_ container: SplitContainer, forwardingTo receiver: any SelectionReceiver) {
+  init(_ container: SplitContainer, forwardingTo receiver: any SelectionReceiver) {
     self.container = container
     listReceiver = receiver
   }
 
   /// Passes a selection either to the container or to the list's receiver.
-  public func select(_ selection: Selection) {
+  func select(_ selection: Selection) {
     self.selection = selection
     let isGroup = if case .group = selection { true } else { false }
     if container.isExpanded, !isGroup {
@@ -62,7 +62,7 @@ public final class SelectionProxy: SelectionReceiver {
 
   /// Changes the room available, and passes a selected item to the receiver that
   /// is now responsible.
-  public func setExpanded(_ isExpanded: Bool) {
+  func setExpanded(_ isExpanded: Bool) {
     guard isExpanded != container.isExpanded else { return }
     container.isExpanded = isExpanded
     if case .leaf = selection { select(selection) }

@@ -1,31 +1,31 @@
 import Platform
 
 /// Loads items page by page until there are no more.
-public struct Pager<Item> {
+struct Pager<Item> {
   /// Reads at most `count` items from the position `start` on, and tells whether
   /// more follow.
-  public typealias Source = (_ start: Int, _ count: Int) -> (items: [Item], hasMore: Bool)
+  typealias Source = (_ start: Int, _ count: Int) -> (items: [Item], hasMore: Bool)
 
   private let source: Source
   /// Items per page.
-  public let pageSize: Int
+  let pageSize: Int
   /// The items loaded so far, in order.
-  public private(set) var items: [Item] = []
+  private(set) var items: [Item] = []
   /// Whether more items follow according to the last page; true before the
   /// first.
-  public private(set) var hasMore = true
+  private(set) var hasMore = true
   /// The number of pages requested.
-  public private(set) var loadCount = 0
+  private(set) var loadCount = 0
 
   /// Starts with nothing loaded; `pageSize` is above zero, 20 in the article.
-  public init(pageSize: Int = 20, _ source: @escaping Source) {
+  init(pageSize: Int = 20, _ source: @escaping Source) {
     require(pageSize > 0, "a page holds something")
     self.source = source
     self.pageSize = pageSize
   }
 
   /// Loads the next page; does nothing at the end.
-  public mutating func loadMore() {
+  mutating func loadMore() {
     guard hasMore else { return }
     let page = source(items.count, pageSize)
     items += page.items

@@ -7,9 +7,9 @@
 /// way, which breaks the chain.
 ///
 /// Not thread-safe.
-public final class Observable<Value> {
+final class Observable<Value> {
   /// The order in which values set by observers are delivered.
-  public enum Delivery: Hashable, Sendable {
+  enum Delivery: Hashable, Sendable {
     /// One change after another, each with its own pair of values.
     case chained
     /// As in the published example: at once, in the middle of the change being
@@ -20,7 +20,7 @@ public final class Observable<Value> {
   }
 
   /// Keeps an observer registered; releasing it ends the observation.
-  public final class Token {
+  final class Token {
     private let end: () -> Void
 
     fileprivate init(_ end: @escaping () -> Void) { self.end = end }
@@ -29,7 +29,7 @@ public final class Observable<Value> {
   }
 
   /// Called with the value before a change and the one after it.
-  public typealias Observer = (_ old: Value, _ new: Value) -> Void
+  typealias Observer = (_ old: Value, _ new: Value) -> Void
 
   private var observers: [(id: Int, call: Observer)] = []
   private var nextID = 0
@@ -40,14 +40,14 @@ public final class Observable<Value> {
   private var isDelivering = false
 
   /// Without observers.
-  public init(_ value: Value, delivery: Delivery = .chained) {
+  init(_ value: Value, delivery: Delivery = .chained) {
     stored = value
     self.delivery = delivery
   }
 
   /// The value. Observers are notified before the setter returns, or, if an
   /// observer sets it, after that observer has returned.
-  public var value: Value {
+  var value: Value {
     get { stored }
     set {
       let old = stored
@@ -63,7 +63,7 @@ public final class Observable<Value> {
   }
 
   /// Calls `observer` with the old and new value of every later change.
-  public func observe(_ observer: @escaping Observer) -> Token {
+  func observe(_ observer: @escaping Observer) -> Token {
     let id = nextID
     nextID += 1
     observers.append((id, observer))

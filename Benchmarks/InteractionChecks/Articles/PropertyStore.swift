@@ -1,23 +1,23 @@
 /// Properties set by name and read through a chain of styles.
-public struct PropertyStore<Value> {
+struct PropertyStore<Value> {
   private var own: [String: Value] = [:]
   /// The topmost style, if any.
-  public private(set) var style: StyleLevel<Value>?
+  private(set) var style: StyleLevel<Value>?
 
-  public init() {}
+  init() {}
 
   /// Pushes a level of styles.
-  public mutating func push(_ values: [String: Value]) { style = StyleLevel(values, below: style) }
+  mutating func push(_ values: [String: Value]) { style = StyleLevel(values, below: style) }
 
   /// Removes the topmost level; does nothing if there is none.
-  public mutating func pop() { style = style?.below }
+  mutating func pop() { style = style?.below }
 
   /// Sets or, with `nil`, removes an own value, which takes precedence over all
   /// styles.
-  public mutating func set(_ key: String, to value: Value?) { own[key] = value }
+  mutating func set(_ key: String, to value: Value?) { own[key] = value }
 
   /// The own value, else that of the nearest style that has one.
-  public func value(_ key: String) throws(EndlessStyleChain) -> Value? {
+  func value(_ key: String) throws(EndlessStyleChain) -> Value? {
     if let value = own[key] { return value }
     return try style?.value(key)
   }

@@ -3,14 +3,14 @@
 ///
 /// Levels are shared, so that pushing one is cheap. They may be linked into a
 /// cycle by mistake; a lookup then ends with an error.
-public final class StyleLevel<Value> {
+final class StyleLevel<Value> {
   /// The values of this level; missing keys are looked up below.
-  public var values: [String: Value]
+  var values: [String: Value]
   /// The level searched next.
-  public var below: StyleLevel?
+  var below: StyleLevel?
 
   /// A level with these values, above another one or, with `nil`, the last.
-  public init(_ values: [String: Value] = [:], below: StyleLevel? = nil) {
+  init(_ values: [String: Value] = [:], below: StyleLevel? = nil) {
     self.values = values
     self.below = below
   }
@@ -18,11 +18,11 @@ public final class StyleLevel<Value> {
 
 /// A lookup has not come to an end: the chain of styles contains a cycle, or
 /// more than ``limit`` levels.
-public struct EndlessStyleChain: Error, Hashable, Sendable {
+struct EndlessStyleChain: Error, Hashable, Sendable {
   /// The number of levels searched before giving up.
-  public static let limit = 1000
+  static let limit = 1000
 
-  public init() {}
+  init() {}
 }
 
 extension StyleLevel {
@@ -30,11 +30,11 @@ extension StyleLevel {
   /// one.
   ///
   /// - Complexity: O(levels searched).
-  public func value(_ key: String) throws(EndlessStyleChain) -> Value? { try search(key).value }
+  func value(_ key: String) throws(EndlessStyleChain) -> Value? { try search(key).value }
 
   /// The first acceptable value of a key, with the number of levels searched,
   /// each of which costs one dictionary lookup.
-  public func search(
+  func search(
     _ key: String, isAcceptable: (Value) -> Bool = { _ in true }
   ) throws(EndlessStyleChain) -> (value: Value?, levelCount: Int) {
     var levelCount = 0

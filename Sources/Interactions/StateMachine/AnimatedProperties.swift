@@ -1,5 +1,17 @@
 import Springs
 
+/// The answer of a source of actions for a key.
+public enum ActionAnswer<Action> {
+  /// Run this action.
+  case action(Action)
+  /// Run no action.
+  case stop
+  /// Ask the next source.
+  case nothing
+}
+
+extension ActionAnswer: Sendable where Action: Sendable {}
+
 /// Properties whose changes are animated by springs or not, depending on the
 /// transaction in which they are made.
 ///

@@ -3,9 +3,9 @@
 ///
 /// A parent keeps its children until they report their end. A child that fails
 /// also ends, and the parent continues.
-public final class RunCoordinator {
+final class RunCoordinator {
   /// How a child ended.
-  public enum Outcome: Hashable, Sendable {
+  enum Outcome: Hashable, Sendable {
     /// Successfully.
     case done
     /// With an error message.
@@ -13,24 +13,24 @@ public final class RunCoordinator {
   }
 
   /// The name under which its result is listed.
-  public let name: String
+  let name: String
   private var children: [ObjectIdentifier: RunCoordinator] = [:]
   /// Tells the parent; `nil` before the start and after the end.
   private var end: ((Outcome) -> Void)?
   /// The children that have ended so far, in order.
-  public private(set) var results: [(name: String, outcome: Outcome)] = []
+  private(set) var results: [(name: String, outcome: Outcome)] = []
 
   /// Without children, not yet started.
-  public init(_ name: String) { self.name = name }
+  init(_ name: String) { self.name = name }
 
   /// The number of children that have not ended.
-  public var childrenCount: Int { children.count }
+  var childrenCount: Int { children.count }
 
   /// Whether all children that have ended were successful.
-  public var isSuccessful: Bool { results.allSatisfy { $0.outcome == .done } }
+  var isSuccessful: Bool { results.allSatisfy { $0.outcome == .done } }
 
   /// Starts a child; `work` receives it and must finish it.
-  public func start(_ child: RunCoordinator, work: (RunCoordinator) throws -> Void) {
+  func start(_ child: RunCoordinator, work: (RunCoordinator) throws -> Void) {
     let key = ObjectIdentifier(child)
     children[key] = child
     child.end = { [weak self, name = child.name] outcome in
@@ -45,7 +45,7 @@ public final class RunCoordinator {
   }
 
   /// Ends this part; further calls have no effect.
-  public func finish(_ outcome: Outcome = .done) {
+  func finish(_ outcome: Outcome = .done) {
     let end = self.end
     self.end = nil
     end?(outcome)
