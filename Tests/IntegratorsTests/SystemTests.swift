@@ -106,6 +106,39 @@ struct Pendulum: ScalarEquation {
     }
   }
 
+  /// y' = cos t − (y − 100 − sin t), for each unknown; y = 100 + sin t solves it.
+  struct Follower: FirstOrderSystem {
+    let count: Int
+    func evaluate(_ time: Double, _ y: Span<Double>, into d: inout MutableSpan<Double>) {
+      for k in 0..<count { d[k] = cos(time) - (y[k] - 100 - sin(time)) }
+    }
+  }
+
+  /// Between many short steps, y keeps the digits that it has at their ends. The
+  /// rounding of its integral, 1000 in the end, would be 2e-9 per step.
+  @Test(arguments: [1, 3])
+  func samplesOfFirstOrderKeepTheirDigits(count: Int) {
+    let solver = SystemSolver(
+      FirstOrder(Follower(count: count)), StageTable(.rungeKutta4), .fixed(steps: 100_003), nodes: 3
+    )
+    let start = SystemStart(
+      positions: Array(repeating: 0, count: count),
+      velocities: Array(repeating: 100, count: count), duration: 10)
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 10, count: 1_001), width: count, recordsVelocities: true)
+    #expect(solver.solve(from: start, into: trajectory).code == .success)
+    let solution = solver.solution(from: start)
+    for k in 0..<1_001 {
+      let t = trajectory.times.high[k]
+      for c in 0..<count {
+        #expect((trajectory.velocity(k, coordinate: c) - 100 - sin(t)).magnitude < 2e-12)
+      }
+      #expect((solution.velocity(at: t) - 100 - sin(t)).magnitude < 2e-12)
+      let integral = 100 * t + 1 - cos(t)
+      #expect((solution.position(at: t) - integral).magnitude < 1e-10)
+    }
+  }
+
   /// A system y' = f(t, y) is solved by the same calls; y is the velocity.
   @Test func firstOrderSystemsAreSolved() {
     let solution = Turn().solve(from: [1, 0, 2], until: 8, StepControl(Tolerance(1e-10)))

@@ -59,9 +59,12 @@ struct EventQuantity {
   /// The quantity in a step of `h` seconds, as the coefficients of a polynomial
   /// in s from 0 to 1.
   private func polynomial(of step: Int, _ h: Double) -> [Double] {
-    var polynomial = Self.quintic(
-      from: (node(step, 0), node(step, 1), node(step, 2)),
-      to: (node(step + 1, 0), node(step + 1, 1), node(step + 1, 2)), h)
+    func state(_ index: Int) -> InterpolationNodes.State {
+      (
+        solution.position(at: index, from: step, coordinate), node(index, 1), node(index, 2)
+      )
+    }
+    var polynomial = Self.quintic(from: state(step), to: state(step + 1), h)
     for _ in 0..<derivative {
       polynomial = PolynomialRoots.derivative(of: polynomial).map { $0 / h }
     }

@@ -18,16 +18,30 @@ public final class NodeRecord {
   /// The storage of `pending`: see `NodeColumns.counter`.
   @usableFromInline let firstPending: UnsafeMutablePointer<Int>
   private let interpolant = HermiteSum()
+  /// The coordinates whose recorded position is the integral of their velocity
+  /// since the node before.
+  private let firstOrder: [Int]
+  /// If there are any: the positions at the four nodes of an interpolant, those
+  /// of `firstOrder` from the beginning of its interval.
+  private let positions: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
   /// - Parameters:
   ///   - nodes: how many neighbouring nodes an interpolant uses, 2 to 4.
   ///   - width: number of coordinates.
-  public init(nodes: Int, width: Int = 1) {
+  public convenience init(nodes: Int, width: Int = 1) {
+    self.init(nodes: nodes, width: width, firstOrder: [])
+  }
+
+  /// The same where some coordinates are of `firstOrder`: their positions are
+  /// recorded as in `SystemStepper`.
+  init(nodes: Int, width: Int, firstOrder: [Int]) {
     require(nodes >= 2 && nodes <= 4 && width >= 1, "nodes: 2 to 4, of 1 coordinate or more")
     self.nodes = nodes
+    self.firstOrder = firstOrder
     columns = NodeColumns(width: width, &storage)
     firstPending = storage.make(1, of: 0)
+    positions = storage.make(firstOrder.isEmpty ? 0 : 4 * StateMemory.stride(width), of: 0)
   }
 
   /// The first interval whose samples are not written yet. An interval has the
@@ -143,7 +157,7 @@ public final class NodeRecord {
   /// may put some just behind its end.
   @usableFromInline
   func write(upTo end: Int, final: Bool, to trajectory: Trajectory) {
-    if columns.width == 1 {
+    if columns.width == 1 && firstOrder.isEmpty {
       writeInLanes(upTo: end, final: final, to: trajectory)
     } else {
       for index in pending..<max(pending, end) {
@@ -182,12 +196,28 @@ public final class NodeRecord {
     for g in 0..<sources.count {
       let place = columns.place(of: sources.indices[g])
       interpolant.set(
-        g, step: step, columns.position + place, columns.velocity + place,
-        columns.acceleration + place)
+        g, step: step, positions(at: sources.indices[g], from: index, slot: g),
+        columns.velocity + place, columns.acceleration + place)
     }
     interpolant.prepare(sources, origin: (origin, originLow), step: step)
     interpolant.write(trajectory.next, end, to: trajectory)
     trajectory.next = end
+  }
+
+  /// The positions at `node`, those of first order from node `begin`; `slot` is
+  /// that of the node in `positions`.
+  private func positions(at node: Int, from begin: Int, slot: Int) -> UnsafePointer<Double> {
+    let recorded = columns.position + columns.place(of: node)
+    if firstOrder.isEmpty { return UnsafePointer(recorded) }
+    let row = positions + slot * StateMemory.stride(columns.width)
+    row.update(from: recorded, count: columns.width)
+    for i in firstOrder {
+      func sum(_ nodes: Range<Int>) -> Double {
+        nodes.reduce(0) { $0 + columns.position[columns.place(of: $1 + 1) + i] }
+      }
+      row[i] = node < begin ? -sum(node..<begin) : sum(begin..<node)
+    }
+    return UnsafePointer(row)
   }
 
   /// Whether the interval of `step` seconds is short, in the sense of
@@ -197,8 +227,10 @@ public final class NodeRecord {
     func state(_ place: Int) -> InterpolationNodes.State {
       (columns.position[place], columns.velocity[place], columns.acceleration[place])
     }
-    return (0..<columns.width).allSatisfy {
-      InterpolationNodes.isShort(step, from: state(begin + $0), to: state(end + $0))
-    }
+    // Positions of first order have no rounding errors of earlier steps.
+    return firstOrder.isEmpty
+      && (0..<columns.width).allSatisfy {
+        InterpolationNodes.isShort(step, from: state(begin + $0), to: state(end + $0))
+      }
   }
 }

@@ -9,6 +9,8 @@ struct SolutionNodes {
   /// The rounding errors of the times.
   private(set) var timeLows: [Double] = []
   /// Node by node, all positions, then all velocities, then all accelerations.
+  /// The position of a coordinate of first order is the integral since the node
+  /// before.
   private(set) var states: [Double] = []
 
   init(width: Int) { self.width = width }
@@ -17,9 +19,15 @@ struct SolutionNodes {
   mutating func append(_ time: Double, _ low: Double, _ stepper: SystemStepper) {
     times.append(time)
     timeLows.append(low)
-    for state in [stepper.x, stepper.v, stepper.acceleration] {
+    for state in [stepper.recordedPositions, stepper.v, stepper.acceleration] {
       states.append(contentsOf: UnsafeBufferPointer(start: state, count: width))
     }
+  }
+
+  /// The integral of a coordinate of first order from one node to another.
+  func integral(from begin: Int, to end: Int, _ coordinate: Int) -> Double {
+    if end < begin { return -integral(from: end, to: begin, coordinate) }
+    return (begin..<end).reduce(0) { $0 + self[$1 + 1, 0, coordinate] }
   }
 
   /// The position at a node, or its derivative of order 1 or 2.
@@ -60,7 +68,10 @@ public struct Solution: Sendable {
   /// Position of a coordinate at `time` s, which for a coordinate of first
   /// order is the integral of its solution; NaN outside the solution.
   public func position(at time: Double, coordinate: Int = 0) -> Double {
-    interpolate(time, coordinate).value
+    let position = interpolate(time, coordinate).value
+    guard isFirstOrder[coordinate], time > 0, time <= end else { return position }
+    return nodes[0, 0, coordinate] + nodes.integral(from: 0, to: interval(of: time), coordinate)
+      + position
   }
 
   /// Velocity of a coordinate at `time` s, which for a coordinate of first
@@ -69,8 +80,14 @@ public struct Solution: Sendable {
     interpolate(time, coordinate).slope
   }
 
-  /// Position and velocity of coordinate `c` at `time` s; NaN outside the
-  /// solution.
+  /// The position of a coordinate at a node; of first order, from node `begin`.
+  func position(at node: Int, from begin: Int, _ coordinate: Int) -> Double {
+    isFirstOrder[coordinate]
+      ? nodes.integral(from: begin, to: node, coordinate) : nodes[node, 0, coordinate]
+  }
+
+  /// Position and velocity of coordinate `c` at `time` s, the position of first
+  /// order from the beginning of its step; NaN outside the solution.
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
     let times = nodes.times
     require(c >= 0 && c < width, "no such coordinate")
@@ -80,11 +97,12 @@ public struct Solution: Sendable {
     let index = interval(of: time)
     let step = times[index + 1] - times[index]
     func state(_ node: Int) -> InterpolationNodes.State {
-      (nodes[node, 0, c], nodes[node, 1, c], nodes[node, 2, c])
+      (position(at: node, from: index, c), nodes[node, 1, c], nodes[node, 2, c])
     }
     let sources = InterpolationNodes(
       of: index, step: step,
-      isShort: InterpolationNodes.isShort(step, from: state(index), to: state(index + 1)),
+      isShort: !isFirstOrder[c]
+        && InterpolationNodes.isShort(step, from: state(index), to: state(index + 1)),
       available: times.count, wanted: neighbours
     ) { (times[$0], nodes.timeLows[$0]) }
     var data = Lanes16.zero

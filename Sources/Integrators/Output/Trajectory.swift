@@ -75,7 +75,8 @@ public final class Trajectory {
   /// How many samples the last solve reached: all of them if it succeeded.
   public var reachedCount: Int { next }
 
-  /// A coordinate's position at sample `index`; NaN from `reachedCount` on.
+  /// A coordinate's position at sample `index`; NaN from `reachedCount` on. Of
+  /// no meaning for a coordinate of first order, whose velocity is the solution.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     requirePlace(index, coordinate)
     return index < next ? positions[index * width + coordinate] : .nan

@@ -32,7 +32,7 @@ final class StagedSystemStepper: SystemStepper {
     slopes = storage.make(stages, of: nil)
     weights = storage.make(2 * stages * (stages + 2), of: 0)
     super.init(equation, estimateOrder: table.estimateOrder, states: stages - 1)
-    if table.order <= 4 { integrated = (0..<width).filter(equation.isFirstOrder) }
+    integratesCubics = table.order <= 4
     slopes[0] = UnsafePointer(acceleration)
     for stage in 1..<stages { slopes[stage] = UnsafePointer(state(stage - 1)) }
   }

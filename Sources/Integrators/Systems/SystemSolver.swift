@@ -38,7 +38,8 @@ public final class SystemSolver {
   private let neighbours: Int
   /// Made when samples first lie between steps, as a million coordinates take
   /// hundreds of megabytes.
-  private lazy var record = NodeRecord(nodes: neighbours, width: stepper.width)
+  private lazy var record = NodeRecord(
+    nodes: neighbours, width: stepper.width, firstOrder: stepper.firstOrder)
 
   /// A solver by an explicit method, whose samples are interpolated through 2
   /// to 4 neighbouring `nodes`.
@@ -131,7 +132,8 @@ public final class SystemSolver {
     let isDone = report.code == .success
     if isDone {
       record.append(
-        start.duration, 0, stepper.x, stepper.v, stepper.acceleration, to: trajectory)
+        start.duration, 0, stepper.recordedPositions, stepper.v, stepper.acceleration,
+        to: trajectory)
     }
     record.flush(to: trajectory, final: isDone)
     return report

@@ -17,6 +17,9 @@ class SystemStepper: Stepper {
   /// The equation's accelerations.
   let evaluate: RightSide
   let kernels = springbench_kernels().pointee.states
+  /// The coordinates of first order. Their state y is the velocity, and their
+  /// position is 0 at the beginning of each step; see `recordedPositions`.
+  final let firstOrder: [Int]
   /// The state: positions and velocities.
   final private(set) var x: UnsafeMutablePointer<Double>
   final private(set) var v: UnsafeMutablePointer<Double>
@@ -31,16 +34,20 @@ class SystemStepper: Stepper {
   /// within steps, and where these are written; nil if none are interpolated.
   /// Not a closure, which each solve would allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
-  /// The coordinates of first order whose position is the integral of the cubic
-  /// through their values y and slopes at the ends of each step.
+  /// Whether the position of a coordinate of first order is the integral of the
+  /// cubic through y and y' at both ends of the step, rather than the method's.
   ///
-  /// Only the interpolation of samples uses these positions. A method of order n
-  /// integrates y with an error of h^(n+1), which is h^n in the slope of the
-  /// interpolant, and often more than the error of y itself; that of the cubic
-  /// is h^4. Empty for methods of higher order.
-  final var integrated: [Int] = []
+  /// A method of order n integrates y with an error of h^(n+1), which is h^n in
+  /// the slope of the interpolant, and often more than the error of y itself;
+  /// that of the cubic is h^4.
+  final var integratesCubics = false
   /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
+  /// The integrals of `firstOrder` over the last step; at first, the positions at
+  /// the start.
+  private var integrals: [Double]
+  /// The memory of `recordedPositions`, if any coordinate is of first order.
+  private let withIntegrals: UnsafeMutablePointer<Double>
   private let memory: StateMemory
 
   /// - Parameter states: the number of the method's own states; see `state`.
@@ -51,7 +58,10 @@ class SystemStepper: Stepper {
     width = equation.count
     require(width >= 1, "an equation has at least one coordinate")
     isFirstOrder = type(of: equation).isFirstOrder
-    memory = StateMemory(width: width, states: 5 + states)
+    firstOrder = (0..<width).filter(equation.isFirstOrder)
+    integrals = Array(repeating: 0, count: firstOrder.count)
+    memory = StateMemory(width: width, states: 5 + states + (firstOrder.isEmpty ? 0 : 1))
+    withIntegrals = firstOrder.isEmpty ? memory[0] : memory[5 + states]
     (x, v, p, q, acceleration) = (memory[0], memory[1], memory[2], memory[3], memory[4])
   }
 
@@ -70,8 +80,29 @@ class SystemStepper: Stepper {
       "\(positions.count) positions and \(velocities.count) velocities for \(width) coordinates")
     x.update(from: positions, count: width)
     v.update(from: velocities, count: width)
+    keepIntegrals()
     evaluate(0, x, v, acceleration)
     report.evaluations += width
+  }
+
+  /// Moves the positions of first order from `x`, which then has zeros, to
+  /// `integrals`.
+  private func keepIntegrals() {
+    for (place, i) in firstOrder.enumerated() {
+      integrals[place] = x[i]
+      x[i] = 0
+    }
+  }
+
+  /// The positions at the state, from which samples are interpolated. Those of
+  /// first order are the integrals of y over the last step: since time 0 they
+  /// would grow, and so would their rounding errors, which the slopes of
+  /// interpolants have divided by the step.
+  final var recordedPositions: UnsafeMutablePointer<Double> {
+    if firstOrder.isEmpty { return x }
+    withIntegrals.update(from: x, count: width)
+    for (i, integral) in zip(firstOrder, integrals) { withIntegrals[i] = integral }
+    return withIntegrals
   }
 
   /// An equation's accelerations, for states in memory.
@@ -122,15 +153,21 @@ class SystemStepper: Stepper {
 
   final func accept(_ trial: Trial, _ report: inout SolveReport) {
     if let output {
-      output.record.append(trial.time, trial.low, x, v, acceleration, to: output.trajectory)
+      output.record.append(
+        trial.time, trial.low, recordedPositions, v, acceleration, to: output.trajectory)
     }
     visit?(self, trial)
     let h = trial.length
-    for i in integrated { p[i] = x[i] + h / 2 * (v[i] + q[i]) + h * h / 12 * acceleration[i] }
+    if integratesCubics {
+      for i in firstOrder { p[i] = h / 2 * (v[i] + q[i]) + h * h / 12 * acceleration[i] }
+    }
     swap(&x, &p)
     swap(&v, &q)
     renewAcceleration(trial.end, &report)
-    for i in integrated { x[i] -= h * h / 12 * acceleration[i] }
+    if integratesCubics {
+      for i in firstOrder { x[i] -= h * h / 12 * acceleration[i] }
+    }
+    keepIntegrals()
   }
 
   /// Updates the acceleration to that of the state.
