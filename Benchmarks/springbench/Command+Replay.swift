@@ -8,7 +8,7 @@ import Runs
 enum ReplayCommand: Command {
   static let specification = CommandSpecification(
     "replay", summary: "drive an interaction model with a trace of events",
-    operands: "SCENARIO", operandNames: ["": "scenarios"], operandCount: 1...1,
+    operands: "SCENARIO", operandNames: ["": ["scenarios"]], operandCount: 1...1,
     discussion: [
       "A trace is a CSV file with the columns time_s,event,x,y,vx,vy,value; fields that an event "
         + "does not use are empty. 'list events SCENARIO' and 'list outputs SCENARIO' tell what "
