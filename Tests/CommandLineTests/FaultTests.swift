@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults caused by users, systems and other programs. `docs/reliability.md`
-/// lists them with the test of each.
+/// Faults caused by users, by the system and by other programs.
+/// `docs/reliability.md` lists each with its test.
 @Suite struct FaultTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -160,8 +160,7 @@ import Testing
   @Test func unnamedRunsOfOneSecondAreApart() throws {
     let line = "\"$PROGRAM\" run --only selfcheck --dry-run \(Program.quiet)"
     #expect(try shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
-    let runs = try FileManager.default.contentsOfDirectory(atPath: folder.file("results").path)
-    #expect(runs.filter { $0 != "latest" }.count == 3)
+    #expect(try folder.names(in: "results").filter { $0 != "latest" }.count == 3)
   }
 
   /// --overwrite removes the reports of the run before, and no other file.
