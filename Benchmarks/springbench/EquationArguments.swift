@@ -3,7 +3,7 @@ import Equations
 import Reports
 import SolverCases
 
-/// Parses the option for user-defined equations.
+/// The option for equations of the user's own.
 enum EquationArguments {
   static let equation = Option(
     "equation", .value("[NAME=]TEXT|@FILE"),
@@ -36,9 +36,9 @@ enum EquationArguments {
     return Parts(name: name ?? (last.isEmpty ? path : last), text: "", file: path)
   }
 
-  /// The name before the first equals sign, if that is one, and the text behind
-  /// it. An equation has one equals sign, so where its line has two, the first
-  /// one ends a name.
+  /// The optional name before the first equals sign, and the text after it. An
+  /// equation has one equals sign of its own, so that of two in the first line,
+  /// the first one ends a name.
   private static func nameAndText(_ value: String) -> (name: String?, text: String) {
     guard let (key, text) = value.keyAndValue else { return (nil, value) }
     let name = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -50,7 +50,7 @@ enum EquationArguments {
   }
 
   /// The system given by `--equation`; `nil` without the option. Notes names
-  /// that are defined but not used, as others may be misspelt.
+  /// that are defined but not used: they may be misspelt.
   static func system(_ arguments: ParsedArguments) throws -> EquationSystem? {
     let system = try parsed(arguments)
     let unused = (system?.text.unusedDefinitions ?? []).map { name in

@@ -4,14 +4,16 @@ import Measurement
 import Reports
 import Runs
 
-/// One suite run by a command of its own: its rows go to standard output or one
-/// file.
+/// A run of one suite by the command of its name: the rows go to standard
+/// output or into one file.
 struct SingleSuiteRun {
   var session: SuiteSession
   let suite: any Suite
 
   private var arguments: ParsedArguments { session.arguments }
 
+  /// Where the environment record goes, if anywhere: the file of `--env-out`,
+  /// which may be called `none`.
   private var environmentPath: String? {
     arguments.string("env-out").flatMap { $0 == "none" ? nil : $0 }
   }
@@ -37,6 +39,7 @@ struct SingleSuiteRun {
     try checkLateOutputs()
     if isTimed { session.warn() }
     let progress = session.progress([suite])
+    // Called at the end, or on another thread after an interruption.
     let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
       progress.clear()
       try CommonOptions.beforeVerdict {
@@ -54,8 +57,7 @@ struct SingleSuiteRun {
 
   // MARK: - Before the work
 
-  /// Refuses options that only times, random numbers or shorter cases give a
-  /// meaning.
+  /// Refuses, in a run without times, the options that would have no effect.
   private func refuseTiming() throws(UsageError) {
     try SuiteOptions.refuseTiming(arguments, because: "which --time measures")
     if !suite.drawsNumbers {
@@ -83,8 +85,8 @@ struct SingleSuiteRun {
     return AppendedReport(path: path, schema: suite.schema)
   }
 
-  /// Checks the files that are written at the end, when an error would come too
-  /// late.
+  /// Checks now that the files can be written which are written at the end,
+  /// when an error would come too late.
   private func checkLateOutputs() throws {
     for path in [arguments.string("samples-out"), environmentPath] {
       if let path, path != "-" { try OutputSink.check(path: path) }
