@@ -27,7 +27,9 @@ enum ValidateCommand: Command {
       return try printColumns(of: name, arguments)
     }
     try arguments.refuse(["format", "wide", "color"], "is for --columns")
-    return try arguments.has("columns-page") ? printPage(arguments) : validateFiles(arguments)
+    guard arguments.has("columns-page") else { return try validateFiles(arguments) }
+    try refuseFiles(arguments)
+    return try CommonOptions.write(ColumnsPage.text, arguments)
   }
 
   private static func printColumns(
@@ -38,11 +40,6 @@ enum ValidateCommand: Command {
     try CommonOptions.writer(arguments, schema: SchemaTable.schema)
       .finish(SchemaTable.rows(of: schema))
     return .done
-  }
-
-  private static func printPage(_ arguments: ParsedArguments) throws -> ExitStatus {
-    try refuseFiles(arguments)
-    return try CommonOptions.write(ColumnsPage.text, arguments)
   }
 
   private static func refuseFiles(_ arguments: ParsedArguments) throws(UsageError) {

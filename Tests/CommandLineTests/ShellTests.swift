@@ -83,8 +83,11 @@ import Testing
     ("solve --spring 'preset:swiftui/smo", "solve --spring 'preset:swiftui/smooth'"),
   ]
 
-  /// Scripts that print what becomes of their arguments. In bash and zsh a key
-  /// writes the line to a file, because the terminal shows more.
+  /// Scripts that print what completion makes of their arguments. Bash and zsh
+  /// run in a terminal of their own, in which TAB (`\t`) and Ctrl-T (`\x14`)
+  /// are typed after each line. Ctrl-T appends the line to the file `shown`,
+  /// because the terminal shows more than the line. Fish can be asked without a
+  /// terminal.
   private static let typists = [
     "bash": #"""
     {
