@@ -85,8 +85,7 @@ enum PeersCommand: Command {
       throw UsageError("--equation: peers are given equations of second order")
     }
     let duration = try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10
-    let text = parts.file.map { "@\($0)" } ?? parts.text
-    return [PeerProblem("equation", EquationStart(system), text: text, duration: duration)]
+    return [PeerProblem("equation", EquationStart(system), text: parts.text, duration: duration)]
   }
 
   /// Measures the peers and this program in rounds, and prints the tables.
