@@ -18,7 +18,7 @@ struct Listing: Sendable {
   let kind: String
   let summary: String
   /// The entries. Those of some kinds belong to a scenario or a detector, their
-  /// owner, which is named behind the kind: `list events momentum-drawer`.
+  /// owner, which is named after the kind: `list events momentum-drawer`.
   let entries: @Sendable (_ owner: String?) throws -> [Entry]
 
   /// A kind whose entries are always the same.

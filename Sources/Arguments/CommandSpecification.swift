@@ -5,7 +5,7 @@ public struct CommandSpecification: Sendable {
   /// A one-line summary in lower case.
   public let summary: String
   /// The operands as the usage line shows them: `[detect FILE…]`. Words in
-  /// lower case are typed as they stand, words in capitals are placeholders.
+  /// lower case are literal, words in capitals are placeholders.
   public let operands: String
   /// The kinds of names that an operand can be, each as in `Option.names`,
   /// keyed by the operand before it; the key "" is for the first operand.

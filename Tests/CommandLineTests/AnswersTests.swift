@@ -12,8 +12,8 @@ import Testing
     try Program.succeed("cases --set quick").output
   }
 
-  /// Scores the right answers to the quick set after a change of each row. They
-  /// are given without the columns that only repeat the questions.
+  /// Scores the right answers to the quick set after `change` was applied to
+  /// each row. The answers lack the columns that only repeat the questions.
   private func score(
     adding surplus: String = "", limit: String? = nil,
     _ change: (inout NamedFields) -> Void = { _ in }
@@ -78,7 +78,7 @@ import Testing
     #expect(try operand == Program.run("score -i \(path)"))
   }
 
-  /// Columns that `answer` does not know are kept, behind its own.
+  /// Columns that `answer` does not know are kept, after its own.
   @Test func columnsOfQuestionsAreKept() throws {
     let columns = "case,zeta,omega,x0,target,v0,t"
     let answers = try Program.succeed(
@@ -186,8 +186,8 @@ import Testing
     }
   }
 
-  /// `list defects` names the libraries of each defect. Their answers show it,
-  /// stepped from frame to frame of the cases or at the rate of a display.
+  /// `list defects` names the libraries that have a defect. It shows in their
+  /// answers, either to the frames of the cases or at the rate of a display.
   @Test func librariesHaveTheDefectsTheyAreNamedFor() throws {
     for set in ["frames", "standard"] {
       try Program.succeed("cases --set \(set) -o \(set)", in: folder.url)

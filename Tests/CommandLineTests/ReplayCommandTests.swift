@@ -9,7 +9,7 @@ import Testing
     try Program.succeed("replay \(arguments) --trace -", input: trace).rows
   }
 
-  /// The rows of output events, which stand among those of the outputs.
+  /// The rows of output events, which are among those of the outputs.
   private func events(_ rows: [NamedFields]) -> [NamedFields] {
     rows.filter { $0["output"]?.hasPrefix("event:") == true }
   }
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  /// Every setting has an effect on the outputs, or on what is reported, in the
-  /// mode that it is for: none is refused where it acts.
+  /// A setting is accepted in the mode that it is for, and there changes the
+  /// outputs.
   @Test func settingsOfTheModeAreTaken() throws {
     for (scenario, set) in [
       ("rubber-band", "exponent=0.5"), ("rubber-band", "mode=corrected,dimension=300"),
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Two fingers in one trace are told apart as `pause detect` does.
+  /// Of two fingers in one trace `--where` reads one, as in `pause detect`.
   @Test func oneOfSeveralFingersIsReplayed() throws {
     let first = ["0,down,600", "0.05,move,500", "0.1,move,450", "0.15,up,450"]
     let second = ["0.06,down,100", "0.11,move,120", "0.3,up,120"]

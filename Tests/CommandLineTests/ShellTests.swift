@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// Lines without their last letters, and what the shells make of them when TAB
-  /// is pressed behind them. `shard.csv` is a file.
+  /// Unfinished lines, and what the shells make of them when TAB is pressed at
+  /// their end. `shard.csv` is a file.
   private static let completed = [
     ("desc", "describe"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
     ("help sw", "help sweep"), ("--help sw", "--help sweep"),

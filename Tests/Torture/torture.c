@@ -104,8 +104,7 @@ extern void *__libc_realloc(void *, size_t);
 void *malloc(size_t size) { return fails("malloc") ? NULL : __libc_malloc(size); }
 void *realloc(void *old, size_t size) { return fails("realloc") ? NULL : __libc_realloc(old, size); }
 
-// With TORTURE_CLOCK a clock that is an hour further behind each time it is
-// read.
+// With TORTURE_CLOCK the clock falls back by another hour each time it is read.
 time_t time(time_t *out) {
   static time_t (*next)(time_t *);
   static atomic_long steps;
