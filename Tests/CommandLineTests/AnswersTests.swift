@@ -89,12 +89,6 @@ import Testing
         == "\(columns),position,velocity,layer\na,1,1,0,0,0,1,0,0,\"hero, card\"\n")
   }
 
-  @Test func questionsMayBeAnOperand() throws {
-    let path = try folder.write(quickCases(), to: "c.csv").path
-    let answer = "answer --method exact"
-    #expect(try Program.run("\(answer) \(path)") == Program.run("\(answer) -i \(path)"))
-  }
-
   /// A program that prints times with six decimals answers at other times than
   /// those asked for. The message names the nearest of them.
   @Test func theNearestTimeIsNamed() throws {
