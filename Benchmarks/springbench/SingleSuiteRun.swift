@@ -9,6 +9,7 @@ import Runs
 struct SingleSuiteRun {
   var session: SuiteSession
   let suite: any Suite
+  private let start = MonotonicClock.now
 
   private var arguments: ParsedArguments { session.arguments }
 
@@ -19,7 +20,6 @@ struct SingleSuiteRun {
   }
 
   mutating func run() throws -> ExitStatus {
-    let start = MonotonicClock.now
     let cases = try session.runner(observer: nil).selectedCases(of: suite)
     guard !cases.isEmpty else { throw try nothingSelected() }
     if arguments.has("list") {
@@ -39,18 +39,9 @@ struct SingleSuiteRun {
     try checkLateOutputs()
     if isTimed { session.warn() }
     let progress = session.progress([suite])
-    // Called at the end, or on another thread after an interruption.
     let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
       progress.clear()
-      try CommonOptions.beforeVerdict {
-        if let report { try report.append(result.rows) } else { try show(result.rows) }
-        if !result.isInterrupted { try close(result.rows) }
-      }
-      if let path = arguments.string("samples-out") {
-        try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
-      }
-      if let path = environmentPath { try session.writeEnvironment(to: path, since: start) }
-      return [result].status()
+      return try write(result, extending: report)
     }
     return try finish(session.result(of: suite, observer: progress, endLate: finish))
   }
@@ -104,6 +95,25 @@ struct SingleSuiteRun {
   }
 
   // MARK: - After the work
+
+  /// Writes all outputs.
+  ///
+  /// - Parameter report: to which the rows are appended; they are shown if
+  ///   `nil`.
+  /// - Returns: the exit status of the run.
+  private func write(
+    _ result: SuiteResult, extending report: AppendedReport?
+  ) throws -> ExitStatus {
+    try CommonOptions.beforeVerdict {
+      if let report { try report.append(result.rows) } else { try show(result.rows) }
+      if !result.isInterrupted { try close(result.rows) }
+    }
+    if let path = arguments.string("samples-out") {
+      try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
+    }
+    if let path = environmentPath { try session.writeEnvironment(to: path, since: start) }
+    return [result].status()
+  }
 
   /// Writes the rows in the format requested. Files have every column; tables for
   /// people begin with the most important ones.
