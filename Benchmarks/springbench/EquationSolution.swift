@@ -81,7 +81,7 @@ struct EquationSolution {
         Failure.say(
           "\(method.name): from \(Float(end)) s on nothing vouches for its rows: the reference"
             + " ended there")
-        // Equal steps may pass a pole unseen.
+        // Equal steps may pass the pole without noticing it.
         if referenceFailure.code == .diverged, setting.tolerance == nil { status = .failed }
       } else if let remark = failure.remark(
         tolerance: setting.tolerance, scale: "of the largest value")
@@ -122,12 +122,14 @@ struct EquationSolution {
         if let reference, referenceError <= EquationReference.usefulError {
           let place = index * start.system.count + coordinate
           let (exact, exactRate) = (reference.values[place], reference.rates[place])
+          // In double-double, so that the difference has all digits of the error.
           let difference = (value - exact.high) - exact.low
           row["position_error"] = SolutionReport.error(difference, scale: reference.scale)
           row["velocity_error"] = SolutionReport.error(
             (rate - exactRate.high) - exactRate.low, scale: reference.rateScale)
           error = difference.magnitude / reference.scale
         }
+        // The error of the reference is an estimate, and may be larger.
         failure.record(
           times.high[index], isReached: value.isFinite, error: error,
           uncertainty: 10 * referenceError)
