@@ -14,6 +14,9 @@ struct SpringTrajectories {
     let motion: SpringMotion
     /// In seconds.
     let duration: Double
+    /// The index of the last sample, and its time in seconds.
+    let last: Int
+    let end: Double
     let method: NamedMethod
     /// The step or tolerance of an integrator; `nil` for other methods.
     let setting: StepRung?
@@ -53,37 +56,35 @@ struct SpringTrajectories {
       arguments, playsEngines: methods.contains(where: \.method.isEngine))
     self.sampling = sampling
     note = arguments.note
-    let requested = springs.flatMap { named, motion in
-      let covered = duration ?? Self.usualDuration(of: motion, sampling)
+    let requested = try springs.flatMap { named, motion in
+      // By default up to the first sample from which on the spring stays within
+      // a thousandth of its way, 1 to 60 s.
+      let settled = max(min(60, motion.settlingTime(relativeTo: 0.001)), 1)
+      let covered = duration ?? sampling.duration(covering: settled)
+      let intervalCount = sampling.intervalCount(over: covered)
+      guard intervalCount < Double(Self.mostSamples) else {
+        throw UsageError("--duration times --rate: more than \(Self.mostSamples) samples")
+      }
+      let last = Int(intervalCount)
+      let end = sampling.time(last, over: covered)
       return methods.map { method, setting in
         Trajectory(
-          named: named, motion: motion, duration: covered, method: method, setting: setting)
-      }
-    }
-    let playable = try Self.playable(requested)
-    for trajectory in playable {
-      guard sampling.intervalCount(over: trajectory.duration) < Double(Self.mostSamples) else {
-        throw UsageError("--duration times --rate: more than \(Self.mostSamples) samples")
+          named: named, motion: motion, duration: covered, last: last, end: end, method: method,
+          setting: setting)
       }
     }
     // Two settings may come to the same steps.
-    trajectories = playable.uniqued { trajectory in
+    trajectories = try Self.playable(requested).uniqued { trajectory in
       [trajectory.named.name]
-        + trajectory.setting.key(trajectory.method.name, over: Self.end(of: trajectory, sampling))
+        + trajectory.setting.key(trajectory.method.name, over: trajectory.end)
     }
     for trajectory in trajectories {
-      let end = Self.end(of: trajectory, sampling)
-      guard let limit = trajectory.method.limit(trajectory.motion, end, steps(of: trajectory))
+      let steps = steps(of: trajectory)
+      guard let limit = trajectory.method.limit(trajectory.motion, trajectory.end, steps)
       else { continue }
       let options = trajectory.setting?.drive == .step ? "--step and --duration" : "--duration"
       throw UsageError("\(options): \(trajectory.title): \(limit)")
     }
-  }
-
-  /// The duration in seconds without `--duration`: up to the first sample from
-  /// which on the spring stays within a thousandth of its way, 1 to 60 s.
-  private static func usualDuration(of motion: SpringMotion, _ sampling: Sampling) -> Double {
-    sampling.duration(covering: max(min(60, motion.settlingTime(relativeTo: 0.001)), 1))
   }
 
   /// The trajectories without those that an engine cannot play, about each of
@@ -100,12 +101,6 @@ struct SpringTrajectories {
     }
     for reason in reasons { Failure.say("left out: \(reason)") }
     return zip(trajectories, refusals).compactMap { $1 == nil ? $0 : nil }
-  }
-
-  /// The time of the last sample, in seconds.
-  private static func end(of trajectory: Trajectory, _ sampling: Sampling) -> Double {
-    let last = Int(sampling.intervalCount(over: trajectory.duration))
-    return sampling.time(last, over: trajectory.duration)
   }
 
   /// The step or tolerance of an integrator; the time between the frames of an
@@ -140,8 +135,7 @@ struct SpringTrajectories {
   /// memory and the work stops if the reader closes the pipe. A method whose
   /// states depend on earlier times gets all times at once.
   private func write(_ trajectory: Trajectory, to writer: RowWriter) throws -> TrajectoryFailure {
-    let motion = trajectory.motion
-    let last = Int(sampling.intervalCount(over: trajectory.duration))
+    let (motion, last) = (trajectory.motion, trajectory.last)
     let partLength = trajectory.method.isMemoryless ? 4096 : last + 1
     let commonFields = commonFields(of: trajectory)
     let velocityScale = motion.scale * trajectory.named.spring.angularFrequency
@@ -196,7 +190,7 @@ struct SpringTrajectories {
   /// A row with the fields that all rows of a trajectory have in common.
   private func commonFields(of trajectory: Trajectory) -> Row {
     let steps = steps(of: trajectory)
-    let stepLength = steps?.length(over: Self.end(of: trajectory, sampling))
+    let stepLength = steps?.length(over: trajectory.end)
     return Row(
       SolutionReport.schema,
       [
