@@ -10,8 +10,7 @@ import SolverCases
 enum PeersCommand: Command {
   static let specification = CommandSpecification(
     "peers", summary: "this program beside other libraries, interleaved", operands: "[REPORT]",
-    operandsAreInputs: true,
-    operandCount: 0...1,
+    operandsAreInputs: true, operandCount: 0...1,
     discussion: [
       "With --programs, a CSV of peer,modes,program,script,skipped, measures this program and the "
         + "peers in rounds and writes a report; 'make peers' installs the peers and does so.",

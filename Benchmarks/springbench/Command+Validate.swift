@@ -6,8 +6,7 @@ import Reports
 enum ValidateCommand: Command {
   static let specification = CommandSpecification(
     "validate", summary: "check report files against their schema", operands: "FILE…",
-    operandsAreInputs: true,
-    operandCount: 0...Int.max,
+    operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "Says what kind of report each file is and how many rows it has, or names the first field "
         + "that does not belong there, or the first row that a sweep lacks. --columns prints the "
