@@ -27,7 +27,7 @@ enum AccuracyCommand: SuiteCommand {
       Option(
         "size", .value("N"),
         "coordinates of chain, lattice, damped-lattice (2 to 1,000,000) and fput (to 4,096)"),
-    ] + MethodArguments.drives(usual: ("a ladder of them", "a ladder of them"))
+    ] + MethodArguments.stepOptions(usual: ("a ladder of them", "a ladder of them"))
       + SpringArguments.all + [
         EquationArguments.equation,
         Option("duration", .value("S"), "seconds to cover with --spring (2) or --equation (10)"),
@@ -44,7 +44,8 @@ enum AccuracyCommand: SuiteCommand {
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let suite = try selected(arguments)
-    // Only lengths of steps can ask for too many: --steps has a lower limit.
+    // It must be --step that asks for too many steps: --steps has a lower
+    // limit.
     if let tooManySteps = suite.tooManySteps { throw UsageError("--step: \(tooManySteps)") }
     if arguments.has("equation") || arguments.has("spring") {
       let shorter = suite.shortenedSteps(over: try duration(arguments))
@@ -88,14 +89,13 @@ enum AccuracyCommand: SuiteCommand {
   }
 
   /// Refuses a setting that applies to none of the named methods, and prints a
-  /// note about methods to which none applies. Without names there is nothing
-  /// to check: all methods to which a setting applies are run.
+  /// note about methods to which none applies. Without names all methods to
+  /// which a setting applies are run, so there is nothing to check.
   private static func check(
     _ methods: [AccuracyMethod], by ladder: [StepRung], _ arguments: ParsedArguments
   ) throws {
     if methods.isEmpty { return }
-    try MethodArguments.driven(
-      methods, by: ladder, arguments, others: .areLeftOut)
+    try MethodArguments.driven(methods, by: ladder, arguments, others: .areLeftOut)
   }
 
   /// The number of coordinates of `--size`. Every problem that it applies to
@@ -133,7 +133,8 @@ enum AccuracyCommand: SuiteCommand {
       return AccuracyProblem.custom(
         // A single spring without a name has the id `custom`.
         springs.count == 1 && named.isUnnamed ? "custom" : named.identifier, named.spring,
-        // In units of the motion's scale, to which tolerances are relative.
+        // In units of the motion's scale, so that the same tolerance gives the
+        // same steps for a motion of any size.
         from: motion.initialDistance / motion.scale, to: 0,
         velocity: motion.initialVelocity / motion.scale, duration: duration, sampleCount: samples)
     }

@@ -33,12 +33,12 @@ enum AnswerCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    var answers = try Answers(arguments)
+    var method = try AnsweringMethod(arguments)
     let document = try CommonOptions.document(CommonOptions.inputPath(arguments), arguments)
     let asked = try ConformanceCase.read(document)
     let questions = asked.map(\.question)
-    try answers.check(questions)
-    answers.step(questions)
+    try method.check(questions)
+    method.prepare(questions)
     let schema = ConformanceCase.answerSchema(keeping: document.header)
     let kept = schema.header.dropFirst(ConformanceCase.answerSchema.columns.count)
     let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
@@ -48,13 +48,13 @@ enum AnswerCommand: Command {
         "beyond 2^53 quarter turns nothing is accurate: \(lost.count) of \(asked.count) questions, "
           + "the first on line \(first.record.line)")
     }
-    // How many answers are infinite, and why the first one is.
-    var infinite = (count: 0, first: "")
+    var infiniteCount = 0
+    var firstReason = ""
     for (question, record) in asked {
-      let state = answers.state(question)
+      let state = method.state(question)
       if !(state.position.isFinite && state.velocity.isFinite) {
-        if infinite.count == 0 { infinite.first = answers.reasonForInfinity(question) }
-        infinite.count += 1
+        if infiniteCount == 0 { firstReason = method.reasonForInfinity(question) }
+        infiniteCount += 1
       }
       var row = question.row(schema)
       row["position"] = value(state.position)
@@ -63,28 +63,29 @@ enum AnswerCommand: Command {
       try writer.write(row)
     }
     try writer.finish()
-    if infinite.count > 0 {
+    if infiniteCount > 0 {
       Failure.say(
-        "\(infinite.count) of \(questions.count) questions are answered with infinity, the first is "
-          + infinite.first)
+        "\(infiniteCount) of \(questions.count) questions are answered with infinity, the first is "
+          + firstReason)
     }
     return .done
   }
 
-  /// If a method fails the answer is infinite, because reports do not contain
-  /// NaN.
+  /// Where a method fails its answer is infinite: reports do not contain NaN.
   private static func value(_ number: Double) -> Value { .real(number.isNaN ? .infinity : number) }
 }
 
-/// The answers of the method that the options name.
-private struct Answers {
+/// The method that the options name, and how it answers questions.
+private struct AnsweringMethod {
   private let method: NamedMethod
   /// Frames per second of an engine; `nil` for the usual 60.
   private let rate: Double?
-  /// Whether the frames of an engine are the times of a case.
+  /// Whether an engine has a frame at each time that is asked for, and no
+  /// others.
   private let isStepped: Bool
-  /// The answers of an engine that is stepped.
-  private var stepped: [ConformanceCase: SpringState] = [:]
+  /// The answers of an engine that is stepped, which depend on all times of a
+  /// case.
+  private var steppedAnswers: [ConformanceCase: SpringState] = [:]
 
   init(_ arguments: ParsedArguments) throws {
     guard let given = arguments.string("method") else {
@@ -111,24 +112,25 @@ private struct Answers {
     }
   }
 
-  /// With `--stepped`, plays every motion: the rows of one name and spring, in
-  /// any order, whose times are its frames.
-  mutating func step(_ questions: [ConformanceCase]) {
+  /// With `--stepped`, plays every motion once. The questions of one name and
+  /// one spring, in any order, are about the same motion, and their times its
+  /// frames.
+  mutating func prepare(_ questions: [ConformanceCase]) {
     guard isStepped else { return }
     for named in Dictionary(grouping: Set(questions), by: \.name).values {
       for (motion, frames) in Dictionary(grouping: named, by: \.motion) {
         let frames = frames.sorted { $0.time < $1.time }
         let states = method.step(EngineRequest(motion), frames.map(\.time))
-        stepped.merge(zip(frames, states ?? [])) { $1 }
+        steppedAnswers.merge(zip(frames, states ?? [])) { $1 }
       }
     }
   }
 
   func state(_ question: ConformanceCase) -> SpringState {
+    if let state = steppedAnswers[question] { return state }
     let (motion, times) = (question.motion, [question.time])
-    if let state = stepped[question] { return state }
-    let played = method.play(EngineRequest(motion), rate: rate ?? 60, times)
-    return (played ?? method.solve(motion, times))[0]
+    let frames = method.play(EngineRequest(motion), rate: rate ?? 60, times)
+    return (frames ?? method.solve(motion, times))[0]
   }
 
   /// Why the answer to a question is infinite, with the question's name.

@@ -9,8 +9,7 @@ import Runs
 enum CompareCommand: Command {
   static let specification = CommandSpecification(
     "compare", summary: "verdict per case between two runs", operands: "BASE NEW",
-    operandsAreInputs: true,
-    operandCount: 2...2,
+    operandsAreInputs: true, operandCount: 2...2,
     discussion: [
       "BASE and NEW are reports, or folders of them. Times need six processes a side (make runs "
         + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "

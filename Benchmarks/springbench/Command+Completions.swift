@@ -42,14 +42,14 @@ enum ManualCommand: Command {
     options: CommonOptions.outputs, examples: ["man --output springbench.1"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let page = ManualPage(
+    let page = ManualPage.text(
       program: Commands.program, version: Version.current, date: Version.date,
-      summary: HelpPage.summary, commands: Commands.all.map { $0.specification })
-    return try CommonOptions.write(
-      page.text(sections: [
+      summary: HelpPage.summary, commands: Commands.all.map { $0.specification },
+      sections: [
         ("OPTIONS", HelpPage.options),
         ("SPRING SPECIFICATIONS", HelpPage.specifications), ("EXIT STATUS", HelpPage.statuses),
         ("ENVIRONMENT", HelpPage.variables),
-      ]), arguments)
+      ])
+    return try CommonOptions.write(page, arguments)
   }
 }

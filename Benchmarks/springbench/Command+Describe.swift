@@ -74,11 +74,13 @@ enum DescribeCommand: Command {
     return .done
   }
 
-  /// A smaller overshoot, relative to the distance, is said to be invisible.
+  /// A note says of a smaller overshoot, relative to the distance, that it is
+  /// invisible.
   private static let invisible = 1e-6
 
-  /// The thresholds of `--threshold`, shares of the distance. Notes one that a
-  /// move from rest never leaves, as where pixels were meant.
+  /// The thresholds of `--threshold`, as shares of the distance. Notes
+  /// thresholds of 1 or more, within which a motion from rest has settled at
+  /// the start: they were probably meant in pixels.
   private static func thresholds(_ arguments: ParsedArguments) throws(UsageError) -> [Double] {
     let span = ((try arguments.real("to") ?? 1) - (try arguments.real("from") ?? 0)).magnitude
     let isAtRest = try arguments.real("velocity") ?? 0 == 0
@@ -98,9 +100,11 @@ enum DescribeCommand: Command {
     }
   }
 
+  /// A row of the report. The unit is empty for numbers without one and for
+  /// texts.
   private typealias Fact = (quantity: String, value: Value, unit: String)
 
-  /// What is known of one spring.
+  /// All that is said of one spring.
   private struct Described {
     let name: String
     let facts: [Fact]

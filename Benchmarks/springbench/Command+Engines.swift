@@ -54,6 +54,7 @@ enum EnginesCommand: SuiteCommand {
     let velocity = try arguments.real("velocity")
     var spring: (name: String, spring: Spring, duration: Double?)?
     if let text = arguments.string("spring") {
+      // The name becomes part of case ids, which have to tell motions apart.
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
       let named = try SpringArguments.named(text, arguments)
       spring = (named.identifier + push, named.spring, named.duration)

@@ -7,8 +7,8 @@ enum ListCommand: Command {
     "list", summary: "names of methods, problems, kernels, detectors, scenarios, engines, …",
     operands: "[KIND [NAME]]",
     operandNames: [
-      "": "kinds", "events": "scenarios", "outputs": "scenarios",
-      "settings": "scenarios detectors",
+      "": ["kinds"], "events": ["scenarios"], "outputs": ["scenarios"],
+      "settings": ["scenarios", "detectors"],
     ], operandCount: 0...2,
     discussion: [
       "Without a kind, the kinds there are: " + Listing.all.map(\.kind).joined(separator: ", ")

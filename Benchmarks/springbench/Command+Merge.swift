@@ -7,8 +7,7 @@ import Suites
 enum MergeCommand: Command {
   static let specification = CommandSpecification(
     "merge", summary: "put the shards of a sweep together", operands: "FILE…",
-    operandsAreInputs: true,
-    operandCount: 1...Int.max,
+    operandsAreInputs: true, operandCount: 1...Int.max,
     discussion: [
       "Writes the rows in the order of the whole sweep: the bytes of a sweep that was never cut. "
         + "Summaries add up exactly. Shards of another sweep, missing ones and doubled ones are "

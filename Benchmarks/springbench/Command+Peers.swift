@@ -10,8 +10,7 @@ import SolverCases
 enum PeersCommand: Command {
   static let specification = CommandSpecification(
     "peers", summary: "this program beside other libraries, interleaved", operands: "[REPORT]",
-    operandsAreInputs: true,
-    operandCount: 0...1,
+    operandsAreInputs: true, operandCount: 0...1,
     discussion: [
       "With --programs, a CSV of peer,modes,program,script,skipped, measures this program and the "
         + "peers in rounds and writes a report; 'make peers' installs the peers and does so.",
@@ -85,8 +84,7 @@ enum PeersCommand: Command {
       throw UsageError("--equation: peers are given equations of second order")
     }
     let duration = try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10
-    let text = parts.file.map { "@\($0)" } ?? parts.text
-    return [PeerProblem("equation", EquationStart(system), text: text, duration: duration)]
+    return [PeerProblem("equation", EquationStart(system), text: parts.text, duration: duration)]
   }
 
   /// Measures the peers and this program in rounds, and prints the tables.

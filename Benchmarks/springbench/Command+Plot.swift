@@ -67,8 +67,9 @@ enum PlotCommand: Command {
     return .done
   }
 
+  /// The pictures that the arguments ask for: of files, or without a file of
+  /// springs.
   private static func charts(_ arguments: ParsedArguments) throws -> [Chart] {
-    let version = Version.current
     guard !arguments.operands.isEmpty else { return [try springChart(arguments)] }
     try arguments.refuse(["spring", "engine", "rate"], "is for a picture without FILE")
     let files = arguments.operands
@@ -85,10 +86,10 @@ enum PlotCommand: Command {
         of: table, x: x, y: y, by: arguments.string("by"),
         logarithmic: arguments.choice("log", among: ["x", "y", "xy"]) ?? "")
       for line in custom.notes { arguments.note(line) }
-      return [custom.chart(version: version)]
+      return [custom.chart(version: Version.current)]
     }
     try arguments.refuse(["x", "by", "log"], "needs --y")
-    return try reportCharts(table, arguments, version)
+    return try reportCharts(table, arguments)
   }
 
   /// Without a file: one spring in every engine, or several exact motions.
@@ -144,10 +145,10 @@ enum PlotCommand: Command {
     throw UsageError("a picture is of one kind of report: \(words.joined(separator: ", "))")
   }
 
-  /// The pictures of a report: the one that `--picture` names, every picture for
-  /// a page, otherwise the main one.
+  /// The pictures of a report: the one that `--picture` names, all of them for
+  /// an HTML page, otherwise the main one.
   private static func reportCharts(
-    _ table: ReportTable, _ arguments: ParsedArguments, _ version: String
+    _ table: ReportTable, _ arguments: ParsedArguments
   ) throws -> [Chart] {
     if let reason = table.lackOfPicture {
       throw InputError(path: table.paths[0], reason + "; --x COLUMN --y COLUMN draw any table")
@@ -156,12 +157,12 @@ enum PlotCommand: Command {
     if let name = arguments.string("picture") {
       let picture = try picture(name, among: pictures, of: table)
       if let reason = picture.refusal(of: table) { throw UsageError(reason) }
-      return [try picture.chart(of: table, version: version)]
+      return [try picture.chart(of: table, version: Version.current)]
     }
     let refusals = pictures.compactMap { $0.refusal(of: table) }
     guard refusals.count < pictures.count else { throw UsageError(refusals[0]) }
     let charts = try pictures.filter { $0.refusal(of: table) == nil }
-      .map { try $0.chart(of: table, version: version) }
+      .map { try $0.chart(of: table, version: Version.current) }
     let isPage = arguments.string("output")?.hasSuffix(".html") == true
     if isPage { for reason in refusals { arguments.note(reason) } }
     // The main picture may be empty, for example without times; then the next

@@ -8,7 +8,7 @@ import Runs
 enum ReplayCommand: Command {
   static let specification = CommandSpecification(
     "replay", summary: "drive an interaction model with a trace of events",
-    operands: "SCENARIO", operandNames: ["": "scenarios"], operandCount: 1...1,
+    operands: "SCENARIO", operandNames: ["": ["scenarios"]], operandCount: 1...1,
     discussion: [
       "A trace is a CSV file with the columns time_s,event,x,y,vx,vy,value; fields that an event "
         + "does not use are empty. 'list events SCENARIO' and 'list outputs SCENARIO' tell what "
@@ -71,30 +71,34 @@ enum ReplayCommand: Command {
 
   // MARK: - Settings
 
-  /// The model with the settings of `--settings` and of `--set`, which win. One
-  /// that it does not take is an error of usage.
+  /// The model with the settings of the file `--settings` and those of `--set`,
+  /// which take precedence. A setting of `--set` that the model does not have,
+  /// or that has no effect, is an error; one of the file without effect is
+  /// noted.
   private static func model(
     of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> any InteractionModel {
     func text(_ owner: any ScenarioModel.Type, _ setting: InteractionSetting) -> String {
       inBaseUnits(setting, of: owner, arguments)
     }
-    let named = try arguments.settings().map { ($0, text(scenario, ($0, $1))) }
-    let inFile = try arguments.string("settings").map {
-      try InteractionSettings.read($0, scenario: scenario, text: text)
-    }
-    let settings = (inFile ?? []) + named
+    let given = try arguments.settings().map { ($0, text(scenario, ($0, $1))) }
+    let inFile =
+      try arguments.string("settings").map {
+        try InteractionSettings.read($0, scenario: scenario, text: text)
+      } ?? []
+    // Of two with one key the last counts.
+    let settings = inFile + given
     do {
       let model = try scenario.model(settings)
       if let reason = try scenario.contradiction(settings) { arguments.note("settings: \(reason)") }
-      if let reason = try ineffective(named, among: settings, of: scenario) {
+      if let reason = try lackOfEffect(given, among: settings, of: scenario) {
         throw UsageError("--set: \(reason)")
       }
-      // A file may have the defaults of all settings, whatever the mode.
-      let changes = (inFile ?? []).filter { setting in
+      // A file may list the defaults of all settings, whatever the mode.
+      let changes = inFile.filter { setting in
         !scenario.parameters.contains { $0.name == setting.key && $0.defaultText == setting.text }
       }
-      if let reason = try ineffective(changes, among: settings, of: scenario) {
+      if let reason = try lackOfEffect(changes, among: settings, of: scenario) {
         arguments.note("--settings: \(reason)")
       }
       return model
@@ -108,7 +112,7 @@ enum ReplayCommand: Command {
   }
 
   /// The text of a setting in base units: a time in seconds, a percentage as a
-  /// ratio. One that the scenario does not have is left as it is.
+  /// ratio. A setting that the scenario does not have is left as it is.
   private static func inBaseUnits(
     _ setting: InteractionSetting, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) -> String {
@@ -123,15 +127,21 @@ enum ReplayCommand: Command {
     return "\(value)"
   }
 
-  /// Why the first of some settings that has no effect beside all has none.
-  private static func ineffective(
-    _ some: [InteractionSetting], among settings: [InteractionSetting],
+  /// Why one of some settings has no effect, as a clause; `nil` if each has
+  /// one. A parameter may be used only if another one, such as the mode, has a
+  /// certain value.
+  ///
+  /// - Parameter all: the settings given, among them those to check.
+  private static func lackOfEffect(
+    _ checked: [InteractionSetting], among all: [InteractionSetting],
     of scenario: any ScenarioModel.Type
   ) throws -> String? {
-    let all = try scenario.completed(settings)
-    for parameter in scenario.parameters where some.contains(where: { $0.key == parameter.name }) {
+    let effective = try scenario.completed(all)
+    for parameter in scenario.parameters
+    where checked.contains(where: { $0.key == parameter.name }) {
       guard let needed = parameter.condition,
-        let value = all.first(where: { $0.key == needed.parameter })?.text, value != needed.choice
+        let value = effective.first(where: { $0.key == needed.parameter })?.text,
+        value != needed.choice
       else { continue }
       return "\(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
         + "\(needed.parameter)=\(needed.choice)"

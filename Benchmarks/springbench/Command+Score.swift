@@ -7,8 +7,7 @@ import Reports
 enum ScoreCommand: Command {
   static let specification = CommandSpecification(
     "score", summary: "score anybody's answers to the conformance kit", operands: "[FILE]",
-    operandsAreInputs: true,
-    operandCount: 0...1,
+    operandsAreInputs: true, operandCount: 0...1,
     discussion: [
       "Reads the cases with the columns position and velocity appended, in any order, and writes a "
         + "row for each regime and one for the total. Errors are in units of S = |x0 - target| + "

@@ -31,7 +31,7 @@ enum SolveCommand: Command {
         "method", .list("M"), names: "methods",
         "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
           + "(taylor-24), also by usual names such as rk45"),
-    ] + MethodArguments.drives(usual: ("1/240 s", "1e-9")) + [EquationArguments.noReference]
+    ] + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [EquationArguments.noReference]
       + CommonOptions.report,
     examples: [
       "solve --spring response:response=0.3,damping=0.8 --duration 1 --rate 60",

@@ -56,34 +56,33 @@ enum SweepCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let plan = try plan(arguments)
-    let (shard, variable) = try shard(arguments)
-    if let variable { tell("shard \(shard) from \(variable)", arguments) }
-    let output = try output(arguments, shard, isFromLauncher: variable != nil)
+    let (shard, launcherVariable) = try shard(arguments)
+    if let launcherVariable { tell("shard \(shard) from \(launcherVariable)", arguments) }
+    let file = try outputFile(arguments, shard, isFromLauncher: launcherVariable != nil)
     let threads =
       try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
     var run = SweepRun(plan, shard: shard, threads: threads)
     Interrupts.watch {
       Failure.endProcess {
-        if output != nil { tell("interrupted; --resume goes on", arguments) }
+        if file != nil { tell("interrupted; --resume goes on", arguments) }
         return .interrupted
       }
     }
     run.isInterrupted = { Interrupts.isRequested }
-    guard let output else {
-      try arguments.refuse(["resume"], "needs --output FILE")
-      let status = try write(run, arguments)
-      if status == .interrupted { tell("interrupted: the rest is missing", arguments) }
-      return status
-    }
-    return try write(run, into: output, arguments)
+    if let file { return try write(run, into: file, arguments) }
+    try arguments.refuse(["resume"], "needs --output FILE")
+    let status = try stream(run, arguments)
+    if status == .interrupted { tell("interrupted: the rest is missing", arguments) }
+    return status
   }
 
   private static func tell(_ line: String, _ arguments: ParsedArguments) {
     if !arguments.has("quiet") { Failure.say("sweep: \(line)") }
   }
 
-  /// Writes the whole sweep to standard output, a device or a pipe.
-  private static func write(
+  /// Writes the whole sweep to standard output, a device or a pipe, where it
+  /// cannot be resumed.
+  private static func stream(
     _ run: SweepRun, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
     var run = run
@@ -96,17 +95,18 @@ enum SweepCommand: Command {
     return try run.run(into: writer, showsBins: isCSV) ? .done : .interrupted
   }
 
-  /// Writes into a file what it lacks, from where an earlier process ended.
+  /// Writes into a file what it lacks: with `--resume` from where an earlier
+  /// process ended.
   private static func write(
-    _ run: SweepRun, into output: String, _ arguments: ParsedArguments
+    _ run: SweepRun, into path: String, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
     var run = run
     let opening = try ShardFile.open(
-      output, plan: run.plan, shard: run.shard, resumes: arguments.has("resume"),
+      path, plan: run.plan, shard: run.shard, resumes: arguments.has("resume"),
       overwrites: arguments.has("overwrite"), isInterrupted: { Interrupts.isRequested },
       note: { tell($0, arguments) })
     guard case .ready(let file) = opening else {
-      tell("\(output) is finished", arguments)
+      tell("\(path) is finished", arguments)
       return .done
     }
     if file.pointsDone > 0 {
@@ -176,9 +176,11 @@ enum SweepCommand: Command {
     return space
   }
 
-  /// The shard requested, or that of the launcher together with the variable
-  /// that defines it.
-  private static func shard(_ arguments: ParsedArguments) throws -> (SweepShard, String?) {
+  /// The shard that `--shard` asks for, or the one that a launcher such as
+  /// `mpirun` gives this process, with the environment variable that says so.
+  private static func shard(
+    _ arguments: ParsedArguments
+  ) throws -> (SweepShard, launcherVariable: String?) {
     if let text = arguments.string("shard") {
       guard let shard = SweepShard(text) else {
         throw UsageError("--shard: '\(text)' is not I/N with I from 1 to N")
@@ -193,8 +195,9 @@ enum SweepCommand: Command {
     }
   }
 
-  /// The output file; `nil` for standard output, devices and pipes.
-  private static func output(
+  /// The path of the output if it is a file; `nil` for standard output, devices
+  /// and pipes. `{shard}` in it becomes, say, `3-of-8`.
+  private static func outputFile(
     _ arguments: ParsedArguments, _ shard: SweepShard, isFromLauncher: Bool
   ) throws -> String? {
     let path = arguments.string("output") ?? "-"
@@ -206,7 +209,8 @@ enum SweepCommand: Command {
     let parts = path.split(separator: "{shard}", omittingEmptySubsequences: false)
     var name = parts.joined(separator: shard.fileName)
     try OutputSink.check(path: name)
-    // The finished file would replace a link.
+    // Renamed at the end, the finished file would replace a link, not its
+    // target.
     if FileSystem.isLink(name) { name = FileSystem.destination(of: name) ?? name }
     if let grid = arguments.string("grid"), let place = FileIdentity(path: name), place.isRegular,
       place == FileIdentity(path: grid)

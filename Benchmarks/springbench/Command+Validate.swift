@@ -6,8 +6,7 @@ import Reports
 enum ValidateCommand: Command {
   static let specification = CommandSpecification(
     "validate", summary: "check report files against their schema", operands: "FILE…",
-    operandsAreInputs: true,
-    operandCount: 0...Int.max,
+    operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "Says what kind of report each file is and how many rows it has, or names the first field "
         + "that does not belong there, or the first row that a sweep lacks. --columns prints the "
@@ -27,7 +26,9 @@ enum ValidateCommand: Command {
       return try printColumns(of: name, arguments)
     }
     try arguments.refuse(["format", "wide", "color"], "is for --columns")
-    return try arguments.has("columns-page") ? printPage(arguments) : validateFiles(arguments)
+    guard arguments.has("columns-page") else { return try validateFiles(arguments) }
+    try refuseFiles(arguments)
+    return try CommonOptions.write(ColumnsPage.text, arguments)
   }
 
   private static func printColumns(
@@ -38,11 +39,6 @@ enum ValidateCommand: Command {
     try CommonOptions.writer(arguments, schema: SchemaTable.schema)
       .finish(SchemaTable.rows(of: schema))
     return .done
-  }
-
-  private static func printPage(_ arguments: ParsedArguments) throws -> ExitStatus {
-    try refuseFiles(arguments)
-    return try CommonOptions.write(ColumnsPage.text, arguments)
   }
 
   private static func refuseFiles(_ arguments: ParsedArguments) throws(UsageError) {

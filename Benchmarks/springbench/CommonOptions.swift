@@ -3,7 +3,7 @@ import Measurement
 import Reports
 import Runs
 
-/// Options shared by all commands that write reports.
+/// Options that several commands share, and what they do with them.
 enum CommonOptions {
   static let output = Option(
     "output", short: "o", .value("FILE"), file: .redirectedOutput,
@@ -15,6 +15,8 @@ enum CommonOptions {
   static let colour = Option("color", .value("auto|always|never"), "colours on a terminal (auto)")
   static let quiet = Option("quiet", .flag, "no notes on standard error")
   static let noProgress = Option("no-progress", .flag, "no progress bar")
+  static let condition = Option(
+    "where", .repeated("COLUMN=TEXT"), "only rows whose field is that text")
 
   /// Options for the destination of output.
   static let outputs = [output, overwrite, quiet]
@@ -23,11 +25,13 @@ enum CommonOptions {
     format: "how to write (as FILE ends: .json, .jsonl, .md; else table on a terminal, csv "
       + "elsewhere)")
 
-  /// The same, with the help of `--format`.
+  /// The same, with a help text of its own for `--format`.
   static func report(format help: String) -> [Option] {
     let format = Option("format", .value("csv|table|json|jsonl|markdown"), help)
     return outputs + [format, wide, colour]
   }
+
+  // MARK: - Inputs
 
   /// The input of a command: its operand, `--input`, or standard input.
   static func inputPath(_ arguments: ParsedArguments) throws(UsageError) -> String {
@@ -43,6 +47,8 @@ enum CommonOptions {
     if let note = document.openEndNote { arguments.note(note) }
     return document
   }
+
+  // MARK: - Outputs
 
   /// A writer for rows according to the options.
   static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
@@ -65,10 +71,11 @@ enum CommonOptions {
     return writer
   }
 
-  /// Watches for requests to stop. Work that has not stopped after a second is
-  /// ended, and the rows so far are kept.
+  /// Watches for requests to stop. A process that goes on for a second after
+  /// one is ended; the rows so far are kept.
   static func watchInterrupts(keepingRowsOf writer: RowWriter) {
-    // Not kept: a writer that fails removes its file when it is released.
+    // A weak reference: a writer that fails removes its file when it is
+    // released.
     Interrupts.watch { [weak writer] in
       Failure.endProcess {
         try writer?.finish()
@@ -88,14 +95,15 @@ enum CommonOptions {
     return .done
   }
 
-  /// Writes output before the verdict that decides the exit status: if the reader
-  /// of the output has gone, the rest is not written, but the verdict stands.
+  /// Writes output of a command whose exit status is a verdict. If the reader
+  /// of the output has gone, the rest is not written, and the command goes on
+  /// to its verdict.
   static func beforeVerdict(_ write: () throws -> Void) throws {
     do { try write() } catch OutputError.closedPipe {}
   }
 
-  /// How tables look: coloured as requested, or by default if the output is a
-  /// terminal, and as wide as that.
+  /// How tables look: by default coloured if they go to a terminal, and as wide
+  /// as that.
   private static func tableStyle(_ arguments: ParsedArguments) throws -> ConsoleTable.Style {
     let path = arguments.string("output")
     let isColoured =
@@ -109,18 +117,20 @@ enum CommonOptions {
       width: arguments.has("wide") ? nil : TerminalSize.tableWidth(path: path))
   }
 
+  // MARK: - Formats
+
   /// The requested format, or the default for the destination.
   static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
     let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)
-    // A file's name was chosen for this command, a format that comes from the
-    // environment for all commands: the name decides.
+    // A format from the environment is meant for all commands. The name of the
+    // file was chosen for this one, and decides.
     if let named, !OptionVariables.sets("format") { return named }
     let path = arguments.string("output")
     return try format(endingOf: path) ?? named ?? .preferred(path: path)
   }
 
-  /// Rejects an output whose extension stands for another format.
+  /// Rejects an output whose extension is that of another format.
   static func checkEnding(
     _ arguments: ParsedArguments, among formats: [String]
   ) throws(UsageError) {
@@ -132,9 +142,10 @@ enum CommonOptions {
     }
   }
 
-  /// The format that a file name's extension stands for, in letters of any case.
+  /// The format that the extension of a file's name stands for, in upper or
+  /// lower case; `nil` for an extension of no meaning.
   ///
-  /// - Throws: if that is a format which is not written.
+  /// - Throws: for a known format that this program does not write.
   private static func format(endingOf path: String?) throws(UsageError) -> ReportFormat? {
     guard let path = path?.lowercased(), let dot = path.lastIndex(of: ".") else { return nil }
     switch path[path.index(after: dot)...] {
@@ -153,19 +164,20 @@ enum CommonOptions {
     }
   }
 
+  // MARK: - Times and conditions
+
   /// The unit that `--time-unit` names.
   static func timeUnit(_ arguments: ParsedArguments) throws(UsageError) -> TimeUnit? {
     let symbols = TimeUnit.allCases.map(\.rawValue).sorted()
     return try arguments.choice("time-unit", among: symbols).flatMap { TimeUnit(rawValue: $0) }
   }
 
-  /// Checks times that were read in the unit of `--time-unit`, or in seconds
-  /// without the option. Notes times that are too dense for the unit.
+  /// Checks the unit of times, in seconds, that were read from a column of a
+  /// file. With `--time-unit` it notes times that are too dense for that unit.
   ///
-  /// - Parameters:
-  ///   - column: of the file at `path` with the times.
-  ///   - longest: as in `TimeUnit.likely`.
-  /// - Throws: `InputError` if they seem to be in another unit than seconds.
+  /// - Parameter longest: as in `TimeUnit.likely`.
+  /// - Throws: `InputError` if, without the option, the times are likely to be
+  ///   in another unit than seconds.
   static func checkUnit(
     of times: [Double], in column: String, of path: String, longest: Double,
     _ arguments: ParsedArguments
@@ -176,9 +188,6 @@ enum CommonOptions {
       throw likely.error(path: path, column: column)
     }
   }
-
-  static let condition = Option(
-    "where", .repeated("COLUMN=TEXT"), "only rows whose field is that text")
 
   /// The columns and texts of all `--where` options.
   static func conditions(

@@ -3,7 +3,7 @@ import Equations
 import Reports
 import SolverCases
 
-/// Parses the option for user-defined equations.
+/// The option for equations of the user's own.
 enum EquationArguments {
   static let equation = Option(
     "equation", .value("[NAME=]TEXT|@FILE"),
@@ -18,9 +18,10 @@ enum EquationArguments {
     /// The name in reports: the given name, that of the file, or the text, cut
     /// to 80 characters.
     let name: String
-    /// The equations; empty if they are in a file.
+    /// The equations, or `@FILE` if they are in a file.
     let text: String
-    let file: String?
+
+    var file: String? { text.first == "@" ? String(text.dropFirst()) : nil }
   }
 
   /// The parts of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=` is optional.
@@ -29,16 +30,16 @@ enum EquationArguments {
     guard text.first == "@" else {
       let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let short = words.count > 80 ? words.prefix(79) + "…" : words
-      return Parts(name: name ?? short, text: text, file: nil)
+      return Parts(name: name ?? short, text: text)
     }
-    let path = String(text.dropFirst())
-    let last = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
-    return Parts(name: name ?? (last.isEmpty ? path : last), text: "", file: path)
+    let path = text.dropFirst()
+    let stem = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    return Parts(name: name ?? String(stem.isEmpty ? path : stem), text: text)
   }
 
-  /// The name before the first equals sign, if that is one, and the text behind
-  /// it. An equation has one equals sign, so where its line has two, the first
-  /// one ends a name.
+  /// The optional name before the first equals sign, and the text after it. An
+  /// equation has one equals sign of its own, so that of two in the first line,
+  /// the first one ends a name.
   private static func nameAndText(_ value: String) -> (name: String?, text: String) {
     guard let (key, text) = value.keyAndValue else { return (nil, value) }
     let name = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -50,7 +51,7 @@ enum EquationArguments {
   }
 
   /// The system given by `--equation`; `nil` without the option. Notes names
-  /// that are defined but not used, as others may be misspelt.
+  /// that are defined but not used: they may be misspelt.
   static func system(_ arguments: ParsedArguments) throws -> EquationSystem? {
     let system = try parsed(arguments)
     let unused = (system?.text.unusedDefinitions ?? []).map { name in
@@ -65,23 +66,24 @@ enum EquationArguments {
 
   private static func parsed(_ arguments: ParsedArguments) throws -> EquationSystem? {
     guard let parts = arguments.string("equation").map(parts) else { return nil }
-    guard let path = parts.file else {
-      do {
-        return try EquationSystem(parts.text)
-      } catch {
-        let line = error.line > 1 ? "line \(error.line), " : ""
-        throw UsageError("--equation: \(line)column \(error.column): \(error.message)")
-      }
-    }
-    var source = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
-    // Some editors begin a file with a byte order mark.
-    if source.hasPrefix("\u{FEFF}") { source.removeFirst() }
+    let source = try parts.file.map(contents) ?? parts.text
     do {
       return try EquationSystem(source)
     } catch {
+      guard let path = parts.file else {
+        let line = error.line > 1 ? "line \(error.line), " : ""
+        throw UsageError("--equation: \(line)column \(error.column): \(error.message)")
+      }
       let name = path == "-" ? "<stdin>" : path
       throw InputError(path: "\(name):\(error.line):\(error.column)", error.message)
     }
+  }
+
+  /// The text of a file, without the byte order mark with which some editors
+  /// begin it.
+  private static func contents(of path: String) throws -> String {
+    let text = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+    return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }
 
   /// The system with its initial values: from the text, `--from` and

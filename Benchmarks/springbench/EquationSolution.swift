@@ -6,17 +6,18 @@ import Reports
 import SolverCases
 import Suites
 
-/// `solve --equation`: a user-defined equation by all methods named, with a
-/// computed reference.
+/// What `solve --equation` writes: the solution of the user's equation by every
+/// method named. There is no exact solution to compare with, so a reference is
+/// computed: see `EquationReference`.
 struct EquationSolution {
-  /// The most samples times coordinates, limited by memory.
-  private static let mostSamples = 2_000_000
+  /// The most samples times coordinates, which are kept in memory.
+  private static let mostNumbers = 2_000_000
   /// The permitted durations, in seconds.
   private static let durations = 1e-9...1e9
 
   private let start: EquationStart
   /// Each method with its step or tolerance.
-  private let methods: [(method: AccuracyMethod, rung: StepRung?)]
+  private let methods: [(method: AccuracyMethod, setting: StepRung?)]
   private let times: SampleTimes
   private let arguments: ParsedArguments
 
@@ -26,109 +27,121 @@ struct EquationSolution {
     let requested = try MethodArguments.driven(
       EquationArguments.methods(arguments, start.system, usual: ["taylor-24"]),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
-    let sampling = try Sampling(arguments)
-    if let end = sampling.end, !Self.durations.contains(end) {
-      throw UsageError("--at: the last moment of an equation is from 1e-9 to 1e9 s")
-    }
-    let duration =
-      try sampling.end ?? arguments.real("duration", .time, in: Self.durations) ?? 10
-    let gaps = sampling.gaps(over: duration)
-    guard gaps * Double(start.system.count) < Double(Self.mostSamples) else {
-      throw UsageError(
-        "--duration times --rate: more than \(Self.mostSamples) numbers; --output-samples or "
-          + "--at choose fewer")
-    }
-    guard gaps >= 1 || sampling.end != nil else {
-      throw UsageError(
-        "--duration times --rate: less than one sample; --output-samples or --at choose others")
-    }
-    let times = SampleTimes((0...Int(gaps)).map { sampling.time($0, over: duration) })
+    let times = try Self.times(arguments, coordinateCount: start.system.count)
     self.times = times
-    methods = requested.uniqued { $0.rung.key($0.method.name, over: times.end) }
-    for (method, rung) in methods {
-      guard let tooManySteps = rung?.tooManySteps(over: times.end) else { continue }
+    // Two settings may come to the same steps.
+    methods = requested.uniqued { $0.setting.key($0.method.name, over: times.end) }
+    for (method, setting) in methods {
+      guard let tooManySteps = setting?.tooManySteps(over: times.end) else { continue }
       throw UsageError("--step and --duration: \(method.name): \(tooManySteps)")
     }
   }
 
-  /// Writes all rows; if a method fails, its fields are empty from there on.
+  /// The times of the samples that the options ask for.
+  private static func times(
+    _ arguments: ParsedArguments, coordinateCount: Int
+  ) throws -> SampleTimes {
+    let sampling = try Sampling(arguments)
+    if let end = sampling.end, !durations.contains(end) {
+      throw UsageError("--at: the last moment of an equation is from 1e-9 to 1e9 s")
+    }
+    let duration = try sampling.end ?? arguments.real("duration", .time, in: durations) ?? 10
+    let intervalCount = sampling.intervalCount(over: duration)
+    guard intervalCount * Double(coordinateCount) < Double(mostNumbers) else {
+      throw UsageError(
+        "--duration times --rate: more than \(mostNumbers) numbers; --output-samples or "
+          + "--at choose fewer")
+    }
+    guard intervalCount >= 1 || sampling.end != nil else {
+      throw UsageError(
+        "--duration times --rate: less than one sample; --output-samples or --at choose others")
+    }
+    return SampleTimes((0...Int(intervalCount)).map { sampling.time($0, over: duration) })
+  }
+
+  /// Writes all rows; if a method fails, its fields are empty from there on,
+  /// and the status is that of a failure.
   func write(to writer: RowWriter) throws -> ExitStatus {
-    let (reference, lack) = referenceOrNote()
+    let (reference, referenceFailure) = computedReference()
     var status = ExitStatus.done
-    for (method, rung) in methods {
-      guard let rung,
+    for (method, setting) in methods {
+      guard let setting,
         let solve = EquationSolve(
-          start, method, rung.span(over: times.end), times, recordsRates: true)
+          start, method, setting.span(over: times.end), times, recordsRates: true)
       else { continue }
       let report = solve.solveToTheLast()
-      var failure = TrajectoryFailure()
+      var failure = try writeRows(of: solve, method, setting, reference, to: writer)
       if report.code != .success {
-        failure.reason = reason(report, of: method, motionGoesOn: reference != nil)
-      }
-      for index in 0..<times.count {
-        for coordinate in 0..<start.system.count {
-          let (row, error) = row(method, rung, solve, reference, index, coordinate)
-          failure.note(
-            times.high[index], isReached: solve.value(index, coordinate).isFinite, error: error,
-            doubt: 10 * (reference?.errors[index] ?? 0))
-          try writer.write(row)
-        }
+        failure.reason = reason(report, of: method, referenceIsWhole: reference != nil)
       }
       if let words = failure.description {
         Failure.say("\(method.name): \(words)")
         status = .failed
-      } else if let lack, let time = lack.time {
+      } else if let referenceFailure, let end = referenceFailure.time {
         Failure.say(
-          "\(method.name): from \(Float(time)) s on nothing vouches for its rows: the reference"
+          "\(method.name): from \(Float(end)) s on nothing vouches for its rows: the reference"
             + " ended there")
-        // Equal steps may pass a pole unseen.
-        if lack.code == .diverged, rung.tolerance == nil { status = .failed }
+        // Equal steps may pass the pole without noticing it.
+        if referenceFailure.code == .diverged, setting.tolerance == nil { status = .failed }
       } else if let remark = failure.remark(
-        tolerance: rung.tolerance, scale: "of the largest value")
+        tolerance: setting.tolerance, scale: "of the largest value")
       {
-        Failure.say("\(method.name): \(remark)\(doubt(on: failure, reference))")
+        let doubt = ambiguity(ofErrorAt: failure.worst.time, reference)
+        Failure.say("\(method.name): \(remark)\(doubt)")
       }
     }
     return status
   }
 
-  /// That the reference may be another of several solutions where a method is off,
-  /// as a clause.
-  private func doubt(on failure: TrajectoryFailure, _ reference: EquationReference?) -> String {
-    guard hasRoots, let end = reference?.seriesEnd, failure.worst.time >= end else { return "" }
-    return "; from \(Float(end)) s on, where series end as at the zero of a root, the solution may"
-      + " not be unique"
-  }
+  // MARK: - Rows
 
-  private var hasRoots: Bool {
-    start.system.series.instructions.contains { [.squareRoot, .power].contains($0.operation) }
-  }
-
-  /// How a solve failed, and which method may succeed. The motion goes on if a
-  /// reference reached the end.
-  private func reason(
-    _ report: SolveReport, of method: AccuracyMethod, motionGoesOn: Bool
-  ) -> String {
-    var advice = ""
-    if report.code == .maxSteps {
-      advice =
-        "; fewer with a looser --tolerance or a shorter --duration"
-        + (method.family == "rosenbrock" ? "" : "; if the equation is stiff: --method rodas-5p")
-    } else if method.family == "taylor" && [.diverged, .unstable].contains(report.code) && hasRoots
-    {
-      if motionGoesOn, report.code == .diverged {
-        return "diverged: a derivative of the right-hand side is infinite, as that of a root or a "
-          + "power at 0: the series ends here; methods without series go on: --method dop853"
+  /// Writes a row for each coordinate at each time, and collects what is wrong
+  /// with them.
+  private func writeRows(
+    of solve: EquationSolve, _ method: AccuracyMethod, _ setting: StepRung,
+    _ reference: EquationReference?, to writer: RowWriter
+  ) throws -> TrajectoryFailure {
+    var failure = TrajectoryFailure()
+    for index in 0..<times.count {
+      for coordinate in 0..<start.system.count {
+        let value = solve.value(index, coordinate)
+        let rate = solve.rate(index, coordinate)
+        var row = Row(
+          SolutionReport.schema,
+          [
+            "method": .text(method.name), "time_s": .real(times.high[index]),
+            "position": Value(finite: value), "velocity": Value(finite: rate),
+            "coordinate": .text(start.system.names[coordinate]), "equation": .text(start.name),
+            "reference": .text(reference?.kind.rawValue ?? "none"),
+            "step_size_s": Value(setting.length(over: times.end)),
+            "relative_tolerance": Value(setting.tolerance),
+          ])
+        let referenceError = reference?.errors[index] ?? 0
+        var error = 0.0
+        if reference != nil { row["reference_error"] = Value(finite: referenceError) }
+        if let reference, referenceError <= EquationReference.usefulError {
+          let place = index * start.system.count + coordinate
+          let (exact, exactRate) = (reference.values[place], reference.rates[place])
+          // In double-double, so that the difference has all digits of the error.
+          let difference = (value - exact.high) - exact.low
+          row["position_error"] = SolutionReport.error(difference, scale: reference.scale)
+          row["velocity_error"] = SolutionReport.error(
+            (rate - exactRate.high) - exactRate.low, scale: reference.rateScale)
+          error = difference.magnitude / reference.scale
+        }
+        // The error of the reference is an estimate, and may be larger.
+        failure.record(
+          times.high[index], isReached: value.isFinite, error: error,
+          uncertainty: 10 * referenceError)
+        try writer.write(row)
       }
-      advice = "; a series ends where a root or a power does: --method dop853 may go on"
     }
-    let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)
-    return "\(failure)\(advice)"
+    return failure
   }
 
-  /// The reference, or why there is none although it is wanted; prints a note then,
-  /// or if it is inaccurate.
-  private func referenceOrNote() -> (EquationReference?, lack: EquationFailure?) {
+  /// The reference, or how its computation failed; neither if it is not wanted.
+  /// Says so if there is none, or if it is inaccurate.
+  private func computedReference() -> (EquationReference?, EquationFailure?) {
     if arguments.has("no-reference") { return (nil, nil) }
     let note = arguments.noteLater("computing the reference; --no-reference goes without")
     defer { note.cancel() }
@@ -147,33 +160,42 @@ struct EquationSolution {
     }
   }
 
-  /// The row of a coordinate in sample `index`, and its position error relative
-  /// to the largest value; 0 without a useful reference.
-  private func row(
-    _ method: AccuracyMethod, _ rung: StepRung, _ solve: EquationSolve,
-    _ reference: EquationReference?, _ index: Int, _ coordinate: Int
-  ) -> (Row, error: Double) {
-    var row = Row(SolutionReport.schema)
-    let value = solve.value(index, coordinate)
-    let rate = solve.rate(index, coordinate)
-    row.set([
-      "method": .text(method.name), "time_s": .real(times.high[index]),
-      "position": Value(finite: value), "velocity": Value(finite: rate),
-      "coordinate": .text(start.system.names[coordinate]), "equation": .text(start.name),
-      "reference": .text(reference?.kind.rawValue ?? "none"),
-      "step_size_s": Value(rung.length(over: times.end)),
-      "relative_tolerance": Value(rung.tolerance),
-    ])
-    guard let reference else { return (row, 0) }
-    let place = index * start.system.count + coordinate
-    let exact = reference.values[place]
-    let exactRate = reference.rates[place]
-    row["reference_error"] = Value(finite: reference.errors[index])
-    guard reference.errors[index] <= EquationReference.usefulError else { return (row, 0) }
-    let difference = (value - exact.high) - exact.low
-    row["position_error"] = SolutionReport.error(difference, scale: reference.scale)
-    row["velocity_error"] = SolutionReport.error(
-      (rate - exactRate.high) - exactRate.low, scale: reference.rateScale)
-    return (row, difference.magnitude / reference.scale)
+  // MARK: - Explanations
+
+  /// Whether the equation has roots or powers. At a zero of their argument they
+  /// have no Taylor series, and solutions need not be unique.
+  private var hasRoots: Bool {
+    start.system.series.instructions.contains { [.squareRoot, .power].contains($0.operation) }
+  }
+
+  /// How a solve failed, and which method may succeed.
+  ///
+  /// - Parameter referenceIsWhole: whether there is a reference up to the end,
+  ///   and therefore a solution.
+  private func reason(
+    _ report: SolveReport, of method: AccuracyMethod, referenceIsWhole: Bool
+  ) -> String {
+    let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)
+    switch report.code {
+    case .maxSteps:
+      let stiffAdvice =
+        method.family == "rosenbrock" ? "" : "; if the equation is stiff: --method rodas-5p"
+      return "\(failure); fewer with a looser --tolerance or a shorter --duration\(stiffAdvice)"
+    case .diverged where method.family == "taylor" && hasRoots && referenceIsWhole:
+      return "diverged: a derivative of the right-hand side is infinite, as that of a root or a "
+        + "power at 0: the series ends here; methods without series go on: --method dop853"
+    case .diverged where method.family == "taylor" && hasRoots,
+      .unstable where method.family == "taylor" && hasRoots:
+      return "\(failure); a series ends where a root or a power does: --method dop853 may go on"
+    default: return "\(failure)"
+    }
+  }
+
+  /// That a large error at `time` may be the reference's following another of
+  /// several solutions, as a clause; empty if that cannot be.
+  private func ambiguity(ofErrorAt time: Double, _ reference: EquationReference?) -> String {
+    guard hasRoots, let end = reference?.seriesEnd, time >= end else { return "" }
+    return "; from \(Float(end)) s on, where series end as at the zero of a root, the solution may"
+      + " not be unique"
   }
 }

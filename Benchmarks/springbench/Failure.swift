@@ -40,7 +40,8 @@ enum Failure {
     do { _exit(try finish().rawValue) } catch { _exit(report(error).rawValue) }
   }
 
-  /// Names the environment variable that an invalid option came from.
+  /// Names the environment variable that an invalid option came from, as a
+  /// clause; empty if it came from the command line.
   private static func variable(of error: UsageError) -> String {
     let option = OptionVariables.options.first { option in
       OptionVariables.sets(option) && error.description.hasPrefix("--\(option):")
@@ -51,6 +52,7 @@ enum Failure {
   /// The arguments that print what helps: the command that lists the valid names,
   /// if there is one, else the help of the current command.
   private static func page(for error: UsageError, _ command: String?) -> String {
+    // The listing of a kind has its name in the plural: `sweep-methods`.
     let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }
     if let kind, kind != "commands", Listing.named(kind) != nil {
       return "list \(kind)"

@@ -10,10 +10,11 @@ import Runs
 /// - an output that would replace an input,
 /// - an output that would replace any other file without `--overwrite`.
 ///
-/// Compares files, not their names.
+/// Compares files, not their names: a file may have several.
 enum FileSafety {
   /// Throws if a file would be lost by these arguments of a command.
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
+    // Who uses each file: what names it on the command line.
     var taken: [FileIdentity: (name: String, isInput: Bool)] = [:]
     for input in inputs(arguments, of: command) {
       for file in [input.path] + reports(in: input.path) {
@@ -73,14 +74,15 @@ enum FileSafety {
     return inputs
   }
 
-  /// The files of an input folder that a command may read.
+  /// The files that a command may read if its input is a folder; none if it is
+  /// a file.
   private static func reports(in folder: String) -> [String] {
     (FileSystem.names(in: folder) ?? []).filter { $0.hasSuffix(".csv") || $0.hasSuffix(".json") }
       .map { RunFolder(path: folder).file($0) }
   }
 
-  /// The identity of the file that the value of an option stands for; `nil` for
-  /// none.
+  /// The identity of the file that the value of an option stands for; `nil` if
+  /// it stands for no file.
   ///
   /// - Parameter standard: the descriptor that `-` stands for.
   private static func identity(of path: String, standard: Int32) -> FileIdentity? {

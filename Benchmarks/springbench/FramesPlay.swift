@@ -15,13 +15,15 @@ struct FramesPlay {
   /// The largest error allowed, relative to the scale S of the motion.
   private let limit: Double?
 
-  /// The largest error so far, and of how many positions.
-  private struct Worst {
-    var count = 0
+  /// The largest error of the positions compared so far.
+  private struct WorstError {
+    /// The number of positions.
+    private(set) var count = 0
     private(set) var error = 0.0
+    /// The frame of that error, in words.
     private var frame = ""
 
-    mutating func note(_ error: Double, _ frame: @autoclosure () -> String) {
+    mutating func record(_ error: Double, _ frame: @autoclosure () -> String) {
       count += 1
       if error > self.error || count == 1 { (self.error, self.frame) = (error, frame()) }
     }
@@ -50,7 +52,7 @@ struct FramesPlay {
     if frames.hasPositions, unknown > 0 {
       arguments.note("\(path): rows without a position, which are not compared: \(unknown)")
     }
-    // From the start on, in seconds.
+    // In seconds, with the start of the motion, from which frames count.
     let times = frames.animations.map { [0] + $0.frames.map { $0.time / 1000 } }
     if let note = times.compactMap({ TimeUnit.densityNote(ofSeconds: $0, path: path) }).first {
       arguments.note(note)
@@ -65,15 +67,15 @@ struct FramesPlay {
   /// Writes a row for each frame; the status says whether all positions in the
   /// file are within `--limit`.
   func run() throws -> ExitStatus {
-    let isWhole = try sayRefusals()
+    let isComplete = try sayRefusals()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
-    var worst = Worst()
+    var worst = WorstError()
     var emptyCount = 0
     for engine in engines {
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
         if let error = played.error {
           let time = Value.decimal(played.frame.time)
-          worst.note(error, "\(engine.name), \(played.animation.name) at \(time) ms")
+          worst.record(error, "\(engine.name), \(played.animation.name) at \(time) ms")
         }
         if !played.position.isFinite || !played.velocity.isFinite { emptyCount += 1 }
         try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine.name)) }
@@ -83,13 +85,13 @@ struct FramesPlay {
     if emptyCount > 0 {
       arguments.note("rows with an empty cell for a number that is not finite: \(emptyCount)")
     }
-    return verdict(worst, isWhole: isWhole)
+    return verdict(worst, isComplete: isComplete)
   }
 
   /// Says how the worst error compares with the limit.
   ///
-  /// - Parameter isWhole: whether every engine has played every animation.
-  private func verdict(_ worst: Worst, isWhole: Bool) -> ExitStatus {
+  /// - Parameter isComplete: whether every engine has played every animation.
+  private func verdict(_ worst: WorstError, isComplete: Bool) -> ExitStatus {
     guard let limit else {
       if worst.count > 0 { arguments.note(worst.description) }
       return .done
@@ -99,7 +101,7 @@ struct FramesPlay {
       Failure.say("\(worst.description), is above \(bound)")
       return .failed
     }
-    guard isWhole else {
+    guard isComplete else {
       Failure.say("\(worst.description), says nothing of the animations left out")
       return .failed
     }
@@ -107,8 +109,10 @@ struct FramesPlay {
     return .done
   }
 
-  /// Says why an engine cannot play some animations; it is an error if no
-  /// engine can play any. Returns whether each can play all.
+  /// Says of each engine how many animations it cannot play, and why not the
+  /// first of them; it is an error if no engine can play any.
+  ///
+  /// - Returns: whether every engine can play every animation.
   private func sayRefusals() throws(UsageError) -> Bool {
     let count = frames.animations.count
     var lines: [String] = []

@@ -44,7 +44,7 @@ enum HelpPage {
     } + [("preset", "a name from 'list presets', as in preset:react-spring/wobbly")]
   }
 
-  /// Options that stand in place of a command, or behind one.
+  /// Options that are given instead of a command, or after one.
   static let options = [
     ("-h, --help", "print what there is, or the options of the command"),
     ("--version", "print the version, with --verbose what the program was built from"),

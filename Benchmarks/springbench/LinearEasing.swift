@@ -1,13 +1,14 @@
 import Reports
 import Springs
 
-/// The easing `linear(…)` of CSS for a motion: points of the curve, connected by
-/// straight lines, which are shorter where the curve bends more.
+/// The easing `linear(…)` of CSS for the motion of a spring: points of its
+/// curve, connected by straight lines, which are shorter where the curve bends
+/// more.
 struct LinearEasing {
   /// The duration in milliseconds, with four digits.
   let milliseconds: String
-  /// What stands in the brackets: parts of the distance, and when they are
-  /// reached.
+  /// The arguments of `linear`: parts of the distance, and when they are
+  /// reached, as percentages of the duration.
   let stops: String
   let lineCount: Int
   /// How far the lines are from the curve at most, as a part of the distance.
@@ -15,8 +16,8 @@ struct LinearEasing {
 
   /// The part of the distance that may be left at the end.
   private static let rest = 1e-3
-  /// The deviation aimed at.
-  private static let fidelity = 4e-3
+  /// The deviation at which a line is near enough to the curve.
+  private static let goodDeviation = 4e-3
   /// Bounds the length of the code.
   private static let mostLines = 600
 
@@ -24,7 +25,8 @@ struct LinearEasing {
   /// minute.
   init?(_ motion: SpringMotion) {
     let distance = motion.target - motion.start
-    // In parts of the distance, whose overshoot cannot overflow.
+    // The motion in parts of the distance: an overshoot over a huge distance
+    // would overflow.
     let motion = SpringMotion(
       rates: motion.rates, from: 0, to: 1, initialVelocity: motion.initialVelocity / distance)
     let settled = motion.settlingTime(relativeTo: Self.rest)
@@ -41,24 +43,27 @@ struct LinearEasing {
           + (line.start > 0 ? " \(Value.decimal((line.start * 1e5).rounded() / 1e3))%" : "")
       } + ["1"]).joined(separator: ", ")
     lineCount = lines.count
-    // After the end the curve is at most `rest` away.
+    // After the end of the easing the curve is still up to `rest` away.
     deviation = lines.map(\.deviation).reduce(Self.rest, max)
   }
 
-  /// Lines from turn to turn, unless these are too many, of which the worst is
-  /// halved again and again until all are near the curve.
+  /// Lines from turning point to turning point of the motion, of which the
+  /// worst is halved again and again until all are near the curve. Of a motion
+  /// that turns too often, halves of a single line.
   private static func lines(along curve: Curve) -> [EasingLine] {
     let (motion, duration) = (curve.motion, curve.duration)
-    let swings = duration * motion.rates.angularFrequency / .pi
-    let turns = swings < Double(mostLines - 2) ? motion.turningPoints(until: duration) : []
-    let ends = ([0] + turns.map { curve.part($0 / duration) } + [1]).uniqued()
+    // The most turning points that there can be.
+    let mostTurns = duration * motion.rates.angularFrequency / .pi
+    let turns = mostTurns < Double(mostLines - 2) ? motion.turningPoints(until: duration) : []
+    let ends = ([0] + turns.map { curve.rounded($0 / duration) } + [1]).uniqued()
     var lines = zip(ends, ends.dropFirst()).map(curve.line)
     while lines.count < mostLines,
       let worst = lines.indices.max(by: { lines[$0].deviation < lines[$1].deviation }),
-      lines[worst].deviation > fidelity
+      lines[worst].deviation > goodDeviation
     {
       let (start, end) = (lines[worst].start, lines[worst].end)
-      let middle = curve.part((start + end) / 2)
+      let middle = curve.rounded((start + end) / 2)
+      // The middle is an end if both are neighbours in the percentages printed.
       guard middle > start, middle < end else { break }
       lines[worst...worst] = [curve.line(start, middle), curve.line(middle, end)]
     }
@@ -66,49 +71,53 @@ struct LinearEasing {
   }
 }
 
-/// A line between two points of a curve; times are parts of the duration.
+/// A line between two points of a curve, and its largest distance from the
+/// curve.
 private typealias EasingLine = (start: Double, end: Double, deviation: Double)
 
-/// A motion from 0 to 1 as its code shows it, in rounded numbers.
+/// The curve of a motion from 0 to 1. Times are parts of the duration, from 0
+/// to 1, too.
 private struct Curve {
   let motion: SpringMotion
+  /// In seconds.
   let duration: Double
 
-  /// A part of the duration, to thousandths of a per cent.
-  func part(_ part: Double) -> Double { (part * 1e5).rounded() / 1e5 }
+  /// A time as the code shows it: to thousandths of a per cent.
+  func rounded(_ time: Double) -> Double { (time * 1e5).rounded() / 1e5 }
 
-  private func progress(_ part: Double) -> Double {
-    motion.exactState(at: part * duration).position
-  }
+  private func state(_ time: Double) -> SpringState { motion.exactState(at: time * duration) }
 
-  /// To four decimals, which resolve one pixel in 10,000, without a negative
-  /// zero. The last point is the target, although the curve is not yet there.
-  func point(_ part: Double) -> Double {
-    part == 1 ? 1 : (progress(part) * 1e4).rounded() / 1e4 + 0
+  /// The position as the code shows it: to four decimals, which resolve one
+  /// pixel in 10,000, and without a negative zero. The last one is the target,
+  /// although the motion is not yet there.
+  func point(_ time: Double) -> Double {
+    time == 1 ? 1 : (state(time).position * 1e4).rounded() / 1e4 + 0
   }
 
   func line(_ start: Double, _ end: Double) -> EasingLine {
     let (first, last) = (point(start), point(end))
+    // `share` is a part of the line, from 0 to 1.
+    func state(_ share: Double) -> SpringState { self.state(start + (end - start) * share) }
     func deviation(_ share: Double) -> Double {
-      (progress(start + (end - start) * share) - (first + (last - first) * share)).magnitude
+      (state(share).position - (first + (last - first) * share)).magnitude
     }
-    /// Whether the curve falls relative to the line.
-    func falls(_ share: Double) -> Bool {
-      let time = (start + (end - start) * share) * duration
-      return motion.exactState(at: time).velocity * (end - start) * duration < last - first
+    func isLessSteepThanLine(_ share: Double) -> Bool {
+      state(share).velocity * (end - start) * duration < last - first
     }
-    let shares = Array(stride(from: 0, through: 1, by: 1.0 / 16))
-    // The deviation is largest at an end or where the curve is parallel to the line.
-    let turns = zip(shares, shares.dropFirst()).compactMap { from, to -> Double? in
-      let fallsFirst = falls(from)
-      guard falls(to) != fallsFirst else { return nil }
+    // The deviation is largest at an end of the line or where the curve is
+    // parallel to it, which is found by bisection where the slopes of
+    // neighbouring samples lie on either side of the line's.
+    let samples = Array(stride(from: 0, through: 1, by: 1.0 / 16))
+    let parallels = zip(samples, samples.dropFirst()).compactMap { from, to -> Double? in
+      let isFirstLessSteep = isLessSteepThanLine(from)
+      guard isLessSteepThanLine(to) != isFirstLessSteep else { return nil }
       var (low, high) = (from, to)
       for _ in 0..<20 {
         let middle = (low + high) / 2
-        if falls(middle) == fallsFirst { low = middle } else { high = middle }
+        if isLessSteepThanLine(middle) == isFirstLessSteep { low = middle } else { high = middle }
       }
       return low
     }
-    return (start, end, (shares + turns).map(deviation).reduce(0, max))
+    return (start, end, (samples + parallels).map(deviation).reduce(0, max))
   }
 }

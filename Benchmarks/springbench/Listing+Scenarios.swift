@@ -1,15 +1,16 @@
 import Arguments
 import Interactions
 
-/// What `list` prints about one scenario.
+/// What `list events` and `list outputs` print about one scenario.
 extension Listing {
-  /// The scenario that is named behind the kind.
+  /// The scenario that is named after the kind.
   static func scenario(_ owner: String?) throws(UsageError) -> any ScenarioModel.Type {
     guard let owner else { throw UsageError("name one scenario behind it (list scenarios)") }
     return try ReplayCommand.scenario(named: owner)
   }
 
-  /// `what it means (needs y; may have x vx)`.
+  /// The meaning of an event and the fields that it takes: `… (needs y; may
+  /// have x vx)`.
   static func eventSummary(_ event: EventDescription) -> String {
     var fields: [String] = []
     if !event.required.isEmpty {

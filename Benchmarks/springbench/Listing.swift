@@ -9,7 +9,7 @@ import SolverCases
 import Springs
 import Suites
 
-/// One kind of names that `list` knows.
+/// One kind of names that `list` prints, and that completion offers.
 struct Listing: Sendable {
   /// One name, and what it stands for.
   typealias Entry = (name: String, summary: String)
@@ -18,7 +18,7 @@ struct Listing: Sendable {
   let kind: String
   let summary: String
   /// The entries. Those of some kinds belong to a scenario or a detector, their
-  /// owner, which is named behind the kind: `list events momentum-drawer`.
+  /// owner, which is named after the kind: `list events momentum-drawer`.
   let entries: @Sendable (_ owner: String?) throws -> [Entry]
 
   /// A kind whose entries are always the same.
@@ -50,7 +50,7 @@ struct Listing: Sendable {
 
   static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
 
-  /// All kinds; a new one needs a line here.
+  /// All kinds, in the order in which `list kinds` prints them.
   static let all: [Listing] = [
     Listing("commands", "what the program does") {
       Commands.all.map { ($0.specification.name, $0.specification.summary) }
@@ -105,6 +105,7 @@ struct Listing: Sendable {
       guard let owner else {
         throw UsageError("list settings needs a SCENARIO or DETECTOR (list scenarios, detectors)")
       }
+      // With the default value.
       func entry(_ setting: String, _ meaning: String, _ value: String, _ unit: String) -> Entry {
         (setting, "\(meaning) (\(value)\(unit.isEmpty ? "" : " \(unit)"))")
       }
@@ -116,9 +117,7 @@ struct Listing: Sendable {
           "unknown scenario or detector '\(owner)' (list scenarios, detectors)", mistaking: owner,
           among: ScenarioCatalogue.scenarios.map { $0.name } + NamedPauseDetector.all.map(\.name))
       }
-      return scenario.parameters.map {
-        entry($0.name, $0.meaning, $0.defaultText, $0.unit)
-      }
+      return scenario.parameters.map { entry($0.name, $0.meaning, $0.defaultText, $0.unit) }
     },
     Listing("kinds", "what 'list' lists") { all.map { ($0.kind, $0.summary) } },
     Listing("axes", "axes of a sweep, for its grid and --exhaustive-float") {

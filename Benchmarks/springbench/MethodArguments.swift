@@ -3,10 +3,12 @@ import Engines
 import SolverCases
 import Suites
 
-/// Parses the options that select methods or engines and their steps.
+/// The options that select methods or engines, and those that set the steps or
+/// tolerances of methods.
 enum MethodArguments {
-  /// The options for steps and tolerances; `usual` has the defaults to show.
-  static func drives(usual: (step: String, tolerance: String)) -> [Option] {
+  /// The options for steps and tolerances; `usual` has the defaults for the
+  /// help.
+  static func stepOptions(usual: (step: String, tolerance: String)) -> [Option] {
     [
       Option(
         "step", .numbers("S"),
@@ -20,13 +22,15 @@ enum MethodArguments {
 
   static let samples = Option("output-samples", .value("N"), "so many samples over the duration")
 
-  /// What an option takes the names of; the raw value is the word in messages.
+  /// What the names that an option takes stand for; the raw value is the word
+  /// in messages.
   enum Kind: String {
     case method, engine, defect
     case equationMethod = "method for equations"
     case sweepMethod = "sweep method"
 
-    /// What is said of a method of this program that is none of these.
+    /// The message about a method of this program that is not of this kind, as
+    /// a clause.
     func refusal(of method: String) -> String {
       switch self {
       case .method, .sweepMethod:
@@ -38,10 +42,11 @@ enum MethodArguments {
     }
   }
 
-  /// The methods of `--method`, or the names given to another option, as this
-  /// program calls them, each once; prints a note where an alias was used.
+  /// The names given to `--method` or another option, as this program spells
+  /// them and each once. Users may write the names by which methods are known
+  /// elsewhere, such as `rk45`; a note then says the name used here.
   ///
-  /// - Parameter usual: the names where the option is not given.
+  /// - Parameter usual: the names if the option is not given.
   static func names(
     _ arguments: ParsedArguments, _ option: String = "method", kind: Kind = .method,
     among known: [String], usual: [String] = []
@@ -59,8 +64,8 @@ enum MethodArguments {
     try names(arguments, "engine", kind: .engine, among: EngineCatalogue.engines.map { $0.name })
   }
 
-  /// This program's name for what the user calls `item`; prints a note if that is
-  /// another.
+  /// This program's name for what the user calls `item`, with a note if that is
+  /// a different one.
   static func name(
     _ item: String, _ arguments: ParsedArguments, _ option: String = "method",
     kind: Kind = .method, among known: [String]
@@ -70,13 +75,13 @@ enum MethodArguments {
       throw UsageError("--\(option): there is no '\(item)': \(reason)")
     }
     let alias = MethodAlias.name(for: item)
-    let ours = alias ?? item.lowercased()
-    if known.contains(ours) {
-      arguments.note("'\(item)' is called \(ours) here")
-      return ours
+    let name = alias ?? item.lowercased()
+    if known.contains(name) {
+      arguments.note("'\(item)' is called \(name) here")
+      return name
     }
     if alias != nil || Listing.methods.contains(where: { $0.name == item }) {
-      throw UsageError("--\(option): '\(item)' \(kind.refusal(of: ours))")
+      throw UsageError("--\(option): '\(item)' \(kind.refusal(of: name))")
     }
     let aliases = MethodAlias.all.filter { known.contains($0.value) }.keys.sorted()
     throw UsageError.unknown(kind.rawValue, item, among: known + aliases)
@@ -91,63 +96,66 @@ enum MethodArguments {
     return takers.filter(\.1).map(\.0).joined(separator: " and ")
   }
 
-  /// The settings requested by `--step`, `--steps` and `--tolerance`.
+  // MARK: - Steps and tolerances
+
+  /// The settings that `--step`, `--steps` and `--tolerance` ask for.
   static func ladder(_ arguments: ParsedArguments) throws(UsageError) -> [StepRung] {
     try arguments.reals("step", .step, in: 1e-12...1e6).map { .step($0) }
       + arguments.integers("steps", in: 1...10_000_000).map { .steps($0) }
       + arguments.reals("tolerance", in: 1e-16...1).map { .tolerance($0) }
   }
 
-  /// What happens to methods to which no setting applies.
-  enum Undriven: String {
+  /// What a command does with methods to which none of the settings applies;
+  /// the raw value is the beginning of the note about them.
+  enum Others: String {
     case areLeftOut = "left out"
     case keepTheirOwn = "at their usual setting"
   }
 
-  /// Every method with each setting of the ladder that applies to it, or with its
-  /// usual one. A setting that applies to no method is an error; methods to which
-  /// none applies are named in a note.
-  ///
-  /// - Parameter undriven: what the note says of these methods.
+  /// Every method with each setting of the ladder that applies to it, or with
+  /// its usual setting if none does; `nil` for a method without steps. A
+  /// setting that applies to no method is an error.
   @discardableResult
   static func driven<Method: DrivenMethod>(
-    _ methods: [Method], by ladder: [StepRung], _ arguments: ParsedArguments,
-    others undriven: Undriven
-  ) throws(UsageError) -> [(method: Method, rung: StepRung?)] {
-    for rung in ladder where !methods.contains(where: { $0.drive == rung.drive }) {
+    _ methods: [Method], by ladder: [StepRung], _ arguments: ParsedArguments, others: Others
+  ) throws(UsageError) -> [(method: Method, setting: StepRung?)] {
+    for setting in ladder where !methods.contains(where: { $0.drive == setting.drive }) {
       let names = methods.map(\.name).joined(separator: ", ")
-      throw UsageError("--\(rung.option) has no effect on \(names)")
+      throw UsageError("--\(setting.option) has no effect on \(names)")
     }
-    if !ladder.isEmpty { noteUndriven(methods, Set(ladder.map(\.drive)), undriven, arguments) }
-    return methods.flatMap { method -> [(method: Method, rung: StepRung?)] in
+    if !ladder.isEmpty { noteOthers(methods, Set(ladder.map(\.drive)), others, arguments) }
+    return methods.flatMap { method -> [(method: Method, setting: StepRung?)] in
       guard let drive = method.drive else { return [(method, nil)] }
-      let rungs = ladder.filter { $0.drive == drive }
-      return (rungs.isEmpty ? [.usual(drive)] : rungs).map { (method, $0) }
+      let settings = ladder.filter { $0.drive == drive }
+      return (settings.isEmpty ? [.usual(drive)] : settings).map { (method, $0) }
     }
   }
 
-  /// Notes the methods to which none of the given `drives` applies, by what would
-  /// apply to them.
-  private static func noteUndriven(
-    _ methods: [some DrivenMethod], _ drives: Set<StepDrive>, _ undriven: Undriven,
+  /// Notes the methods to which none of the settings applies, with the options
+  /// that would.
+  ///
+  /// - Parameter drives: what the settings determine.
+  private static func noteOthers(
+    _ methods: [some DrivenMethod], _ drives: Set<StepDrive>, _ others: Others,
     _ arguments: ParsedArguments
   ) {
-    let remedies: [(drive: StepDrive?, words: String)] = [
+    let groups: [(drive: StepDrive?, words: String)] = [
       (.step, "driven by --step and --steps"), (.tolerance, "driven by --tolerance"),
       (nil, "exact at any step"),
     ]
-    for (drive, words) in remedies {
-      // Methods without any setting are not worth a note unless they are left out.
-      let isDriven = drive.map(drives.contains) ?? (undriven == .keepTheirOwn)
-      let names = isDriven ? [] : methods.filter { $0.drive == drive }.map(\.name)
-      guard !names.isEmpty else { continue }
+    for (drive, words) in groups {
+      // Methods without steps are worth a note only if they are left out.
+      let isNoted = drive.map { !drives.contains($0) } ?? (others == .areLeftOut)
+      let names = methods.filter { $0.drive == drive }.map(\.name)
+      guard isNoted, !names.isEmpty else { continue }
       let list = names.joined(separator: ", ")
-      arguments.note("\(undriven.rawValue): \(list) (\(words))")
+      arguments.note("\(others.rawValue): \(list) (\(words))")
     }
   }
 }
 
-/// A method of `solve` or `accuracy`, as far as settings of its steps concern it.
+/// What `MethodArguments` needs to know of the methods of `solve` and of
+/// `accuracy`.
 protocol DrivenMethod {
   var name: String { get }
   /// What determines its steps; `nil` for a method without any.

@@ -1,7 +1,8 @@
 import Arguments
 import Runs
 
-/// What all commands do with their arguments in the same way.
+/// What all commands do with their arguments alike: notes, refusals, and
+/// settings of the form KEY=VALUE.
 extension ParsedArguments {
   /// Writes a note to standard error, except with `--quiet` or in a worker.
   func note(_ line: String) {
@@ -17,23 +18,24 @@ extension ParsedArguments {
     }
   }
 
-  /// Refuses options that would have no effect. Those that the environment sets
-  /// are meant for all commands, and may have none.
+  /// Refuses options that would have no effect. One that the environment sets
+  /// is meant for all commands, and need not have an effect on each.
   ///
-  /// - Parameter reason: how the message goes on behind the name of the option,
-  ///   such as `needs --run`.
+  /// - Parameter reason: the message after the option's name: `needs --run`.
   func refuse(_ names: [String], _ reason: String) throws(UsageError) {
     for name in names where has(name) && !OptionVariables.sets(name) {
       throw UsageError("--\(name) \(reason)")
     }
   }
 
-  /// Refuses all options but `names`, in a part of a command.
+  /// Refuses all options but `names`, for a use of a command that needs no
+  /// others.
   func allow(only names: [String], for part: String) throws(UsageError) {
     try refuse(givenOptions.filter { !names.contains($0) }, "is not for \(part)")
   }
 
-  /// The settings of `--set KEY=VALUE,…`, in their order; no key stands twice.
+  /// The settings of `--set KEY=VALUE,…`, in their order and with different
+  /// keys.
   func settings() throws(UsageError) -> [(key: String, text: String)] {
     var settings: [(key: String, text: String)] = []
     for item in try list("set") {

@@ -4,7 +4,8 @@ import Gestures
 import ModelSuites
 import Reports
 
-/// `pause detect`: the state changes of detectors on unlabelled touches.
+/// `pause detect`: when a pointer pauses and moves again, by detectors on
+/// traces that need no labels.
 struct PauseDetection {
   private let arguments: ParsedArguments
   private let detectors: [NamedPauseDetector]
@@ -23,7 +24,47 @@ struct PauseDetection {
     detectors = chosen.map { settings[$0.name].map($0.adjusted) ?? $0 }
   }
 
-  /// Throws if the dwell time that may be a pause is above the one that always is.
+  /// Writes the changes of state of all files, and notes which detectors find
+  /// none.
+  func run() throws -> ExitStatus {
+    let paths = arguments.operands.dropFirst()
+    guard !paths.isEmpty else {
+      throw UsageError("pause detect needs FILE…, or - for standard input")
+    }
+    let files = try PauseFiles(arguments, areLabelled: false)
+    let rest = try arguments.real("rest", .time, in: 0...1e6) ?? 0
+    if let folder = paths.first(where: FileSystem.isFolder) {
+      throw InputError(
+        unreadable: folder,
+        "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")
+    }
+    let traces = try paths.map { try PointerTrace(path: $0, files.form) }
+    try files.check(traces)
+    if rest > 0 {
+      for trace in traces where trace.endsLifted {
+        arguments.note("\(trace.path): its last row lifts the finger, so that --rest has no effect")
+      }
+    }
+    if let name = traces.map(\.name).firstRepeated {
+      throw UsageError("two files are called '\(name)', and edges name their trace by that")
+    }
+    let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
+    let rows = PauseEdgeRows.rows(of: traces, detectors: detectors, rest: rest)
+    try writer.finish(rows)
+    let silent = detectors.map(\.name).filter { name in
+      !rows.contains { $0["detector"] == .text(name) && $0["state"] == .text("paused") }
+    }
+    if !silent.isEmpty {
+      arguments.note("no pause is found by \(silent.joined(separator: ", "))")
+    }
+    return .done
+  }
+
+  // MARK: - Settings
+
+  /// Throws if a detector would have two contradicting dwell times: `soonest`,
+  /// after which a rest may be a pause, and `latest`, after which it always is
+  /// one.
   private static func checkDeadlines(
     of detector: NamedPauseDetector, _ given: [String: Double]
   ) throws(UsageError) {
@@ -34,8 +75,9 @@ struct PauseDetection {
       "--set: soonest of \(detector.name), \(soonest) s, is above latest, \(latest) s")
   }
 
-  /// The settings of `--set` by detector: `DETECTOR.KEY=VALUE` sets one
-  /// detector, `KEY=VALUE` all chosen ones; each must have that setting.
+  /// The settings of `--set`, by detector and key. `DETECTOR.KEY=VALUE` is for
+  /// one detector, `KEY=VALUE` for all chosen ones; each must have that
+  /// setting.
   private static func settings(
     _ arguments: ParsedArguments, for detectors: [NamedPauseDetector]
   ) throws -> [String: [String: Double]] {
@@ -85,39 +127,5 @@ struct PauseDetection {
       arguments.note("--set: \(key) is \(text), more than two seconds; 60ms is 60 milliseconds")
     }
     return value
-  }
-
-  func run() throws -> ExitStatus {
-    let paths = arguments.operands.dropFirst()
-    guard !paths.isEmpty else {
-      throw UsageError("pause detect needs FILE…, or - for standard input")
-    }
-    let files = try PauseFiles(arguments, areLabelled: false)
-    let rest = try arguments.real("rest", .time, in: 0...1e6) ?? 0
-    if let folder = paths.first(where: FileSystem.isFolder) {
-      throw InputError(
-        unreadable: folder,
-        "is a folder; 'pause detect' takes files, 'pause --traces DIR' scores labelled ones")
-    }
-    let traces = try paths.map { try PointerTrace(path: $0, files.form) }
-    try files.check(traces)
-    if rest > 0 {
-      for trace in traces where trace.endsLifted {
-        arguments.note("\(trace.path): its last row lifts the finger, so that --rest has no effect")
-      }
-    }
-    if let name = traces.map(\.name).firstRepeated {
-      throw UsageError("two files are called '\(name)', and edges name their trace by that")
-    }
-    let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdgeRows.schema)
-    let rows = PauseEdgeRows.rows(of: traces, detectors: detectors, rest: rest)
-    try writer.finish(rows)
-    let silent = detectors.map(\.name).filter { name in
-      !rows.contains { $0["detector"] == .text(name) && $0["state"] == .text("paused") }
-    }
-    if !silent.isEmpty {
-      arguments.note("no pause is found by \(silent.joined(separator: ", "))")
-    }
-    return .done
   }
 }

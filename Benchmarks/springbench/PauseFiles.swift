@@ -4,11 +4,11 @@ import ModelSuites
 import Reports
 import Runs
 
-/// The format of the traces of `pause`, from `--columns`, `--time-unit` and
-/// `--where`, and checks of their times.
+/// How `pause` reads files of traces, by `--columns`, `--time-unit` and
+/// `--where`, and what it notes about them.
 struct PauseFiles {
   private let arguments: ParsedArguments
-  /// The columns and the unit of the files.
+  /// The names of the columns, the unit of the times and the rows to read.
   private(set) var form: PointerTrace.Form
 
   /// - Parameter areLabelled: whether the files have a column of labels.
@@ -63,10 +63,12 @@ struct PauseFiles {
 
   private func checkTimes(of trace: PointerTrace) throws(InputError) {
     let times = trace.samples.map(\.time)
-    // The rows of a pointer are rarely a second apart.
+    // Rows of a pointer are rarely a second apart: longer intervals are in
+    // another unit.
     try CommonOptions.checkUnit(
       of: times, in: form.columns[0], of: trace.path, longest: 0.9, arguments)
-    // A few taps are no slow clock, and times are rounded.
+    // Not of a few taps, which are far apart without a slow clock. The
+    // thousandth allows for rounded times.
     if times.count > 10, let interval = TimeUnit.medianInterval(of: times),
       interval > FrameClock.usualSilence * 1.001
     {

@@ -15,19 +15,19 @@ extension ProgressLine {
 final class RunProgress: RunObserver {
   private let line: ProgressLine
   private let isVerbose: Bool
-  /// About which part of a suite's time is spent on verifying its cases.
+  /// Roughly the part of a suite's time that is spent on verifying its cases.
   private let verificationShare: Double
-  /// The time budgets of the suites, which weigh them in the whole.
+  /// The time budgets of the suites: their shares of the whole progress.
   private let weights: [Double]
-  /// The suite that runs; -1 before the first.
-  private var suiteIndex = -1
+  /// The number of suites that have begun; the last of them is running.
+  private var begunCount = 0
 
   /// - Parameters:
   ///   - suites: the suites that will run, in order.
   ///   - isTimed: whether cases are measured after all are verified.
   ///   - isWanted: whether to draw the line.
   ///   - isVerbose: whether to print a line for every case, too.
-  init(_ suites: [any Suite], isTimed: Bool, isWanted: Bool, isVerbose: Bool = false) {
+  init(_ suites: [any Suite], isTimed: Bool, isWanted: Bool, isVerbose: Bool) {
     verificationShare = isTimed ? 0.2 : 1
     self.isVerbose = isVerbose
     line = ProgressLine(isWanted: isWanted)
@@ -35,8 +35,8 @@ final class RunProgress: RunObserver {
   }
 
   func suiteBegan(_ suite: any Suite, cases count: Int) {
-    suiteIndex += 1
-    let place = weights.count > 1 ? " (\(suiteIndex + 1) of \(weights.count))" : ""
+    begunCount += 1
+    let place = weights.count > 1 ? " (\(begunCount) of \(weights.count))" : ""
     show("\(count) case\(count == 1 ? "" : "s")", at: 0, title: suite.name + place)
   }
 
@@ -63,16 +63,17 @@ final class RunProgress: RunObserver {
   func clear() { line.clear() }
 
   /// - Parameters:
-  ///   - fraction: the part of this suite that is done.
+  ///   - fraction: the part of the running suite that is done.
   ///   - title: replaces the one shown so far, if given.
   private func show(_ detail: String, at fraction: Double, title: String? = nil) {
-    guard weights.indices.contains(suiteIndex) else { return }
-    let before = weights[..<suiteIndex].reduce(0, +)
+    let running = begunCount - 1
+    guard weights.indices.contains(running) else { return }
+    let before = weights[..<running].reduce(0, +)
     let all = weights.reduce(0, +)
     var bar = line.bar
     if let title { bar.title = title }
     bar.detail = detail
-    bar.fraction = (before + fraction * weights[suiteIndex]) / max(all, 1e-9)
+    bar.fraction = (before + fraction * weights[running]) / max(all, 1e-9)
     line.bar = bar
   }
 }

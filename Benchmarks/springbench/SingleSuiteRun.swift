@@ -4,20 +4,22 @@ import Measurement
 import Reports
 import Runs
 
-/// One suite run by a command of its own: its rows go to standard output or one
-/// file.
+/// A run of one suite by the command of its name: the rows go to standard
+/// output or into one file.
 struct SingleSuiteRun {
   var session: SuiteSession
   let suite: any Suite
+  private let start = MonotonicClock.now
 
   private var arguments: ParsedArguments { session.arguments }
 
+  /// Where the environment record goes, if anywhere: the file of `--env-out`,
+  /// which may be called `none`.
   private var environmentPath: String? {
     arguments.string("env-out").flatMap { $0 == "none" ? nil : $0 }
   }
 
   mutating func run() throws -> ExitStatus {
-    let start = MonotonicClock.now
     let cases = try session.runner(observer: nil).selectedCases(of: suite)
     guard !cases.isEmpty else { throw try nothingSelected() }
     if arguments.has("list") {
@@ -39,23 +41,14 @@ struct SingleSuiteRun {
     let progress = session.progress([suite])
     let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
       progress.clear()
-      try CommonOptions.beforeVerdict {
-        if let report { try report.append(result.rows) } else { try show(result.rows) }
-        if !result.isInterrupted { try close(result.rows) }
-      }
-      if let path = arguments.string("samples-out") {
-        try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
-      }
-      if let path = environmentPath { try session.writeEnvironment(to: path, since: start) }
-      return [result].status()
+      return try write(result, extending: report)
     }
     return try finish(session.result(of: suite, observer: progress, endLate: finish))
   }
 
   // MARK: - Before the work
 
-  /// Refuses options that only times, random numbers or shorter cases give a
-  /// meaning.
+  /// Refuses, in a run without times, the options that would have no effect.
   private func refuseTiming() throws(UsageError) {
     try SuiteOptions.refuseTiming(arguments, because: "which --time measures")
     if !suite.drawsNumbers {
@@ -83,8 +76,8 @@ struct SingleSuiteRun {
     return AppendedReport(path: path, schema: suite.schema)
   }
 
-  /// Checks the files that are written at the end, when an error would come too
-  /// late.
+  /// Checks now that the files can be written which are written at the end,
+  /// when an error would come too late.
   private func checkLateOutputs() throws {
     for path in [arguments.string("samples-out"), environmentPath] {
       if let path, path != "-" { try OutputSink.check(path: path) }
@@ -102,6 +95,25 @@ struct SingleSuiteRun {
   }
 
   // MARK: - After the work
+
+  /// Writes all outputs.
+  ///
+  /// - Parameter report: to which the rows are appended; they are shown if
+  ///   `nil`.
+  /// - Returns: the exit status of the run.
+  private func write(
+    _ result: SuiteResult, extending report: AppendedReport?
+  ) throws -> ExitStatus {
+    try CommonOptions.beforeVerdict {
+      if let report { try report.append(result.rows) } else { try show(result.rows) }
+      if !result.isInterrupted { try close(result.rows) }
+    }
+    if let path = arguments.string("samples-out") {
+      try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
+    }
+    if let path = environmentPath { try session.writeEnvironment(to: path, since: start) }
+    return [result].status()
+  }
 
   /// Writes the rows in the format requested. Files have every column; tables for
   /// people begin with the most important ones.

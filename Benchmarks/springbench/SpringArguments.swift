@@ -2,7 +2,7 @@ import Arguments
 import Reports
 import Springs
 
-/// Parses the options that describe one or several motions.
+/// The options that say which springs move, and from where to where.
 enum SpringArguments {
   static let spring = Option(
     "spring", .repeated("[NAME=]SPEC"), names: "specifications",
@@ -14,16 +14,15 @@ enum SpringArguments {
 
   static let all = [spring, from, to, velocity]
 
-  /// A spring given on the command line, with its name.
+  /// A spring of `--spring [NAME=]SPEC`.
   struct Named {
-    /// The label, or the specification if there is no label.
+    /// The name, or the specification if there is no name.
     let name: String
-    let spring: Spring
-    /// The label and the specification, as they were given.
-    let text: String
-    /// Whether there is no label.
     let isUnnamed: Bool
+    /// The value of the option, as it was given.
+    let text: String
     let specification: SpringSpecification
+    let spring: Spring
 
     /// As in `EngineRequest`.
     var duration: Double? { specification.motionDuration }
@@ -31,10 +30,10 @@ enum SpringArguments {
     /// The name as part of a case id.
     var identifier: String { Self.identifier(name) }
 
-    /// The specification, behind the name if it has one, as part of a case id.
+    /// Name and specification as part of a case id.
     var wholeIdentifier: String { Self.identifier(text) }
 
-    /// `text` without spaces and commas.
+    /// A text without spaces and commas, so that ids need no quotation marks.
     private static func identifier(_ text: String) -> String {
       String(text.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
     }
@@ -58,8 +57,8 @@ enum SpringArguments {
     return springs
   }
 
-  /// Parses `NAME=KIND:key=value`, where `NAME=` is optional, and notes values
-  /// that are not played or may be in another unit.
+  /// Parses a value of `--spring`, and notes values of its keys that the
+  /// library replaces, or that may be in another unit.
   static func named(_ text: String, _ arguments: ParsedArguments) throws -> Named {
     let named = try parsed(text)
     for (key, given, played) in named.specification.replacedValues {
@@ -76,6 +75,7 @@ enum SpringArguments {
   }
 
   private static func parsed(_ text: String) throws -> Named {
+    // In NAME=KIND:key=value an equals sign before the colon ends the name.
     let head = text.prefix { $0 != ":" }
     let equals = head.count < text.count ? head.firstIndex(of: "=") : nil
     let name = equals.map { String(text[..<$0]) } ?? text
@@ -87,8 +87,8 @@ enum SpringArguments {
       let specification = try SpringSpecification(
         equals.map { String(text[text.index(after: $0)...]) } ?? text, number: number)
       return Named(
-        name: name, spring: try specification.spring(), text: text, isUnnamed: equals == nil,
-        specification: specification)
+        name: name, isUnnamed: equals == nil, text: text, specification: specification,
+        spring: try specification.spring())
     } catch {
       throw UsageError(error.description, mistaking: error.mistaken, among: error.known)
     }

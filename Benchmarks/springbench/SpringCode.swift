@@ -7,10 +7,10 @@ import Springs
 /// differently.
 struct SpringCode {
   let framework: String
-  /// `nil` if the framework could express another motion of the spring.
+  /// `nil` if the framework cannot play this motion of the spring.
   let code: String?
-  /// The visible differences from the exact motion, `nil` if there are none; or
-  /// why there is no code.
+  /// How what the framework plays differs visibly from the exact motion, or why
+  /// there is no code; `nil` if there is nothing to say.
   let note: String?
 
   /// The code for every framework that can express the spring.
@@ -38,8 +38,8 @@ struct SpringCode {
     ]
 }
 
-/// Writes one spring and motion as code; a property for each framework, `nil` if
-/// the framework cannot express the spring.
+/// Writes one spring and its motion as code. Each framework has a property,
+/// which is `nil` if the framework cannot express the spring at all.
 private struct CodeWriter {
   typealias Text = (code: String?, note: String?)
 
@@ -52,9 +52,9 @@ private struct CodeWriter {
   private let physicalArguments: String
   private let isOverdamped: Bool
 
-  /// The relative tolerance of rounding, of ω and of ζ: people read the code, and
-  /// frameworks compute in single precision. Stiffness, which goes with the square
-  /// of ω, is within a millionth.
+  /// How far rounding may change ω and ζ, relative to them: people read the
+  /// code, and frameworks compute in single precision. The stiffness, which
+  /// grows with the square of ω, is then within a millionth.
   private static let slack = 0.5e-6
 
   init(_ named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool) {
@@ -73,8 +73,8 @@ private struct CodeWriter {
     isOverdamped = spring.dampingRatio > 1
   }
 
-  /// Code with how our model of the engine plays this spring; without code if it
-  /// cannot.
+  /// Code with a note on how this program's model of the engine plays the
+  /// spring; only a note if the engine cannot.
   private func played(_ code: String, by engine: String, _ remark: String? = nil) -> Text {
     let verdict = EngineCatalogue.engine(named: engine).map {
       EngineVerdict(
@@ -85,9 +85,12 @@ private struct CodeWriter {
     return (code: code, note: Self.note(remark, verdict?.words))
   }
 
-  /// The values as given if the convention is this library's, each with the name
-  /// and the unit that it has there. `nil` with an initial velocity, from which
-  /// the libraries derive another spring.
+  /// The values that the user gave, if they were given in the framework's own
+  /// convention; `nil` otherwise, and with an initial velocity, from which the
+  /// frameworks derive another spring.
+  ///
+  /// - Parameter names: the names of keys in the framework, where they differ,
+  ///   and the factors from seconds to its units.
   private func given(
     _ convention: SpringConvention, _ names: [String: (name: String, factor: Double)] = [:]
   ) -> String? {
@@ -102,8 +105,8 @@ private struct CodeWriter {
 
   // MARK: Velocity
 
-  /// The initial velocity per second, or per a part of a second of which `parts`
-  /// make a second; `nil` for a start at rest.
+  /// The initial velocity per second, or per 1/`parts` of a second; `nil` for a
+  /// start at rest.
   private func velocity(per parts: Double = 1) -> String? {
     motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity / parts)
   }
@@ -251,8 +254,8 @@ private struct CodeWriter {
     )
   }
 
-  /// Two digits that are no less than the number: where rounding has gone down, a
-  /// twentieth more rounds to a larger number.
+  /// An upper bound of a number, with two digits. Where rounding goes down, the
+  /// number and a twentieth of it round to a larger number.
   private static func bound(_ number: Double) -> String {
     let text = DecimalRounding.significant(number, digits: 2)
     return Double(text) ?? 0 < number ? DecimalRounding.significant(number * 1.05, digits: 2) : text

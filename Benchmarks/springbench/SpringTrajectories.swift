@@ -5,16 +5,24 @@ import Reports
 import Springs
 import Suites
 
-/// The trajectories that `solve --spring` writes: every spring with every
-/// method in every setting.
+/// What `solve --spring` writes: the trajectory of every spring by every
+/// method, one for each step or tolerance that was asked for.
 struct SpringTrajectories {
   /// One motion by one method in one setting.
   private struct Trajectory {
     let named: SpringArguments.Named
     let motion: SpringMotion
+    /// In seconds.
+    let duration: Double
+    /// The index of the last sample, and its time in seconds.
+    let last: Int
+    let end: Double
     let method: NamedMethod
-    /// The step or tolerance; `nil` for methods without one.
-    let rung: StepRung?
+    /// The step or tolerance of an integrator; `nil` for other methods.
+    let setting: StepRung?
+
+    /// What it is called in messages.
+    var title: String { "\(method.name), \(named.name)" }
 
     /// The motion as an engine plays it.
     var request: EngineRequest {
@@ -25,43 +33,57 @@ struct SpringTrajectories {
     }
   }
 
-  private var trajectories: [Trajectory]
-  /// The value of `--duration`, in seconds.
-  private let duration: Double?
+  private let trajectories: [Trajectory]
   private let sampling: Sampling
   private let note: (String) -> Void
 
   /// The most samples of a trajectory.
-  private static let mostSamples = 20_000_000.0
+  private static let mostSamples = 20_000_000
+
+  // MARK: - What is asked for
 
   init(_ arguments: ParsedArguments) throws {
-    let springs = try SpringArguments.springs(arguments).map {
-      ($0, try SpringArguments.motion(of: $0.spring, arguments))
+    let springs = try SpringArguments.springs(arguments).map { named in
+      (named: named, motion: try SpringArguments.motion(of: named.spring, arguments))
     }
-    duration = try arguments.real("duration", .time, in: 0...1e12)
-    note = arguments.note
+    let duration = try arguments.real("duration", .time, in: 0...1e12)
     let names = try MethodArguments.names(
       arguments, among: NamedMethod.all.map(\.name), usual: ["closed-form"])
     let methods = try MethodArguments.driven(
       names.compactMap(NamedMethod.named),
       by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
-    sampling = try Sampling(arguments, playsEngines: methods.contains(where: \.method.isEngine))
-    trajectories = try Self.playable(
-      springs.flatMap { named, motion in
-        methods.map { Trajectory(named: named, motion: motion, method: $0.method, rung: $0.rung) }
-      })
-    trajectories = trajectories.uniqued {
-      [$0.named.name] + $0.rung.key($0.method.name, over: end($0.motion))
+    let sampling = try Sampling(
+      arguments, playsEngines: methods.contains(where: \.method.isEngine))
+    self.sampling = sampling
+    note = arguments.note
+    let requested = try springs.flatMap { named, motion in
+      // By default up to the first sample from which on the spring stays within
+      // a thousandth of its way, 1 to 60 s.
+      let settled = max(min(60, motion.settlingTime(relativeTo: 0.001)), 1)
+      let covered = duration ?? sampling.duration(covering: settled)
+      let intervalCount = sampling.intervalCount(over: covered)
+      guard intervalCount < Double(Self.mostSamples) else {
+        throw UsageError("--duration times --rate: more than \(Self.mostSamples) samples")
+      }
+      let last = Int(intervalCount)
+      let end = sampling.time(last, over: covered)
+      return methods.map { method, setting in
+        Trajectory(
+          named: named, motion: motion, duration: covered, last: last, end: end, method: method,
+          setting: setting)
+      }
     }
-    for (_, motion) in springs where sampling.gaps(over: duration(motion)) >= Self.mostSamples {
-      throw UsageError("--duration times --rate: more than \(Int(Self.mostSamples)) samples")
+    // Two settings may come to the same steps.
+    trajectories = try Self.playable(requested).uniqued { trajectory in
+      [trajectory.named.name]
+        + trajectory.setting.key(trajectory.method.name, over: trajectory.end)
     }
     for trajectory in trajectories {
-      let end = end(trajectory.motion)
       let steps = steps(of: trajectory)
-      guard let limit = trajectory.method.limit(trajectory.motion, end, steps) else { continue }
-      let options = trajectory.rung?.drive == .step ? "--step and --duration" : "--duration"
-      throw UsageError("\(options): \(trajectory.method.name), \(trajectory.named.name): \(limit)")
+      guard let limit = trajectory.method.limit(trajectory.motion, trajectory.end, steps)
+      else { continue }
+      let options = trajectory.setting?.drive == .step ? "--step and --duration" : "--duration"
+      throw UsageError("\(options): \(trajectory.title): \(limit)")
     }
   }
 
@@ -81,30 +103,17 @@ struct SpringTrajectories {
     return zip(trajectories, refusals).compactMap { $1 == nil ? $0 : nil }
   }
 
-  /// The duration of a trajectory, in seconds. By default it ends with the first
-  /// sample from which on the spring stays within a thousandth of its way, after
-  /// 1 to 60 s.
-  private func duration(_ motion: SpringMotion) -> Double {
-    duration
-      ?? sampling.duration(covering: max(min(60, motion.settlingTime(relativeTo: 0.001)), 1))
-  }
-
-  /// The time of the last sample, in seconds.
-  private func end(_ motion: SpringMotion) -> Double {
-    let duration = duration(motion)
-    return sampling.time(Int(sampling.gaps(over: duration)), over: duration)
-  }
-
-  /// The step or tolerance of an integrator, or the time between frames of an
-  /// engine: one frame for each sample, apart from the exceptions of
-  /// `Sampling.frequency`.
+  /// The step or tolerance of an integrator; the time between the frames of an
+  /// engine; `nil` for a method without steps.
   private func steps(of trajectory: Trajectory) -> StepRung? {
     trajectory.method.isEngine
-      ? .step(1 / sampling.frequency(over: duration(trajectory.motion))) : trajectory.rung
+      ? .step(1 / sampling.frameRate(over: trajectory.duration)) : trajectory.setting
   }
 
-  /// Writes all rows; a method that does not reach the end leaves its fields
-  /// empty from there on.
+  // MARK: - What is written
+
+  /// Writes all rows. The status is that of a failure if an integrator fails;
+  /// the fields of its rows are empty from there on.
   func write(to writer: RowWriter) throws -> ExitStatus {
     var status = ExitStatus.done
     for trajectory in trajectories {
@@ -114,73 +123,82 @@ struct SpringTrajectories {
       let remark =
         isEngine
         ? nil
-        : failure.remark(tolerance: trajectory.rung?.tolerance, scale: "times the motion")
+        : failure.remark(tolerance: trajectory.setting?.tolerance, scale: "times the motion")
       guard let words = failure.description ?? remark else { continue }
-      Failure.say("\(trajectory.method.name), \(trajectory.named.name): \(words)")
+      Failure.say("\(trajectory.title): \(words)")
       if failure.description != nil, !isEngine { status = .failed }
     }
     return status
   }
 
-  /// Writes a trajectory in parts, so that a long one needs little memory and
-  /// the work stops if the reader closes the pipe. Methods whose results depend
-  /// on earlier times get all times at once.
+  /// Writes the rows of a trajectory in parts, so that a long one needs little
+  /// memory and the work stops if the reader closes the pipe. A method whose
+  /// states depend on earlier times gets all times at once.
   private func write(_ trajectory: Trajectory, to writer: RowWriter) throws -> TrajectoryFailure {
-    let (method, motion) = (trajectory.method, trajectory.motion)
-    let request = trajectory.request
-    let duration = duration(motion)
-    let gaps = Int(sampling.gaps(over: duration))
-    let rate = sampling.frequency(over: duration)
-    let steps = steps(of: trajectory)
-    let stepLength = steps?.length(over: end(motion)).flatMap { $0 > 0 ? $0 : nil }
-    let partLength = method.isMemoryless ? 4096 : gaps + 1
+    let (motion, last) = (trajectory.motion, trajectory.last)
+    let partLength = trajectory.method.isMemoryless ? 4096 : last + 1
+    let commonFields = commonFields(of: trajectory)
+    let velocityScale = motion.scale * trajectory.named.spring.angularFrequency
     var failure = TrajectoryFailure()
-    var lost = (count: 0, first: 0.0)
-    for start in stride(from: 0, through: gaps, by: partLength) {
-      let times = (start...min(start + partLength - 1, gaps)).map {
-        sampling.time($0, over: duration)
+    var inaccurateCount = 0
+    var firstInaccurate = 0.0
+    for start in stride(from: 0, through: last, by: partLength) {
+      let times = (start...min(start + partLength - 1, last)).map {
+        sampling.time($0, over: trajectory.duration)
       }
-      let solution =
-        method.play(request, rate: rate, times).map { SpringSolution(states: $0) }
-        ?? method.solution(motion, times, steps)
+      let solution = solution(of: trajectory, at: times)
       failure.reason = failure.reason ?? solution.failure
       for (time, state) in zip(times, solution.states) {
         let isAccurate = motion.rates.isAccurate(at: time)
         if !isAccurate {
-          if lost.count == 0 { lost.first = time }
-          lost.count += 1
+          if inaccurateCount == 0 { firstInaccurate = time }
+          inaccurateCount += 1
         }
         let exact = motion.exactState(at: time)
-        failure.note(
+        failure.record(
           time, isReached: state.position.isFinite && state.velocity.isFinite,
           error: (state.position - exact.position).magnitude / motion.scale,
-          doubt: isAccurate ? 0 : .infinity)
-        try writer.write(row(of: trajectory, at: time, state, exact, stepLength, steps?.tolerance))
+          uncertainty: isAccurate ? 0 : .infinity)
+        var row = commonFields
+        row.set([
+          "time_s": .real(time),
+          "position": Value(finite: state.position), "velocity": Value(finite: state.velocity),
+          "position_error": SolutionReport.error(
+            state.position - exact.position, scale: motion.scale),
+          "velocity_error": SolutionReport.error(
+            state.velocity - exact.velocity, scale: velocityScale),
+        ])
+        try writer.write(row)
       }
     }
-    if lost.count > 0 {
+    if inaccurateCount > 0 {
       note(
-        "\(method.name), \(trajectory.named.name): beyond 2^53 quarter turns nothing is accurate, "
-          + "nor the errors: \(lost.count) of \(gaps + 1) rows, the first at \(lost.first) s")
+        "\(trajectory.title): beyond 2^53 quarter turns nothing is accurate, nor the errors: "
+          + "\(inaccurateCount) of \(last + 1) rows, the first at \(firstInaccurate) s")
     }
     return failure
   }
 
-  private func row(
-    of trajectory: Trajectory, at time: Double, _ state: SpringState, _ exact: SpringState,
-    _ stepLength: Double?, _ tolerance: Double?
-  ) -> Row {
-    let (named, scale) = (trajectory.named, trajectory.motion.scale)
+  private func solution(of trajectory: Trajectory, at times: [Double]) -> SpringSolution {
+    let frameRate = sampling.frameRate(over: trajectory.duration)
+    if let frames = trajectory.method.play(trajectory.request, rate: frameRate, times) {
+      return SpringSolution(states: frames)
+    }
+    return trajectory.method.solution(trajectory.motion, times, steps(of: trajectory))
+  }
+
+  /// A row with the fields that all rows of a trajectory have in common.
+  private func commonFields(of trajectory: Trajectory) -> Row {
+    let steps = steps(of: trajectory)
+    let stepLength = steps?.length(over: trajectory.end)
     return Row(
       SolutionReport.schema,
       [
-        "method": .text(trajectory.method.name), "time_s": .real(time),
-        "position": Value(finite: state.position), "velocity": Value(finite: state.velocity),
-        "position_error": SolutionReport.error(state.position - exact.position, scale: scale),
-        "velocity_error": SolutionReport.error(
-          state.velocity - exact.velocity, scale: scale * named.spring.angularFrequency),
-        "coordinate": "x", "reference": "exact", "spring": .text(named.name),
-        "step_size_s": Value(stepLength), "relative_tolerance": Value(tolerance),
+        "method": .text(trajectory.method.name), "coordinate": "x", "reference": "exact",
+        "spring": .text(trajectory.named.name),
+        // A trajectory of a single sample has steps without a length.
+        "step_size_s": Value(stepLength.flatMap { $0 > 0 ? $0 : nil }),
+        "relative_tolerance": Value(steps?.tolerance),
       ])
   }
 }

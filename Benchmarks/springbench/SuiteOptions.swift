@@ -56,7 +56,7 @@ enum SuiteOptions {
   /// All options of a command that runs one suite.
   static let all = CommonOptions.report + outputs + selection + measurement + progress
 
-  /// The decoded options.
+  /// The options of a run.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
     var options = RunOptions()
     options.filters = arguments.strings("filter")
@@ -78,6 +78,7 @@ enum SuiteOptions {
         throw UsageError("--append and --overwrite exclude each other")
       }
     }
+    // An invalid pattern is refused now, and not when the cases are selected.
     _ = try caseSelection(arguments)
     return options
   }

@@ -5,17 +5,17 @@ import Measurement
 import Reports
 import Runs
 
-/// A process that runs suites: its decoded options, its role beside other
-/// processes, and what it tells of itself. Commands that run suites begin by
-/// making one.
+/// What a process that runs suites has besides the suites: its options, its
+/// environment record, and its role beside other processes. Commands that run
+/// suites begin by making one.
 struct SuiteSession {
   let arguments: ParsedArguments
   var options: RunOptions
   private(set) var environment: EnvironmentRecord
-  /// The worker that this process is, if another one started it.
+  /// Set if this process was started by another one, to repeat its measurement.
   let worker: Worker?
-  /// Set if this process is measured interleaved with another one, which works
-  /// while this one pauses.
+  /// Set if `compare --run` measures this process by turns with another one:
+  /// each pauses while the other works.
   private let interleaved = InterleavedProcess.current()
 
   init(_ arguments: ParsedArguments) throws {
@@ -34,8 +34,8 @@ struct SuiteSession {
       options.processIndex = worker.index
       options.processCount = 1
     }
-    // The programs are compared visit by visit: with the shortest visits they
-    // meet the most similar conditions.
+    // The programs take turns after every visit of a case: with the shortest
+    // visits they meet the most similar conditions.
     if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
     self.options = options
     var environment = EnvironmentRecord(
@@ -83,8 +83,9 @@ struct SuiteSession {
 
   /// The results of `suite`, run in this process or in as many as requested.
   ///
-  /// - Parameter endLate: writes what is finished, and returns the exit status,
-  ///   on another thread, if a case goes on for a second after a request to stop.
+  /// - Parameter endLate: called on another thread if a case goes on for a
+  ///   second after a request to stop: writes what is finished, and returns the
+  ///   exit status with which the process ends at once.
   func result(
     of suite: any Suite, observer: (any RunObserver)?,
     endLate: @escaping (SuiteResult) throws -> ExitStatus

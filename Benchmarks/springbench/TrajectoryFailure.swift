@@ -1,43 +1,52 @@
 import SolverCases
 
-/// What went wrong with a trajectory of `solve`.
+/// What is wrong with a trajectory of `solve`, found while its samples are
+/// written.
 struct TrajectoryFailure {
-  /// How the method failed, as a clause; `nil` if it did not.
+  /// How the method says that it failed, as a clause; `nil` if it does not.
   var reason: String?
-  /// The first moment (s) without numbers.
-  private var end: Double?
-  /// The first moment (s) at which the error exceeds the limit of divergence.
-  private var departure: Double?
-  /// The largest error and its moment (s).
+  /// The time (s) of the first sample that the method did not reach.
+  private var firstUnreached: Double?
+  /// The time (s) of the first sample whose error is beyond the limit of
+  /// divergence.
+  private var firstDiverged: Double?
+  /// The largest error, relative to the size of the motion, and its time (s).
   private(set) var worst = (error: 0.0, time: 0.0)
 
-  /// Records a sample.
+  /// Takes a sample into account.
   ///
   /// - Parameters:
   ///   - isReached: whether the method has numbers at this time.
   ///   - error: relative to the size of the motion.
-  ///   - doubt: an error up to this may be that of the reference.
-  mutating func note(_ time: Double, isReached: Bool, error: Double, doubt: Double = 0) {
-    if error > max(worst.error, doubt) { worst = (error, time) }
-    if end == nil, !isReached { end = time }
-    if departure == nil, isReached, error >= AccuracyErrors.divergence { departure = time }
+  ///   - uncertainty: of what the sample is compared with. An error up to this
+  ///     says nothing of the method.
+  mutating func record(
+    _ time: Double, isReached: Bool, error: Double, uncertainty: Double = 0
+  ) {
+    if error > max(worst.error, uncertainty) { worst = (error, time) }
+    if firstUnreached == nil, !isReached { firstUnreached = time }
+    if firstDiverged == nil, isReached, error >= AccuracyErrors.divergence {
+      firstDiverged = time
+    }
   }
 
-  /// That a method which reached the end is far off, in units of `scale`, as a
-  /// clause; `nil` if it is not.
+  /// How the method failed, as a clause; `nil` if it did not.
+  var description: String? {
+    let divergence = firstDiverged.map {
+      "diverged: off by more than \(Int(AccuracyErrors.divergence)) times the motion from \($0) s on"
+    }
+    let loss = firstUnreached.map { "no numbers from \($0) s on" }
+    let clauses = [reason ?? divergence, loss].compactMap { $0 }
+    return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
+  }
+
+  /// For a method that did not fail: that its errors are large for its
+  /// tolerance, as a clause; `nil` if they are not.
+  ///
+  /// - Parameter scale: the size of the motion, in words.
   func remark(tolerance: Double?, scale: String) -> String? {
     AccuracyErrors.excess(of: worst.error, tolerance: tolerance).map {
       "off by \(Float(worst.error)) \(scale) at \(worst.time) s, \($0)"
     }
-  }
-
-  /// What went wrong, as a clause; `nil` if nothing did.
-  var description: String? {
-    let divergence = departure.map {
-      "diverged: off by more than \(Int(AccuracyErrors.divergence)) times the motion from \($0) s on"
-    }
-    let loss = end.map { "no numbers from \($0) s on" }
-    let clauses = [reason ?? divergence, loss].compactMap { $0 }
-    return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
   }
 }

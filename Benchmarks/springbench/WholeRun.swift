@@ -5,14 +5,15 @@ import Measurement
 import Reports
 import Runs
 
-/// Several suites in one run, one after the other, written into one folder.
+/// A run of several suites, one after the other, whose reports go into one
+/// folder.
 final class WholeRun {
   private let session: SuiteSession
   private let suites: [any Suite]
   private let folder: RunFolder
   private let progress: RunProgress
   private let start = MonotonicClock.now
-  /// What has run so far. Only the last one may be unfinished.
+  /// The suites that have run so far; the last one may be unfinished.
   private var parts: [RunSummary.Part] = []
 
   private var arguments: ParsedArguments { session.arguments }

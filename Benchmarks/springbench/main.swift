@@ -4,8 +4,8 @@ import Glibc
 import Reports
 import Runs
 
-/// The arguments behind the command's name, preceded by those options that are set
-/// in the environment and not given.
+/// The arguments after the command's name, preceded by the options that the
+/// environment sets and that are not among them.
 func withOptionVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
   guard case .run(let given) = try command.specification.parse(arguments) else { return arguments }
   let missing = OptionVariables.options.filter { given.declares($0) && !given.has($0) }
@@ -14,7 +14,7 @@ func withOptionVariables(_ arguments: [String], of command: any Command.Type) th
   } + arguments
 }
 
-/// Runs a command with the arguments behind its name.
+/// Runs a command with the arguments after its name.
 func run(_ command: any Command.Type, _ arguments: [String]) throws -> ExitStatus {
   switch try command.specification.parse(withOptionVariables(arguments, of: command)) {
   case .help:
@@ -28,7 +28,8 @@ func run(_ command: any Command.Type, _ arguments: [String]) throws -> ExitStatu
 
 /// Runs what the arguments ask for: a command, or a page about the program.
 func runProgram(_ arguments: [String]) throws -> ExitStatus {
-  // The environment may ask for a level of the kernels that there is not.
+  // SPRINGBENCH_LEVEL may name a level of the kernels that this CPU does not
+  // have.
   if let problem = EnvironmentRecord.levelProblem {
     Failure.say(problem)
     return .usage
@@ -60,6 +61,8 @@ FileSystem.openStandardFiles()
 for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
 
 do {
+  // A run over several processes starts this program with a marker as its first
+  // argument. It must come from such a run.
   try Worker.refuseForeignMark()
   exit(try runProgram(Worker.arguments).rawValue)
 } catch {

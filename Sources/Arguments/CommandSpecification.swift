@@ -1,14 +1,17 @@
-/// One command of a program as data, from which parsing and help are generated.
+/// One command of a program as data: parsing, the help page, the manual page
+/// and shell completion are all generated from it.
 public struct CommandSpecification: Sendable {
   public let name: String
   /// A one-line summary in lower case.
   public let summary: String
-  /// The operands in the usage line: `FILE…`.
+  /// The operands as the usage line shows them: `[detect FILE…]`. Words in
+  /// lower case are literal, words in capitals are placeholders.
   public let operands: String
-  /// What an operand is a name of, as in `Option`, by the operand before it, which
-  /// is empty for the first one. Several kinds are separated by blanks.
-  public let operandNames: KeyValuePairs<String, String>
-  /// Whether the operands are files or folders that the command reads.
+  /// The kinds of names that an operand can be, each as in `Option.names`,
+  /// keyed by the operand before it; the key "" is for the first operand.
+  public let operandNames: [String: [String]]
+  /// Whether the placeholders stand for files or folders that the command
+  /// reads.
   public let operandsAreInputs: Bool
   /// The allowed number of operands.
   public let operandCount: ClosedRange<Int>
@@ -20,7 +23,7 @@ public struct CommandSpecification: Sendable {
 
   public init(
     _ name: String, summary: String, operands: String = "",
-    operandNames: KeyValuePairs<String, String> = [:], operandsAreInputs: Bool = false,
+    operandNames: [String: [String]] = [:], operandsAreInputs: Bool = false,
     operandCount: ClosedRange<Int> = 0...0, discussion: [String] = [], options: [Option],
     examples: [String] = []
   ) {
@@ -35,16 +38,13 @@ public struct CommandSpecification: Sendable {
     self.examples = examples
   }
 
-  /// The words among the operands, which are in small letters: `detect`.
+  /// The literal words among the operands: `detect`.
   var operandWords: [String] {
     operands.split { !$0.isLetter }.map(String.init).filter { $0 == $0.lowercased() }
   }
 
-  /// Whether the operands that are no words are files or folders.
-  var operandsAreFiles: Bool { operandNames.isEmpty && operands.contains(where: \.isUppercase) }
-
-  /// Notes below the options: how lists of numbers are written, if there are
-  /// any.
+  /// Paragraphs below the options: how lists of numbers are written, if an
+  /// option takes one.
   var optionNotes: [String] {
     let takesRanges = options.contains { if case .numbers = $0.form { true } else { false } }
     return takesRanges ? [NumberRange.explanation] : []

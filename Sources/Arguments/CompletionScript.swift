@@ -1,5 +1,6 @@
-/// Shell scripts that complete a program's command lines. They ask the program
-/// what can stand at the end of the line: see `LineCompletion`.
+/// Shell scripts that complete a program's command lines. They pass the words
+/// up to the cursor to the program's command `completions line`, and offer what
+/// it answers: see `LineCompletion.text`.
 public enum CompletionScript: String, CaseIterable, Sendable {
   case bash
   case zsh
@@ -16,6 +17,10 @@ public enum CompletionScript: String, CaseIterable, Sendable {
       .joined(separator: program)
   }
 
+  /// The loop joins the pieces of COMP_WORDS to the words of the line: `line`
+  /// is the part of it that is not yet read, `rest` the same without leading
+  /// blanks, and `last` the piece at its beginning. In the answer, `lines[0]`
+  /// is the settled part and `lines[1]` says whether files are offered, too.
   private static let bashScript = #"""
     # bash completion for PROGRAM, made by 'PROGRAM completions bash'
     _PROGRAM() {
@@ -46,6 +51,9 @@ public enum CompletionScript: String, CaseIterable, Sendable {
 
     """#
 
+  /// The flags of expansions: `(@f)` makes an array of lines, `(Q)` removes a
+  /// level of quotation, `(qq)` adds one, `(b)` quotes a pattern, and `(M)`
+  /// keeps the elements that match, where without it they are removed.
   private static let zshScript = #"""
     #compdef PROGRAM
     # zsh completion for PROGRAM, made by 'PROGRAM completions zsh'

@@ -1,19 +1,22 @@
-/// What can stand at the end of a command line, by the tables of its parser.
+/// What can complete the last word of a command line, found from the same
+/// specifications by which the line is parsed. The scripts of
+/// `CompletionScript` ask for it whenever the user presses TAB.
 public struct LineCompletion {
-  /// A word, and what it stands for.
+  /// A candidate for completion, and an explanation of it.
   public typealias Entry = (word: String, meaning: String)
 
-  /// The beginning of the last word that stays as it is: `--method=rk4,`.
+  /// The beginning of the last word that every candidate follows unchanged,
+  /// such as `--method=rk4,`; empty if candidates replace the whole word.
   private var settled = ""
-  /// What can follow it.
   private var entries: [Entry] = []
-  /// Whether the name of a file can follow it.
+  /// Whether names of files are candidates, too.
   private var takesFiles = false
-  /// The names of a kind, as in `Option`.
   private let names: (_ kind: String) -> [Entry]
 
-  /// - Parameter line: the words behind the program's name; the last one is
-  ///   incomplete, and may be empty.
+  /// - Parameters:
+  ///   - line: the words after the program's name; the last one is the one to
+  ///     complete, and may be empty.
+  ///   - names: the names of a kind, as in `Option.names`.
   public init(
     _ line: [String], commands: [CommandSpecification],
     names: @escaping (_ kind: String) -> [Entry]
@@ -32,34 +35,41 @@ public struct LineCompletion {
     case "--version": if line.count == 2 { entries = [("--verbose", "with the build")] }
     default:
       guard let command = commands.first(where: { $0.name == line[0] }) else { return }
-      complete(last, behind: line[1..<(line.count - 1)], of: command)
+      complete(last, after: line[1..<(line.count - 1)], of: command)
     }
   }
 
-  /// For the scripts: a line with what is settled, a line that says `files` or
-  /// nothing, and a line for each entry, with a tab between word and meaning.
+  /// The answer that the scripts read: a line with what is settled, a line that
+  /// says `files` or nothing, and a line for each candidate, with a tab between
+  /// word and meaning.
   public var text: String {
     ([settled, takesFiles ? "files" : ""] + entries.map { "\($0.word)\t\($0.meaning)" })
       .map { $0 + "\n" }.joined()
   }
 
+  /// Finds candidates for the last word of a command's line, which is an
+  /// option, the value of the option before it, or an operand.
   private mutating func complete(
-    _ last: String, behind words: ArraySlice<String>, of command: CommandSpecification
+    _ last: String, after words: ArraySlice<String>, of command: CommandSpecification
   ) {
-    var (rest, given, operands, hasEnded) = (words, Set<Option>(), [String](), false)
+    var rest = words
+    var given: Set<Option> = []
+    var operands: [String] = []
+    var optionsHaveEnded = false
     while let word = rest.popFirst() {
-      if hasEnded || !word.hasPrefix("-") || word == "-" {
+      if optionsHaveEnded || !word.hasPrefix("-") || word == "-" {
         operands.append(word)
       } else if word == "--" {
-        hasEnded = true
+        optionsHaveEnded = true
       } else if case (let option?, let value) = command.optionAndValue(word) {
         given.insert(option)
-        if option.form != .flag, value == nil, rest.popFirst() == nil {
-          return offerValues(of: option, last)
-        }
+        let takesNextWord = option.form != .flag && value == nil
+        if takesNextWord, rest.popFirst() == nil { return offerValues(of: option, last) }
       }
     }
-    guard !hasEnded, last.hasPrefix("-") else { return offerOperands(of: command, operands) }
+    guard !optionsHaveEnded, last.hasPrefix("-") else {
+      return offerOperands(of: command, after: operands)
+    }
     if case (let option, let value?) = command.optionAndValue(last) {
       settled = String(last.dropLast(value.count))
       if let option, option.form != .flag { offerValues(of: option, value) }
@@ -71,24 +81,28 @@ public struct LineCompletion {
     entries.append(("--help", "print the page"))
   }
 
+  /// Offers values of an option that can complete `value`.
   private mutating func offerValues(of option: Option, _ value: String) {
     settled += option.settled(in: value)
     entries = option.words.map { ($0, "") } + (option.names.map(names) ?? [])
     takesFiles = option.file != nil
   }
 
-  /// Offers what can stand behind these operands.
-  private mutating func offerOperands(of command: CommandSpecification, _ operands: [String]) {
+  /// Offers what can follow these operands.
+  private mutating func offerOperands(
+    of command: CommandSpecification, after operands: [String]
+  ) {
     guard operands.count < command.operandCount.upperBound else { return }
     let words = operands.isEmpty ? command.operandWords : []
-    let kinds = command.operandNames.first { $0.key == operands.last ?? "" }?.value ?? ""
-    entries = words.map { ($0, "") } + kinds.split(separator: " ").flatMap { names(String($0)) }
-    takesFiles = words.isEmpty && command.operandsAreFiles
+    let kinds = command.operandNames[operands.last ?? ""] ?? []
+    entries = words.map { ($0, "") } + kinds.flatMap(names)
+    takesFiles = words.isEmpty && command.operandsAreInputs
   }
 }
 
 extension CommandSpecification {
-  /// The option that a word names, if there is one, and the value attached to it.
+  /// The option that a word such as `--rate=60` names, and the value attached
+  /// to it; each is `nil` if there is none.
   fileprivate func optionAndValue(_ word: String) -> (Option?, value: String?) {
     let (name, value) = Self.split(word)
     return (options.first { $0.spellings.contains(name) }, value)
@@ -96,13 +110,13 @@ extension CommandSpecification {
 }
 
 extension Option {
-  /// The words among the values: those of `csv|table`. Words in capitals stand
-  /// for other values.
+  /// The literal words among the values that the placeholder shows: `csv` and
+  /// `table` of `csv|table`. Words in capitals stand for other values.
   fileprivate var words: [String] {
     (placeholder ?? "").split(separator: "|").map(String.init).filter { $0 == $0.lowercased() }
   }
 
-  /// The beginning of a value that completing leaves as it is: the items of a
+  /// The beginning of a value that candidates follow unchanged: the items of a
   /// list before the last one, or the name in `NAME=SPEC`.
   fileprivate func settled(in value: String) -> String {
     let end: String.Index? =

@@ -1,27 +1,17 @@
-/// The `man` page, generated from the same tables as the help pages.
-public struct ManualPage {
-  private let program: String
-  private let version: String
-  /// Of the version: `2026-01-31`.
-  private let date: String
-  private let summary: String
-  private let commands: [CommandSpecification]
-
-  public init(
-    program: String, version: String, date: String, summary: String,
-    commands: [CommandSpecification]
-  ) {
-    self.program = program
-    self.version = version
-    self.date = date
-    self.summary = summary
-    self.commands = commands
-  }
-
-  /// The page in the man macros of troff.
+/// The `man` page of a program, generated from the same specifications as its
+/// help pages.
+public enum ManualPage {
+  /// The page, in the man macros of troff.
   ///
-  /// - Parameter sections: further sections, with their terms and texts.
-  public func text(sections: [(title: String, entries: [(String, String)])]) -> String {
+  /// - Parameters:
+  ///   - date: of the version: `2026-01-31`.
+  ///   - sections: what follows the commands, each section as a list of terms
+  ///     with their meanings.
+  public static func text(
+    program: String, version: String, date: String, summary: String,
+    commands: [CommandSpecification],
+    sections: [(title: String, entries: [(String, String)])]
+  ) -> String {
     var text =
       ".TH \(program.uppercased()) 1 \"\(date)\" \"\(program) \(version)\" \"User Commands\"\n"
     text += ".SH NAME\n\(program) \\- \(escaped(summary))\n"
@@ -35,11 +25,10 @@ public struct ManualPage {
         text += ".TP\n.B \(escaped(option.signature))\n" + line(option.help)
       }
       for note in command.optionNotes { text += ".PP\n" + line(note) }
-      for (index, example) in command.examples.enumerated() {
-        text += index == 0 ? ".PP\nExamples:\n.PP\n.nf\n" : ""
-        text += line("  \(program) \(example)")
+      if !command.examples.isEmpty {
+        let examples = command.examples.map { line("  \(program) \($0)") }
+        text += ".PP\nExamples:\n.PP\n.nf\n" + examples.joined() + ".fi\n"
       }
-      if !command.examples.isEmpty { text += ".fi\n" }
     }
     for section in sections {
       text += ".SH \(escaped(section.title))\n"
@@ -50,15 +39,15 @@ public struct ManualPage {
     return text
   }
 
-  /// A line of text, escaped because an initial control character would mark a
-  /// request.
-  private func line(_ text: some StringProtocol) -> String {
+  /// A line of running text. A dot or an apostrophe at its beginning would mark
+  /// a request to troff, so an invisible character precedes it.
+  private static func line(_ text: some StringProtocol) -> String {
     let escaped = escaped(text)
     return (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }
 
   /// `text` without the characters that troff would interpret.
-  private func escaped(_ text: some StringProtocol) -> String {
+  private static func escaped(_ text: some StringProtocol) -> String {
     text.map { character in
       switch character {
       case "\\": "\\e"

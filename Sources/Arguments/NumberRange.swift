@@ -31,32 +31,46 @@ struct NumberRange {
   }
 
   /// The numbers: in equal ratios if both ends are positive, else at equal
-  /// distances. An inner number that rounding alone keeps from a decimal of ten
-  /// digits is that decimal, so 1e-3..1e-5/3 has 1e-4.
+  /// distances. Both ends are exact; a number between them that only rounding
+  /// separates from a decimal of ten digits is that decimal, so that
+  /// 1e-3..1e-5/3 has 1e-4.
   var values: [Double] {
     let isGeometric = first > 0 && last > 0
     return (0..<count).map { index in
       if index == 0 { return first }
       if index == count - 1 { return last }
-      let (place, gaps) = (Double(index), Double(count - 1))
-      if !isGeometric {
-        let size = max(first.magnitude, last.magnitude)
-        return Self.decimal(near: (first * (gaps - place) + last * place) / gaps, size: size)
-      }
-      let (ratio, part) = (last / first, place / gaps)
-      // What the rounding of both adds, relative to the result.
-      let correction =
-        part * last.addingProduct(-ratio, first) / last
-        + log(ratio) * place.addingProduct(-part, gaps) / gaps
-      let power = pow(ratio, part)
-      let product = first * power
-      let value = product + ((-product).addingProduct(first, power) + product * correction)
-      return Self.decimal(near: value, size: value)
+      let value = isGeometric ? geometric(index) : linear(index)
+      let size = isGeometric ? value : max(first.magnitude, last.magnitude)
+      return Self.decimal(near: value, size: size)
     }
   }
 
-  /// A decimal whose last digit is the tenth of `size`, if it is within a few
-  /// units in the last place of that; else the value itself.
+  private func linear(_ index: Int) -> Double {
+    let (place, gaps) = (Double(index), Double(count - 1))
+    return (first * (gaps - place) + last * place) / gaps
+  }
+
+  /// first · (last/first)^(index/gaps), to about an ulp.
+  ///
+  /// The quotients `ratio` and `part` are rounded, and the power multiplies
+  /// their errors: those of 1e-3..1e-12 add up to a dozen ulps. The fused
+  /// multiply-add gives the remainders of both divisions exactly, from which
+  /// the first order of the relative error follows.
+  private func geometric(_ index: Int) -> Double {
+    let (place, gaps) = (Double(index), Double(count - 1))
+    let (ratio, part) = (last / first, place / gaps)
+    let ratioRemainder = last.addingProduct(-ratio, first)
+    let partRemainder = place.addingProduct(-part, gaps)
+    let correction = part * ratioRemainder / last + log(ratio) * partRemainder / gaps
+    let power = pow(ratio, part)
+    let product = first * power
+    let productRemainder = (-product).addingProduct(first, power)
+    return product + (productRemainder + product * correction)
+  }
+
+  /// The nearest decimal whose last digit is the tenth significant one of
+  /// `size`, if it is within 4 ulps of `size` from the value; otherwise the
+  /// value itself.
   private static func decimal(near value: Double, size: Double) -> Double {
     guard size > 0, value.isFinite else { return value }
     let exponent = Int(log10(size).rounded(.down)) - 9

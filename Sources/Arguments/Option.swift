@@ -1,26 +1,27 @@
-/// One option of a command as data, from which parsing and help are generated.
+/// One option of a command as data: see `CommandSpecification`.
 public struct Option: Hashable, Sendable {
-  /// What values an option takes.
+  /// What values an option takes, with the placeholder that stands for one in
+  /// the help.
   public enum Form: Hashable, Sendable {
     /// None: present or absent.
     case flag
-    /// One value, given once; its placeholder in the help.
+    /// One value; the option may be given once.
     case value(String)
     /// Values separated by commas, in one option or in several.
     case list(String)
     /// The same for numbers, including ranges: `1e-3..1e-12/10`.
     case numbers(String)
-    /// One value each time; all of them count, and commas do not separate.
+    /// One value, which may contain commas, each time the option is given.
     case repeated(String)
   }
 
-  /// What a command does with a file or a folder.
+  /// What a command does with the file or the folder that a value names.
   public enum FileRole: Hashable, Sendable {
     case input
     case output
     /// An output that goes to standard output unless the option is given.
     case redirectedOutput
-    /// A folder to write into, which may be there already.
+    /// A folder to write into, which may exist.
     case folder
   }
 
@@ -29,11 +30,11 @@ public struct Option: Hashable, Sendable {
   /// One letter, for `-o`.
   public let short: Character?
   public let form: Form
-  /// What the command does with the file that the value names; `nil` if it names
-  /// none.
+  /// `nil` if the value does not name a file.
   public let file: FileRole?
-  /// What the values are names of, as the command `list` of the program knows it:
-  /// `engines`; `nil` if they are no names.
+  /// The kind of names that the values are, such as `engines`. The program that
+  /// completes a command line knows the names of each kind: see
+  /// `LineCompletion`.
   public let names: String?
   /// One line for the help page, in lower case, including the default.
   public let help: String
@@ -50,10 +51,10 @@ public struct Option: Hashable, Sendable {
     self.help = help
   }
 
-  /// With its dashes: `--output`, and `-o` if there is a letter.
+  /// How it is written: `--output`, and `-o` if there is a letter.
   var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 
-  /// Whether several values may be given, each with the option before it.
+  /// Whether the option may be given several times.
   var mayBeRepeated: Bool {
     switch form {
     case .flag, .value: false

@@ -1,7 +1,7 @@
 /// The options and operands of one command line.
 ///
-/// Asking for an option that the command does not declare is a programming
-/// error and traps.
+/// The accessors take the name of an option without its dashes. An option that
+/// the command does not declare is a programming error, and traps.
 public struct ParsedArguments: Sendable {
   /// The operands, in order.
   public let operands: [String]
@@ -67,6 +67,7 @@ public struct ParsedArguments: Sendable {
   }
 
   /// A finite number within a range, which is in the base unit of the quantity.
+  /// The least nonzero number as lower bound stands for any number above 0.
   public func real(
     _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> Double? {
@@ -74,8 +75,8 @@ public struct ParsedArguments: Sendable {
     return try Self.real(text, quantity, option: name, in: range)
   }
 
-  /// A list of finite numbers within a range, without duplicates.
-  /// `1e-3..1e-12/10` stands for ten numbers.
+  /// A list of finite numbers, without duplicates. `1e-3..1e-12/10` stands for
+  /// ten numbers. The range is as in `real`.
   public func reals(
     _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> [Double] {
@@ -139,15 +140,15 @@ public struct ParsedArguments: Sendable {
     _ number: Double, _ text: String, option: String, in range: ClosedRange<Double>
   ) throws(UsageError) {
     guard range.contains(number) else {
-      let isOpen = range.lowerBound == .leastNonzeroMagnitude && number <= 0
-      throw UsageError(
-        "--\(option): \(text) is "
-          + (isOpen
-            ? "not above 0" : "outside \(bound(range.lowerBound))…\(bound(range.upperBound))"))
+      let problem =
+        range.lowerBound == .leastNonzeroMagnitude && number <= 0
+        ? "not above 0" : "outside \(bound(range.lowerBound))…\(bound(range.upperBound))"
+      throw UsageError("--\(option): \(text) is \(problem)")
     }
   }
 
-  /// A bound, with large and small powers of ten written in a readable form.
+  /// A bound as a message shows it: large and small powers of ten as `1e-6`,
+  /// whole numbers without a decimal point.
   private static func bound(_ value: Double) -> String {
     let powers = (-18...18).filter { $0 < -3 || $0 > 4 }.map { "1e\($0)" }
     return powers.first { Double($0) == value } ?? Int(exactly: value).map(String.init)

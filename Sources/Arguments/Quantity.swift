@@ -1,13 +1,14 @@
-/// The quantity a number on the command line measures, which determines the
-/// units it may have. Without a unit it is in seconds, hertz or per cent.
+/// The quantity that a number on the command line measures, which determines
+/// the units it may have. A number without a unit is in seconds, hertz or per
+/// cent.
 public enum Quantity: Sendable {
   /// A dimensionless number, or one in the units of the data.
   case plain
   /// `2s`, `16.7ms`, `200us`, `5m`, in seconds.
   case time
-  /// `60Hz`, `1kHz`, or the period of one, `16.7ms`; in hertz.
+  /// `60Hz`, `1kHz`, or a period, `16.7ms`; in hertz.
   case frequency
-  /// As `time`, or the frequency whose period it is: `240Hz`; in seconds.
+  /// A time as above, or the frequency whose period it is: `240Hz`; in seconds.
   case step
   /// `5%`, in per cent.
   case percentage
@@ -39,7 +40,7 @@ public enum Quantity: Sendable {
     let unit = text.reversed().prefix { !$0.isNumber && $0 != "." }
     let number = String(text.dropLast(unit.count))
     let name = String(unit.reversed().drop { $0 == " " }).lowercased()
-    guard let plain = Double(number), plain.isFinite, !number.isEmpty else { return nil }
+    guard let plain = Double(number), plain.isFinite else { return nil }
     if name.isEmpty { return plain }
     // A number that has an exponent of its own, `2e3ms`, is multiplied instead.
     func shifted(_ exponent: Int) -> Double {

@@ -1,6 +1,7 @@
 import Platform
 
-/// The system calls that take a path.
+/// System calls on files by their paths. Paths are converted by `SystemText`,
+/// so that they need not be UTF-8.
 public enum FileSystem {
   /// The status of a file, following links; `nil` if there is none.
   public static func status(_ path: String) -> stat? {
@@ -26,7 +27,8 @@ public enum FileSystem {
   }
 
   /// The bytes of an open file up to its end, or until there are more than
-  /// `limit`; if reading fails, those before, with the error in `errno`.
+  /// `limit`. If reading fails, they are the bytes before the failure, whose
+  /// error is in `errno`.
   public static func contents(
     of descriptor: Int32, limit: Int = .max
   ) -> (bytes: [UInt8], failed: Bool) {
@@ -41,7 +43,10 @@ public enum FileSystem {
     return (bytes, false)
   }
 
-  // These return whether they succeed; if not, the error is in `errno`.
+  // MARK: Changes
+
+  // Each of these returns whether it succeeded; if not, the error is in
+  // `errno`.
 
   /// Creates a folder.
   public static func makeFolder(_ path: String) -> Bool {
@@ -75,6 +80,8 @@ public enum FileSystem {
   /// Removes a file or a link.
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(SystemText.bytes(of: path)) == 0 }
+
+  // MARK: Folders and links
 
   /// The names in a folder without `.` and `..`; `nil` if it cannot be read.
   public static func names(in path: String) -> [String]? {
@@ -139,14 +146,15 @@ public enum FileSystem {
   }
 
   /// Opens those of the standard descriptors that were closed when the program
-  /// started; otherwise the next file opened would take their place. Input is
-  /// opened for writing and output for reading, so that using them fails as on
-  /// a closed descriptor; what is written to standard error is discarded.
+  /// started; otherwise the next file that the program opens would become, say,
+  /// its standard output. Input is opened for writing and output for reading,
+  /// so that using them fails as on a closed descriptor; what is written to
+  /// standard error is discarded.
   public static func openStandardFiles() {
     for (descriptor, flags) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
     ] where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free descriptor is taken, and that is this one. The root
+      // `open` returns the lowest free descriptor, which is this one. The root
       // folder is for systems without a null device.
       if Platform.open("/dev/null", flags) < 0 { _ = Platform.open("/", O_RDONLY) }
     }
@@ -165,9 +173,10 @@ public struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   /// The inode.
   private let number: UInt
-  /// The name, for a file that does not exist yet; the numbers are then those
-  /// of its folder.
-  private let name: String
+  /// The name of a file that does not exist yet; the numbers are then those of
+  /// its folder.
+  private let futureName: String?
+  /// Whether it is a regular file, or would be created as one.
   public let isRegular: Bool
   /// Whether it is the null device, which discards what is written.
   public let isNull: Bool
@@ -176,27 +185,27 @@ public struct FileIdentity: Hashable, Sendable {
   public init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status, name: "")
+    self.init(status)
   }
 
   /// The file at a path, or that would be created there.
   public init?(path: String) {
     if let status = FileSystem.status(path) {
-      self.init(status, name: "")
+      self.init(status)
     } else {
       guard let place = FileSystem.destination(of: path) else { return nil }
       let (folder, name) = FileSystem.parts(place)
-      guard let status = FileSystem.status(folder) else { return nil }
-      self.init(status, name: name)
+      guard !name.isEmpty, let status = FileSystem.status(folder) else { return nil }
+      self.init(status, futureName: name)
     }
   }
 
-  private init(_ status: stat, name: String) {
+  private init(_ status: stat, futureName: String? = nil) {
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
-    self.name = name
-    isRegular = !name.isEmpty || status.isRegular
+    self.futureName = futureName
+    isRegular = futureName != nil || status.isRegular
     // Device 1:3 on Linux, whatever its name.
-    isNull = name.isEmpty && status.isCharacterDevice && status.st_rdev == 0x103
+    isNull = futureName == nil && status.isCharacterDevice && status.st_rdev == 0x103
   }
 }

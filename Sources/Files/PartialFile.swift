@@ -72,8 +72,9 @@ public final class PartialFile {
     throw Failure(reason: SystemText.lastError)
   }
 
-  /// Locks a new file; returns false if another program has already removed it
-  /// as a leftover.
+  /// Locks a new file; returns false if another program has taken it for a
+  /// leftover before, and removes or has removed it. A file system without
+  /// locks is no failure.
   private static func lock(_ descriptor: Int32) -> Bool {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return errno != EWOULDBLOCK }
     var status = stat()

@@ -98,8 +98,8 @@ import Testing
     #expect(throws: UsageError.self) { try parse("--rate", text).real("rate", quantity) }
   }
 
-  /// A row such as FIRST..LAST/COUNT is geometric, or of equal differences if it
-  /// begins at zero.
+  /// A range FIRST..LAST/COUNT has equal ratios, or equal distances if an end
+  /// is zero or below.
   @Test func rangesAreRows() throws {
     let decades = (3...12).map { Double("1e-\($0)") ?? .nan }
     #expect(try parse("--method", "1e-3..1e-12/10").reals("method") == decades)

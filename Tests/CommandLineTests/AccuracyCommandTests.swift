@@ -64,8 +64,8 @@ import Testing
     #expect(try report("1048576", "8388608") == ordinary)
   }
 
-  /// What is solved tells cases and runs apart, so that one report may hold
-  /// several, and `compare` does not take one for the other.
+  /// The ids of cases and runs depend on what is solved, so that one report may
+  /// hold several, and `compare` does not take one for the other.
   @Test func motionsOfOneNameAreNotTheSame() throws {
     let folder = try TemporaryFolder()
     let solve = "accuracy --method rk4 --steps 100 --quiet --append -o all.csv"

@@ -12,8 +12,8 @@ import Testing
     try Program.succeed("cases --set quick").output
   }
 
-  /// Scores the right answers to the quick set after a change of each row. They
-  /// are given without the columns that only repeat the questions.
+  /// Scores the right answers to the quick set after `change` was applied to
+  /// each row. The answers lack the columns that only repeat the questions.
   private func score(
     adding surplus: String = "", limit: String? = nil,
     _ change: (inout NamedFields) -> Void = { _ in }
@@ -78,7 +78,7 @@ import Testing
     #expect(try operand == Program.run("score -i \(path)"))
   }
 
-  /// Columns that `answer` does not know are kept, behind its own.
+  /// Columns that `answer` does not know are kept, after its own.
   @Test func columnsOfQuestionsAreKept() throws {
     let columns = "case,zeta,omega,x0,target,v0,t"
     let answers = try Program.succeed(
@@ -87,12 +87,6 @@ import Testing
     #expect(
       answers.output
         == "\(columns),position,velocity,layer\na,1,1,0,0,0,1,0,0,\"hero, card\"\n")
-  }
-
-  @Test func questionsMayBeAnOperand() throws {
-    let path = try folder.write(quickCases(), to: "c.csv").path
-    let answer = "answer --method exact"
-    #expect(try Program.run("\(answer) \(path)") == Program.run("\(answer) -i \(path)"))
   }
 
   /// A program that prints times with six decimals answers at other times than
@@ -186,8 +180,8 @@ import Testing
     }
   }
 
-  /// `list defects` names the libraries of each defect. Their answers show it,
-  /// stepped from frame to frame of the cases or at the rate of a display.
+  /// `list defects` names the libraries that have a defect. It shows in their
+  /// answers, either to the frames of the cases or at the rate of a display.
   @Test func librariesHaveTheDefectsTheyAreNamedFor() throws {
     for set in ["frames", "standard"] {
       try Program.succeed("cases --set \(set) -o \(set)", in: folder.url)

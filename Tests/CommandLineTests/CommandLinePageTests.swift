@@ -100,6 +100,7 @@ import Testing
     #expect(outcomes[0].errors.contains("'dopri5' is called dormand-prince-54 here"))
     let cases = try namedRows(folder.text("mine.csv")).map { $0["case_id"] }
     #expect(cases.count == 30)
+    // A hash of the equation and its start, as recorded.
     let own = "own=86ab381579e84db0"
     #expect(cases.contains("accuracy/dop853/x''=1.5*(1-x^2)*x'-x/tol=1e-12/\(own)"))
     let picture = try folder.text("mine.svg")

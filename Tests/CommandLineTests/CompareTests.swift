@@ -158,8 +158,7 @@ import Testing
     for (name, level, id) in [
       ("a", "baseline", "1"), ("b", "x86-64-v4", "2"), ("c", "baseline", "3"),
     ] {
-      try FileManager.default.createDirectory(
-        at: folder.file(name), withIntermediateDirectories: true)
+      try folder.makeFolder(name)
       try folder.write(text, to: "\(name)/selfcheck.csv")
       try folder.write(
         #"{"run_id": "\#(id)", "kernel_level": "\#(level)", "options": {"rounds": \#(id)}}"#,

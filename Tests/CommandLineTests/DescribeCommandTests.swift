@@ -130,8 +130,8 @@ import Testing
     return 1 - (fast * exp(slow * t) - slow * exp(fast * t)) / (fast - slow)
   }
 
-  /// The easing is exact at its points, to the four digits printed, but for the
-  /// last, which is the target.
+  /// The easing is exact at its points, to the four digits printed. The last
+  /// point is the target.
   @Test func theEasingIsTheCurve() throws {
     let points = try easing(described("ratio:zeta=0.4,omega=12"))
     #expect(points.first?.value == 0 && points.last?.value == 1)
@@ -170,8 +170,8 @@ import Testing
     #expect(most < (zeta >= 0.02 ? 0.005 : 0.03))
   }
 
-  /// What lines cannot follow is not printed like the rest; a push that they can
-  /// follow is.
+  /// There is no easing for a motion that its lines cannot follow; a push is
+  /// one that they can.
   @Test func anEasingIsTheSpring() throws {
     let swinging = try described("ratio:zeta=0.001,omega=200")
     #expect(swinging["code.css"] == nil)
@@ -182,8 +182,8 @@ import Testing
 
   // MARK: Code
 
-  /// What was given in a library's own values is code in these: Motion ends such
-  /// a spring when its duration is over.
+  /// A spring that was given in a library's own values becomes code in these
+  /// values. Motion ends such a spring when its duration is over.
   @Test func codeHasTheGivenValues() throws {
     let spring = "motion:duration=0.8,bounce=0.3"
     let motion = try described(spring)

@@ -10,14 +10,13 @@ import Testing
 /// rewrites the outputs in the pages instead of comparing them.
 @Suite struct DocumentedCommandTests {
   private static let pages: [String] = {
-    let folder = Repository.file("docs/findings").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return ["README.md"]
-      + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/findings/" + $0 }
+    let names = (try? Repository.names(in: "docs/findings")) ?? []
+    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "docs/findings/" + $0 }
   }()
 
-  /// Words of commands that are not run: they take minutes, change the checkout,
-  /// belong to another tool, or read the results of a command that takes long.
+  /// Words by which commands are recognised that are not run: they take
+  /// minutes, change the checkout, belong to another tool, or read the results
+  /// of a command that takes long.
   private static let skipped = ["make ", "git ", "cd ", "swift ", "springbench run", "results/"]
 
   @Test func thereArePages() { #expect(Self.pages.count >= 10) }
@@ -25,8 +24,8 @@ import Testing
   @Test(arguments: pages) func commandsPrintWhatThePageSays(page: String) throws {
     let text = try Repository.text(page)
     let folder = try TemporaryFolder(linking: "Data", "docs")
-    // Code blocks, which begin with their language, and the text between them
-    // take turns.
+    // Alternately a piece of text and a code block, which begins with its
+    // language.
     var blocks = text.components(separatedBy: "\n```")
     var count = 0
     for index in blocks.indices where blocks[index].hasPrefix("sh\n") {

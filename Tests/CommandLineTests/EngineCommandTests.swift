@@ -128,7 +128,8 @@ import Testing
       engines("smoothdamp", frames: "a,1,100,20,0,0,0,0,\na,1,100,20,0,0,0,16,\n"))
   }
 
-  /// What is not compared is said, and where a file ends within a line.
+  /// Notes say how many rows are not compared, and that a file ends within a
+  /// line.
   @Test func gapsOfFramesAreSaid() throws {
     let rows = "a,1,400,40,0,1,0,16,0.0413\na,1,400,40,0,1,0,32,\na,1,400,40,0,1,0,48,0.24"
     let errors = try Program.succeed(engines("rebound", frames: rows)).errors
@@ -136,8 +137,8 @@ import Testing
     #expect(errors.contains("f.csv:4: the last line has no end: the file may have been cut short"))
   }
 
-  /// For a slow spring the end of an engine is awaited. An end that does not
-  /// come in time is told from one that never comes by the engine's own rule.
+  /// Of a slow spring the engine is played until it ends. The words distinguish
+  /// an engine that does not end in time from one that has no rule to end by.
   /// Motion itself looks for its end only within the first 20 s.
   @Test(arguments: [
     ("0.02", "motion", "not at rest within 69 s (exact: "), ("0.02", "flutter", "at rest after "),
@@ -154,7 +155,7 @@ import Testing
   }
 
   /// What is said of a slow spring holds until it has settled, or says until when
-  /// it holds.
+  /// it holds. The numbers are recorded ones of this program.
   @Test(arguments: [
     ("zeta=0.02,omega=3", "at worst 0.34 of the way off;", "at worst 0.95 of the way off"),
     (
@@ -197,8 +198,8 @@ import Testing
     #expect(output.contains("cannot play this: ") && output.contains(reason), "\(output)")
   }
 
-  /// An engine that shows its first movement a frame late is told from the
-  /// others whatever the rounding of the start, in double or single precision.
+  /// An engine that shows its first movement a frame late is recognised,
+  /// however its start is rounded in double or single precision.
   @Test(arguments: [
     ("react-native-ios", "0", "0.9"), ("react-native-ios", "0.1", "1"), ("androidx", "0.7", "1"),
   ])

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults caused by users, systems and other programs. `docs/reliability.md`
-/// lists them with the test of each.
+/// Faults caused by users, by the system and by other programs.
+/// `docs/reliability.md` lists each with its test.
 @Suite struct FaultTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -54,7 +54,8 @@ import Testing
     #expect(outcome.output == "1\nout.csv\n")
   }
 
-  /// Nor does a program that may not write files of this size, in KiB.
+  /// Nor does a program leave anything that may not write files of this size,
+  /// in KiB.
   @Test func aLimitOnTheSizeOfFilesIsSaid() throws {
     let outcome = try shell("ulimit -f 4; exec \"$PROGRAM\" cases --set hard -o out.csv")
     outcome.expect(74, saying: "cannot write out.csv: File too large")
@@ -103,7 +104,8 @@ import Testing
 
   /// Names of files may have bytes that are no UTF-8, and stay as they are.
   /// Each step of the script has an exit status of its own. At its end there is
-  /// no byte F4, with which the program's own form of such names begins.
+  /// no byte F4, the first one of the characters by which the program
+  /// represents such bytes.
   @Test func namesNeedNotBeCharacters() throws {
     try shell(
       """
@@ -160,8 +162,7 @@ import Testing
   @Test func unnamedRunsOfOneSecondAreApart() throws {
     let line = "\"$PROGRAM\" run --only selfcheck --dry-run \(Program.quiet)"
     #expect(try shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
-    let runs = try FileManager.default.contentsOfDirectory(atPath: folder.file("results").path)
-    #expect(runs.filter { $0 != "latest" }.count == 3)
+    #expect(try folder.names(in: "results").filter { $0 != "latest" }.count == 3)
   }
 
   /// --overwrite removes the reports of the run before, and no other file.
@@ -281,8 +282,9 @@ import Testing
       try outcome.status == 0 && outcome.output.contains("selfcheck/") && folder.names().isEmpty)
   }
 
-  /// Workers write into a folder that only the user can enter; anybody could
-  /// place a symbolic link in a shared one. It is removed at the end.
+  /// Workers write into a folder that only the user can enter, and that is
+  /// removed at the end: in a shared one other users could place symbolic
+  /// links.
   @Test func temporaryFilesArePrivate() throws {
     let outcome = try shell(
       """

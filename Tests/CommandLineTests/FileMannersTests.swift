@@ -44,10 +44,6 @@ import Testing
     #expect(!errors.contains("\r") && !errors.contains("\u{1B}"))
   }
 
-  @Test func quietIsQuiet() throws {
-    #expect(try Program.succeed("\(timed) --quiet").errors.isEmpty)
-  }
-
   /// `--quiet` leaves out notes also in commands that run no suite.
   @Test func everyCommandHasQuiet() throws {
     let solve = "solve --spring ratio:zeta=1,omega=9 --method rk45 --duration 0.1"

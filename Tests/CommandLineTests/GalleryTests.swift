@@ -13,7 +13,7 @@ import Testing
   }
 
   private static let pictures: [Picture] = {
-    // Reports whose file is not named like their kind, and traces to show.
+    // Files whose name is not that of their kind of report, and traces to show.
     let files = ["replay": "drawer", "solve": "solution"]
     let traces = [
       "replay": "Data/interactions/momentum-drawer.csv",
@@ -37,8 +37,7 @@ import Testing
   }
 
   @Test func theFolderHoldsThePictures() throws {
-    let folder = Repository.file("plots/gallery").path
-    let files = try Set(FileManager.default.contentsOfDirectory(atPath: folder))
+    let files = try Set(Repository.names(in: "plots/gallery"))
     let drawn = Self.pictures.map { "\($0.name).svg" }
     #expect(files == Set(drawn + ["frameworks.svg", "front.svg", "README.md"]))
     #expect(files.count >= 17)

@@ -27,13 +27,13 @@ import Testing
 
   static let sections: [Section] = {
     let folder = "Tests/CommandLineTests/Goldens/messages"
-    let names = try? FileManager.default.contentsOfDirectory(atPath: Repository.file(folder).path)
-    return (names ?? []).sorted().flatMap { name in
+    let names = (try? Repository.names(in: folder)) ?? []
+    return names.flatMap { name in
       let text = (try? Repository.text("\(folder)/\(name)")) ?? ""
       let parts = text.components(separatedBy: "\n== ")
+      let commonSteps = steps(parts[0])
       return parts.dropFirst().map { part in
-        Section(
-          name: String(part.prefix { $0 != "\n" }), steps: steps(parts[0]) + steps(part))
+        Section(name: String(part.prefix { $0 != "\n" }), steps: commonSteps + steps(part))
       }
     }
   }()

@@ -29,8 +29,7 @@ import Testing
     #expect(both["pause/dwell"] == own["pause/dwell"])
     #expect(both["pause/sliding-deadline"] != own["pause/dwell"])
     // Without an edge to `paused` no pause is found.
-    let name = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: folder.file("traces").path).first)
+    let name = try #require(try folder.names(in: "traces").first)
     try folder.write("trace,time_s,state\n\(name.dropLast(4)),0.001,moving\n", to: "none.csv")
     #expect(try scores("--edges none.csv")["pause/own"]?[1] == "0")
   }

@@ -6,22 +6,19 @@ import Testing
 @Suite struct PageTests {
   static let pages: [String] = {
     func names(_ folder: String) -> [String] {
-      let path = Repository.file(folder).path
-      return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-        .filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+      ((try? Repository.names(in: folder)) ?? [])
+        .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
     }
     return ["README.md", "CONTRIBUTING.md", "Data/README.md"]
       + ["docs", "docs/findings", "docs/decisions"].flatMap(names)
   }()
-
-  private static func text(_ page: String) throws -> String { try Repository.text(page) }
 
   @Test func thereArePages() { #expect(Self.pages.count > 50) }
 
   /// Links and images refer to existing files.
   @Test(arguments: pages) func linksLeadSomewhere(page: String) throws {
     let folder = Repository.file(page).deletingLastPathComponent()
-    for link in try Self.text(page).matches(of: #/\]\(([^)#]+)(?:#[^)]*)?\)/#)
+    for link in try Repository.text(page).matches(of: #/\]\(([^)#]+)(?:#[^)]*)?\)/#)
     where !link.1.contains("://") {
       let target = folder.appendingPathComponent(String(link.1)).path
       #expect(FileManager.default.fileExists(atPath: target), "\(page): \(link.1)")
@@ -32,7 +29,8 @@ import Testing
     let tests = try CommandLinePageTests.tests.get()
     var count = 0
     for page in Self.pages {
-      for match in try Self.text(page).matches(of: #/`([A-Z][A-Za-z]+Tests\.[a-z][A-Za-z0-9]+)`/#) {
+      let text = try Repository.text(page)
+      for match in text.matches(of: #/`([A-Z][A-Za-z]+Tests\.[a-z][A-Za-z0-9]+)`/#) {
         #expect(tests.contains(String(match.1)), "\(page): \(match.1)")
         count += 1
       }
@@ -49,9 +47,8 @@ import Testing
   }
 
   @Test func everyFolderOfDataIsDescribed() throws {
-    let page = try Self.text("Data/README.md")
-    let folder = Repository.file("Data").path
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let page = try Repository.text("Data/README.md")
+    let names = try Repository.names(in: "Data")
     #expect(names.count > 5)
     for name in names where !name.hasSuffix(".md") {
       let isHeading = page.split(separator: "\n").contains {
@@ -66,7 +63,7 @@ import Testing
   /// The arguments of the program's calls in the `sh` blocks of a page, up to a
   /// pipe, a redirection or a comment.
   private static func calls(_ page: String) throws -> [String] {
-    try text(page).components(separatedBy: "\n```sh\n").dropFirst().flatMap { part in
+    try Repository.text(page).components(separatedBy: "\n```sh\n").dropFirst().flatMap { part in
       part.components(separatedBy: "\n```")[0].replacing("\\\n", with: " ").matches(
         of: #/(?:^|\n|\| )(?:springbench|\$PROGRAM) ([a-z]+(?:"[^"]*"|'[^'\n]*'|[^"'\n|>#])*)/#
       )

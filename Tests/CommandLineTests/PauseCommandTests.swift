@@ -16,8 +16,7 @@ import Testing
     #expect(text.hasPrefix("trace,detector,time_s,state,rest_time_s\n"))
     let rows = try namedRows(text)
     #expect(!rows.isEmpty)
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.file("Data/gestures").path)
+    let names = try Repository.names(in: "Data/gestures")
     let traces = Set(names.filter { $0.hasSuffix(".csv") }.map { String($0.dropLast(4)) })
     var states: [[String?]: String] = [:]
     for row in rows {
@@ -47,10 +46,8 @@ import Testing
   /// which its silences are stepped through.
   @Test func aSlowTraceHasItsOwnRate() throws {
     let rows = (0..<60).map { "\(Double($0) * 0.04),\($0),0,moving" }.joined(separator: "\n")
-    let traces = folder.file("slow")
-    try FileManager.default.createDirectory(at: traces, withIntermediateDirectories: true)
-    try "time_s,x,y,label\n\(rows)\n"
-      .write(to: traces.appending(path: "slow.csv"), atomically: true, encoding: .utf8)
+    try folder.makeFolder("slow")
+    try folder.write("time_s,x,y,label\n\(rows)\n", to: "slow/slow.csv")
     let report = try Program.succeed(
       "pause --traces slow --detector dwell --no-timing", in: folder.url)
     #expect(try Set(report.rows.compactMap { $0["sample_rate_hz"] }) == ["", "25"])
@@ -75,19 +72,18 @@ import Testing
 
   /// Every file written before an interruption is whole.
   @Test func anInterruptedGenerationLeavesWholeFiles() throws {
-    let traces = folder.file("traces").path
     // The shell starts background jobs with SIGINT ignored; the program watches
     // for it all the same, before it writes the first file.
     try Program.shell(
       """
-      "$PROGRAM" pause --generate '\(traces)' --count 200000 &
-      for try in {1..600}; do [ -n "$(ls '\(traces)' 2>/dev/null)" ] && break; sleep 0.05; done
-      kill -INT $!; wait $!
-      """
+      "$PROGRAM" pause --generate traces --count 200000 &
+      await $! compgen -G 'traces/*' >/dev/null; kill -INT $!; wait $!
+      """, in: folder.url
     ).expect(130)
-    let names = try FileManager.default.contentsOfDirectory(atPath: traces)
+    let names = try folder.names(in: "traces")
     #expect(!names.isEmpty && names.allSatisfy { $0.hasPrefix("gesture-") })
-    try Program.succeed("pause --traces \(traces) --detector dwell --no-timing --quiet")
+    try Program.succeed(
+      "pause --traces traces --detector dwell --no-timing --quiet", in: folder.url)
   }
 
   @Test func theSameSeedWritesTheSameBytes() throws {
@@ -108,6 +104,6 @@ import Testing
     }
     for _ in 1...2 { try Program.succeed(generate(count: 5), in: folder.url) }
     try Program.run(generate(count: 3), in: folder.url).expect(73, saying: "belongs to another set")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a").path).count == 5)
+    #expect(try folder.names(in: "a").count == 5)
   }
 }

@@ -120,8 +120,8 @@ import Testing
     }
   }
 
-  /// Two fingers in one file, in turn or at the same times, are told apart by
-  /// `--where`, which a note or the error names.
+  /// Of two fingers in one file, with rows in turn or at the same times,
+  /// `--where` reads one. A note or the error suggests that.
   @Test func oneOfSeveralPointersIsRead() throws {
     let finger = Self.foreignFile { "\(Double($0) / 120)" }
     let lines = finger.split(separator: "\n")

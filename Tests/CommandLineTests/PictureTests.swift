@@ -55,10 +55,11 @@ import Testing
     #expect(!chosen.contains("springs is the exact motion"))
   }
 
-  /// The remark above a panel says whether an engine is ahead of time from the
-  /// start or runs fast. Wave and React Motion show a frame early and keep that
-  /// lead; React Spring counts frames as of 60 Hz. KWin, which ignores moves of
-  /// a pixel, is given longer ones, and is neither.
+  /// The remark above a panel says whether an engine is early from the start or
+  /// runs fast. Wave and React Motion show each frame one frame early; React
+  /// Spring rounds frames up to whole milliseconds, those of 8.33 ms to 9. KWin,
+  /// which ignores moves of a pixel, is given longer ones, and is neither early
+  /// nor fast.
   @Test func aLeadIsNotSpeed() throws {
     func remark(_ engine: String, _ rate: String) throws -> String {
       let spring = "response:response=0.3,damping=0.35"
@@ -171,8 +172,8 @@ import Testing
     #expect(picture.contains("or their file does not have it: rebound, b"))
   }
 
-  /// A picture has the name that `plot --list` prints, such as solve/motion, and
-  /// the part behind the slash.
+  /// A picture has the name that `plot --list` prints, such as solve/motion,
+  /// and a short one, the part after the slash.
   @Test func picturesHaveTwoNames() throws {
     try Program.script(
       """
@@ -319,8 +320,8 @@ import Testing
     #expect(try plot("\(Self.run)/accuracy.csv --where problem=ui").contains("x₀"))
   }
 
-  /// The words of the caption are those of the numbers compared, and rows of one
-  /// case are told apart by their metric.
+  /// The caption says in which direction the compared numbers are worse, and
+  /// the rows of one case are named by their metrics.
   @Test func comparisonsSayWhatIsWorse() throws {
     func comparison(_ rows: String) throws -> String {
       let header =
@@ -343,7 +344,8 @@ import Testing
     #expect(others.contains("the verdict says what is worse") && !others.contains("better"))
   }
 
-  /// Answers and frames stand beside the exact motion, the worst case first.
+  /// Answers and frames are drawn beside the exact motion, the worst case
+  /// first.
   @Test func answersStandBesideTheExactMotion() throws {
     for command in [
       "answer --method closed-form --input cases.csv -o answers.csv",
@@ -391,7 +393,7 @@ import Testing
     #expect(picture.contains(">engine<") && picture.contains(">file<"))
   }
 
-  /// Events that no hold shows are drawn.
+  /// Events of a trace are drawn that no shaded time of touch shows.
   @Test func eventsOfATraceAreDrawn() throws {
     try folder.write("time_s,event,value\n0.5,target,10\n0.9,impulse,-3\n", to: "trace.csv")
     try Program.succeed("replay spring --trace trace.csv -o spring.csv", in: folder.url)

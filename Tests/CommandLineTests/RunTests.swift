@@ -20,7 +20,7 @@ import Testing
     let outcome = try Program.succeed(quick, in: folder.url)
     #expect(outcome.errors.isEmpty)
     let results = folder.file("results").path
-    let names = try FileManager.default.contentsOfDirectory(atPath: results).sorted()
+    let names = try folder.names(in: "results")
     let reports = names.filter { $0.hasSuffix(".csv") }.map { results + "/" + $0 }
     #expect(!reports.isEmpty)
     // The other file is environment.json.
@@ -41,8 +41,8 @@ import Testing
     let script = Repository.file("plots/render").path
     let drawing = try Program.shell("'\(script)' '\(results)' '\(pictures)' \"$PROGRAM\"")
     #expect(drawing.status == 0 && drawing.errors.isEmpty, "\(drawing.errors)")
-    let plots = try FileManager.default.contentsOfDirectory(atPath: Repository.file("plots").path)
-    for plot in plots where plot.hasSuffix(".gp") && plot != "common.gp" {
+    for plot in try Repository.names(in: "plots")
+    where plot.hasSuffix(".gp") && plot != "common.gp" {
       let line = try Repository.lines(of: "plots/" + plot).first { $0.hasPrefix("# reads: ") }
       let report = String(try #require(line).dropFirst("# reads: ".count))
       // The script itself makes solution.csv.

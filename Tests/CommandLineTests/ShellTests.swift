@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// Lines without their last letters, and what the shells make of them when TAB
-  /// is pressed behind them. `shard.csv` is a file.
+  /// Unfinished lines, and what the shells make of them when TAB is pressed at
+  /// their end. `shard.csv` is a file.
   private static let completed = [
     ("desc", "describe"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
     ("help sw", "help sweep"), ("--help sw", "--help sweep"),
@@ -83,8 +83,11 @@ import Testing
     ("solve --spring 'preset:swiftui/smo", "solve --spring 'preset:swiftui/smooth'"),
   ]
 
-  /// Scripts that print what becomes of their arguments. In bash and zsh a key
-  /// writes the line to a file, because the terminal shows more.
+  /// Scripts that print what completion makes of their arguments. Bash and zsh
+  /// run in a terminal of their own, in which TAB (`\t`) and Ctrl-T (`\x14`)
+  /// are typed after each line. Ctrl-T appends the line to the file `shown`,
+  /// because the terminal shows more than the line. Fish can be asked without a
+  /// terminal.
   private static let typists = [
     "bash": #"""
     {

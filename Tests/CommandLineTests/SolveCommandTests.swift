@@ -185,12 +185,4 @@ import Testing
       #expect(picture.contains("at 10 samples a second") == isEven, "\(at)")
     }
   }
-
-  @Test func everySpringIsSolvedByEveryMethod() throws {
-    let springs = "--spring a=ratio:zeta=0.7,omega=18 --spring b=ratio:zeta=1,omega=18"
-    let rows = try solve("\(springs) --method motion,androidx --duration 0.5").rows
-    #expect(Set(rows.map { $0["spring"] }) == ["a", "b"])
-    #expect(Set(rows.map { $0["method"] }) == ["motion", "androidx"])
-    #expect(rows.count == 4 * 31)
-  }
 }

@@ -43,8 +43,8 @@ import Testing
     try Program.succeed("validate whole.csv", in: folder.url)
   }
 
-  /// What determines the errors besides the points stands in every row, and
-  /// `compare` says where it differs.
+  /// Every row has the settings that determine the errors besides the points,
+  /// and `compare` says where they differ.
   @Test(arguments: ["", "--top 3"])
   func settingsStandInTheRows(kind: String) throws {
     let work = "--method rk4,dopri5 --random 20 \(kind)"

@@ -110,9 +110,8 @@ import Testing
 
   @Test func findingsNameNoOtherCommits() throws {
     let sources = EngineCatalogue.engines.map { $0.source }.joined(separator: " ")
-    let folder = Repository.file("docs/findings").path
     var count = 0
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+    for file in try Repository.names(in: "docs/findings") {
       for commit in commits(in: try Repository.text("docs/findings/\(file)")) {
         #expect(sources.contains(commit), "\(file): \(commit)")
         count += 1

@@ -44,7 +44,7 @@ extension FuzzTarget {
   }
 
   /// A command line, in which NUL separates words. It is written as \u{0} where
-  /// \0 would be taken together with a digit behind it.
+  /// a digit follows: \0 would be taken together with it.
   static let arguments = FuzzTarget(
     "arguments",
     seeds: [

@@ -15,8 +15,9 @@
 
 #include "CKernels.h"
 
-// Not multiples of a vector; `stride` is the length of a row of samples, a
-// multiple of a cache line that holds either count.
+// Neither count is a multiple of a vector's length, so that kernels have a
+// remainder to treat. `stride` is the length of a row of samples: either count
+// and some padding, in whole cache lines.
 enum { springs_count = 37, frames_count = 23, stride = 48 };
 
 static int failed;
@@ -54,6 +55,14 @@ static void make_springs(void) {
   }
 }
 
+// A spring of the batch; for springs that are alike, with the damping ratio and
+// the frequency that all of them have.
+static spring spring_at(int index, int are_alike) {
+  spring s = springs[index];
+  if (are_alike) s.zeta = springs[2].zeta, s.omega = springs[2].omega;
+  return s;
+}
+
 // Distance u and velocity v after a time t, by the closed form: with the decay
 // a = ζω and the rate b = ω√|1 - ζ²|, c is exp(-at) cos bt and `sine` is
 // exp(-at) sin(bt)/b, or the hyperbolic functions for ζ > 1, or their limit for
@@ -80,8 +89,14 @@ static void move(spring s, long double t, long double *u, long double *v) {
 // The unit of position errors; that of velocity errors is ω times as large.
 static long double scale(spring s) { return fabsl(s.distance) + fabsl(s.velocity) / s.omega; }
 
-// For each number type: its name, the suffix of its functions, and the largest
-// error allowed.
+typedef enum { polynomial_kernel, recurrence_kernel, table_kernel } batch_kernel;
+static const char *const kernel_names[] = {"polynomial", "recurrence", "table"};
+
+// What the output holds before a kernel runs; no sample has this value.
+enum { unwritten = -99 };
+
+// The checks of the batch kernels for each number type, with the suffix of its
+// functions and the largest error allowed.
 #define REAL double
 #define NAME(word) word##_f64
 #define BOUND 1e-13
@@ -95,8 +110,8 @@ static long double scale(spring s) { return fabsl(s.distance) + fabsl(s.velocity
 #define BOUND 4e-6
 #include "kernels_of_type.h"
 
-// Many samples of one spring, from the maps that move a state by one step, by a
-// row of steps and by a leap.
+// The trajectory kernel: many samples of one spring, from the maps that move a
+// state by one step, by a row of steps and by a leap.
 static void check_trajectory(void) {
   enum { count = 1000 };
   static double x[count + 64], v[count + 64];
@@ -125,8 +140,9 @@ static void check_trajectory(void) {
   }
 }
 
-// Samples of a polynomial in the part of a step, s from 0 to 1, by its
-// coefficients; its derivative to time has the factor 2 of a step of 0.5.
+// The kernel that samples a step of a solver: a polynomial in s, which goes
+// from 0 to 1 over the step. The derivative by time has the factor 2 of a step
+// of 0.5.
 static void check_powers(void) {
   enum { count = 50 };
   static double high[count], low[count], x[count + 64], v[count + 64];
@@ -143,7 +159,8 @@ static void check_powers(void) {
   }
 }
 
-// Random matrices of collocation methods, with diagonals that need no pivoting.
+// The kernels for the matrices of collocation methods, on random matrices whose
+// diagonals are large enough to need no pivoting.
 static void check_nodes(void) {
   const struct springbench_node_kernels *kernels = &springbench_kernels()->nodes;
   for (int width = 8; width <= 16; width += 8) {
@@ -170,7 +187,7 @@ static void check_nodes(void) {
   }
 }
 
-// The error in units of the last place of the exact value.
+// The error in ulps of the exact value.
 static double units(double value, long double exact) {
   double near = fabs((double)exact);
   return (double)fabsl(value - exact) / (nextafter(near, INFINITY) - near);
@@ -184,17 +201,18 @@ static uint64_t check_elementary(void) {
   for (int i = 0; i < 40000; i++) {
     double x = i & 1 ? 745 * uniform() : ldexp(uniform(), i % 9);
     double e = springbench_exp_negative(x);
-    // Beyond it is subnormal, with fewer digits.
+    // For larger x the result is subnormal and has fewer digits.
     if (x < 708) worst = fmax(worst, units(e, expl(-(long double)x)));
-    // The phase is given to twice the precision, by a low part below half an
-    // ulp, to which sine and cosine are linear.
+    // The phase has twice the working precision. Its low part is below half an
+    // ulp, so that sine and cosine are linear in it.
     double phase = ldexp(1 + uniform(), i % 40 - 21);
     double low = (uniform() - 0.5) * (nextafter(phase, INFINITY) - phase), sine, cosine;
     springbench_sine_and_cosine(phase, low, &sine, &cosine);
     long double s = sinl(phase), c = cosl(phase);
     worst = fmax(worst, units(sine, s + low * c));
     worst = fmax(worst, units(cosine, c - low * s));
-    // These may be wrong by two and three times as many units as the others.
+    // These two may be wrong by twice and three times as many ulps as the
+    // others.
     double y = uniform(), sinh, cosh_minus_one;
     springbench_hyperbolic(y, &sinh, &cosh_minus_one);
     worst = fmax(worst, units(sinh, sinhl(y)) / 2);
@@ -217,8 +235,8 @@ int main(void) {
   static const char *const names[] = {"baseline", "x86-64-v3", "x86-64-v4"};
   printf("active %s\n", names[springbench_level_active()]);
   make_springs();
-  // Before the levels, of which not every CPU has as many: each takes random
-  // numbers.
+  // Before the levels: their checks draw random numbers, and not every CPU has
+  // as many levels, so that the hash would depend on the CPU.
   uint64_t bits = check_elementary();
   for (int level = 0; level <= springbench_level_v4; level++) {
     if (!springbench_level_available(level)) continue;

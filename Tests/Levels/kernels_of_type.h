@@ -1,12 +1,15 @@
-// Checks the batch kernels of one number type: included by kernels.c for each,
-// with REAL, NAME and BOUND.
+// Checks the batch kernels of one number type: included by kernels.c once for
+// each type, with the macros REAL, NAME and BOUND.
 
-// The parameters of springs by column, times in two parts, and memory for the
-// table kernel.
-static REAL NAME(column)[6][64], NAME(high)[64], NAME(low)[64], NAME(table)[4][64];
+// The springs as the kernels read them, with a column for each parameter:
+// decay, rate, distance, partner, target, velocity. The low part of the rate
+// has another type.
+static REAL NAME(column)[6][64];
 static float NAME(rate_low)[64];
-// Positions and velocities, by ordinary stores and by stores past the caches,
-// each with a row more than is written.
+// The times of the frames in two parts, and memory for the table kernel.
+static REAL NAME(high)[64], NAME(low)[64], NAME(table)[4][64];
+// What the kernels write, [0] by ordinary stores and [1] by stores past the
+// caches: positions and velocities, each with a row more than is written.
 static REAL NAME(out)[2][2][(springs_count + 1) * stride] __attribute__((aligned(64)));
 
 // Fills the columns of one spring. For ζ <= 1 the motion is
@@ -35,15 +38,14 @@ static void NAME(prepare)(long index, spring s) {
 }
 
 // Compares the samples of a kernel with the closed form, those of both kinds of
-// stores with each other, and the elements between rows with what they were.
-static void NAME(compare)(const char *what, int by_frame, int all_alike) {
+// stores with each other, and the padding behind each row with what it was.
+static void NAME(compare)(const char *what, int by_spring, int are_alike) {
   for (int i = 0; i < springs_count; i++)
     for (int f = 0; f < frames_count; f++) {
-      spring s = springs[i];
-      if (all_alike) s.zeta = springs[2].zeta, s.omega = springs[2].omega;
+      spring s = spring_at(i, are_alike);
       long double u, v;
       move(s, f * (1 / 64.0L), &u, &v);
-      int at = by_frame ? f * stride + i : i * stride + f;
+      int at = by_spring ? i * stride + f : f * stride + i;
       // In float the target is rounded, too.
       long double size = scale(s) + (sizeof(REAL) == 4 ? fabsl(s.target) : 0);
       double position = (double)(fabsl(NAME(out)[0][0][at] - s.target - u) / size);
@@ -55,14 +57,15 @@ static void NAME(compare)(const char *what, int by_frame, int all_alike) {
   if (!same) printf("%s, stored past the caches:\n", what);
   expect(same, "other bits", 0);
   // Nothing but the samples is written.
-  int rows = by_frame ? frames_count : springs_count, row = by_frame ? springs_count : frames_count;
+  int rows = by_spring ? springs_count : frames_count;
+  int row = by_spring ? frames_count : springs_count;
   for (int k = 0; k < rows * stride; k++)
-    if (k % stride >= row) expect(NAME(out)[0][0][k] == -99, "a padding was written", k);
+    if (k % stride >= row) expect(NAME(out)[0][0][k] == unwritten, "a padding was written", k);
 }
 
-// Runs every kernel with rows by frame and by spring. The table kernel is for
-// springs that are alike; the others get springs of every regime.
-static void NAME(check_kernels)(void) {
+// Runs a kernel with rows by frame and by spring, each with both kinds of
+// stores.
+static void NAME(check_kernel)(batch_kernel kernel) {
   const struct springbench_batch_kernels *kernels = NAME(springbench_kernels)();
   REAL(*c)[64] = NAME(column);
   struct springbench_columns columns = {c[0], c[1], NAME(rate_low), c[2], c[3], c[4], c[5]};
@@ -70,32 +73,32 @@ static void NAME(check_kernels)(void) {
   struct springbench_times times = {NAME(high), NAME(low), frames_count};
   struct springbench_propagators table = {NAME(table)[0], NAME(table)[1], NAME(table)[2],
                                           NAME(table)[3]};
+  // The table kernel is for springs that are alike.
+  int are_alike = kernel == table_kernel;
   for (int f = 0; f < frames_count; f++) NAME(high)[f] = (REAL)(f / 64.0);
-  for (int alike = 0; alike < 2; alike++) {
-    for (int i = 0; i < springs_count; i++) {
-      spring s = springs[i];
-      if (alike) s.zeta = springs[2].zeta, s.omega = springs[2].omega;
-      NAME(prepare)(i, s);
-    }
-    // The index of a name below: odd ones are by spring.
-    for (int kernel = alike ? 4 : 0; kernel < (alike ? 6 : 4); kernel++) {
-      for (int stream = 0; stream < 2; stream++) {
-        for (int k = 0; k < (springs_count + 1) * stride; k++)
-          NAME(out)[stream][0][k] = NAME(out)[stream][1][k] = -99;
-        struct springbench_planes out = {NAME(out)[stream][0], NAME(out)[stream][1], stride,
-                                         kernel % 2, stream};
-        unsigned saved = springbench_flush_begin();
-        switch (kernel / 2) {
-          case 0: kernels->polynomial(columns, springs_count, times, out); break;
-          case 1: kernels->recurrence(columns, springs_count, grid, out); break;
-          case 2: kernels->table(columns, springs_count, times, table, out); break;
-        }
-        springbench_flush_end(saved, stream);
+  for (int i = 0; i < springs_count; i++) NAME(prepare)(i, spring_at(i, are_alike));
+  for (int by_spring = 0; by_spring < 2; by_spring++) {
+    for (int stream = 0; stream < 2; stream++) {
+      REAL *positions = NAME(out)[stream][0], *velocities = NAME(out)[stream][1];
+      for (int k = 0; k < (springs_count + 1) * stride; k++)
+        positions[k] = velocities[k] = unwritten;
+      struct springbench_planes out = {positions, velocities, stride, by_spring, stream};
+      unsigned saved = springbench_flush_begin();
+      switch (kernel) {
+        case polynomial_kernel: kernels->polynomial(columns, springs_count, times, out); break;
+        case recurrence_kernel: kernels->recurrence(columns, springs_count, grid, out); break;
+        case table_kernel: kernels->table(columns, springs_count, times, table, out); break;
       }
-      static const char *const names[] = {"polynomial by frame", "polynomial by spring",
-                                          "recurrence by frame", "recurrence by spring",
-                                          "table by frame",      "table by spring"};
-      NAME(compare)(names[kernel], kernel % 2 == 0, alike);
+      springbench_flush_end(saved, stream);
     }
+    char what[40];
+    snprintf(what, sizeof what, "%s by %s", kernel_names[kernel], by_spring ? "spring" : "frame");
+    NAME(compare)(what, by_spring, are_alike);
   }
+}
+
+static void NAME(check_kernels)(void) {
+  NAME(check_kernel)(polynomial_kernel);
+  NAME(check_kernel)(recurrence_kernel);
+  NAME(check_kernel)(table_kernel);
 }

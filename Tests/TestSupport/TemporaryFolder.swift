@@ -20,9 +20,9 @@ public final class TemporaryFolder: Sendable {
 
   public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// The names of the files in it, sorted.
-  public func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+  /// The names of the files in it, or in a folder in it, sorted.
+  public func names(in folder: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: file(folder).path).sorted()
   }
 
   /// The contents of a text file in it.

@@ -1,6 +1,6 @@
-// Another allocator, to be preloaded into a program. It aborts the program if it
-// is to free or resize memory that it did not give: a program that mixes
-// allocators is found. It never reuses memory.
+// An allocator to be preloaded into a program in place of the C library's. It
+// finds programs that mix allocators: it aborts when it is to free or resize
+// memory that it did not provide. It never reuses memory.
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdlib.h>
@@ -14,15 +14,15 @@ typedef struct {
   uint64_t mark;
 } header;
 
-// An arbitrary number that other memory hardly has there.
+// An arbitrary number that other memory is unlikely to have there.
 static const uint64_t ours = 0x5052494e47534f4bu;
 // The unused part of the memory at hand.
 static char *next, *end;
 
-// Takes a block from the memory at hand, or else from 64 MiB or more of new
-// memory. The rest of what was at hand is then lost, and so is a block that
-// another thread takes from it at that moment and that does not fit: it gets new
-// memory, too.
+// Takes a block from the memory at hand if it fits, or else from 64 MiB or more
+// of new memory; the rest of the old memory is then wasted. Threads that find
+// it too small at the same moment each map new memory, of which all but one is
+// wasted.
 static void *take(size_t alignment, size_t size) {
   if (alignment < 16) alignment = 16;
   size_t room = size + alignment + sizeof(header);

@@ -1,12 +1,12 @@
-// Preloaded into a program, makes one of its calls fail, by these variables of
-// the environment:
+// A library to be preloaded into a program. It makes one of the program's calls
+// fail, as these environment variables say:
 //
-//   TORTURE_FUNCTION  the function, such as `write`
+//   TORTURE_FUNCTION  the function called, such as `write`
 //   TORTURE_NUMBER    which of its calls fails, counted from 1
-//   TORTURE_ERROR     with which `errno`
-//   TORTURE_MARK      a file that is created when it fails
-//   TORTURE_SPAWNS    a file whose length counts the processes started
-//   TORTURE_CLOCK     if it is set, the clock steps back
+//   TORTURE_ERROR     the value of `errno`
+//   TORTURE_MARK      a file to create when the call fails
+//   TORTURE_SPAWNS    a file to lengthen by a byte for each process started
+//   TORTURE_CLOCK     if set, the clock steps back
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -27,9 +27,9 @@
 
 static atomic_int calls;
 
-// Every started process appends a byte to the file TORTURE_SPAWNS. Their number
-// is limited, so that a program that keeps starting itself fails the test
-// instead of exhausting the machine.
+// Counts a process that is about to be started, and says whether there have
+// been too many: a program that keeps starting itself fails the test instead of
+// exhausting the machine.
 static int is_too_many(void) {
   const char *path = getenv("TORTURE_SPAWNS");
   if (!path) return 0;
@@ -40,8 +40,8 @@ static int is_too_many(void) {
   return count > 20;
 }
 
-// Whether this call of a function is the one to fail. System calls are made
-// directly, because the functions for them are those that fail.
+// Whether this call of a function is the one to fail. It makes its own system
+// calls by `syscall`, because the usual functions may be the ones to fail.
 static int fails(const char *name) {
   if (strcmp(name, "posix_spawnp") == 0 && is_too_many()) return 1;
   const char *wanted = getenv("TORTURE_FUNCTION");
@@ -85,7 +85,7 @@ WRAP(int, posix_spawnp,
       const posix_spawnattr_t *attributes, char *const words[], char *const variables[]),
      (process, path, actions, attributes, words, variables), ENOMEM)
 
-// Has a mode only if it may create the file.
+// Has a third argument, the mode, only if it may create the file.
 int open(const char *path, int flags, ...) {
   static int (*next)(const char *, int, ...);
   if (!next) *(void **)&next = dlsym(RTLD_NEXT, "open");
@@ -96,16 +96,15 @@ int open(const char *path, int flags, ...) {
   return fails("open") ? -1 : next(path, flags, mode);
 }
 
-// The C library's own function, because looking up the next one would allocate
-// memory.
+// The C library's own functions by their internal names, because `dlsym` would
+// allocate memory.
 extern void *__libc_malloc(size_t);
 extern void *__libc_realloc(void *, size_t);
 
 void *malloc(size_t size) { return fails("malloc") ? NULL : __libc_malloc(size); }
 void *realloc(void *old, size_t size) { return fails("realloc") ? NULL : __libc_realloc(old, size); }
 
-// With TORTURE_CLOCK a clock that is an hour further behind each time it is
-// read.
+// With TORTURE_CLOCK the clock falls back by another hour each time it is read.
 time_t time(time_t *out) {
   static time_t (*next)(time_t *);
   static atomic_long steps;

@@ -1,6 +1,6 @@
 import Platform
 
-/// The slope of the straight line of least squares through points.
+/// The slope of the line fitted to points by least squares.
 public func slopeOfLine(through points: some Collection<(x: Double, y: Double)>) -> Double {
   let meanX = points.reduce(0) { $0 + $1.x } / Double(points.count)
   let meanY = points.reduce(0) { $0 + $1.y } / Double(points.count)
@@ -8,20 +8,21 @@ public func slopeOfLine(through points: some Collection<(x: Double, y: Double)>)
   return products / points.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
 }
 
-/// Numbers of steps without an end, of which each is 2^`octaves` times the one
-/// before, to rounding.
+/// An endless ladder of numbers of steps, each 2^`octaves` times the one
+/// before, rounded.
 public func stepCounts(from first: Double, octaves: Double) -> some Sequence<Int> {
   (0...).lazy.map { Int((first * exp2(octaves * Double($0))).rounded()) }
 }
 
-/// The slope of log error over log step, fitted to the finest of the rungs whose
-/// errors lie between rounding and 0.01; `nil` if there are fewer than three.
+/// The order at which errors fall with the step: the slope of log error over
+/// log step, fitted to the finest rungs of a ladder whose errors lie between
+/// `floor` and 0.01; `nil` if fewer than three do.
 ///
 /// - Parameters:
-///   - stepCounts: of the rungs, from coarse to fine.
-///   - count: the number of rungs to fit.
+///   - stepCounts: the ladder, from coarse to fine.
+///   - count: how many rungs to fit.
 ///   - floor: an error below it is rounding, and ends the ladder.
-///   - error: the error of a number of steps; `nil` if there is no solution.
+///   - error: the error of a solve with so many steps; `nil` if it fails.
 public func observedOrder(
   over stepCounts: some Sequence<Int>, finest count: Int = 4, above floor: Double = 2e-13,
   error: (Int) throws -> Double?
