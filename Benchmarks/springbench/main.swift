@@ -4,8 +4,8 @@ import Glibc
 import Reports
 import Runs
 
-/// The arguments behind the command's name, preceded by those options that are set
-/// in the environment and not given.
+/// The arguments behind the command's name, preceded by those options that are
+/// set in the environment and not given.
 func withOptionVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
   guard case .run(let given) = try command.specification.parse(arguments) else { return arguments }
   let missing = OptionVariables.options.filter { given.declares($0) && !given.has($0) }
@@ -60,7 +60,9 @@ FileSystem.openStandardFiles()
 for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
 
 do {
-  try Worker.refuseForeignMark()
+  // Throws if this process claims to be a worker of a run that did not start
+  // it.
+  _ = try Worker.current()
   exit(try runProgram(Worker.arguments).rawValue)
 } catch {
   exit(Failure.report(error, command: Worker.arguments.first).rawValue)
