@@ -22,7 +22,7 @@ import Testing
     guard set == .frames || !needsFrames else { return }
     let defect = try #require(KnownDefect.all.first { $0.name == name })
     let diagnosis = Diagnosis(Self.answers(set, velocity: defect.velocity, defect.position))
-    let first = try #require(diagnosis.likenesses.first)
+    let first = try #require(diagnosis.matches.first)
     #expect(first.defect.name == name)
     #expect(first.explainedCount == diagnosis.wrongCount && diagnosis.unexplained.isEmpty)
     #expect(first.contradicting.isEmpty)
@@ -38,8 +38,8 @@ import Testing
     }
     #expect(Diagnosis(fast).sentences.count == 1)
     let there = try #require(KnownDefect.all.first { $0.name == "at-target" })
-    let likeness = try #require(Diagnosis(fast, among: [there]).likenesses.first)
-    #expect(likeness.contradicting.contains { $0.time == 0 })
+    let match = try #require(Diagnosis(fast, among: [there]).matches.first)
+    #expect(match.contradicting.contains { $0.time == 0 })
   }
 
   /// Wrong velocities of no known defect are not passed over.
@@ -63,13 +63,13 @@ import Testing
     let defect = try #require(KnownDefect.all.first { $0.name == "frame-late" })
     let answers = Self.answers(.frames) { $0.time < 0.1 ? nil : defect.position($0) }
     let diagnosis = Diagnosis(answers, among: [defect])
-    let likeness = try #require(diagnosis.likenesses.first)
-    let first = try #require(likeness.contradicting.first)
-    #expect(likeness.explainedCount == diagnosis.wrongCount)
-    #expect(likeness.contradicting.allSatisfy { $0.time < 0.1 && $0.time > 0 })
+    let match = try #require(diagnosis.matches.first)
+    let first = try #require(match.contradicting.first)
+    #expect(match.explainedCount == diagnosis.wrongCount)
+    #expect(match.contradicting.allSatisfy { $0.time < 0.1 && $0.time > 0 })
     let rightCount = answers.count - diagnosis.wrongCount
     let words =
-      "wrong answers, but would change \(likeness.contradicting.count) of the \(rightCount) "
+      "wrong answers, but would change \(match.contradicting.count) of the \(rightCount) "
       + "right ones, such as that of '\(first.name)' at t = \(first.time)"
     #expect(diagnosis.sentences.first?.hasSuffix(words) == true, "\(diagnosis.sentences)")
   }
@@ -82,7 +82,7 @@ import Testing
         ? question.target + 3 * question.motion.scale : defect.position(question)
     }
     let diagnosis = Diagnosis(answers)
-    let explained = try #require(diagnosis.likenesses.first?.explainedCount)
+    let explained = try #require(diagnosis.matches.first?.explainedCount)
     let others = diagnosis.wrongCount - explained
     #expect(diagnosis.unexplained.map(\.regime).sorted() == ["near-critical", "underdamped"])
     #expect(diagnosis.unexplained.map(\.count).reduce(0, +) == others)
