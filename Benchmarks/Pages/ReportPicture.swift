@@ -11,7 +11,7 @@ public struct ReportPicture: Sendable {
   public let needs: [String]
   /// The columns that together identify what a row is about. If rows of two
   /// files agree in them, the picture must distinguish the files
-  /// (`ReportTable.toldApart`).
+  /// (`ReportTable.withFileNames`).
   var subject = ["case_id"]
   /// Whether it can distinguish files.
   var namesFiles = true
@@ -39,7 +39,7 @@ public struct ReportPicture: Sendable {
   /// files have the same subject and would look as if they were from one file.
   public func refusal(of table: ReportTable) -> String? {
     guard !namesFiles,
-      let row = table.toldApart(by: subject).rows.first(where: { !$0.file.isEmpty })
+      let row = table.withFileNames(ifAmbiguousBy: subject).rows.first(where: { !$0.file.isEmpty })
     else { return nil }
     return "the picture '\(name)' cannot tell several files with the same cases apart, as of "
       + "\(row.file); draw each alone, or 'compare' them"
@@ -50,7 +50,7 @@ public struct ReportPicture: Sendable {
   /// - Throws: `InputError` for a missing column.
   public func chart(of table: ReportTable, version: String) throws(InputError) -> Chart {
     try table.require(needs, for: name)
-    var chart = draw(table.toldApart(by: subject))
+    var chart = draw(table.withFileNames(ifAmbiguousBy: subject))
     chart.panels.removeAll(where: \.isEmpty)
     if isTimed { chart.caption = Figures.text(chart.caption, sentenceOnHollowMarks(chart)) }
     chart.footer = table.footer(version: version, isTimed: isTimed)

@@ -4,7 +4,7 @@ extension ReportTable {
   /// The table, with every `ReportRow.file` set if rows of two sources agree in
   /// all of `columns` and could therefore be mistaken for each other. Without
   /// columns, the rows of all sources agree.
-  func toldApart(by columns: [String]) -> ReportTable {
+  func withFileNames(ifAmbiguousBy columns: [String]) -> ReportTable {
     let sources = sources
     guard sources.count > 1 else { return self }
     let subjects = sources.flatMap { source in
