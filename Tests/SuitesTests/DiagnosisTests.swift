@@ -3,6 +3,8 @@ import Testing
 
 /// What `score --as` says of answers with known defects.
 @Suite struct DiagnosisTests {
+  /// Answers with the positions and velocities of a defective solver, or the
+  /// exact ones if these are `nil`.
   private static func answers(
     _ set: ConformanceSet, velocity: (ConformanceCase) -> Double? = { _ in nil },
     _ position: (ConformanceCase) -> Double?
@@ -15,7 +17,8 @@ import Testing
     }
   }
 
-  /// Only `frames` has a stall.
+  /// Answers with one defect are diagnosed as having that defect, by every set.
+  /// Only `frames` has a stall and numbered frames.
   @Test(arguments: [ConformanceSet.quick, .standard, .frames], KnownDefect.all.map(\.name))
   func everySetTellsDefectsApart(set: ConformanceSet, name: String) throws {
     let needsFrames = name.hasPrefix("lost-stall") || name == "frames-counted"
@@ -28,9 +31,9 @@ import Testing
     #expect(first.contradicting.isEmpty)
   }
 
-  /// A motion that has arrived too soon is not only at its target: answers that
-  /// are right before contradict that, also of a defect that a library has at
-  /// times.
+  /// A motion that is a thousand times too fast is at its target at almost all
+  /// times, but that is not its defect: right answers at the start contradict
+  /// the defect `at-target`, even though it is an occasional one.
   @Test(arguments: [ConformanceSet.quick, .standard, .frames])
   func arrivingSoonIsNotBeingThere(set: ConformanceSet) throws {
     let fast = Self.answers(set) {
@@ -42,7 +45,7 @@ import Testing
     #expect(match.contradicting.contains { $0.time == 0 })
   }
 
-  /// Wrong velocities of no known defect are not passed over.
+  /// Wrong velocities are mentioned even if they have no known defect.
   @Test func wrongVelocitiesAreSaid() {
     let answers = Self.answers(.quick) { _ in nil }.map {
       ConformanceAnswer(question: $0.question, position: $0.position, velocity: $0.velocity + 100)
@@ -50,15 +53,15 @@ import Testing
     #expect(Diagnosis(answers).sentences.first?.contains(", but 216 velocities are, by") == true)
   }
 
-  /// A solver that limits the velocity does not pass.
-  @Test func velocitiesMayBeLarge() {
+  /// Every set has velocities that reveal a solver which limits them.
+  @Test func setsHaveLargeVelocities() {
     for set in [ConformanceSet.quick, .standard, .frames] {
       #expect(set.cases().contains { $0.initialVelocity.magnitude > 500 })
     }
   }
 
-  /// Right answers that a defect would change speak against it, although it
-  /// explains all that are wrong.
+  /// If a defect explains all wrong answers, but would change right ones, these
+  /// are counted and one of them is named.
   @Test func rightAnswersAreCounted() throws {
     let defect = try #require(KnownDefect.all.first { $0.name == "frame-late" })
     let answers = Self.answers(.frames) { $0.time < 0.1 ? nil : defect.position($0) }
@@ -74,7 +77,8 @@ import Testing
     #expect(diagnosis.sentences.first?.hasSuffix(words) == true, "\(diagnosis.sentences)")
   }
 
-  /// A defect that explains some of the wrong answers is not the explanation.
+  /// If a defect explains only some of the wrong answers, the diagnosis says so
+  /// and counts the others.
   @Test func aPartIsCalledAPart() throws {
     let defect = try #require(KnownDefect.all.first { $0.name == "overdamped-as-critical" })
     let answers = Self.answers(.standard) { question in
