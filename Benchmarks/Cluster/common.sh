@@ -3,8 +3,8 @@
 # Each is called as
 #   LAUNCHER DIR SHARDS [options of the engine] -- OPTIONS OF springbench sweep
 # where the engine is what starts the processes: mpirun, srun, sbatch or parallel.
-# A launcher keeps its shards in DIR, and can be restarted with the same command
-# after any failure: finished shards are recognised, unfinished ones continue.
+# A launcher keeps its shards in DIR. After any failure it can be started again with
+# the same command: it skips finished shards, and unfinished ones continue.
 
 program=${PROGRAM:-springbench}
 
@@ -13,7 +13,7 @@ usage() {
   exit 64
 }
 
-# Sets dir, absolute, and shards, and the arrays engine and sweep of options.
+# Sets dir, an absolute path, and shards, and the arrays of options: engine, sweep.
 read_arguments() {
   [ $# -ge 3 ] || usage
   dir=$1 shards=$2

@@ -1,6 +1,6 @@
-# Launchers' services on this machine, for tests: Slurm with one controller and
-# two nodes, and an sshd, both on loopback with their own state, keys and ports.
-# To be sourced; does not read or change the system's configuration.
+# Starts the services that launchers need, for tests on this machine: Slurm with a
+# controller and two nodes, and an sshd, both on loopback with their own state, keys
+# and ports. To be sourced. Does not read or change the configuration of the system.
 
 # Whether a process is alive. A zombie counts as dead, because in a container the
 # first process may never reap it.

@@ -99,7 +99,7 @@ enum CoordinatorChecks {
     return try list.cases.map { item in
       var row = Row(schema)
       let verdict = try item.verify(&row)
-      (row["status"], row["status_detail"]) = StatusWords.of(verdict)
+      (row["status"], row["status_detail"]) = verdict.statusColumns
       return row
     }
   }

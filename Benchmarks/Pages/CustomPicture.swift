@@ -1,11 +1,12 @@
 import Pictures
 import Reports
 
-/// A chart of any two columns of a table.
+/// A chart of any two columns of a table, as the user chooses them.
 public struct CustomPicture: Sendable {
   private let table: ReportTable
   private let x: String
   private let y: String
+  /// The column whose texts distinguish the series, if any.
   private let by: String?
   private let isXLogarithmic: Bool
   private let isYLogarithmic: Bool
@@ -14,17 +15,17 @@ public struct CustomPicture: Sendable {
   /// The place of each name, from 0.
   private let places: [String: Int]
 
-  /// The most series with a look of their own, twice as many as there are
-  /// colours; more would be hard to tell apart.
+  /// The most series that look different: twice as many as there are colours.
+  /// More would be hard to distinguish.
   private static let mostLooks = 2 * Palette.light.count
 
   /// - Parameters:
-  ///   - x: the column on the horizontal axis. If all its fields are numbers or
-  ///     empty it has numbers, else names.
+  ///   - x: the column on the horizontal axis. The axis has numbers if all
+  ///     fields are numbers or empty, otherwise names.
   ///   - y: the column of numbers on the vertical axis.
   ///   - by: the column whose texts distinguish the series.
-  ///   - logarithmic: the letters of the axes that are logarithmic: `x`, `y`,
-  ///     `xy` or none. An axis of names is not.
+  ///   - logarithmic: the letters of the axes that are to be logarithmic: `x`,
+  ///     `y`, `xy` or none. This does not apply to an axis of names.
   /// - Throws: `InputError` for a missing column, and for a field of `y` that
   ///   is not a number.
   public init(
@@ -46,7 +47,7 @@ public struct CustomPicture: Sendable {
     var panel = Panel("", x: Axis(x, xScale), y: Axis(y, isYLogarithmic ? .log : .linear))
     let groups = groups
     let all = groups.enumerated().map { series($1, index: $0) }
-    // Grey is beneath.
+    // Grey series are drawn first, below the others.
     panel.series = Array(all.dropFirst(Self.mostLooks) + all.prefix(Self.mostLooks))
     let others = groups.count - Self.mostLooks
     let notes = [
@@ -63,7 +64,7 @@ public struct CustomPicture: Sendable {
   private func series(_ group: NamedRows, index: Int) -> Series {
     var points = group.rows.compactMap(point)
     if isJoined { points.sort { $0.x < $1.x } }
-    // A line has a gap there, and the axes do not reach so far.
+    // A line then has a gap there, and the axes are not extended to the point.
     points = points.map { isBeyondAxes($0) ? Point(.nan, .nan) : $0 }
     let hasLook = index < Self.mostLooks
     return Series(
@@ -74,7 +75,7 @@ public struct CustomPicture: Sendable {
   /// Whether the points of a series are joined.
   private var isJoined: Bool { names == nil && by != nil }
 
-  /// Whether a logarithmic axis has no place for a point.
+  /// Whether a point cannot be drawn on a logarithmic axis.
   private func isBeyondAxes(_ point: Point) -> Bool {
     (isXLogarithmic && point.x <= 0) || (isYLogarithmic && point.y <= 0)
   }
@@ -87,24 +88,25 @@ public struct CustomPicture: Sendable {
     return Point(place, value, note: row["case_id"].isEmpty ? nil : row["case_id"])
   }
 
-  /// What to tell the user: which rows are not drawn, and why an axis has names
-  /// although its column has numbers, too.
+  /// Notes to the user: which rows are not drawn, and why an axis has names
+  /// although its column also has numbers.
   public var notes: [String] { [leftOutWords, mixtureWords].compactMap(\.self) }
 
-  /// How many rows have no place on the axes; `nil` for none.
+  /// How many rows cannot be drawn; `nil` for none.
   private var leftOutWords: String? {
     let axes = [(x, isXLogarithmic), (y, isYLogarithmic)].filter(\.1).map(\.0)
-    let placed = table.rows.compactMap(point)
-    let low = placed.count(where: isBeyondAxes)
+    let points = table.rows.compactMap(point)
+    let beyondCount = points.count(where: isBeyondAxes)
     let empty = groups.filter { $0.rows.compactMap(point).allSatisfy(isBeyondAxes) }.map(\.name)
     func words(_ count: Int, _ reason: String) -> String? {
       count == 0 ? nil : "\(count) of \(table.rows.count) rows are left out: their \(reason)"
     }
     let parts = [
       words(
-        low, "\(axes.joined(separator: " or ")) is not above 0, which a logarithmic axis needs"),
+        beyondCount,
+        "\(axes.joined(separator: " or ")) is not above 0, which a logarithmic axis needs"),
       words(
-        table.rows.count - placed.count,
+        table.rows.count - points.count,
         names == nil
           ? "\(x) or \(y) is not a finite number"
           : "\(x) is empty, or their \(y) is not a finite number"),
@@ -113,8 +115,8 @@ public struct CustomPicture: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// Names the first text among the numbers of the horizontal axis; `nil` if the
-  /// column has only one of both.
+  /// Points to the first text in the column of the horizontal axis; `nil`
+  /// unless the column has both texts and numbers.
   private var mixtureWords: String? {
     guard names != nil, table.rows.contains(where: { $0.number(x) != nil }),
       let text = table.rows.first(where: { $0.isText(x) })
@@ -123,8 +125,9 @@ public struct CustomPicture: Sendable {
     return error.description
   }
 
-  /// The rows of each series: of every text of `by`, an empty one included, and
-  /// of every file apart. Without `by` the series of a single file has no name.
+  /// The rows of each series. There is a series for every file and every text
+  /// of `by`, including an empty one. Without `by`, the series of a single file
+  /// has no name.
   private var groups: [NamedRows] {
     func groups(_ rows: [ReportRow]) -> [NamedRows] {
       guard let by else { return [("", rows)] }

@@ -1,56 +1,58 @@
 import ModelSuites
 import Springs
 
-/// How an engine's time differs from the true time: its speed, measured over
-/// many oscillations, and a constant lead, fitted to the positions over which its
-/// errors are taken. At time t the engine shows the exact motion of the time
-/// speed × t + lead.
+/// How the time of an engine differs from the true time: at time t it shows the
+/// state of the exact motion at time speed × t + lead.
+///
+/// The speed has been measured over many oscillations. The lead is fitted by
+/// least squares to the positions of the frames.
 struct EngineOffset {
   /// In seconds, positive if the engine is ahead.
   private(set) var lead = 0.0
-  /// Above 1 if its time runs fast.
+  /// Above 1 if the engine is fast.
   private(set) var speed = 1.0
 
-  /// A lead explains the error if at most this fraction of the sum of squared
-  /// distances remains after fitting it.
+  /// A lead explains the error if fitting it reduces the sum of squared
+  /// distances to this fraction or less.
   private static let largestResidue = 0.25
-  /// Smaller mean squared distances, in units of the move's distance squared, are
-  /// invisible and not explained.
+  /// A smaller mean of squared distances, relative to the distance of the move,
+  /// is invisible, so that no lead is reported.
   private static let leastSquare = 1e-8
-  /// Smaller deviations of the speed from 1 are not reported. The fit takes them
-  /// into account all the same, so that they are not taken for a lead.
+  /// Smaller deviations of the speed from 1 are not reported. The fit
+  /// nevertheless uses them, so that they are not taken for a lead.
   private static let leastDeviation = 0.01
 
   /// - Parameters:
-  ///   - speed: of the engine's time, from an oscillation over many
-  ///     periods; `nil` if it could not be measured.
-  ///   - span: `EngineTrial.span`.
+  ///   - speed: the measured speed; `nil` if it could not be measured.
+  ///   - span: the duration over which errors are taken, in seconds.
   init(
     _ play: EnginePlay, beside motion: SpringMotion, speed measuredSpeed: Double?, span: Double
   ) {
-    // An engine whose speed cannot be measured is taken to run at the right one.
+    // An engine whose speed could not be measured is assumed to have the right
+    // one.
     let assumedSpeed = measuredSpeed ?? 1
     if (assumedSpeed - 1).magnitude >= Self.leastDeviation { speed = assumedSpeed }
-    // The first frame is the start in every engine.
+    // The first frame shows the start in every engine.
     let frames = zip(play.times, play.positions).dropFirst().prefix { $0.0 <= span }
     guard frames.allSatisfy({ $0.1.isFinite }) else { return }
     func fit(_ lead: Double) -> (squares: Double, step: Double) {
       Self.fit(lead, speed: assumedSpeed, frames, motion)
     }
     var fitted = 0.0
-    // Far more steps than a lead of a few frames needs. A lead that has not
-    // converged leaves a large residue and is not reported.
+    // Twelve steps are far more than a lead of a few frames needs. If it has
+    // not converged, it leaves a large residue and is not reported.
     for _ in 0..<12 { fitted += fit(fitted).step }
     let (before, after) = (fit(0).squares, fit(fitted).squares)
-    // A lead beyond the last frame, or fitted to invisible errors, is noise.
+    // A lead that is beyond the last frame or fitted to invisible errors is
+    // noise.
     guard before > Self.leastSquare * Double(frames.count),
       fitted.magnitude < frames.last?.0 ?? 0
     else { return }
     if after < Self.largestResidue * before { lead = fitted }
   }
 
-  /// The sum of squared distances of an engine's frames from the motion with this
-  /// lead and speed, and the Gauss-Newton step to a lead with a smaller sum.
+  /// The sum of squared distances of the frames from the motion with this lead
+  /// and speed, and the Gauss-Newton step to a lead with a smaller sum.
   private static func fit(
     _ lead: Double, speed: Double, _ frames: some Sequence<(Double, Double)>,
     _ motion: SpringMotion

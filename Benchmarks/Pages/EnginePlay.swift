@@ -1,15 +1,16 @@
 import Engines
 
-/// One engine playing one spring from 0 to 1 as in an application: on the
-/// engine's own clock and over its usual distance, which is scaled to 1.
+/// One engine that plays one spring as in an application: on the engine's own
+/// clock and over its usual distance. Positions are scaled, so that the motion
+/// goes from 0 to 1.
 struct EnginePlay {
   /// The times of the frames, in seconds; the first is the start.
   let times: [Double]
-  /// The position in each frame; NaN from the first frame on whose position is
-  /// beyond ±1,000,000 or not a number.
+  /// The position in each frame. From the first frame on whose position is
+  /// beyond ±1,000,000 or not a number, all are NaN.
   private(set) var positions: [Double]
-  /// When the engine ends the animation by its own rule; `nil` if not within
-  /// `times`.
+  /// When the engine ends the animation by its own rule; `nil` if that is not
+  /// within `times`.
   private(set) var finish: Double?
 
   /// - Parameters:
@@ -24,14 +25,14 @@ struct EnginePlay {
     for time in times.dropFirst() {
       player.play(time * 1000)
       let position = player.position / E.usualDistance
-      // True for NaN, too.
+      // Also true for NaN.
       if !(position.magnitude < 1e6) { isLost = true }
       positions.append(isLost ? .nan : position)
       if finish == nil, player.hasEnded { finish = time }
     }
   }
 
-  /// Frames at `rate` until `duration`, without those inside `stall`.
+  /// The times of frames at `rate` until `duration`, without those in `stall`.
   static func frames(rate: Double, duration: Double, stall: Range<Double>? = nil) -> [Double] {
     (0...Int((duration * rate).rounded())).map { Double($0) / rate }
       .filter { stall?.contains($0) != true }
@@ -39,7 +40,7 @@ struct EnginePlay {
 }
 
 extension EngineRequest {
-  /// A move from 0 to 1, but over the usual distance of an engine.
+  /// This move from 0 to 1, stretched to the usual distance of an engine.
   func stretched(for engine: any Engine.Type) -> EngineRequest {
     var request = self
     request.target *= engine.usualDistance

@@ -7,7 +7,7 @@ enum Figures {
     count == 0 ? nil : "\(count) \(words)"
   }
 
-  /// Sentences, as far as they are not `nil`, with spaces between.
+  /// Joins the sentences that are not `nil`.
   static func text(_ sentences: String?...) -> String {
     sentences.compactMap(\.self).joined(separator: " ")
   }
@@ -19,7 +19,7 @@ enum Figures {
       : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
   }
 
-  /// The unit of errors of springs, with spaces at which lines are not broken.
+  /// The unit of errors of springs, with non-breaking spaces.
   static let unit = "S = |x₀ − target| + |v₀|/ω".replacing(" ", with: "\u{A0}")
 
   /// The unit of the errors of `rows`, as a sentence.
@@ -41,14 +41,15 @@ enum Figures {
     return "\(short(nanoseconds)) ns"
   }
 
-  /// An error of a position as a share of the distance, always in per cent, so
-  /// that several are comparable; `0` for none.
+  /// An error of a position, relative to the distance, always in per cent, so
+  /// that several errors are comparable; `0` for none.
   static func percent(_ error: Double) -> String {
     error > 0 && error < 1e-5 ? "<0.001 %" : Figures.error(error)
   }
 
-  /// An error of a position as a share of the distance: in per cent, or from a
-  /// thousandth of one per cent downwards, which nobody sees, as a plain number.
+  /// An error of a position, relative to the distance: in per cent, or as a
+  /// plain number if it is below a thousandth of one per cent, which nobody
+  /// sees.
   static func error(_ value: Double) -> String {
     if value == 0 { return "0" }
     if value >= 1e-5 { return "\(DecimalRounding.significant(value * 100, digits: 2)) %" }

@@ -3,25 +3,25 @@ import ModelSuites
 import Pictures
 import Springs
 
-/// One spring in every engine over the exact motion: one panel per engine, the
-/// worst first, with its end marked.
+/// One spring in every engine, drawn over the exact motion: a panel per engine,
+/// the worst first, with its end marked.
 public struct FrameworksPicture {
   private let spring: Spring
   private let name: String?
   private let rates: [Double]
   private let engines: [any Engine.Type]
-  /// Whether the user named them.
+  /// Whether the user has chosen the engines.
   private let areChosen: Bool
-  /// A move of the spring from 0 to 1, for engines.
+  /// What engines are asked for: a move of the spring from 0 to 1.
   private let request: EngineRequest
-  /// The engines asked for that do not support this spring, and why.
+  /// The wanted engines that do not support this spring, and why.
   private let refusals: [(name: String, reason: String)]
 
   /// - Parameters:
   ///   - name: the user's name for the spring, if any.
-  ///   - rates: frames per second; each has a colour.
-  ///   - engines: names; empty for all except this project's own.
-  ///   - duration: as in `EngineRequest`.
+  ///   - rates: frames per second. Each rate has a colour.
+  ///   - engines: names; empty for all except this project's own engine.
+  ///   - duration: see `EngineRequest`.
   public init(
     _ spring: Spring, name: String?, rates: [Double], engines names: [String] = [],
     duration: Double? = nil
@@ -40,17 +40,17 @@ public struct FrameworksPicture {
     }
   }
 
-  /// Why none of the engines asked for supports the spring; `nil` if one does.
+  /// Why none of the wanted engines supports the spring; `nil` if one does.
   public var refusal: String? {
     engines.isEmpty
       ? refusals.map { "\($0.name) cannot play it: \($0.reason)" }.joined(separator: "; ") : nil
   }
 
-  /// The same move, exactly.
+  /// The exact motion of the same move.
   private var motion: SpringMotion { spring.motion(from: 0, to: 1) }
 
   /// The end of the time axis in seconds: a third longer than the exact motion
-  /// takes to settle, as long as frames are not too many.
+  /// takes to settle, limited because of the number of frames.
   private var end: Double { min(EngineTrial.longestPatience, 1.35 * motion.shownTime) }
 
   public func chart(version: String) -> Chart {
@@ -94,7 +94,8 @@ public struct FrameworksPicture {
       areChosen ? nil : "\(Exact.name) is the exact motion.")
   }
 
-  /// The times over which errors are taken; more than one at very high rates.
+  /// The durations over which errors are taken: one, unless there are very high
+  /// rates.
   private var spans: [String] {
     rates.map { EngineTrial.span(forSettlingTime: motion.restTime, rate: $0) }
       .map(Figures.short).uniqued()
@@ -111,20 +112,20 @@ public struct FrameworksPicture {
   }
 }
 
-/// What one engine does with the spring: its panel in `FrameworksPicture`.
+/// The panel of one engine in `FrameworksPicture`.
 private struct EnginePanel {
   private let engine: any Engine.Type
-  /// A move of the spring from 0 to 1, for engines, and the same move, exactly.
+  /// A move of the spring from 0 to 1, and the exact motion of the same move.
   private let request: EngineRequest
   private let motion: SpringMotion
-  /// Frames per second; each has a colour.
+  /// Frames per second. Each rate has a colour.
   private let rates: [Double]
   /// The end of the time axis, in seconds.
   private let end: Double
-  /// One at each rate.
+  /// The results of the engine, by rate.
   private let trials: [EngineTrial]
-  /// The largest error at each rate. What the exact motion still does after the
-  /// engine's end is missing, so it counts.
+  /// The largest error, by rate. If the engine ends too early, what is left of
+  /// the exact motion counts as an error.
   private let errors: [Double]
 
   init(
@@ -140,7 +141,7 @@ private struct EnginePanel {
   /// The largest error at any rate.
   var worst: Double { errors.max() ?? 0 }
 
-  /// Whether the engine goes so far astray that no number says more.
+  /// Whether the error is so large that its size is meaningless.
   private var diverges: Bool { worst > 1000 }
 
   var panel: Panel {
@@ -163,9 +164,10 @@ private struct EnginePanel {
     return panel
   }
 
-  /// The positions that a panel shows: those of the exact motion, and of the
-  /// engine's at most as many again above and below, so that the exact motion
-  /// can be recognised beside an engine that goes far beyond it.
+  /// The range of positions that a panel shows: that of the exact motion,
+  /// extended to the positions of the engine. It is extended by at most its own
+  /// length above and below, so that the exact motion remains recognisable
+  /// beside an engine that goes far beyond it.
   ///
   /// - Parameter extremes: the engine's lowest and highest position.
   private static func shownRange(_ exact: [Double], _ extremes: [Double]) -> ClosedRange<Double> {
@@ -176,50 +178,52 @@ private struct EnginePanel {
     return max(lowest, 2 * low - high)...min(highest, 2 * high - low)
   }
 
-  /// How the engine is off at its worst frame rate; `nil` if that cannot be seen.
+  /// How the time of the engine is off at its worst frame rate; `nil` if its
+  /// errors are invisible.
   private var offsetWords: String? {
-    guard worst >= 1e-4, let place = errors.firstIndex(of: worst) else { return nil }
-    let rate = rates[place]
-    let span = trials[place].span
+    guard worst >= 1e-4, let index = errors.firstIndex(of: worst) else { return nil }
+    let rate = rates[index]
+    let span = trials[index].span
     let offset = EngineOffset(
       play(rate), beside: motion, speed: speed(rate, over: span), span: span
     ).words
     return "\(offset.isEmpty ? "worst" : offset) at \(Figures.short(rate)) Hz"
   }
 
-  /// Whether it never ends although the motion does.
+  /// Says that the engine never ends although the motion does; `nil` if that is
+  /// not the case.
   private var endWords: String? {
     guard motion.restTime < .infinity, trials.allSatisfy({ $0.end == nil }) else { return nil }
-    // The patience is the same at all rates.
+    // How long the engine was given is the same at all rates.
     let patience = trials.first?.patience
     return patience.map { "not at rest within \(Figures.short($0)) s" } ?? "never ends"
   }
 
-  /// The frames of the engine at one rate, and the mark where it ends.
+  /// The frames of the engine at one rate, and a mark where it ends.
   private func curve(rateIndex index: Int) -> [Series] {
     let rate = "\(Figures.short(rates[index])) Hz"
     let play = play(rates[index])
     let line = Series(
       rate, colour: index, .line,
       Self.outline(zip(play.times, play.positions).map { Point($0, $1) }))
-    guard let finish = play.finish, let place = play.times.firstIndex(of: finish) else {
+    guard let finish = play.finish, let frame = play.times.firstIndex(of: finish) else {
       return [line]
     }
     // Above or below the curve, so that the marks of two rates do not overlap.
     let lift =
       rates.count > 1 ? 0.11 * (1 - 2 * Double(index) / Double(rates.count - 1)) : 0
     let mark = Point(
-      finish, play.positions[place] + lift, note: "\(engine.name) ends after \(finish) s")
+      finish, play.positions[frame] + lift, note: "\(engine.name) ends after \(finish) s")
     return [line, Series("ends, \(rate)", colour: index, .points, [mark])]
   }
 
-  /// Of more points than a panel has pixels, the lowest and the highest of each
-  /// pixel.
+  /// Reduces the points of a curve to the lowest and the highest one on each
+  /// pixel of the panel, which is about 300 pixels wide.
   private static func outline(_ points: [Point]) -> [Point] {
-    let count = (points.count + 299) / 300
-    guard count > 2 else { return points }
-    return stride(from: 0, to: points.count, by: count).flatMap { start in
-      let part = points[start..<min(start + count, points.count)]
+    let perPixel = (points.count + 299) / 300
+    guard perPixel > 2 else { return points }
+    return stride(from: 0, to: points.count, by: perPixel).flatMap { start in
+      let part = points[start..<min(start + perPixel, points.count)]
       let ends = part.indices.sorted { part[$0].y < part[$1].y }
       return [ends[0], ends[ends.count - 1]].sorted().map { part[$0] }
     }
@@ -230,9 +234,9 @@ private struct EnginePanel {
       engine, request, rate: rate, times: EnginePlay.frames(rate: rate, duration: end))
   }
 
-  /// The speed of the engine's time relative to true time, from a spring of this
-  /// stiffness that oscillates long enough to measure it over `span` seconds;
-  /// `nil` if that cannot be played or measured.
+  /// The speed of the engine's time relative to true time, measured over `span`
+  /// seconds on a spring of the same stiffness that oscillates for long. `nil`
+  /// if the engine cannot play that spring or the speed cannot be measured.
   private func speed(_ rate: Double, over span: Double) -> Double? {
     var request = request.stretched(for: engine)
     // A damping ratio of 0.02: the damping is 2 ζ √(m k).

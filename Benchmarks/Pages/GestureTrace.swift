@@ -3,7 +3,7 @@ import Runs
 
 /// One row of a gesture: a sample of a pointer, or an event of a replay.
 struct TraceRow: Sendable {
-  /// In s.
+  /// In seconds.
   let time: Double
   let record: CSVRecord
 
@@ -30,7 +30,8 @@ extension [TraceRow] {
     return spans
   }
 
-  /// The times during which the gesture holds: from each `down` to its end.
+  /// The times during which the pointer is held down: from each `down` to the
+  /// `up` or `cancel` that follows.
   var holds: [ClosedRange<Double>] {
     var start: Double?
     return compactMap { row in
@@ -47,16 +48,15 @@ extension [TraceRow] {
 // MARK: - Reading
 
 extension ReportTable {
-  /// Reads the gestures from which the rows of a replay or of edges were computed:
-  /// of a replay one file.
+  /// Reads the gestures from which the rows of a replay (a single gesture) or
+  /// of edges were computed.
   ///
   /// - Parameters:
-  ///   - unit: of their times; `nil` for seconds, unless the times look like
-  ///     another unit.
-  ///   - names: the files' own names for time, x and y; `nil` for `time_s`, `x`
-  ///     and `y`.
+  ///   - unit: that of their times; `nil` for seconds. It is then an error if
+  ///     the times look like another unit.
+  ///   - names: the columns of time, x and y; `nil` for `time_s`, `x` and `y`.
   /// - Throws: `InputError` for a file without these columns, with times in
-  ///   another unit, or that belongs to other rows.
+  ///   another unit, or that the rows were not computed from.
   public mutating func read(
     traces paths: [String], unit: TimeUnit?, columns names: [String]?
   ) throws(InputError) {
@@ -75,7 +75,8 @@ extension ReportTable {
     let times = try document.records.map { record throws(InputError) in
       try record.finite(needed[0])
     }
-    // The events of a replay may be further apart than the samples of a pointer.
+    // In seconds. The events of a replay may be further apart than the samples
+    // of a pointer.
     let longest = isReplay ? 4 : 0.9
     if unit == nil, let likely = TimeUnit.likely(ofSeconds: times, longest: longest) {
       throw likely.error(path: document.path, column: needed[0])
@@ -83,12 +84,13 @@ extension ReportTable {
     var clock = FileClock(column: needed[0], unit: unit ?? .seconds)
     return try document.records.map { record throws(InputError) in
       let time = try clock.time(of: record)
-      // Edges are on the clock of their file.
+      // Edges have the times in the file, even if these are counted from 1970.
       return TraceRow(time: isReplay ? time.seconds : time.inFile, record: record)
     }
   }
 
-  /// - Throws: for the first event that no scenario with these outputs knows.
+  /// Checks that every event is known to a scenario that has the outputs in the
+  /// rows.
   private func checkEvents(_ trace: [TraceRow]) throws(InputError) {
     let scenarios = ReportPicture.scenarios(rows.names("output"))
     guard !scenarios.isEmpty else { return }
@@ -103,13 +105,13 @@ extension ReportTable {
 
   // MARK: Names of traces
 
-  /// The gesture of the trace called `name`: the one whose file has that name.
+  /// The gesture of the trace called `name`, which is that of its file.
   func gesture(of name: String) -> [TraceRow]? {
     let rows = trace?.filter { CSVDocument.name(of: $0.record.path) == name }
     return rows?.isEmpty == false ? rows : nil
   }
 
-  /// - Throws: for the first file that belongs to no trace.
+  /// Checks that every file belongs to a trace in the rows.
   private func checkNames(of trace: [TraceRow]) throws(InputError) {
     let known = rows.names("trace")
     for path in trace.map(\.record.path).uniqued() {

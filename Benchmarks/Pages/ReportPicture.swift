@@ -1,19 +1,19 @@
 import Pictures
 import Reports
 
-/// A picture that can be drawn of one kind of report.
+/// A picture that can be drawn from one kind of report.
 public struct ReportPicture: Sendable {
-  /// The name in `--picture`.
+  /// The name in the option `--picture`.
   public let name: String
   /// The kind of report: a suite, `solve`, `replay`, …
   public let kind: String
   /// The columns it requires.
   public let needs: [String]
-  /// The columns that together identify the subject of a row, by which
-  /// `ReportTable.toldApart` decides whether files need to be told apart.
+  /// The columns that together identify what a row is about. If rows of two
+  /// files agree in them, the picture must distinguish the files
+  /// (`ReportTable.withFileNames`).
   var subject = ["case_id"]
-  /// Whether it shows from which file a row is, so that it can draw files that
-  /// need to be told apart.
+  /// Whether it can distinguish files.
   var namesFiles = true
   /// Whether it shows times, which depend on the machine.
   var isTimed = false
@@ -21,8 +21,8 @@ public struct ReportPicture: Sendable {
   public let summary: String
   let draw: @Sendable (ReportTable) -> Chart
 
-  /// All pictures, the main one of each kind of report first, which `plot` draws
-  /// by default.
+  /// All pictures, the main one of each kind of report first, which `plot`
+  /// draws by default.
   public static let all: [ReportPicture] =
     [solve] + accuracy + engines + [
       pause, batch, closedForm, peers, peerRatios, checks, steppers, noise, replay, edges, sweep,
@@ -35,11 +35,11 @@ public struct ReportPicture: Sendable {
     return all.filter { $0.kind == kind }
   }
 
-  /// Why `table` cannot be drawn, if it cannot: several files have rows of the
-  /// same subject, which would look like those of one file.
+  /// Why `table` cannot be drawn; `nil` if it can. It cannot if rows of several
+  /// files have the same subject and would look as if they were from one file.
   public func refusal(of table: ReportTable) -> String? {
     guard !namesFiles,
-      let row = table.toldApart(by: subject).rows.first(where: { !$0.file.isEmpty })
+      let row = table.withFileNames(ifAmbiguousBy: subject).rows.first(where: { !$0.file.isEmpty })
     else { return nil }
     return "the picture '\(name)' cannot tell several files with the same cases apart, as of "
       + "\(row.file); draw each alone, or 'compare' them"
@@ -50,14 +50,14 @@ public struct ReportPicture: Sendable {
   /// - Throws: `InputError` for a missing column.
   public func chart(of table: ReportTable, version: String) throws(InputError) -> Chart {
     try table.require(needs, for: name)
-    var chart = draw(table.toldApart(by: subject))
+    var chart = draw(table.withFileNames(ifAmbiguousBy: subject))
     chart.panels.removeAll(where: \.isEmpty)
     if isTimed { chart.caption = Figures.text(chart.caption, sentenceOnHollowMarks(chart)) }
     chart.footer = table.footer(version: version, isTimed: isTimed)
     return chart
   }
 
-  /// A sentence on how many marks are hollow; `nil` if none.
+  /// How many marks are hollow, as a sentence; `nil` if none.
   private func sentenceOnHollowMarks(_ chart: Chart) -> String? {
     let points = chart.panels.flatMap(\.series).filter(Self.showsCases).flatMap(\.points)
     let hollow = points.count(where: \.isHollow)
@@ -66,7 +66,7 @@ public struct ReportPicture: Sendable {
   }
 
   /// Whether the points of a series are marks of cases. Grey ones are a
-  /// background, unless some of them are hollow, too.
+  /// background, unless some of them are hollow.
   private static func showsCases(_ series: Series) -> Bool {
     guard series.form != .line, series.form != .intervals else { return false }
     return series.colour != nil || series.points.contains(where: \.isHollow)

@@ -2,16 +2,16 @@ import Pictures
 import Reports
 import SolverCases
 
-/// One row, accessed by column name. Missing columns read as empty.
+/// One row of a report, accessed by column name. Missing columns read as empty.
 public struct ReportRow: Sendable {
   let record: CSVRecord
-  /// The name of its file where files need to be told apart; empty elsewhere.
+  /// The path of its file if a picture must distinguish files, otherwise empty.
   var file = ""
 
   /// The text of a field.
   public subscript(column: String) -> String { record[column] }
 
-  /// `text`, followed by the file where files are told apart.
+  /// `text`, followed by the file if files must be distinguished.
   func named(_ text: String) -> String {
     file.isEmpty ? text : text.isEmpty ? file : "\(text), \(file)"
   }
@@ -29,8 +29,9 @@ public struct ReportRow: Sendable {
 
   private static let builtInProblems = Set(AccuracyProblem.all.map(\.name))
 
-  /// Whether its errors are those of an equation given as text, relative to its
-  /// largest value. Such an equation has no exact reference.
+  /// Whether its errors are those of an equation that the user has given as
+  /// text. They are relative to the largest value of the motion, and the
+  /// reference is not exact.
   var isOfEquation: Bool {
     !self["equation"].isEmpty
       || !["", "exact"].contains(self["reference"])
@@ -43,10 +44,10 @@ public struct ReportRow: Sendable {
   /// Whether its samples vary too much for its median to be quoted.
   var isDoubtful: Bool { ["noisy", "disturbed"].contains(self["status"]) }
 
-  /// The interval of a median, relative to it.
+  /// The interval of the median time, relative to it.
   ///
   /// `nil` if it reaches below a tenth of the median: on a logarithmic axis it
-  /// would reach the edge and look like a leader line.
+  /// would extend to the edge and look like a leader line.
   var medianInterval: ClosedRange<Double>? {
     guard let median = number("unit_median_ns"), median > 0,
       let low = number("unit_median_ci95_low_ns"), let high = number("unit_median_ci95_high_ns"),
@@ -55,11 +56,11 @@ public struct ReportRow: Sendable {
     return low / median...high / median
   }
 
-  /// Whether it has an interval that is not drawn.
+  /// Whether it has an interval that `medianInterval` omits.
   var hasWideInterval: Bool { medianInterval == nil && number("unit_median_ci95_low_ns") != nil }
 
-  /// A time of the row as a point, with the interval of its median; the time may
-  /// be in any unit and per any amount of work.
+  /// A time of the row as a point, with the interval of its median. The time
+  /// may be in any unit and per any amount of work.
   func point(_ x: Double, time: Double) -> Point {
     let interval = medianInterval
     var point = Point(
@@ -79,7 +80,7 @@ extension Point {
   }
 }
 
-/// Rows with the name of what they have in common.
+/// Rows, and the name of what they have in common.
 typealias NamedRows = (name: String, rows: [ReportRow])
 
 extension [ReportRow] {
@@ -116,8 +117,8 @@ extension [ReportRow] {
     filter { !$0[column].isEmpty }.grouped { $0[column] }.map { ($0.key, $0.members) }
   }
 
-  /// The rows grouped by the text of a column and, where files are told apart, by
-  /// file.
+  /// The rows grouped by the text of a column and, if files must be
+  /// distinguished, by file.
   func series(_ column: String) -> [NamedRows] {
     groups(column).flatMap { group in
       group.rows.grouped(by: \.file).map { ($0.members[0].named(group.name), $0.members) }

@@ -1,7 +1,7 @@
 import Comparisons
 import Reports
 
-/// Which kind of report a table is, as `ReportPicture.kind` names it.
+// The kinds of reports are those of `ReportPicture.kind`.
 extension ReportTable {
   /// The kind of report: the name in its column `suite`, or derived from its
   /// columns. Empty for an unknown table.
@@ -12,7 +12,7 @@ extension ReportTable {
     rows.uniqued(by: \.record.path).map { (Self.kind(of: $0), $0.record.path) }.uniqued(by: \.kind)
   }
 
-  /// Why there is no picture of it; `nil` if there is one.
+  /// Why there is no picture of the table; `nil` if there is one.
   public var lackOfPicture: String? {
     if !ReportPicture.pictures(of: self).isEmpty { return nil }
     let missing = ConformanceCase.schema.header.filter { !columns.contains($0) }
@@ -24,9 +24,9 @@ extension ReportTable {
       ? "there is no picture of reports of '\(kind)'" : "no report that is known"
   }
 
-  /// The kinds of report that are drawn and have no column `suite`. Each is known
-  /// by a few of its columns, so that files of other programs that have no others
-  /// are drawn, too.
+  /// The kinds of report that can be drawn and have no column `suite`. Each is
+  /// recognised by a few columns, so that files of other programs that have
+  /// only these can be drawn, too.
   private static let signatures: [(kind: String, columns: [String])] = [
     ("solve", ["method", "time_s", "position", "position_error"]),
     ("replay", ["time_s", "output", "value"]),
@@ -40,7 +40,7 @@ extension ReportTable {
     if !row["suite"].isEmpty { return row["suite"] }
     func has(_ columns: [String]) -> Bool { columns.allSatisfy(row.record.has) }
     if let known = signatures.first(where: { has($0.columns) }) { return known.kind }
-    // Reports without a picture are known by all of their columns.
+    // Other reports are recognised by all of their columns.
     return ReportSchemas.all.filter { has($0.header) }
       .max { $0.columns.count < $1.columns.count }?.name ?? ""
   }

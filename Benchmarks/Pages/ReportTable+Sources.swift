@@ -1,10 +1,10 @@
 import Reports
 
 extension ReportTable {
-  /// The table with every `ReportRow.file` set, if rows of two sources agree in all
-  /// of `columns`, and so could be mistaken for each other; otherwise the table
-  /// itself. Without columns the rows of all sources agree.
-  func toldApart(by columns: [String]) -> ReportTable {
+  /// The table, with every `ReportRow.file` set if rows of two sources agree in
+  /// all of `columns` and could therefore be mistaken for each other. Without
+  /// columns, the rows of all sources agree.
+  func withFileNames(ifAmbiguousBy columns: [String]) -> ReportTable {
     let sources = sources
     guard sources.count > 1 else { return self }
     let subjects = sources.flatMap { source in
@@ -21,14 +21,14 @@ extension ReportTable {
       })
   }
 
-  /// The rows of each file; files with different cases of one run, such as shards
-  /// of one sweep, are one source.
+  /// The rows of each file. Files with different cases of one run, such as the
+  /// shards of a sweep, are one source.
   private var sources: [Source] {
     var sources: [Source] = []
     for file in rows.grouped(by: \.record.path) {
       let source = Source(path: file.key, rows: file.members)
-      if let place = sources.firstIndex(where: { $0.isContinued(by: source) }) {
-        sources[place].append(source)
+      if let index = sources.firstIndex(where: { $0.isContinued(by: source) }) {
+        sources[index].append(source)
       } else {
         sources.append(source)
       }
@@ -39,7 +39,7 @@ extension ReportTable {
 
 /// The rows of a file, or of several with different cases of one run.
 private struct Source {
-  /// Of the first file.
+  /// The path of the first file.
   let path: String
   private(set) var rows: [ReportRow]
   private let runs: [String]
@@ -52,7 +52,7 @@ private struct Source {
     cases = Set(rows.map { $0["case_id"] })
   }
 
-  /// Whether another one has other cases of the same run.
+  /// Whether another source has other cases of the same run.
   func isContinued(by other: Source) -> Bool {
     runs.count == 1 && runs == other.runs && cases.isDisjoint(with: other.cases)
   }

@@ -1,18 +1,16 @@
 import Reports
 import Runs
 
-/// The rows of one report, or of several files of a kind, accessed by column
-/// name.
+/// The rows of one report, or of several of the same kind.
 public struct ReportTable: Sendable {
   /// The paths as the user gave them.
   public let paths: [String]
   public private(set) var rows: [ReportRow] = []
   /// The names of all columns, in order of first appearance.
   public private(set) var columns: [String] = []
-  /// The header of every file.
   private var headers: [(path: String, names: [String])] = []
-  /// The `environment.json` beside the first file, if it describes the run of the
-  /// rows, or if the rows do not say from which run they are.
+  /// The `environment.json` beside the first file, if it describes the run of
+  /// the rows, or if the rows do not say which run they are from.
   public var environment: JSONValue?
   /// The gestures from which the rows were computed, if given.
   var trace: [TraceRow]?
@@ -35,16 +33,18 @@ public struct ReportTable: Sendable {
     RunRecord.text(record, "run_id").map(rows.names("run_id").contains) ?? false
   }
 
-  /// Whether no row says from which run it is. The run id of a sweep does not: it
-  /// depends on the grid only, not on where and when the sweep was computed.
+  /// Whether no row says which run it is from. The run id of a sweep does not
+  /// count: it depends only on the grid, not on where and when the sweep was
+  /// computed.
   private var namesNoRun: Bool { rows.names("run_id").allSatisfy { $0.hasPrefix("sweep-") } }
 
-  /// Date and program, and for times the machine.
+  /// The line below a picture: date and program, and for times the machine.
   func footer(version: String, isTimed: Bool = true) -> String {
     guard environment == nil || isOfRun(environment) else {
       return "beside a run of " + RunRecord.footer(environment, version: version, isTimed: false)
     }
-    // The record beside the first file says nothing about the runs of others.
+    // The record beside the first file does not describe the runs of other
+    // files.
     let isOfAll = environment == nil || paths.count == 1 || rows.names("run_id").count == 1
     return (isOfAll ? "" : "\(paths[0]): ")
       + RunRecord.footer(environment, version: version, isTimed: isTimed)

@@ -2,8 +2,8 @@ import Reports
 
 /// Puts the environment record of a run, `environment.json`, into words.
 public enum RunRecord {
-  /// A member of the record as text; `nil` if it is absent, null or not a single
-  /// value.
+  /// A member of the record as text; `nil` if it is absent, null or not a
+  /// single value.
   static func text(_ record: JSONValue?, _ name: String) -> String? {
     switch record?[name] {
     case .text(let text)?: text
@@ -14,10 +14,10 @@ public enum RunRecord {
     }
   }
 
-  /// Date and program, and for times the machine, its load and whether the run
-  /// was quick.
+  /// A line with date and program.
   ///
-  /// - Parameter isTimed: whether to include what matters for times.
+  /// - Parameter isTimed: whether to include what matters for times: the
+  ///   machine, its load, and whether the run was quick.
   public static func footer(_ record: JSONValue?, version: String, isTimed: Bool = true) -> String {
     guard let record else {
       return isTimed
@@ -42,8 +42,7 @@ public enum RunRecord {
     return parts.joined(separator: " · ")
   }
 
-  /// The data caches with their sizes, in the order of the record: the smallest
-  /// first.
+  /// The data caches with their sizes, the smallest first, as in the record.
   static func caches(_ record: JSONValue?) -> [(name: String, bytes: Double)] {
     guard case .array(let caches)? = record?["caches"] else { return [] }
     return caches.compactMap { cache in

@@ -7,13 +7,13 @@ import Springs
 public struct SpringsPicture {
   private let springs: [(name: String, spring: Spring)]
 
-  /// - Parameter springs: each with the name for the legend.
+  /// - Parameter springs: each with its name in the legend.
   public init(_ springs: [(name: String, spring: Spring)]) { self.springs = springs }
 
   public func chart(version: String) -> Chart {
     let motions = springs.map { $0.spring.motion(from: 0, to: 1) }
     let rests = motions.map(\.restTime)
-    // Until all that ever rest have done so.
+    // The axis ends when all motions that ever rest do so.
     let resting = motions.filter { $0.restTime < .infinity }
     let end = 1.15 * ((resting.isEmpty ? motions : resting).map(\.shownTime).max() ?? 1)
     var panel = Panel(
@@ -39,34 +39,42 @@ public struct SpringsPicture {
 }
 
 extension SpringMotion {
-  /// When the pictures show the motion as at rest, in seconds: when 0.1 % of the
-  /// distance is left for good; infinite if never.
+  /// When the pictures show the motion as at rest, in seconds: when 0.1 % of
+  /// the distance is left for good. Infinite for a motion that never rests.
   var restTime: Double { settlingTime(relativeTo: 0.001) }
 
-  /// How much of it the pictures show, in seconds: until then, or of a motion
-  /// that never rests 20 periods or what engines are measured on; at least a
-  /// fifth of a second.
+  /// How much of the motion the pictures show, in seconds: until it rests, but
+  /// at least a fifth of a second. A motion that never rests is shown for 20
+  /// periods, or for as long as engines are judged.
   var shownTime: Double {
     let periods = 20 * 2 * Double.pi / rates.angularFrequency
     return max(0.2, restTime < .infinity ? restTime : max(periods, EngineTrial.leastSpan))
   }
 
-  /// Its positions from 0 to `end` seconds, at least one on every other pixel and,
-  /// down to one on each, eight from one turn to the next; all turns of a motion
-  /// from rest are among them. Of more turns than pixels, the first two on each
-  /// draw the envelope.
+  /// The motion from 0 to `end` seconds as the points of a line.
+  ///
+  /// - Parameter pixels: the width of the line.
   func curve(until end: Double, pixels: Double) -> [Point] {
-    // From rest it turns after every half period, or never.
-    let rested = SpringMotion(rates: rates, from: 0, to: 1)
-    let half = min(rested.firstTurningPoint ?? end, end)
-    let turns = end / half
-    let steps = max(1, (min(pixels, max(pixels / 2, 8 * turns)) / turns).rounded(.up))
-    let counts =
-      turns > pixels
-      ? stride(from: 0, to: turns, by: turns / pixels).flatMap { pixel in
-        [pixel.rounded(.up), pixel.rounded(.up) + 1]
-      } : Array(stride(from: 0, to: turns * steps, by: 1))
-    let times = counts.map { $0 * half / steps }.filter { $0 < end } + [end]
-    return times.map { Point($0, position(at: $0)) }
+    // A motion from rest turns after every half period, or never.
+    let fromRest = SpringMotion(rates: rates, from: 0, to: 1)
+    let halfPeriod = min(fromRest.firstTurningPoint ?? end, end)
+    let turns = end / halfPeriod
+    let times: [Double]
+    if turns > pixels {
+      // More turns than pixels: on each pixel the first two, of which one is
+      // above the target and the other below, draw the envelope.
+      times = stride(from: 0, to: turns, by: turns / pixels).flatMap { turn in
+        [turn.rounded(.up), turn.rounded(.up) + 1].map { $0 * halfPeriod }
+      }
+    } else {
+      // Eight points per half period, but at least one on every other pixel and
+      // at most about one on each pixel. A whole number of points per half
+      // period includes all turns of a motion from rest.
+      let wanted = min(pixels, max(pixels / 2, 8 * turns))
+      let perHalfPeriod = (wanted / turns).rounded(.up)
+      times = stride(from: 0, to: turns * perHalfPeriod, by: 1)
+        .map { $0 * halfPeriod / perHalfPeriod }
+    }
+    return (times.filter { $0 < end } + [end]).map { Point($0, position(at: $0)) }
   }
 }

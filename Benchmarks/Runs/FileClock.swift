@@ -1,19 +1,20 @@
 import Reports
 
-/// Reads the times in a column of a file, row by row. If the first is beyond
-/// `limit`, as times since 1970 are, all count from it.
+/// Reads the times in a column of a file, row by row. If the first one is very
+/// large, as times since 1970 are, all times are counted from it.
 public struct FileClock {
-  /// The largest time in seconds that a row may have on this clock. A larger one
-  /// shows that the column holds something else.
+  /// The largest time on this clock, in seconds. A larger one shows that the
+  /// column contains something else. Beyond it, a first time becomes the
+  /// origin.
   private static let limit = 1e9
-  /// The largest time of the first row, in seconds. Those since 1970 are below
-  /// it until 2286; beyond it a double does not resolve microseconds.
+  /// The largest first time in a file, in seconds. Times since 1970 are smaller
+  /// until 2286; beyond it a double does not resolve microseconds.
   private static let latestStart = 1e10
 
   private let column: String
   private let unit: TimeUnit
   private var isFirst = true
-  /// The first time as written, if times count from it.
+  /// The first time as written, if times are counted from it.
   private var origin: Double?
 
   public init(column: String, unit: TimeUnit) {
@@ -21,10 +22,10 @@ public struct FileClock {
     self.unit = unit
   }
 
-  /// Whether times count from the first row.
+  /// Whether times are counted from that of the first row.
   public var hasOrigin: Bool { origin != nil }
 
-  /// The time of the next row in seconds, as the file says it and on this clock.
+  /// The time of the next row in seconds, as in the file and on this clock.
   public mutating func time(
     of record: CSVRecord
   ) throws(InputError) -> (inFile: Double, seconds: Double) {
@@ -39,8 +40,8 @@ public struct FileClock {
       origin = written
     }
     isFirst = false
-    // The difference of the numbers as written is exact or nearly so; their
-    // conversion to seconds would have rounded them first.
+    // Subtracts the numbers as written, because their difference is exact or
+    // nearly so. Converting them to seconds first would round them.
     let seconds = origin.map { (written - $0) / unit.perSecond } ?? inFile
     guard seconds.magnitude <= FileClock.limit else {
       throw record.error(

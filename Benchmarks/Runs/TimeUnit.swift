@@ -9,10 +9,10 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   case microseconds = "us"
   case nanoseconds = "ns"
 
-  /// The symbols, as help texts show a choice.
+  /// The symbols as the placeholder in a help text: `s|ms|us|ns`.
   public static let placeholder = allCases.map(\.rawValue).joined(separator: "|")
 
-  /// The decimal exponent of a second in this unit.
+  /// The decimal exponent of `perSecond`.
   private var exponent: Int {
     switch self {
     case .seconds: 0
@@ -22,31 +22,32 @@ public enum TimeUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// A second in this unit.
+  /// The number of these units in a second.
   public var perSecond: Double { pow(10, Double(exponent)) }
 
   /// Converts a time in this unit to seconds.
   ///
-  /// An exponent is appended to the text, because a division would round once
-  /// more: 1108.1 ms are the double nearest to 1.1081 s.
+  /// To do so, an exponent is appended to the text: a division would round a
+  /// second time, so that 1108.1 ms might not be the double nearest to 1.1081
+  /// s.
   ///
   /// - Parameters:
   ///   - text: the time as written.
   ///   - number: the value of `text`.
   public func inSeconds(_ text: String, _ number: Double) -> Double {
     if self == .seconds { return number }
-    // A text that has an exponent already is no number with a second one.
+    // If the text already has an exponent, it is not a number with two.
     return Double("\(text)e-\(exponent)") ?? number / perSecond
   }
 
-  /// Guesses the unit of times that were read as seconds, from the median
-  /// interval between rows of different times: the largest unit in which it is
-  /// less than half a second.
+  /// Guesses the unit of times that were read as seconds but have another unit:
+  /// the largest one in which the median interval between rows of different
+  /// times is less than half a second.
   ///
-  /// - Parameter longest: the median interval, in seconds, from which on the
-  ///   times cannot be in seconds.
-  /// - Returns: `nil` if the times may be in seconds, or if there are fewer than
-  ///   three intervals.
+  /// - Parameter longest: times with this median interval, in seconds, or more
+  ///   are not taken to be in seconds.
+  /// - Returns: `nil` if the times may be in seconds, or if there are fewer
+  ///   than three intervals.
   public static func likely(ofSeconds times: [Double], longest: Double) -> TimeUnit? {
     guard let median = medianInterval(of: times), median >= longest else { return nil }
     return median < 500 ? .milliseconds : median < 5e5 ? .microseconds : .nanoseconds
@@ -59,8 +60,9 @@ public enum TimeUnit: String, CaseIterable, Sendable {
     return step
   }
 
-  /// The note on more than 20,000 rows a second, which no pointer reports: then
-  /// the times were probably read in a unit that is too small.
+  /// The note on a file with more than 20,000 rows a second; `nil` for others.
+  /// No pointer reports so often, so the times were probably read in too small
+  /// a unit.
   public static func densityNote(ofSeconds times: [Double], path: String) -> String? {
     guard times.count > 3, let first = times.first, let last = times.last,
       last - first < 5e-5 * Double(times.count - 1)

@@ -61,9 +61,9 @@ FileSystem.openStandardFiles()
 for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
 
 do {
-  // A run over several processes starts this program with a marker as its first
-  // argument. It must come from such a run.
-  try Worker.refuseForeignMark()
+  // Throws if this process claims to be a worker of a run that did not start
+  // it.
+  _ = try Worker.current()
   exit(try runProgram(Worker.arguments).rawValue)
 } catch {
   exit(Failure.report(error, command: Worker.arguments.first).rawValue)

@@ -7,22 +7,23 @@ public struct Axis: Hashable, Sendable {
   public enum Scale: Hashable, Sendable {
     case linear
     case log
-    /// Logarithmic for positive and negative numbers, nearly linear between minus
-    /// and plus this value: the sign of the value x times log10(1 + |x| / unit).
-    case signedLog(Double)
-    /// Names in a row; values are indices of names, from 0. Those of a vertical
-    /// axis may have several lines.
+    /// Logarithmic for positive and negative numbers, and nearly linear around
+    /// zero: sign(x) log10(1 + |x| / unit).
+    case signedLog(_ unit: Double)
+    /// Names side by side; values are indices of names, from 0. Names on a
+    /// vertical axis may have several lines.
     case names([String])
   }
 
   /// The text along the axis; empty for none.
   public var label: String
   public var scale: Scale
-  /// The smallest range shown; the data extend it unless `isFixed`.
+  /// The smallest range shown. Data beyond it extend the axis, unless
+  /// `isFixed`.
   public var range: ClosedRange<Double>?
   /// Whether values outside `range` are clipped.
   public var isFixed: Bool
-  /// Whether the axis is reversed: small values where large ones usually are.
+  /// Whether the axis is reversed: it then begins with the largest value.
   public var isReversed: Bool
 
   public init(
@@ -43,18 +44,18 @@ public struct Axis: Hashable, Sendable {
   /// negative numbers.
   func holds(_ value: Double) -> Bool { value.isFinite && (scale != .log || value > 0) }
 
-  /// What the texts of ticks leave out; not 0 where six digits could not tell
-  /// them apart.
+  /// A number that is subtracted in the texts of ticks. It is not 0 if six
+  /// digits could otherwise not distinguish them.
   private(set) var offset = 0.0
 
-  /// The axis with a range wide enough for `values`, and its offset, if any,
-  /// behind the label.
+  /// The axis with a range wide enough for `values`. Its label mentions the
+  /// offset, if there is one.
   func fitted(to values: some Sequence<Double>) -> Axis {
     var axis = ranged(to: values)
     guard scale == .linear, let range = axis.range, axis.offset == 0 else { return axis }
     let span = range.upperBound - range.lowerBound
     guard span > 0, range.upperBound.magnitude > 1e4 * span else { return axis }
-    // A multiple of every step between ticks, near the middle.
+    // Near the middle, and a multiple of the distance between ticks.
     let unit = pow(10, log10(span).rounded(.up))
     axis.offset = ((range.lowerBound + span / 2) / unit).rounded() * unit
     let sign = axis.offset < 0 ? "+" : "−"
@@ -83,7 +84,7 @@ public struct Axis: Hashable, Sendable {
     case .log: axis.range = Self.widenedLog(low, high)
     case .signedLog(let unit):
       let ends = Self.widened(place(of: low), place(of: high))
-      // The inverse of the scale.
+      // The inverse of `place(of:)`.
       func value(at place: Double) -> Double {
         let size = unit * (pow(10, place.magnitude) - 1)
         return place < 0 ? -size : size
@@ -94,7 +95,7 @@ public struct Axis: Hashable, Sendable {
     return axis
   }
 
-  /// The number that increases evenly along the axis.
+  /// The value on the scale of the axis, along which it increases evenly.
   private func place(of value: Double) -> Double {
     switch scale {
     case .linear, .names: return value
@@ -105,19 +106,19 @@ public struct Axis: Hashable, Sendable {
     }
   }
 
-  /// The share of the data's span that an axis leaves free at each end.
+  /// The free space at each end of an axis, relative to the span of the data.
   private static let clearance = 0.04
 
   private static func widened(_ low: Double, _ high: Double) -> ClosedRange<Double> {
     let span = high - low
     if span == 0 { return low == 0 ? 0...1 : low - low.magnitude / 2...high + high.magnitude / 2 }
-    // An axis that starts or ends at zero still does.
+    // An axis that starts or ends at zero continues to do so.
     return (low == 0 ? 0 : low - clearance * span)...(high == 0 ? 0 : high + clearance * span)
   }
 
   private static func widenedLog(_ low: Double, _ high: Double) -> ClosedRange<Double> {
     let span = log10(high) - log10(low)
-    // At least 20 % for values that are close together.
+    // At least 20 % (10^0.08) for values that are close together.
     let factor = pow(10, max(clearance * span, 0.08))
     return max(low / factor, .leastNonzeroMagnitude)...min(high * factor, .greatestFiniteMagnitude)
   }
@@ -145,14 +146,14 @@ public struct Axis: Hashable, Sendable {
     _ range: ClosedRange<Double>, count: Int, offset: Double = 0
   ) -> [(value: Double, text: String)] {
     let span = range.upperBound - range.lowerBound
-    // The smallest of 1, 2, 5, … times a power of ten that gives at most `count`
-    // steps; the thousandth, and 1e-9 below, allow for rounding.
+    // The smallest of 1, 2 and 5 times a power of ten that gives at most
+    // `count` steps. The factor 0.999, and 1e-9 below, allow for rounding.
     let rough = span / Double(count)
     let decade = pow(10, log10(rough).rounded(.down))
     let step = decade * ([1.0, 2, 5, 10].first { $0 * decade >= rough * 0.999 } ?? 10)
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
-    // On a range of almost no width rounding could leave no tick or very many.
+    // On a range of almost no width, rounding might give no ticks or very many.
     guard last >= first, last - first < 1000 else { return [] }
     // Adding zero turns negative zero into zero.
     return stride(from: first, through: last, by: 1).map { index in
@@ -166,8 +167,8 @@ public struct Axis: Hashable, Sendable {
     let low = log10(range.lowerBound)
     let high = log10(range.upperBound)
     let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
-    // Over a few decades: 1, 2 and 5 times every power of ten. Over so little
-    // that fewer than three of these lie inside: equal steps.
+    // Over a few decades, 1, 2 and 5 times every power of ten. If fewer than
+    // three of these are in the range, equal steps.
     if high - low < 2 || 3 * (high - low) <= Double(count) {
       let values = (Int(low.rounded(.down))...Int(high.rounded(.up))).flatMap { exponent in
         [1.0, 2, 5].map { $0 * pow(10, Double(exponent)) }
@@ -175,12 +176,12 @@ public struct Axis: Hashable, Sendable {
       return values.count < 3
         ? linearTicks(range, count: min(count, 8)) : values.map { ($0, Numbers.tick($0)) }
     }
-    // Otherwise powers of ten, whose exponents are multiples of a step.
+    // Over many decades, powers of ten whose exponents are multiples of a step.
     let step = max(1, (decades.count + count - 1) / count)
     return decades.filter { $0 % step == 0 }.map { (pow(10, Double($0)), Numbers.powerOfTen($0)) }
   }
 
-  /// Zero, and with both signs the powers of ten from ten times the unit on.
+  /// Zero, and the powers of ten from ten times the unit on, with both signs.
   private static func signedLogTicks(
     _ range: ClosedRange<Double>, _ unit: Double
   ) -> [(value: Double, text: String)] {

@@ -62,12 +62,12 @@ extension Chart {
   private func panelGrid(top: Double) -> (text: String, end: Double) {
     let width = (Chart.width - 10) / Double(columns)
     let rows = (panels.count + columns - 1) / columns
-    // If only some panels have a label below their horizontal axis, these get
-    // more height, so that the axes of all are equally long. They must be the
-    // last of their columns, as panels below would overlap them.
+    // If only some panels have a label below their horizontal axis, these are
+    // higher, so that the vertical axes of all are equally long. They must be
+    // the last of their columns, because panels below would overlap them.
     let areAlike = panels.allSatisfy { $0.x.label.isEmpty == panels[0].x.label.isEmpty }
     let labelRoom = areAlike ? 0.0 : 20
-    // The same for all, so that axes are aligned.
+    // All panels have the same margin, so that axes are aligned.
     let margin = panels.map { Frame.margin($0, width: width) }.max()
     let drawings = panels.enumerated().map { index, panel in
       let frame = Frame(
@@ -81,8 +81,8 @@ extension Chart {
 
   private static let rampWidth = 300.0
 
-  /// The ramp of colours with its title and marks, and the y coordinate of
-  /// their lower end.
+  /// The colour ramp of a heat map with its title and marks, and the y
+  /// coordinate of their lower end.
   private func rampLegend(
     _ ramp: (low: String, high: String), top: Double
   ) -> (text: String, end: Double) {

@@ -11,7 +11,7 @@ public struct Chart: Sendable {
   public var columns: Int
   /// The height of a panel including its title and axes, in pixels.
   public var panelHeight: Double
-  /// The texts at the two ends of the colour ramp; `nil` if no panel has cells.
+  /// The texts at both ends of the colour ramp; `nil` if no panel has cells.
   public var ramp: (low: String, high: String)?
   /// The title above the ramp.
   public var rampTitle = ""
@@ -40,8 +40,8 @@ public struct Chart: Sendable {
   /// Whether there is anything to draw.
   public var isEmpty: Bool { panels.allSatisfy(\.isEmpty) }
 
-  /// A series for each entry of the legend: the first of every name that has a
-  /// point to draw, coloured ones before grey ones.
+  /// A series for each entry of the legend: for every name, the first series
+  /// that has a point to draw. Coloured ones precede grey ones.
   var legend: [Series] {
     let entries = panels.flatMap { panel in
       panel.series.filter { !$0.name.isEmpty && $0.points.contains(where: panel.holds) }

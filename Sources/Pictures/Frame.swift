@@ -1,6 +1,6 @@
 /// The position of a panel and its axes on the page, in pixels.
 struct Frame {
-  /// The panel, with axes extended to all that is drawn.
+  /// The panel, with axes extended to everything that is drawn.
   let panel: Panel
   /// The left end of the horizontal axis.
   let left: Double
@@ -14,16 +14,16 @@ struct Frame {
   let edge: Double
   /// The baseline of its title.
   let titleBase: Double
-  /// The height of the names below the horizontal axis where they are slanted,
+  /// The height of the names below the horizontal axis if they are slanted,
   /// because they do not fit side by side; `nil` if they fit or if there are
   /// numbers.
   let slantHeight: Double?
 
   /// The space between the axes and the right edge of the panel.
   static let rightMargin = 14.0
-  /// Of small text, as remarks and the ends of slanted names are.
+  /// The height of a line of small text.
   private static let lineHeight = 14.0
-  /// The length of an axis in a box that has no room for it.
+  /// The length of an axis for which there is not enough room.
   private static let shortestAxis = 20.0
 
   var right: Double { left + width }
@@ -62,7 +62,8 @@ struct Frame {
   /// The space for the ticks and the label of the vertical axis.
   static func margin(_ panel: Panel, width: Double) -> Double {
     let axis = panel.fitted().y
-    // The number of ticks depends on the height, so allow for few and many.
+    // The number of ticks depends on the height, which is not known, so this
+    // allows for few and for many.
     let lines = [5, 8].flatMap { axis.ticks(count: $0) }.flatMap { $0.text.split(separator: "\n") }
     let widest = lines.map { SVGText.width(String($0), size: 12) }.max() ?? 0
     let margin = min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12
@@ -70,21 +71,23 @@ struct Frame {
   }
 }
 
-/// The names below a horizontal axis on which they do not fit side by side: each
-/// is slanted by 40° and ends at the middle of its place.
+/// The names below a horizontal axis on which they do not fit side by side.
+/// Each is slanted by 40° and ends at the middle of its slot.
 struct SlantedNames {
-  /// The longest that is shown whole, in pixels.
+  /// Longer names are cut to this width, in pixels.
   static let longest = 200.0
+  /// The height and width of a name relative to its length: about sin 40° and
+  /// cos 40°.
   private static let (sine, cosine) = (0.6, 0.77)
 
-  /// In pixels, as far as they are shown.
+  /// The lengths of the names after cutting, in pixels.
   private let widths: [Double]
-  /// The width of a name's place.
+  /// The width of the slot of a name on the axis.
   private let slot: Double
 
   /// `nil` if the names fit side by side, or if there are none.
   ///
-  /// - Parameter width: of the axis.
+  /// - Parameter width: that of the axis.
   init?(_ names: [String]?, width: Double) {
     let full = (names ?? []).map { SVGText.width($0, size: 12) }
     slot = width / Double(max(1, full.count))
@@ -92,10 +95,10 @@ struct SlantedNames {
     widths = full.map { min(Self.longest, $0) }
   }
 
-  /// Of the longest name.
+  /// The height of the longest name.
   var height: Double { Self.sine * (widths.max() ?? 0) }
 
-  /// How far a name reaches beyond the left end of the axis, at most.
+  /// How far names reach beyond the left end of the axis.
   var overhang: Double {
     widths.enumerated().map { index, width in
       Self.cosine * width + 8 - (Double(index) + 0.5) * slot

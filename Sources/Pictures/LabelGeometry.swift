@@ -19,7 +19,7 @@ struct LabelBox: Hashable {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
 
-  /// The distance from a position outside, in pixels.
+  /// The distance of a position from the rectangle, in pixels; 0 inside.
   func distance(x: Double, y: Double) -> Double {
     let (dx, dy) = (max(left - x, 0, x - right), max(top - y, 0, y - bottom))
     return (dx * dx + dy * dy).squareRoot()
@@ -46,7 +46,8 @@ struct LabelLine: Hashable {
   var y1: Double
 
   /// Positive on one side of the line through the segment, negative on the
-  /// other: the cross product of its direction and the way from its start.
+  /// other: the cross product of the segment and the vector from its start to
+  /// (x, y).
   func side(_ x: Double, _ y: Double) -> Double { (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) }
 
   func crosses(_ other: LabelLine) -> Bool { separates(other) && other.separates(self) }

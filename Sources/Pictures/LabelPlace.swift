@@ -1,9 +1,11 @@
-/// A possible position of a text, with a leader line to the point it names.
+/// A possible position of a text, which may have a leader line to the point
+/// that it names.
 struct LabelPlace: Hashable {
   var box: LabelBox
-  /// `nil` next to the point.
+  /// `nil` for a text next to its point.
   var leader: LabelLine?
-  /// The penalty relative to the best position. All costs are a matter of taste.
+  /// A penalty: the best position has cost 0. The costs were chosen by the look
+  /// of the results.
   var cost: Double
 
   /// Whether one covers the other.
@@ -28,20 +30,21 @@ struct LabelPlace: Hashable {
 extension LabelPlace {
   /// The distance of a text from its point, in pixels.
   private static let gap = 8.0
-  /// For a text that is about as near to another labelled point as to its own.
+  /// The cost of being about as near to another labelled point as to its own.
   private static let ambiguityCost = 3.0
 
-  /// The positions around a point for a text of a given width, nearest first.
+  /// The possible positions around a point for a text of a given width.
   ///
-  /// - Parameter better: the direction of better values; labels are preferred
-  ///   there, because that side is emptier.
+  /// - Parameter better: the direction of better values. Labels should be on
+  ///   that side, because it is emptier.
   static func around(
     x: Double, y: Double, width: Double, better: Panel.Direction? = nil
   ) -> [LabelPlace] {
     let places = beside(x: x, y: y, width: width) + further(x: x, y: y, width: width)
     guard let (dx, dy) = better?.step else { return places }
     return places.map { place in
-      // 1 for the wrong side, or 2 for a corner that is wrong in both ways.
+      // Costs 1 for the wrong side, and 2 for a corner that is wrong on both
+      // axes.
       let isLeft = place.box.left + width / 2 < x
       let isAbove = place.box.top + LabelBox.textHeight / 2 < y
       return place.adding(dx > 0 && isLeft || dx < 0 && !isLeft ? 1 : 0)
@@ -49,14 +52,14 @@ extension LabelPlace {
     }
   }
 
-  /// The positions next to a point, beginning with the best: on its right, on its
-  /// left, above and below, then at its corners.
+  /// The positions next to a point, beginning with the best: on its right, on
+  /// its left, above and below, then at its corners.
   private static func beside(x: Double, y: Double, width: Double) -> [LabelPlace] {
     let (right, left, centred) = (x + gap, x - width - gap, x - width / 2)
     let (above, middle, below) = (
       y - LabelBox.textHeight - gap, y - LabelBox.textHeight / 2, y + gap
     )
-    // Corners are 2 px nearer on each axis.
+    // The corners are nearer by 2 px on each axis.
     let corners: [(left: Double, top: Double)] = [
       (right - 2, above + 2), (right - 2, below - 2), (left + 2, above + 2), (left + 2, below - 2),
     ]
@@ -67,8 +70,9 @@ extension LabelPlace {
     }
   }
 
-  /// The positions further away from a point, with a leader line. It ends beside
-  /// the middle of the text or, straight above and below the point, at its edge.
+  /// Positions further away from a point, with a leader line. It ends beside
+  /// the middle of the text or, straight above and below the point, at the edge
+  /// of the text.
   private static func further(x: Double, y: Double, width: Double) -> [LabelPlace] {
     func place(left: Double, top: Double, end: (x: Double, y: Double), length: Double) -> LabelPlace
     {
@@ -98,9 +102,13 @@ extension LabelPlace {
     return places
   }
 
-  /// The position at a higher cost if it has no leader line and is about as near
-  /// to another labelled point as to its own, at (x, y): it could be read as the
-  /// label of the other point.
+  /// This position, at a higher cost if it could be read as the label of
+  /// another point: that is, if it has no leader line and is about as near to
+  /// another labelled point as to its own.
+  ///
+  /// - Parameters:
+  ///   - x: with `y`, its own point.
+  ///   - others: all labelled points.
   func costingAmbiguity(x: Double, y: Double, others: [(x: Double, y: Double)]) -> LabelPlace {
     let own = box.distance(x: x, y: y)
     let isAmbiguous =

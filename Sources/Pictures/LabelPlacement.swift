@@ -1,9 +1,10 @@
-/// Chooses the positions of texts: never on each other, and off points and lines
-/// where there is space.
+/// Chooses the positions of texts, so that they never overlap each other, and
+/// do not cover points and lines if there is space elsewhere.
 ///
-/// One text after another moves to its cheapest position given the others, until
-/// none moves any more. This is repeated from several orders of the texts, and the
-/// result of the lowest total cost is used.
+/// This is a local search. One text after another moves to its cheapest
+/// position given the others, until none moves any more. The search is repeated
+/// with several orders of the texts, and the result with the lowest total cost
+/// is used.
 struct LabelPlacement {
   /// The area for texts.
   let area: LabelBox
@@ -11,7 +12,7 @@ struct LabelPlacement {
   let points: [LabelBox]
   let lines: [LabelLine]
 
-  // The costs are relative to each other, and a matter of taste.
+  // The costs were chosen by the look of the results; only their ratios matter.
 
   /// For each point that a text covers, up to three of them.
   private static let pointCost = 12.0
@@ -21,16 +22,19 @@ struct LabelPlacement {
   private static let leaderCost = 0.7
   /// For two leader lines that cross.
   private static let tangleCost = 4.0
-  /// For overlapping texts, of which one is omitted. Next to a position that
-  /// covers three points and more than one line, omission is the cheaper.
+  /// For overlapping texts, of which one is then omitted. It costs more than
+  /// covering three points and a line, and less than covering three points and
+  /// two lines.
   private static let collisionCost = 40.0
 
-  /// The most rounds in which every text moves. Few are needed: no move increases
-  /// the total cost, so texts stop moving unless two positions cost the same.
+  /// The most rounds in which every text may move. Few are needed: no move
+  /// increases the total cost, so the texts stop moving unless two positions
+  /// cost the same.
   private static let mostRounds = 20
 
-  /// The chosen position of each text; `nil` for a text omitted because all its
-  /// positions are outside, overlap another text, or cost more than an overlap.
+  /// The chosen position of each text; `nil` for a text that is omitted,
+  /// because all of its positions are outside the area, overlap another text,
+  /// or cost more than that.
   func chosen(of texts: [[LabelPlace]]) -> [LabelPlace?] {
     let candidates = texts.map { places in
       places.filter { area.contains($0.box) }.map(addingCoverCost).sorted { $0.cost < $1.cost }
@@ -52,8 +56,9 @@ struct LabelPlacement {
       .adding(Self.leaderCost * Double(crossed))
   }
 
-  /// The orders in which texts move: forwards and backwards from up to eleven
-  /// texts, spread evenly over all. More would take longer and gain little.
+  /// The orders in which texts move: forwards and backwards from each of up to
+  /// eleven texts, which are spread evenly over all. More orders take longer
+  /// and gain little.
   private static func orders(_ count: Int) -> [[Int]] {
     let starts = stride(from: 0, to: max(1, count), by: max(1, count / 6))
     return starts.flatMap { start -> [[Int]] in
@@ -62,8 +67,8 @@ struct LabelPlacement {
     }
   }
 
-  /// The positions after texts have moved, one after another in this order, until
-  /// none moves any more.
+  /// The positions of the texts after they have moved, one after another in
+  /// this order, until none moves any more.
   private static func choice(from candidates: [[LabelPlace]], order: [Int]) -> [LabelPlace?] {
     var chosen = [LabelPlace?](repeating: nil, count: candidates.count)
     for _ in 0..<mostRounds {
@@ -86,7 +91,7 @@ struct LabelPlacement {
   ) -> LabelPlace? {
     var best: (place: LabelPlace, cost: Double)?
     for place in candidates {
-      // Other texts only add to the cost, so no later candidate is cheaper.
+      // Other texts only add to the cost, so no later candidate can be cheaper.
       if let best, place.cost >= best.cost { break }
       let cost = others.reduce(place.cost) { $0 + conflictCost(place, $1) }
       if cost < best?.cost ?? .infinity { best = (place, cost) }
@@ -94,7 +99,7 @@ struct LabelPlacement {
     return best?.place
   }
 
-  /// The costs of all positions, and of the conflicts of every two of them.
+  /// The cost of all positions and of the conflicts between them.
   private static func totalCost(_ chosen: [LabelPlace?]) -> Double {
     let places = chosen.compactMap(\.self)
     return places.indices.reduce(0.0) { sum, index in

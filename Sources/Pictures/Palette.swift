@@ -20,7 +20,7 @@ public enum Palette {
   static let lightFaint = "#666666"
   static let darkFaint = "#a8a8a8"
 
-  /// The index of a series' colour; colours repeat after the last.
+  /// The index of the colour of a series. Colours repeat after the last one.
   static func place(_ series: Int) -> Int { series % light.count }
 
   /// Dark blue to yellow, with steadily increasing lightness: five stops of
@@ -30,14 +30,14 @@ public enum Palette {
     (0, 32, 77), (65, 77, 107), (124, 123, 120), (185, 173, 112), (255, 234, 70),
   ]
 
-  /// The colours of finite values beyond the ramp, and of infinity, which stands
-  /// for no result; neither is similar to the ramp with any kind of colour
+  /// The colours of finite values beyond the ramp, and of infinity, which
+  /// stands for no result. Neither resembles the ramp with any kind of colour
   /// vision.
   public static let beyond = "#c8390f"
   public static let lost = "#000000"
 
-  /// The colour at `fraction` of the ramp, and whether dark text is legible on
-  /// it.
+  /// The colour at `fraction` of the ramp, and whether it is so light that text
+  /// on it must be black.
   static func ramp(at fraction: Double) -> (colour: String, isLight: Bool) {
     if fraction > 1 { return (fraction < .infinity ? beyond : lost, false) }
     let place = max(0, min(1, fraction)) * Double(ramp.count - 1)
@@ -46,7 +46,7 @@ public enum Palette {
     let part = place - Double(index)
     func mix(_ from: Double, _ to: Double) -> Int { Int((from + (to - from) * part).rounded()) }
     let parts = [mix(low.red, high.red), mix(low.green, high.green), mix(low.blue, high.blue)]
-    // From here on black text has more contrast than white text.
+    // From this fraction on, black text has more contrast than white text.
     return ("rgb(\(parts.map(String.init).joined(separator: ",")))", fraction > 0.47)
   }
 }

@@ -1,10 +1,10 @@
-/// One value of a series. On an axis of names a coordinate is the index of a
+/// One value of a series. On an axis of names, the coordinate is the index of a
 /// name.
 public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
-  /// The ends of the interval of x where the vertical axis has names, of y
-  /// elsewhere; `nil` for no interval.
+  /// The ends of an interval of the value; `nil` for none. If the vertical axis
+  /// has names, it is an interval of x, otherwise of y.
   public var low: Double?
   public var high: Double?
   /// Text beside the point.
@@ -36,15 +36,16 @@ public struct Series: Hashable, Sendable {
     case linePoints
     /// Bars from `Panel.barBase`, horizontal if the vertical axis has names.
     case bars
-    /// An interval without a mark in its middle.
+    /// The intervals of the points, without marks.
     case intervals
   }
 
   /// The name in the legend; series with the same name share one entry. Empty
   /// for none.
   public var name: String
-  /// Which of the distinguishable looks it has: a colour of `Palette` with a
-  /// shape and dashes of `SeriesLook`; `nil` is grey, for the background.
+  /// Which of the distinguishable looks the series has: the index determines
+  /// its colour (`Palette`) and its shape and dashes (`SeriesLook`). `nil` is
+  /// grey, for the background.
   public var colour: Int?
   public var form: Form
   /// Whether a grey line is dashed; coloured lines have their own dashes.
@@ -77,12 +78,11 @@ public struct Rule: Hashable, Sendable {
   }
 
   public var direction: Direction
-  /// Where it crosses the other axis: x of a vertical rule, y of a horizontal
-  /// one.
+  /// The x of a vertical rule, or the y of a horizontal one.
   public var value: Double
   /// The text beside it; empty for none.
   public var label: String
-  /// As of a `Series`.
+  /// See `Series.colour`.
   public var colour: Int?
 
   public init(_ direction: Direction, at value: Double, _ label: String = "", colour: Int? = nil) {
@@ -97,8 +97,8 @@ public struct Rule: Hashable, Sendable {
 public struct Cell: Hashable, Sendable {
   public var x: ClosedRange<Double>
   public var y: ClosedRange<Double>
-  /// The position of its colour on the ramp, from 0 to 1; above 1, or infinite,
-  /// beyond the ramp; `nil` leaves the cell empty.
+  /// The position of its colour on the ramp, from 0 to 1. Numbers above 1 and
+  /// infinity have colours beyond the ramp; `nil` leaves the cell empty.
   public var fraction: Double?
   /// The text in its middle.
   public var text: String
@@ -141,8 +141,8 @@ public struct Panel: Sendable {
     case topLeft = "↖"
     case bottomRight = "↘"
 
-    /// A unit along each axis in this direction; as in SVG, x grows to the right
-    /// and y downwards.
+    /// A unit along each axis in this direction; as in SVG, x grows to the
+    /// right and y downwards.
     var step: (x: Double, y: Double) {
       switch self {
       case .left: (-1, 0)
@@ -165,8 +165,8 @@ public struct Panel: Sendable {
     cells.isEmpty && !series.contains { $0.points.contains(where: holds) }
   }
 
-  /// Whether the scales of both axes have a place for a point, be it between
-  /// their ends or not.
+  /// Whether a point can be drawn on the scales of both axes, within their
+  /// range or outside.
   func holds(_ point: Point) -> Bool { x.holds(point.x) && y.holds(point.y) }
 
   /// Whether bars and intervals are horizontal, because the vertical axis has
@@ -176,7 +176,7 @@ public struct Panel: Sendable {
   /// The value at which bars begin; a logarithmic axis has no zero.
   var barBase: Double { (isSideways ? x : y).scale == .log ? 1 : 0 }
 
-  /// The panel with axes extended to all that is drawn.
+  /// The panel with axes extended to everything that is drawn.
   func fitted() -> Panel {
     let points = series.flatMap(\.points)
     var ends = points.flatMap { [$0.low, $0.high] }.compactMap(\.self)

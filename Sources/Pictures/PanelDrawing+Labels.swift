@@ -1,13 +1,14 @@
 extension PanelDrawing {
-  /// The most line segments and points that texts avoid; more would take too
+  /// The most line segments and points that texts avoid. More would take too
   /// long.
   private static let (mostLines, mostPoints) = (5000, 1000)
-  /// The most that a name takes, in pixels: a longer text covers what it names.
+  /// Longer names of rules and series are cut to this width, in pixels, so that
+  /// they do not cover what they name.
   private static let longestName = 240.0
 
-  /// The texts of rules, points and named series, placed where they cover least,
-  /// with a leader line where they are not next to their point. Texts without a
-  /// free position are omitted.
+  /// The texts of rules, points and named series, placed where they cover
+  /// least, with a leader line where they are not next to their point. Texts
+  /// without a free position are omitted.
   var labels: String {
     let placement = LabelPlacement(
       // Texts at the right edge may extend into the margin.
@@ -59,7 +60,7 @@ extension PanelDrawing {
   /// Whether the point lies between the axes.
   func isDrawn(_ point: Point) -> Bool { panel.holds(point) && frame.contains(point) }
 
-  // MARK: What texts keep away from
+  // MARK: What texts avoid
 
   private var pointBoxes: [LabelBox] {
     panel.series.filter { $0.form != .line && $0.form != .intervals }.flatMap(\.points)
@@ -95,8 +96,9 @@ extension PanelDrawing {
     return LabelLine(x0: frame.left, y0: y, x1: frame.right, y1: y)
   }
 
-  /// The interval of a point. If the scale cannot show the lower end, such as
-  /// zero on a logarithmic one, the line begins at the axis.
+  /// The interval of a point; `nil` if it has none. If the scale cannot show
+  /// the lower end, such as zero on a logarithmic axis, the line begins at the
+  /// end of the axis.
   func intervalLine(_ point: Point) -> LabelLine? {
     guard let low = point.low, let high = point.high, panel.holds(point) else { return nil }
     let (x, y) = (frame.x(point.x), frame.y(point.y))
@@ -108,10 +110,10 @@ extension PanelDrawing {
     return LabelLine(x0: x, y0: bottom, x1: x, y1: frame.y(high))
   }
 
-  // MARK: Where texts may stand
+  // MARK: Possible positions
 
-  /// The possible positions along a rule: downwards from its top, or to the left
-  /// from its right end, on both sides of the line.
+  /// The possible positions along a rule: downwards from its top, or to the
+  /// left from its right end, on both sides of the line.
   private func places(for words: String, along rule: Rule) -> [LabelPlace] {
     let width = SVGText.width(words, size: 12)
     let steps = 0..<8
@@ -122,8 +124,8 @@ extension PanelDrawing {
         [x + 5, x - 5 - width].enumerated().map { side, left in
           LabelPlace(
             box: LabelBox(left: left, top: frame.top + 2 + 14 * Double(step), width: width),
-            // A text on the left costs as much as twelve steps down: texts all
-            // on the right show which line each belongs to.
+            // A text on the left costs as much as twelve steps down: if all
+            // texts are on the right, it is clear to which line each belongs.
             cost: 0.5 * Double(step) + 6 * Double(side))
         }
       }
@@ -140,14 +142,15 @@ extension PanelDrawing {
     }
   }
 
-  /// The most points of a line beside which its name is tried.
+  /// The most points of a line beside which its name may be placed.
   private static let mostPlaces = 150
-  /// A line at least this far from the others, in pixels, is clearly distinct.
+  /// A line that is at least this far from the others, in pixels, is clearly
+  /// distinct.
   private static let clearance = 40.0
 
-  /// Possible positions beside the points of a line. The nearer another line is,
-  /// the more a position costs, because the name could be taken for that of the
-  /// other line.
+  /// Possible positions beside the points of a line. The nearer another line
+  /// is, the more a position costs, because the name could be mistaken for that
+  /// of the other.
   private func places(for words: String, beside series: Series) -> [LabelPlace] {
     let width = SVGText.width(words, size: 12)
     let others = panel.series.filter { $0 != series }.flatMap { samples(of: $0) }

@@ -2,8 +2,8 @@ extension PanelDrawing {
   /// Everything that is clipped to the axes.
   var marks: String {
     var result = panel.cells.map(drawn).joined()
-    // Bars of several series at the same place stand side by side; otherwise
-    // each takes the whole width of its place.
+    // If several series have bars at the same place, these are drawn side by
+    // side. Otherwise each bar takes the whole width of its place.
     func isBars(_ series: Series) -> Bool { series.form == .bars && !series.points.isEmpty }
     let bars = panel.series.filter(isBars)
     let places = bars.flatMap(\.points).map { panel.isSideways ? $0.y : $0.x }
@@ -35,7 +35,8 @@ extension PanelDrawing {
         size: 12)
   }
 
-  /// - Parameter bar: the place of its bars among those that stand side by side.
+  /// - Parameter bar: the place of its bars among those that stand side by
+  ///   side.
   private func drawn(_ series: Series, bar: (index: Int, count: Int)) -> String {
     let marks =
       switch series.form {
@@ -45,13 +46,13 @@ extension PanelDrawing {
       case .intervals: intervals(series)
       case .bars: bars(series, bar)
       }
-    // One group has one opacity, so that marks are not stronger where they
+    // As a group, the marks have one opacity, and are not stronger where they
     // overlap.
     return series.isFaint && !marks.isEmpty
       ? "<g class=\"\(Style.faint.classes)\">\n\(marks)</g>\n" : marks
   }
 
-  /// A line through the points, with gaps where one cannot be drawn.
+  /// A line through the points, with gaps at points that cannot be drawn.
   private func line(_ series: Series) -> String {
     var path = ""
     var isOpen = false
@@ -73,13 +74,14 @@ extension PanelDrawing {
       ])
   }
 
-  /// The most grey points that are drawn one by one, with tooltips.
+  /// The most grey points of a series that are drawn as separate marks with
+  /// tooltips.
   private static let mostNotedPoints = 200
 
   private func points(_ series: Series) -> String {
     let drawn = series.points.filter(isDrawn)
-    // A background of thousands of points is a single path of dots, lines of no
-    // length with round ends.
+    // Thousands of points in the background are a single path of dots: lines of
+    // no length with round ends.
     if series.colour == nil, drawn.count > Self.mostNotedPoints {
       let dots = drawn.map { "M\(px(frame.x($0.x))) \(px(frame.y($0.y)))h0" }
       return SVGText.element(

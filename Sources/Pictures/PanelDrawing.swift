@@ -10,11 +10,13 @@ struct PanelDrawing {
   /// All elements, those in the background first.
   var text: String {
     var result = heading + bands + grid
-    // Marks on the end of an axis are drawn whole where nothing lies beyond it.
-    let (x, y) = (panel.x.isFixed ? 1.0 : 6, panel.y.isFixed ? 1.0 : 6)
+    // The area for marks extends beyond the ends of an axis, so that marks on
+    // the ends are drawn whole. It does so by little if values beyond the ends
+    // must be clipped.
+    let (dx, dy) = (panel.x.isFixed ? 1.0 : 6, panel.y.isFixed ? 1.0 : 6)
     result += """
-      <clipPath id="\(clip)"><rect x="\(px(frame.left - x))" y="\(px(frame.top - y))" \
-      width="\(px(frame.width + 2 * x))" height="\(px(frame.height + 2 * y))"/></clipPath>
+      <clipPath id="\(clip)"><rect x="\(px(frame.left - dx))" y="\(px(frame.top - dy))" \
+      width="\(px(frame.width + 2 * dx))" height="\(px(frame.height + 2 * dy))"/></clipPath>
       <g clip-path="url(#\(clip))">
       \(marks)</g>
 
@@ -62,7 +64,8 @@ struct PanelDrawing {
 
   // MARK: Axes
 
-  /// Grid lines at numbers, not at names, then the axes with ticks and labels.
+  /// Grid lines (for numbers, not for names), then the axes with ticks and
+  /// labels.
   private var grid: String {
     // A tick for every 32 pixels of height, and for every 70 of width, or 55 in
     // a narrow panel.

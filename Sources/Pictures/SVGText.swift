@@ -20,9 +20,9 @@ public enum SVGText {
   /// An element on a line of its own.
   ///
   /// - Parameters:
-  ///   - attributes: in their order, which need no escapes; those that are `nil`
-  ///     are left out.
-  ///   - content: elements and escaped text; an empty element if `nil`.
+  ///   - attributes: in order. Their values are not escaped; those that are
+  ///     `nil` are left out.
+  ///   - content: elements and escaped text; `nil` for an empty element.
   static func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?>, _ content: String? = nil
   ) -> String {
@@ -30,11 +30,13 @@ public enum SVGText {
     return content.map { "<\(name)\(list)>\($0)</\(name)>\n" } ?? "<\(name)\(list)/>\n"
   }
 
-  /// A path with the data `data` and a tooltip if there is a note.
+  /// A path.
   ///
   /// - Parameters:
-  ///   - width: of the line, in pixels.
+  ///   - data: the value of the attribute `d`.
+  ///   - width: that of the line, in pixels.
   ///   - dashes: see `SeriesLook.dashes`.
+  ///   - note: the text of a tooltip.
   static func path(
     _ data: String, _ style: Style, width: String? = nil, dashes: String? = nil,
     note: String? = nil
@@ -60,7 +62,7 @@ public enum SVGText {
   /// A text element at a baseline position.
   ///
   /// - Parameters:
-  ///   - size: of the font in pixels; `nil` for that of the style.
+  ///   - size: that of the font in pixels; `nil` for that of the style.
   static func text(
     _ text: String, x: Double, y: Double, _ style: Style, size: Double? = nil
   ) -> String {
@@ -78,8 +80,8 @@ public enum SVGText {
     note.map { "<title>\(escaped($0))</title>" }
   }
 
-  /// The approximate width of `text`, in pixels: the font that a viewer has is
-  /// not known. Bold letters are about an eighth wider; 2 % are a reserve.
+  /// The approximate width of `text`, in pixels; the font of the viewer is not
+  /// known. Bold letters are about an eighth wider, and 2 % are a reserve.
   static func width(_ text: String, size: Double = 13, isBold: Bool = false) -> Double {
     let parts = text.unicodeScalars.reduce(0.0) { $0 + advance($1) }
     return (isBold ? 1.15 : 1.02) * size * parts
@@ -98,8 +100,8 @@ public enum SVGText {
     }
   }
 
-  /// `text` truncated to `width` pixels. What follows the last `: `, such as the
-  /// number of a name, is kept if there is space for it.
+  /// `text` truncated to `width` pixels. If it has the form `name: number`, the
+  /// number is kept if there is space for it.
   static func cut(
     _ text: String, to width: Double, size: Double = 13, isBold: Bool = false
   ) -> String {
@@ -113,7 +115,7 @@ public enum SVGText {
     return kept + end
   }
 
-  /// `text` broken into lines of at most `width` pixels, to which long words are
+  /// `text` broken into lines of at most `width` pixels. Longer words are
   /// truncated.
   static func lines(_ text: String, width: Double, size: Double, isBold: Bool = false) -> [String] {
     var lines: [String] = []

@@ -2,8 +2,8 @@
 /// addition to their colours.
 ///
 /// There are as many shapes as colours. Each time the colours repeat, every
-/// colour gets the next shape and dashes, so that 7 × 7 series look different,
-/// and those of one colour even in grey.
+/// colour gets the next shape and dashes. So 7 × 7 series look different, and
+/// those of the same colour even in grey.
 enum SeriesLook {
   /// The index of the shape and dashes of `Series.colour`.
   static func shape(_ series: Int) -> Int {
@@ -18,7 +18,7 @@ enum SeriesLook {
     "m-4.5 0l2.5-4.2h4l2.5 4.2l-2.5 4.2h-4z",
   ]
 
-  /// Lengths of strokes and gaps, in pixels; `nil` is solid.
+  /// Lengths of strokes and gaps, in pixels; `nil` for a solid line.
   static let dashes = [nil, "7 4", "2 3", "11 3 2 3", "14 5", "7 3 2 3 2 3", "4 2"]
 
   /// The dashes of a line; `nil` for a solid one. A line with points is
@@ -35,8 +35,8 @@ enum SeriesLook {
   /// The width in pixels of a line that is visible under others.
   static let broad = "6"
 
-  /// The width in pixels of intervals: thin beside marks, and grey ones, which
-  /// are the background.
+  /// The width of intervals, in pixels. They are thin if there are marks, too,
+  /// or if they are grey, and so in the background.
   static func thickness(ofIntervals series: Series) -> String {
     series.colour == nil || series.form != .intervals ? "1.3" : "3.5"
   }

@@ -1,11 +1,11 @@
-/// What an element looks like: classes of `Palette.styleSheet`, whose names are
+/// What an element looks like: classes of `Palette.styleSheet`. Their names are
 /// short, because a chart has thousands of elements.
 struct Style {
   let classes: String
 
   private init(_ classes: String) { self.classes = classes }
 
-  // Texts, which begin at x unless they are centred there or end there.
+  // Texts begin at their x, unless they are centred there or end there.
   static let text = Style("t")
   static let centredText = Style("t m")
   static let endingText = Style("t e")

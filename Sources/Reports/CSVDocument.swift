@@ -4,15 +4,15 @@
 /// Every record must have as many fields as the header. Errors name file, line
 /// and column.
 public struct CSVDocument: Sendable {
-  /// The most records in one file, which bounds the memory together with the
-  /// limits of `CSVScanner` per record and of `InputFile` per file.
+  /// The most records in one file. This bounds the memory together with the
+  /// limits per record of `CSVScanner` and per file of `InputFile`.
   public static let mostRecords = 10_000_000
 
   private let columns: CSVHeader
   public private(set) var records: [CSVRecord] = []
-  /// Whether the last line has no end, as in a file that was cut short.
+  /// Whether the last line has no line break, as in a file that was cut short.
   private let isOpenEnded: Bool
-  /// A note that the last line has no end, if so.
+  /// A note that the last line has no line break; `nil` if it has one.
   public var openEndNote: String? {
     guard isOpenEnded else { return nil }
     return InputError(
@@ -26,8 +26,8 @@ public struct CSVDocument: Sendable {
   /// The names of the columns.
   public var header: [String] { columns.names }
 
-  /// What the file at a path is called in reports and pictures: its name without
-  /// folders and `.csv`, or `stdin`.
+  /// The name of the file at a path in reports and pictures: without folders
+  /// and `.csv`, or `stdin`.
   public static func name(of path: String) -> String {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     let isCSV = last.lowercased().hasSuffix(".csv")
@@ -63,7 +63,8 @@ public struct CSVDocument: Sendable {
     }
   }
 
-  /// Throws for the first column without a name, or with that of another one.
+  /// Throws for the first column that has no name, or the name of another
+  /// column.
   private static func checkNames(
     _ names: [String], _ line: Int, _ path: String
   ) throws(InputError) {
@@ -88,7 +89,8 @@ public struct CSVDocument: Sendable {
     throw record.error("\(wanted + 1)", "is surplus: \(counts)\(Self.separatorHint(header))")
   }
 
-  /// Keeps only the records with these texts in these columns, as `--where` does.
+  /// Keeps only the records that have these texts in these columns: the option
+  /// `--where`.
   ///
   /// - Throws: `InputError` if a column is missing, or no record is left.
   public mutating func select(
@@ -109,7 +111,7 @@ public struct CSVDocument: Sendable {
     }
   }
 
-  /// What the first bytes are of, if not of text in UTF-8.
+  /// The format that the first bytes show; `nil` if the file may be UTF-8 text.
   private static func foreignForm(_ bytes: [UInt8]) -> String? {
     let forms: [(start: [UInt8], name: String)] = [
       ([0x1f, 0x8b], "a compressed file (gzip)"), ([0x50, 0x4b, 3, 4], "a compressed file (zip)"),
@@ -131,8 +133,9 @@ public struct CSVDocument: Sendable {
     return "; fields must be separated by commas, not \(mark == ";" ? "semicolons" : "tabs")"
   }
 
-  /// What the header has instead of a missing column: other separators, numbers,
-  /// the same quantity in another unit, or the name in other letters.
+  /// A hint why a column is missing: the header has other separators, numbers
+  /// instead of names, the same quantity in another unit, or the name in
+  /// another spelling.
   private func hint(_ column: String) -> String {
     let separator = Self.separatorHint(header)
     if !separator.isEmpty { return separator }

@@ -22,7 +22,8 @@ public struct CSVRecord: Sendable {
     return number
   }
 
-  /// The error for a field that is no number, with a hint for a decimal comma.
+  /// The error for a field that is not a number, with a hint if it has a
+  /// decimal comma.
   public func notANumber(_ column: String) -> InputError {
     let text = self[column]
     let hasComma = text.contains(",") && Value.number(in: text.replacing(",", with: ".")) != nil
@@ -47,7 +48,7 @@ public struct CSVRecord: Sendable {
 final class CSVHeader: Sendable {
   /// The path of the file as the user gave it.
   let path: String
-  /// In the order of the file; they differ.
+  /// In the order of the file. All are different.
   let names: [String]
   /// The index of each name.
   let places: [String: Int]

@@ -1,7 +1,7 @@
 /// Splits bytes into records and fields.
 struct CSVScanner {
-  /// The most bytes in a field and fields in a record; beyond that the file is
-  /// not CSV.
+  /// The most bytes in a field, and the most fields in a record. A file with
+  /// more is not taken for CSV.
   static let longestField = 1 << 20
   static let mostFields = 10_000
 
@@ -21,8 +21,8 @@ struct CSVScanner {
     position = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 
-  /// The fields of the next record, and the line on which it starts, counted from
-  /// one; `nil` at the end of the file. Empty lines are skipped.
+  /// The fields of the next record, and the line on which it starts, counted
+  /// from one; `nil` at the end of the file. Empty lines are skipped.
   mutating func next() throws(InputError) -> (line: Int, fields: [String])? {
     while position < bytes.count, skipLineBreak() {}
     guard position < bytes.count else { return nil }
@@ -45,7 +45,8 @@ struct CSVScanner {
     return (start, fields)
   }
 
-  /// Whether a line break begins here: LF, CR LF, or CR at the end of the file.
+  /// Whether a line break begins at the position: LF, CR LF, or CR at the end
+  /// of the file.
   private var isAtLineBreak: Bool {
     bytes[position] == CSVScanner.lineFeed
       || bytes[position] == CSVScanner.carriageReturn
@@ -90,7 +91,7 @@ struct CSVScanner {
     throw InputError(path: path, line: start, "a quote is not closed")
   }
 
-  /// The text of a field, checked; `line` is where it starts.
+  /// Checks and decodes the text of a field, which starts on `line`.
   private func text(_ bytes: ArraySlice<UInt8>, line: Int) throws(InputError) -> String {
     guard bytes.count <= Self.longestField else {
       throw InputError(

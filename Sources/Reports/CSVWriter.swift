@@ -2,7 +2,7 @@
 public enum CSVWriter {
   /// One line, with its line break.
   public static func line(_ fields: [String]) -> String {
-    // An empty line would not be a record.
+    // Unquoted, this would be an empty line, which is not a record.
     if fields == [""] { return "\"\"\n" }
     return fields.map(quoted).joined(separator: ",") + "\n"
   }
@@ -18,8 +18,8 @@ public enum CSVWriter {
     let needsQuotes = field.utf8.contains(where: ",\"\n\r".utf8.contains)
     // Unquoted, a leading U+FEFF would be read as a byte-order mark.
     guard needsQuotes || field.unicodeScalars.first == "\u{FEFF}" else { return field }
-    // Scalar by scalar: a quote with a combining accent is another character
-    // than a quote, and must be doubled, too.
+    // Scalar by scalar: for Swift, a quote with a combining accent is a
+    // character other than a quote, but it must be doubled, too.
     var doubled = String.UnicodeScalarView()
     for scalar in field.unicodeScalars {
       if scalar == "\"" { doubled.append(scalar) }

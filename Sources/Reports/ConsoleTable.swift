@@ -1,7 +1,7 @@
 import Files
 
-/// Rows laid out in columns for people: numbers right-aligned and shortened, texts
-/// left-aligned, empty columns omitted.
+/// Lays out rows as a table for people: numbers are right-aligned and
+/// shortened, texts are left-aligned, and empty columns are omitted.
 public enum ConsoleTable {
   /// How a table is laid out.
   public struct Style: Sendable {
@@ -51,14 +51,14 @@ public enum ConsoleTable {
     return (text, hidden)
   }
 
-  /// Texts are not truncated to fewer characters than this.
+  /// Columns of texts are not truncated to fewer characters than this.
   private static let leastText = 12
 
   private static func cut(_ text: String, to width: Int) -> String {
     text.count <= width ? text : text.prefix(width - 1) + "…"
   }
 
-  /// Any cells, in columns two spaces apart.
+  /// A table of any cells, in columns that are two spaces apart.
   ///
   /// - Parameter colours: the colours of cells, by their text.
   public static func text(

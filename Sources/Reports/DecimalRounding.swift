@@ -1,14 +1,14 @@
 import Platform
 
-/// Decimals with a fixed number of digits, for people; files have all digits.
+/// Rounded decimals, for people; files have all digits.
 public enum DecimalRounding {
-  /// `digits` significant digits without zeros at their end; with an exponent
-  /// below 1e-4 and from 1e9 on.
+  /// A number with `digits` significant digits, without zeros at their end.
+  /// Numbers below 1e-4 and from 1e9 on have an exponent.
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))
-    // 10^exponent has few correct digits near the smallest numbers, so these
-    // are multiplied by 10^60 first.
+    // Near the smallest numbers, 10^exponent is subnormal and has few correct
+    // digits, so these are multiplied by 10^60 first.
     let lift = exponent < -280 ? 60 : 0
     let lifted = number.magnitude * power(lift)
     var mantissa = (lifted / power(exponent + lift) * power(digits - 1)).rounded()

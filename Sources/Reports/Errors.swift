@@ -40,9 +40,10 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotCreate(path: String, reason: String)
   case writeFailed(path: String, reason: String)
-  /// The reader of the output has closed the pipe: a reason to end quietly.
+  /// The reader of the output has closed the pipe. The program then ends
+  /// quietly.
   case closedPipe
-  /// The work was interrupted; the rows computed so far have been written.
+  /// The work was interrupted. The rows computed so far have been written.
   case interrupted
 
   public var description: String {

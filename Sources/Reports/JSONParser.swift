@@ -82,7 +82,7 @@ public struct JSONParser {
     throw error("a string is not closed")
   }
 
-  /// What the letters behind a backslash stand for, apart from `u`.
+  /// What the letters after a backslash stand for, except for `u`.
   private static let escapes: [Unicode.Scalar: UInt8] = [
     "n": 10, "r": 13, "t": 9, "b": 8, "f": 12, "\"": 34, "\\": 92, "/": 47,
   ]
@@ -141,7 +141,7 @@ public struct JSONParser {
     return .real(number)
   }
 
-  /// Skips blanks and then `character`; returns whether it was there.
+  /// Skips blanks, and then `character` if it follows. Returns whether it does.
   private mutating func skip(_ character: Character) -> Bool {
     skipBlanks()
     guard let next, next == character.asciiValue else { return false }

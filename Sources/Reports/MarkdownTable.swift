@@ -1,5 +1,5 @@
-/// Rows as a table in GitHub-flavoured Markdown: numbers right-aligned, all
-/// digits.
+/// Rows as a table in GitHub-flavoured Markdown. Numbers are right-aligned and
+/// have all digits.
 public enum MarkdownTable {
   /// The two lines above the rows.
   public static func header(_ schema: Schema) -> String {
@@ -14,7 +14,8 @@ public enum MarkdownTable {
     "| " + fields.map(escaped).joined(separator: " | ") + " |\n"
   }
 
-  /// Escapes what would end the cell or the row: bars and line breaks.
+  /// Escapes a bar, which would end the cell, and replaces a line break, which
+  /// would end the row.
   private static func escaped(_ field: String) -> String {
     field.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) }.joined()
   }

@@ -2,11 +2,11 @@ import Files
 import Platform
 
 /// The destination of output: standard output, or a file that appears under its
-/// name only when complete.
+/// name only when it is complete.
 ///
-/// A file is written under a temporary name beside its final one and renamed by
-/// `finish()`; a sink dropped before that leaves nothing behind. Devices and
-/// pipes are written directly.
+/// A file is written under a temporary name beside its final one, and renamed
+/// by `finish()`. A sink that is released before leaves nothing behind. Devices
+/// and pipes are written directly.
 public final class OutputSink {
   /// As the user gave it; `-` is standard output.
   public let path: String
@@ -42,9 +42,9 @@ public final class OutputSink {
     }
   }
 
-  /// Throws if a file could not be written; to be called before the work whose
-  /// output the file is to receive. Does not open devices and pipes: the reader
-  /// of a pipe would see an end of file.
+  /// Throws if a file cannot be written. To be called before the work whose
+  /// output it will receive. Does not open devices and pipes: the reader of a
+  /// pipe would see an end of file.
   public static func check(path: String) throws(OutputError) {
     if let status = FileSystem.status(path), !status.isRegular { return }
     _ = try OutputSink(path: path)

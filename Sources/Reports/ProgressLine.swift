@@ -3,8 +3,8 @@ import Platform
 /// Shows a progress bar on one line of standard error, redrawn at most ten
 /// times a second; does nothing if standard error is not a terminal.
 public final class ProgressLine {
-  /// What the line is to show. A change within 100 ms of the last drawing is
-  /// not drawn until there is another change.
+  /// What the line shows. A change within 100 ms of the last drawing is not
+  /// drawn until there is another change.
   public var bar = ProgressBar() {
     didSet { draw() }
   }

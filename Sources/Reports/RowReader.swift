@@ -27,8 +27,8 @@ public struct RowReader: Sendable {
     }
   }
 
-  /// A row from the field that `field` returns for each column's name; fields
-  /// of the wrong kind become missing values.
+  /// A row from the field that `field` returns for the name of each column.
+  /// Fields of the wrong kind become missing values.
   public func row(_ field: (String) -> String) -> Row {
     var row = Row(schema)
     for column in schema.columns {
@@ -37,8 +37,8 @@ public struct RowReader: Sendable {
     return row
   }
 
-  /// The first required column without a value. Where the status says that a
-  /// case has no results, none is missing.
+  /// The first required column without a value; `nil` if there is none, or if
+  /// the status says that the case has no results.
   private static func missingColumn(of row: Row) -> String? {
     if row.schema.has(column: "status"), case .text(let status) = row["status"],
       ["failed", "diverged", "skipped"].contains(status)

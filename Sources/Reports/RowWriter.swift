@@ -19,8 +19,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Writes rows of one schema as they arrive; a table only at the end, when the
-/// widths of its columns are known. Another thread may finish it meanwhile.
+/// Writes rows of one schema as they arrive. A table is written only at the
+/// end, when the widths of its columns are known. Another thread may finish the
+/// output while rows are being written.
 public final class RowWriter {
   private let sink: OutputSink
   private let schema: Schema
@@ -31,10 +32,10 @@ public final class RowWriter {
   private var isFinished = false
   private let lock = Mutex(())
   /// Called before every row; returns whether to interrupt the work. If so, the
-  /// rows before are written, the file gets its final name, and `write` throws
+  /// rows so far are written, the file gets its final name, and `write` throws
   /// `OutputError.interrupted`.
   public var isInterrupted: () -> Bool = { false }
-  /// Called with the columns omitted from a table, once it is written.
+  /// Called after a table is written, with the columns omitted from it, if any.
   public var tellsHidden: ([String]) -> Void = { _ in }
 
   /// Text below a table.

@@ -10,12 +10,13 @@ public struct Column: Hashable, Sendable {
     case choice([String])
   }
 
-  /// What its numbers are of a case.
+  /// What its numbers mean for a case.
   public enum Role: Hashable, Sendable {
     case result
-    /// Given to the case: two results compare only if these are the same.
+    /// Given to the case. Two results are comparable only if their inputs are
+    /// equal.
     case input
-    /// Says where a row stands, or what kind it is.
+    /// Says where a row belongs, such as to a process or to a place in a list.
     case place
   }
 
@@ -27,8 +28,8 @@ public struct Column: Hashable, Sendable {
   /// Whether its values are measured and so differ from run to run; all others
   /// are deterministic.
   public let isMeasured: Bool
-  /// The column whose numbers it has, too, under a name with their unit; `nil`
-  /// for most.
+  /// The timing column that it repeats under a more specific name, such as
+  /// `unit_median_ns` for `median_ns_per_solve`; `nil` for most columns.
   public let repeated: String?
   /// One line for the documentation, including the unit.
   public let help: String
@@ -65,14 +66,14 @@ public struct Column: Hashable, Sendable {
     self.help = help
   }
 
-  /// Whether it is a time that was measured: its name has the unit.
+  /// Whether it is a time that was measured, in ns or µs, as its name says.
   public var isTime: Bool { Self.isTime(name) }
 
   private static func isTime(_ name: String) -> Bool {
     name.split(separator: "_").contains { ["ns", "us"].contains($0) }
   }
 
-  /// Whether it is an error, which is a distance.
+  /// Whether it is an error, which cannot be negative.
   public var isError: Bool { name.hasSuffix("_error") }
 
   var isNumeric: Bool { kind == .integer || kind == .real }
@@ -81,12 +82,12 @@ public struct Column: Hashable, Sendable {
 /// The columns of one kind of report, from which headers, validation and
 /// documentation are generated.
 public struct Schema: Hashable, Sendable {
-  /// The file's usual name without its extension: `accuracy`.
+  /// The usual name of the file, without its extension: `accuracy`.
   public let name: String
   public let columns: [Column]
   private let positions: [String: Int]
 
-  /// Column names must differ.
+  /// Traps if two columns have the same name.
   public init(_ name: String, _ columns: [Column]) {
     self.name = name
     self.columns = columns
@@ -96,7 +97,7 @@ public struct Schema: Hashable, Sendable {
 
   public var header: [String] { columns.map(\.name) }
 
-  /// The position of a column; traps where no column has that name.
+  /// The index of a column; traps if there is none of that name.
   public func position(of column: String) -> Int {
     guard let position = positions[column] else {
       preconditionFailure("report \(name) has no column \(column)")
@@ -131,7 +132,7 @@ public struct Row: Hashable, Sendable {
     set(values)
   }
 
-  /// The value of a column; traps where no column has that name.
+  /// The value of a column; traps if there is none of that name.
   public subscript(column: String) -> Value {
     get { values[schema.position(of: column)] }
     set { values[schema.position(of: column)] = newValue }

@@ -1,5 +1,5 @@
 extension Sequence {
-  /// The elements in their order, without those whose key an earlier one has.
+  /// The elements in order, without those that have the key of an earlier one.
   public func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
@@ -16,6 +16,6 @@ extension Sequence {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements in their order, each once.
+  /// The elements in order, without repetitions.
   public func uniqued() -> [Element] { uniqued { $0 } }
 }

@@ -16,9 +16,9 @@ public enum TerminalColour: Int, Sendable {
 
   func painted(_ word: String) -> String { "\u{1B}[\(rawValue)m\(word)\u{1B}[0m" }
 
-  /// Whether output to `path` is coloured by default: on a terminal, unless
-  /// `NO_COLOR` is set or the terminal is dumb; elsewhere if `CLICOLOR_FORCE`
-  /// is set to anything but 0.
+  /// Whether output to `path` is coloured by default. If `NO_COLOR` is set, it
+  /// is not; if `CLICOLOR_FORCE` is set to anything but 0, it is. Otherwise it
+  /// is on a terminal that is not dumb.
   public static func suits(path: String?) -> Bool {
     if let refusal = getenv("NO_COLOR"), refusal.pointee != 0 { return false }
     if let force = getenv("CLICOLOR_FORCE").map({ String(cString: $0) }) {

@@ -1,4 +1,4 @@
-/// One field of a report. A literal is a text.
+/// The value of one field of a report. A string literal is a text.
 public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
   case text(String)
   case integer(Int)
@@ -42,15 +42,16 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The number that a CSV field holds: a decimal, an infinity or NaN. `nil` for
-  /// any other text, such as `0x10`, which Swift reads as a number.
+  /// The number in a CSV field: a decimal, an infinity or NaN. `nil` for any
+  /// other text, such as `0x10`, which Swift would read as a number.
   public static func number(in field: String) -> Double? {
-    // A bit tells X from x.
+    // Setting the bit 0x20 makes an ASCII letter lower-case.
     let isDecimal = !field.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
     return isDecimal ? Double(field) ?? windowsNumber(in: field) : nil
   }
 
-  /// The infinities and NaN of old C libraries of Windows, such as `-1.#IND`.
+  /// The infinities and NaN that old C libraries of Windows write, such as
+  /// `-1.#IND`.
   private static func windowsNumber(in field: String) -> Double? {
     let digits = field.drop { $0 == "-" || $0 == "+" }
     if digits.hasPrefix("1.#INF") { return field.hasPrefix("-") ? -.infinity : .infinity }
@@ -58,7 +59,7 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// Whether a decimal is too large or too small for a double, so that it was
-  /// read as infinity or zero.
+  /// read as infinity or zero although it has digits other than 0.
   static func isBeyondDoubles(_ field: String, readAs number: Double?) -> Bool {
     guard let number, number == 0 || number.isInfinite else { return false }
     let digits = field.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }

@@ -87,7 +87,8 @@ import Testing
     #expect(shorter.count >= 3, "\(shorter)")
   }
 
-  /// Where values differ in late digits only, the label has what they share.
+  /// If values differ only in their last digits, what they have in common is
+  /// subtracted and written in the label.
   @Test func ticksAreToldApart() {
     for (values, label) in [
       ([1_764_198_000, 1_764_198_001.8], "t − 1764198000"), ([-1e6 - 3e-4, -1e6], "t + 1000000"),
@@ -101,7 +102,8 @@ import Testing
     }
   }
 
-  /// Marks at the end of an axis are cut only where something may lie beyond it.
+  /// Marks at the end of an axis are clipped only if something may lie beyond
+  /// it.
   @Test func marksOnAnAxisAreWhole() throws {
     var panel = Panel("", x: Axis(""), y: Axis("", range: 0...1, isFixed: true))
     panel.series = [Series("", colour: 0, .points, [Point(0, 0), Point(2, 1)])]
@@ -131,8 +133,8 @@ import Testing
     #expect(axis.ticks(count: 5).map(\.text) == ["-10", "-1", "0", "+1", "+10", "+100"])
   }
 
-  /// At most two decimals of a pixel, without a minus before zero; what is far
-  /// outside is cut to a million.
+  /// Coordinates have at most two decimals, and zero has no minus. Very large
+  /// ones are clamped to a million.
   @Test func coordinatesHaveTwoDecimals() {
     let pairs: [(Double, String)] = [
       (0, "0"), (1.5, "1.5"), (-0.004, "0"), (-2.25, "-2.25"), (3.014, "3.01"), (1e30, "1000000"),
@@ -156,9 +158,9 @@ import Testing
     }
   }
 
-  /// A panel with a label below its axis is as high as one without, and the
-  /// label has room. The remark above a panel stands between its title and its
-  /// axes.
+  /// The axes of a panel with a label below are as high as those of one
+  /// without, and the label has room. The remark above a panel is between its
+  /// title and its axes.
   @Test func labelsAndRemarksHaveRoom() throws {
     let panels = ["", "time"].map { label -> Panel in
       var panel = Panel("title", x: Axis(label), y: Axis(""))
@@ -180,12 +182,12 @@ import Testing
     let label = try #require(numbers(#/y="([0-9.]+)">time</#).first)
     let axis = tops[1] + heights[1]
     let bottom = try #require(numbers(#/<svg [^>]*height="([0-9.]+)"/#).first)
-    // The numbers of the ticks stand between the axis and the label.
+    // The numbers of the ticks are between the axis and the label.
     #expect(axis + 20 < label && label + 4 < bottom, "\(axis) \(label) \(bottom)")
   }
 
-  /// Slanted names, long words of a title and long names of a legend stay on the
-  /// page.
+  /// Slanted names, long words in a title and long names in a legend stay on
+  /// the page.
   @Test func longTextsStayOnThePage() throws {
     let long = String(repeating: "n", count: 300)
     for names in [(1...19).map { "2026-11-\($0)T12:00:00Z" }, [long, "b", "c", "d"]] {
@@ -207,8 +209,8 @@ import Testing
     }
   }
 
-  /// A line is interrupted where a value cannot be drawn, as zero on a
-  /// logarithmic axis: in SVG M begins a piece and L continues it.
+  /// A line is interrupted at a value that cannot be drawn, such as zero on a
+  /// logarithmic axis. In SVG, M begins a part of a path and L continues it.
   @Test func gapsStayGaps() {
     let points = [1.0, 2, 0, 4, 5].enumerated().map { Point(Double($0.offset), $0.element) }
     let svg = chart([Series("", colour: 0, .line, points)], x: Axis(""), y: Axis("", .log)).svg

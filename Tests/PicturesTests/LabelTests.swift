@@ -2,8 +2,8 @@ import Testing
 
 @testable import Pictures
 
-/// The places of texts in a panel: near what they name, and off everything
-/// else.
+/// The positions of texts in a panel: near what they name, and away from
+/// everything else.
 @Suite struct LabelTests {
   /// A box of the height of a line of text.
   private func box(_ left: Double, _ top: Double, _ width: Double) -> LabelBox {
@@ -29,8 +29,8 @@ import Testing
     #expect(!box.overlaps(self.box(50, 10, 5)))
   }
 
-  /// Twenty names of points that stand close together on a line find places
-  /// apart from each other and from the line.
+  /// The names of twenty points that are close together on a line find
+  /// positions on which they overlap neither each other nor the line.
   @Test func textsStandApartAndOffLines() {
     let line = LabelLine(x0: 0, y0: 200, x1: 800, y1: 200)
     let points = (0..<20).map { (x: 200 + 18 * Double($0), y: 200.0) }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A place that is as near to another named point as to its own costs more
+  /// A position that is as near to another named point as to its own costs more
   /// than one that is not.
   @Test func textsAreNearestToTheirOwnPoint() throws {
     func best(besidePointAt other: (Double, Double)) throws -> LabelPlace {
@@ -82,8 +82,9 @@ import Testing
     #expect(svg.contains(".q{stroke:\(Palette.darkPaper)}"))
   }
 
-  /// The name of a line stands where the other lines are far away: that of a
-  /// hill near its top, and that of the flat line it rises from below.
+  /// The name of a line is written where the other lines are far away: that of
+  /// a hill near its top, and that of the flat line from which the hill rises
+  /// below it.
   @Test func linesAreNamedWhereTheyPart() throws {
     var panel = Panel("", x: Axis("x"), y: Axis("y"))
     panel.series = [
@@ -102,7 +103,7 @@ import Testing
     #expect(try y("flat") > frame.y(1) && y("hill") < frame.y(1))
   }
 
-  /// The note on the direction of better values stands above the panel, where
+  /// The note on the direction of better values is above the panel, where
   /// nothing is drawn.
   @Test func theBetterDirectionIsAboveThePanel() {
     var panel = Panel("", x: Axis("x"), y: Axis("y"))

@@ -3,11 +3,12 @@ import Testing
 
 @testable import Pictures
 
-/// Colours as seen with all kinds of cones, and without one of them.
+/// Colours as seen by people with normal colour vision, and by those who lack
+/// one kind of cones.
 @Suite struct PaletteTests {
-  /// The matrices by which linear RGB is seen: normally, and with complete
-  /// protanopia, deuteranopia and tritanopia (Machado, Oliveira and Fernandes,
-  /// 2009, the tables of severity 1).
+  /// The matrices that turn linear RGB into the linear RGB that is seen:
+  /// normally, and with complete protanopia, deuteranopia and tritanopia
+  /// (Machado, Oliveira and Fernandes, 2009, the tables of severity 1).
   private static let views: [[[Double]]] = [
     [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     [
@@ -45,8 +46,8 @@ import Testing
     return (luminances[1] + 0.05) / (luminances[0] + 0.05)
   }
 
-  /// A colour in CIELAB as it is seen, by way of CIE XYZ with the white of sRGB,
-  /// D65: the constants are those of the standard.
+  /// A colour in CIELAB as it is seen, by way of CIE XYZ with the white of
+  /// sRGB, D65: the constants are those of the standard.
   private func lab(_ colour: String, _ view: [[Double]]) -> [Double] {
     let rgb = linear(colour)
     let seen = view.map { row in min(1, max(0, zip(row, rgb).map(*).reduce(0, +))) }

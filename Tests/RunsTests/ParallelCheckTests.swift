@@ -6,15 +6,15 @@ import Runs
 import Synchronization
 import Testing
 
-/// A suite that counts how often each of its cases is verified. A case finds the
-/// square of its number.
+/// A suite that counts how often each of its cases is verified. The result of a
+/// case is the square of its number.
 private struct CountingSuite: Suite {
   final class Counter: Sendable {
     /// How often each case has been verified.
     let counts: Mutex<[Int: Int]> = Mutex([:])
   }
 
-  /// The error of a case that fails to be verified.
+  /// The error that a broken case throws.
   struct Broken: Error, Equatable {
     let index: Int
   }
@@ -45,8 +45,8 @@ private struct CountingSuite: Suite {
         while index == endlessAt {}
         counter.counts.withLock { $0[index, default: 0] += 1 }
         if index == signalAt { kill(getpid(), SIGINT) }
-        // From then on every case waits until the signal has arrived, or all
-        // might be done before.
+        // From then on every case waits until the signal has arrived. Otherwise
+        // all cases might be done before.
         if let signalAt, counter.counts.withLock({ $0[signalAt] != nil }) {
           while !Interrupts.isRequested {}
         }
@@ -99,7 +99,7 @@ struct ParallelCheckTests {
     runner.isInterrupted = { suite.counter.counts.withLock { $0.count >= 50 } }
     let result = try runner.run(suite)
     #expect(result.isInterrupted)
-    // A case that another CPU is working on is also finished.
+    // Cases that other CPUs are working on are finished, too.
     #expect(result.rows.count >= 50 && result.rows.count < 200)
     let numbers = result.rows.compactMap { $0["number"].number }
     #expect(numbers == numbers.sorted() && numbers.count == result.rows.count)
@@ -121,8 +121,7 @@ struct ParallelCheckTests {
     }
   }
 
-  /// Without it the process would not end.
-  @Test("A case that does not end after a signal is given up")
+  @Test("A case that does not end after a signal is abandoned")
   func lateness() async {
     await #expect(processExitsWith: .exitCode(130)) {
       Interrupts.watch()

@@ -3,8 +3,8 @@ import Platform
 import Synchronization
 import Testing
 
-/// A race planted to show that races are found: `make test` runs it apart,
-/// under the thread sanitizer, which has to find it.
+/// A race that was planted to show that races are found: `make test` runs it
+/// separately, under the thread sanitizer, which must find it.
 @Suite struct PlantedRaceTests {
   @Test(.enabled(if: getenv("SPRINGBENCH_PLANTED_RACE") != nil), .timeLimit(.minutes(1)))
   func aRaceInThePool() {

@@ -24,7 +24,7 @@ import Testing
     return RunSummary([(suite, SuiteResult(rows: rows), 1.26)]).text
   }
 
-  /// The last line may explain signs of those before.
+  /// Not even the last line may be cut off: it may explain the signs in others.
   @Test func allHighlightsAreShown() {
     let highlights = (1...40).map { "highlight \($0)" }
     #expect(

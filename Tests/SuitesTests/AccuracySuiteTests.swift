@@ -7,13 +7,13 @@ import Suites
 import TestSupport
 import Testing
 
-/// The suite of solvers: its rows, the observed orders, and the closing table of
-/// the cheapest methods.
+/// The suite of solvers: its rows, the observed orders, and the closing table
+/// of the cheapest methods.
 @Suite struct AccuracySuiteTests {
   private func rows(_ suite: AccuracySuite) throws -> [Row] { try untimedRunner().run(suite).rows }
 
-  /// The problem's solution, sine modes in double-double, against the method,
-  /// which has LAPACK's eigenvectors.
+  /// The reference of the problem is a sum of sine modes in double-double. The
+  /// method computes the modes as eigenvectors by LAPACK.
   @Test func modesOfLapackAgree() throws {
     let rows = try rows(AccuracySuite(methods: ["modal-superposition"], problems: ["chain-64"]))
     let row = try #require(rows.first)
@@ -21,9 +21,9 @@ import Testing
     #expect(try #require(row["max_velocity_error"].number) < 1e-12)
   }
 
-  /// The error of a sample is at most that of the steps plus that of the
-  /// interpolation (dense output). Where steps end on samples nothing is
-  /// interpolated, and exact methods have no steps.
+  /// The error of a sample is at most the error of the steps, propagated into
+  /// the step, plus that of the interpolation (dense output). If steps end on
+  /// samples, nothing is interpolated. Exact methods have no steps.
   @Test func interpolationIsJudgedApartFromSteps() throws {
     let suite = AccuracySuite(
       methods: ["rk4", "gauss-16-fixed", "rosenbrock-4", "closed-form"], problems: ["ui"])
@@ -41,17 +41,20 @@ import Testing
         #expect(ends == whole, "\(id)")
         continue
       }
-      // Within a step the error of the solution is like a cubic through its
-      // values and rates at both ends. The Hermite basis bounds it: the values
-      // have weights that add up to 1, and each rate one of at most 4/27 h.
-      var inside = 3 * ends
+      let propagated: Double
       if let step = row["step_size_s"].number, let rate = row["max_velocity_error"].number {
-        // Velocity errors are in units of S ω; the ui spring has ω = 2π/0.3 s.
-        inside = ends + 2 * 4.0 / 27 * step * (2 * Double.pi / 0.3) * rate
+        // Within a step, the error is like a cubic through the errors of the
+        // values and rates at both ends. By the Hermite basis, the values have
+        // weights that add up to 1, and each rate has a weight of at most 4/27
+        // h. Velocity errors are in units of S ω; the spring of `ui` has ω =
+        // 2π/0.3 s.
+        propagated = ends + 2 * 4.0 / 27 * step * (2 * Double.pi / 0.3) * rate
+      } else {
+        // Adaptive steps have no common size, but are so short that three times
+        // the largest error at their ends is a bound.
+        propagated = 3 * ends
       }
-      // Adaptive steps have no common size, but are so short that three times
-      // the largest error at their ends is a bound.
-      #expect(whole <= inside + dense + 1e-15, "\(id)")
+      #expect(whole <= propagated + dense + 1e-15, "\(id)")
     }
     let adaptive = rows.filter { $0["method"] == "rosenbrock-4" }
     #expect(!adaptive.isEmpty)
@@ -62,9 +65,13 @@ import Testing
     #expect(rows.contains { $0["max_dense_output_error"] == .missing && $0["family"] != "exact" })
   }
 
-  /// A row of a report, to be summed up in its closing table: that names for
-  /// each error the cheapest method, of those that keep a tolerance, of all
-  /// settings, and of families that are given more than the force.
+  // MARK: The closing table
+
+  // For each error bound it names the cheapest method: of those with a
+  // tolerance, of all settings, and of families that are given more than the
+  // force.
+
+  /// A row of a report that the table is made from.
   private static func row(
     _ method: String, _ family: String, isAdaptive: Bool = false, error: Double,
     nanoseconds: Double?, interval: ClosedRange<Double>? = nil
@@ -112,14 +119,15 @@ import Testing
     #expect(text.contains("\n2 of the 5 rows behind this table are disturbed"))
   }
 
-  /// Of several processes the median counts: here of 2000, 1000 and 1000 ns.
+  /// Of several processes the median counts: here that of 2000, 1000 and 1000
+  /// ns.
   @Test func theFrontTakesMediansOverProcesses() {
     let fast = Self.row("fixed", "explicit-runge-kutta", error: 1e-4, nanoseconds: 1000)
     let closing = AccuracySuite().closing(Self.timed + [fast, fast])
     #expect(closing?.contains("1 us fixed") == true)
   }
 
-  /// Methods whose confidence intervals overlap that of the cheapest stand
+  /// Methods whose confidence interval overlaps that of the cheapest are named
   /// beside it.
   @Test func theFrontNamesThoseThatCannotBeToldApart() throws {
     func row(_ method: String, _ time: Double, _ interval: ClosedRange<Double>) -> Row {
@@ -134,9 +142,11 @@ import Testing
     #expect(!text.contains("third") && text.contains("95 % interval"))
   }
 
-  /// The first sample is the start by every method, at up to two settings at
-  /// which it solves the problem. A method that accepts the problem must solve
-  /// it at one setting at least.
+  // MARK: Cases
+
+  /// With every method, the first sample is the start. This is tested at the
+  /// first two settings at which a method solves the problem, if it can solve
+  /// it at all.
   @Test func theFirstSampleIsTheStart() throws {
     let problem = AccuracyProblem.custom(
       "released", Spring(mass: 1, stiffness: 80, damping: 6), from: 1, to: 3, velocity: 3,
@@ -159,14 +169,14 @@ import Testing
     }
   }
 
-  /// The 1000 samples of a problem are either interpolated or the ends of steps.
-  /// A ladder has settings of one kind throughout; where steps are short enough
-  /// to end on samples, it has settings of the other kind beside them, which are
-  /// marked in a column.
-  @Test func rungsOfALadderPayTheSameOutput() throws {
+  /// The 1000 samples of a problem are either interpolated or the ends of
+  /// steps. The ladder of a method has interpolated samples throughout. If
+  /// steps are so short that they could end on samples, it also has settings
+  /// for which they do. A column distinguishes the two kinds.
+  @Test func laddersHaveBothKindsOfOutput() throws {
     let suite = AccuracySuite(
       methods: ["semi-implicit-euler", "gauss-16-fixed", "rk4"], problems: ["ui", "undamped"])
-    // Step sizes by problem and method, then by kind of output.
+    // Step sizes, by problem and method and then by kind of output.
     var ladders: [[Value]: [Value: [Double]]] = [:]
     for item in suite.cases(SuiteContext()) {
       let key = ["problem", "method"].map { item.keys[$0] ?? .missing }
@@ -185,15 +195,17 @@ import Testing
       let interval = (key[0] == "ui" ? 2.0 : 1000) / 999
       #expect(interpolated.count >= 3, "\(key)")
       #expect(ends.count >= interpolated.count { $0 < 0.95 * interval } / 2, "\(key)")
-      // No steps end on samples only where all are a third longer than an
-      // interval, or more.
+      // Steps never end on samples only if all of them are at least a third
+      // longer than the interval between samples.
       #expect(ends.isEmpty == interpolated.allSatisfy { $0 > 1.34 * interval }, "\(key)")
     }
   }
 
-  /// Twelve rungs, with the step halved from one to the next.
+  // MARK: Observed orders
+
+  /// Twelve rungs. The step is halved from each one to the next.
   ///
-  /// - Parameter error: the error of a step size.
+  /// - Parameter error: the error as a function of the step.
   private func ladder(_ error: (Double) -> Double) -> [ObservedOrder.Rung] {
     (0..<12).map { rung in
       let step = Double(sign: .plus, exponent: -rung, significand: 1)
@@ -203,8 +215,8 @@ import Testing
 
   @Test(arguments: [1.0, 2, 3, 4, 8])
   func ordersAreThoseOfTheLeadingTerm(order: Double) throws {
-    // A second term that matters for long steps, and rounding errors for short
-    // ones.
+    // The error has a second term, which matters for long steps, and is at
+    // least a rounding error, which matters for short ones.
     let rungs = ladder { step in max(1e-2 * pow(step, order) * (1 + 4 * step * step), 3e-14) }
     guard case .slope(let slope, let count) = ObservedOrder(rungs) else {
       Issue.record("\(ObservedOrder(rungs))")
@@ -229,8 +241,8 @@ import Testing
       ObservedOrder(nearRounding.map { ($0, $1) }) == .none("fewer than three above rounding"))
     #expect(ObservedOrder(ladder { _ in 1e-5 }) == .none("no convergence"))
     #expect(ObservedOrder(ladder { 1e-3 * pow($0, 0.3) }) == .none("no convergence"))
-    // The slope in a plot of logarithms changes by 1.4 from rung to rung: it is
-    // -2 log(step).
+    // The local slope is -2 log(step), and so changes by 2 log 2 = 1.4 from
+    // rung to rung.
     let bent = ladder { step in 1e-3 * exp(-pow(log(step), 2)) }
     #expect(ObservedOrder(Array(bent.prefix(5))) == .none("local slopes differ"))
   }

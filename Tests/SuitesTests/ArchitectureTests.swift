@@ -14,12 +14,13 @@ import Testing
   }
 
   /// The targets as the manifest declares them, read from its text. A
-  /// declaration begins with `.target(`, `.testTarget(` or `.executableTarget(`.
+  /// declaration begins with `.target(`, `.testTarget(` or
+  /// `.executableTarget(`.
   private static let targets: [Target] =
     ((try? Repository.text("Package.swift")) ?? "").split(separator: #/[tT]arget\(/#)
     .dropFirst().compactMap { target(String($0)) }
 
-  /// Reads the text of a declaration, from behind its opening parenthesis on.
+  /// Reads a declaration from the text after its opening parenthesis.
   private static func target(_ declaration: String) -> Target? {
     /// The strings in quotes between two pieces of text.
     func quoted(after label: String, until end: String) -> [String] {
@@ -38,7 +39,7 @@ import Testing
   private static let linked = targets.filter { target in
     !target.folder.hasPrefix("Tests/") && !((try? imports(under: target.folder)) ?? []).isEmpty
   }
-  /// The modules of the package; the others are of the system.
+  /// The modules of the package. All others belong to the system.
   private static let names = Set(targets.map(\.name))
 
   /// Every import in the Swift files of a folder.

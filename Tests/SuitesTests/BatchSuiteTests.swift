@@ -16,7 +16,7 @@ import Testing
     return try untimedRunner { $0.context.isQuick = true }.run(suite).rows
   }
 
-  /// Every kernel is correct at sizes that are no multiples of a vector or a
+  /// Every kernel is correct at sizes that are not multiples of a vector or a
   /// cache line.
   @Test(arguments: [(7, 9), (130, 1), (66, 97)])
   func everyKernelIsVerified(springs: Int, frames: Int) throws {
@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  /// The errors that some kernels have at large phases are those of their method.
+  /// The errors that some kernels have at large phases are within the bounds of
+  /// their methods.
   @Test(arguments: [1e5, 1e6])
   func largePhasesAreVerified(frequency: Double) throws {
     var suite = BatchSuite()
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  /// One sample that was not computed fails a case, wherever it is.
+  /// A single sample that was not computed fails a case, wherever it is.
   @Test(arguments: 0..<3)
   func missingSamplesAreFailures(place: Int) {
     let motion = SpringMotion(ratio: 0.5, omega: 10, from: 0, to: 1)
@@ -51,8 +52,8 @@ import Testing
     #expect(errors.report(in: &row, tolerance: 1e-12) == .failed("samples were not computed"))
   }
 
-  /// Beside the kernels that are named, those run that only fill memory, as the
-  /// limit of all.
+  /// In addition to the chosen kernels, those run that only fill memory: the
+  /// limit for all others.
   @Test func kernelsAreSelected() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto", "gemm3"]
@@ -60,9 +61,9 @@ import Testing
     #expect(kernels == ["auto", "gemm3", "fill", "fill-stream", "fill-ahead"])
   }
 
-  /// Columns that compare kernels are computed from the rows of one size: here
-  /// the choice takes 1.5 times as long as the best kernel, and three times as
-  /// long as filling memory.
+  /// Columns that compare kernels are computed from the rows of one size. Here
+  /// the automatic choice takes 1.5 times as long as the best kernel, and three
+  /// times as long as filling memory.
   @Test func ratiosFollowFromTimes() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto", "table"]
@@ -84,7 +85,8 @@ import Testing
     }
   }
 
-  /// Without another kernel to compare with, the choice has no regret.
+  /// Without another kernel to compare it with, the automatic choice has no
+  /// regret.
   @Test func aChoiceAloneHasNoRegret() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto"]
@@ -95,8 +97,8 @@ import Testing
     #expect(rows.allSatisfy { $0["regret_ratio"] == .missing })
   }
 
-  /// How many springs fit into a frame follows from batches of one frame, where
-  /// there are any: more at once are computed by other kernels.
+  /// How many springs fit into a frame follows from batches of one frame, if
+  /// there are any: batches of more frames are computed by other kernels.
   @Test func springsMoveByOneFrameAtATime() throws {
     func row(_ layout: String, springs: Int, frames: Int, _ cost: Double, _ status: String) -> Row {
       Row(

@@ -5,38 +5,32 @@ import Runs
 import TestSupport
 import Testing
 
-/// What all suites have in common.
+/// What all suites have in common, and the validation of reports.
 @Suite("Catalogue")
 struct CatalogueTests {
-  @Test("Names differ, columns are unique and documented")
+  @Test("Names of suites differ, and every column is documented")
   func schemas() {
     let suites = Catalogue.suites
     #expect(Set(suites.map(\.name)).count == suites.count)
     for schema in ReportSchemas.all {
-      #expect(Set(schema.header).count == schema.header.count)
-      #expect(schema.columns.allSatisfy { !$0.help.isEmpty })
+      #expect(schema.columns.allSatisfy { !$0.help.isEmpty }, "\(schema.name)")
     }
   }
 
-  @Test("Case ids are unique, begin with the suite and hold no blanks")
-  func identifiers() throws {
-    for suite in Catalogue.suites {
-      let ids = try suite.cases(SuiteContext()).map(\.id)
-      #expect(!ids.isEmpty)
-      #expect(Set(ids).count == ids.count, "\(suite.name)")
-      for id in ids { #expect(id.hasPrefix(suite.name + "/") && !id.contains(" ")) }
-    }
-  }
-
-  @Test("Keys are columns of their suite")
-  func keys() throws {
+  @Test("Case ids are unique and begin with the suite, and keys are columns of the suite")
+  func cases() throws {
     for suite in Catalogue.suites {
       let schema = suite.schema
-      for item in try suite.cases(SuiteContext()) {
+      let cases = try suite.cases(SuiteContext())
+      #expect(!cases.isEmpty && Set(cases.map(\.id)).count == cases.count, "\(suite.name)")
+      for item in cases {
+        #expect(item.id.hasPrefix(suite.name + "/"))
         for column in item.keys.keys { #expect(schema.has(column: column), "\(item.id) \(column)") }
       }
     }
   }
+
+  // MARK: Validation
 
   private static let steppers = "Data/runs/reference/steppers.csv"
 
@@ -57,6 +51,7 @@ struct CatalogueTests {
     ])
   func impossible(column: String, number: String, problem: String) throws {
     let folder = try TemporaryFolder()
+    // Replaces one field in the third line of a valid report.
     var lines = try Repository.text(Self.steppers).split(separator: "\n").map(String.init)
     var fields = lines[2].components(separatedBy: ",")
     let place = try #require(lines[0].components(separatedBy: ",").firstIndex(of: column))
@@ -67,7 +62,7 @@ struct CatalogueTests {
     #expect(error?.description == "\(path):3: column \(column): \(problem)")
   }
 
-  @Test("A last line without an end is noted")
+  @Test("A last line without a line break is noted")
   func openEnded() throws {
     let folder = try TemporaryFolder()
     let text = try Repository.text(Self.steppers)

@@ -31,13 +31,13 @@ struct ComparisonTests {
       .optional("unit_median_ci95_high_ns", .real, "a bound"),
     ])
 
-  /// Rows of cases that are measured in several processes. Processes differ in
-  /// speed by up to 3 %, the cases within one by at most 1 %.
+  /// Rows of cases that were measured in several processes. Processes differ in
+  /// speed by up to 3 %, and the cases of a process by at most another 1 %.
   ///
   /// - Parameters:
   ///   - runs: the number of processes.
-  ///   - slow: factors of the times of some cases.
-  ///   - change: made to every row, given with the number of its case.
+  ///   - slow: factors on the times of some cases, by their number.
+  ///   - change: called with every row, and with the number of its case.
   private static func side(
     cases: Int, runs: Int, seed: UInt64 = 1, slow: [Int: Double] = [:],
     change: (inout Row, Int) -> Void = { _, _ in }
@@ -66,7 +66,7 @@ struct ComparisonTests {
     side(cases: 1, runs: 1) { row, _ in row["max_position_error"] = .real(error) }
   }
 
-  /// How often each verdict is given on each metric, by `METRIC VERDICT`.
+  /// How many cases have each verdict on each metric, by `METRIC VERDICT`.
   private func verdicts(_ base: ComparisonSide, _ new: ComparisonSide) throws -> [String: Int] {
     let compared = try comparison.compare(base, new)
     return Dictionary(grouping: compared, by: { $0.metric.name + " " + $0.verdict.rawValue })
@@ -112,7 +112,7 @@ struct ComparisonTests {
     let skipped = Self.side(cases: 6, runs: 2) { row, _ in row["status"] = "skipped" }
     #expect(try verdicts(base, skipped)["status regression"] == nil)
     #expect(try verdicts(base, base)["status unchanged"] == nil)
-    // To fail in the second of two processes is enough.
+    // A failure in the second of two processes is enough.
     var seen = 0
     let once = Self.side(cases: 6, runs: 2) { row, item in
       guard item == 3 else { return }
@@ -139,7 +139,7 @@ struct ComparisonTests {
 
   @Test("Numbers that one side no longer has are named, but not of cases that failed")
   func emptiedNumbers() {
-    /// Cases that have a status and no error.
+    /// A side of which some cases have this status and no error.
     func side(_ status: String, _ emptied: Set<Int>) -> ComparisonSide {
       Self.side(cases: 6, runs: 2) { row, item in
         guard emptied.contains(item) else { return }
@@ -154,7 +154,8 @@ struct ComparisonTests {
     #expect(Comparison.emptied(side("ok", [2]), in: base).isEmpty)
     #expect(Comparison.emptied(base, in: side("failed", [2])).isEmpty)
     #expect(Comparison.emptied(base, in: side("skipped", [2])).isEmpty)
-    /// The first `count` rows of a case are too short to be timed.
+    /// A side on which the first `count` of the three processes of case 1 have
+    /// no time, because the case is too short.
     func untimed(_ count: Int) -> ComparisonSide {
       var left = count
       return Self.side(cases: 6, runs: 3) { row, item in
@@ -211,7 +212,7 @@ struct ComparisonTests {
     #expect(found["phase_error_rad unchanged"] == 1 && found["observed_order unchanged"] == 1)
     let worse = try verdicts(side(1e-4, 4.01), side(1e-4 * (1 + 3e-9), 4.03))
     #expect(worse["phase_error_rad regression"] == 1 && worse["observed_order changed"] == 1)
-    // An error of either sign is better where it is nearer to 0.
+    // An error with a sign is better if it is nearer to 0.
     for phase in [-1e-5, 1e-5] {
       let better = try verdicts(side(-1e-4, 4), side(phase, 4))
       #expect(better["phase_error_rad improvement"] == 1, "\(phase)")
@@ -236,8 +237,8 @@ struct ComparisonTests {
     }
   }
 
-  /// Twelve cases in ten processes, in each of which the CPU takes `speed` times
-  /// as long as usual, for the reference work in `yardstick_ns`, too.
+  /// Twelve cases in ten processes. In each process the CPU takes `speed` times
+  /// as long as usual, also for the fixed piece of work in `yardstick_ns`.
   private static func drifting(
     seed: UInt64, slow: [Int: Double] = [:], speed: () -> Double
   ) -> ComparisonSide {
@@ -277,7 +278,7 @@ struct ComparisonTests {
     func speed() -> Double { .random(in: 1..<2, using: &generator) }
     let base = Self.drifting(seed: seed, speed: speed)
     let new = Self.drifting(seed: seed + 9, speed: speed)
-    /// Thirteen ratios of times within pairs for each case, to within 2 %.
+    /// For each case, the ratios of times in thirteen pairs, with 2 % of noise.
     func ratios(_ slow: [Int: Double]) -> PairedRatios {
       let values = (0..<12).map { item in
         (0..<13).map { _ in
@@ -300,8 +301,8 @@ struct ComparisonTests {
   @Test("More cases need more pairs", arguments: [(1, 10), (5, 10), (100, 15), (1400, 19)])
   func pairsNeeded(cases: Int, pairs: Int) {
     #expect(Comparison().pairsNeeded(cases: cases) == pairs)
-    // If all pairs differ in one direction, a change must be significant among
-    // so many cases, by Holm's correction.
+    // If all pairs differ in the same direction, the change must be significant
+    // after Holm's correction over all cases.
     let smallest = SignedRank((1...pairs).map(Double.init)).pValue
     #expect(smallest * Double(cases) < 0.05)
   }
@@ -362,8 +363,8 @@ struct ComparisonTests {
     #expect(found["max_position_error \(verdict)"] == 1)
   }
 
-  /// The ratio is of all processes, so that the interval of one would be of
-  /// another number.
+  /// With several processes, the ratio is that of all of them, and the interval
+  /// of one would belong to another number.
   @Test("Only single processes give an interval without a test", arguments: [1, 2])
   func roughInterval(runs: Int) throws {
     let side = Self.side(cases: 1, runs: runs) { row, _ in
@@ -386,9 +387,9 @@ struct ComparisonTests {
     #expect(comparison.gaps(mixed, mixed).map(\.names) == [[words]])
   }
 
-  /// And the page names each of those that are none.
-  @Test("Every member of the record is a circumstance or left out for a reason")
-  func circumstances() throws {
+  /// The documentation names each member that is left out, with the reason.
+  @Test("Every member of the environment record counts, or is left out for a reason")
+  func environmentMembers() throws {
     let record = EnvironmentRecord(options: RunOptions(), toolVersion: "1", arguments: []).json
     let counted = EnvironmentDifference.members(of: record).map(\.name)
     for name in ["kernel_level", "options.rounds", "seed", "caches", "governor", "interrupted"] {

@@ -3,6 +3,8 @@ import Testing
 
 /// What `score --as` says of answers with known defects.
 @Suite struct DiagnosisTests {
+  /// Answers with the positions and velocities of a defective solver, or the
+  /// exact ones if these are `nil`.
   private static func answers(
     _ set: ConformanceSet, velocity: (ConformanceCase) -> Double? = { _ in nil },
     _ position: (ConformanceCase) -> Double?
@@ -15,22 +17,23 @@ import Testing
     }
   }
 
-  /// Only `frames` has a stall.
+  /// Answers with one defect are diagnosed as having that defect, by every set.
+  /// Only `frames` has a stall and numbered frames.
   @Test(arguments: [ConformanceSet.quick, .standard, .frames], KnownDefect.all.map(\.name))
   func everySetTellsDefectsApart(set: ConformanceSet, name: String) throws {
     let needsFrames = name.hasPrefix("lost-stall") || name == "frames-counted"
     guard set == .frames || !needsFrames else { return }
     let defect = try #require(KnownDefect.all.first { $0.name == name })
     let diagnosis = Diagnosis(Self.answers(set, velocity: defect.velocity, defect.position))
-    let first = try #require(diagnosis.likenesses.first)
+    let first = try #require(diagnosis.matches.first)
     #expect(first.defect.name == name)
     #expect(first.explainedCount == diagnosis.wrongCount && diagnosis.unexplained.isEmpty)
     #expect(first.contradicting.isEmpty)
   }
 
-  /// A motion that has arrived too soon is not only at its target: answers that
-  /// are right before contradict that, also of a defect that a library has at
-  /// times.
+  /// A motion that is a thousand times too fast is at its target at almost all
+  /// times, but that is not its defect: right answers at the start contradict
+  /// the defect `at-target`, even though it is an occasional one.
   @Test(arguments: [ConformanceSet.quick, .standard, .frames])
   func arrivingSoonIsNotBeingThere(set: ConformanceSet) throws {
     let fast = Self.answers(set) {
@@ -38,11 +41,11 @@ import Testing
     }
     #expect(Diagnosis(fast).sentences.count == 1)
     let there = try #require(KnownDefect.all.first { $0.name == "at-target" })
-    let likeness = try #require(Diagnosis(fast, among: [there]).likenesses.first)
-    #expect(likeness.contradicting.contains { $0.time == 0 })
+    let match = try #require(Diagnosis(fast, among: [there]).matches.first)
+    #expect(match.contradicting.contains { $0.time == 0 })
   }
 
-  /// Wrong velocities of no known defect are not passed over.
+  /// Wrong velocities are mentioned even if they have no known defect.
   @Test func wrongVelocitiesAreSaid() {
     let answers = Self.answers(.quick) { _ in nil }.map {
       ConformanceAnswer(question: $0.question, position: $0.position, velocity: $0.velocity + 100)
@@ -50,31 +53,32 @@ import Testing
     #expect(Diagnosis(answers).sentences.first?.contains(", but 216 velocities are, by") == true)
   }
 
-  /// A solver that limits the velocity does not pass.
-  @Test func velocitiesMayBeLarge() {
+  /// Every set has velocities that reveal a solver which limits them.
+  @Test func setsHaveLargeVelocities() {
     for set in [ConformanceSet.quick, .standard, .frames] {
       #expect(set.cases().contains { $0.initialVelocity.magnitude > 500 })
     }
   }
 
-  /// Right answers that a defect would change speak against it, although it
-  /// explains all that are wrong.
+  /// If a defect explains all wrong answers, but would change right ones, these
+  /// are counted and one of them is named.
   @Test func rightAnswersAreCounted() throws {
     let defect = try #require(KnownDefect.all.first { $0.name == "frame-late" })
     let answers = Self.answers(.frames) { $0.time < 0.1 ? nil : defect.position($0) }
     let diagnosis = Diagnosis(answers, among: [defect])
-    let likeness = try #require(diagnosis.likenesses.first)
-    let first = try #require(likeness.contradicting.first)
-    #expect(likeness.explainedCount == diagnosis.wrongCount)
-    #expect(likeness.contradicting.allSatisfy { $0.time < 0.1 && $0.time > 0 })
+    let match = try #require(diagnosis.matches.first)
+    let first = try #require(match.contradicting.first)
+    #expect(match.explainedCount == diagnosis.wrongCount)
+    #expect(match.contradicting.allSatisfy { $0.time < 0.1 && $0.time > 0 })
     let rightCount = answers.count - diagnosis.wrongCount
     let words =
-      "wrong answers, but would change \(likeness.contradicting.count) of the \(rightCount) "
+      "wrong answers, but would change \(match.contradicting.count) of the \(rightCount) "
       + "right ones, such as that of '\(first.name)' at t = \(first.time)"
     #expect(diagnosis.sentences.first?.hasSuffix(words) == true, "\(diagnosis.sentences)")
   }
 
-  /// A defect that explains some of the wrong answers is not the explanation.
+  /// If a defect explains only some of the wrong answers, the diagnosis says so
+  /// and counts the others.
   @Test func aPartIsCalledAPart() throws {
     let defect = try #require(KnownDefect.all.first { $0.name == "overdamped-as-critical" })
     let answers = Self.answers(.standard) { question in
@@ -82,7 +86,7 @@ import Testing
         ? question.target + 3 * question.motion.scale : defect.position(question)
     }
     let diagnosis = Diagnosis(answers)
-    let explained = try #require(diagnosis.likenesses.first?.explainedCount)
+    let explained = try #require(diagnosis.matches.first?.explainedCount)
     let others = diagnosis.wrongCount - explained
     #expect(diagnosis.unexplained.map(\.regime).sorted() == ["near-critical", "underdamped"])
     #expect(diagnosis.unexplained.map(\.count).reduce(0, +) == others)

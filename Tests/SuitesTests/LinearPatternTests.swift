@@ -73,8 +73,8 @@ import Testing
     #expect(error?.description == problem)
   }
 
-  /// A backtracking engine takes a number of steps exponential in the length of
-  /// the subject.
+  /// A backtracking engine takes a number of steps that is exponential in the
+  /// length of the subject.
   @Test(arguments: [
     "((((){2000}){2000}){2000}){2000}b", "(a*)*b", "(a|a)*b", "(a|aa)+$", "(.*.*.*)*x",
     "(a?){200}a{200}b",

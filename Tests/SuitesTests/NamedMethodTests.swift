@@ -5,9 +5,9 @@ import Testing
 
 /// The methods and engines that commands know by name.
 @Suite struct NamedMethodTests {
-  /// For springs at the ends of the range of a double every method and engine
-  /// gives as many states as times, and the start as the first, or infinity if
-  /// it has no result.
+  /// For springs at the ends of the range of a double, every method and engine
+  /// gives as many states as there are times. The first one is the start, or
+  /// infinite if the method fails.
   @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e-170, 1e-23, 1e23, 1e160, 1e300])
   func extremeSpringsAreAnswered(omega: Double) {
     for zeta in [0, 1e-30, 0.5, 1, 1e30] {
@@ -24,12 +24,12 @@ import Testing
     }
   }
 
-  /// Methods that use the solution, or control their step by a tolerance, give
-  /// the motion; those with equal steps come closer to it with shorter steps.
+  /// Methods that use the solution or a tolerance give the exact motion. Those
+  /// with equal steps come closer to it with shorter steps.
   @Test func methodsAgree() {
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }
-    // Engines, which show frames, are not held to the exact motion.
+    // Engines show frames, and need not follow the exact motion.
     let methods = NamedMethod.all.filter { !$0.isEngine }
     #expect(methods.count > 30)
     for _ in 0..<(TestBuild.isOptimized ? 100 : 4) {
@@ -47,8 +47,8 @@ import Testing
       }
       for method in methods {
         let (coarse, fine) = (error(method, 1.0 / 480), error(method, 1.0 / 1920))
-        // With a quarter of the step errors of first order are a quarter as
-        // large, those of rounding as large as before.
+        // With a quarter of the step, errors of first order are a quarter as
+        // large. Rounding errors do not shrink.
         let rounding = method.name.hasSuffix("-float") ? 1e-3 : 1e-6
         let isClose = fine < rounding || fine < 0.5 * coarse
         #expect(isClose, "\(method.name) \(rates): \(coarse), then \(fine)")

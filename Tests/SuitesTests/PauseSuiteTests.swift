@@ -19,8 +19,8 @@ import Testing
 
   private func number(_ row: Row, _ column: String) -> Double { row[column].number ?? .nan }
 
-  /// The score of the sliding deadline on the traces of the repository, which
-  /// have 111 pauses in 136.8 s.
+  /// The score that the sliding deadline had on the traces of the repository,
+  /// which have 111 pauses in 136.8 s, when it was tuned.
   @Test func theThirtyTracesScoreAsMeasured() throws {
     let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: Self.folder))
     let total = try #require(rows.first)
@@ -32,9 +32,10 @@ import Testing
     #expect(number(total, "recall") == 1)
   }
 
-  /// With the constants of the study the score is that of the study's program:
-  /// all of 111 pauses at a median of 83 ms, and 6 that are none in 136.8 s; as
-  /// the study says it, precision 0.949, recall 1, F1 0.974, 2.6 per minute.
+  /// With the constants of the published study, the score is that of its
+  /// program: it finds all 111 pauses, at a median of 83 ms, and reports 6 that
+  /// do not exist in 136.8 s. The study says: precision 0.949, recall 1, F1
+  /// 0.974, 2.6 per minute.
   @Test func thePublishedConstantsScoreAsPublished() throws {
     var mode = SlidingDeadline.Mode.standard
     mode.span = SlidingDeadline.Mode.Limit(window: 0.05, limit: 0.9)
@@ -57,7 +58,7 @@ import Testing
   @Test func partsAddUpToTheTotal() throws {
     let rows = try rows(PauseSuite(detectors: ["dwell"], traces: Self.folder))
     let total = try #require(rows.first)
-    // Pairs of a family and a rate.
+    // A row for each family and rate.
     let parts = rows.dropFirst()
     #expect(parts.count == 20)
     for column in ["traces_count", "pauses_count", "true_positive_count", "false_positive_count"] {

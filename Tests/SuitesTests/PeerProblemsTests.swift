@@ -7,8 +7,8 @@ import SolverCases
 import TestSupport
 import Testing
 
-/// The problems as other programs get them: samples, and equations in their
-/// languages.
+/// The problems in the form in which other programs, the peers, get them:
+/// samples, and equations as source code.
 @Suite struct PeerProblemsTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -35,8 +35,8 @@ import Testing
     #expect(swings[0] == 2.5 && abs((swings.min() ?? 0) + 2.5) < 1e-3)
   }
 
-  /// Chains and lattices of other sizes have fewer samples, because to compare
-  /// these takes longer than to compute them.
+  /// Chains and lattices of other sizes have fewer samples, because comparing
+  /// samples takes longer than computing them.
   @Test func sizesHaveFewSamples() throws {
     let names = ["chain-100", "chain-1000", "lattice-100", "lattice-1000"]
     #expect(PeerProblems.names.suffix(4) == names)
@@ -48,7 +48,7 @@ import Testing
     #expect(try CSVDocument(path: folder.file("lattice-100.csv").path).records.count == 10_000)
   }
 
-  /// Writes an equation of two coordinates as C++ and Python for peers.
+  /// Writes an equation with two coordinates as C++ and Python.
   private func writeTwo() throws -> EquationSystem {
     let text =
       "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; "
@@ -71,10 +71,11 @@ import Testing
   private static let hasPython =
     (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil
 
-  /// A solver that fails diverges; a mistake in the code of the peer ends it.
+  /// An arithmetic error in a solve is reported as divergence. A mistake in the
+  /// code of the peer ends it.
   @Test(.enabled(if: hasPython), arguments: [("OverflowError", 0), ("TypeError", 1)])
-  func onlyFailuresOfSolversDiverge(error: String, status: Int32) throws {
-    // NumPy is not needed for that.
+  func onlyArithmeticErrorsDiverge(error: String, status: Int32) throws {
+    // A stand-in for NumPy, which this does not need.
     let script = """
       import sys, types
       sys.modules["numpy"] = types.ModuleType("numpy")
@@ -92,7 +93,7 @@ import Testing
     #expect(outcome.output.contains(",diverged,said so,") == (status == 0))
   }
 
-  /// The Python gives the numbers that our interpreter of the text gives.
+  /// The Python code gives the same numbers as our interpreter.
   @Test(.enabled(if: hasPython))
   func equationsBecomePython() throws {
     let ours = ParsedEquation(try writeTwo())
@@ -117,8 +118,8 @@ import Testing
     }
   }
 
-  /// Every function of the language is defined for numbers, and by the peer that
-  /// takes expressions.
+  /// Every function of the language of equations is defined for numbers, and by
+  /// the peer that needs expressions.
   @Test(arguments: ["functions.py", "heyoka_peer.py"])
   func peersKnowEveryFunction(file: String) throws {
     let library = try Repository.text("Benchmarks/Peers/python/\(file)")

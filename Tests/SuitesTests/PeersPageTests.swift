@@ -4,8 +4,8 @@ import Testing
 
 /// The page about the comparison with other programs.
 @Suite struct PeersPageTests {
-  /// The tallies in `docs/peers.md` count the cells of its tables, and the
-  /// summary at its top those of the first table.
+  /// In `docs/peers.md`, the tally below each table counts its cells, and the
+  /// summary at the top counts those of the first table.
   @Test func thePageCountsItsOwnTables() throws {
     let page = try Repository.text("docs/peers.md")
     let sections = page.components(separatedBy: "\n### ").dropFirst()

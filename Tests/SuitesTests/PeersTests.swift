@@ -38,8 +38,9 @@ import Testing
   @Test func cellsAreWonTiedAndLostAsTheTimesSay() throws {
     let table = PeersTable(try measured())
     #expect(table[.tuned].map(\.level) == PeersTable.levels)
-    // A cell has the fastest run of each side whose error is at most the level.
-    // At 1e-3 the peer's is the one with an error of 5e-10.
+    // A cell has the fastest case of each side with an error of at most the
+    // level. For the peer, this is the one with an error of 5e-10, even at
+    // 1e-3.
     #expect(table[.tuned].map(\.verdict) == ["won", "tie", "lost", "nobody"])
     let ratios = table[.tuned].map(\.ratio)
     #expect(ratios[0] == 2050.0 / 1000 && ratios[3] == nil)
@@ -52,7 +53,8 @@ import Testing
 
   /// Fixed steps are only in the table of tuned methods, and methods that are
   /// given the damping separately (gauss-16) have a table of their own. So 4000
-  /// ns are compared with 2050 up to 1e-9, and beyond nobody is left.
+  /// ns are compared with 2050 ns at levels down to 1e-9, and neither side has
+  /// a case at 1e-12.
   @Test func everybodyIsComparedByWhatTheyAreGiven() throws {
     let table = PeersTable(try measured())
     #expect(table[.byTolerance].map(\.verdict) == ["lost", "lost", "lost", "nobody"])
@@ -87,8 +89,8 @@ import Testing
     #expect(try method(peerNeeds: "jacobian") == "gauss-16 tol=1e-06")
   }
 
-  /// A round for each pair of factors, by which the times of both sides are
-  /// multiplied.
+  /// The rows of one round for each pair of factors, by which the times of both
+  /// sides are multiplied.
   private func rounds(_ factors: [(ours: Double, peer: Double)]) throws -> [Row] {
     try factors.enumerated().flatMap { index, factor in
       try measured(round: index + 1).flatMap { row in
@@ -106,8 +108,8 @@ import Testing
     #expect(table[.batches][0].verdict == "won")
   }
 
-  /// To be 18 % faster is a win on one thread and a tie on two, whose times vary
-  /// more.
+  /// Being 18 % faster is a win on one thread, and a tie on two, whose times
+  /// vary more.
   @Test func threadsHaveAWiderTie() throws {
     func verdict(threads: Int) throws -> String {
       let rows = try measured().filter { $0["workload"] != .missing }.changed { row in
@@ -130,16 +132,16 @@ import Testing
     #expect(table[.batches][0].peer?.time == 1)
   }
 
-  /// A machine that is slow for a while is slow for both sides, so the ratio is
-  /// the median of the ratios within rounds, here 2.05, 4.1 and 2.05, and not
-  /// the ratio of the median times.
+  /// A machine that is slow for a while is slow for both sides. Therefore the
+  /// ratio is the median of the ratios within rounds, here 2.05, 4.1 and 2.05,
+  /// and not the ratio of the median times.
   @Test func ratiosAreTakenWithinRounds() throws {
     let table = PeersTable(try rounds([(1, 1), (2, 4), (4, 4)]))
     #expect(table[.tuned][0].ratio == 2.05)
     #expect(table[.tuned][0].ours?.time == 2000 && table[.tuned][0].peer?.time == 8200)
   }
 
-  /// The survey selects the two fastest methods of each program.
+  /// The survey selects at most the two fastest cases of each program.
   @Test func aSurveyChoosesWhatIsNearTheFront() throws {
     var survey: [Row] = []
     for (name, factor) in [("first", 1.0), ("second", 1.2), ("third", 1.25), ("slow", 2.0)] {

@@ -78,7 +78,7 @@ struct RunnerTests {
     #expect(Set(events.dropFirst(5)) == ["time good", "time fine"])
     let statuses = rows.map { $0["status"].field }
     #expect(Array(statuses[1...3]) == ["failed", "diverged", "skipped"])
-    // The others are ok or noisy, as the machine has it.
+    // The others are ok or noisy, depending on the machine.
     #expect([statuses[0], statuses[4]].allSatisfy { !statuses[1...3].contains($0) })
     #expect(rows[1]["status_detail"] == "off by one")
     // A remark stays, whatever the machine adds to it.
@@ -113,7 +113,7 @@ struct RunnerTests {
       $0.processIndex = 3
     }
     let samples = try runner.run(suite).samples
-    // Twelve of each of the two cases that pass.
+    // Twelve samples of each of the two cases that pass.
     #expect(samples.count == 24)
     #expect(samples.allSatisfy { $0["process_index"] == .integer(3) })
   }

@@ -4,8 +4,8 @@ import SolverCases
 import Testing
 
 /// A timed solve records neither velocities nor steps; a verified one records
-/// both. Their samples must be the same, or a report would have the errors of
-/// other solves than those it times.
+/// both. Their samples must be the same, or the errors in a report would not be
+/// those of the solves that it times.
 @Suite struct TimedPathTests {
   @Test(arguments: ["ui", "stiff", "duffing", "retarget"])
   func timedAndVerifiedPathsGiveTheSameSamples(_ name: String) throws {
@@ -13,7 +13,7 @@ import Testing
     for method in AccuracyMethod.all where method.solves(problem) {
       let ladder = method.ladder(problem)
       let setting = ladder[ladder.count / 2]
-      // These would take long.
+      // Solves with more steps would take too long.
       if case .fixed(let steps) = setting.stepping, steps > 5000 { continue }
       let timed = try #require(AccuracyRun(problem, method, setting, recordsVelocities: false))
       let verified = try #require(
@@ -25,7 +25,7 @@ import Testing
           let (one, other) = (
             timed.position(piece, sample, 0), verified.position(piece, sample, 0)
           )
-          // Explicit methods diverge on a stiff spring, on both paths.
+          // Explicit methods diverge on the stiff spring on both paths.
           guard one.isFinite || other.isFinite else { continue }
           difference = worse(difference, (one - other).magnitude)
         }

@@ -6,12 +6,12 @@ import Springs
 import TestSupport
 import Testing
 
-/// Equations written by hand, for lanes too, against their text form.
+/// Equations that are written in Swift, compared with their text form.
 @Suite struct WrittenEquationTests {
   private static let problems = AccuracyProblem.all.filter { $0.equation is any WrittenEquation }
 
-  /// The equation of a problem as a struct, on lanes of vectors, through the
-  /// general interface, and parsed from its text: the same numbers.
+  /// The equation of a problem gives the same numbers as a struct, on the lanes
+  /// of vectors, through the general interface, and parsed from its text.
   @Test func numbersAreThoseOfTheText() throws {
     #expect(Self.problems.count >= 3)
     var random = SplitMix64(seed: 61)
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  /// An equation without an implementation for lanes is solved lane by lane.
+  /// An equation without an implementation for vectors is evaluated lane by
+  /// lane.
   @Test func anyEquationHasLanes() {
     struct Spring: ScalarEquation {
       func acceleration(time: Double, position: Double, velocity: Double) -> Double { -position }
@@ -90,7 +91,7 @@ import Testing
 
   /// The estimated error of a reference is far below the rounding of a double.
   @Test func referencesAgree() {
-    // Only a problem whose series does not reach the end has no estimate.
+    // A problem has no estimate if its series does not reach the end.
     let errors = Self.problems.compactMap(\.referenceError)
     #expect(errors.count >= 3)
     for error in errors { #expect(error > 0 && error < 1e-19) }

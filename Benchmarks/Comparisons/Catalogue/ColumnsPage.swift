@@ -16,7 +16,8 @@ public enum ColumnsPage {
     let shared = ReportColumns.common + ReportColumns.timing
     text += "\n## Shared by every report with cases\n\n"
     text += SchemaTable.markdown(of: Schema("shared", shared))
-    // Other reports may have some of these names, with another meaning.
+    // Columns are left out only of reports that have all of the shared ones: in
+    // others, a column of the same name may have another meaning.
     let names = Set(shared.map(\.name))
     for schema in ReportSchemas.all {
       let isShared = Set(schema.columns.map(\.name)).isSuperset(of: names)

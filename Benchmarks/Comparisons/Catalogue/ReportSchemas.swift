@@ -6,7 +6,8 @@ import Suites
 
 /// All kinds of reports.
 public enum ReportSchemas {
-  /// Names of the reports with cases, by which two runs can be compared.
+  /// The names of the reports that have cases, by which two runs can be
+  /// compared.
   static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
 
   public static var all: [Schema] {

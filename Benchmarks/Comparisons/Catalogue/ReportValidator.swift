@@ -6,8 +6,8 @@ import Suites
 public enum ReportValidator {
   /// Reads the file at `path` and checks every field.
   ///
-  /// - Returns: the name of the file's schema, the number of its rows, and what
-  ///   hints at a fault of the file, with its line.
+  /// - Returns: the name of the file's schema, the number of its rows, and a
+  ///   note if the file may have been cut short.
   /// - Throws: `InputError` for a file that cannot be read, is not a report, or
   ///   has an invalid field.
   public static func validate(
@@ -28,31 +28,32 @@ public enum ReportValidator {
     return (schema, rows)
   }
 
-  /// The schema that `document` matches; if several do, the one that its column
-  /// `suite` names, or else the one with the most columns.
+  /// The schema of which `document` has all columns. If there are several, the
+  /// one named in its column `suite`, or else the one with the most columns.
   public static func schema(of document: CSVDocument) throws(InputError) -> Schema {
     let schemas = ReportSchemas.all
     let names = Set(document.header)
-    func absent(_ schema: Schema) -> [String] { schema.header.filter { !names.contains($0) } }
-    let fitting = schemas.filter { absent($0).isEmpty }
-    if let schema = named(document, among: fitting)
-      ?? fitting.max(by: { $0.columns.count < $1.columns.count })
+    func missing(_ schema: Schema) -> [String] { schema.header.filter { !names.contains($0) } }
+    let complete = schemas.filter { missing($0).isEmpty }
+    if let schema = named(document, among: complete)
+      ?? complete.max(by: { $0.columns.count < $1.columns.count })
     {
       return schema
     }
-    // Of a file that does not name its report, the one with most of its columns
-    // there, if that is half of them or more.
-    let nearest = schemas.filter { 2 * absent($0).count <= $0.header.count }
-      .min { absent($0).count < absent($1).count }
-    guard let nearest = named(document, among: schemas) ?? nearest else {
+    // For the error, the schema that was probably meant: the one that the file
+    // names, or else that with the fewest columns missing, if at least half of
+    // them are there.
+    let nearest = schemas.filter { 2 * missing($0).count <= $0.header.count }
+      .min { missing($0).count < missing($1).count }
+    guard let meant = named(document, among: schemas) ?? nearest else {
       throw InputError(path: document.path, line: 1, "is the header of no report that is known")
     }
     throw InputError(
-      path: document.path, line: 1, column: absent(nearest).first,
-      "is not in the header, and reports of \(nearest.name) have it")
+      path: document.path, line: 1, column: missing(meant).first,
+      "is not in the header, and reports of \(meant.name) have it")
   }
 
-  /// The schema that the column `suite` names.
+  /// The schema that is named in the column `suite`.
   private static func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
     let name = document.records.first?["suite"]
     return schemas.first { $0.name == name }
@@ -85,13 +86,13 @@ public enum ReportValidator {
     }
   }
 
-  /// The numbers that a column may have, in words, and whether one is among
-  /// them; `nil` if all are.
+  /// The numbers that a column may have, in words and as a test; `nil` if it
+  /// may have any.
   private static func rule(for column: Column) -> (words: String, holds: (Double) -> Bool)? {
     let name = column.name
-    // The interval of a median may reach below 0: it is symmetric.
+    // The interval of a median is symmetric, and may therefore reach below 0.
     if name.hasSuffix("_ci95_low_ns") { return ("a time is finite", { $0.isFinite }) }
-    // No work takes no time.
+    // Work cannot take no time at all.
     if ["unit_median_ns", "yardstick_ns"].contains(name) {
       return ("a time is above 0 and finite", { $0 > 0 && $0.isFinite })
     }
@@ -107,7 +108,7 @@ public enum ReportValidator {
     return nil
   }
 
-  /// Columns whose numbers do not fall from one to the next.
+  /// Lists of columns in which no number may be less than the one before it.
   private static let ascending = [
     ["latency_median_s", "latency_p95_s"],
     [
@@ -120,8 +121,8 @@ public enum ReportValidator {
     ["ratio_ci95_low", "ratio_ci95_high"],
   ]
 
-  /// Checks that numbers are in the ranges of their columns and in order, and
-  /// columns with the same numbers equal.
+  /// Checks that numbers are in the ranges of their columns, that columns which
+  /// repeat others equal these, and that `ascending` columns do not fall.
   private static func checkNumbers(
     _ rows: [Row], _ schema: Schema, _ document: CSVDocument
   ) throws(InputError) {

@@ -3,20 +3,19 @@ import Measurement
 import Reports
 import Runs
 
-/// Measures two builds of this program at the same time, with their visits
-/// interleaved on the same core, so that changes of the machine's speed affect
-/// both alike.
+/// Measures two builds of this program at the same time. Their visits to a
+/// case, a few samples each, are interleaved on the same core, so that changes
+/// of the machine's speed affect both alike.
 public struct AlternatingRun {
   /// The path of the baseline program.
   public let base: String
   /// The path of the program compared with the baseline.
   public let new: String
-  /// The number of pairs of processes; `nil` for as many as the cases need, see
-  /// `Comparison.pairsNeeded`.
+  /// The number of pairs of processes; `nil` for `Comparison.pairsNeeded`.
   public let pairCount: Int?
-  /// Arguments of `run` apart from the output folder.
+  /// The arguments of `run`, except for the output folder.
   public let arguments: [String]
-  /// Called with the number of pairs done.
+  /// Called after each pair, with the number of pairs done and of all pairs.
   public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
   public init(base: String, new: String, pairCount: Int?, arguments: [String]) {
@@ -39,10 +38,12 @@ public struct AlternatingRun {
   ///   - folder: where the programs write; the caller removes it.
   ///   - comparison: how the results will be compared, which determines the
   ///     number of pairs unless it is given.
-  /// - Throws: `OutputError.interrupted` if the user stops the run, `InputError` if
-  ///   a program cannot be started, and `NothingToCompare` if it writes no reports.
+  /// - Throws: `OutputError.interrupted` if the user stops the run,
+  ///   `InputError` if a program cannot be started, and `NothingToCompare` if
+  ///   it writes no reports.
   public func run(in folder: RunFolder, for comparison: Comparison) throws -> Outcome {
-    var rows: [[String: [Row]]] = [[:], [:]]
+    var baseRows: [String: [Row]] = [:]
+    var newRows: [String: [Row]] = [:]
     var ratios = PairedRatios()
     var wanted = pairCount ?? Comparison.leastPairCount
     var pair = 0
@@ -51,16 +52,16 @@ public struct AlternatingRun {
       guard !Interrupts.isRequested else { throw OutputError.interrupted }
       // Cores have different neighbours, so each program begins on every core.
       Affinity.pin(to: pair / 2)
-      let targets = ["base", "new"].map { folder.file("\($0)-\(pair)") }
-      try measure(targets, newFirst: pair % 2 == 1)
-      let parts = try targets.map { try ComparisonSide(path: $0).rows }
-      for (side, part) in parts.enumerated() {
-        for (suite, part) in part { rows[side][suite, default: []] += part }
-      }
+      let (baseFolder, newFolder) = (folder.file("base-\(pair)"), folder.file("new-\(pair)"))
+      try measure(base: baseFolder, new: newFolder, newFirst: pair % 2 == 1)
+      let baseResult = try ComparisonSide(path: baseFolder).rows
+      let newResult = try ComparisonSide(path: newFolder).rows
+      baseRows.merge(baseResult, uniquingKeysWith: +)
+      newRows.merge(newResult, uniquingKeysWith: +)
       try ratios.add(
-        base: targets[0], new: targets[1], units: Self.units(base: parts[0], new: parts[1]))
-      // The first pair shows how many cases there are. An even number of pairs
-      // lets each program begin as often as the other.
+        base: baseFolder, new: newFolder, units: Self.units(base: baseResult, new: newResult))
+      // The first pair shows how many cases there are. The number of pairs is
+      // made even, so that each program begins as often as the other.
       if pair == 0, pairCount == nil {
         let needed = comparison.pairsNeeded(cases: ratios.values.count)
         wanted = needed + needed % 2
@@ -69,19 +70,20 @@ public struct AlternatingRun {
       progress(pair, wanted)
     }
     return Outcome(
-      base: ComparisonSide(name: base, rows: rows[0]),
-      new: ComparisonSide(name: new, rows: rows[1]), ratios: ratios)
+      base: ComparisonSide(name: base, rows: baseRows),
+      new: ComparisonSide(name: new, rows: newRows), ratios: ratios)
   }
 
   /// Runs one pair of processes.
   ///
   /// - Parameters:
-  ///   - targets: the folders for the reports of both programs.
+  ///   - baseFolder: where the baseline program writes its reports.
+  ///   - newFolder: where the other program does.
   ///   - newFirst: whether the new program begins.
-  private func measure(_ targets: [String], newFirst: Bool) throws {
-    var programs = zip([base, new], targets).map { path, target in
-      let options = ["run", "--output", target, "--quiet", "--no-progress", "--samples-out"]
-      return (path: path, target: target, arguments: options + arguments)
+  private func measure(base baseFolder: String, new newFolder: String, newFirst: Bool) throws {
+    var programs = [(base, baseFolder), (new, newFolder)].map { path, folder in
+      let options = ["run", "--output", folder, "--quiet", "--no-progress", "--samples-out"]
+      return (path: path, folder: folder, arguments: options + arguments)
     }
     if newFirst { programs.reverse() }
     let running: [ChildProcess.Running]
@@ -98,12 +100,13 @@ public struct AlternatingRun {
         throw NothingToCompare("\(program.path) run ended with status \(status)")
       }
     }
-    for program in programs where !FileSystem.exists(program.target) {
+    for program in programs where !FileSystem.exists(program.folder) {
       throw NothingToCompare("\(program.path) run wrote no reports")
     }
   }
 
-  /// The ratio, new over base, of the units of work in one iteration, by case.
+  /// For each case, the ratio (new over base) of the units of work in one
+  /// iteration.
   private static func units(base: [String: [Row]], new: [String: [Row]]) -> [String: Double] {
     func counts(_ rows: [String: [Row]]) -> [String: Double] {
       let timed = rows.values.joined().filter { $0.schema.has(column: "work_per_iteration_count") }

@@ -5,15 +5,15 @@ import Statistics
 
 /// A metric of one case in two runs.
 public struct ComparedMetric: Sendable {
-  /// The result of the comparison, in the order of weight.
+  /// The result of the comparison, the most important first.
   public enum Verdict: String, Sendable, CaseIterable {
     case regression
     case improvement
     /// Different, but neither better nor worse.
     case changed
-    /// Neither a change beyond the threshold nor its absence is shown.
+    /// The data show neither a change beyond the threshold nor its absence.
     case inconclusive
-    /// Fewer than six processes on one side.
+    /// There are fewer than six processes on one side.
     case insufficient
     case unchanged
 
@@ -29,21 +29,22 @@ public struct ComparedMetric: Sendable {
   /// The medians over these processes.
   public let baseMedian: Double
   public let newMedian: Double
-  /// Whether the ranges of both sides' values overlap: a count that varies
-  /// between processes of one program then shows no change.
+  /// Whether the ranges of the values of both sides overlap. A count that
+  /// varies between processes of one program then shows no change.
   public let overlaps: Bool
   /// The evidence in each unit of time that counts (see `RunValues.units`),
-  /// nanoseconds first if they do; empty without enough processes.
+  /// with nanoseconds first if they count; empty without enough processes.
   public var evidence: [Evidence] = []
-  /// An interval of the ratio from those of the only process of each side,
-  /// shown if there is no evidence.
+  /// An interval of the ratio for a single process on each side, from the
+  /// intervals of both. Shown if there is no evidence.
   var roughInterval: ClosedRange<Double>?
-  /// New over base of the reference times: above 1 if the CPU was slower.
+  /// The ratio (new over base) of the times of a fixed piece of work: above 1
+  /// if the CPU was slower.
   public var referenceRatio: Double?
 
   /// The evidence for a change in one unit.
   public struct Evidence: Sendable, Hashable {
-    /// New over base.
+    /// The ratio of the medians, new over base.
     public let ratio: Double
     /// A 95 % interval of the ratio.
     public let interval: ClosedRange<Double>
@@ -51,8 +52,8 @@ public struct ComparedMetric: Sendable {
     public let pValue: Double
   }
 
-  /// The largest p-value, because every unit must show the change; `nil` without
-  /// evidence.
+  /// The largest p-value of all units, because every unit must show the change;
+  /// `nil` without evidence.
   public var pValue: Double? { evidence.map(\.pValue).max() }
 
   /// The p-value after Holm's correction over all cases.
@@ -60,8 +61,8 @@ public struct ComparedMetric: Sendable {
   public var verdict = Verdict.insufficient
 
   /// - Parameters:
-  ///   - base: one value per process, at least one.
-  ///   - new: the same of the other side.
+  ///   - base: one value per process of the base, at least one.
+  ///   - new: the same for the new side.
   init(caseID: String, metric: Metric, base: [Double], new: [Double]) {
     self.caseID = caseID
     self.metric = metric
@@ -83,7 +84,7 @@ public struct ComparedMetric: Sendable {
   public var interval: ClosedRange<Double>? { evidence.first?.interval ?? roughInterval }
 
   /// The size of the change in either direction: |log ratio|, or infinity if
-  /// that is no number.
+  /// that is not a number.
   public var size: Double {
     let size = abs(log(ratio))
     return size.isNaN ? .infinity : size

@@ -1,23 +1,23 @@
 import Reports
 
 extension Comparison {
-  /// Cases or numbers that cannot be compared, all for the same reason.
+  /// Cases or numbers that cannot be compared for the same reason.
   public struct Gap: Sendable {
     public enum Kind: Sendable {
       /// Only the base has them.
       case lost
       /// Only the new side has them.
       case added
-      /// Both sides have the case, with other inputs or another unit of work.
+      /// Both sides have the case, but with different inputs or units of work.
       case otherInputs
     }
 
     public let kind: Kind
-    /// Begins the line of the gap: `lost: only old has`.
+    /// The beginning of a line about the gap: `lost: only old has`.
     public let reason: String
-    /// Follows the reason: `1126 cases`.
+    /// The rest of that line: `1126 cases`.
     public let amount: String
-    /// What cannot be compared, in words.
+    /// The cases or numbers, in words.
     public let names: [String]
 
     fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {
@@ -28,8 +28,8 @@ extension Comparison {
     }
   }
 
-  /// What `compare` cannot compare because one side lacks it, or because its
-  /// inputs differ; gaps without names are left out.
+  /// What `compare` cannot compare because one side lacks it or because its
+  /// inputs differ.
   public func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
     let (lost, added) = ("lost: only \(base.path) has", "only \(new.path) has")
     return [
@@ -53,7 +53,7 @@ extension Comparison {
     }
   }
 
-  /// The cases that `base` carried out and `new` has, but only as skipped.
+  /// The cases that `base` carried out and `new` skipped.
   private static func skipped(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
     func isSkipped(_ rows: [Row]) -> Bool { RunValues(rows, .status).plain.isEmpty }
     return SharedSuite.all(base, new).flatMap(\.pairs)
@@ -61,7 +61,7 @@ extension Comparison {
   }
 
   /// Times and deterministic values that `base` has and `new` lacks although
-  /// the case succeeded there, each as "column of case".
+  /// its case succeeded, each as "column of case".
   ///
   /// - Parameter columns: the columns to look at; empty for all.
   public static func emptied(
@@ -76,7 +76,8 @@ extension Comparison {
         guard !successes.isEmpty, !successes.contains(0) else { return [String]() }
         return metrics.filter {
           let count = RunValues(pair.base, $0).plain.count
-          // At the limit of resolution a few processes have a time by chance.
+          // A few processes may have a time near the limit of resolution by
+          // chance.
           let isThere = $0.isMeasured ? 2 * count > pair.base.count : count > 0
           return isThere && RunValues(pair.new, $0).plain.isEmpty
         }.map { "\($0.name) of \(pair.id)" }
@@ -84,9 +85,9 @@ extension Comparison {
     }
   }
 
-  /// The cases that both sides have whose rows have different inputs, each with
-  /// the first such input: the user's own spring may have the same name on both
-  /// sides, but other parameters. Work is an input, too.
+  /// The cases that both sides have, but with different inputs, each with the
+  /// first of these. The user's own spring may have the same name on both
+  /// sides, but other parameters. The unit of work also counts as an input.
   private static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     SharedSuite.all(base, new).flatMap { suite -> [String] in
       let inputs = suite.schema.columns.filter { $0.role == .input }.map(\.name)
@@ -94,7 +95,8 @@ extension Comparison {
         if pair.workUnits.count > 1 {
           return "\(pair.id) (work_unit: \(pair.workUnits.joined(separator: " and ")))"
         }
-        // A side may have rows of several runs.
+        // All rows are compared with one, as a side may have rows of several
+        // runs.
         return inputs.lazy.compactMap { name in
           let rows = (pair.base + pair.new).filter { $0[name].number != nil }
           guard let one = rows.first, let a = one[name].number else { return nil }

@@ -11,16 +11,16 @@ import Statistics
 /// bootstrap interval of the ratio that excludes 1, and a ratio beyond the
 /// threshold.
 ///
-/// If the CPU's frequency changes between two runs, the times of all work that
-/// the CPU limits change with it; and a program on the other thread of the same
-/// core slows down work that keeps the core busy. Times are therefore also
-/// expressed in units of two fixed pieces of work that were timed beside the
-/// samples (`ReferenceTimes`). A verdict must hold in every unit, except in those
-/// whose values spread more than twice as much between processes as those of the
-/// steadiest. Deterministic values are compared exactly.
+/// If the CPU's frequency changes between two runs, so do all times that the
+/// CPU limits. A program on the other hardware thread of a core also slows down
+/// work that keeps the core busy. Times are therefore also expressed in units
+/// of two fixed pieces of work that were timed beside the samples
+/// (`ReferenceTimes`). A verdict must hold in every unit, except in those whose
+/// values spread more than twice as much between processes as those of the
+/// steadiest unit. Deterministic values are compared exactly.
 ///
-/// Two interleaved programs (`AlternatingRun`) ran on the same machine at the
-/// same time. For them the ratios of their pairs of processes are tested, by
+/// Two interleaved programs (`AlternatingRun`) have run on the same machine at
+/// the same time. Of these, the ratios within pairs of processes are tested, by
 /// the signed-rank test and the distribution-free interval of their median.
 public struct Comparison: Sendable {
   /// The smallest relative change of a time that counts.
@@ -29,8 +29,8 @@ public struct Comparison: Sendable {
   public var alpha = 0.05
   /// The seed of the bootstrap.
   public var seed: UInt64 = 1
-  /// The largest change of a number, such as an error relative to the scale, that
-  /// the rounding of another CPU can cause in a long solve. Smaller changes count
+  /// The largest change of a number, such as a relative error, that different
+  /// rounding on another CPU can cause in a long solve. Smaller changes count
   /// only if the number changes by more than a factor of two.
   public var errorTolerance = 1e-13
   /// Bootstrap draws per interval.
@@ -49,11 +49,12 @@ public struct Comparison: Sendable {
   /// The pairs of processes needed to detect a change in one of `cases` cases,
   /// but at least `leastPairCount`.
   ///
-  /// They suffice if the ratios of all pairs change in the same direction, or all
-  /// but one of the three smallest. Five of the 2^pairs combinations of signs
-  /// have a rank sum of at most three, and as many in the other direction, so the
-  /// p-value of the signed-rank test is at most 10 / 2^pairs. Times `cases`,
-  /// which is Holm's correction of the smallest p-value, it is below `alpha`.
+  /// They suffice if all pairs show a change in the same direction, except
+  /// perhaps one of the three with the smallest changes. Five of the 2^pairs
+  /// combinations of signs have a rank sum of at most three, and as many in the
+  /// other direction, so the p-value of the signed-rank test is then at most 10
+  /// / 2^pairs. Multiplied by `cases`, which is Holm's correction of the
+  /// smallest p-value, it must be below `alpha`.
   public func pairsNeeded(cases: Int) -> Int {
     var pairs = Self.leastPairCount
     while 10 * Double(max(cases, 1)) / Double(sign: .plus, exponent: pairs, significand: 1) > alpha
@@ -93,9 +94,9 @@ public struct Comparison: Sendable {
 
   private func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric.name) }
 
-  /// The comparison of one case by one metric, without its verdict; `nil` if a
-  /// side has no value, if both have the same status, or if times are per
-  /// different units of work.
+  /// The comparison of one case by one metric, without its verdict. `nil` if a
+  /// side has no value, if both have the same status, or if the times of both
+  /// are per different units of work.
   private func compare(_ pair: SharedSuite.Pair, by metric: Metric, ratios: [Double]?)
     -> ComparedMetric?
   {
@@ -123,8 +124,8 @@ public struct Comparison: Sendable {
     return result
   }
 
-  /// The range of ratios that the intervals of the only process of each side
-  /// allow; `nil` if a side has more, or its process none.
+  /// For a single process on each side, the range of ratios that the intervals
+  /// of both allow; `nil` for more processes, and without intervals.
   private static func roughInterval(_ pair: SharedSuite.Pair) -> ClosedRange<Double>? {
     func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
       let timed = rows.filter { $0[Metric.time.column].number != nil }
@@ -139,8 +140,8 @@ public struct Comparison: Sendable {
     return new.low / base.high...new.high / base.low
   }
 
-  /// The evidence from the ratios of interleaved pairs; empty if they are too few
-  /// for an interval.
+  /// The evidence from the ratios of interleaved pairs; empty if there are too
+  /// few for an interval.
   private static func evidence(of ratios: [Double]) -> [ComparedMetric.Evidence] {
     let sample = OrderedSample(ratios)
     guard let interval = sample.medianInterval() else { return [] }
@@ -180,12 +181,12 @@ public struct Comparison: Sendable {
       && (upwards ? evidence.ratio >= 1 + threshold : evidence.ratio <= 1 - threshold)
   }
 
-  /// The verdict on a deterministic value. Differences that may be rounding,
-  /// which differs between CPUs, are no change: those below `errorTolerance` and a
-  /// factor of two, or below 1e-9 of the number. Counts do not round. A count
-  /// that varies between processes of one program (such as the bytes that a
-  /// hashed collection allocates) has changed only if the ranges of the two sides
-  /// do not overlap.
+  /// The verdict on a deterministic value. Differences that may be due to
+  /// rounding, which differs between CPUs, are not a change: those below
+  /// `errorTolerance` and a factor of two, or below 1e-9 of the number. Counts
+  /// are not rounded. A count that varies between processes of one program,
+  /// such as the bytes that a hashed collection allocates, has changed only if
+  /// the ranges of both sides do not overlap.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
@@ -199,7 +200,7 @@ public struct Comparison: Sendable {
     if isSame || result.overlaps { return .unchanged }
     switch result.metric.direction(in: result.caseID) {
     case .growthIsWorse:
-      // Errors may have a sign, as that of a phase.
+      // Errors may have a sign, as a phase error does.
       let growth =
         result.metric.name.contains("error")
         ? result.newMedian.magnitude - result.baseMedian.magnitude : difference

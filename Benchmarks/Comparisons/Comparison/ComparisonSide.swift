@@ -36,8 +36,8 @@ public struct ComparisonSide: Sendable {
     environment = nil
   }
 
-  /// Keeps only the selected cases, without the orders of their series of steps,
-  /// of which only a part may be selected.
+  /// Keeps only the selected cases. Observed orders are removed, because they
+  /// follow from a series of cases that may be only partly selected.
   public mutating func select(_ selection: CaseSelection) {
     for (suite, all) in rows {
       rows[suite] = all.filter { selection.contains($0["case_id"].field) }.map { row in
@@ -57,11 +57,13 @@ public struct ComparisonSide: Sendable {
       throw NothingToCompare(
         "\(path): reports of the kind '\(schema.name)' have no cases to compare")
     }
-    // A case that stands twice would count as two processes.
+    // The validator also refuses a case that occurs twice, which would count as
+    // two processes.
     rows[schema.name, default: []] += try ReportValidator.read(document).rows
   }
 
-  /// Throws for rows of another version of the columns, whose units may differ.
+  /// Throws if there are rows of another version of the columns, in which units
+  /// may differ.
   private static func checkVersion(_ document: CSVDocument) throws {
     let ours = String(ReportColumns.schemaVersion)
     for record in document.records

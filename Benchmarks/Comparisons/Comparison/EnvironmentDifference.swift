@@ -1,10 +1,10 @@
 import Reports
 
-/// Differences between the circumstances of two runs, by their environment
-/// records.
+/// Differences between the environment records of two runs that make their
+/// times harder to compare.
 public enum EnvironmentDifference {
-  /// The members of the record that are no circumstances, with the reason. All
-  /// others count, also those that an older program did not write.
+  /// The members of the record that do not count, with the reason. All others
+  /// count, including those that an older program did not write.
   package static let leftOut: KeyValuePairs = [
     "run_id": "names the run",
     "started_at": "differs in every run",
@@ -28,7 +28,7 @@ public enum EnvironmentDifference {
     "warnings": "says in words what other members say",
   ]
 
-  /// One line per difference, or one for each side without a record.
+  /// A line for each difference, or for each side without a record.
   public static func lines(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     guard let first = base.environment, let second = new.environment else {
       return [base, new].filter { $0.environment == nil }.map(\.path).uniqued()
@@ -44,7 +44,8 @@ public enum EnvironmentDifference {
     }
   }
 
-  /// The members that count, those of objects as `options.rounds`.
+  /// The members that count. Those of nested objects have names such as
+  /// `options.rounds`.
   package static func members(of record: JSONValue, within path: String = "") -> [JSONValue.Member]
   {
     guard case .object(let members) = record else { return [] }

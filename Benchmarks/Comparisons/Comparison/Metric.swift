@@ -17,16 +17,16 @@ public struct Metric: Sendable, Hashable {
   /// Whether the values are measured, and so compared by statistical tests.
   /// Others are deterministic and compared exactly.
   public let isMeasured: Bool
-  /// Whether the values are computed in floating point, so that rounding, which
-  /// differs between CPUs, changes them. Counts do not round.
+  /// Whether the values depend on floating-point rounding, which differs
+  /// between CPUs. Counts do not.
   public var isRounded = false
 
   /// The median time per unit of work.
   public static let time = Metric(
     name: "time", column: "unit_median_ns", direction: .growthIsWorse, isMeasured: true)
 
-  /// Whether the case succeeded: 1 or 0. It is compared only if the sides differ,
-  /// because then other numbers may be missing.
+  /// Whether the case succeeded: 1 or 0. It is reported only if the sides
+  /// differ, because then other numbers may be missing.
   public static let status = Metric(
     name: "status", column: "status", direction: .fallIsWorse, isMeasured: false)
 
@@ -45,8 +45,8 @@ public struct Metric: Sendable, Hashable {
       }
   }
 
-  /// The smallest change that counts. An order is the slope between errors that
-  /// may be close to rounding, and moves by thousandths with them.
+  /// The smallest change that counts. An order is a slope between errors that
+  /// may be close to rounding, which changes it by thousandths.
   var leastChange: Double { name == "observed_order" ? 0.01 : 0x1p-52 }
 
   /// The direction that is worse, judged by the name of the metric.
@@ -60,8 +60,8 @@ public struct Metric: Sendable, Hashable {
     return .neither
   }
 
-  /// The direction that is worse in a case: of the numbers of a sweep's summary,
-  /// more failures and fewer points.
+  /// The direction that is worse in a given case. In the summary of a sweep,
+  /// more failures and fewer points are worse.
   func direction(in caseID: String) -> Direction {
     guard ["position_count", "velocity_count"].contains(column) else { return direction }
     if caseID.hasSuffix("/failures") { return .growthIsWorse }

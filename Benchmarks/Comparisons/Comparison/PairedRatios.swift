@@ -5,12 +5,12 @@ import Statistics
 /// The ratio of the times of two interleaved programs, for each case and pair
 /// of processes.
 ///
-/// The visits of both programs to a case are milliseconds apart, so whatever
-/// slows the machine down for a while affects both. For each visit the ratio of
-/// the median samples is taken; the ratio of a pair of processes is the median of
-/// these over all visits.
+/// In a visit a program takes a few samples of a case. The visits of both
+/// programs are milliseconds apart, so whatever slows the machine down for a
+/// while affects both. For each visit the ratio of the median samples is taken;
+/// the ratio of a pair of processes is the median of these over all visits.
 public struct PairedRatios: Sendable {
-  /// New over base, by case: one ratio per pair of processes.
+  /// By case, the ratios (new over base) of all pairs of processes.
   public private(set) var values: [String: [Double]] = [:]
 
   public init(_ values: [String: [Double]] = [:]) { self.values = values }
@@ -20,8 +20,8 @@ public struct PairedRatios: Sendable {
   /// - Parameters:
   ///   - base: the folder of the base program.
   ///   - new: the folder of the new program.
-  ///   - units: the ratio, new over base, of the units of work in an iteration,
-  ///     by case; 1 for cases that are missing.
+  ///   - units: by case, the ratio (new over base) of the units of work in an
+  ///     iteration; missing cases count as 1.
   mutating func add(base: String, new: String, units: [String: Double]) throws {
     for suite in ReportSchemas.comparable {
       let name = "/\(suite).samples.csv"

@@ -2,68 +2,79 @@ import Reports
 import Statistics
 
 /// The values of one metric of one case, one per process.
+///
+/// Times are also known in two other units: the times of two fixed pieces of
+/// work that were measured beside the samples (`ReferenceTimes`). One is a
+/// chain of dependent operations, the other a bundle of eight such chains side
+/// by side.
 struct RunValues {
-  /// The values in the metric's own unit. Processes without a value are left
-  /// out.
+  /// The values in the metric's own unit, which is nanoseconds for times.
+  /// Processes without a value are left out.
   let plain: [Double]
-  /// Times in the other two units, chains and bundles; either is empty if one of
-  /// the processes lacks it. Empty for other metrics.
-  private var others: [[Double]] = []
-  /// The times of the chain in nanoseconds; empty if one of the processes lacks
-  /// it, and for other metrics.
-  private var references: [Double] = []
+  /// Times in chains and in bundles. Either is empty if a process lacks it, and
+  /// for other metrics.
+  private var inReferenceUnits: [[Double]] = []
+  /// The times of a chain in nanoseconds; empty if a process lacks it, and for
+  /// other metrics.
+  private var chainTimes: [Double] = []
 
   init(_ rows: [Row], _ metric: Metric) {
     if metric == .status {
-      // Skipped cases say nothing about the program; one failure decides the
-      // status.
-      let carriedOut = rows.map { $0["status"].field }.filter { $0 != "skipped" }
-      let hasSucceeded =
-        !carriedOut.contains { ["failed", "diverged"].contains($0) }
-        && !rows.contains { $0.schema.has(column: "pass") && $0["pass"] == .boolean(false) }
-      plain = carriedOut.map { _ in hasSucceeded ? 1 : 0 }
+      plain = Self.statusValues(rows)
       return
     }
     let valued = rows.filter { $0[metric.column].number != nil }
     plain = valued.compactMap { $0[metric.column].number }
     guard metric == .time else { return }
-    /// A column of positive numbers; empty if a process lacks one.
+    /// The numbers of a column, which must be positive; empty if a process
+    /// lacks one.
     func column(_ name: String) -> [Double] {
       let values = valued.compactMap { row in
         row.schema.has(column: name) ? row[name].number.flatMap { $0 > 0 ? $0 : nil } : nil
       }
       return values.count == valued.count ? values : []
     }
-    references = column("yardstick_ns")
+    chainTimes = column("yardstick_ns")
     // Ratios that were taken sample by sample are better: the median time of a
-    // process and its median reference time may come from different speeds.
-    var chains = column("unit_median_chains")
-    if chains.isEmpty { chains = zip(plain, references).map { $0 / $1 } }
-    others = [chains, column("unit_median_bundles")]
+    // process and its median chain time may come from different CPU speeds.
+    var inChains = column("unit_median_chains")
+    if inChains.isEmpty { inChains = zip(plain, chainTimes).map { $0 / $1 } }
+    inReferenceUnits = [inChains, column("unit_median_bundles")]
   }
 
-  /// Both sides in each unit in which a change must show: nanoseconds, chains and
-  /// bundles, except those whose values spread more than twice as much between
-  /// processes as those of the steadiest.
+  /// 1 or 0 for each process that did not skip the case: whether the case has
+  /// succeeded. A failure of one process counts for all.
+  private static func statusValues(_ rows: [Row]) -> [Double] {
+    let statuses = rows.map { $0["status"].field }.filter { $0 != "skipped" }
+    let hasSucceeded =
+      !statuses.contains { ["failed", "diverged"].contains($0) }
+      && !rows.contains { $0.schema.has(column: "pass") && $0["pass"] == .boolean(false) }
+    return statuses.map { _ in hasSucceeded ? 1 : 0 }
+  }
+
+  /// The values of both sides in each unit in which a change must show. These
+  /// are all units except those whose values spread more than twice as much
+  /// between processes as those of the steadiest unit.
   static func units(_ base: RunValues, _ new: RunValues) -> [(base: [Double], new: [Double])] {
     let units =
       [(base: base.plain, new: new.plain)]
-      + zip(base.others, new.others).map { (base: $0, new: $1) }
+      + zip(base.inReferenceUnits, new.inReferenceUnits).map { (base: $0, new: $1) }
     let known = units.filter { !$0.base.isEmpty && !$0.new.isEmpty }
     let spreads = known.map { spread($0.base) + spread($0.new) }
     let steadiest = spreads.min() ?? 0
     return zip(known, spreads).filter { $0.1 <= 2 * steadiest }.map(\.0)
   }
 
-  /// New over base of the median reference times; `nil` if a side has none.
+  /// The ratio of the median chain times, new over base; `nil` if a side has
+  /// none.
   static func referenceRatio(_ base: RunValues, _ new: RunValues) -> Double? {
-    guard !base.references.isEmpty, !new.references.isEmpty else { return nil }
-    return median(new.references) / median(base.references)
+    guard !base.chainTimes.isEmpty, !new.chainTimes.isEmpty else { return nil }
+    return median(new.chainTimes) / median(base.chainTimes)
   }
 
-  /// The mean distance from the median, relative to the median. A median of the
-  /// distances would not show a machine that runs at another speed for less than
-  /// half of the processes.
+  /// The mean distance from the median, relative to the median. The median of
+  /// the distances would not show that a machine ran at another speed for less
+  /// than half of the processes.
   private static func spread(_ values: [Double]) -> Double {
     let centre = median(values)
     return mean(values.map { abs($0 - centre) }) / centre

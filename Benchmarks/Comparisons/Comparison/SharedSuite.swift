@@ -1,6 +1,6 @@
 import Reports
 
-/// A suite that both sides of a comparison have rows of.
+/// A suite of which both sides of a comparison have rows.
 struct SharedSuite {
   let name: String
   let schema: Schema
@@ -13,14 +13,14 @@ struct SharedSuite {
     let base: [Row]
     let new: [Row]
 
-    /// The units of work that the times of both sides are per.
+    /// The different units of work of the times of both sides, such as `step`.
     var workUnits: [String] {
       (base + new).filter { $0.schema.has(column: "work_unit") }.map { $0["work_unit"].field }
         .uniqued().filter { !$0.isEmpty }
     }
   }
 
-  /// All such suites, by name.
+  /// All such suites, sorted by name.
   static func all(_ base: ComparisonSide, _ new: ComparisonSide) -> [SharedSuite] {
     base.rows.sorted { $0.key < $1.key }.compactMap { name, baseRows in
       guard let schema = baseRows.first?.schema, let newRows = new.rows[name] else { return nil }

@@ -15,23 +15,23 @@ public struct ConformanceAnswer: Sendable {
 public struct ConformanceAnswers {
   /// The answers to be scored, in the order of the file.
   public private(set) var answers: [ConformanceAnswer] = []
-  /// The number of rows that answer none of the expected questions.
+  /// The number of rows that do not answer any of the expected questions.
   public let surplusCount: Int
 
   private typealias Question = (question: ConformanceCase, record: CSVRecord)
-  /// A row of the file, with the question that it answers; `nil` if none of the
+  /// A row of the file and the question that it answers; `nil` if none of the
   /// expected questions has its name and time.
   private typealias AnswerRow = (question: ConformanceCase?, record: CSVRecord)
 
   /// Reads a file of answers.
   ///
   /// - Parameters:
-  ///   - document: with the columns of the cases, `position` and `velocity`;
-  ///     `case` and `t` are enough if `expected` is given.
-  ///   - expected: the questions that must all be answered, if given. Rows that
+  ///   - document: has the columns of questions, `position` and `velocity`. If
+  ///     `expected` is given, `case` and `t` suffice to identify a question.
+  ///   - expected: the questions, all of which must be answered. Rows that
   ///     answer others are counted and ignored.
-  /// - Throws: `InputError` for a field that is not a number, a question
-  ///   answered twice, and an expected question without an answer.
+  /// - Throws: `InputError` for a field that is not a number, a question that
+  ///   is answered twice, and an expected question without an answer.
   public init(_ document: CSVDocument, expecting expected: CSVDocument? = nil) throws(InputError) {
     let hasPositions = document.header.contains { $0.lowercased().contains("position") }
     guard hasPositions || !document.header.contains("zeta") else {
@@ -67,8 +67,9 @@ public struct ConformanceAnswers {
     }
   }
 
-  /// The rows of a file of answers. A row with all inputs holds its question.
-  /// Others are matched with the wanted questions by name and time.
+  /// The rows of a file of answers, each with its question. If the file has all
+  /// columns of questions, these are read from it. Otherwise, rows are matched
+  /// with the wanted questions by name and time.
   private static func rows(
     of document: CSVDocument, among wanted: [Question]?
   ) throws(InputError) -> [AnswerRow] {
@@ -82,7 +83,7 @@ public struct ConformanceAnswers {
       return try ConformanceCase.read(document).map { ($0.question, $0.record) }
     }
     try document.require(["case", "t"])
-    // By name and time.
+    // By name, then by time.
     var known: [String: [Double: ConformanceCase]] = [:]
     for (question, _) in wanted { known[question.name, default: [:]][question.time] = question }
     return try document.records.map { record throws(InputError) in
@@ -91,8 +92,9 @@ public struct ConformanceAnswers {
     }
   }
 
-  /// Why a wanted question has no answer, with the row that may have been meant
-  /// as one: it has the same name and time but other numbers, or another time.
+  /// Why a wanted question has no answer. Names the row that may have been
+  /// meant as one, if there is any: with the same name and time but other
+  /// parameters, or with the same name and the nearest time.
   private static func reasonForAbsence(
     of question: ConformanceCase, from rows: [AnswerRow], of document: CSVDocument
   ) throws(InputError) -> String {

@@ -51,8 +51,8 @@ extension ConformanceCase {
       .optional("velocity", .real, "answered velocity, per second"),
     ])
 
-  /// The columns that `answer` writes for questions with these: those that it
-  /// does not know come last, as they are.
+  /// The columns that `answer` writes for questions with these columns. Those
+  /// that it does not know come last, unchanged.
   public static func answerSchema(keeping columns: [String]) -> Schema {
     let others = columns.filter { !answerSchema.header.contains($0) }
     return Schema(
@@ -79,9 +79,8 @@ extension ConformanceCase {
   ///
   /// Columns may come in any order; unknown ones are ignored.
   ///
-  /// - Throws: `InputError` naming line and column of a field that is not a
-  ///   finite number or not valid for a spring, for missing columns, or for a
-  ///   file without cases.
+  /// - Throws: `InputError` for a field that is not a finite number or not
+  ///   valid for a spring, for missing columns, and for a file without cases.
   public static func read(
     _ document: CSVDocument
   ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {

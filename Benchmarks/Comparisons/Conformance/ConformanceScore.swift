@@ -3,7 +3,7 @@ import Springs
 
 /// The errors of a set of answers, by damping regime.
 public struct ConformanceScore: Sendable {
-  /// A range of the damping ratio that needs its own formula.
+  /// A range of the damping ratio that needs a formula of its own.
   public enum Regime: String, CaseIterable, Sendable {
     case undamped
     case underdamped
@@ -22,15 +22,14 @@ public struct ConformanceScore: Sendable {
     }
   }
 
-  /// The largest errors of some answers, relative and without NaN.
+  /// The largest relative errors of some answers; `nil` if there are none.
   private struct LargestErrors {
-    /// `nil` without any.
     private(set) var position: Double?
     private(set) var velocity: Double?
-    /// The question with the larger of both.
+    /// The question with the larger of the two errors.
     private(set) var question: ConformanceCase?
 
-    /// The larger of both; `nil` without any.
+    /// The larger of the two errors.
     var larger: Double? { [position, velocity].compactMap(\.self).max() }
 
     mutating func add(_ question: ConformanceCase, position: Double?, velocity: Double?) {
@@ -47,12 +46,14 @@ public struct ConformanceScore: Sendable {
     /// The number of answers with an infinite error.
     var unansweredCount = 0
     var all = LargestErrors()
-    /// Of the errors that are finite. If only one error of an answer is, it counts.
+    /// The largest of the finite errors. If only one of the two errors of an
+    /// answer is finite, that one counts.
     var finite = LargestErrors()
     /// The sum of the squares of position errors.
     var squares = 0.0
 
-    /// Adds the errors of an answer: relative, not negative and not NaN.
+    /// Adds the errors of an answer, which are relative, not negative and not
+    /// NaN.
     mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
       count += 1
       if position == .infinity || velocity == .infinity { unansweredCount += 1 }
@@ -90,9 +91,9 @@ public struct ConformanceScore: Sendable {
 
   /// Adds an answer. NaN and infinity count as infinite errors.
   ///
-  /// Errors are relative to S = |x0 - target| + |v0|/ω, and for velocities to S
-  /// ω. The unavoidable rounding error, 2^-52 of the larger of start and
-  /// target, is subtracted from position errors.
+  /// Errors of positions are relative to S = |x0 - target| + |v0|/ω, those of
+  /// velocities to S ω. The unavoidable rounding error, 2^-52 of the larger of
+  /// start and target, is subtracted from position errors.
   public mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
     let motion = question.motion
     let exact = motion.exactState(at: question.time)
@@ -109,14 +110,14 @@ public struct ConformanceScore: Sendable {
     }
   }
 
-  /// An error in units of `scale`; 0 for no error, even if the scale is 0, and
-  /// infinite unless the answer is finite.
+  /// An error in units of `scale`: infinite if the answer is not finite, and 0
+  /// if there is no error, even if the scale is 0.
   private static func scaled(_ error: Double, isFinite: Bool, by scale: Double) -> Double {
     guard isFinite else { return .infinity }
     return error == 0 ? 0 : error / scale
   }
 
-  /// One row for every regime with answers, and the total.
+  /// A row for each regime with answers, and one for the total.
   public var rows: [Row] {
     Regime.allCases.compactMap { regime in
       guard let tally = tallies[regime] else { return nil }

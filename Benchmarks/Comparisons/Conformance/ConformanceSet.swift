@@ -28,7 +28,7 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
 
   /// The questions, in a fixed order.
   ///
-  /// - Parameter seed: of the random parameters, which only `hard` has.
+  /// - Parameter seed: that of the random parameters, which only `hard` has.
   public func cases(seed: UInt64 = 1) -> [ConformanceCase] {
     switch self {
     case .quick:
@@ -87,8 +87,8 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
 }
 
 /// Questions about every combination of the listed ζ and ω. Each of these
-/// springs makes some moves, and each move is one motion, which is asked for at
-/// all times.
+/// springs makes some moves. Each move is one motion, whose state is asked for
+/// at all times.
 struct ConformanceBlock: Sendable {
   typealias Move = (start: Double, target: Double, velocity: Double)
 
@@ -96,14 +96,14 @@ struct ConformanceBlock: Sendable {
   let name: String
   let zetas: [Double]
   let omegas: [Double]
-  /// Dealt to the springs in turn, again and again.
+  /// Assigned to the springs in turn, starting again after the last.
   let moves: [Move]
   let movesPerSpring: Int
   let times: [Double]
 
   /// Up and down between several values, from rest and with velocities of both
-  /// signs, and away from a target and back. Their number has no common divisor
-  /// with that of the motions of a ζ, so that springs get different ones.
+  /// signs, and away from a target and back to it. Their number is coprime to
+  /// the number of motions with the same ζ, so that each ζ gets other moves.
   private static let ordinaryMoves: [Move] = [
     (0, 1, 0), (0, 1, 10), (3, 1, -20), (-2, 2, -1000), (2, 2, -10), (1, -1, 0), (-1, -2, 10),
   ]
@@ -116,8 +116,8 @@ struct ConformanceBlock: Sendable {
     (moves, self.movesPerSpring) = (Self.ordinaryMoves, movesPerSpring)
   }
 
-  /// A block in which every spring makes every move between these endpoints with
-  /// these velocities.
+  /// A block in which every spring makes every move between these endpoints
+  /// with these velocities.
   init(
     name: String, zetas: [Double], omegas: [Double], velocities: [Double], times: [Double],
     endpoints: [(start: Double, target: Double)] = [(0, 1)]
@@ -143,13 +143,13 @@ struct ConformanceBlock: Sendable {
   /// Questions with random parameters over many orders of magnitude.
   static func randomCases(count: Int, seed: UInt64) -> [ConformanceCase] {
     var random = SplitMix64(seed: seed)
-    /// e to a random exponent, not by the C library, whose last bits depend on
-    /// the CPU.
+    /// e to a random exponent. In double-double, because the last bits of the C
+    /// library's function depend on the CPU.
     func exponential(of exponents: ClosedRange<Double>) -> Double {
       DoubleDouble(Double.random(in: exponents, using: &random)).exponential().rounded
     }
     return (1...count).map { number in
-      // A third each: oscillating, nearly critical, overdamped.
+      // A third each is oscillating, nearly critical and overdamped.
       let zeta: Double
       switch number % 3 {
       case 0: zeta = Double.random(in: 0..<1, using: &random)

@@ -1,17 +1,19 @@
-/// Which defects explain the wrong answers: those whose position is finite, but
-/// off by more than 1e-4 of the scale. If none is, those whose velocity is.
+/// Which known defects explain the wrong answers.
+///
+/// A position is wrong if it is finite, but off by more than 1e-4 of the scale.
+/// If no position is wrong, velocities are diagnosed instead.
 public struct Diagnosis: Sendable {
   public let wrongCount: Int
   /// How many positions, or velocities, are finite and not wrong.
   private let rightCount: Int
-  /// Whether all finite positions are right.
+  /// Whether velocities are diagnosed, because all finite positions are right.
   private let isOfVelocities: Bool
-  /// At most five, the likeliest first; see ``DefectLikeness``. A defect is omitted
-  /// if likelier ones, omitted or not, explain more than four fifths of the same
-  /// answers.
-  public let likenesses: [DefectLikeness]
-  /// How many wrong answers of each regime none of these explains, the most
-  /// first.
+  /// At most five defects, the likeliest first. A defect is omitted if more
+  /// than four fifths of the answers that it explains are already explained by
+  /// likelier ones, including those that are themselves omitted.
+  public let matches: [DefectMatch]
+  /// How many wrong answers of each regime are not explained by any of these,
+  /// the most first.
   public let unexplained: [(regime: String, count: Int)]
 
   public init(_ answers: [ConformanceAnswer], among defects: [KnownDefect] = KnownDefect.all) {
@@ -24,38 +26,28 @@ public struct Diagnosis: Sendable {
     let wrong = compared.filter(\.isWrong)
     let model = isOfVelocities ? \KnownDefect.velocity : \.position
     let candidates = defects.compactMap {
-      $0.likeness(to: compared, by: $0[keyPath: model], wrongCount: wrong.count)
+      $0.match(with: compared, model: $0[keyPath: model], wrongCount: wrong.count)
     }
-    var covered: Set<Int> = []
-    var kept: [DefectLikeness] = []
-    for likeness in candidates.sorted(by: { $0.weight > $1.weight }) {
-      let newCount = likeness.explained.subtracting(covered).count
-      covered.formUnion(likeness.explained)
-      if 5 * newCount >= likeness.explainedCount { kept.append(likeness) }
+    var explainedSoFar: Set<Int> = []
+    var kept: [DefectMatch] = []
+    for match in candidates.sorted(by: { $0.weight > $1.weight }) {
+      let newCount = match.explained.subtracting(explainedSoFar).count
+      explainedSoFar.formUnion(match.explained)
+      if 5 * newCount >= match.explainedCount { kept.append(match) }
     }
-    likenesses = Array(kept.prefix(5))
-    let explained = likenesses.reduce(into: Set()) { $0.formUnion($1.explained) }
-    let left = wrong.filter { !explained.contains($0.index) }
+    matches = Array(kept.prefix(5))
+    let explained = matches.reduce(into: Set()) { $0.formUnion($1.explained) }
+    let rest = wrong.filter { !explained.contains($0.index) }
     wrongCount = wrong.count
     rightCount = compared.count - wrong.count
-    unexplained = Dictionary(grouping: left) { ConformanceScore.Regime.of($0.question.zeta) }
+    unexplained = Dictionary(grouping: rest) { ConformanceScore.Regime.of($0.question.zeta) }
       .map { (regime: $0.key.rawValue, count: $0.value.count) }
       .sorted { ($1.count, $0.regime) < ($0.count, $1.regime) }
   }
 
-  /// Whether so many are nearly all of the wrong answers.
-  private func isNearlyAll(_ count: Int) -> Bool { 20 * count >= 19 * wrongCount }
-
-  /// How many right answers a defect would change, and one of them; empty for none.
-  private func contradiction(of likeness: DefectLikeness) -> String {
-    guard let first = likeness.contradicting.first else { return "" }
-    return ", but would change \(likeness.contradicting.count) of the \(rightCount) right ones, "
-      + "such as that of '\(first.name)' at t = \(first.time)"
-  }
-
   /// The diagnosis in sentences.
   public var sentences: [String] {
-    guard !isOfVelocities || !likenesses.isEmpty else {
+    guard !isOfVelocities || !matches.isEmpty else {
       let velocities =
         wrongCount > 0 ? ", but \(wrongCount) velocities are, by 1e-4 of S omega" : ""
       return [
@@ -63,57 +55,69 @@ public struct Diagnosis: Sendable {
       ]
     }
     let answers = isOfVelocities ? "velocities" : "answers"
-    var sentences = likenesses.map { likeness in
-      let (defect, count) = (likeness.defect, likeness.explainedCount)
+    var sentences = matches.map { match in
+      let (defect, count) = (match.defect, match.explainedCount)
       let known =
         defect.libraries.isEmpty ? "" : ", as in \(defect.libraries.joined(separator: ", "))"
       return "\(defect.name): \(defect.summary)\(known); explains "
         + "\(isNearlyAll(count) ? "" : "a part, ")\(count) of the \(wrongCount) wrong \(answers)"
-        + contradiction(of: likeness)
+        + contradictionClause(match)
     }
-    let left = unexplained.map(\.count).reduce(0, +)
-    if left > 0, !isNearlyAll(wrongCount - left) {
+    let restCount = unexplained.map(\.count).reduce(0, +)
+    if restCount > 0, !isNearlyAll(wrongCount - restCount) {
       let regimes = unexplained.map { "\($0.count) \($0.regime)" }.joined(separator: ", ")
       sentences.append(
-        likenesses.isEmpty
+        matches.isEmpty
           ? "the errors look like no known defect: \(wrongCount) wrong \(answers) (\(regimes))"
-          : "the \(left) other wrong \(answers) look like none of these: \(regimes)")
+          : "the \(restCount) other wrong \(answers) look like none of these: \(regimes)")
     }
     return sentences
   }
+
+  /// Whether this many are at least 95 % of the wrong answers.
+  private func isNearlyAll(_ count: Int) -> Bool { 20 * count >= 19 * wrongCount }
+
+  /// Says how many right answers a defect would change, and names one of them;
+  /// empty if there are none.
+  private func contradictionClause(_ match: DefectMatch) -> String {
+    guard let first = match.contradicting.first else { return "" }
+    return ", but would change \(match.contradicting.count) of the \(rightCount) right ones, "
+      + "such as that of '\(first.name)' at t = \(first.time)"
+  }
 }
 
-/// A defect, and the wrong answers that it explains: at least 1 % of all, and at
-/// least half of the answers that it would change, of which an occasional defect
-/// changes the wrong ones only.
-public struct DefectLikeness: Sendable {
+/// A defect, and the wrong answers that it explains.
+public struct DefectMatch: Sendable {
   public let defect: KnownDefect
-  /// The indices of the answers.
+  /// The indices of the explained answers.
   let explained: Set<Int>
-  /// The closer the answers are to the defect's, the larger.
+  /// The more answers are explained, and the closer they are to those that the
+  /// defect gives, the larger.
   let weight: Double
-  /// The questions that are answered right, but that the defect would change.
+  /// The questions that are answered right although the defect would change the
+  /// answer.
   public let contradicting: [ConformanceCase]
 
   public var explainedCount: Int { explained.count }
 }
 
 extension KnownDefect {
-  /// An answer is explained if no more than this share of its error is left when
-  /// it is compared with the defect's position in place of the exact one.
-  private static let mostLeft = 0.25
+  /// An answer is explained if the answer that the defect gives is closer to it
+  /// than the exact one: at most by this factor of its error.
+  private static let largestResidue = 0.25
 
-  /// By how much the defect is preferred to others that explain about as much: most
-  /// if a library has it, and least if it tells only some of the answers.
+  /// A factor of the weight. Of defects that explain about as much, it favours
+  /// those that a library is known to have, and puts occasional ones last.
   private var preference: Double { isOccasional ? 0.99 : libraries.isEmpty ? 1 : 1.2 }
 
-  /// `nil` if the defect does not explain the answers.
+  /// The wrong answers that the defect explains; `nil` if these are too few.
   ///
-  /// - Parameter model: what a library with the defect answers.
-  fileprivate func likeness(
-    to answers: [ComparedAnswer], by model: (ConformanceCase) -> Double?, wrongCount: Int
-  ) -> DefectLikeness? {
-    var wrong = 0
+  /// - Parameter model: the answer that a library with the defect gives; `nil`
+  ///   where the defect makes no difference.
+  fileprivate func match(
+    with answers: [ComparedAnswer], model: (ConformanceCase) -> Double?, wrongCount: Int
+  ) -> DefectMatch? {
+    var changedWrongCount = 0
     var contradicting: [ConformanceCase] = []
     var explained: Set<Int> = []
     var weight = 0.0
@@ -124,31 +128,33 @@ extension KnownDefect {
         contradicting.append(answer.question)
         continue
       }
-      wrong += 1
-      let left = (answer.value - modelled).magnitude / answer.error
-      guard left < Self.mostLeft else { continue }
+      changedWrongCount += 1
+      let residue = (answer.value - modelled).magnitude / answer.error
+      guard residue < Self.largestResidue else { continue }
       explained.insert(answer.index)
-      // From 1 for the defect's own position to 0 at the limit.
-      weight += 1 - left / Self.mostLeft
+      // From 1 for the very answer that the defect gives to 0 at the limit.
+      weight += 1 - residue / Self.largestResidue
     }
-    // At least half of the answers it would change, and at least 1 % of the
-    // wrong ones: too many for chance.
-    let changed = isOccasional ? wrong : wrong + contradicting.count
-    guard 2 * explained.count >= changed,
+    // Of the answers that the defect would change at least half must be
+    // explained, and of all wrong answers at least 1 %: more than chance gives.
+    // An occasional defect may leave any number of answers right.
+    let changedCount = changedWrongCount + (isOccasional ? 0 : contradicting.count)
+    guard 2 * explained.count >= changedCount,
       100 * explained.count >= wrongCount, !explained.isEmpty
     else { return nil }
-    return DefectLikeness(
+    return DefectMatch(
       defect: self, explained: explained, weight: weight * preference, contradicting: contradicting)
   }
 }
 
-/// A position or velocity that was answered, together with the exact one.
+/// A position or velocity that was answered, and the exact one.
 private struct ComparedAnswer {
+  /// That of the answer.
   let index: Int
   let question: ConformanceCase
   let value: Double
   let exact: Double
-  /// The unit of its error: S, or S ω for velocities.
+  /// The unit of errors: S, or S ω for velocities.
   let scale: Double
 
   /// `nil` for a value that is not finite, and for a spring that never moves.
@@ -166,8 +172,8 @@ private struct ComparedAnswer {
 
   var error: Double { (value - exact).magnitude }
 
-  /// Whether a value is off by more than 1e-4 of the scale, which is far more than
-  /// rounding.
+  /// Whether a value is off by more than 1e-4 of the scale, which is far more
+  /// than rounding.
   func isOff(_ candidate: Double) -> Bool { (candidate - exact).magnitude > 1e-4 * scale }
 
   var isWrong: Bool { isOff(value) }

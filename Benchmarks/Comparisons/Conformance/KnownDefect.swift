@@ -1,23 +1,23 @@
 import Springs
 
-/// A known defect of libraries, given as the motion it produces in place of the
-/// correct one.
+/// A known defect of spring libraries, described by the wrong motion that it
+/// produces.
 public struct KnownDefect: Sendable {
   public let name: String
   public let summary: String
-  /// The libraries in which `score` finds the defect, by the names of `list
+  /// The libraries in which `score` finds the defect, by their names in `list
   /// engines`.
   public internal(set) var libraries: [String] = []
-  /// Whether the defect appears only at times: a library that has it also gives
-  /// correct answers where the defect would make a difference.
+  /// Whether the defect does not always appear: a library that has it also
+  /// gives correct answers where the defect would make a difference.
   var isOccasional = false
   /// The position that a library with this defect gives; the exact one or `nil`
   /// where the defect makes no difference.
   package private(set) var position: @Sendable (ConformanceCase) -> Double? = { _ in nil }
-  /// The velocity that it gives beside right positions, likewise.
+  /// The same for velocities, of a library whose positions are right.
   package private(set) var velocity: @Sendable (ConformanceCase) -> Double? = { _ in nil }
 
-  /// Every defect that is recognised.
+  /// Every known defect.
   public static let all: [KnownDefect] = [
     KnownDefect(
       name: "overdamped-as-critical", summary: "more than critical damping is played as critical",
@@ -33,7 +33,7 @@ public struct KnownDefect: Sendable {
       name: "whole-milliseconds", summary: "times are cut to whole milliseconds",
       libraries: ["compose"]
     ) { $0.position(time: ($0.time * 1000).rounded(.down) / 1000) },
-    // 0.06 frames of 60 Hz are a millisecond.
+    // There are 0.06 frames of 60 Hz in a millisecond.
     KnownDefect(name: "fast-60", summary: "a frame of 16.7 ms is taken for 17: 2 % fast at 60 Hz") {
       $0.position(time: $0.time * 17 * 0.06)
     },
@@ -135,7 +135,7 @@ public struct KnownDefect: Sendable {
     wrongVelocity("zero", "are 0") { _ in 0 },
   ]
 
-  /// The defect that positions are right, but not the velocities beside them.
+  /// A defect by which positions are right, but velocities are wrong.
   private static func wrongVelocity(
     _ name: String, _ summary: String, _ change: @escaping @Sendable (Double) -> Double
   ) -> KnownDefect {
@@ -144,8 +144,8 @@ public struct KnownDefect: Sendable {
       velocity: { change($0.motion.exactState(at: $0.time).velocity) })
   }
 
-  /// The defect that a frame counts for at most `longest` milliseconds. Only the
-  /// set `frames` has a longer one.
+  /// A defect by which a frame counts for at most `longest` milliseconds, so
+  /// that the rest of a stall is lost. Only the set `frames` has a stall.
   private static func lostStall(
     _ name: String, beyond longest: Double, _ libraries: [String] = []
   ) -> KnownDefect {

@@ -1,11 +1,16 @@
 import Equations
 import Reports
 
-/// An equation's program as C++ or Python source, one line per instruction, so
-/// that peers evaluate the instructions that our solvers interpret. (Their
-/// compilers may round a product and a sum once, as `fma` does.)
+/// Translates the program of an equation to C++ or Python source, so that peers
+/// evaluate the same instructions that our solvers interpret. (Their compilers
+/// may fuse a product and a sum, which are then rounded once.)
+///
+/// A program has numbered registers. They contain the time, the state and the
+/// constants, in this order, then the result of each instruction. Each becomes
+/// a variable `r0`, `r1`, and so on.
 struct PeerEquationText {
   private let program: EquationProgram
+  /// The number of coordinates.
   private let count: Int
 
   init(_ system: EquationSystem) {
@@ -14,11 +19,11 @@ struct PeerEquationText {
   }
 
   /// A struct that computes the derivatives of positions and velocities, in the
-  /// form of the ones in `problems.hpp`.
+  /// same form as those in `problems.hpp`.
   func cpp(structure: String) -> String {
     var text = "struct \(structure) {\n  static constexpr int size = \(2 * count);\n"
     text += "  template <class X, class D> void operator()(const X& x, D& d, double t) const {\n"
-    for line in lines(prefix: "std::", choice: Self.cppChoice) {
+    for line in assignments(prefix: "std::", nanAware: Self.nanAwareCPP) {
       text += "    const double \(line);\n"
     }
     for index in 0..<count {
@@ -28,9 +33,10 @@ struct PeerEquationText {
     return text + "  }\n};\n"
   }
 
-  private static func cppChoice(_ name: String, _ operands: [String]) -> String {
+  private static func nanAwareCPP(_ name: String, _ operands: [String]) -> String {
     let (a, b) = (operands[0], operands[operands.count - 1])
     if name == "sign" { return "\(a) > 0 ? 1 : \(a) < 0 ? -1 : \(a)" }
+    // Only NaN differs from itself.
     return "\(b) \(name == "fmin" ? "<" : ">") \(a) || \(b) != \(b) ? \(b) : \(a)"
   }
 
@@ -39,7 +45,7 @@ struct PeerEquationText {
   /// expressions.
   func python(function: String) -> String {
     var text = "def \(function)(t, x, m):\n"
-    let lines = lines(prefix: "m.") { name, operands in
+    let lines = assignments(prefix: "m.") { name, operands in
       "m.\(name)(\(operands.joined(separator: ", ")))"
     }
     for line in lines { text += "    \(line)\n" }
@@ -48,14 +54,15 @@ struct PeerEquationText {
     return text + "    return [\((rates + accelerations).joined(separator: ", "))]\n"
   }
 
-  /// One assignment `rN = …` per register, in order: the time, the state, the
-  /// constants, then the result of each instruction.
+  /// An assignment `rN = …` for each register, in order.
   ///
   /// - Parameters:
-  ///   - prefix: stands before the names of functions.
-  ///   - choice: `sign`, `fmin` or `fmax` of operands. NaN if one is NaN, for which
-  ///     C++ has no functions.
-  private func lines(prefix: String, choice: (String, [String]) -> String) -> [String] {
+  ///   - prefix: precedes the names of functions.
+  ///   - nanAware: the expression for `sign`, `fmin` or `fmax` of operands.
+  ///     These are NaN if an operand is NaN, unlike the functions of C++.
+  private func assignments(
+    prefix: String, nanAware: (_ name: String, _ operands: [String]) -> String
+  ) -> [String] {
     var lines = ["r0 = t"]
     lines += (0..<2 * count).map { "r\(1 + $0) = x[\($0)]" }
     lines += program.constants.enumerated().map { index, constant in
@@ -74,10 +81,10 @@ struct PeerEquationText {
       case .multiplyThenSubtract: value = "\(a) * \(b) - \(c)"
       case .subtractProduct: value = "\(c) - \(a) * \(b)"
       case .negate: value = "-\(a)"
-      case .sign: value = choice("sign", [a])
+      case .sign: value = nanAware("sign", [a])
       case .magnitude: value = "\(prefix)fabs(\(a))"
-      case .minimum: value = choice("fmin", [a, b])
-      case .maximum: value = choice("fmax", [a, b])
+      case .minimum: value = nanAware("fmin", [a, b])
+      case .maximum: value = nanAware("fmax", [a, b])
       case .power: value = "\(prefix)pow(\(a), \(b))"
       case let function:
         guard let name = function.functionName else { fatalError("\(function) has no text") }

@@ -2,19 +2,19 @@ import Equations
 import Oscillators
 import SolverCases
 
-/// A problem that other programs also solve.
+/// A problem that our solvers and other programs, the peers, both solve.
 public struct PeerProblem: Sendable {
   enum Source: Sendable {
     /// A problem of the accuracy suite, with solvers compiled for its equation.
     case catalogue(AccuracyProblem)
-    /// An equation given by the user as text. Our solvers interpret it; peers
-    /// compile the source code that is made from it.
+    /// An equation that the user has given as text. Our solvers interpret it;
+    /// peers compile the source code that is made from it.
     case equation(EquationStart, text: String, duration: Double)
   }
 
   public let name: String
   let source: Source
-  /// The number of coordinates, if it is not that of the catalogue.
+  /// The number of coordinates; `nil` if it is that of the catalogue.
   let size: Int?
 
   init(_ problem: AccuracyProblem) {
@@ -23,7 +23,7 @@ public struct PeerProblem: Sendable {
     size = nil
   }
 
-  /// Another size of a problem of the catalogue, with only 100 samples, because
+  /// A problem of the catalogue in another size. It has only 100 samples:
   /// checking all coordinates of more would take longer than the solves.
   private init?(_ name: String, size: Int) {
     guard let problem = AccuracyProblem.problem(name, size: size, sampleCount: 100) else {
@@ -34,7 +34,7 @@ public struct PeerProblem: Sendable {
     self.size = size
   }
 
-  /// A problem of the user's own.
+  /// The user's own problem.
   package init(_ name: String, _ start: EquationStart, text: String, duration: Double) {
     self.name = name
     source = .equation(start, text: text, duration: duration)
@@ -63,24 +63,25 @@ public struct PeerProblem: Sendable {
   /// The problems of the catalogue that peers solve, then other sizes.
   public static let all = AccuracyProblem.forPeers.map { PeerProblem($0) } + sizes
 
-  /// Further sizes of chains and nets, for the peers that are fastest on these.
+  /// Other sizes of chains and nets, for the peers that are fastest on these.
   private static let sizes = ["chain", "lattice"].flatMap { name in
     [100, 1000].compactMap { PeerProblem(name, size: $0) }
   }
 
   /// Whether a case is one of this problem.
   ///
-  /// - Parameter id: its id without the name of the program. In the ids of peers
-  ///   a problem of another size has its own name (`chain-100`); in ours it has
-  ///   the name of the catalogue, followed by the size (`chain/size=100`).
+  /// - Parameter id: the id of the case without the name of the program. In the
+  ///   ids of peers, a problem of another size has its own name (`chain-100`).
+  ///   In ours, it has the name of the catalogue, followed by the size
+  ///   (`chain/size=100`).
   func contains(_ id: String) -> Bool {
     if "\(id)/".contains("/\(name)/") && !id.contains("/size=") { return true }
     guard case .catalogue(let problem) = source, problem.isSized else { return false }
     return id.contains("/\(problem.name)/size=\(problem.equation.count)/")
   }
 
-  /// The equation to be translated to source code for the peers; `nil` if it
-  /// cannot be written as text.
+  /// The equation that is translated to source code for the peers; `nil` if
+  /// peers have their own implementation of it.
   var system: EquationSystem? {
     switch source {
     case .catalogue(let problem):

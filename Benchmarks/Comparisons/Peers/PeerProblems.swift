@@ -7,9 +7,9 @@ import Reports
 public enum PeerProblems {
   public static let names = PeerProblem.all.map(\.name)
 
-  /// Writes `problems.csv`, one file per problem, and `equations.hpp` and
-  /// `equations.py` with the equations that peers are given as text, into
-  /// `folder`, which must exist.
+  /// Writes files into `folder`, which must exist: `problems.csv`, a file of
+  /// samples for each problem, and `equations.hpp` and `equations.py` with the
+  /// equations that are translated to source code.
   ///
   /// - Parameter isInterrupted: called before every problem.
   public static func write(
@@ -47,13 +47,13 @@ public enum PeerProblems {
     problems.compactMap { problem in problem.system.map { (problem.name, $0) } }
   }
 
-  /// The name as part of an identifier in C++ or Python.
+  /// A name of a problem as part of an identifier in C++ or Python.
   private static func identifier(_ name: String) -> String {
     name.replacing("-", with: "_")
   }
 
-  /// A struct for each equation, and a function that calls `body` with that of a
-  /// problem.
+  /// C++ source: a struct for each equation, and a function that calls `body`
+  /// with the equation of a problem.
   private static func cpp(_ problems: [PeerProblem]) -> String {
     let equations = writtenEquations(of: problems)
     var text = "// Made by `springbench peers --problems` from the equations as they were given.\n"
@@ -68,7 +68,8 @@ public enum PeerProblems {
     return text + "  return false;\n}\n\n}  // namespace peers\n"
   }
 
-  /// A function for each equation, and a dictionary of them by problem.
+  /// Python source: a function for each equation, and a dictionary of the
+  /// functions by problem.
   private static func python(_ problems: [PeerProblem]) -> String {
     let equations = writtenEquations(of: problems)
     var text = "# Made by `springbench peers --problems` from the equations as they were given.\n\n"
@@ -80,17 +81,17 @@ public enum PeerProblems {
   }
 }
 
-/// What the file of problems says of an equation.
+/// The columns of `problems.csv` that describe an equation.
 private struct PeerEquation {
-  /// The peers' name for the equation.
+  /// The equation, by its name in the code of the peers.
   let kind: String
   var stiffness = 0.0
   var damping = 0.0
-  /// The factor of the damping that is proportional to the stiffness.
+  /// The factor of damping that is proportional to the stiffness.
   var stiffnessDamping = 0.0
-  /// The unit of velocities over that of positions.
+  /// The ratio of the scale of velocities to that of positions.
   var frequency = 1.0
-  /// The rows of a net.
+  /// The number of rows of a net.
   var rows = 1
   /// The initial velocities, one per coordinate.
   var velocities = [0.0]

@@ -2,21 +2,21 @@ import Measurement
 import Reports
 import Runs
 
-/// A program that answers `accuracy`, `batch` or `steppers` with rows, or the
-/// reason why it is missing.
+/// A program whose times are compared: a peer, or this program. Started with a
+/// mode such as `accuracy`, it measures cases and writes them as rows.
 public struct PeerProgram: Sendable, Hashable {
   public let name: String
   /// The executable; empty for a peer that could not be installed.
   public let path: String
-  /// The script, if `path` is an interpreter; comes before the arguments.
+  /// The script, if `path` is an interpreter, otherwise empty.
   public let script: String
   /// Why the peer is skipped; empty if it is not.
   public let skipReason: String
-  /// What it can measure: `accuracy`, `sizes`, `batch`, `steppers`, or several
-  /// of these with a `+` between.
+  /// What it can measure: `accuracy`, `sizes`, `batch` or `steppers`, or
+  /// several of these, separated by `+`.
   public let modes: String
 
-  /// The peers of a list with the columns `peer, modes, program, script,
+  /// Reads a list of peers with the columns `peer, modes, program, script,
   /// skipped`.
   public static func list(path: String) throws(InputError) -> [PeerProgram] {
     let document = try CSVDocument(path: path)
@@ -28,7 +28,7 @@ public struct PeerProgram: Sendable, Hashable {
     }
   }
 
-  /// This program as one of the programs that take turns.
+  /// This program.
   static func ours(_ path: String) -> PeerProgram {
     PeerProgram(
       name: PeersReport.ours, path: path, script: "", skipReason: "",
@@ -50,7 +50,8 @@ public struct PeerProgram: Sendable, Hashable {
   ) throws -> [Row] {
     let outcome = try ChildProcess.run(
       path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
-    // A program ends with 1 if a case failed, a script by a mistake in it.
+    // Status 1 of a program means that a case failed; of a script, that there
+    // is a mistake in it.
     let isDone = outcome.status == 0 || outcome.status == 1 && script.isEmpty
     guard isDone, !outcome.output.isEmpty else {
       throw RunFailure("ended with status \(outcome.status)")

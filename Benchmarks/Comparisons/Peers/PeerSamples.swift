@@ -3,12 +3,12 @@ import Reports
 import SolverCases
 import Springs
 
-/// The reference values for a peer's samples.
+/// The reference values for the samples of peers.
 ///
-/// A sample time is a fraction of the duration, which a double only
+/// The time of a sample is a fraction of the duration, which a double only
 /// approximates. A solver with equal steps reaches the exact time; one that is
-/// asked for the state at a time gets the rounded time. So each sample has two
-/// references.
+/// asked for the state at a time is given the rounded time. Therefore each
+/// sample has two reference values.
 struct PeerSamples {
   /// The position of one coordinate at one time.
   struct Sample {
@@ -20,7 +20,7 @@ struct PeerSamples {
     let rounded: DoubleDouble
   }
 
-  /// By sample, then by coordinate.
+  /// By time, then by coordinate.
   let samples: [Sample]
   /// What errors are relative to.
   let scale: Double
@@ -30,7 +30,8 @@ struct PeerSamples {
     let times = SampleTimes(duration: problem.duration, count: problem.sampleCount)
     var samples: [Sample] = []
     func add(_ index: Int, _ position: DoubleDouble, _ velocity: DoubleDouble) {
-      // The times differ by `low`, during which the velocity hardly changes.
+      // The exact time is `high + low`. Between it and the rounded time,
+      // `high`, the velocity hardly changes.
       samples.append(
         Sample(
           time: times.high[index], exact: position,
@@ -45,17 +46,17 @@ struct PeerSamples {
       scale = problem.scale
     case .equation(let start, _, _):
       let reference = try EquationReference(start, times: times)
-      // By sample, then by coordinate.
-      for (place, value) in reference.values.enumerated() {
-        add(place / start.system.count, value, reference.rates[place])
+      // By time, then by coordinate.
+      for (index, position) in reference.values.enumerated() {
+        add(index / start.system.count, position, reference.rates[index])
       }
       scale = reference.scale
     }
     self.samples = samples
   }
 
-  /// One line per sample and coordinate: the time, and both positions as high
-  /// and low parts.
+  /// CSV with a line for each sample: the time, and both positions, each as a
+  /// high and a low part.
   var table: String {
     var text = "time_s,position,position_low,rounded_position,rounded_position_low\n"
     for sample in samples {

@@ -1,10 +1,11 @@
 import Statistics
 
-/// One comparison of ours with the best peer.
+/// One comparison of this program with the best peer: on one problem at one
+/// error level, or on one workload.
 public struct PeersCell: Sendable, Hashable {
   /// The problem, or the workload with its size.
   public let subject: String
-  /// The error level, or `nil` for workloads.
+  /// The largest error allowed; `nil` for workloads.
   public let level: Double?
   /// Our fastest case; `nil` if none reaches the level.
   public let ours: PeersTable.Entry?
@@ -13,8 +14,8 @@ public struct PeersCell: Sendable, Hashable {
   /// Ratios between this and its inverse are ties.
   let tie: Double
 
-  /// The peer's time over ours in each round that both have, or of their medians
-  /// if they share no round: above 1 ours is faster.
+  /// The ratio of the peer's time to ours in each round that both have, or of
+  /// the median times if they have no round in common. Above 1 ours is faster.
   private var ratios: [Double] {
     guard let ours, let peer else { return [] }
     let ratios = ours.rounds.compactMap { round, time in peer.rounds[round].map { $0 / time } }
@@ -30,7 +31,7 @@ public struct PeersCell: Sendable, Hashable {
     return least...most
   }
 
-  /// Won or lost if every round is beyond the tie.
+  /// A comparison is won or lost only if every round is beyond a tie.
   public var verdict: String {
     guard let range else {
       if ours != nil { return "won: no peer" }

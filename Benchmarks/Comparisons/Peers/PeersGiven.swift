@@ -1,25 +1,25 @@
 import Reports
 
-/// What a method is given of a problem. A method that is given more can do more,
-/// so the table says it of each of the compared methods.
+/// What a method is told about the equation. A method that is told more can do
+/// more, so the tables say this for each method.
 public enum PeersGiven: String, Sendable, CaseIterable {
   /// The acceleration as a function: all that a general solver gets.
   case acceleration = "a(t,x,v)"
   /// The acceleration and its Jacobian.
   case jacobian = "Jacobian"
-  /// A force that does not depend on the velocity, and the linear damping apart
-  /// from it; our methods ask for the force at several positions at once.
+  /// A force that does not depend on the velocity, and separately the linear
+  /// damping.
   case splitForce = "f(t,x)-c*v"
-  /// Recurrences for the power series of the equation, or the formula from
-  /// which they are made.
+  /// Recurrences for the power series of the solution, or the formula from
+  /// which these are made.
   case series = "series"
   /// The solution of this very equation.
   case solution = "solution"
 
-  /// Families of ours that treat the damping apart from the force.
+  /// Those of our families of methods that treat damping separately.
   private static let split = ["nystrom", "symplectic", "collocation"]
 
-  /// - Parameter row: of a peers report.
+  /// - Parameter row: one of a peers report.
   init(_ row: Row) {
     let method = row["method"].field
     switch row["needs"].field {
@@ -27,7 +27,7 @@ public enum PeersGiven: String, Sendable, CaseIterable {
     case "recurrences", "series": self = .series
     case "jacobian": self = .jacobian
     case "split force": self = .splitForce
-    // Reports from before the column `needs` existed.
+    // In older reports, which lack the column `needs`.
     case "" where row["family"] == "exact": self = .solution
     case "" where row["family"] == "taylor": self = .series
     default:
@@ -37,6 +37,6 @@ public enum PeersGiven: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the method is given no more than a general solver takes.
+  /// Whether the method is told no more than a general solver.
   var isGeneral: Bool { self == .acceleration || self == .jacobian }
 }

@@ -2,19 +2,20 @@ import Reports
 import Runs
 import Suites
 
-/// The work between which programs take turns: short enough that the
-/// machine's speed hardly changes from one to the next.
+/// A part of the work. For each part the programs take turns, so it is short
+/// enough that the speed of the machine hardly changes from one program to the
+/// next.
 enum PeersPart: Sendable {
   case problem(PeerProblem)
   case stepper(String)
   case batches
 
-  /// The cases of the suite of steppers, each a part of its own.
+  /// A part for each case of the suite `steppers`.
   static let steppers = SteppersSuite().cases(SuiteContext()).map {
     PeersPart.stepper(String($0.id.dropFirst("steppers/".count)))
   }
 
-  /// The name shown as progress.
+  /// The name in messages on progress.
   var name: String {
     switch self {
     case .problem(let problem): problem.name
@@ -27,7 +28,7 @@ enum PeersPart: Sendable {
     if case .problem(let problem) = self { problem } else { nil }
   }
 
-  /// The mode that a program is started in.
+  /// The mode in which a program is started.
   var mode: String {
     switch self {
     case .problem: "accuracy"
@@ -36,10 +37,11 @@ enum PeersPart: Sendable {
     }
   }
 
-  /// The mode that a program must have in the list of peers.
+  /// The mode that a peer must have to take part.
   var peerMode: String { problem?.size == nil ? mode : "sizes" }
 
-  /// Whether a case, without the name of its program, belongs to this part.
+  /// Whether a case, given by its id without the name of the program, belongs
+  /// to this part.
   func contains(_ id: String) -> Bool {
     switch self {
     case .problem(let problem):
@@ -50,13 +52,15 @@ enum PeersPart: Sendable {
   }
 }
 
-// MARK: - What programs are asked
+// MARK: - The arguments of programs
 
 extension PeersPart {
-  /// How long a case is measured, and how many samples it has, ours and the
-  /// peers'.
+  /// How long a case is measured and how many samples it has, in every program.
   ///
-  /// - Parameter caseMilliseconds: the time for a case of a problem in a round.
+  /// - Parameters:
+  ///   - caseMilliseconds: the time for a case of a problem in a round.
+  ///   - isSurvey: whether many settings are measured briefly, to find those
+  ///     that are worth measuring in rounds.
   private func effort(
     _ caseMilliseconds: Double, isSurvey: Bool
   ) -> (milliseconds: Double, samples: Int) {
@@ -69,11 +73,12 @@ extension PeersPart {
 
   /// The arguments of this program.
   ///
-  /// - Parameter wanted: the ids of the cases to measure; `nil` for a survey.
+  /// - Parameter wanted: the ids of the cases to measure; `nil` for a survey of
+  ///   all.
   func ourArguments(only wanted: [String]?, _ caseMilliseconds: Double) -> [String] {
     let isSurvey = wanted == nil
     let effort = effort(caseMilliseconds, isSurvey: isSurvey)
-    // With these options it writes nothing but rows.
+    // With these options the program writes nothing but rows.
     var arguments = [mode, "--time", "--format", "csv", "--quiet", "--no-progress"]
     arguments += ["--max-time", "\(effort.milliseconds)ms", "--samples", "\(effort.samples)"]
     switch self {
@@ -81,8 +86,8 @@ extension PeersPart {
       arguments += problem.selection + (isSurvey ? problem.surveyFilters : [])
     case .stepper: break
     case .batches:
-      // Samples as long as the peers', so that both profit alike from what the
-      // caches keep between evaluations.
+      // Samples are as long as those of peers, so that both profit alike from
+      // what the caches keep between evaluations.
       arguments += ["--sample-time", isSurvey ? "4ms" : "16ms"]
       if isSurvey { arguments += Self.batchFilters }
     }
@@ -92,8 +97,8 @@ extension PeersPart {
   /// The arguments of a peer, the same for all peers.
   ///
   /// - Parameters:
-  ///   - wanted: as above; written into a file.
-  ///   - folder: where the problems are, and the file is written.
+  ///   - wanted: as above. They are written into a file.
+  ///   - folder: the folder of that file and of the problems.
   func peerArguments(
     only wanted: [String]?, _ caseMilliseconds: Double, threads: Int, in folder: RunFolder
   ) throws(OutputError) -> [String] {
@@ -120,9 +125,9 @@ extension PeersPart {
     String(id.flatMap { ".+".contains($0) ? "[\($0)]" : String($0) })
   }
 
-  /// The options that select the workloads of the peers among our cases: the
-  /// kernel that the library chooses, in both layouts, with one thread and with
-  /// all.
+  /// The options that select those of our batch cases that peers also have, by
+  /// the kernel that the library chooses: in both layouts, with one thread and
+  /// with several.
   private static let batchFilters = [(1000, 600), (10_000, 600), (1_000_000, 1)].flatMap {
     springs, frames in
     [
@@ -145,9 +150,10 @@ extension PeerProblem {
     }
   }
 
-  /// The options that leave out of a survey what cannot win: our methods that are
-  /// the fastest at no error level, whose ladders would take a third of the time;
-  /// at other sizes those by series and matrices, which no peer there has.
+  /// The options that skip methods of ours in a survey. These are never the
+  /// fastest at any error level, and would take a third of the time. At other
+  /// sizes also those by power series and with matrices, as no peer has such a
+  /// method there.
   fileprivate var surveyFilters: [String] {
     let lowOrders =
       "/(explicit-euler|midpoint|heun|rk3|rk38|backward-euler|bogacki-shampine-32"

@@ -2,11 +2,11 @@ import Reports
 import Runs
 
 /// The report of the times that this and other programs need for the same work.
-/// It has the columns of the accuracy, batch and stepper reports, and one with
+/// It has the columns of the accuracy, batch and stepper reports, and one for
 /// the program.
 ///
-/// There is one row per case and round; the round is the process index, so that
-/// two reports can be compared like any others.
+/// There is a row for each case and round. The round is written as the process
+/// index, so that two reports can be compared like any others.
 public enum PeersReport {
   public static let name = "peers"
 
@@ -36,12 +36,12 @@ public enum PeersReport {
   }()
 
   /// The columns in which the suites write their times, and the units of work.
-  /// Peers write no others.
+  /// Peers write only these columns, not those of `ReportColumns.timing`.
   private static let times: [(column: String, unit: String)] = [
     ("median_ns_per_solve", "solve"), ("ns_per_sample", "sample"), ("ns_per_step", "step"),
   ]
 
-  /// A row that says why a peer is missing.
+  /// A row that says why there are no times of a peer.
   static func skipped(_ peer: String, because reason: String, runID: String) -> Row {
     Row(
       schema,
@@ -52,11 +52,11 @@ public enum PeersReport {
       ])
   }
 
-  /// The rows that a program wrote, ours or another's, in the columns of this
-  /// report.
+  /// The rows that a program, ours or a peer, has written, in the columns of
+  /// this report.
   ///
-  /// - Parameter problem: the problem that the program was asked to solve; its
-  ///   rows get our name of the problem.
+  /// - Parameter problem: the problem that the program was asked to solve,
+  ///   whose name its rows get.
   /// - Throws: `InputError` for a field that is not of its column's kind.
   package static func rows(
     of document: CSVDocument, peer: String, round: Int, runID: String,

@@ -2,22 +2,24 @@ import Measurement
 import Reports
 import Runs
 
-/// Measures this program and the peers interleaved, problem by problem and
-/// round by round. Each round begins with another program, so that a drift of
-/// the machine's speed affects all alike.
+/// Measures this program and its peers by turns, problem by problem and round
+/// by round. Each round begins with another program, so that a drift of the
+/// machine's speed affects all alike.
 ///
-/// A survey of whole ladders comes first. It shows which settings are near the
-/// front; those are measured again in rounds. The times of the survey are then
-/// discarded, so no program profits from a lucky survey.
+/// First, a survey measures all settings briefly. Those that may be the fastest
+/// at an error level are then measured in rounds. The times that the survey
+/// found for these are discarded, so that no program profits from a lucky
+/// survey.
 public struct PeersRun {
   /// The path of this program.
   public let program: String
   public let peers: [PeerProgram]
-  /// The number of rounds after the survey; `compare` needs six to judge.
+  /// The number of rounds after the survey. To compare two reports, `compare`
+  /// needs six.
   public var roundCount = 5
   /// The time for one case of a problem in one round.
   public var caseMilliseconds = 8.0
-  /// Threads of the batch workloads that use several.
+  /// The number of threads of batch workloads that use several.
   public var threads = 2
   /// The problems to solve.
   public var problems = PeerProblem.all
@@ -25,7 +27,7 @@ public struct PeersRun {
   public var measuresBatches = true
   /// Called with the current step and the fraction of the work that is done.
   public var progress: (_ step: String, _ fraction: Double) -> Void = { _, _ in }
-  /// Called with what went wrong with a peer.
+  /// Called with a message if a peer fails.
   public var complain: (String) -> Void = { _ in }
 
   private let folder: RunFolder
@@ -58,8 +60,8 @@ public struct PeersRun {
     return absent + survey.filter { !again.contains($0["case_id"]) } + measured + failed
   }
 
-  /// About what part of the time the survey of the problems takes, and the whole
-  /// survey.
+  /// The shares of the total time that the survey of the problems and the whole
+  /// survey take, approximately.
   private static let surveyShare = (ofProblems: 0.17, ofAll: 0.25)
 
   private mutating func survey() throws -> [Row] {
@@ -95,7 +97,7 @@ public struct PeersRun {
 
   // MARK: One part of a round
 
-  /// Runs one program after the other on a part of the work.
+  /// Runs one program after another on a part of the work.
   ///
   /// - Parameter chosen: the ids of the cases to measure; `nil` for a survey of
   ///   all cases.
@@ -119,7 +121,7 @@ public struct PeersRun {
     return rows
   }
 
-  /// The cases to measure by the program's own ids; `nil` for all cases.
+  /// The cases of a program to measure, by its own ids; `nil` for all cases.
   private static func cases(
     of peer: PeerProgram, in part: PeersPart, among chosen: Set<String>?
   ) -> [String]? {
@@ -131,7 +133,8 @@ public struct PeersRun {
     }
   }
 
-  /// Runs a program; notes and reports its failure, after which the others go on.
+  /// Runs a program. If it fails, this is recorded and reported, and the other
+  /// programs go on.
   private mutating func attempt(
     _ peer: PeerProgram, _ arguments: [String], _ round: Int, _ part: PeersPart
   ) -> [Row] {
@@ -139,7 +142,7 @@ public struct PeersRun {
     do {
       return try peer.rows(arguments, round: round, runID: runID, problem: part.problem)
     } catch {
-      // An interruption ends the peer, too.
+      // If interrupted, the peer fails because it has received the signal, too.
       guard !Interrupts.isRequested else { return [] }
       failures[peer.name] = "\(error)"
       complain("\(peer.name): \(error)")

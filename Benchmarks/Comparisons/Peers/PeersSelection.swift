@@ -1,12 +1,12 @@
 import Reports
 
-/// Which cases of a survey are worth measuring again.
+/// Selects the cases of a survey that are worth measuring in rounds.
 ///
-/// A contest is the rows that compete with each other: those of one side (this
-/// program or its peers), one subject and one kind of method. At every error
-/// level it keeps the fastest case of each program, and the second fastest if
-/// the survey cannot tell them apart. Cases of a peer far behind the fastest
-/// peer are left out.
+/// The rows that compete with each other form a contest: those of one side
+/// (this program or its peers), one subject and one kind of method. At every
+/// error level the fastest case of each program is selected, and the second
+/// fastest if the survey is not accurate enough to distinguish them. A program
+/// that is far slower than another of its side is left out.
 package struct PeersSelection {
   /// The ids of the cases.
   package let cases: Set<String>
@@ -22,7 +22,7 @@ package struct PeersSelection {
     var cases: Set<String> = []
     let measured = survey.filter(PeersTable.isMeasured)
     for contest in Dictionary(grouping: measured, by: Self.contestKey).values {
-      // Batches and steppers are compared whatever their errors.
+      // Batches and steppers are compared regardless of their errors.
       let levels = contest[0]["problem"] == .missing ? [.infinity] : PeersTable.levels
       for level in levels {
         cases.formUnion(Self.contenders(contest.filter { PeersTable.reaches(level, $0) }))
@@ -31,8 +31,8 @@ package struct PeersSelection {
     self.cases = cases
   }
 
-  /// The ids of the cases that may be the fastest of their program, and their
-  /// program the fastest.
+  /// The ids of the cases that may be the fastest of a program that may be the
+  /// fastest.
   private static func contenders(_ rows: [Row]) -> [String] {
     guard let bestTime = rows.map(PeersTable.time).min() else { return [] }
     return Dictionary(grouping: rows) { $0["peer"].field }.values.flatMap { rowsOfProgram in

@@ -2,7 +2,7 @@ import Reports
 import Statistics
 
 extension PeersTable {
-  /// A case of one competitor, with its median over the rounds.
+  /// A case of one program, with its times in all rounds.
   public struct Entry: Sendable, Hashable {
     public let peer: String
     /// The method and its setting, or the kernel and its layout.
@@ -11,12 +11,12 @@ extension PeersTable {
     public let time: Double
     /// The time in each round, by the process index.
     let rounds: [Value: Double]
-    /// What the method is given; says nothing about batches and steppers.
+    /// What the method is given; meaningless for batches and steppers.
     package let given: PeersGiven
     /// The first of its rows.
     let row: Row
 
-    /// - Parameter rows: of one case, one per round.
+    /// - Parameter rows: those of one case, one per round.
     init(_ rows: [Row]) {
       row = rows[0]
       given = PeersGiven(row)
@@ -32,7 +32,7 @@ extension PeersTable {
     var isByTolerance: Bool { PeersTable.isByTolerance(row) }
   }
 
-  // MARK: What rows say
+  // MARK: Contents of rows
 
   /// Whether a row has a time and a known error, and has not failed.
   static func isMeasured(_ row: Row) -> Bool {

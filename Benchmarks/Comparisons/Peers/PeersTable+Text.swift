@@ -13,7 +13,7 @@ extension PeersTable.Kind {
     }
   }
 
-  /// The title above its picture.
+  /// The title of the picture of the section.
   package var pictureTitle: String {
     switch self {
     case .byTolerance: "Driven by a tolerance, given a(t, x, v)"
@@ -34,7 +34,7 @@ extension PeersTable.Kind {
 }
 
 extension PeersTable {
-  /// A column of a section as text.
+  /// A column of the table of a section.
   private struct TextColumn {
     let title: String
     var isNumber = false

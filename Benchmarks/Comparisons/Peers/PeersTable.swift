@@ -3,26 +3,28 @@ import Reports
 /// Our cases and those of the best peers side by side, in sections that each
 /// compare one kind of work.
 ///
-/// Times are medians over the rounds, and a ratio is the median of the rounds'
-/// ratios: within a round the machine has one speed, while two medians may come
-/// from different speeds. A comparison is won or lost if all rounds say so beyond
-/// the tie.
+/// Times are medians over the rounds. A ratio is the median of the ratios in
+/// each round, not that of two medians: the speed of the machine may change
+/// from round to round. A comparison is won or lost if it is so in all rounds;
+/// small differences are ties.
 public struct PeersTable {
   /// The largest errors that a solve may have, relative to the problem's scale.
   public static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
   /// Ratios between this and its inverse are ties.
   public static let tie = 1.1
-  /// The same for work on several threads, whose times vary more because the
+  /// The same for work on several threads, whose times vary more, because the
   /// system moves threads between cores.
   public static let tieOfThreads = 1.2
 
-  /// What the cases of a section do, in the order of the sections.
+  /// What the sections compare, in their order.
   public enum Kind: CaseIterable {
-    /// Solves driven by a tolerance, as by a user who does not know the error.
+    /// Solves driven by a tolerance, as for a user who does not know the error.
     case byTolerance
-    /// The same, with ours given the damping apart from the force.
+    /// The same, but our methods are given the damping separately from the
+    /// force.
     case bySplitForce
-    /// Solves with any setting, chosen with knowledge of the error, on both sides.
+    /// Solves with any setting, which on both sides was chosen with knowledge
+    /// of the error.
     case tuned
     /// Solves by power series on both sides, driven by a tolerance.
     case series
@@ -42,9 +44,9 @@ public struct PeersTable {
   /// Names of the linear problems.
   let linear: Set<String>
 
-  /// - Parameter rows: of a peers report.
+  /// - Parameter rows: those of a peers report.
   public init(_ rows: [Row]) {
-    // The rows of a survey have the process index 0. Its times do not count if
+    // The rows of the survey have the process index 0. They do not count if
     // there are rounds.
     let hasRounds = rows.contains { $0["process_index"] != .integer(0) && Self.isMeasured($0) }
     let counted = rows.filter {
@@ -59,13 +61,13 @@ public struct PeersTable {
     }
   }
 
-  /// Leaves out our cases with a Jacobian, except for problems where a peer is
-  /// given the Jacobian, too.
+  /// Leaves out our cases with a Jacobian, except for problems for which a peer
+  /// is given the Jacobian, too.
   private static func fair(_ entries: [Entry]) -> [Entry] {
-    let informed = Set(
+    let problemsWithJacobian = Set(
       entries.filter { !$0.isOurs && $0.given == .jacobian }.map { $0.row["problem"] })
     return entries.filter {
-      !$0.isOurs || $0.given != .jacobian || informed.contains($0.row["problem"])
+      !$0.isOurs || $0.given != .jacobian || problemsWithJacobian.contains($0.row["problem"])
     }
   }
 
@@ -96,7 +98,8 @@ extension PeersTable.Kind {
     }
   }
 
-  /// Whether a cell says something; not all methods have a case for every level.
+  /// Whether a cell is worth showing. Not every kind of method has a case at
+  /// every level.
   private func shows(_ cell: PeersCell) -> Bool {
     switch self {
     case .bySplitForce: cell.ours != nil

@@ -26,11 +26,12 @@ extension ReportPicture {
   /// The most cases that a picture has room for.
   private static let mostCases = 12
 
-  /// A panel for each case, the worst first.
+  /// A picture with a panel for each case, the worst first.
   ///
   /// - Parameters:
-  ///   - time: the column of times, in ms if its name says so.
-  ///   - motion: the motion with the numbers in the columns `parameters`.
+  ///   - time: the column of times, which are in ms if its name ends in `_ms`.
+  ///   - motion: makes the exact motion of the numbers in the columns
+  ///     `parameters`.
   private static func beside(
     _ kind: String, time: String, needs parameters: [String], _ summary: String,
     motion: @escaping @Sendable ([Double]) -> SpringMotion?
@@ -65,17 +66,17 @@ extension ReportPicture {
   }
 }
 
-/// The positions of one case over the exact motion. Where `engines --frames` was
-/// given positions to compare with, these are drawn, too, and what it says of
-/// the difference is the error.
+/// The positions of one case over the exact motion. If `engines --frames` was
+/// given positions to compare with, these are drawn, too, and the error is the
+/// difference that it reports.
 private struct CaseBeside {
   private let name: String
-  /// Empty where the file names none.
+  /// Empty if the file does not name any.
   private let engine: String
   private let motion: SpringMotion
   private let shown: [Point]
   private let expected: [Point]
-  /// The largest error; infinite where there is no answer.
+  /// The largest error; infinite if an answer is missing.
   let worst: Double
   /// Whether frames begin when the motion is over.
   let isLate: Bool
@@ -99,14 +100,14 @@ private struct CaseBeside {
     isLate = unitsPerSecond > 1 && motion.isOver(at: shown.map(\.x).min() ?? 0)
   }
 
-  /// The distance of a point from the motion, over its scale.
+  /// The distance of a point from the motion, relative to its scale.
   private static func error(_ point: Point, _ motion: SpringMotion) -> Double {
     let distance = (point.y - motion.position(at: max(0, point.x))).magnitude
     let error = distance == 0 ? 0 : distance / motion.scale
     return error.isNaN ? .infinity : error
   }
 
-  /// - Parameter source: of the positions, for the legend.
+  /// - Parameter source: where the positions come from, for the legend.
   func panel(_ source: String) -> Panel {
     let words = worst < .infinity ? Figures.percent(worst) : "no answer"
     var panel = Panel(
@@ -123,7 +124,7 @@ private struct CaseBeside {
 }
 
 extension ReportRow {
-  /// Whether `engines --frames` compared its position with one of the file.
+  /// Whether `engines --frames` has compared its position with one in a file.
   fileprivate var isCompared: Bool {
     !self["expected_position"].isEmpty && !self["position_error"].isEmpty
   }

@@ -11,7 +11,8 @@ extension ReportPicture {
       row["layout"] == "frame-major" && row["scalar_type"] == "double" && row.isTimed
         && row["thread_count"] == "1" && row["frames_count"] != "1"
         && row.number("bytes_count") != nil && row.number("ns_per_sample") != nil
-        // Only batches whose springs are all of one kind or all different.
+        // Only batches whose springs all have the same parameters or all
+        // different ones.
         && ["", "1", row["springs_count"]].contains(row["presets_count"])
     }
     let caches = RunRecord.caches(table.environment)
@@ -38,8 +39,8 @@ extension ReportPicture {
     "\(Figures.short(bytes / 1_048_576)) MiB"
   }
 
-  /// Names the cases where the automatic choice was clearly not the fastest, if
-  /// there are any.
+  /// The cases in which the automatic choice was clearly not the fastest; `nil`
+  /// if there are none.
   private static func regretWords(_ rows: [ReportRow]) -> String? {
     let words = rows.filter { ($0.number("regret_ratio") ?? 1) > 1.2 }.map { row in
       "\(row["chosen_kernel"]) at \(mebibytes(row.number("bytes_count") ?? 0)) of \(row["workload"]), "
@@ -48,8 +49,8 @@ extension ReportPicture {
     return words.isEmpty ? nil : "It took \(Figures.list(words))."
   }
 
-  /// The title of a panel; live systems and others without presets have none to
-  /// mention.
+  /// The title of a panel. Workloads without presets, such as live systems,
+  /// have only their name.
   private static func heading(_ workload: String, _ rows: [ReportRow]) -> String {
     guard let count = rows.first?["presets_count"], !count.isEmpty else { return workload }
     return count == "1"
@@ -57,8 +58,8 @@ extension ReportPicture {
       : "\(workload): every spring has parameters of its own"
   }
 
-  /// One line per kernel, the memory limit on top, then the kernel that is
-  /// fastest at its largest size.
+  /// A panel with a line for each kernel. On top is the memory limit, then the
+  /// kernel that is the fastest at the largest size.
   private static func panel(
     _ workload: String, _ rows: [ReportRow], _ sizes: [String],
     _ caches: [(name: String, bytes: Double)]
@@ -78,7 +79,8 @@ extension ReportPicture {
     panel.series = sizes.enumerated().map { index, size in
       let bytes = Double(size) ?? 0
       let cache = caches.first { bytes <= $0.bytes }?.name
-      // Sizes stand one above the other, the smallest on top.
+      // Within a line, sizes are drawn one below the other, the smallest on
+      // top.
       let shift = 0.16 * (Double(sizes.count - 1) / 2 - Double(index))
       return Series(
         mebibytes(bytes) + (cache.map { " (\($0))" } ?? ""), colour: index, .points,
@@ -87,18 +89,20 @@ extension ReportPicture {
     return panel
   }
 
-  /// The times of the kernels at one size of the result, each on its line, and the
-  /// memory limit above them.
+  /// The times of the kernels at one size of the result, each on its own line,
+  /// and the memory limit above them.
+  ///
+  /// - Parameter shift: how far points are above the middle of their line.
   private static func points(
     _ rows: [ReportRow], _ kernels: [String], shift: Double
   ) -> [Point] {
     var points = rows.compactMap { row -> Point? in
-      guard let place = kernels.firstIndex(of: row["kernel"]),
+      guard let line = kernels.firstIndex(of: row["kernel"]),
         let time = row.number("ns_per_sample")
       else { return nil }
-      // The interval is one of x, because the vertical axis has names.
+      // The vertical axis has names, so the interval of the time is one of x.
       var point = row.point(time, time: time)
-      point.y = Double(place) + shift
+      point.y = Double(line) + shift
       return point
     }
     let limit = rows.lazy.compactMap { row -> Double? in

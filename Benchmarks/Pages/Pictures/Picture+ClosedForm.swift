@@ -11,7 +11,7 @@ extension ReportPicture {
     var panel = Panel(
       "", x: Axis("damping ratio", .names(ratios)), y: Axis("largest error (2⁻⁵³ S)"))
     panel.better = .bottom
-    // What is promised of an evaluation.
+    // The bound that is promised for an evaluation.
     panel.rules = [Pictures.Rule(.horizontal, at: 6, colour: 0)]
     panel.series = rows.series("operation").enumerated().map { index, operation in
       Series(

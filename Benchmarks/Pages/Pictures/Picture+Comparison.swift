@@ -11,7 +11,8 @@ extension ReportPicture {
   ) { table in
     func change(_ row: ReportRow) -> Double { log(row.number("ratio") ?? 1).magnitude }
     let positive = table.rows.filter { row in (row.number("ratio") ?? 0) > 0 }
-    // The largest changes, the largest on top, which is the last name.
+    // The rows with the largest changes. The last name of an axis is on top, so
+    // the largest is last.
     let rows = Array(positive.sorted { change($0) > change($1) }.prefix(30).reversed())
     let metrics = rows.names("metric")
     let names = rows.map { row in

@@ -40,7 +40,7 @@ extension ReportPicture {
       panels: [panel], panelHeight: 480)
   }
 
-  /// A method with steps of equal size, and its error at each size.
+  /// A method with equal steps, and its error at each step size.
   private struct SteppedMethod {
     let name: String
     /// The order as in the report.
@@ -50,7 +50,7 @@ extension ReportPicture {
     let points: [Point]
   }
 
-  /// For each order one method: the one with the most settings.
+  /// One method for each order: the one with the most settings.
   private static func representatives(_ rows: [ReportRow]) -> [SteppedMethod] {
     // Higher orders reach rounding errors within two or three steps.
     let methods = rows.series("method").filter {
@@ -69,8 +69,8 @@ extension ReportPicture {
     }.sorted { $0.order < $1.order }
   }
 
-  /// Whether the last halving of the step gains less than half of what the
-  /// order promises, because rounding errors dominate.
+  /// Whether the finest steps reach rounding errors: there the slope is less
+  /// than half of the order.
   private static func endsInRounding(_ method: SteppedMethod) -> Bool {
     let points = method.points
     guard points.count > 2, points[0].y < 1e-11, points[0].x < points[1].x else { return false }
@@ -78,8 +78,8 @@ extension ReportPicture {
     return slope < 0.5 * method.order
   }
 
-  /// A line with the slope of the method's order, through the middle one of the
-  /// points whose errors are neither those of large steps nor rounding errors.
+  /// A line whose slope is the order of the method, through the middle one of
+  /// the points whose errors are neither large nor those of rounding.
   private static func guide(_ method: SteppedMethod) -> Series? {
     let points = method.points
     let clean = points.filter { (1e-12...0.01).contains($0.y) }

@@ -2,7 +2,7 @@ import Pictures
 import Reports
 
 extension ReportPicture {
-  /// The number of traces that a picture of edges has room for.
+  /// The most traces that a picture of edges has room for.
   private static let mostTraces = 6
 
   /// The pause intervals that each detector reports within a gesture.
@@ -31,19 +31,21 @@ extension ReportPicture {
       panels: Array(panels), panelHeight: 90 + 24 * Double(rows))
   }
 
-  /// The edges of all detectors over one trace, a line each.
+  /// A panel of one trace with a line for each detector.
   ///
-  /// - Parameter gesture: the rows of the trace, if given.
+  /// - Parameter gesture: the rows of the trace, if the user has given its
+  ///   file.
   private static func edgesPanel(_ trace: NamedRows, gesture: [TraceRow]?) -> Panel {
     let detectors = trace.rows.grouped { row in
       row.named(row["detector"].isEmpty ? "own" : row["detector"])
     }.reversed().map { (name: $0.key, rows: $0.members) }
     let times = (gesture ?? []).map(\.time) + trace.rows.compactMap { $0.number("time_s") }
     let (first, last) = (times.min() ?? 0, times.max() ?? 0)
-    // Times of a clock that began days before, or that counts to zero, are shown
-    // since the first row.
+    // Times on a clock that started days before, or negative ones, are shown
+    // relative to the first row.
     let origin = first > 1e6 || first < 0 ? first : 0
-    // Without the gesture its end is not known: a little after the last edge.
+    // Without the gesture its end is not known. The axis then ends a little
+    // after the last edge.
     let end = gesture != nil ? last - origin : last > origin ? 1.03 * (last - origin) : 1
     let start = Axis.start(first: first - origin, last: end)
     var panel = Panel(
@@ -66,9 +68,9 @@ extension ReportPicture {
   }
 
   /// What the rows of one detector say, as intervals on the line `y`: the rests
-  /// that it found, each until its report, and the pauses, from the first report
-  /// of each to the next one of motion, or to `end`. Times are relative to
-  /// `origin`; in files of other programs they may run backwards.
+  /// that it has found, each until it was reported, and the reported pauses,
+  /// each until motion was reported, or to `end`. Times are relative to
+  /// `origin`. In files of other programs they may decrease.
   private static func intervals(
     _ rows: [ReportRow], on y: Double, from origin: Double, to end: Double
   ) -> (rests: [Point], reports: [Point]) {
@@ -95,8 +97,8 @@ extension ReportPicture {
 }
 
 extension Axis {
-  /// Where an axis of times begins: at 0, unless this would leave half of it
-  /// empty or the first time out.
+  /// Where an axis of times begins: at 0, unless that would leave half of it
+  /// empty or the first time outside.
   static func start(first: Double, last: Double) -> Double {
     first > last / 2 || first < 0 ? first : 0
   }

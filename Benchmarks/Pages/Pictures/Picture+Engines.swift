@@ -4,12 +4,13 @@ import Reports
 extension ReportPicture {
   static let engines = [engineErrors, engineSpeeds]
 
-  /// A spring of a report. Springs of several files may differ although their
-  /// names are the same.
+  /// A spring of a report. Springs of several files may differ although they
+  /// have the same name.
   private struct ReportSpring: Hashable {
     let name: String
-    /// By damping ratio and response, and whether it starts with a velocity:
-    /// `ζ 0.8, 0.3 s, pushed`; the name where these are not known.
+    /// A description by damping ratio and response, and whether the spring
+    /// starts with a velocity: `ζ 0.8, 0.3 s, pushed`. The name if these are
+    /// not known.
     let words: String
 
     init(_ row: ReportRow) {
@@ -28,7 +29,7 @@ extension ReportPicture {
   private struct EngineCell {
     let spring: ReportSpring
     let rows: [ReportRow]
-    /// At the worst of the rates.
+    /// The error at the worst of the rates.
     let error: Double
     /// The rates at which the engine diverges, in Hz.
     let divergentRates: [String]
@@ -41,10 +42,14 @@ extension ReportPicture {
       divergentRates = zip(rows, errors).filter { $1 == .infinity }.map { $0.0["frame_rate_hz"] }
     }
 
-    var namesRates: Bool { !divergentRates.isEmpty && divergentRates.count < rows.count }
+    /// Whether the engine diverges at some of the rates, which its text then
+    /// names.
+    var divergesAtSomeRates: Bool {
+      !divergentRates.isEmpty && divergentRates.count < rows.count
+    }
 
     var text: String {
-      namesRates
+      divergesAtSomeRates
         ? "at \(Figures.list(divergentRates)) Hz"
         : error == .infinity ? "diverges" : Figures.percent(error)
     }
@@ -63,8 +68,8 @@ extension ReportPicture {
     private var worst: Double { cells.map(\.error).max() ?? 0 }
     private var finite: [Double] { cells.map(\.error).filter { $0 < .infinity } }
 
-    /// By the worst error; among engines that diverge, and among ties, by the
-    /// finite errors.
+    /// Compares the worst errors. If they are equal, or if both engines
+    /// diverge, the finite errors decide: the largest, then their sum.
     func isBetter(than other: EngineLine) -> Bool {
       if worst != other.worst { return worst < other.worst }
       let (own, others) = (finite.max() ?? 0, other.finite.max() ?? 0)
@@ -80,10 +85,11 @@ extension ReportPicture {
     let rows = published(table)
     let springs = rows.map(ReportSpring.init).uniqued()
     let rates = Figures.list(rows.ascendingNames("frame_rate_hz"))
-    // The closed form is the reference: no line of the map, unless it is alone.
+    // The closed form is the reference, and has no line unless it is the only
+    // engine.
     let all = rows.series("engine")
     let others = all.filter { $0.rows[0]["engine"] != "springs" }
-    // The names of a vertical axis begin at the bottom.
+    // The first name of a vertical axis is at the bottom.
     let lines =
       (others.isEmpty ? all : others).map(EngineLine.init)
       .sorted { $0.isBetter(than: $1) }.reversed() as [EngineLine]
@@ -110,7 +116,7 @@ extension ReportPicture {
         "Springs by damping ratio ζ and response.",
         "Engines by the worst of the springs that they take, the most accurate on top; those that "
           + "diverge are below.",
-        cells.contains(where: \.namesRates)
+        cells.contains(where: \.divergesAtSomeRates)
           ? "A rate on black: it diverges at that rate." : nil,
         cells.count < springs.count * lines.count
           ? "Empty: the engine does not take this spring"
@@ -121,17 +127,18 @@ extension ReportPicture {
     return chart
   }
 
-  /// The rows of engines on their own clocks, without those on the clock of
-  /// their equations alone; older reports do not name the clock.
+  /// The rows in which engines run on their own clocks, as published, and not
+  /// on that of their equations. Older reports have only such rows and do not
+  /// name the clock.
   private static func published(_ table: ReportTable) -> [ReportRow] {
     table.rows.filter { $0["clock"] != "equations" }
   }
 
   /// The error visible to a user: that of a frame, or the distance left at the
-  /// end; infinite if the engine diverges.
+  /// end. Infinite if the engine diverges.
   private static func seenError(_ row: ReportRow) -> Double {
-    // Converts what is left from units of the move's distance to units of S,
-    // which is larger than the distance if there is an initial velocity.
+    // The distance left is in units of the whole distance, and is converted to
+    // units of S, which is larger if there is an initial velocity.
     let speed = (row.number("initial_velocity") ?? 0).magnitude
     let scale = 1 + speed / (row.number("omega_rad_per_s") ?? .infinity)
     return max(row.positionError, (row.number("finish_position_error") ?? 0) / scale)
@@ -149,14 +156,14 @@ extension ReportPicture {
     let spring = measured.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }
       .map(ReportSpring.init)
     let engines = measured.filter { ReportSpring($0) == spring }.series("engine")
-    func furthest(_ engine: NamedRows) -> Double {
+    func largestDeviation(_ engine: NamedRows) -> Double {
       engine.rows.map { speedDeviation($0).magnitude }.max() ?? 0
     }
-    let drawn = engines.filter { furthest($0) >= leastDrawn }
-      .sorted { furthest($0) > furthest($1) }
+    let drawn = engines.filter { largestDeviation($0) >= leastDrawn }
+      .sorted { largestDeviation($0) > largestDeviation($1) }
     var panel = Panel(
       "", x: Axis("frames per second", .names(rates)),
-      // Small deviations stay distinct beside large ones.
+      // Keeps small deviations distinct beside large ones.
       y: Axis("speed of time (% off), better: 0", .signedLog(0.1)))
     panel.rules.append(Rule(.horizontal, at: 0, "exact"))
     panel.series = drawn.enumerated().map { index, engine in
@@ -182,16 +189,16 @@ extension ReportPicture {
       panels: [panel], panelHeight: 440)
   }
 
-  /// The least deviation of the speed of an engine that is drawn, in per cent.
+  /// Engines with a smaller deviation of the speed, in per cent, are not drawn.
   private static let leastDrawn = 0.2
 
-  /// How fast the time of an engine runs, in per cent off.
+  /// The deviation of the speed of an engine from the true speed, in per cent.
   private static func speedDeviation(_ row: ReportRow) -> Double {
     ((row.number("effective_speed_ratio") ?? 1) - 1) * 100
   }
 
-  /// The deviations of an engine by frame rate. The last one is labelled, and the
-  /// last but one, too, if it is large.
+  /// The deviations of an engine by frame rate. The last one has a label, and
+  /// so does the last but one if it is large.
   private static func speedPoints(of engine: NamedRows, _ rates: [String]) -> [Point] {
     var points = engine.rows.compactMap { row in
       rates.firstIndex(of: row["frame_rate_hz"]).map {
@@ -201,13 +208,14 @@ extension ReportPicture {
     if let last = points.last {
       points[points.count - 1].label = "\(engine.name) \(signed(last.y)) %"
     }
-    if let place = points.dropLast().indices.last, points[place].y.magnitude >= 2 {
-      points[place].label = "\(signed(points[place].y)) %"
+    if let index = points.dropLast().indices.last, points[index].y.magnitude >= 2 {
+      points[index].label = "\(signed(points[index].y)) %"
     }
     return points
   }
 
-  /// `Within 0.2 % and not drawn: qt, kwin.`; `nil` without names.
+  /// The engines that are not among others, after some words: `Within 0.2 % and
+  /// not drawn: qt, kwin.` `nil` if there are none.
   private static func names(
     _ engines: [String], without others: [String], after words: String
   ) -> String? {

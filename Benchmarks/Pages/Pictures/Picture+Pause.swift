@@ -7,14 +7,14 @@ extension ReportPicture {
     needs: ["detector", "family", "sample_rate_hz", "f1", "latency_median_s"],
     summary: "how well detectors find pauses (F1), and how late"
   ) { table in
-    // The totals over all traces: rows without a family, a rate and a condition.
+    // Rows without a family, a rate and a condition are totals over all traces.
     let totals = table.rows.filter {
       $0["family"].isEmpty && $0["sample_rate_hz"].isEmpty && $0["condition"].isEmpty
     }
     let results = totals.compactMap(DetectorResult.init)
     let shipped = results.filter { !$0.isSwept }
-    // The axis ends at most 0.55 below the best, at a whole tenth, so that good
-    // detectors are distinct.
+    // The axis begins at a whole tenth, at most 0.55 below the best detector,
+    // so that good detectors are distinct.
     let best = results.map(\.point.y).max() ?? 1
     let floor = max(0, ((best - 0.45) * 10).rounded(.down) / 10)
     var panel = Panel(
@@ -37,17 +37,17 @@ extension ReportPicture {
   /// The score of a detector over all traces.
   private struct DetectorResult {
     let detector: String
-    /// Whether it has another window than it ships with.
+    /// Whether it has another window than the detector's own.
     let isSwept: Bool
     /// The median latency in ms, and F1.
     let point: Point
 
-    /// `nil` for a row without both numbers, or with an F1 that is none.
+    /// `nil` for a row without both numbers, or with an invalid F1.
     init?(_ row: ReportRow) {
       guard let f1 = row.number("f1"), (0...1).contains(f1),
         let latency = row.number("latency_median_s")
       else { return nil }
-      // `DETECTOR@WINDOW` if the window is another.
+      // `DETECTOR`, or `DETECTOR@WINDOW` if the window is not its own.
       let parts = row["detector"].split(
         separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
       detector = row.named(String(parts[0]))
@@ -60,7 +60,7 @@ extension ReportPicture {
     }
   }
 
-  /// A curve over all windows for each detector that has several.
+  /// For each detector, a curve over all windows.
   private static func windowCurves(_ results: [DetectorResult]) -> [Series] {
     results.grouped(by: \.detector).enumerated().map { index, group in
       // The first two colours are those of the points.
@@ -70,8 +70,8 @@ extension ReportPicture {
     }
   }
 
-  /// The front of some results, and their named outlines, so that overlapping
-  /// points remain visible.
+  /// The front of some results, and their points: named, and hollow so that
+  /// overlapping points remain visible.
   private static func outlines(_ results: [DetectorResult]) -> [Series] {
     let front = front(results.map(\.point))
     func series(_ name: String, colour: Int, _ results: [DetectorResult]) -> Series {
@@ -90,7 +90,7 @@ extension ReportPicture {
     ]
   }
 
-  /// Names the results with an F1 below the axis, if there are any.
+  /// The results with an F1 below the axis; `nil` if there are none.
   private static func leftOutWords(_ results: [DetectorResult], below floor: Double) -> String? {
     let front = front(results.map(\.point))
     let words = results.filter { $0.point.y < floor }.map { result in
@@ -109,7 +109,7 @@ extension ReportPicture {
       ? "Of \(traces[0]) traces with \(pauses[0]) pauses" : "Of the traces of each row"
   }
 
-  /// The points with a higher y than all at smaller x, as a step line.
+  /// The points that are higher than all points at smaller x, as a step line.
   private static func front(_ points: [Point]) -> Series {
     var result: [Point] = []
     for point in points.sorted(by: { $0.x == $1.x ? $0.y > $1.y : $0.x < $1.x })

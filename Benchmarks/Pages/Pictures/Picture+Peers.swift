@@ -22,8 +22,10 @@ extension ReportPicture {
       panelHeight: 80 + 17 * Double(mostBars))
   }
 
-  /// The bars of cells that have a ratio, the first cell on top.
+  /// A panel with a bar for each cell, all of which have a ratio. The first is
+  /// on top.
   private static func panel(_ title: String, _ cells: [PeersCell]) -> Panel {
+    // The last name of an axis is on top.
     let compared = Array(cells.reversed())
     let names = compared.map { cell in
       cell.level.map { "\(cell.subject) \(Value.decimal($0))" } ?? shortened(cell.subject)
@@ -45,8 +47,8 @@ extension ReportPicture {
     return panel
   }
 
-  /// A batch workload with its number of springs, before the x, in thousands or
-  /// millions: `10kx600` for 10,000 springs in 600 frames.
+  /// A batch workload with its number of springs in thousands or millions:
+  /// `10kx600` for 10,000 springs in 600 frames.
   private static func shortened(_ workload: String) -> String {
     workload.replacing("000000x", with: "Mx").replacing("000x", with: "kx")
   }

@@ -9,14 +9,15 @@ extension ReportPicture {
     summary: "the outputs of an interaction model over time, with its events"
   ) { ReplayScene($0).chart }
 
-  /// The name of an output event in the column `output`, where it is
-  /// `event:NAME`; `nil` for an output.
+  /// The name of an output event, which is `event:NAME` in the column `output`;
+  /// `nil` for an output.
   fileprivate static func eventName(_ output: String) -> String? {
     output.hasPrefix("event:") ? String(output.dropFirst("event:".count)) : nil
   }
 
-  /// The scenarios that a file may be of: those with exactly the outputs among
-  /// the `names` in its column `output`, and with at least the output events.
+  /// The scenarios that a file may be a replay of. They have exactly the
+  /// outputs that are among the `names` in its column `output`, and at least
+  /// the output events.
   static func scenarios(_ names: [String]) -> [ScenarioDescription] {
     let outputs = Set(names.filter { eventName($0) == nil })
     let events = Set(names.compactMap(eventName))
@@ -27,15 +28,16 @@ extension ReportPicture {
   }
 }
 
-/// Replays of one file or several: a panel for each output, a curve for each file.
+/// The replays in one or several files: a panel for each output, with a curve
+/// for each file.
 private struct ReplayScene {
-  /// The names of the files where they are told apart, else one empty name.
+  /// The files if they must be distinguished, otherwise one empty name.
   private let files: [String]
   private let outputs: [(name: String, curves: [(file: String, rows: [ReportRow])])]
   private let outputEvents: [ReportRow]
-  /// The scenarios that the files may be of.
+  /// The scenarios that the files may be replays of.
   private let scenarios: [ScenarioDescription]
-  /// The gesture that moved the model, if given.
+  /// The gesture that moved the model, if the user has given it.
   private let trace: [TraceRow]?
 
   init(_ table: ReportTable) {
@@ -88,27 +90,27 @@ private struct ReplayScene {
       guard let last = values.last, let least = values.min(), let most = values.max() else {
         return nil
       }
-      let place = values.lastIndex { ($0 - last).magnitude > 0.001 * (most - least) }
-      return place.map { rows[$0] }
+      let index = values.lastIndex { ($0 - last).magnitude > 0.001 * (most - least) }
+      return index.map { rows[$0] }
     }
     return (changes + outputEvents).compactMap { $0.number("time_s") }.filter { $0 > start }.max()
   }
 
   // MARK: Vertical lines
 
-  /// The most events of a trace that are shown; more are the samples of a
-  /// pointer or a progress.
+  /// The most events of a trace that are shown. If there are more, they are
+  /// probably samples of a pointer or of a progress.
   private static let mostInputs = 40
 
-  /// The events of the trace that no hold shows.
+  /// Lines for the events of the trace that are not in a grey band.
   private func inputRules(outside holds: [ClosedRange<Double>]) -> [Pictures.Rule] {
     let shown = (trace ?? []).filter { row in !holds.contains { $0.contains(row.time) } }
     guard shown.count <= Self.mostInputs else { return [] }
     return shown.map { Rule(.vertical, at: $0.time, Self.label($0.event, $0.value)) }
   }
 
-  /// The output events of a file. Of several files each has the colour of its
-  /// curves.
+  /// Lines for the output events of a file. If there are several files, they
+  /// have the colour of its curves.
   private func eventRules(of file: String) -> [Pictures.Rule] {
     let colour = files.count > 1 ? files.firstIndex(of: file) : 1
     return outputEvents.filter { $0.file == file }.compactMap { row in
@@ -124,8 +126,8 @@ private struct ReplayScene {
 
   // MARK: Words
 
-  /// The axis label of an output, with its unit, and the title of its panel, with
-  /// its meaning; unit and meaning only if all scenarios agree in them.
+  /// The axis label of an output, with its unit, and the title of its panel,
+  /// with its meaning. Unit and meaning are given only if all scenarios agree.
   private func words(_ output: String) -> (label: String, title: String) {
     let found = scenarios.compactMap { $0.outputs.first { $0.name == output } }
     let units = Set(found.map(\.unit))
@@ -145,7 +147,8 @@ private struct ReplayScene {
       + (trace == nil ? ", which --trace FILE would show." : ".")
   }
 
-  /// Explains the vertical lines, if there are any: `open: it has settled open`.
+  /// Explains the vertical lines, if there are any: `open: it has settled
+  /// open`.
   private var eventWords: String? {
     guard !outputEvents.isEmpty else { return nil }
     let names = outputEvents.compactMap { ReportPicture.eventName($0["output"]) }.uniqued()

@@ -12,7 +12,7 @@ extension ReportPicture {
       GridAxis(Set(rows.compactMap { $0.number(column) }))
     }
     let (x, y) = (grid(rows, "zeta"), grid(rows, "omega"))
-    // Files that are told apart have grids of their own.
+    // If files must be distinguished, each has its own grid.
     let grids = rows.grouped(by: \.file).map { file, rows in
       (file: file, zetas: grid(rows, "zeta"), omegas: grid(rows, "omega"))
     }
@@ -20,7 +20,7 @@ extension ReportPicture {
       var panel = Panel(method.name, x: x.axis("damping ratio"), y: y.axis("ω (rad/s)"))
       let own = grids.first { $0.file == method.rows[0].file }
       guard let (_, zetas, omegas) = own else { return panel }
-      // By ζ and ω; of several step sizes or velocities the largest error.
+      // By ζ and ω, the largest error for any step size and velocity.
       var worst: [[Double]: Double] = [:]
       for row in method.rows {
         guard let zeta = row.number("zeta"), let omega = row.number("omega") else { continue }
@@ -60,12 +60,13 @@ extension ReportPicture {
   }
 }
 
-/// The values of one axis of a grid, and the intervals they occupy in a map: up
-/// to halfway to their neighbours, on the axis's scale.
+/// The values of one axis of a grid, and the intervals that they occupy in a
+/// map. An interval extends halfway to the neighbouring values, on the scale of
+/// the axis.
 private struct GridAxis {
   let values: [Double]
   private let isLogarithmic: Bool
-  /// The ends of the intervals: one more than there are values.
+  /// The ends of the intervals: one more than there are intervals.
   private let edges: [Double]
 
   /// The scale is logarithmic for positive values over more than a decade.
@@ -76,12 +77,12 @@ private struct GridAxis {
     let places = values.map { isLogarithmic ? log($0) : $0 }
     var ends = zip(places, places.dropFirst()).map { ($0 + $1) / 2 }
     if let first = places.first, let last = places.last {
-      // A single value has an interval, too: a tenth of its size wide.
+      // The interval of a single value is a tenth of its size wide.
       let firstHalf = places.count > 1 ? ends[0] - first : max(first.magnitude, 1) / 20
       let lastHalf = places.count > 1 ? last - ends[ends.count - 1] : firstHalf
       ends = [first - firstHalf] + ends + [last + lastHalf]
     }
-    // The outer ends may lie beyond the range of a double.
+    // Keeps the outer ends within the range of a double.
     edges = ends.map { end in
       let least = isLogarithmic ? Double.leastNonzeroMagnitude : -.greatestFiniteMagnitude
       return min(max(isLogarithmic ? exp(end) : end, least), .greatestFiniteMagnitude)

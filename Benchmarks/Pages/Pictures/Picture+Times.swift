@@ -22,7 +22,7 @@ extension ReportPicture {
     return chart
   }
 
-  /// A stepper with its number of springs, if there are several, and its error.
+  /// A stepper with its number of springs, if it has several, and its error.
   private static func label(_ stepper: NamedRows) -> String {
     let rows = stepper.rows
     let springs = rows.compactMap { $0.number("springs_count") }.max() ?? 1
@@ -41,8 +41,8 @@ extension ReportPicture {
       ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9))." : nil
   }
 
-  /// Explains those of the steppers, if any, whose cases are not a single linear
-  /// spring stepped by the method of the same name.
+  /// Explains those of the steppers whose cases are not a single linear spring
+  /// stepped by the method of the same name; `nil` if there are none.
   private static func stepperWords(_ names: [String]) -> String? {
     let words = [
       "rk4-duffing": "a spring that is not linear",
@@ -69,8 +69,8 @@ extension ReportPicture {
         ratioWords(table)))
   }
 
-  /// For each test the ratios of its times as a range, and the tolerances:
-  /// `Ratios of the times: 0.99 to 1.01 (expected: 1); ±5 % is accepted.`
+  /// The range of the ratios of each test, and the tolerances: `Ratios of the
+  /// times: 0.99 to 1.01 (expected: 1); ±5 % is accepted.`
   private static func ratioWords(_ table: ReportTable) -> String? {
     let rows = table.rows.filter { $0.number("actual_ratio") != nil }
     let words = rows.groups("test").map { test -> String in
@@ -92,19 +92,20 @@ extension ReportPicture {
     table.rows.filter { $0.number("unit_median_ns") != nil }
   }
 
-  /// Medians with their spread on one line for each of `names`, the first on top;
-  /// within a line the processes stand one above the other.
+  /// A chart of medians with their spread: a line for each of `names`, the
+  /// first on top, and within a line one mark above the other for each process.
   ///
   /// - Parameters:
   ///   - column: the column with the names.
   ///   - unit: the work that takes the time, such as a step.
-  ///   - labels: shown for the names, if they are to say more.
-  ///   - note: what the caption begins with.
+  ///   - labels: what to show instead of the names.
+  ///   - note: the beginning of the caption.
   private static func times(
     _ table: ReportTable, _ name: String, title: String, column: String, unit: String,
     names: [String], labels: [String]? = nil, note: String
   ) -> Chart {
     let timed = timed(table)
+    // The last name of an axis is on top.
     let labels = (labels ?? names).reversed()
     let names = Array(names.reversed())
     var panel = Panel(
@@ -113,14 +114,15 @@ extension ReportPicture {
     let processes = timed.names("process_index").count
     func points(_ low: String, _ high: String) -> [Point] {
       timed.compactMap { row in
-        guard let place = names.firstIndex(of: row.named(row[column])),
+        guard let line = names.firstIndex(of: row.named(row[column])),
           let time = row.number("unit_median_ns")
         else { return nil }
-        // Between -0.5 and 0.5; the lines of two names are 1 apart.
+        // Processes are spread over 0.7 of the distance between two lines,
+        // which is 1.
         let process = row.number("process_index") ?? 0
         let shift = (process + 0.5) / Double(max(1, processes)) - 0.5
         var point = Point(
-          time, Double(place) + 0.7 * shift, low: row.number(low), high: row.number(high),
+          time, Double(line) + 0.7 * shift, low: row.number(low), high: row.number(high),
           note: row["case_id"])
         point.isHollow = row.isDoubtful
         return point

@@ -1,7 +1,7 @@
 import Pictures
 
 extension ReportPicture {
-  /// The pictures of a report of suite `accuracy`.
+  /// The pictures of a report of the suite `accuracy`.
   static let accuracy = [
     workPrecision(
       "work-precision", of: "accuracy", by: "family", title: "Error and time of a solve",
@@ -22,11 +22,11 @@ extension ReportPicture {
     /// The column of the report.
     let column: String
     let axisLabel: String
-    /// What a point shows, as the end of a sentence.
+    /// Explains what a point shows, as the end of a sentence.
     let pointWords: String
-    /// What rows without a cost lack.
+    /// Describes rows without a cost.
     let missingWords: String
-    /// Whether it is a time, in nanoseconds, and has an interval.
+    /// Whether it is a time in nanoseconds, which has an interval.
     var isTime = false
 
     static let time = Cost(
@@ -43,8 +43,8 @@ extension ReportPicture {
     func value(_ row: ReportRow) -> Double? { row.number(column) }
 
     func point(_ row: ReportRow) -> Point {
-      // Errors below half a unit in the last place, zero among them, are drawn
-      // there.
+      // Errors below half a unit in the last place, including zero, are drawn
+      // as that.
       let error = max(row.largestError ?? .nan, 0x1p-54)
       let value = value(row) ?? .nan
       return isTime
@@ -52,14 +52,14 @@ extension ReportPicture {
     }
   }
 
-  /// A row and where it is drawn.
+  /// A row and the point at which it is drawn.
   private struct Mark {
     let row: ReportRow
     let point: Point
   }
 
-  /// A picture of cost against error, with a panel per problem and colours for
-  /// the texts of `column`.
+  /// A picture of cost against error, with a panel for each problem and a
+  /// colour for each text of `column`.
   private static func workPrecision(
     _ name: String, of kind: String, by column: String, title: String, cost: Cost = .time,
     _ summary: String
@@ -92,7 +92,7 @@ extension ReportPicture {
 
   // MARK: Captions
 
-  /// Explains which of the rows drawn are grey, if any.
+  /// Explains which marks are grey; `nil` if none are.
   private static func greyWords(_ drawn: [ReportRow], _ colours: GroupColours) -> String? {
     let isCrowded = drawn.groups("problem").contains { $0.rows.count > mostNearRows }
     let words = [
@@ -106,7 +106,7 @@ extension ReportPicture {
     return words.isEmpty ? nil : "Grey: \(Figures.list(words))."
   }
 
-  /// Explains which rows are not drawn, if any.
+  /// Explains which rows are not drawn; `nil` if all are.
   private static func leftOutWords(
     _ table: ReportTable, _ drawn: [ReportRow], _ cost: Cost
   ) -> String? {
@@ -132,14 +132,15 @@ extension ReportPicture {
       problem, x: Axis("largest position error / S", .log, isReversed: true),
       y: Axis(cost.axisLabel, .log))
     panel.better = .bottomRight
-    // Space for names below the front: a sixth of its least cost.
+    // Leaves space for names below the front.
     if let least = marks.map(\.point.y).min() { panel.y.range = least / 6...least }
     let solvers = marks.filter { !$0.row.isExact }
     let front = unbeaten(solvers.isEmpty ? marks : solvers)
     let (near, far) = parted(marks)
     if !far.isEmpty { panel.series.append(background(far)) }
     let onFront = Set(front.map(\.point))
-    // Closed forms have names where no solver and no other closed form beats them.
+    // A closed form has a name if neither a solver nor another closed form
+    // beats it.
     let exactNames = names(of: unbeaten(marks).filter(\.row.isExact))
     panel.series += groups(near, colours).map { name, colour, points in
       let faint = points.filter { !onFront.contains($0) }
@@ -155,21 +156,21 @@ extension ReportPicture {
     return panel
   }
 
-  // A panel has room for about a hundred marks that can be told apart.
+  // A panel has room for about a hundred distinguishable marks.
 
-  /// The most rows of which a panel shows all as individual points; of more, only
-  /// those near the front.
+  /// A panel with more rows is crowded: it shows only those near the front as
+  /// individual points, and the others as a grey background.
   private static let mostNearRows = 120
-  /// Points within this many times the front's cost at the same error are near
-  /// it.
+  /// Marks that cost at most this many times as much as the front at the same
+  /// error are near it.
   private static let nearness = 4.0
 
-  /// The marks of a crowded panel that are near the front, closed forms included,
-  /// and the others; all are near if they are few.
+  /// The marks that are shown as individual points, and those of the
+  /// background.
   private static func parted(_ marks: [Mark]) -> (near: [Mark], far: [Mark]) {
     guard marks.count > mostNearRows else { return (marks, []) }
     var parts: (near: [Mark], far: [Mark]) = ([], [])
-    // In ascending order of error, the front's cost is the least so far.
+    // In ascending order of error, the cost of the front is the least so far.
     var frontCost = Double.infinity
     for mark in marks.sorted(by: { $0.point.x < $1.point.x }) {
       if !mark.row.isExact { frontCost = min(frontCost, mark.point.y) }
@@ -182,7 +183,8 @@ extension ReportPicture {
     return parts
   }
 
-  /// The marks not beaten in both error and cost by any other, cheapest first.
+  /// The front: the marks that no other mark beats in both error and cost, the
+  /// cheapest first.
   private static func unbeaten(_ marks: [Mark]) -> [Mark] {
     var leastError = Double.infinity
     return marks.sorted { $0.point.y < $1.point.y }.filter { mark in
@@ -193,7 +195,7 @@ extension ReportPicture {
 
   private static let othersName = "others"
 
-  /// Many grey points, without intervals or hollow marks.
+  /// Grey points without intervals and without hollow marks.
   private static func background(_ marks: [Mark]) -> Series {
     Series(
       othersName, colour: nil, .points,
@@ -232,8 +234,8 @@ extension ReportPicture {
     return Series("front", colour: nil, .line, points)
   }
 
-  /// The methods of the points of a front; of several in a row of one method only
-  /// the first point has it.
+  /// The names of the methods at the points of a front. If consecutive points
+  /// have the same method, only the first one is named.
   private static func names(of front: [Mark]) -> [Point: String] {
     var names: [Point: String] = [:]
     var lastMethod = ""
@@ -245,16 +247,16 @@ extension ReportPicture {
   }
 }
 
-/// The colours of groups of rows, the same in every panel: as far as there are
-/// colours, the most frequent groups have one.
+/// The colours of groups of rows, which are the same in every panel. If there
+/// are more groups than colours, the most frequent groups have one.
 private struct GroupColours {
   private let column: String
-  /// The most frequent first.
+  /// The groups, the most frequent first.
   private var groups: [String] = []
 
-  /// - Parameter column: the column whose texts name the groups. Families stand
-  ///   for methods if these are few, otherwise for files where they are told
-  ///   apart.
+  /// - Parameter column: the column whose texts name the groups. Instead of
+  ///   `family`, this is `method` if there are few methods. Otherwise groups of
+  ///   families are replaced by files if these must be distinguished.
   init(_ rows: [ReportRow], by column: String) {
     let areFewMethods = rows.series("method").count <= Palette.light.count
     self.column = areFewMethods && column == "family" ? "method" : column

@@ -1,11 +1,12 @@
 import Pictures
 
-/// Elements of the report page. A `text` is plain and escaped here; a `content`
-/// is HTML already.
+/// Elements of the report page. Parameters called `text`, `title` or `label`
+/// are plain text, which these functions escape. Parameters called `content`
+/// are HTML.
 enum HTML {
   static func escaped(_ text: String) -> String { SVGText.escaped(text) }
 
-  /// - Parameter id: where links of the page lead to.
+  /// - Parameter id: the target of links within the page.
   static func section(_ id: String, _ title: String, _ contents: [String]) -> String {
     let lines = ["<section id=\"\(id)\"><h2>\(escaped(title))</h2>"] + contents + ["</section>"]
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -18,8 +19,8 @@ enum HTML {
   // MARK: Tables
 
   /// - Parameters:
-  ///   - rows: with their cells.
-  ///   - names: of the columns; none for a table without a heading.
+  ///   - rows: the cells of each row, as HTML.
+  ///   - names: those of the columns; empty for a table without a heading.
   static func table(
     _ rows: [[String]], columns names: [String] = [], classes: String? = nil
   ) -> String {
@@ -40,15 +41,15 @@ enum HTML {
     classes.map { " class=\"\($0)\"" } ?? ""
   }
 
-  /// The field that filters a table, and how many rows it leaves.
+  /// A field that filters a table, and a text that says how many rows are left.
   ///
-  /// - Parameter absent: how many rows the page does not have.
+  /// - Parameter absent: how many rows of the report are not on the page.
   static func filter(absent: Int) -> String {
     "<p class=\"tools\"><label>rows with <input type=\"search\" data-filter></label> "
       + "<span role=\"status\" data-absent=\"\(absent)\"></span></p>"
   }
 
-  /// A part of the page that scrolls by itself, also by the keyboard.
+  /// A part of the page that scrolls separately, also by the keyboard.
   static func region(_ label: String, _ content: String) -> String {
     "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"\(escaped(label))\">"
       + "\(content)</div>"

@@ -3,17 +3,17 @@ import ModelSuites
 import Reports
 import Springs
 
-/// The data of the page's player: every engine with every spring of a run, at
-/// three frame rates, with and without a stall. The page itself computes no
-/// positions.
+/// The data of the player on the report page: every engine with every spring of
+/// a run, at three frame rates, with and without a stall (a gap without
+/// frames). The page itself does not compute positions.
 struct PlayerData {
   /// A named move of one spring from 0 to 1.
   private struct Subject {
     let name: String
     let request: EngineRequest
 
-    /// A spring of unit mass by damping ratio and frequency in rad/s, with an
-    /// initial velocity; `nil` if there is no such spring.
+    /// A spring of unit mass, by damping ratio and frequency in rad/s; `nil` if
+    /// there is no such spring.
     init?(_ name: String, zeta: Double, omega: Double, velocity: Double = 0) {
       self.name = name
       request = EngineRequest(
@@ -26,7 +26,7 @@ struct PlayerData {
   static let rates = [30.0, 60, 120]
   /// The interval without frames, in seconds.
   static let stall = 0.1..<0.35
-  /// The longest animation, in seconds; errors are taken beyond it.
+  /// The longest animation, in seconds. Errors may be taken over a longer time.
   private static let longest = 2.0
 
   private let subjects: [Subject]
@@ -49,7 +49,7 @@ struct PlayerData {
 
   var isEmpty: Bool { subjects.isEmpty }
 
-  /// The data as JSON: times and positions in ten-thousandths, each as the
+  /// The data as JSON. Times and positions are in ten-thousandths, each as the
   /// difference from the previous one, which halves the length; null if not
   /// finite.
   var json: String {
@@ -94,8 +94,9 @@ struct PlayerData {
     ])
   }
 
-  /// One engine in one play: its largest error, the speed of its time, when it
-  /// ends and its positions in the first frames, as many as are `shown`.
+  /// One engine at one frame rate: its largest error over all `times`, its
+  /// speed, when it ends, and its positions in the first frames, as many as are
+  /// `shown`.
   private func json(
     _ engine: any Engine.Type, _ request: EngineRequest, rate: Double, times: [Double],
     exact: [Double], shown: Int, isStalled: Bool
@@ -125,7 +126,8 @@ struct PlayerData {
     "[\(items.joined(separator: ",\n"))]"
   }
 
-  /// An array in the form that `json` describes; null beyond ±100,000, too.
+  /// An array in the form that `json` describes. Numbers beyond ±100,000 are
+  /// null, too.
   private static func tenThousandths(_ numbers: some Sequence<Double>) -> String {
     var last = 0
     let texts = numbers.map { number -> String in

@@ -1,6 +1,6 @@
 /// The script that plays the data of `PlayerData` in the elements of
-/// `PlayerView`. In each frame of the browser it shows where the last frame of
-/// every engine put its dot.
+/// `PlayerView`. In each frame of the browser, the dot of every engine is where
+/// its last frame put it.
 enum PlayerScript {
   static let text =
     "const startPlayer = section => {\n" + data + words + curve + dots + clock + start
@@ -8,8 +8,8 @@ enum PlayerScript {
   /// Reads the data, and declares what is shown.
   private static let data = #"""
       const byID = id => document.getElementById(id);
-      // Times and positions arrive in ten-thousandths, each as the difference from
-      // the one before; null is no number.
+      // Times and positions arrive in ten-thousandths, each as the difference
+      // from the one before; null is no number.
       const decoded = steps => {
         let sum = 0;
         return steps.map(step => step === null ? null : (sum += step) / 1e4);
@@ -30,8 +30,8 @@ enum PlayerScript {
       let low, high;
       // The dot of each engine, and the line in the curve at the time shown.
       let dots = [], now;
-      // The time shown, in seconds, and the browser's time of the last frame while
-      // it plays.
+      // The time shown, in seconds, and the browser's time of the last frame
+      // while it plays.
       let time = 0, lastStamp = null;
       const duration = () => play.t[play.t.length - 1];
       const clamped = (value, from, to) => Math.max(from, Math.min(to, value));
@@ -63,8 +63,8 @@ enum PlayerScript {
 
     """#
 
-  /// The curve of one engine over time, beside the exact motion, in a view of 800
-  /// by 240.
+  /// The curve of one engine over time, beside the exact motion, in a view of
+  /// 800 by 240.
   private static let curve = #"""
       const curveX = time => 40 + 750 * time / duration();
       const curveY = position => 225 - 210 * (position - low) / (high - low);

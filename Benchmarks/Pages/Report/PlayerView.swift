@@ -1,5 +1,5 @@
-/// The player: one spring at a time in every engine, as moving dots and a curve.
-/// `ReportScript` brings it to life.
+/// The elements of the player, which shows one spring at a time in every
+/// engine, as moving dots and a curve. `PlayerScript` fills and moves them.
 enum PlayerView {
   static func html(_ data: PlayerData) -> String {
     let stall =

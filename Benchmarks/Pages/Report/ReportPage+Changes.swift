@@ -12,9 +12,10 @@ extension ReportPage {
 
     /// Compares the runs in two folders.
     ///
-    /// - Throws: `InputError` if the base is no folder that can be shown, and
-    ///   `NothingToCompare`.
+    /// - Throws: `InputError` if the base is not the folder of a run, and
+    ///   `NothingToCompare` if the runs have nothing in common.
     public init(from base: String, to new: String) throws {
+      // Checks the folder.
       _ = try RunView(path: base)
       self.base = base
       let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))
@@ -22,13 +23,14 @@ extension ReportPage {
       gaps = Comparison().gaps(sides.base, sides.new)
     }
 
-    /// The most numbers in the table: a browser would take too long to load more.
+    /// The most numbers in the table: a browser would take too long to load
+    /// more.
     private static let mostCompared = 2000
 
-    /// The section of the page: what cannot be compared, then the numbers by their
-    /// verdicts, in the order of weight.
+    /// The section of the page: what cannot be compared, then the numbers,
+    /// those with the most important verdicts first.
     ///
-    /// - Parameter path: of the new run.
+    /// - Parameter path: that of the new run.
     func html(path: String) -> String {
       let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
         let count = compared.count { $0.verdict == verdict }
@@ -73,7 +75,8 @@ extension ReportPage {
       }
     }
 
-    /// What cannot be compared: how much and why, and the first names.
+    /// A list of what cannot be compared for the same reason: the reason, the
+    /// amount and the first names.
     private static func list(_ gap: Comparison.Gap) -> String {
       let names = gap.names.prefix(ReportPage.mostListed).map { "<li>\(HTML.escaped($0))</li>" }
       let rest = gap.names.count - names.count

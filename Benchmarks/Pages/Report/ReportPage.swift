@@ -27,7 +27,7 @@ public struct ReportPage {
 
   /// The whole page.
   ///
-  /// - Throws: `InputError` for a report that a picture cannot be drawn of.
+  /// - Throws: `InputError` for a report of which a picture cannot be drawn.
   public func html() throws(InputError) -> String {
     var sections = [statuses, environment]
     if let changes { sections.append(changes.html(path: run.path)) }
@@ -67,13 +67,13 @@ public struct ReportPage {
     return names.map { HTML.link(to: $0.anchor, $0.text) }.joined(separator: " ")
   }
 
-  /// The id of the section of a report.
+  /// The id of the HTML section of a report.
   private static func anchor(_ table: ReportTable) -> String {
     "suite-" + HTML.escaped(table.name)
   }
 
-  /// The most names in a list of failed or missing cases: a browser would take too
-  /// long to load more.
+  /// The most names in a list of failed or missing cases: a browser would take
+  /// too long to load more.
   static let mostListed = 50
 
   /// How many rows of each suite have each status, and the failed cases.
@@ -135,7 +135,7 @@ public struct ReportPage {
       ])
   }
 
-  /// A report: its pictures, as far as it has their columns, and its rows.
+  /// The section of a report: the pictures whose columns it has, and its rows.
   private func section(_ table: ReportTable) throws(InputError) -> String {
     var figures: [String] = []
     for picture in ReportPicture.pictures(of: table) {

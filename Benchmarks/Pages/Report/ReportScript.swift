@@ -1,5 +1,5 @@
-/// The script of a report page, for sorting and filtering tables, for links to
-/// rows, and for the player. Without it everything can be read but the player.
+/// The script of a report page. It sorts and filters tables, links to rows, and
+/// runs the player. Without it, everything but the player can be read.
 enum ReportScript {
   static let text = tables + anchors + PlayerScript.text
 
@@ -24,8 +24,8 @@ enum ReportScript {
       return ours.length - theirs.length;
     };
 
-    // The direction is 1 upwards and -1 downwards. In both, numbers stand before
-    // texts, and empty cells last.
+    // The direction is 1 upwards and -1 downwards. In both, numbers stand
+    // before texts, and empty cells last.
     const compare = (a, b, direction) => {
       if (a === "" || b === "") return (a === "") - (b === "");
       if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;

@@ -2,22 +2,22 @@ import Comparisons
 import Reports
 import Runs
 
-/// A report as an HTML table that readers can filter, sort and collapse.
+/// A report as an HTML table that the user can filter, sort and collapse.
 struct ReportTableView {
-  let table: ReportTable
-  /// The columns of this kind of report with their meaning; `nil` if unknown.
-  let schema: Schema?
+  private let table: ReportTable
+  /// The columns of this kind of report, with their meaning; `nil` if unknown.
+  private let schema: Schema?
   /// The first of the suite's own columns: engine, problem, check …
   private let key: String
-  /// Columns of long texts that `key` determines, which have a table of their
-  /// own.
+  /// Columns of long texts that depend only on `key`. They have a table of
+  /// their own, with a row for each text of `key`.
   private var descriptions: [String] = []
 
-  /// Larger tables are shown in part: a browser would take too long to load
+  /// Larger tables are only partly shown: a browser would take too long to load
   /// them.
   private static let mostRows = 1200
-  /// The most rows in the even sample of a larger table, to which failed rows
-  /// are added.
+  /// The most rows in the even sample of a larger table. Failed rows are added
+  /// to it.
   private static let mostSampledRows = 300
 
   /// Larger tables are collapsed at first.
@@ -32,7 +32,7 @@ struct ReportTableView {
     descriptions = longTexts(of: key)
   }
 
-  /// The table, folded if it is long, and that of the descriptions.
+  /// The table, collapsed if it is long, and the table of descriptions.
   var html: String {
     let columns = columns
     let rows = shownRows
@@ -43,24 +43,24 @@ struct ReportTableView {
       "sortable rows", columns,
       rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" })
     return """
-      <details\(fold)><summary>\(summary)</summary>
+      <details\(foldAttributes)><summary>\(summary)</summary>
       \(absent == 0 ? "" : choice)
       \(HTML.filter(absent: absent))
       \(HTML.region("rows of \(table.kind)", content))\(constants)</details>\(descriptionTable)
       """
   }
 
-  /// Attributes that decide whether the table is open at first and in print.
-  private var fold: String {
+  /// The attributes that determine whether the table is open at first and in
+  /// print.
+  private var foldAttributes: String {
     if table.rows.count <= Self.mostOpenRows { return " open" }
     return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
   }
 
-  /// The distance of the rows in the sample of a larger table.
+  /// The distance between rows in the sample of a larger table.
   private var stride: Int { table.rows.count / Self.mostSampledRows + 1 }
 
-  /// All rows, or, if there are too many, those that failed and an even sample
-  /// of the others.
+  /// All rows, or, if there are too many, an even sample and all failed ones.
   private var shownRows: [ReportRow] {
     guard table.rows.count > Self.mostRows else { return table.rows }
     return table.rows.enumerated().filter { index, row in
@@ -68,9 +68,10 @@ struct ReportTableView {
     }.map(\.element)
   }
 
-  /// The case and its status, the suite's own columns, the process, the time and
-  /// its spread, and the detail of the status. Columns with the same value in
-  /// every row are omitted, and listed in `constants`.
+  /// The columns of the table: the case and its status, the suite's own
+  /// columns, the process, the time and its spread, and the detail of the
+  /// status. Columns with the same value in every row are listed in `constants`
+  /// instead.
   private var columns: [String] {
     let timing = Set(ReportColumns.timing.map(\.name))
     let kept = Set(["process_index", "unit_median_ns", "unit_mad_ns"])
@@ -82,8 +83,8 @@ struct ReportTableView {
       + (isWorthShowing("status_detail") ? ["status_detail"] : [])
   }
 
-  /// Whether the column is one of those that precede the suite's own in every
-  /// report.
+  /// Whether a column is one of those that precede the suite's own columns in
+  /// every report.
   private static func isCommon(_ column: String) -> Bool {
     ReportColumns.common.contains { $0.name == column }
   }
@@ -98,8 +99,9 @@ struct ReportTableView {
     return table.rows.contains { $0[column] != first }
   }
 
-  /// The id of a row's element, to which addresses can point: its case id, of a
-  /// case measured in several processes in the row of the first one only.
+  /// The attribute that makes a row the target of links to its case. Of a case
+  /// that was measured in several processes, only the row of the first process
+  /// has it.
   private func anchor(_ row: ReportRow) -> String {
     let process = row["process_index"]
     guard process.isEmpty || process == "0", !row["case_id"].isEmpty else { return "" }
@@ -115,10 +117,10 @@ struct ReportTableView {
     """
   }
 
-  /// The cells of a row, without end tags, which are optional in HTML, and with a
-  /// class for texts only, because most cells are numbers: in tables of thousands
-  /// of rows end tags and classes took a third of the page. For the same reason
-  /// the script adds the links to case ids.
+  /// The cells of a row. They have no end tags, which are optional in HTML, and
+  /// only texts have a class, because most cells are numbers: in tables of
+  /// thousands of rows, end tags and classes took a third of the page. For the
+  /// same reason the script adds the links of case ids.
   private func cells(of row: ReportRow, _ columns: [String]) -> String {
     columns.map { name -> String in
       let field = row[name]
@@ -133,8 +135,8 @@ struct ReportTableView {
     }.joined()
   }
 
-  /// The values common to all rows, as text; empty for a table of one row, which
-  /// shows them itself.
+  /// A paragraph with the values that all rows have in common; empty for a
+  /// table of one row, which shows them itself.
   private var constants: String {
     guard table.rows.count > 1 else { return "" }
     let parts = (schema?.columns ?? []).compactMap { column -> String? in
@@ -160,10 +162,10 @@ struct ReportTableView {
       """
   }
 
-  /// Columns whose fields have sixteen characters or more on average and are the
-  /// same in all rows with the same `key`, such as the source of an engine, but
-  /// not in all rows. A table of their own is worth it if each field would else
-  /// be repeated four times.
+  /// Columns of long texts, such as the source of an engine: their fields have
+  /// sixteen characters or more on average and are the same in all rows with
+  /// the same `key`, but not in all rows. Without a table of their own, each
+  /// field would be repeated at least four times.
   private func longTexts(of key: String) -> [String] {
     let groups = table.rows.groups(key).map(\.rows)
     guard groups.count > 1, groups.count * 4 <= table.rows.count else { return [] }

@@ -9,11 +9,13 @@ public struct RunView: Sendable {
   public let path: String
   /// The record of the run, if the folder has one.
   public let environment: JSONValue?
-  /// The reports with rows, those of suites first, in the order of the catalogue.
+  /// The reports that are shown: first those with cases, in the order of the
+  /// catalogue, then others.
   public private(set) var tables: [ReportTable] = []
-  /// The other tables of the folder, each with the reason why it is not shown.
+  /// The other CSV files of the folder, each with the reason why it is not
+  /// shown.
   public private(set) var leftOut: [String] = []
-  /// What `validate` says against the reports that are shown.
+  /// The errors that `validate` finds in the reports that are shown.
   public private(set) var faults: [String] = []
 
   /// The files of reports with cases, in the order of the page.
@@ -60,7 +62,7 @@ public struct RunView: Sendable {
     }
   }
 
-  /// Adds a table to those shown, or its name to those left out.
+  /// Adds a table to those that are shown, or to those that are left out.
   ///
   /// - Parameter lack: why a table with rows cannot be shown; `nil` if it can.
   private mutating func add(_ table: ReportTable, _ name: String, lack: String?) {

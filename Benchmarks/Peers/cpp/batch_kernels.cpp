@@ -1,6 +1,7 @@
-// Compiled with -Ofast, so that loops over exp, sin and cos call libmvec. Sine
-// and cosine are in separate loops, because the compiler would otherwise merge
-// them into sincos, which has no vector version.
+// Compiled with -Ofast, so that loops over exp, sin and cos call libmvec, the
+// vector functions of the C library. Sine and cosine are in separate loops,
+// because the compiler would otherwise merge them into sincos, which has no
+// vector version.
 
 #include "batch_kernels.hpp"
 
@@ -14,12 +15,13 @@
 namespace peers {
 namespace {
 
-// A thread has springs `from` to `to`, and processes those from `low` to `high`
-// together, so that they stay in the first cache: up to `block` with their
-// intermediate values, or `columns_block` of which only columns are read.
+// A thread processes springs `from` to `to`, in blocks from `low` to `high`
+// that stay in the first-level cache. A block has up to `block` springs if
+// there are intermediate values, or up to `columns_block` if only columns are
+// read.
 constexpr long block = 256, columns_block = 1024;
 
-// Eight springs per vector.
+// A vector of eight springs.
 typedef double Lanes __attribute__((vector_size(64), aligned(8)));
 
 inline Lanes load(const double* p) {
@@ -48,7 +50,7 @@ inline void finish_streams() {
 #endif
 }
 
-// e^(-a t) cos wt and e^(-a t) sin wt of up to a block of springs.
+// e^(-a t) cos wt and e^(-a t) sin wt for up to a block of springs.
 struct Waves { alignas(64) double cosine[block], sine[block]; };
 
 inline void waves(const SpringColumns& s, double t, long low, long high, Waves& w) {
@@ -77,7 +79,7 @@ inline void state(const SpringColumns& s, double t, long low, long high, double*
   }
 }
 
-// The maps of one step, of up to a block of springs, one array per entry.
+// The maps of one step for up to a block of springs, with an array per entry.
 struct Maps { alignas(64) double xx[block], xv[block], vx[block], vv[block]; };
 
 inline void make_maps(const SpringColumns& s, double step, long low, long high, Maps& m) {
@@ -102,8 +104,8 @@ inline void make_maps(const SpringColumns& s, double step, long low, long high, 
   }
 }
 
-// Advances `n` springs from `low` on by `together` frames, with states (distance
-// and velocity) and maps in registers.
+// Advances `n` springs from `low` on by `together` frames, while their states
+// (distance and velocity) and maps stay in registers.
 template <int together, bool streams>
 inline void advance(const SpringColumns& s, const Maps& m, double* distances, double* velocities,
                     long low, long n, double* out_x, double* out_v) {

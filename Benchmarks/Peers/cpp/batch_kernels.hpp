@@ -10,19 +10,22 @@ namespace peers {
 struct SpringColumns {
   long count, oscillating;
   const double *decay, *damped, *distance, *velocity, *target;
-  // Coefficients of the closed form. `partner` is the amplitude of the sine, as
-  // `distance` is that of the cosine. Springs that do not oscillate are the sum of
-  // two decays, with these rates and amplitudes.
+  // Coefficients of the closed form. `distance` is the amplitude of the cosine,
+  // and `partner` that of the sine. The motion of a spring that does not
+  // oscillate is the sum of two decays, with the rates `slow` and `fast` and
+  // the amplitudes `slow_share` and `fast_share`.
   const double *partner, *slow, *fast, *slow_share, *fast_share;
 };
 
-// Frame-major outputs: positions and velocities, on cache lines.
+// The results, frame after frame: positions and velocities, each starting on a
+// cache line.
 struct Outputs { double *x, *v; };
 
-// Each kernel writes springs `from` to `to`. The last two process whole vectors:
-// there `count`, `from` and `to` are multiples of 8.
+// Each kernel writes springs `from` to `to`. The last two kernels process whole
+// vectors, so `count`, `from` and `to` must be multiples of 8.
 
-// The closed form for every sample: e^(-a t) (d cos wt + p sin wt), or two decays.
+// The closed form for every sample: e^(-a t) (d cos wt + p sin wt), or two
+// decays.
 void closed_form_libmvec(const SpringColumns&, const double* times, long frames, Outputs,
                          long from, long to);
 
@@ -31,8 +34,8 @@ void closed_form_libmvec(const SpringColumns&, const double* times, long frames,
 void recurrence(const SpringColumns&, double start, double step, long frames, Outputs, long from,
                 long to, bool streams);
 
-// Applies one map per frame, xx, xv, vx, vv, to all springs, with stores that
-// bypass the caches.
+// Applies the map of each frame (xx, xv, vx, vv) to all springs, which must
+// have the same parameters. The stores bypass the caches.
 void table_streaming(const SpringColumns&, const double (*maps)[4], long frames, Outputs,
                      long from, long to);
 

@@ -1,6 +1,7 @@
-// Batches in C++: the obvious implementation, the closed form with the math
-// library, and optimised ones: with libmvec, by recurrence, and, for springs of
-// one preset, with a table of maps. Threads are kept alive between calls.
+// Batches in C++: the obvious implementation, which is the closed form with the
+// math library, and optimised ones: with libmvec, by recurrence, and, for
+// springs that all have the same parameters, with a table of maps. Threads are
+// kept alive between calls.
 
 #include <algorithm>
 #include <memory>
@@ -27,7 +28,7 @@ struct Batch {
   Batch(bool is_mixed, int count, int frames_count, int threads) : pool(threads) {
     for (int i = 0; i < count; ++i) {
       auto s = batch_spring(i, is_mixed);
-      // The springs of the suite get the rounded start.
+      // The distance after rounding the start, as in springbench's suite.
       s.distance = (s.target + s.distance) - s.target;
       springs.push_back(s);
     }
@@ -85,7 +86,7 @@ struct Batch {
     });
   }
 
-  // The maps of all frames, of springs that are all of one kind.
+  // The maps of all frames, for springs that all have the same parameters.
   void make_maps() {
     for (std::size_t f = 0; f < frames.size(); ++f) {
       const auto m = propagator<double>(springs[0], frames[f]);
@@ -97,7 +98,7 @@ struct Batch {
     make_maps();
     parallel([this](long from, long to) {
       const std::size_t n = springs.size();
-      // The columns of a block of springs stay in the first cache over all frames.
+      // The columns of a block stay in the first-level cache over all frames.
       for (long low = from; low < to; low += 1024) {
         const long high = std::min(low + 1024, to);
         for (std::size_t f = 0; f < frames.size(); ++f) {
@@ -116,8 +117,8 @@ struct Batch {
     });
   }
 
-  // The largest |x - exact| / (|distance| + |v|/w) of up to 4000 samples, chosen
-  // by steps of two primes.
+  // The largest |x - exact| / (|distance| + |v|/w) of up to 4000 samples,
+  // chosen by steps of two primes.
   double error() const {
     const std::size_t n = springs.size(), count = n * frames.size();
     long double worst = 0;
@@ -135,7 +136,7 @@ struct Batch {
   }
 };
 
-// A row for every kernel on one workload.
+// Writes a row for each kernel on one workload.
 void measure(const Options& options, bool is_mixed, int count, int frames, int threads) {
   Batch batch(is_mixed, count, frames, threads);
   const auto columns = batch.columns();

@@ -1,6 +1,6 @@
-// GSL's odeiv2: steppers called through function pointers; the driver stops at
-// every sample. Memory and driver are created before the timed part and reset
-// in it.
+// GSL's odeiv2. Its steppers are called through function pointers, and the
+// driver stops at every sample. Memory and driver are created before the timed
+// part and reset in it.
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
@@ -13,6 +13,7 @@ using namespace peers;
 
 namespace {
 
+// An equation with a counter of its evaluations.
 template <class F> struct System {
   F f;
   long evaluations = 0;
@@ -110,10 +111,11 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
   const bool has_jacobian = p.equation == Equation::spring || p.equation == Equation::duffing;
   for (const auto& m : methods) {
     const std::string name = m.name;
-    // The stiff spring is for msbdf alone, and msbdf for it alone.
+    // Only msbdf solves the stiff spring, and it solves nothing else.
     if (p.is_stiff() != (name == "msbdf")) continue;
     if (m.needs_jacobian && !has_jacobian) continue;
-    // A thousand periods take the method of the highest order.
+    // Only the method of the highest order is fast enough for a thousand
+    // periods.
     if (p.name == "undamped" && name != "rk8pd") continue;
     if (name == "rk4") {
       for (int each : {1, 2, 4}) {

@@ -2,8 +2,8 @@
 //
 //     PEER accuracy --data DIR --problem NAME [--only FILE] [--budget-ms MS]
 //
-// writes one CSV line per case. A case is solved once and compared with the
-// exact samples before it is timed; FILE has the ids of the cases to run.
+// writes a CSV line for each case. A case is solved once and compared with the
+// exact samples before it is timed. FILE has the ids of the cases to run.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@
 
 namespace peers {
 
-// What a solve took: numbers of steps, of rejected steps and of evaluations of
-// the right-hand side; -1 where a peer does not count them.
+// The work of a solve: numbers of steps, of rejected steps and of evaluations
+// of the right-hand side, each -1 if a peer does not count them.
 struct Work {
   long steps = -1, rejected = -1, evaluations = -1;
   bool ok = true;
@@ -35,10 +35,9 @@ struct Case {
   double step = 0;            // s; 0 for adaptive methods
   double tolerance = 0;       // 0 for fixed steps
   std::string needs = "rhs";  // what the method is given of the equation
-  // The complete solve into `positions`, as it is timed.
+  // The complete solve, as it is timed. Writes the samples into `positions`.
   std::function<Work(double* positions)> solve;
-  // The same, counting evaluations of the right-hand side; separate if counting
-  // takes time.
+  // The same with evaluations counted; empty if `solve` counts them at no cost.
   std::function<Work(double* positions)> count = {};
 };
 
@@ -64,8 +63,9 @@ inline double now_ns() {
 // In ns; `mad` is the median deviation from the median.
 struct Times { double median, mad, minimum; };
 
-// Vectors that start on a cache line: a 64-byte load across two lines takes two
-// accesses. The buffers of springbench are aligned the same way.
+// An allocator of vectors that start on a cache line: a 64-byte load that
+// crosses two lines takes two accesses. The buffers of springbench are aligned,
+// too.
 template <class T> struct OnCacheLine {
   using value_type = T;
   OnCacheLine() = default;
@@ -85,9 +85,9 @@ inline double median(std::vector<double> v) {
   return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
 }
 
-// The median of at most `most` samples that share the budget, after a warm-up in
-// blocks of doubling size until one of 0.2 ms or more is less than 5 % faster
-// than the best before: the rules of springbench itself.
+// Times `run` by the rules of springbench itself. A warm-up runs blocks of
+// doubling size, until one of 0.2 ms or more is less than 5 % faster than the
+// best before. Then at most `most` samples share the budget.
 inline Times time_runs(const std::function<void()>& run, double budget_ns, int most) {
   double once = INFINITY;
   const double begin = now_ns();
@@ -98,8 +98,8 @@ inline Times time_runs(const std::function<void()>& run, double budget_ns, int m
     const double each = std::max((end - start) / double(repeats), 1.0);
     const bool is_steady = each > 0.95 * once && end - start > 2e5;
     once = std::min(each, once);
-    // Slow cases are measured once per round; the median is taken over the
-    // rounds.
+    // A case that takes longer than the budget is measured once; springbench
+    // takes the median over several rounds.
     if (repeats == 1 && once > budget_ns) return {once, 0, once};
     if (is_steady || end - begin > budget_ns / 2) break;
   }
@@ -148,7 +148,7 @@ inline const char* accuracy_header =
     "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,median_ns_per_solve,"
     "mad_ns_per_solve,scalar_type,needs,samples_count,duration_s\n";
 
-// The work of a case, which is solved once into `out`.
+// Solves a case once into `out`, and returns its work.
 inline Work solved(const Case& c, double* out) {
   Work work;
   try {
@@ -158,13 +158,13 @@ inline Work solved(const Case& c, double* out) {
     work.ok = false;
     work.failure = error.what();
   }
-  // As a field of CSV without quotes.
+  // The text becomes a CSV field without quotes.
   for (char& letter : work.failure)
     if (letter == ',' || letter == '\n' || letter == '"') letter = ' ';
   return work;
 }
 
-// Writes the row of a case, if it is selected.
+// Verifies and times a case, if it is selected, and writes its row.
 inline void run_case(const Options& options, const Problem& p, const Case& c) {
   const bool adaptive = c.tolerance > 0;
   const std::string id = "accuracy/" + c.method + "/" + p.name +
@@ -194,8 +194,8 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
             << std::endl;
 }
 
-// The main function of a peer that calls `cases(options, problem, f)` with the
-// equation `f` of each problem as a distinct type.
+// The main function of a peer. It calls `cases(options, problem, f)` for each
+// problem, whose equation `f` has a type of its own.
 template <class Cases>
 int run_peer(const char* name, int argc, char** argv, Cases&& cases) try {
   const Options options(argc, argv);

@@ -1,8 +1,8 @@
-// Samples between equal steps, from the polynomial through position, velocity
-// and, with three parts, acceleration at a group of neighbouring nodes. The nodes
-// are evenly spaced, so the polynomial's coefficients are a constant matrix times
-// these values. Its variable s is the time since the first node of the group, in
-// steps.
+// Interpolates samples between equal steps. The ends of steps are nodes. A group
+// of neighbouring nodes determines the Hermite polynomial with the same values
+// (`parts`): position, velocity and, with three parts, acceleration. The nodes are
+// evenly spaced, so its coefficients are a constant matrix times these values. The
+// variable s is the time since the first node of the group, in steps.
 #pragma once
 
 #include <array>
@@ -14,13 +14,14 @@ namespace peers {
 
 template <int nodes, int parts> struct Hermite {
   static constexpr int terms = parts * nodes;
-  // One row per coefficient, of s^0, s^1, ...; columns x, h v, h^2 a of node 0, 1,
-  // ... with the step h.
+  // The matrix has a row for each coefficient, of s^0, s^1, .... Its columns are
+  // for x, h v and h^2 a of node 0, then of node 1, and so on, with the step h.
   std::array<std::array<double, terms>, terms> matrix;
 
   Hermite() {
-    // The inverse of the matrix that turns coefficients into values, slopes and
-    // curvatures at s = 0, 1, ..., by Gauss-Jordan elimination.
+    // The left half of `m` turns coefficients into values, slopes and second
+    // derivatives at s = 0, 1, .... Gauss-Jordan elimination turns the right half
+    // into its inverse.
     long double m[terms][2 * terms] = {};
     for (int node = 0; node < nodes; ++node)
       for (int k = 0; k < terms; ++k) {
@@ -48,27 +49,29 @@ template <int nodes, int parts> struct Hermite {
   }
 };
 
-// Receives the nodes of a solve with equal steps one after another and writes
+// Receives the nodes of a solve with equal steps one after another, and writes
 // the samples between them.
 template <int nodes, int parts, int width> class NodeOutput {
   static constexpr int terms = Hermite<nodes, parts>::terms;
   const Hermite<nodes, parts> basis;
-  // The values at the nodes of a group, of which `count` have arrived, and at
-  // those of the group before; then the coefficients of the polynomial.
-  double known[terms][width], before[terms][width], coefficients[terms][width];
+  // The values at the nodes of the current group, in the order of the columns of
+  // `Hermite::matrix`, and those of the previous group.
+  double known[terms][width], previous[terms][width];
+  // How many nodes of the current group have arrived.
   int count = 0;
+  double coefficients[terms][width];
 
  public:
   void begin() { count = 0; }
 
-  // Adds node `index` of 0 to `steps`. `state` is positions, then velocities;
-  // `rates` its derivative, of which only accelerations are used, and these only
-  // with three parts.
+  // Adds node `index` of 0 to `steps`. `state` is positions, then velocities.
+  // `rates` is its derivative, of which only the accelerations are used, and these
+  // only with three parts.
   template <class X, class A>
   void append(int index, int steps, int intervals, double h, const X& state, const A& rates,
               double* out) {
     if (count == nodes) {
-      // The last node is the first of the next group.
+      // The last node of a group is the first of the next one.
       for (int k = 0; k < parts; ++k)
         std::copy(known[terms - parts + k], known[terms - parts + k] + width, known[k]);
       count = 1;
@@ -78,23 +81,27 @@ template <int nodes, int parts, int width> class NodeOutput {
       known[parts * count + 1][i] = h * state[width + i];
       if (parts == 3) known[parts * count + 2][i] = h * h * rates[width + i];
     }
-    if (++count < nodes && index < steps) return;
-    if (count < nodes) return write_rest(index, steps, intervals, out);
-    write(index - nodes + 1, index - nodes + 1, index, steps, intervals, out);
+    ++count;
+    if (count == nodes) {
+      const int first = index - nodes + 1;
+      return write(first, first, index, steps, intervals, out);
+    }
+    if (index == steps) write_rest(steps, intervals, out);
   }
 
  private:
-  // Writes the samples of the last nodes, which are too few for a group: they are
-  // preceded by the last nodes of the group before but its very last, which is
-  // the first of these.
-  void write_rest(int index, int steps, int intervals, double* out) {
+  // Writes the samples of the last nodes, which are too few for a group. The nodes
+  // before them complete it: the last ones of the previous group except for its
+  // very last one, which is already the first of this group.
+  void write_rest(int steps, int intervals, double* out) {
     const int missing = nodes - count;
-    const int from = terms - parts - parts * missing;
     for (int k = parts * count - 1; k >= 0; --k)
       std::copy(known[k], known[k] + width, known[parts * missing + k]);
+    const int from = parts * (nodes - 1 - missing);
     for (int k = 0; k < parts * missing; ++k)
-      std::copy(before[from + k], before[from + k] + width, known[k]);
-    write(index - nodes + 1, index - count + 1, index, steps, intervals, out);
+      std::copy(previous[from + k], previous[from + k] + width, known[k]);
+    // Samples up to the first of the last nodes have already been written.
+    write(steps - nodes + 1, steps - count + 1, steps, steps, intervals, out);
   }
 
   // Writes the samples from node `from` to node `to`; the group starts at node
@@ -107,7 +114,7 @@ template <int nodes, int parts, int width> class NodeOutput {
         for (int i = 0; i < width; ++i) coefficients[k][i] += w * known[j][i];
       }
     }
-    for (int k = 0; k < terms; ++k) std::copy(known[k], known[k] + width, before[k]);
+    for (int k = 0; k < terms; ++k) std::copy(known[k], known[k] + width, previous[k]);
     // A sample on a node belongs to the step that ends there.
     const int low = from == 0 ? 0 : int(long(from) * intervals / steps) + 1;
     const int high = int(long(to) * intervals / steps);

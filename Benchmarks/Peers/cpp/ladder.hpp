@@ -1,6 +1,7 @@
-// Numbers of equal steps for the peers, by the rules of springbench's own
-// ladders: from `first` to `last` in ratios of 2^(1/4), and multiples of the
-// number of intervals between samples once they exceed three quarters of it.
+// The numbers of equal steps that peers are measured with, by the rules of
+// springbench itself: from `first` to `last` in ratios of 2^(1/4). Once they
+// exceed three quarters of the number of intervals between samples, they are
+// multiples of it, so that steps end on samples.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Plain C++ loops without any library: what the hardware allows. For each
-// stepper the loop that one would write by hand for exactly this spring.
+// Plain C++ loops without any library, which show what the hardware allows: for
+// each stepper the loop that one would write by hand for exactly this spring.
 
 #include <algorithm>
 #include <memory>
@@ -11,7 +11,8 @@ using namespace peers;
 
 namespace {
 
-// Writes the samples of `n` equal steps, a multiple of the intervals.
+// Takes `n` equal steps, a multiple of the number of intervals between samples,
+// and writes the samples.
 template <class Step>
 void equal_steps(const Problem& p, int n, double* out, Step step) {
   double x = p.start(0), v = 0;
@@ -41,7 +42,7 @@ inline void euler_step(Acceleration a, double& x, double& v, double h) {
   x += h * v;
 }
 
-// Whole solves of one problem by every loop.
+// Cases of whole solves of one problem by every loop.
 template <class Acceleration> void solves(const Options& options, const Problem& p,
                                           Acceleration a, double damping) {
   auto rk4 = [=](double& x, double& v, double h) { rk4_step(a, x, v, h); };
@@ -71,7 +72,7 @@ template <class Acceleration> void solves(const Options& options, const Problem&
 
 // MARK: Bare steps
 
-// The position at `time` of a spring of unit mass let go at 1.
+// The position at `time` of a spring of unit mass that is released at 1.
 double released(long double stiffness, long double damping, long double time) {
   const long double w = std::sqrt(stiffness), a = damping / 2;
   const long double inside = w * w - a * a, damped = std::sqrt(std::fabs(inside));
@@ -80,12 +81,12 @@ double released(long double stiffness, long double damping, long double time) {
   return double(std::exp(-a * time) * (even + a / damped * odd));
 }
 
-// Rows for single steps without output: of a spring of unit mass with stiffness
-// `k` and damping `c` that is let go at 1, in steps of `h` seconds, of a Duffing
-// oscillator, and of many springs.
+// Writes rows for single steps without output: of a spring of unit mass with
+// stiffness `k` and damping `c` that is released at 1, of a Duffing oscillator,
+// and of many springs. Steps take `h` seconds.
 //
-// The functions copy these three: the compiler cannot keep a member in a register
-// across a loop that writes through pointers.
+// Functions copy `k`, `c` and `h`, because the compiler cannot keep a member in
+// a register across a loop that writes through pointers.
 struct BareSteps {
   const Options& options;
   const double k, c, h;
@@ -101,9 +102,9 @@ struct BareSteps {
               << ',' << shortest(times.mad * each) << std::endl;
   }
 
-  // A row of a spring that steps alone: `motion()` takes all steps from 1 on, and
-  // returns the position at the end, which should be `reference`.
-  template <class Motion> void alone(const char* name, double reference, Motion motion) {
+  // Writes the row of a single spring. `motion()` takes all steps from position
+  // 1 on and returns the position at the end, which should be `reference`.
+  template <class Motion> void single(const char* name, double reference, Motion motion) {
     double end = 0;
     auto run = [&] {
       end = motion();
@@ -113,7 +114,7 @@ struct BareSteps {
     row(name, 1, steps, std::fabs(end - reference), run);
   }
 
-  // The motion by steps that are all alike, `step(x, v)`.
+  // A motion of equal steps, each of which is `step(x, v)`.
   template <class Step> auto repeated(Step step) {
     return [step, steps = steps] {
       double x = 1, v = 0;
@@ -122,9 +123,11 @@ struct BareSteps {
     };
   }
 
-  // Velocity Verlet. The second half of a kick and the first half of the next, with
-  // no drift in between, are merged: v' = p v + q f(x). Only the first and last
-  // differ.
+  // A motion by velocity Verlet. A step consists of half a kick (of the
+  // velocity), a drift (of the position) and half a kick. The last half of a
+  // step and the first half of the next are merged into v' = p v + q f(x). The
+  // first half is separate, and the last one is left out, as it does not change
+  // the position.
   auto verlet() {
     const double shrunk = 1 / (1 + h / 2 * c), kept = 1 - h / 2 * c;
     const double p = kept * shrunk, q = h * shrunk;
@@ -143,29 +146,30 @@ struct BareSteps {
     auto spring = [k = k, c = c](double x, double v) { return -k * x - c * v; };
     auto duffing = [](double x, double) { return -x - x * x * x; };
     const double at_end = released(k, c, h * steps);
-    alone("rk4", at_end, repeated([=, h = h](double& x, double& v) { rk4_step(spring, x, v, h); }));
+    single("rk4", at_end,
+           repeated([=, h = h](double& x, double& v) { rk4_step(spring, x, v, h); }));
     // cn(sqrt(2) t, m = 1/4) at t = 2, 25 digits by mpmath.
-    alone("rk4-duffing", -0.8593493581018552318897425,
-          repeated([=, h = h](double& x, double& v) { rk4_step(duffing, x, v, h); }));
-    alone("velocity-verlet", at_end, verlet());
-    alone("semi-implicit-euler", at_end,
-          repeated([=, h = h](double& x, double& v) { euler_step(spring, x, v, h); }));
+    single("rk4-duffing", -0.8593493581018552318897425,
+           repeated([=, h = h](double& x, double& v) { rk4_step(duffing, x, v, h); }));
+    single("velocity-verlet", at_end, verlet());
+    single("semi-implicit-euler", at_end,
+           repeated([=, h = h](double& x, double& v) { euler_step(spring, x, v, h); }));
     const auto map = propagator<double>(same_spring(), h);
-    alone("propagator", at_end, repeated([=](double& x, double& v) {
+    single("propagator", at_end, repeated([=](double& x, double& v) {
       const double next = map.xx * x + map.xv * v;
       v = map.vx * x + map.vv * v;
       x = next;
     }));
     interleaved(map);
-    // Its verification takes longer than all others together.
+    // Checked first, because its verification takes longer than all the others.
     if (options.wants("steppers/rk4-ensemble")) ensemble();
   }
 
  private:
   BatchSpring same_spring() const { return {c / 2 / std::sqrt(k), std::sqrt(k), 1, 0, 0}; }
 
-  // Every sample is stored. Eight consecutive ones fill a vector, which is advanced
-  // by the map over eight steps.
+  // The exact map of a step, with every sample stored. Eight consecutive
+  // samples fill a vector, which is advanced by the map of eight steps.
   void interleaved(const Matrix<double>& map) {
     const int count = 4096;
     Lines x(count), v(count);
@@ -194,8 +198,8 @@ struct BareSteps {
     row("propagator-interleaved", 1, count, error, run);
   }
 
-  // Positions, velocities, stiffnesses and dampings of many springs, each column
-  // starting on a cache line.
+  // Positions, velocities, stiffnesses and dampings of many springs, each
+  // column starting on a cache line.
   struct Columns {
     static constexpr int count = 4096;
     alignas(64) double x[count], v[count], k[count], c[count];

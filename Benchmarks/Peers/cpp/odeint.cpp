@@ -1,7 +1,7 @@
-// Boost.odeint: steppers that inline the right-hand side. With fewer fixed
-// steps than samples, the output comes from our own Hermite interpolation,
-// which the library does not have; otherwise from the library. Steppers are
-// created before the timed part and reset in it.
+// Boost.odeint, whose steppers inline the right-hand side. If there are fewer
+// fixed steps than samples, these are interpolated by our own Hermite
+// polynomials, as the library has no interpolation for fixed steps. Steppers
+// are created before the timed part and reset in it.
 
 #include <boost/array.hpp>
 #include <boost/numeric/odeint.hpp>
@@ -38,12 +38,13 @@ template <class X> void record(const Problem& p, int k, const X& x, double* out)
   for (int i = 0; i < p.components; ++i) out[k * p.components + i] = x[i];
 }
 
-// Whether a stepper is given the derivative at the start of a step.
+// Whether a stepper takes the derivative at the start of a step as an argument.
+// The multistep method does not.
 template <class Stepper, int N> constexpr bool takes_rates =
     !std::is_same_v<Stepper, odeint::adams_bashforth_moulton<8, State<N>>>;
 
-// `n` equal steps: fewer than the intervals between samples, with interpolated
-// output, or a multiple of them.
+// Takes `n` equal steps. They are either a multiple of the number of intervals
+// between samples, or fewer, with interpolated samples.
 template <int nodes, int parts, int N, class Stepper, class F>
 void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& output, F f, int n,
            double* out) {
@@ -103,8 +104,8 @@ void stopping(const Problem& p, Stepper& stepper, F f, double first, double* out
 
 double first_step(const Problem& p) { return 0.01 / p.frequency; }
 
-// Runs a case of one solver: `run(f, out)` with the equation itself is timed, and
-// with a counting one counted.
+// Runs a case of one solver: `run(f, out)` with the equation itself is timed,
+// and with a counting one counted.
 template <class F, class Run> void add(
     const Options& options, const Problem& p, const char* method, const char* family, int order,
     double step, double tolerance, F f, Run run, const char* needs = "rhs") {
@@ -140,11 +141,11 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
   const bool stiff = p.is_stiff(), is_long = p.name == "undamped";
   const int unit = p.intervals();
   if (!stiff) {
-    // From as many steps as springbench's own ladders start with, up to where
-    // more steps gain no accuracy.
+    // The numbers of steps begin with that of springbench's own ladders, and
+    // end where more steps do not gain accuracy.
     const int first = is_long ? unit : std::max(20, int(p.duration * p.frequency / 4));
     auto steps = [&](int factor, int last) { return ladder(factor * first, last, unit); };
-    // Problems of few samples need no fewer steps.
+    // A problem with few samples needs as many steps as one with 300.
     const int most = 8 * std::max(unit, 300);
     fixed_cases<2, 2, odeint::runge_kutta4<State<N>>>(
         options, p, "runge_kutta4", "runge-kutta", 4, f, steps(1, most));

@@ -1,5 +1,5 @@
-// Threads kept alive between calls. They wait for work by spinning for a while,
-// then asleep.
+// Threads that are kept alive between calls. They wait for work by spinning for
+// a while, and then by sleeping.
 #pragma once
 
 #include <atomic>

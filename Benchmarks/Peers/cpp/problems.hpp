@@ -1,6 +1,6 @@
-// The problems of `springbench accuracy` as written by `springbench peers
-// --problems DIR`: rounded coefficients, sample times, exact positions. Peers
-// read them, so that there is no second definition that could differ.
+// The problems of `springbench accuracy`. `springbench peers --problems DIR`
+// writes their coefficients, sample times and exact positions, and peers read
+// them, so that there is no second definition that could differ.
 #pragma once
 
 #include <array>
@@ -14,7 +14,8 @@
 
 namespace peers {
 
-// A net is a chain in two dimensions; a text is compiled in from equations.hpp.
+// A net is a two-dimensional chain. A text is an equation from equations.hpp,
+// which springbench generates.
 enum class Equation { spring, duffing, chain, net, text };
 
 struct Problem {
@@ -41,9 +42,10 @@ struct Problem {
   double start(int i) const { return i < components ? exact[i] : velocities[i - components]; }
   bool is_stiff() const { return equation == Equation::spring && damping > 100 * frequency; }
 
-  // Maximum and rms of |x - x_exact| over all samples, relative to the scale,
-  // and the same at the last sample. Equal steps reach the exact sample times;
-  // a solver asked for a time gets the rounded one.
+  // The maximum and the root mean square of |x - x_exact| over all samples, and
+  // the same at the last sample, all relative to the scale. `hits_times` says
+  // that equal steps end at the exact sample times; other solvers are given
+  // rounded times.
   struct Errors { double maximum = 0, rms = 0, end = 0; };
   Errors errors(const double* x, bool hits_times) const {
     Errors e;
@@ -102,8 +104,8 @@ inline Problem problem_of(const std::vector<std::string>& f) {
 
 // Reads the samples of a problem.
 //
-// Columns: time_s,position,position_low,rounded_position,rounded_position_low; the
-// components of a sample are on consecutive lines.
+// Columns: time_s,position,position_low,rounded_position,rounded_position_low;
+// the components of a sample are on consecutive lines.
 inline void read_samples(Problem& p, const std::string& folder) {
   auto file = opened(folder + "/" + p.name + ".csv");
   std::string line;
@@ -157,8 +159,8 @@ struct Duffing {
   }
 };
 
-// x'' = -K (x + beta x') - alpha x' with K = k tridiag(-1, 2, -1), with its size
-// known to the compiler, and whether there is damping.
+// x'' = -K (x + beta x') - alpha x' with K = k tridiag(-1, 2, -1). Its size,
+// and whether there is damping, are known to the compiler.
 template <int masses, bool damped> struct Chain {
   static constexpr int size = 2 * masses;
   double stiffness, alpha, beta;
@@ -175,7 +177,7 @@ template <int masses, bool damped> struct Chain {
   }
 };
 
-// The same in two dimensions: a net of masses between walls, without damping.
+// The same in two dimensions, without damping: a net of masses between walls.
 template <int rows, int columns> struct Net {
   static constexpr int masses = rows * columns;
   static constexpr int size = 2 * masses;
@@ -201,7 +203,8 @@ template <int rows, int columns> struct Net {
 
 namespace peers {
 
-// Calls `body` with the chain if the problem is one of this size.
+// Calls `body` with the chain if the problem has this size, and returns whether
+// it does.
 template <int masses, bool damped, class Body> bool dispatch_chain(const Problem& p, Body&& body) {
   if (p.components != masses || damped != (p.damping != 0 || p.stiffness_damping != 0))
     return false;

@@ -21,8 +21,8 @@ def unit(index, stream, seed=1):
 
 
 class Batch:
-    """Springs sorted by regime, as anyone would who writes array code: the
-    first `oscillating` of them oscillate, the rest do not."""
+    """Springs sorted by regime, as one would do for array code: the first
+    `oscillating` of them oscillate, the others do not."""
 
     def __init__(self, workload, springs, frames):
         self.workload, self.count = workload, springs
@@ -51,8 +51,9 @@ class Batch:
         self.damped = self.frequency * np.maximum(np.sqrt(square), 2.0**-30)
         # The amplitude of the sine; that of the cosine is the distance.
         self.partner = (self.velocity + self.decay * self.distance) / self.damped
-        # Springs that do not oscillate are the sum of two decays. The slow rate
-        # follows from the product of both: their difference would cancel.
+        # The motion of a spring that does not oscillate is the sum of two decays.
+        # The slow rate follows from the product of both rates: computed as a
+        # difference, it would lose digits.
         self.fast = -(self.decay + self.damped)
         self.slow = self.frequency**2 / self.fast
         spread = np.where(self.ratio > 1, self.slow - self.fast, 1.0)

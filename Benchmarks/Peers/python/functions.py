@@ -1,5 +1,5 @@
-"""The functions that the text of an equation calls, for floats. The smaller and
-the larger of two are NaN if one is, which C's functions of these names are not."""
+"""The functions that the text of an equation calls, for floats. `fmin` and `fmax`
+are NaN if an operand is NaN, unlike C's functions of these names."""
 
 import math
 

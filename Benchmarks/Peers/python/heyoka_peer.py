@@ -1,6 +1,6 @@
 """heyoka: adaptive Taylor series of high order, from expressions that it
-compiles. Making an integrator (a second or two) is not timed; a solve sets the
-state and the time anew and asks for all samples."""
+compiles. Creating an integrator (a second or two) is not timed. A solve resets the
+state and the time, and asks for all samples."""
 
 import math
 import sys
@@ -13,8 +13,8 @@ import report
 
 
 class Functions:
-    """sin and the others as expressions, in which there are no comparisons: |x|
-    is sqrt(x²), and signs, minima and maxima follow from it."""
+    """The functions that the text of an equation calls, as expressions. These have
+    no comparisons: |x| is sqrt(x²), and signs, minima and maxima follow from it."""
     sin, cos, tan, atan = hy.sin, hy.cos, hy.tan, hy.atan
     sinh, cosh, tanh, exp, log, sqrt = hy.sinh, hy.cosh, hy.tanh, hy.exp, hy.log, hy.sqrt
     pow = staticmethod(lambda x, y: x**y)

@@ -1,5 +1,5 @@
-"""NumPy: the closed form, as one writes it and with reused buffers, and for
-springs of one preset a matrix product over a table."""
+"""NumPy: the closed form, written plainly and with reused buffers, and for springs
+that all have the same parameters a matrix product with a table."""
 
 import ctypes
 import glob
@@ -13,8 +13,8 @@ import batches
 
 
 def blas_threads(count):
-    """Tells the OpenBLAS in NumPy's wheel how many threads to use; whether it could
-    be told."""
+    """Sets the number of threads of the OpenBLAS in NumPy's wheel, and returns
+    whether that was possible."""
     folder = os.path.join(os.path.dirname(np.__file__), "..", "numpy.libs")
     for path in glob.glob(os.path.join(folder, "libscipy_openblas*")):
         library = ctypes.CDLL(path)
@@ -37,7 +37,8 @@ def kernels(batch, threads):
     v = np.empty_like(x)
 
     def decaying():
-        """Springs that do not oscillate; few, and so without reused buffers."""
+        """Computes springs that do not oscillate. They are few, so buffers are not
+        reused."""
         if n < batch.count:
             first, second = slow_share * np.exp(slow * t), fast_share * np.exp(fast * t)
             x[:, n:] = other_targets + first + second

@@ -21,13 +21,14 @@ class Problem:
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
         self.exact = table[:, 1].reshape(shape)
-        # A solver is given the times as doubles. What it should find there differs
-        # from the samples, whose times are not rounded.
+        # A solver is given rounded times, at which the exact positions differ from
+        # those at the exact times.
         self.exact_at_rounded_times, self.exact_at_rounded_times_low = (
             table[:, k].reshape(shape) for k in (3, 4))
         velocities = [float(v) for v in fields[11].split(";")]
         self.start = np.concatenate([self.exact[0], velocities])
-        # Of so many periods that Python is too slow for most methods and tolerances.
+        # With so many periods that Python is too slow for most methods and
+        # tolerances.
         self.is_long = self.name == "undamped"
         self.is_stiff = self.equation == "spring" and self.damping > 100 * self.frequency
         self.text = None

@@ -4,8 +4,8 @@ import argparse
 import os
 import time
 
-# Preset, these make OpenBLAS slower than the CPU allows; it reads them when NumPy
-# is loaded.
+# If set, these variables make OpenBLAS slower than the CPU allows. It reads them when
+# NumPy is loaded.
 for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE"):
     os.environ.pop(name, None)
 
@@ -39,9 +39,9 @@ class Options:
         return self.only is None or case in self.only
 
 
-# The shortest block of calls that says how fast they are, in s.
+# A shorter block of calls, in s, does not show how fast they are.
 SHORTEST_BLOCK = 2e-4
-# The shortest sample that is worth a reading of the clock, in s.
+# A shorter sample, in s, would be distorted by reading the clock.
 SHORTEST_SAMPLE = 2e-4
 
 
@@ -54,9 +54,9 @@ def duration(run, calls):
 
 
 def warm_up(run, budget):
-    """The best time of a call, in s, in blocks of 1, 2, 4 and so on. The last block
-    is less than 5 % faster than the best before, and is not too short to say so;
-    or half the budget is used up."""
+    """The best time of a call, in s, in blocks of 1, 2, 4 and so on calls. It ends
+    with a block of SHORTEST_BLOCK or more that is less than 5 % faster than the best
+    before, or when half the budget is used up."""
     best, calls = float("inf"), 1
     begin = time.perf_counter()
     while True:
@@ -70,8 +70,8 @@ def warm_up(run, budget):
 
 
 def measure(run, options):
-    """Median, median deviation and minimum of the time of a call, in ns, in samples
-    that share the budget after a warm-up: the rules of our own program. What takes
+    """Median, median deviation and minimum of the time of a call, in ns, by the rules
+    of springbench itself: after a warm-up, samples share the budget. What takes
     longer than the budget is measured once."""
     budget = options.budget
     best = warm_up(run, budget)
@@ -106,8 +106,9 @@ write.has_header = False
 
 
 def accuracy(problem, method, family, tolerance, needs, solve, options):
-    """One line of a solver driven by a tolerance: solved once and compared with
-    the exact samples, then timed. `solve` returns positions, a row a sample."""
+    """Writes the line of a solver driven by a tolerance. It is run once and compared
+    with the exact samples, then timed. `solve` returns positions, a row for each
+    sample."""
     row = dict(
         case_id=f"accuracy/{method}/{problem.name}/tol={tolerance!r}", status="ok",
         status_detail=None, problem=problem.name, method=method, family=family, order=None,
@@ -122,7 +123,7 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
         largest, mean, last = problem.errors(positions)
         if not largest < 1e6:
             raise ArithmeticError("the solution left all bounds")
-    # Numbers without a result, as of log(-1), are a ValueError.
+    # A function without a result, such as log(-1), raises a ValueError.
     except (ArithmeticError, ValueError) as error:
         row.update(status="diverged", status_detail=str(error))
         write(row)

@@ -12,8 +12,8 @@ warnings.simplefilter("ignore")
 
 
 def ladder(problem):
-    """Methods with tolerances, only those near the front of cost and error: a
-    Python solve takes milliseconds."""
+    """Methods with tolerances, but only those that may be the fastest at some error,
+    because a solve in Python takes milliseconds."""
     long = problem.is_long
     if problem.is_stiff:
         yield from (("solve_ivp-LSODA", t) for t in (1e-3, 1e-7, 1e-11))

@@ -1,6 +1,6 @@
 import Batch
 
-/// The BLAS library in use.
+/// The BLAS library in use, OpenBLAS, if it is installed.
 public enum BLASLibrary {
   /// Why the library cannot be used; `nil` if it can.
   public static var problem: String? { BLAS.problem }
@@ -35,8 +35,8 @@ public enum BLASLibrary {
   }
 
   /// The width in bits of the vectors in each kernel's matrix product. Kernels
-  /// are named after the processors they are written for; Excavator and Zen use
-  /// those of Haswell.
+  /// are named after the processors that they are written for; Excavator and
+  /// Zen use that of Haswell.
   private static let kernelWidths = [
     "Prescott": 128, "Core2": 128, "Penryn": 128, "Dunnington": 128, "Nehalem": 128,
     "Atom": 128, "Katmai": 128, "Coppermine": 128, "Northwood": 128, "Opteron": 128,

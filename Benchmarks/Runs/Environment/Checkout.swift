@@ -15,7 +15,7 @@ public struct Checkout: Sendable, Hashable {
     let unknown = Checkout(commit: nil, isDirty: nil)
     guard let program = ownPath, let slash = program.lastIndex(of: "/") else { return unknown }
     let folder = String(program[..<slash])
-    // Hash and time of the commit, in seconds since 1970.
+    // The hash of the commit and its time, in seconds since 1970.
     guard let described = git(folder, ["log", "-1", "--format=%H %ct"]) else { return unknown }
     let parts = described.split(separator: " ")
     guard parts.count == 2, let time = Int(parts[1]), let status = FileSystem.status(program),
@@ -28,13 +28,12 @@ public struct Checkout: Sendable, Hashable {
   /// The path of the running program.
   public static var ownPath: String? { FileSystem.resolved("/proc/self/exe") }
 
-  /// What a `git` command writes, without white space around it; `nil` if it
-  /// fails.
+  /// The output of a `git` command, without white space around it; `nil` if the
+  /// command fails.
   private static func git(_ folder: String, _ arguments: [String]) -> String? {
     guard
       let outcome = try? ChildProcess.run(
-        // Without optional locks, because another process may be using the
-        // repository.
+        // Another process may be using the repository.
         "git", ["--no-optional-locks", "-C", folder] + arguments, isCaptured: true, isQuiet: true),
       outcome.status == 0
     else { return nil }

@@ -5,7 +5,8 @@ import Reports
 
 /// The data needed to judge the results of a run: program, machine, load.
 ///
-/// Unknown values are omitted. Host and user names are not recorded.
+/// Values that cannot be determined are `nil`. Host and user names are not
+/// recorded.
 public struct EnvironmentRecord: Sendable {
   public var runID: String
   public let startedAt: UTCTime
@@ -56,12 +57,12 @@ public struct EnvironmentRecord: Sendable {
   /// `argument` with the user's home folder replaced by `~`.
   private static func withoutHome(_ argument: String) -> String {
     guard let home = SystemText.variable("HOME"), home.count > 1 else { return argument }
-    // The slash at the end keeps `/home/ann` from matching within `/home/anna`.
+    // With a slash at the end `/home/ann` does not match `/home/anna`.
     let whole = (argument + "/").replacing(home + "/", with: "~/")
     return String(whole.dropLast())
   }
 
-  /// Everything that limits this run or makes its times doubtful, one line each.
+  /// Everything that limits this run or makes its times doubtful, a line each.
   public var warnings: [String] {
     var warnings: [String] = []
     if let problem = BLASLibrary.problem {
@@ -97,8 +98,8 @@ public struct EnvironmentRecord: Sendable {
     return warnings
   }
 
-  /// The command for a build with wider vectors, if this CPU has them; `nil` if
-  /// this build uses its widest.
+  /// The command that builds the program with the vectors of this CPU; `nil` if
+  /// this build uses them.
   public var fasterBuild: String? {
     let unused: [String] =
       switch BuildRecord.targetProcessor {

@@ -1,11 +1,11 @@
 /// A regular expression that is matched in time proportional to the length of
 /// the text. There is no backtracking, whose time can grow exponentially.
 ///
-/// The expression is parsed to a program. All its alternatives advance
-/// together, one scalar of the text at a time (Thompson, "Regular expression
-/// search algorithm", doi:10.1145/363347.363387). Features that require
-/// backtracking are not supported: back-references, look-around, possessive
-/// quantifiers.
+/// The expression is compiled to a program: a nondeterministic automaton, whose
+/// alternatives advance together, one Unicode scalar of the text at a time
+/// (Thompson, "Regular expression search algorithm",
+/// doi:10.1145/363347.363387). Features that require backtracking are not
+/// supported: back-references, look-around, possessive quantifiers.
 public struct LinearPattern: Sendable {
   /// Why a text is not a valid pattern.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -26,9 +26,11 @@ public struct LinearPattern: Sendable {
     case scalar(ScalarSet)
     /// Continues if the condition holds; otherwise the alternative fails.
     case assertion(Assertion)
-    /// Continues at the next instruction, and also at the one so many further on.
+    /// Continues at the next instruction, and also at the one that is this many
+    /// instructions further on.
     case fork(Int)
-    /// Continues at the instruction so many further on, or back if negative.
+    /// Continues at the instruction that is this many further on, or further
+    /// back if the number is negative.
     case jump(Int)
     case match
   }
@@ -54,21 +56,21 @@ public struct LinearPattern: Sendable {
       if follow(from: 0, to: &current, scalars, position) { return true }
       guard position < scalars.count else { break }
       next.removeAll()
-      for place in current.waiting {
-        guard case .scalar(let set) = program[place], set.contains(scalars[position]) else {
+      for index in current.waiting {
+        guard case .scalar(let set) = program[index], set.contains(scalars[position]) else {
           continue
         }
-        if follow(from: place + 1, to: &next, scalars, position + 1) { return true }
+        if follow(from: index + 1, to: &next, scalars, position + 1) { return true }
       }
       swap(&current, &next)
     }
     return false
   }
 
-  /// The alternatives at one position of the text, by the indices of their
-  /// instructions.
+  /// The alternatives at one position of the text: indices of the instructions
+  /// that they have reached.
   private struct Alternatives {
-    /// The instructions that wait for the next scalar.
+    /// Instructions that consume the next scalar.
     var waiting: [Int] = []
     /// Whether each instruction of the program has been visited at this
     /// position.
@@ -80,22 +82,22 @@ public struct LinearPattern: Sendable {
     init(count: Int) { isVisited = Array(repeating: false, count: count) }
 
     mutating func removeAll() {
-      for place in visited { isVisited[place] = false }
+      for index in visited { isVisited[index] = false }
       visited.removeAll(keepingCapacity: true)
       waiting.removeAll(keepingCapacity: true)
     }
 
-    /// Marks an instruction as visited; returns false if it was.
-    mutating func visit(_ place: Int) -> Bool {
-      guard !isVisited[place] else { return false }
-      isVisited[place] = true
-      visited.append(place)
+    /// Marks an instruction as visited; returns false if it already was.
+    mutating func visit(_ index: Int) -> Bool {
+      guard !isVisited[index] else { return false }
+      isVisited[index] = true
+      visited.append(index)
       return true
     }
   }
 
-  /// Follows all paths from the instruction `start` up to those that wait for a
-  /// scalar, and adds these to `alternatives`.
+  /// Follows all paths from the instruction `start` to instructions that
+  /// consume a scalar, and adds these to `alternatives`.
   ///
   /// - Returns: whether a path leads to a match.
   private func follow(
@@ -103,15 +105,15 @@ public struct LinearPattern: Sendable {
     _ position: Int
   ) -> Bool {
     var open = [start]
-    while let place = open.popLast() {
-      guard alternatives.visit(place) else { continue }
-      switch program[place] {
+    while let index = open.popLast() {
+      guard alternatives.visit(index) else { continue }
+      switch program[index] {
       case .match: return true
-      case .scalar: alternatives.waiting.append(place)
-      case .fork(let offset): open += [place + offset, place + 1]
-      case .jump(let offset): open.append(place + offset)
+      case .scalar: alternatives.waiting.append(index)
+      case .fork(let offset): open += [index + offset, index + 1]
+      case .jump(let offset): open.append(index + offset)
       case .assertion(let assertion):
-        if Self.holds(assertion, scalars, position) { open.append(place + 1) }
+        if Self.holds(assertion, scalars, position) { open.append(index + 1) }
       }
     }
     return false
@@ -132,7 +134,7 @@ public struct LinearPattern: Sendable {
   }
 }
 
-/// A set of scalars: `a`, `.`, `[a-z_]`, `\d`.
+/// A set of scalars, as `a`, `.`, `[a-z_]` and `\d` denote.
 struct ScalarSet: Sendable, Hashable {
   var ranges: [ClosedRange<UInt32>]
   var isNegated = false
@@ -170,7 +172,7 @@ struct ScalarSet: Sendable, Hashable {
         return UInt32(Int(part.lowerBound) + offset)...UInt32(Int(part.upperBound) + offset)
       }
     }
-    // A to Z are 65 to 90; each small letter is 32 higher.
+    // A to Z are 65 to 90. Each lower-case letter is 32 higher.
     return ScalarSet(
       ranges + moved(65...90, by: 32) + moved(97...122, by: -32), isNegated: isNegated)
   }

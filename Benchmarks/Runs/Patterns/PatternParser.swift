@@ -1,12 +1,12 @@
 /// Parses the common syntax of regular expressions: `.`, `[a-z]`, `\d \w \s
 /// \b`, groups, `|`, `* + ? {2,5}`, `^ $`, and `(?i)` at the start.
 ///
-/// It is a recursive-descent parser. Each function reads what it is named after,
-/// from the current position on, and returns its instructions:
+/// It is a recursive-descent parser. Each of these functions reads what it is
+/// named after, from the current position on, and returns its instructions:
 ///
-///     choice:     sequence, or several with a '|' between
+///     choice:     one or more sequences, separated by '|'
 ///     sequence:   any number of repetitions
-///     repetition: an atom, followed by a quantifier or not
+///     repetition: an atom, and optionally a quantifier
 ///     atom:       a character, '.', an assertion, an escape, a bracket, a group
 struct PatternParser {
   typealias SyntaxError = LinearPattern.SyntaxError
@@ -19,7 +19,7 @@ struct PatternParser {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  /// Parses the whole text; call it once.
+  /// Parses the whole text. To be called once.
   mutating func program() throws(SyntaxError) -> PatternPiece {
     ignoresCase = take("(?i)")
     let piece = try choice()
@@ -27,8 +27,9 @@ struct PatternParser {
     return try checked(piece + [.match])
   }
 
-  /// The piece, unless it has more instructions than a program may have. Every
-  /// piece is checked, so that a repetition makes at most the square of that.
+  /// Returns a piece, unless it has more instructions than a program may have.
+  /// Every piece is checked, so that before its check even a repetition has at
+  /// most the square of that number.
   private func checked(_ piece: PatternPiece) throws(SyntaxError) -> PatternPiece {
     guard piece.count <= LinearPattern.mostInstructions else {
       throw error("it makes more than \(LinearPattern.mostInstructions) instructions")
@@ -74,8 +75,9 @@ struct PatternParser {
     return try checked(part.repeated(least: least, most: most))
   }
 
-  /// The numbers of repetitions; `nil`, with the position unchanged, if no
-  /// quantifier comes next. A '{' that does not begin one is a plain character.
+  /// The least and the most repetitions, the latter `nil` for any number.
+  /// Returns `nil`, with the position unchanged, if no quantifier comes next. A
+  /// '{' that does not begin one is a plain character.
   private mutating func quantifier() throws(SyntaxError) -> (least: Int, most: Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
@@ -95,8 +97,8 @@ struct PatternParser {
     return (least, most)
   }
 
-  /// A decimal number; `nil` if there is no digit. It is clamped to the most
-  /// instructions of a program, which a larger one exceeds anyway.
+  /// A decimal number; `nil` if no digit comes next. It is clamped to the most
+  /// instructions of a program, which so many repetitions exceed anyway.
   private mutating func number() -> Int? {
     var value: Int?
     while let digit = next, ("0"..."9").contains(digit) {
@@ -172,7 +174,8 @@ struct PatternParser {
     try rejectNamedClass()
     _ = take("[")
     let isNegated = take("^")
-    // A ']' right at the beginning is a member.
+    // The first item is read unconditionally: a ']' at the beginning is a
+    // member.
     var ranges = try rangesInBracket()
     while !take("]") { ranges += try rangesInBracket() }
     return ScalarSet(ranges, isNegated: isNegated)
@@ -196,8 +199,8 @@ struct PatternParser {
     return [first...last]
   }
 
-  /// Rejects a POSIX class such as `[:digit:]`, which would otherwise be read as
-  /// the set of its letters.
+  /// Rejects a POSIX class such as `[:digit:]`, which would otherwise be read
+  /// as the set of its letters.
   private func rejectNamedClass() throws(SyntaxError) {
     guard scalars[position...].starts(with: "[:".unicodeScalars) else { return }
     let name = scalars[(position + 2)...].prefix { ("a"..."z").contains($0) }

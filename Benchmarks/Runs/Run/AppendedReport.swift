@@ -6,7 +6,7 @@ public struct AppendedReport {
   private let path: String
   private let schema: Schema
 
-  /// - Parameter path: of the report, which need not exist yet.
+  /// - Parameter path: that of the report, which need not exist yet.
   public init(path: String, schema: Schema) {
     self.path = path
     self.schema = schema
@@ -15,19 +15,21 @@ public struct AppendedReport {
   /// Checks, before the work begins, that the rows of a run can be added.
   ///
   /// - Throws: `InputError` if the file is not a report of the schema, and
-  ///   `OutputError` if it has rows of this run: runs without times have the
-  ///   same id, and the same rows, each time.
+  ///   `OutputError` if it already has rows of this run. That can happen
+  ///   because a run without times has the same id, and the same rows, each
+  ///   time.
   public func check(run: String) throws { _ = try textBeforeRows(ofRun: run) }
 
-  /// Adds the rows of one run, replacing the file as a whole. The folder is locked
-  /// meanwhile, so that no program loses the rows of another one.
+  /// Adds the rows of one run by replacing the whole file. Its folder is locked
+  /// meanwhile, so that no program overwrites the rows of another one.
   public func append(_ rows: [Row]) throws {
-    // If `path` is a link, the folder of the file it points to.
+    // If `path` is a link, this is the folder of the file that it points to.
     let folder = FileSystem.parts(FileSystem.destination(of: path) ?? path).folder
     let lock = FolderLock(waitingFor: folder)
-    // The lock lasts as long as the object.
+    // Keeps the object, and with it the lock, until the end.
     defer { _ = lock }
-    // Read again, because another run may have added rows since the check.
+    // Reads the file again, because another run may have added rows since
+    // `check`.
     let text = try textBeforeRows(ofRun: rows.first?["run_id"].field ?? "")
     let sink = try OutputSink(path: path)
     try sink.write(text)
@@ -35,8 +37,8 @@ public struct AppendedReport {
     try sink.finish()
   }
 
-  /// The text of the file, which must have no rows of this run; the header if
-  /// there is no file.
+  /// The text of the file, or the header if there is no file. Throws if it has
+  /// rows of this run.
   private func textBeforeRows(ofRun run: String) throws -> String {
     guard FileSystem.exists(path) else { return CSVWriter.header(schema) }
     let bytes = try InputFile.bytes(of: path)

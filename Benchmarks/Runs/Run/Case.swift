@@ -4,19 +4,20 @@ import Reports
 /// One row of a report: what is computed, how it is verified, and what is
 /// timed.
 public struct Case {
-  /// A stable, hierarchical id without spaces and commas that begins with the
-  /// name of the suite: `accuracy/rk4/ui/step=0.004166666666666667`. Change it
+  /// A stable, hierarchical id that begins with the name of the suite, without
+  /// spaces and commas: `accuracy/rk4/ui/step=0.004166666666666667`. Change it
   /// whenever you change what the case measures.
   public let id: String
 
-  /// The columns that identify the case; known before it runs.
+  /// The values of columns that identify the case and are known before it runs.
   public let keys: [String: Value]
 
   /// Computes the case once, compares the result with its reference, and writes
-  /// the deterministic columns of the row. Runs before anything is timed.
+  /// the deterministic columns of the row. Called before anything is timed.
   public let verify: (inout Row) throws -> Verdict
 
-  /// The work timed if the verdict is `ok`; `nil` for cases that are not timed.
+  /// The work that is timed if the verdict is `ok`; `nil` for cases without
+  /// times.
   public let workload: Workload?
 
   public init(
@@ -31,7 +32,7 @@ public struct Case {
   }
 }
 
-/// The result of verifying a case; the text says why it is not `ok`.
+/// The result of verifying a case. A text says why it is not `ok`.
 public enum Verdict: Sendable, Hashable {
   /// Correct within its tolerance; may be timed.
   case ok
@@ -39,6 +40,16 @@ public enum Verdict: Sendable, Hashable {
   case failed(String)
   /// The method became unstable, which is a valid result. Not timed.
   case diverged(String)
-  /// Cannot run here. Not timed.
+  /// The case cannot run here. Not timed.
   case skipped(String)
+
+  /// The values of the columns `status` and `status_detail`.
+  public var statusColumns: (status: Value, detail: Value) {
+    switch self {
+    case .ok: ("ok", .missing)
+    case .failed(let detail): ("failed", .text(detail))
+    case .diverged(let detail): ("diverged", .text(detail))
+    case .skipped(let detail): ("skipped", .text(detail))
+    }
+  }
 }

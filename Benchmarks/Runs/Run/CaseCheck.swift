@@ -3,7 +3,8 @@ import Platform
 import Reports
 import Synchronization
 
-/// Verifies the cases of a suite, on all CPUs if the suite allows it.
+/// Verifies the cases of a suite: on all CPUs if the suite allows it, otherwise
+/// one after another.
 struct CaseCheck {
   private let suite: any Suite
   private let cases: [Case]
@@ -11,7 +12,7 @@ struct CaseCheck {
   private let isInterrupted: () -> Bool
   private let results: SharedResults
 
-  /// - Parameter isInterrupted: called before every case; if true, no further
+  /// - Parameter isInterrupted: called before every case. If true, no further
   ///   case is started.
   init(suite: any Suite, cases: [Case], options: RunOptions, isInterrupted: @escaping () -> Bool) {
     (self.suite, self.cases, self.options) = (suite, cases, options)
@@ -19,17 +20,18 @@ struct CaseCheck {
     results = SharedResults(count: cases.count)
   }
 
-  /// The rows of the cases verified so far, in order. For any thread.
+  /// The rows of the cases verified so far, in order. May be read on any
+  /// thread.
   var rowsSoFar: [Row] { results.all.compactMap { try? $0?.get() } }
 
-  /// Verifies the cases, and returns their rows in order; if interrupted, of
-  /// the cases verified so far.
+  /// Verifies the cases, and returns their rows in order; if interrupted, the
+  /// rows of the cases verified so far.
   ///
   /// - Parameter progress: called after every case with its row (`nil` if the
-  ///   case threw), the number of cases done, and the number of all. It must
-  ///   not read `rowsSoFar`, which waits for it.
-  /// - Throws: the error of the first case, in order, that threw one; the
-  ///   others are still run.
+  ///   case threw an error), the number of cases done, and the number of all
+  ///   cases. It must not read `rowsSoFar`, which would wait for it.
+  /// - Throws: the first error, in the order of the cases. The other cases are
+  ///   still verified.
   func rows(
     progress: (_ row: Row?, _ done: Int, _ count: Int) -> Void
   ) throws -> [Row] {
@@ -40,8 +42,8 @@ struct CaseCheck {
       results.set(result, at: index) { progress(try? result.get(), $0, cases.count) }
     }
     if suite.isVerifiedInParallel {
-      // Adjacent cases often need the same shared result, for which the other
-      // threads would wait while one computes it.
+      // In random order: adjacent cases often need the same shared result, and
+      // while one thread computes it, the others would wait.
       var random = SplitMix64(seed: 1)
       let order = cases.indices.shuffled(using: &random)
       WorkerPool.shared.run(count: cases.count) { check(order[$0]) }
@@ -60,12 +62,12 @@ struct CaseCheck {
     row["process_index"] = .integer(options.processIndex)
     for (column, value) in item.keys { row[column] = value }
     let verdict = try item.verify(&row)
-    (row["status"], row["status_detail"]) = StatusWords.of(verdict)
+    (row["status"], row["status_detail"]) = verdict.statusColumns
     return row
   }
 
-  /// The results of all threads so far, by the index of the case; `nil` for a
-  /// case that has not been verified.
+  /// The results of all threads so far, by the index of the case; `nil` for
+  /// cases that have not been verified.
   private final class SharedResults: Sendable {
     private let state: Mutex<(results: [Result<Row, any Error>?], doneCount: Int)>
 
@@ -75,8 +77,8 @@ struct CaseCheck {
 
     var all: [Result<Row, any Error>?] { state.withLock { $0.results } }
 
-    /// - Parameter progress: called with the number of results. It runs under
-    ///   the lock, so it must not read `all`.
+    /// - Parameter progress: called with the number of results so far. It runs
+    ///   under the lock, so it must not read `all`.
     func set(_ result: Result<Row, any Error>, at index: Int, progress: (Int) -> Void) {
       state.withLock { state in
         state.results[index] = result

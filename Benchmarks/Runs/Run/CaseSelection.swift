@@ -1,12 +1,12 @@
-/// The cases selected for a run.
+/// Selects the cases of a run by regular expressions.
 public struct CaseSelection {
   private let filters: [LinearPattern]
   private let skips: [LinearPattern]
 
   /// - Parameters:
-  ///   - filters: regular expressions, of which the id of a case must match at
-  ///     least one; empty for every case.
-  ///   - skips: regular expressions, of which the id must match none.
+  ///   - filters: the id of a case must match at least one of these; empty for
+  ///     every case.
+  ///   - skips: the id must match none of these.
   public init(filters: [String], skips: [String]) throws(LinearPattern.SyntaxError) {
     self.filters = try Self.patterns(filters)
     self.skips = try Self.patterns(skips)

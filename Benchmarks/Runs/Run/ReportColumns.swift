@@ -20,8 +20,8 @@ public enum ReportColumns {
     .optional("status_detail", .text, "why the status is not ok, or a remark on an ok row"),
   ]
 
-  /// The last columns of every row: the measurement, all times in nanoseconds
-  /// per unit of work.
+  /// The last columns of every row: the measurement. Columns whose names begin
+  /// with `unit_` are in nanoseconds per unit of work.
   public static let timing: [Column] = [
     Column("process_index", .integer, role: .place, "the process that measured, from 0"),
     .optional("work_unit", .text, "what one unit of work is"),

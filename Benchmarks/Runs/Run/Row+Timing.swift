@@ -1,9 +1,9 @@
 import Measurement
 import Reports
 
-/// Fills the columns of `ReportColumns.timing`.
+// Fills the columns of `ReportColumns.timing`.
 extension Row {
-  /// Writes what one iteration uses of the machine.
+  /// Writes the memory and CPU that one iteration uses.
   mutating func set(_ use: ResourceUse) {
     self["allocations_count"] = Value(use.allocationCount)
     self["allocated_bytes"] = Value(use.allocatedBytes)
@@ -29,7 +29,7 @@ extension Row {
       "unit_p05_ns": .real(summary.quantile(0.05)), "unit_p25_ns": .real(summary.quantile(0.25)),
       "unit_p75_ns": .real(summary.quantile(0.75)), "unit_p95_ns": .real(summary.quantile(0.95)),
       "unit_max_ns": .real(summary.maximum), "unit_mean_ns": .real(summary.mean),
-      // One sample shows no spread.
+      // One sample does not show a spread.
       "unit_stddev_ns": summary.count > 1 ? .real(summary.standardDeviation) : .missing,
       "outliers_mild_count": .integer(outliers.mild),
       "outliers_severe_count": .integer(outliers.severe),

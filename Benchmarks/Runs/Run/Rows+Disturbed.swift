@@ -1,8 +1,8 @@
 import Reports
 
 extension [Row] {
-  /// A line for a table of times that rests on these rows, if any of them are
-  /// disturbed; otherwise empty.
+  /// A line to add to a table that is made of the times in these rows: how many
+  /// of them are disturbed. Empty if none are.
   public var disturbedText: String {
     let disturbed = count { $0["status"] == "disturbed" }
     return disturbed == 0

@@ -1,8 +1,8 @@
 import Reports
 
 extension [Row] {
-  /// The row whose number in `column` has the largest `size`, with that number
-  /// and the id of the case. The first of several; `nil` if no row has a number.
+  /// The row whose number in `column` has the largest `size`, that number and
+  /// the id of the case; `nil` if no row has a number.
   public func largest(
     _ column: String, by size: (Double) -> Double = { $0 }
   ) -> (number: Double, row: Row, id: String)? {

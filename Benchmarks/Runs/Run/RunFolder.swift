@@ -9,9 +9,9 @@ public struct RunFolder: Sendable {
 
   public init(path: String) { self.path = path }
 
-  /// A new folder for a run whose folder the user did not name:
-  /// `results/<UTC time>`, followed by `-2` and so on if other runs began in the
-  /// same second.
+  /// Creates a folder for a run for which the user did not name one:
+  /// `results/<UTC time>`, followed by `-2` and so on if other runs began in
+  /// the same second.
   public static func byTime() throws(OutputError) -> RunFolder {
     let base = "results/" + UTCTime.now.compact
     try RunFolder(path: "results").create()
@@ -23,7 +23,7 @@ public struct RunFolder: Sendable {
     throw .cannotCreate(path: base, reason: SystemText.lastError)
   }
 
-  /// A new folder in `TMPDIR`, or in `/tmp` if that is not set.
+  /// Creates a folder in `TMPDIR`, or in `/tmp` if that is not set.
   public static func temporary() throws(OutputError) -> RunFolder {
     let parent = SystemText.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var template = SystemText.bytes(of: "\(parent)/springbench-XXXXXX")
@@ -36,7 +36,7 @@ public struct RunFolder: Sendable {
       })
   }
 
-  /// Removes the folder and its contents; symbolic links are not followed.
+  /// Removes the folder and its contents. Does not follow symbolic links.
   public func remove() { FileSystem.removeFolder(path) }
 
   /// The path of the file called `name` in the folder.
@@ -89,8 +89,8 @@ public struct RunFolder: Sendable {
     return lock
   }
 
-  /// Makes the symbolic link `latest` beside the folder point to the folder. The
-  /// link is replaced atomically; on failure the old one stays.
+  /// Makes the symbolic link `latest` beside the folder point to the folder.
+  /// Replaces the link atomically; if that fails, the old one remains.
   public func becomeLatest() {
     let (parent, name) = FileSystem.parts(path)
     // A random name, because process ids repeat in containers.

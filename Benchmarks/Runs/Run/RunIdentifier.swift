@@ -5,8 +5,10 @@ public enum RunIdentifier {
   /// From the current UTC time and the process id: `20260131T235959Z-4711`.
   public static func make() -> String { "\(UTCTime.now.compact)-\(getpid())" }
 
-  /// The identifier of a run without times, whose rows `words` determine: equal
-  /// words give the same identifier.
+  /// The identifier of a run without times. Equal words give the same
+  /// identifier.
+  ///
+  /// - Parameter words: everything that determines the rows of the run.
   public static func make(ofContent words: [String]) -> String {
     "untimed-" + digest(words.joined(separator: "\0"))
   }

@@ -7,7 +7,7 @@ public protocol RunObserver: AnyObject {
   /// `done` of `count` cases are verified. `row` is that of the last one, `nil`
   /// if the case threw an error.
   func verified(_ row: Row?, _ done: Int, of count: Int)
-  /// This fraction of the visits of the schedule is done.
+  /// This fraction of the measurements is done.
   func measured(fraction: Double)
   /// `done` of the `count` processes over which a suite is repeated have ended.
   func processEnded(_ done: Int, of count: Int)

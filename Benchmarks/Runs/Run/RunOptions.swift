@@ -2,17 +2,17 @@ import Measurement
 
 /// The options that all suite commands share, as plain values.
 public struct RunOptions: Sendable {
-  /// Patterns of which a case id must match one; empty for every case.
+  /// Patterns of which the id of a case must match one; empty for every case.
   public var filters: [String] = []
-  /// Patterns of which a case id must match none.
+  /// Patterns of which the id of a case must match none.
   public var skips: [String] = []
-  /// Verify, and run each workload once, but do not measure.
+  /// Whether to verify, and run each workload once, but not to measure.
   public var isDryRun = false
-  /// The options that suites can see.
+  /// The options that suites know.
   public var context = SuiteContext()
   /// Whether to measure times; `nil` for the suite's default.
   public var isTimed: Bool?
-  /// The number of samples, their length, and any fixed number of iterations.
+  /// How long and how often each case is measured.
   public var plan = SamplingPlan()
   /// Whether the user set `plan.sampleCount`, which then takes precedence over
   /// `context.isQuick`.
@@ -22,8 +22,8 @@ public struct RunOptions: Sendable {
   public var isCaseTimeFixed = false
   /// Whether every single sample is kept.
   public var keepsSamples = false
-  /// A factor on every suite's time budget, so that a full run takes about the
-  /// same time for any number of suites.
+  /// A factor on the time budget of every suite, so that a full run takes about
+  /// the same time for any number of suites.
   public var budgetFactor = 1.0
   /// The number of processes over which the measurement is repeated.
   public var processCount = 1
@@ -38,8 +38,8 @@ public struct RunOptions: Sendable {
   public func plan(for suite: any Suite, cases count: Int) -> SamplingPlan {
     var plan = self.plan
     if context.isQuick, !isSampleCountFixed { plan.sampleCount = min(plan.sampleCount, 10) }
-    // A quick run may sample a slow case too few times for an interval of the
-    // median, which needs six: it only gives an impression.
+    // A quick run only gives an impression: of a slow case it may have fewer
+    // than the six samples that an interval of the median needs.
     if context.isQuick { plan.leastSampleCount = 2 }
     guard !isCaseTimeFixed else { return plan }
     let budget =

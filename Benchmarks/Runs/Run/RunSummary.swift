@@ -2,20 +2,20 @@ import Reports
 
 /// The summary at the end of a full run.
 public struct RunSummary {
-  /// A suite with its result and the time it took, in seconds.
+  /// A suite, its result and the time that it took, in seconds.
   public typealias Part = (suite: any Suite, result: SuiteResult, seconds: Double)
 
   private let parts: [Part]
 
   public init(_ parts: [Part]) { self.parts = parts }
 
-  /// The table of suites, the highlights of each, and the first of the cases that
-  /// have failed.
+  /// The table of suites, the highlights of each, and the first of the cases
+  /// that have failed.
   public var text: String {
     table + parts.map(Self.highlights).joined() + failures
   }
 
-  /// What stands out in the rows of a suite, unless only a part of them is there.
+  /// What stands out in the rows of a suite; empty if the suite is incomplete.
   private static func highlights(_ part: Part) -> String {
     let lines = part.result.isInterrupted ? [] : part.suite.highlights(part.result.rows)
     if lines.isEmpty { return "" }

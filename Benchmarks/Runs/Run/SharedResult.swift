@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A result, or a failure, that several cases need: the first that asks for it
-/// computes it, and those that ask meanwhile wait.
+/// A result, or a failure, that several cases need. The first one that asks for
+/// it computes it; others that ask meanwhile wait.
 public final class SharedResult<Value: Sendable, Failure: Error>: Sendable {
   private let compute: @Sendable () throws(Failure) -> Value
   private let known = Mutex<Result<Value, Failure>?>(nil)

@@ -13,11 +13,12 @@ public protocol Suite {
   /// The question the suite answers, in one line.
   var summary: String { get }
 
-  /// The suite's own columns. The runner adds `schema_version, run_id, suite,
-  /// case_id, status, status_detail` before them and the timing columns after.
+  /// The suite's own columns. The runner adds those of `ReportColumns`:
+  /// `schema_version, run_id, suite, case_id, status, status_detail` before
+  /// them, and the timing columns after them.
   var columns: [Column] { get }
 
-  /// The names of the suite's own columns that a table shows before the others.
+  /// The names of those of the suite's own columns that a table shows first.
   var leadingColumns: [String] { get }
 
   /// The time in seconds for measuring all cases if the suite runs alone. A
@@ -32,11 +33,11 @@ public protocol Suite {
   /// which they are timed.
   var drawsNumbers: Bool { get }
 
-  /// Data of the user's that results depend on, beside the ids and keys of the
-  /// cases.
+  /// Data given by the user that the results depend on, in addition to the ids
+  /// and keys of the cases.
   var givenData: String { get }
 
-  /// Whether cases have kernels for which `SuiteContext.threads` counts.
+  /// Whether cases use `SuiteContext.threads`.
   var usesThreads: Bool { get }
 
   /// Whether a quick run has fewer or smaller cases, and not only shorter
@@ -54,8 +55,8 @@ public protocol Suite {
   ///   user have been checked by the command before.
   func cases(_ context: SuiteContext) throws -> [Case]
 
-  /// Writes what follows from the times of a case into the suite's own columns.
-  /// Those that repeat a timing column are filled already.
+  /// Fills those of the suite's own columns that depend on the times of a case.
+  /// Columns that repeat a timing column have already been filled.
   func fill(_ row: inout Row, with timing: Timing)
 
   /// Processes all verified rows before timing, for columns that depend on
@@ -115,8 +116,8 @@ extension Suite {
 
 /// The options of a run that suites know when they create their cases.
 public struct SuiteContext: Sendable {
-  /// Whether a long suite should have fewer or smaller cases. All have at most 10
-  /// samples, in a sixteenth of the time.
+  /// Whether a long suite should have fewer or smaller cases. All have at most
+  /// 10 samples, in a sixteenth of the time.
   public var isQuick = false
   /// Seed of the schedule and of all random numbers.
   public var seed: UInt64 = 1

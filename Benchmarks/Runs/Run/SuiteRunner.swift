@@ -3,8 +3,8 @@ import Reports
 
 /// The result of running a suite.
 public struct SuiteResult: Sendable {
-  /// One row per case of each process, process after process, each in the order of
-  /// the cases. Fewer if the run was stopped.
+  /// One row per case and process, ordered by process, then by case. Fewer if
+  /// the run was stopped.
   public var rows: [Row]
   /// One row per sample, if samples are kept.
   public var samples: [Row] = []
@@ -18,17 +18,18 @@ public struct SuiteResult: Sendable {
 /// in interleaved rounds of random order.
 public struct SuiteRunner {
   public let options: RunOptions
-  /// The shortest times the clock can measure.
+  /// The shortest times that the clock can measure.
   public let floor: ResolutionFloor
   public weak var observer: (any RunObserver)?
-  /// Called before every case and between visits, from several threads at once;
-  /// if true, the run ends with the results so far.
+  /// Called before every case and between visits, from several threads at once.
+  /// If true, the run ends with the results so far.
   public var isInterrupted: () -> Bool = { false }
   /// Called on another thread, with the rows of the cases verified so far, if a
-  /// case or a sample goes on for a second after a request to stop; has to end
-  /// the process.
+  /// case or a sample does not end within a second after a request to stop. Has
+  /// to end the process. `nil` to wait for the case or sample.
   public var endLate: ((SuiteResult) -> Void)?
-  /// Called after every visit. Lets the other of two interleaved processes work.
+  /// Called after every visit, in which a case is sampled a few times. Lets the
+  /// other one of two interleaved processes work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
@@ -44,14 +45,13 @@ public struct SuiteRunner {
   }
 
   /// Runs `suite` in as many processes as the options request, one after the
-  /// other, and combines their rows; if interrupted, those finished so far.
+  /// other, and combines their rows; if interrupted, the rows finished so far.
   ///
   /// - Parameter arguments: those of this process, passed on to the workers.
   public func run(_ suite: any Suite, workersWith arguments: [String]) throws -> SuiteResult {
     let count = options.processCount
     guard count > 1, !options.isDryRun else { return try run(suite) }
-    // Processes that are late end themselves, and keep their rows.
-    if endLate != nil { Interrupts.watch() }
+    stopEndingLate()
     var result = SuiteResult(rows: [])
     let schema = suite.schema
     observer?.suiteBegan(suite, cases: try selectedCases(of: suite).count)
@@ -86,8 +86,7 @@ public struct SuiteRunner {
         endLate(result)
       }
     }
-    // From then on the results are written, which nothing interrupts.
-    defer { if endLate != nil { Interrupts.watch() } }
+    defer { stopEndingLate() }
     var result = SuiteResult(rows: try check.rows { observer?.verified($0, $1, of: $2) })
     suite.conclude(&result.rows)
     let isTimed = options.isTimed ?? suite.isTimedByDefault
@@ -96,8 +95,16 @@ public struct SuiteRunner {
     return result
   }
 
-  /// Measures the cases with a workload that were verified, or runs each of these
-  /// once.
+  /// Cancels any call of `endLate`: from now on the work is done by workers,
+  /// which end by themselves and keep their rows, or it is that of writing the
+  /// results, which must not be interrupted.
+  private func stopEndingLate() {
+    // Replaces the handler of the previous call of `watch` by none.
+    if endLate != nil { Interrupts.watch() }
+  }
+
+  /// Measures the verified cases that have a workload, or in a dry run, runs
+  /// each of these once.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let timed: [(index: Int, workload: Workload)] = cases.indices.compactMap { index in
       guard result.rows[index]["status"] == "ok" else { return nil }
@@ -115,8 +122,8 @@ public struct SuiteRunner {
       workloads: timed.map(\.workload), plan: plan,
       seed: options.context.seed &+ UInt64(options.processIndex))
     session.afterVisit = pause
-    // Memory and counters hardly differ between processes, so one measures
-    // them.
+    // Memory and counters hardly differ between processes, so only the first
+    // one measures them.
     if options.processIndex == 0 {
       session.probe = ResourceProbe(counters: try? HardwareCounters())
     }
@@ -131,14 +138,15 @@ public struct SuiteRunner {
     suite.concludeTiming(&result.rows)
   }
 
+  /// Writes the times of a case and what they are worth.
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     let quality = timing.quality(floor)
-    let (status, detail) = StatusWords.of(quality)
+    let (status, detail) = quality.statusColumns
     row["status"] = status
-    // A remark on the numbers stays beside one on the time.
+    // Keeps a remark on the numbers beside one on the time.
     let remarks = [row["status_detail"], detail].filter { $0 != .missing }.map(\.field)
     if !remarks.isEmpty { row["status_detail"] = .text(remarks.joined(separator: "; ")) }
-    // A time below the resolution of the clock says nothing.
+    // A time below the resolution of the clock is meaningless.
     guard quality != .belowResolution else { return }
     row.set(timing)
     for column in suite.columns {
@@ -148,19 +156,10 @@ public struct SuiteRunner {
   }
 }
 
-/// The values of the columns `status` and `status_detail`.
-public enum StatusWords {
-  public static func of(_ verdict: Verdict) -> (status: Value, detail: Value) {
-    switch verdict {
-    case .ok: ("ok", .missing)
-    case .failed(let detail): ("failed", .text(detail))
-    case .diverged(let detail): ("diverged", .text(detail))
-    case .skipped(let detail): ("skipped", .text(detail))
-    }
-  }
-
-  static func of(_ quality: TimingQuality) -> (status: Value, detail: Value) {
-    switch quality {
+extension TimingQuality {
+  /// The values of the columns `status` and `status_detail`.
+  fileprivate var statusColumns: (status: Value, detail: Value) {
+    switch self {
     case .ok: return ("ok", .missing)
     case .noisy: return ("noisy", "samples or visits differ by too much to quote the median")
     case .singleVisit: return ("noisy", "a single visit: nothing shows how much visits differ")

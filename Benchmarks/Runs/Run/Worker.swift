@@ -5,13 +5,13 @@ import Reports
 
 /// One of several processes over which a measurement is repeated.
 ///
-/// The parent starts the same program with its own arguments, preceded by a
-/// marker that tells the child its index, its suite and its output file. Every
-/// process has its own memory layout, so a favourable layout affects only one
-/// process and not all samples.
+/// Every process has its own memory layout, so a favourable layout affects only
+/// one process and not all samples.
 ///
-/// A process whose first argument is the marker never starts workers, even if
-/// the rest of the marker is invalid: so processes cannot multiply.
+/// The parent starts the same program with its own arguments, preceded by a
+/// marker that tells the child its index, its suite and its output file. A
+/// process whose first argument begins like a marker never starts workers, even
+/// if the rest is invalid, so that processes cannot multiply.
 public struct Worker: Sendable, Hashable {
   /// Its number among the workers, from 0.
   public let index: Int
@@ -30,13 +30,9 @@ public struct Worker: Sendable, Hashable {
 
   /// The worker that this process is, if any.
   ///
-  /// - Throws: `RunFailure` if the marker is present but the parent is not a waiting
-  ///   run of this program. Nobody else may choose the file that a worker
-  ///   writes.
+  /// - Throws: `RunFailure` if there is a marker, but the parent is not this
+  ///   program: nobody else may choose the file that a worker writes.
   public static func current() throws(RunFailure) -> Worker? { try own.get() }
-
-  /// Throws if the first argument marks a worker that no waiting run has started.
-  public static func refuseForeignMark() throws(RunFailure) { _ = try own.get() }
 
   private static let own: Result<Worker?, RunFailure> = {
     guard isMarked else { return .success(nil) }
@@ -49,15 +45,16 @@ public struct Worker: Sendable, Hashable {
     return .success(Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4]))
   }()
 
-  /// The file of the worker's samples, beside its rows.
+  /// The file of the worker's samples, beside that of its rows.
   public var samplesPath: String { path + ".samples" }
 
   /// Starts the worker and waits for its rows and samples.
   ///
-  /// An interrupted worker returns what it has finished; one that fails returns
-  /// nothing.
+  /// If the worker is interrupted, these are the rows and samples that it has
+  /// finished.
   ///
   /// - Parameter arguments: those of the parent.
+  /// - Throws: `RunFailure` if the worker fails.
   public func run(_ arguments: [String], schema: Schema) throws -> (rows: [Row], samples: [Row]) {
     guard !Self.isMarked else { throw RunFailure("a worker starts no workers") }
     guard let program = Checkout.ownPath else { throw RunFailure("the program cannot be found") }

@@ -4,10 +4,11 @@ import Reports
 import Runs
 import SolverCases
 
-/// The cases of an accuracy suite: those of problems of the catalogue, or those
-/// of an equation of the user's own.
+/// The cases of an accuracy suite: of problems of the catalogue, or of the
+/// user's own equation.
 protocol AccuracyCases: Sendable {
-  /// The settings that the user asks for; empty for the usual ones.
+  /// The steps or tolerances that the user asks for; empty for the default
+  /// ones.
   var ladder: [StepRung] { get }
   /// The length of the longest solve, in seconds.
   var longestDuration: Double { get }
@@ -16,22 +17,23 @@ protocol AccuracyCases: Sendable {
 }
 
 extension AccuracyCases {
-  /// The settings of the user's ladder that a method has, each once; `nil` without
-  /// a ladder.
+  /// The settings of the user's ladder that suit a method, each once; `nil` if
+  /// the user does not ask for any.
   ///
-  /// - Parameter duration: of the solve, in seconds.
+  /// - Parameter duration: that of the solve, in seconds.
   func requestedSteppings(of method: AccuracyMethod, over duration: Double) -> [Stepping]? {
     if ladder.isEmpty { return nil }
     return ladder.filter { $0.drive == method.drive }.map { $0.stepping(over: duration) }.uniqued()
   }
 }
 
-// MARK: - What the cases of both have
+// MARK: - Shared by both
 
 extension Workload {
-  /// Solves one after the other.
+  /// The work of a case: to solve its problem again and again.
   ///
-  /// - Parameter make: makes the solver; `nil` if there is none.
+  /// - Parameter make: makes the function that solves it; `nil` if there is
+  ///   none.
   static func solves(_ make: @escaping () -> (() -> SolveReport)?) -> Workload {
     Workload(unit: "solve") {
       guard let solve = make() else { return { _ in } }
@@ -43,7 +45,8 @@ extension Workload {
 }
 
 extension Row {
-  /// Writes how a solve ended, its work and its errors, and judges it by them.
+  /// Writes how a solve ended, its work and its errors, and returns the verdict
+  /// on it.
   ///
   /// - Parameter errors: computes the errors of a solve that reached its end.
   mutating func judge(_ report: SolveReport, errors: () -> AccuracyErrors) -> Verdict {
@@ -60,10 +63,12 @@ extension Row {
 }
 
 extension AccuracyMethod {
-  /// The columns that say which method solves what.
+  /// The values of the columns that identify the method and the problem.
   ///
   /// - Parameters:
+  ///   - samples: the number of samples.
   ///   - duration: the length of the problem, in seconds.
+  ///   - coordinates: the number of coordinates.
   ///   - reference: what errors are measured against.
   func caseKeys(
     problem: String, samples: Int, duration: Double, coordinates: Int,
@@ -81,11 +86,12 @@ extension AccuracyMethod {
 }
 
 extension Stepping {
-  /// The part of a case id that names the setting, and the keys for it.
+  /// The part of a case id that identifies the setting, and the values of its
+  /// columns.
   ///
   /// - Parameters:
   ///   - duration: the length of the problem, in seconds.
-  ///   - output: where samples lie relative to a number of equal steps.
+  ///   - output: where the samples lie relative to a number of equal steps.
   func caseKeys(
     over duration: Double, _ output: (_ steps: Int) -> AccuracyProblem.SampleOutput
   ) -> (id: String, keys: [String: Value]) {

@@ -2,22 +2,23 @@ import Reports
 import Runs
 import Statistics
 
-/// The cheapest method per problem and error bound: by time, or, in a report
-/// without times, by evaluations of the right-hand side.
+/// The cheapest methods for each problem and error bound: by time, or, in a
+/// report without times, by evaluations of the right-hand side.
 struct AccuracyFront {
-  /// The largest position errors relative to the scale, with their titles.
+  /// The largest allowed position errors relative to the scale, with the titles
+  /// of their columns.
   private static let errorBounds: [(title: String, error: Double)] = [
     ("1e-3", 1e-3), ("1e-6", 1e-6), ("1e-9", 1e-9), ("1e-12", 1e-12),
   ]
 
-  /// The groups of settings that compete. Methods that are given more than the
-  /// right-hand side compete only among themselves.
-  enum Kind: String, CaseIterable {
-    /// Steps controlled by a tolerance, as in practice, where the solution is
-    /// unknown.
+  /// The competitions that settings take part in. Methods that are given more
+  /// than the right-hand side compete only among themselves.
+  enum Competition: String, CaseIterable {
+    /// Settings by tolerance: all that a user has who does not know the
+    /// solution.
     case byTolerance = "by tolerance"
-    /// Tolerances and fixed steps. To choose a fixed step for an error one must
-    /// know the error.
+    /// Tolerances and fixed steps. One can choose a fixed step that reaches an
+    /// error only if one knows the error.
     case anySetting = "any setting"
     /// Methods of the family `taylor`, which are given recurrences.
     case taylor
@@ -41,9 +42,9 @@ struct AccuracyFront {
     /// Whether the method is given more than the right-hand side.
     private var isGivenMore: Bool { ["taylor", "exact"].contains(family) }
 
-    func competes(as kind: Kind) -> Bool {
-      switch kind {
-      case .taylor, .exact: family == kind.rawValue
+    func competes(in competition: Competition) -> Bool {
+      switch competition {
+      case .taylor, .exact: family == competition.rawValue
       case .byTolerance: isAdaptive && !isGivenMore
       case .anySetting: !isGivenMore
       }
@@ -53,11 +54,11 @@ struct AccuracyFront {
   private(set) var entries: [Entry] = []
   private(set) var problems: [String] = []
   let isTimed: Bool
-  /// Says how many of the rows are disturbed.
+  /// A line on how many of the rows are disturbed; empty for none.
   private let disturbedText: String
 
-  /// - Parameter rows: of a report; if several processes timed a case, the median
-  ///   of their numbers counts.
+  /// - Parameter rows: those of a report. If several processes timed a case,
+  ///   the median of their numbers counts.
   init(_ rows: [Row]) {
     isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
     let column = isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"
@@ -89,13 +90,13 @@ struct AccuracyFront {
     return low...max(low, median("unit_median_ci95_high_ns"))
   }
 
-  /// The cheapest entry with an error of at most `error`, followed by the
-  /// methods that could be the cheapest in another run: those with an interval
-  /// that overlaps that of the first, each with the cheapest such setting.
-  /// Nothing is interpolated between settings.
-  func best(_ problem: String, _ kind: Kind, _ error: Double) -> [Entry] {
+  /// The cheapest entry with an error of at most `error`, followed by other
+  /// methods that could be the cheapest in another run, because their interval
+  /// overlaps that of the first: each once, with its cheapest setting. Nothing
+  /// is interpolated between settings.
+  private func best(_ problem: String, _ competition: Competition, _ error: Double) -> [Entry] {
     let candidates = entries.filter {
-      $0.problem == problem && $0.competes(as: kind) && $0.error <= error
+      $0.problem == problem && $0.competes(in: competition) && $0.error <= error
     }.sorted { $0.cost < $1.cost }
     guard let first = candidates.first else { return [] }
     var names: Set<String> = []
@@ -104,13 +105,14 @@ struct AccuracyFront {
     }
   }
 
-  /// A line per problem and kind, for people; `nil` without times.
+  /// A table with a line for each problem and competition; `nil` without times.
   var table: String? {
     guard isTimed else { return nil }
     let table = text(header: ["cheapest at error", "given"]) { problem in
-      let rows = Kind.allCases.compactMap { kind in
-        cells(problem, kind).map { [kind.rawValue] + $0 }
+      let rows = Competition.allCases.compactMap { competition in
+        cells(problem, competition).map { [competition.rawValue] + $0 }
       }
+      // The problem is named once.
       return rows.enumerated().map { [$0.offset == 0 ? problem : ""] + $0.element }
     }
     return table.map { $0 + disturbedText }
@@ -126,12 +128,13 @@ struct AccuracyFront {
   }
 
   /// The best methods at each error bound; `nil` if there are none at all.
-  private func cells(_ problem: String, _ kind: Kind) -> [String]? {
-    let best = Self.errorBounds.map { self.best(problem, kind, $0.error) }
+  private func cells(_ problem: String, _ competition: Competition) -> [String]? {
+    let best = Self.errorBounds.map { self.best(problem, competition, $0.error) }
     return best.allSatisfy(\.isEmpty) ? nil : best.map(cell)
   }
 
-  /// A table with the rows of every problem, and the legend if it has ties.
+  /// A table with the rows of every problem, and a legend if it has ties; `nil`
+  /// without entries.
   private func text(header: [String], rows: (String) -> [[String]]) -> String? {
     guard !entries.isEmpty else { return nil }
     let header = header + Self.errorBounds.map(\.title)
@@ -145,6 +148,8 @@ struct AccuracyFront {
   private static let tie = " ~ "
   private static let legend = "~ another method whose 95 % interval overlaps; +N more of them\n"
 
+  /// `9 us pair ~ other +2`: the cost of the cheapest method, a second method
+  /// that ties with it, and how many more do.
   private func cell(_ best: [Entry]) -> String {
     guard let first = best.first else { return "-" }
     var text = "\(costText(first)) \(first.method)\(mark(first))"
@@ -153,9 +158,9 @@ struct AccuracyFront {
     return text
   }
 
-  /// Marks fixed steps: they were chosen with knowledge of the error.
+  /// Marks fixed steps, which were chosen with knowledge of the error.
   private func mark(_ entry: Entry) -> String {
-    entry.isAdaptive || entry.family == Kind.exact.rawValue ? "" : " (tuned)"
+    entry.isAdaptive || entry.family == Competition.exact.rawValue ? "" : " (tuned)"
   }
 
   private func costText(_ entry: Entry) -> String {

@@ -21,14 +21,15 @@ public struct AccuracySuite: Suite {
 
   public init() { self.init(methods: [], problems: []) }
 
-  /// A suite with a single equation of the user's own.
+  /// A suite with the user's own equation.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
   ///   - methods: names of methods; empty for all that can solve the equation.
-  ///   - ladder: replaces the default ladder, unless empty.
-  ///   - noteReference: tells later that the reference is being computed, unless
-  ///     the task is cancelled before.
+  ///   - ladder: replaces the default settings, unless empty.
+  ///   - noteReference: called when the computation of the reference begins.
+  ///     Returns a task that tells the user about it after a while, and is
+  ///     cancelled when the reference is done.
   package init(
     _ start: EquationStart, duration: Double, sampleCount: Int? = nil, methods: [String],
     ladder: [StepRung] = [],
@@ -39,26 +40,28 @@ public struct AccuracySuite: Suite {
       ladder: ladder, noteReference: noteReference)
   }
 
-  /// A suite of problems of the catalogue, or like these.
+  /// A suite of problems of the catalogue, and of custom ones.
+  ///
+  /// If `problems` is empty, the suite has the custom problems if there are
+  /// any; otherwise the resizable problems if a size is given, and all problems
+  /// if not.
   ///
   /// - Parameters:
   ///   - methods: names of methods; empty for all.
-  ///   - problems: names of problems; empty for all.
-  ///   - size: the number of coordinates of the problems that may have any
-  ///     number; if no problem is named, only these are solved.
+  ///   - problems: names of problems of the catalogue.
+  ///   - size: the number of coordinates of the resizable problems.
   ///   - sampleCount: the number of samples of these; `nil` for the default.
-  ///   - custom: further problems; if given and no problem is named, only these
-  ///     are solved.
-  ///   - own: further methods.
-  ///   - ladder: replaces the methods' own ladders; methods without a matching
-  ///     setting are left out.
+  ///   - custom: problems that are not in the catalogue.
+  ///   - own: methods that are not in the catalogue.
+  ///   - ladder: replaces the default settings of the methods, unless empty.
+  ///     Methods without a matching setting are left out.
   public init(
     methods: [String], problems: [String], size: Int? = nil, sampleCount: Int? = nil,
     custom: [AccuracyProblem] = [], own: [AccuracyMethod] = [], ladder: [StepRung] = []
   ) {
     let selected = AccuracyProblem.all.filter { problem in
-      problems.isEmpty
-        ? custom.isEmpty && (size == nil || problem.isSized) : problems.contains(problem.name)
+      if !problems.isEmpty { return problems.contains(problem.name) }
+      return custom.isEmpty && (size == nil || problem.isSized)
     }
     func resized(_ problem: AccuracyProblem) -> AccuracyProblem {
       size.flatMap { AccuracyProblem.problem(problem.name, size: $0, sampleCount: sampleCount) }
@@ -71,14 +74,14 @@ public struct AccuracySuite: Suite {
       ladder: ladder)
   }
 
-  /// Why a setting of the ladder takes too many steps, as a clause; `nil` if none
-  /// does.
+  /// Why a setting of the ladder takes too many steps, as a clause; `nil` if
+  /// none does.
   public var tooManySteps: String? {
     cases.ladder.compactMap { $0.tooManySteps(over: cases.longestDuration) }.first
   }
 
-  /// Each length of `--step` of which no whole number fits into a duration, with
-  /// the shorter one that is used instead, in seconds.
+  /// The lengths of `--step` that do not divide a duration, each with the
+  /// shorter one that is used instead, in seconds.
   public func shortenedSteps(over duration: Double) -> [(asked: Double, used: Double)] {
     cases.ladder.compactMap { rung in
       guard case .step(let step) = rung, let count = rung.count(over: duration),
@@ -94,8 +97,8 @@ public struct AccuracySuite: Suite {
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)
-    // The status remains `ok`, because the row is correct: that a solver misses
-    // its tolerance is a result.
+    // That a solver misses its tolerance is a result, so the status remains
+    // `ok`.
     for index in rows.indices where rows[index]["status"] == "ok" {
       guard case .real(let error) = rows[index]["max_position_error"],
         let excess = AccuracyErrors.excess(

@@ -4,7 +4,7 @@ import Reports
 import Runs
 import SolverCases
 
-/// The cases of the accuracy suite for problems with an exact solution, or with
+/// The cases of the accuracy suite for problems that have an exact solution or
 /// a reference of their own.
 struct CatalogueCases: AccuracyCases {
   let problems: [AccuracyProblem]
@@ -21,8 +21,8 @@ struct CatalogueCases: AccuracyCases {
     }
   }
 
-  /// The settings of a method for a problem. A quick run uses every fifth, from
-  /// the third on.
+  /// The settings of a method for a problem. A quick run has only every fifth
+  /// of them, from the third on.
   private func settings(
     _ method: AccuracyMethod, _ problem: AccuracyProblem, isQuick: Bool
   ) -> [AccuracySetting] {
@@ -47,8 +47,8 @@ struct CatalogueCases: AccuracyCases {
       id += part.id
       keys.merge(part.keys) { $1 }
     }
-    let usual = AccuracySetting(stepping: setting.stepping)
-    if setting.inner != usual.inner {
+    let usualInner = AccuracySetting(stepping: setting.stepping).inner
+    if setting.inner != usualInner {
       id += "/inner=\(setting.inner)"
       keys["iteration_tolerance"] = .real(setting.inner)
     }
@@ -69,8 +69,8 @@ struct CatalogueCases: AccuracyCases {
     else { return .skipped("\(method.name) cannot solve \(problem.name)") }
     let verdict = row.judge(run.solve()) { AccuracyErrors(run, problem) }
     guard verdict == .ok else { return verdict }
-    // Without an estimate of its error, a reference could not be computed, and
-    // the tightest solve took its place.
+    // If there is no estimate of its error, the reference could not be
+    // computed, and the tightest solve was used instead.
     if let error = problem.referenceError {
       row["reference_error"] = .real(error)
     } else if problem.reference == .computed {
@@ -83,7 +83,7 @@ struct CatalogueCases: AccuracyCases {
     return .ok
   }
 
-  /// An exact method has rounding errors alone, which grow with the phase.
+  /// An exact method must have rounding errors only, which grow with the phase.
   private static func verdictOnExact(_ method: AccuracyMethod, _ row: Row) -> Verdict {
     let error = row["max_position_error"].number ?? .infinity
     let limit = method.scalarType == "Float32" ? 1e-6 : 1e-11

@@ -4,8 +4,8 @@ import Reports
 import Runs
 import SolverCases
 
-/// The cases of the accuracy suite for an equation of the user's own. It has no
-/// exact solution, so errors are measured against a computed reference.
+/// The cases of the accuracy suite for the user's own equation. It has no known
+/// solution, so errors are measured against a computed reference.
 struct EquationCases: AccuracyCases {
   private let start: EquationStart
   private let times: SampleTimes
@@ -15,9 +15,10 @@ struct EquationCases: AccuracyCases {
 
   /// - Parameters:
   ///   - names: names of methods; empty for all.
-  ///   - ladder: replaces the default ladder, unless empty.
-  ///   - noteReference: tells later that the reference is being computed, unless
-  ///     the task is cancelled before.
+  ///   - ladder: replaces the default settings, unless empty.
+  ///   - noteReference: called when the computation of the reference begins.
+  ///     Returns a task that tells the user about it after a while, and is
+  ///     cancelled when the reference is done.
   init(
     _ start: EquationStart, duration: Double, sampleCount: Int, methods names: [String],
     ladder: [StepRung], noteReference: @escaping @Sendable () -> Task<Void, Never>
@@ -44,9 +45,9 @@ struct EquationCases: AccuracyCases {
     }
   }
 
-  /// Unless the user gives a ladder: tolerances in powers of ten; numbers of
-  /// steps in ratios of 2^(1/4), and multiples of the number of sample intervals.
-  /// A quick run uses one of three tolerances, and one of 16 numbers of steps.
+  /// By default: tolerances in powers of ten, or numbers of steps in ratios of
+  /// 2^(1/4), and multiples of the number of sample intervals. A quick run has
+  /// only every third tolerance, or every sixteenth number of steps.
   private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
     if let requested = requestedSteppings(of: method, over: times.end) { return requested }
     let all =
@@ -55,7 +56,7 @@ struct EquationCases: AccuracyCases {
       : AccuracyLadder.steps(intervals: times.count - 1, first: 16, rungs: 45, parts: 4)
         .map { Stepping.fixed(steps: $0) }
     guard isQuick else { return all }
-    let (period, first) = method.isAdaptive ? (3, 1) : (16, 15)
+    let (first, period) = method.isAdaptive ? (1, 3) : (15, 16)
     return stride(from: first, to: all.count, by: period).map { all[$0] }
   }
 
@@ -102,13 +103,13 @@ struct EquationCases: AccuracyCases {
 }
 
 extension EquationStart {
-  /// The name as part of a case id, without spaces and commas.
+  /// The name as part of a case id, in which spaces and commas are not allowed.
   fileprivate var identifier: String {
     String(name.compactMap { $0 == "," ? ";" : $0.isWhitespace ? nil : $0 })
   }
 
-  /// What tells it from others of its name, as the end of a case id: a hash of
-  /// the equations and of where they start.
+  /// The end of a case id, which distinguishes it from other equations of the
+  /// same name: a hash of the equations and of their initial values.
   fileprivate var distinction: String {
     let start = (positions + velocities).map(Value.decimal)
     return "/own=" + RunIdentifier.digest(([system.text.source] + start).joined(separator: " "))

@@ -3,30 +3,32 @@ import Reports
 import Statistics
 
 /// The order of convergence that a ladder of steps shows, or why it cannot be
-/// determined.
+/// determined. A ladder is a series of settings of one method from coarse to
+/// fine steps; a rung is one of them.
 ///
-/// The order is a property of the asymptotic range: there the steps are so short
-/// that the leading term of the error outweighs the others, and so long that
-/// rounding does not show. As this range count the finest three or more
-/// consecutive rungs
+/// The order is a property of the asymptotic range, in which the steps are so
+/// short that the leading term of the error outweighs the others, and so long
+/// that rounding does not show. The asymptotic range is taken to be the finest
+/// three or more consecutive rungs
 ///
 /// - with errors between 1e-13 and 1e-2 and, if the ladder stops converging,
 ///   above ten times its smallest error,
 /// - between which all local slopes agree within 0.2 or 5 % of the slope,
 ///   whichever is larger, and
-/// - over which the step about halves or the error shrinks ten thousand times,
-///   because on a fine ladder three rungs may agree by chance.
+/// - over which the step is about halved or the error shrinks ten thousand
+///   times, because on a fine ladder three rungs may agree by chance.
 ///
-/// Errors at the ends of steps are used if known, so that the order is that of
-/// the method, not of its interpolation.
+/// Errors at the ends of steps are used if they are known, so that the order is
+/// that of the method, not of its interpolation.
 package enum ObservedOrder: Equatable {
   /// The slope of log error over log step, fitted over `rungs` rungs.
   case slope(Double, rungs: Int)
   /// Why no order can be determined.
   case none(String)
 
-  /// A rung of a ladder.
   package typealias Rung = (step: Double, error: Double)
+
+  // MARK: Ladders in a report
 
   /// Writes the order, or the reason for its absence, into all rows of each
   /// ladder.
@@ -36,19 +38,20 @@ package enum ObservedOrder: Equatable {
       ["problem", "method", "iteration_tolerance"].map { rows[index][$0] }
     }
     for (_, indices) in ladders {
-      // Rungs that were added to show samples at the ends of steps do not belong
-      // to the ladder.
-      let own = indices.filter { rows[$0]["sample_output"] == "interpolated" }
-      let order = ObservedOrder(rungs((own.isEmpty ? indices : own).map { rows[$0] }))
+      // If samples are interpolated, rungs whose steps end on samples were only
+      // added to show the difference, and do not count.
+      let interpolated = indices.filter { rows[$0]["sample_output"] == "interpolated" }
+      let counted = interpolated.isEmpty ? indices : interpolated
+      let order = ObservedOrder(rungs(counted.map { rows[$0] }))
       for index in indices {
         switch order {
         case .slope(let slope, let rungs):
           rows[index]["observed_order"] = .real(slope)
           rows[index]["observed_order_detail"] = .text("\(rungs) steps")
         case .none(let reason):
-          let isPart = !own.isEmpty && own.count < indices.count
+          let areAllCounted = counted.count == indices.count
           rows[index]["observed_order_detail"] = .text(
-            reason + (isPart ? ", not counting steps that end on samples" : ""))
+            reason + (areAllCounted ? "" : ", not counting steps that end on samples"))
         }
       }
     }
@@ -65,34 +68,33 @@ package enum ObservedOrder: Equatable {
     }
   }
 
-  /// Determines the asymptotic range of a ladder. O(n²) in its rungs.
+  // MARK: The order of one ladder
+
+  /// Smaller errors are taken for rounding errors.
+  private static let roundingError = 1e-13
+  /// Larger errors are not asymptotic.
+  private static let largestError = 1e-2
+
+  /// Determines the order in O(n²) for n rungs.
   package init(_ ladder: [Rung]) {
     let rungs = ladder.sorted { $0.step > $1.step }
-    guard let last = rungs.last, let least = rungs.map(\.error).min(), rungs.count >= 3 else {
+    guard rungs.count >= 3 else {
       self = .none("fewer than three steps")
       return
     }
-    let slopes = Self.localSlopes(rungs.filter { $0.error > 0 })
-    // The finest steps reduce the error no more, or much less than the others.
-    let hasStalled = last.error > least || (slopes.last.map { $0 < median(slopes) / 2 } ?? true)
-    let floor = hasStalled ? max(1e-13, 10 * least) : 1e-13
-    let clean = rungs.filter { $0.error > floor && $0.error < 1e-2 }
-    guard clean.count >= 3 else {
-      let least = floor > 1e-13 ? "where the error stalls" : "rounding"
-      self = .none(
-        rungs.count { $0.error > floor } < 3
-          ? "fewer than three above \(least)"
-          : "fewer than three errors below 0.01"
-            + (rungs.count { $0.error < 1e-2 } < 3 ? "" : " and above \(least)"))
+    let floor = Self.errorFloor(of: rungs)
+    let usable = rungs.filter { $0.error > floor && $0.error < Self.largestError }
+    guard usable.count >= 3 else {
+      self = .none(Self.reasonForFewUsable(rungs, above: floor))
       return
     }
-    guard let range = Self.straightPart(clean, isWide: Self.isWide) else {
+    guard let range = Self.straightPart(usable, isWide: Self.isWide) else {
       self = .none(
-        Self.straightPart(clean) == nil
+        Self.straightPart(usable) == nil
           ? "local slopes differ" : "local slopes agree over less than a halving of the step")
       return
     }
-    let line = LineFit.leastSquares(clean[range].map { (x: log($0.step), y: log($0.error)) })
+    let line = LineFit.leastSquares(usable[range].map { (x: log($0.step), y: log($0.error)) })
     guard let slope = line?.slope, slope >= 0.5 else {
       self = .none("no convergence")
       return
@@ -100,7 +102,28 @@ package enum ObservedOrder: Equatable {
     self = .slope(slope, rungs: range.count)
   }
 
-  /// Whether the step about halves or the error shrinks ten thousand times.
+  /// The error above which a ladder converges: that of rounding, or more if the
+  /// finest steps no longer reduce the error, or by much less than the others.
+  private static func errorFloor(of rungs: [Rung]) -> Double {
+    guard let last = rungs.last?.error, let least = rungs.map(\.error).min() else {
+      return roundingError
+    }
+    let slopes = localSlopes(rungs.filter { $0.error > 0 })
+    let hasStalled = last > least || (slopes.last.map { $0 < median(slopes) / 2 } ?? true)
+    return hasStalled ? max(roundingError, 10 * least) : roundingError
+  }
+
+  /// Why fewer than three rungs have an error between `floor` and
+  /// `largestError`.
+  private static func reasonForFewUsable(_ rungs: [Rung], above floor: Double) -> String {
+    let floorName = floor > roundingError ? "where the error stalls" : "rounding"
+    if rungs.count(where: { $0.error > floor }) < 3 { return "fewer than three above \(floorName)" }
+    let tooLarge = "fewer than three errors below 0.01"
+    return rungs.count { $0.error < largestError } < 3
+      ? tooLarge : "\(tooLarge) and above \(floorName)"
+  }
+
+  /// Whether the step is about halved or the error shrinks ten thousand times.
   private static func isWide(from coarse: Rung, to fine: Rung) -> Bool {
     coarse.step > 1.9 * fine.step || coarse.error > 1e4 * fine.error
   }
@@ -110,7 +133,8 @@ package enum ObservedOrder: Equatable {
     _ rungs: [Rung], isWide: (Rung, Rung) -> Bool = { _, _ in true }
   ) -> Range<Int>? {
     let slopes = localSlopes(rungs)
-    // From each rung as the finest, as many coarser ones as agree.
+    // Takes each rung as the finest one, and adds coarser ones while their
+    // slopes agree.
     for end in stride(from: rungs.count, through: 3, by: -1) {
       var (low, high) = (Double.infinity, -Double.infinity)
       var start = end - 1

@@ -1,4 +1,4 @@
-/// Other names of methods and engines.
+/// Names by which methods and engines are known elsewhere.
 public enum MethodAlias {
   /// The names in this program, by those in SciPy, MATLAB, Boost, textbooks,
   /// games and UI frameworks.
@@ -29,8 +29,8 @@ public enum MethodAlias {
   /// `name` is not an alias. Ignores case and reads underscores as hyphens.
   public static func name(for name: String) -> String? { all[plain(name)] }
 
-  /// Why a method that people may look for is not included; `nil` if there is
-  /// nothing to say.
+  /// Why a method that people may look for is not included; `nil` for any other
+  /// name.
   public static func reasonForAbsence(of name: String) -> String? {
     ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain(name))
       ? "Apple's solver is not public. 'springs' is the exact motion, 'webkit' WebKit's solver"

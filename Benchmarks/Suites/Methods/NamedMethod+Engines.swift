@@ -5,13 +5,13 @@ extension NamedMethod {
   /// The most frames of an animation.
   private static let mostFrames = 4e6
 
-  /// Frames per second: one for each step, by default 60.
+  /// Frames per second: a frame for each step, or 60 if no step is given.
   static func frameRate(_ rung: StepRung?) -> Double {
     if case .step(let step)? = rung { 1 / step } else { 60 }
   }
 
-  /// Why frames over a duration in seconds are too many, as a clause; `nil` if
-  /// they are not.
+  /// Says that there are too many frames over a duration in seconds; `nil` if
+  /// there are not.
   static func frameLimit(_ duration: Double, _ rung: StepRung?) -> String? {
     let frames = duration * frameRate(rung)
     return frames < mostFrames
@@ -23,8 +23,8 @@ extension NamedMethod {
       ? engine.refusal(of: request) : "its numbers leave the range of a double"
   }
 
-  /// Plays one frame at each of the given times, whatever their intervals.
-  /// Engines that take a frame rate are given 60 Hz.
+  /// The states of frames that are at the given times, whatever their
+  /// intervals. Engines that need a frame rate are given 60 Hz.
   static func step<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
   ) -> [SpringState] {
@@ -37,8 +37,8 @@ extension NamedMethod {
     }
   }
 
-  /// Plays frames at a constant rate, and returns the last one shown at each of
-  /// the given times.
+  /// Plays frames at a constant rate, and returns the state of the last one
+  /// shown at each of the given times.
   static func animate<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
   ) -> [SpringState] {

@@ -7,8 +7,8 @@ extension NamedMethod {
   /// The most steps of a solve.
   private static let mostSteps = 4_000_000
 
-  /// Why a solve over a duration in seconds takes too many steps, as a clause;
-  /// `nil` if it does not.
+  /// Says that a solve over a duration in seconds takes too many steps; `nil`
+  /// if it does not.
   static func tooManySteps(
     _ motion: SpringMotion, _ duration: Double, _ rung: StepRung?, _ method: AccuracyMethod
   ) -> String? {
@@ -19,16 +19,15 @@ extension NamedMethod {
       guard let count = step.count(over: duration), count > most else { return nil }
       return "\(Float(count)) steps over \(duration) s; the most are \(mostSteps)"
     }
-    // An overdamped motion is a sum of two decays. The faster has a rate of about
-    // 2ζω, which limits the step of explicit methods.
+    // An overdamped motion is a sum of two decays. The faster has a rate of
+    // about 2ζω, which limits the step of explicit methods.
     let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
     guard duration * fastest > most else { return nil }
     return "too many steps: \(duration) s are \(Float(duration * fastest)) times the shortest time"
       + " constant of the motion; the most are \(mostSteps)"
   }
 
-  /// Solves in units of the motion's scale, to which tolerances are relative.
-  /// States that were not reached are infinite.
+  /// Solves the motion in units of its scale, to which tolerances are relative.
   static func integrate(
     _ motion: SpringMotion, _ times: [Double], _ rung: StepRung?, _ method: AccuracyMethod
   ) -> SpringSolution {
@@ -44,8 +43,8 @@ extension NamedMethod {
     let scale = motion.scale
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
     trajectory.reset()
-    // A step that the user asks for is used as it is. The default step is
-    // shortened until it divides the duration.
+    // A step that the user asks for is used exactly. The default step is
+    // shortened so that it divides the duration.
     let usual = StepRung.usual(method.drive ?? .step)
     let span =
       rung?.span(over: duration) ?? SolveSpan(usual.stepping(over: duration), over: duration)

@@ -3,25 +3,24 @@ import Reports
 import SolverCases
 import Springs
 
-/// A method for the motion of a spring at given times, with its name on the
-/// command line. Used by `solve`, `answer` and `sweep`.
+/// A method that computes the motion of a spring at given times, by its name on
+/// the command line. Used by `solve`, `answer` and `sweep`.
 public struct NamedMethod: Sendable {
   /// The state of a motion at one time, in seconds.
   public typealias Formula = @Sendable (SpringMotion, _ time: Double) -> SpringState
 
-  /// What computes the states.
   private enum Solver: Sendable {
-    /// Each state from its time alone.
+    /// Computes each state from its time alone.
     case formula(Formula)
-    /// Each state from the one before, by the exact map of a spring.
+    /// Computes each state from the previous one, by the exact map of a spring.
     case propagator
     case integrator(AccuracyMethod)
-    /// The animation of a framework, which shows frames.
+    /// The animation of a UI framework, which shows frames.
     case engine(any Engine.Type)
   }
 
   public let name: String
-  /// With the setting that `solution` has by default.
+  /// Includes the default setting.
   public let summary: String
   private let solver: Solver
 
@@ -31,29 +30,28 @@ public struct NamedMethod: Sendable {
     self.solver = solver
   }
 
-  // MARK: What kind of method it is
+  // MARK: Kinds of methods
 
-  /// The state at one time; `nil` for methods whose state there depends on the
-  /// other times requested.
+  /// Computes the state at one time; `nil` for methods whose state at a time
+  /// depends on the other times requested.
   public var formula: Formula? { if case .formula(let formula) = solver { formula } else { nil } }
 
-  /// Whether the times may be divided into parts that are solved one by one.
+  /// Whether the times may be divided into parts that are solved separately.
   public var isMemoryless: Bool { formula != nil }
 
   private var engine: (any Engine.Type)? {
     if case .engine(let engine) = solver { engine } else { nil }
   }
 
-  /// Whether the method is a framework's animation, which shows frames.
+  /// Whether the method is the animation of a UI framework, which shows frames.
   public var isEngine: Bool { engine != nil }
 
-  /// What determines the method's steps; `nil` if it has none, or if its steps
-  /// are frames.
+  /// What determines the steps; `nil` if there are none, or if they are frames.
   public var drive: StepDrive? {
     if case .integrator(let method) = solver { method.drive } else { nil }
   }
 
-  /// Without a setting.
+  /// The summary without the default setting.
   var shortSummary: String {
     if case .integrator(let method) = solver { method.summary } else { summary }
   }
@@ -63,8 +61,8 @@ public struct NamedMethod: Sendable {
   /// The states at nonnegative, increasing times in seconds, and why the method
   /// failed if it did.
   ///
-  /// - Parameter rung: the steps; `nil` for the method's default step or tolerance.
-  ///   Those of an engine are frames, 60 a second by default.
+  /// - Parameter rung: the step or the tolerance; `nil` for the default one.
+  ///   The steps of an engine are frames, 60 a second by default.
   public func solution(
     _ motion: SpringMotion, _ times: [Double], _ rung: StepRung? = nil
   ) -> SpringSolution {
@@ -86,8 +84,8 @@ public struct NamedMethod: Sendable {
     solution(motion, times, rung).states
   }
 
-  /// Why a motion over a duration in seconds takes too many steps or frames, as
-  /// a clause; `nil` if it does not. Steps as in `solution`.
+  /// Says that a motion over a duration in seconds takes too many steps or
+  /// frames; `nil` if it does not. Steps are those of `solution`.
   public func limit(_ motion: SpringMotion, _ duration: Double, _ rung: StepRung?) -> String? {
     switch solver {
     case .formula, .propagator: nil
@@ -96,7 +94,7 @@ public struct NamedMethod: Sendable {
     }
   }
 
-  /// The state where a method fails.
+  /// The state at times at which a method fails.
   static let lost = SpringState(position: .infinity, velocity: .infinity)
 
   private static func propagate(_ motion: SpringMotion, _ times: [Double]) -> [SpringState] {
@@ -112,30 +110,30 @@ public struct NamedMethod: Sendable {
 
   // MARK: Engines
 
-  /// Of an engine: the last frame shown at each time in seconds, at a frame rate
-  /// in frames per second; `nil` for other methods.
+  /// For an engine, the last frame shown at each time in seconds, at a frame
+  /// rate in frames per second; `nil` for other methods.
   public func play(
     _ request: EngineRequest, rate: Double, _ times: [Double]
   ) -> [SpringState]? {
     engine.map { Self.animate($0, request, rate: rate, times) }
   }
 
-  /// Of an engine: the values shown in frames at the given times in seconds,
-  /// whatever their intervals; `nil` for other methods.
+  /// For an engine, the states of frames that are at the given times in
+  /// seconds, whatever their intervals; `nil` for other methods.
   public func step(_ request: EngineRequest, _ times: [Double]) -> [SpringState]? {
     engine.map { Self.step($0, request, times) }
   }
 
-  /// Why an engine cannot play a motion, as a clause; `nil` if it can, and for
-  /// other methods.
+  /// Why an engine cannot play a motion; `nil` if it can, and for other
+  /// methods.
   public func refusal(_ request: EngineRequest) -> String? {
     engine.flatMap { Self.refusal(of: request, by: $0) }
   }
 }
 
 extension NamedMethod {
-  /// All methods for the motion of a spring, exact ones first. If an integrator
-  /// and an engine share a name, it means the integrator.
+  /// All methods, exact ones first. A name that an integrator and an engine
+  /// share means the integrator.
   public static let all = (exact + integrators + engines).uniqued(by: \.name)
 
   /// The method called `name`.
@@ -151,9 +149,9 @@ extension NamedMethod {
       .formula { motion, time in motion.exactState(at: time) }),
   ]
 
-  /// The integrators of the accuracy suite, each with one typical setting.
+  /// The integrators of the accuracy suite.
   private static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
-    // The exact methods in double precision are those of `exact`.
+    // In double precision `exact` has the same methods.
     guard method.family != "exact" || method.scalarType != "Float64" else { return nil }
     let setting =
       switch method.drive {
@@ -164,8 +162,8 @@ extension NamedMethod {
     return NamedMethod(method.name, method.summary + setting, .integrator(method))
   }
 
-  /// The spring engines of UI frameworks, as an application plays them: frames
-  /// at a constant rate from the start, and at each time the last frame shown.
+  /// The spring engines of UI frameworks, which play frames at a constant rate.
+  /// The state at a time is that of the last frame shown.
   private static let engines = EngineCatalogue.engines.map { engine in
     NamedMethod(engine.name, "as \(engine.source) does: \(engine.method)", .engine(engine))
   }
@@ -173,9 +171,9 @@ extension NamedMethod {
 
 /// A motion at given times, computed by a method.
 public struct SpringSolution: Sendable {
-  /// One per time; infinite where the method fails.
+  /// One for each time; infinite where the method failed.
   public let states: [SpringState]
-  /// Why the method did not reach the end, as a clause; `nil` if it did.
+  /// Why the method did not reach the end; `nil` if it did.
   public let failure: String?
 
   public init(states: [SpringState], failure: String? = nil) {

@@ -9,7 +9,8 @@ public enum StepDrive: Sendable {
   case tolerance
 }
 
-/// The steps of a solve, as a user asks for them; several are a ladder.
+/// The steps or the tolerance of a solve, as the user asks for them. Several
+/// form a ladder, of which this is a rung.
 public enum StepRung: Hashable, Sendable {
   /// Equal steps of this length, in seconds.
   case step(Double)
@@ -18,11 +19,11 @@ public enum StepRung: Hashable, Sendable {
   /// A tolerance relative to the scale.
   case tolerance(Double)
 
-  /// The most equal steps that a user may ask for in one solve.
+  /// The most equal steps that the user may ask for in one solve.
   public static let mostSteps = 100_000_000
 
-  /// Why a solve over a duration in seconds takes too many steps, as a clause;
-  /// `nil` if it does not.
+  /// Says that a solve over a duration in seconds takes too many steps; `nil`
+  /// if it does not.
   public func tooManySteps(over duration: Double) -> String? {
     guard let count = count(over: duration), count > Double(Self.mostSteps) else { return nil }
     return "\(Float(count)) steps over \(duration) s; the most are \(Self.mostSteps)"
@@ -36,7 +37,7 @@ public enum StepRung: Hashable, Sendable {
     }
   }
 
-  /// The name of the option with which the user gives it.
+  /// The name of the command-line option that sets it.
   public var option: String {
     switch self {
     case .step: "step"
@@ -45,10 +46,10 @@ public enum StepRung: Hashable, Sendable {
     }
   }
 
-  /// The kind of methods that the setting is for.
+  /// What determines the steps of the methods that it is for.
   public var drive: StepDrive { tolerance == nil ? .step : .tolerance }
 
-  /// `nil` for equal steps.
+  /// The tolerance; `nil` for equal steps.
   public var tolerance: Double? {
     if case .tolerance(let tolerance) = self { tolerance } else { nil }
   }
@@ -69,15 +70,15 @@ public enum StepRung: Hashable, Sendable {
     if case .step(let step) = self { step } else { count(over: duration).map { duration / $0 } }
   }
 
-  /// The stepping of a solve over a duration in seconds. Equal steps, at most
-  /// 10⁹, divide the duration, so they may be shorter than requested.
+  /// The stepping of a solve over a duration in seconds. Equal steps divide the
+  /// duration, so they may be shorter than requested. There are at most 10⁹.
   public func stepping(over duration: Double) -> Stepping {
     if let tolerance { return .adaptive(tolerance: tolerance) }
     return .fixed(steps: Int(min(count(over: duration) ?? 1, 1e9)))
   }
 
-  /// The steps of a solve over a duration in seconds. A length that was asked
-  /// for is used exactly, so the last step may end after the duration.
+  /// The steps of a solve over a duration in seconds. Unlike in `stepping`, a
+  /// length that was asked for is used exactly, so the last step may end later.
   package func span(over duration: Double) -> SolveSpan {
     if case .step(let step) = self { return SolveSpan(step: step, through: duration) }
     return SolveSpan(stepping(over: duration), over: duration)
@@ -85,7 +86,8 @@ public enum StepRung: Hashable, Sendable {
 }
 
 extension StepRung? {
-  /// What a method's solves over a duration in seconds differ by.
+  /// A key that is equal for two settings if a method takes the same steps over
+  /// a duration in seconds.
   package func key(_ method: String, over duration: Double) -> [AnyHashable] {
     [method, self?.span(over: duration)]
   }

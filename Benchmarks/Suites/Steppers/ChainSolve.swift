@@ -6,18 +6,18 @@ import Runs
 import SolverCases
 import Springs
 
-/// A solve of a chain of masses, let go from a deflection, whose exact end is
-/// known at any size.
+/// A solve of a chain of masses that is released from a deflected position, and
+/// whose exact end is known for any number of masses.
 struct ChainSolve: Sendable {
   let masses: Int
   /// In seconds.
   let duration: Double
   let table: StageTable
   let stepping: Stepping
-  /// The nodes through which the end is interpolated.
+  /// The number of nodes through which the end is interpolated.
   let nodes: Int
-  /// The largest error at the end, relative to S: five times the method's own or
-  /// more, to find wrong steps.
+  /// The largest allowed error at the end, relative to S. At least five times
+  /// the method's own error, it is meant to reveal wrong steps.
   let limit: Double
 
   private var lattice: Lattice { Lattice(columns: masses, stiffness: 100) }
@@ -29,10 +29,12 @@ struct ChainSolve: Sendable {
       positions: positions, velocities: Array(repeating: 0, count: masses), duration: duration)
   }
 
-  /// The case of this solve.
+  /// The case that verifies and times this solve.
   ///
-  /// - Parameter unit: what is counted as work.
-  func item(_ name: String, _ keys: [String: Value], unit: String, unitsPerSolve: Int) -> Case {
+  /// - Parameter unit: the unit of work, of which a solve has `unitsPerSolve`.
+  func makeCase(
+    _ name: String, _ keys: [String: Value], unit: String, unitsPerSolve: Int
+  ) -> Case {
     let work = Workload(unit: unit, unitsPerIteration: unitsPerSolve) {
       let (solver, start) = (solver, start)
       let ends = Trajectory.ends(of: duration, width: masses)
@@ -61,8 +63,8 @@ struct ChainSolve: Sendable {
 }
 
 extension Trajectory {
-  /// A trajectory with two samples: the start, and the end after a duration in
-  /// seconds.
+  /// A trajectory with two samples: the start, and the end, which is a duration
+  /// in seconds later.
   static func ends(of duration: Double, width: Int = 1) -> Trajectory {
     Trajectory(
       times: SampleTimes(duration: duration, count: 2), width: width, recordsVelocities: false)
@@ -70,8 +72,8 @@ extension Trajectory {
 }
 
 extension Row {
-  /// Writes the error at the end of a motion, and fails it above `limit`; both are
-  /// relative to S.
+  /// Writes the error at the end of a motion, and returns a failure if it is
+  /// above `limit`. Both are relative to S.
   mutating func judge(positionError error: Double, limit: Double) -> Verdict {
     self["max_position_error"] = .real(error)
     return error <= limit ? .ok : .failed("the error is above \(limit)")

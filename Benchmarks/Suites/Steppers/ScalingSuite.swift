@@ -47,15 +47,15 @@ public struct ScalingSuite: Suite {
     }
   }
 
-  /// The case of equal steps of 1/128 s, a sixth of a radian of the fastest
-  /// mode. There are fewer steps of longer chains, so that a solve takes about
+  /// The case of equal steps of 1/128 s, which are a sixth of a radian of the
+  /// fastest mode. Longer chains take fewer steps, so that solves take about
   /// the same time.
   private func step(_ name: String, _ table: StageTable, _ masses: Int) -> Case {
     let steps = min(max(65_536 / masses, 4), 1024)
     let chain = ChainSolve(
       masses: masses, duration: Double(steps) / 128, table: table, stepping: .fixed(steps: steps),
       nodes: 2, limit: 1e-2)
-    return chain.item(
+    return chain.makeCase(
       "step/\(name)",
       [
         "work": "step", "method": .text(name), "masses_count": .integer(masses),
@@ -63,14 +63,14 @@ public struct ScalingSuite: Suite {
       ], unit: "step", unitsPerSolve: steps * masses)
   }
 
-  /// The case of a solve over 10 s, or 0.25 s for more than 4096 masses, with an
-  /// error below 1e-6.
+  /// The case of a solve by tolerance over 10 s, or over 0.25 s for more than
+  /// 4096 masses.
   private func solve(_ masses: Int) -> Case {
     let tolerance = 1e-7
     let chain = ChainSolve(
       masses: masses, duration: masses > 4096 ? 0.25 : 10, table: StageTable(.dormandPrince8),
       stepping: .adaptive(tolerance: tolerance), nodes: 3, limit: 1e-6)
-    return chain.item(
+    return chain.makeCase(
       "solve/dop853",
       [
         "work": "solve", "method": "dop853", "masses_count": .integer(masses),
@@ -78,9 +78,9 @@ public struct ScalingSuite: Suite {
       ], unit: "solve", unitsPerSolve: 1)
   }
 
-  /// The case of x + h v, by the kernel that the steps use. It moves six numbers
-  /// per mass: two are read, and the cache lines of the two results are read and
-  /// then written.
+  /// The case of computing x + h v with the kernel that the steps use. It moves
+  /// six numbers per mass: two are read, and the cache lines of the two results
+  /// are read and then written.
   private func sum(_ masses: Int) -> Case {
     let work = Workload(unit: "sum", unitsPerIteration: masses) {
       let states = StateSum(masses)
@@ -116,22 +116,22 @@ public struct ScalingSuite: Suite {
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
-    /// The time to move a number.
+    /// The time to move one number, in nanoseconds.
     func costPerNumber(_ row: Row) -> Double? {
       guard let cost = row["ns_per_mass_step"].number,
         let moved = row["numbers_moved_count"].number
       else { return nil }
       return cost / moved
     }
-    var costInSum: [Value: Double] = [:]
+    var sumCosts: [Value: Double] = [:]
     for row in rows where row["work"] == "sum" {
-      costInSum[row["masses_count"]] = costPerNumber(row)
+      sumCosts[row["masses_count"]] = costPerNumber(row)
     }
     for index in rows.indices where rows[index]["work"] == "step" {
       guard let cost = costPerNumber(rows[index]),
-        let usual = costInSum[rows[index]["masses_count"]]
+        let sumCost = sumCosts[rows[index]["masses_count"]]
       else { continue }
-      rows[index]["traffic_ratio"] = .real(cost / usual)
+      rows[index]["traffic_ratio"] = .real(cost / sumCost)
     }
   }
 

@@ -11,9 +11,9 @@ import Springs
 
 /// The suite `steppers`: the cost of a single step and nothing else.
 ///
-/// The solvers are the library's own, run over one interval without samples. The
-/// plain C++ loops of `Benchmarks/Peers/cpp/loops.cpp` do the same arithmetic,
-/// and the command `peers` compares the times of both.
+/// The solvers are the library's own, run over one interval without samples
+/// inside. The plain C++ loops of `Benchmarks/Peers/cpp/loops.cpp` do the same
+/// arithmetic, and the command `peers` compares the times of both.
 public struct SteppersSuite: Suite {
   public let name = "steppers"
   public let summary = "cost of a single step, of one spring and of thousands"
@@ -33,28 +33,31 @@ public struct SteppersSuite: Suite {
 
   public init() {}
 
-  // The parameters of the C++ loops, so that both do the same work.
+  // The C++ loops have the same parameters, so that both do the same work.
   private static let force = LinearOscillator(stiffness: 438.6, damping: 4.2)
-  /// In seconds.
+  /// The length of a step, in seconds.
   private static let step = 1e-4
   private static let steps = 20_000
-  /// The number of springs that step together.
+  /// The number of springs of the ensemble, and the number of steps that each
+  /// takes in one iteration.
   private static let ensembleSize = 4096
   private static let ensembleSteps = 64
+  /// The number of samples of the interleaved propagator.
   private static let storedSamples = 4096
 
   public func cases(_ context: SuiteContext) -> [Case] {
-    // The limits are some fifty times the methods' own errors or more: they find
+    // The limits are at least fifty times the methods' own errors: they reveal
     // wrong steps, not rounding.
     let springs = [("rk4", 1e-10), ("velocity-verlet", 1e-5), ("semi-implicit-euler", 3e-3)].map {
       name, limit in
-      solves(name, by: name, Self.force, limit: limit, exactEnd: Self.springEnd)
+      stepper(name, by: name, Self.force, limit: limit, exactEnd: Self.springEnd)
     }
-    // The force is not linear, as steps of a linear one could be reduced to one
-    // constant matrix.
-    let duffing = solves(
+    // A nonlinear force, because the compiler could reduce steps of a linear
+    // one to a constant matrix.
+    let duffing = stepper(
       "rk4-duffing", by: "rk4", DuffingOscillator(), limit: 1e-11, exactEnd: Self.duffingEnd)
-    return (springs + [duffing, propagator(), trajectory(), ensemble()]).compactMap(\.self)
+    return (springs + [duffing, propagator(), interleavedPropagator(), ensemble()])
+      .compactMap(\.self)
   }
 
   public func highlights(_ rows: [Row]) -> [String] {
@@ -74,7 +77,7 @@ public struct SteppersSuite: Suite {
     ]
   }
 
-  /// A spring let go at 1, with its rest at 0.
+  /// The motion of a spring that is released at 1, with its target at 0.
   private static func motion(_ force: LinearOscillator) -> SpringMotion {
     SpringMotion(
       rates: SpringRates(mass: 1, stiffness: force.stiffness, damping: force.damping),
@@ -98,8 +101,8 @@ extension SteppersSuite {
     return ends.position(1)
   }
 
-  /// A solve from a start that the compiler does not know, so that it cannot
-  /// compute anything beforehand.
+  /// The work of a solve. Its start is hidden from the compiler (`launder`),
+  /// which can therefore not compute anything in advance.
   private static func work(_ solve: @escaping ScalarRun, into ends: Trajectory) -> Workload {
     Workload(unit: "step", unitsPerIteration: steps) {
       { iterations in
@@ -113,7 +116,8 @@ extension SteppersSuite {
     }
   }
 
-  /// A method of the accuracy suite, bound to an equation.
+  /// A method of the accuracy suite, bound to an equation; `nil` if it cannot
+  /// solve it.
   private static func solve(_ name: String, _ equation: any Equation) -> ScalarRun? {
     let setting = AccuracySetting(stepping: .fixed(steps: steps))
     guard case .scalar(let run) = AccuracyMethod.named(name)?.run(equation, setting) else {
@@ -122,8 +126,12 @@ extension SteppersSuite {
     return run
   }
 
-  /// Steps of a method of the accuracy suite.
-  private func solves(
+  /// The case of steps by a method of the accuracy suite.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest allowed error at the end.
+  ///   - exactEnd: computes the exact position at the end.
+  private func stepper(
     _ name: String, by method: String, _ equation: any Equation, limit: Double,
     exactEnd: @escaping () -> Double
   ) -> Case? {
@@ -136,7 +144,7 @@ extension SteppersSuite {
     }
   }
 
-  /// The exact map of a step, applied step by step.
+  /// The case of the exact map of a step, applied step by step.
   private func propagator() -> Case {
     let map = Self.motion(Self.force).rates.propagator(time: Self.step)
     /// The position after all steps.
@@ -149,9 +157,10 @@ extension SteppersSuite {
     let work = Workload(unit: "step", unitsPerIteration: Self.steps) {
       { iterations in
         for _ in 0..<iterations {
-          var laundered = map
-          laundered.uu = launder(map.uu)
-          consume(end(laundered))
+          // One entry of the map that the compiler does not know is enough.
+          var hidden = map
+          hidden.uu = launder(map.uu)
+          consume(end(hidden))
         }
       }
     }
@@ -160,9 +169,9 @@ extension SteppersSuite {
     }
   }
 
-  /// The exact map in the library's sampler, which advances several samples at
-  /// once and stores the positions and velocities of all.
-  private func trajectory() -> Case {
+  /// The case of the exact map in the library's sampler, which advances several
+  /// samples at once and stores the position and velocity of each.
+  private func interleavedPropagator() -> Case {
     let count = Self.storedSamples
     let motion = Self.motion(Self.force)
     let work = Workload(unit: "step", unitsPerIteration: count) {
@@ -183,7 +192,8 @@ extension SteppersSuite {
       let worst = positions.enumerated().map { index, position in
         (position - motion.exactState(at: Double(index) * Self.step).position).magnitude
       }.worst()
-      // The reference's times are rounded products, off by 1e-16 of the phase.
+      // The times of the reference are rounded products, off by 1e-16 of the
+      // phase.
       return row.judge(positionError: worst, limit: 5e-15)
     }
   }
@@ -198,7 +208,7 @@ extension SteppersSuite {
     return LinearOscillator(stiffness: 100 + 800 * share, damping: 1 + 30 * (1 - share))
   }
 
-  /// All springs in groups of eight, the lanes of a vector.
+  /// All springs, in groups of eight that share a vector.
   private static func makeEnsemble() -> ExplicitEnsemble<ClassicalStages, SpringLanes> {
     let groups = (0..<ensembleSize / 8).map { group -> SpringLanes in
       var stiffness = SIMD8<Double>.zero
@@ -214,7 +224,7 @@ extension SteppersSuite {
       .rungeKutta4, groups, from: groups.map { _ in (SIMD8(repeating: 1), .zero) }, step: step)
   }
 
-  /// Runge-Kutta steps of many springs at once.
+  /// The case of Runge-Kutta steps of many springs at once.
   private func ensemble() -> Case {
     let name = "rk4-ensemble"
     let work = Workload(unit: "step", unitsPerIteration: Self.ensembleSize * Self.ensembleSteps) {

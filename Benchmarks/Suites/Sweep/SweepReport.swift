@@ -1,8 +1,9 @@
 import Reports
 import Runs
 
-/// The columns of a sweep. A report has either one row per point and method,
-/// or, for each method, statistics over all points and the worst points.
+/// The columns of a sweep's report. A report has either one row per point and
+/// method, or a summary: for each method, statistics over all points and the
+/// worst points.
 public enum SweepReport {
   public static let schema = Schema(
     "sweep",
@@ -38,15 +39,15 @@ public enum SweepReport {
       .optional("seed", .integer, role: .input, "of the draw of random points"),
     ])
 
-  // The positions of columns, for `ShardReader`, which does not parse whole
-  // rows.
-  static let versionPlace = schema.position(of: "schema_version")
-  static let runPlace = schema.position(of: "run_id")
-  static let methodPlace = schema.position(of: "method")
-  static let shardPlace = schema.position(of: "shard_index")
-  static let pointPlace = schema.position(of: "point_index")
-  static let statisticPlace = schema.position(of: "statistic")
-  static let pointsPlace = schema.position(of: "points_count")
-  static let framesPlace = schema.position(of: "frames_count")
-  static let seedPlace = schema.position(of: "seed")
+  // Indices of columns, for `ShardReader`, which does not parse whole rows.
+  static let versionColumn = schema.position(of: "schema_version")
+  static let runColumn = schema.position(of: "run_id")
+  static let methodColumn = schema.position(of: "method")
+  static let shardColumn = schema.position(of: "shard_index")
+  static let shardCountColumn = schema.position(of: "shard_count")
+  static let pointColumn = schema.position(of: "point_index")
+  static let statisticColumn = schema.position(of: "statistic")
+  static let pointsColumn = schema.position(of: "points_count")
+  static let framesColumn = schema.position(of: "frames_count")
+  static let seedColumn = schema.position(of: "seed")
 }

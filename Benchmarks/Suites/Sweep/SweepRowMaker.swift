@@ -10,20 +10,19 @@ struct SweepRowMaker: Sendable, Hashable {
   /// How many of the worst points are kept; `nil` if all rows are.
   let topCount: Int?
   let method: String
-  /// The steps of each point.
+  /// The number of steps of each point.
   let frames: Value
-  /// The tolerance, if the method controls its step.
+  /// The tolerance; missing if the method does not control its step.
   let tolerance: Value
-  /// The seed, if the points are random.
+  /// The seed; missing if the points are not random.
   let seed: Value
 
   /// The row of a point.
   ///
   /// - Parameters:
-  ///   - index: the place of the point in the sweep.
-  ///   - entry: the list of a summary that the row is in, such as
-  ///     `worst_position`, and its rank there, from 1; `nil` if all rows are
-  ///     kept.
+  ///   - index: the index of the point in the whole sweep.
+  ///   - entry: in a summary, the list that the row belongs to, such as
+  ///     `worst_position`, and its rank there, from 1.
   func row(
     index: Int, _ point: SweepPoint, _ error: SweepError, entry: (list: String, rank: Int)? = nil
   ) -> Row {
@@ -31,8 +30,8 @@ struct SweepRowMaker: Sendable, Hashable {
       entry.map { "\($0.list)/\($0.rank)" }
       ?? "zeta=\(Value.decimal(point.zeta))/omega=\(Value.decimal(point.omega))"
       + "/velocity=\(Value.decimal(point.velocity))/step=\(Value.decimal(point.step))"
-    // In the order of `SweepReport.schema`. A sweep may have millions of rows,
-    // and to find each column by its name would take longer.
+    // By position, in the order of `SweepReport.schema`: a sweep may have
+    // millions of rows, and finding each column by its name would take longer.
     return Row(
       SweepReport.schema,
       [

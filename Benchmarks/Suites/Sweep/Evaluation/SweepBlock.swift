@@ -1,9 +1,10 @@
 import Springs
 
-/// A few points of a sweep with their exact states, against which all methods
-/// are compared.
+/// A few points of a sweep with their exact states, with which the states of
+/// all methods are compared.
 ///
-/// The reference is the closed form in double-double, not rounded to double.
+/// The exact states are those of the closed form in double-double, not rounded
+/// to double.
 struct SweepBlock {
   /// The number of times at which each point is compared.
   let frames: Int
@@ -12,10 +13,11 @@ struct SweepBlock {
   private(set) var motions: [SpringMotion] = []
   /// The exact states, by point and then by frame.
   private var reference: [(position: DoubleDouble, velocity: DoubleDouble)] = []
-  /// Factors that make errors of each point relative.
+  /// By point, the factors that make errors relative.
   private var factors: [(position: Double, velocity: Double)] = []
 
-  /// The number of points whose states fit into a core's cache.
+  /// The number of points in a block, so few that their states stay in a core's
+  /// cache while one method after another is compared with them.
   static func size(frames: Int) -> Int { max(1, 256 / frames) }
 
   init(frames: Int) { self.frames = frames }
@@ -51,8 +53,8 @@ struct SweepBlock {
     var error = SweepError()
     for frame in 0..<frames {
       let (state, exact) = (state(frame), reference[point * frames + frame])
-      // The first difference, of two close numbers, is exact, so that the low
-      // part of the reference is not lost.
+      // The first difference, of two close numbers, is exact (Sterbenz), so
+      // that the low part of the reference still counts.
       let position = (state.position - exact.position.high) - exact.position.low
       let velocity = (state.velocity - exact.velocity.high) - exact.velocity.low
       error.add(

@@ -1,4 +1,4 @@
-/// The errors of one method at one point.
+/// The largest errors of one method at one point.
 public struct SweepError: Sendable, Hashable {
   /// The largest |x - x_exact| over |x0 - target| + |v0|/ω.
   public var position = 0.0
@@ -8,7 +8,7 @@ public struct SweepError: Sendable, Hashable {
   /// Whether both are finite.
   public var isFinite: Bool { position.isFinite && velocity.isFinite }
 
-  /// Raises the errors to those of one more time; NaN counts as infinity.
+  /// Includes the errors at one more time. NaN counts as infinity.
   mutating func add(position: Double, velocity: Double) {
     if !(position <= self.position) { self.position = position.isNaN ? .infinity : position }
     if !(velocity <= self.velocity) { self.velocity = velocity.isNaN ? .infinity : velocity }

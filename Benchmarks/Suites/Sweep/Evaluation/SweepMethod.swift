@@ -1,7 +1,7 @@
 import Batch
 import Springs
 
-/// A method as a sweep uses it: applied to a block of points at a time.
+/// A method as a sweep uses it: it is applied to a block of points at a time.
 public struct SweepMethod: Sendable {
   /// Writes the error of every point of a block to the start of `errors`. The
   /// tolerance is for methods with step-size control.
@@ -52,8 +52,9 @@ extension SweepMethod {
 // MARK: - Kernels of batches
 
 extension SweepMethod {
-  /// The methods `batch-polynomial`, `batch-polynomial-float` and so on. Kernels
-  /// with non-temporal stores are left out, as they compute the same samples.
+  /// The methods `batch-polynomial`, `batch-polynomial-float` and so on.
+  /// Kernels with non-temporal stores are left out, as they compute the same
+  /// samples.
   private static var kernels: [SweepMethod] {
     let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
     return kernels.flatMap {
@@ -70,12 +71,13 @@ extension SweepMethod {
     ) { block, _, errors in evaluate(kernel, scalar, block, &errors) }
   }
 
-  /// Evaluates the points of a block by a kernel: neighbours with the same step
-  /// as one batch, or, if the kernel needs equal springs, each as a batch of
-  /// copies.
+  /// Evaluates the points of a block by a kernel. Consecutive points with the
+  /// same step form one batch. If the kernel needs batches of equal springs,
+  /// each point forms a batch of copies instead.
   private static func evaluate<Scalar: BatchScalar>(
     _ kernel: BatchKernel, _ scalar: Scalar.Type, _ block: SweepBlock, _ errors: inout [SweepError]
   ) {
+    // The fewest equal springs that kernels for these accept.
     let copies = SpringBatch<Scalar>.shortestRun
     var first = 0
     while first < block.points.count {
@@ -84,8 +86,9 @@ extension SweepMethod {
         last += 1
       }
       let step = block.points[first].step
-      // The times begin at zero, so that they are multiples of the step rounded
-      // once, like those of the block; the states at zero are not compared.
+      // The times begin at zero, so that they are multiples of the step,
+      // rounded once, as in `SweepBlock.time`. The states at zero are not
+      // compared.
       let times = BatchTimes.uniform(interval: step, count: block.frames + 1)
       let batch = SpringBatch<Scalar>(block.motions[first..<last])
       if batch.supports(kernel, at: times) {
@@ -100,8 +103,8 @@ extension SweepMethod {
     }
   }
 
-  /// Evaluates a batch whose first springs are these points of a block, and
-  /// writes their errors.
+  /// Evaluates a batch, and writes the errors of `points` of a block, which are
+  /// the first springs of the batch.
   private static func play<Scalar: BatchScalar>(
     _ batch: SpringBatch<Scalar>, _ kernel: BatchKernel, _ times: BatchTimes,
     _ block: SweepBlock, _ points: Range<Int>, _ errors: inout [SweepError]
@@ -112,9 +115,9 @@ extension SweepMethod {
     samples.withUnsafeMutablePlanes { positions, velocities in
       for (spring, point) in points.enumerated() {
         errors[point] = block.error(point) { frame in
-          let place = spring * layout.stride + frame + 1
+          let sample = spring * layout.stride + frame + 1
           return SpringState(
-            position: Double(positions[place]), velocity: Double(velocities[place]))
+            position: Double(positions[sample]), velocity: Double(velocities[sample]))
         }
       }
     }

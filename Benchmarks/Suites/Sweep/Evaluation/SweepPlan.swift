@@ -5,17 +5,18 @@ import Runs
 public struct SweepPlan: Sendable {
   public let space: SweepSpace
   public let methods: [SweepMethod]
-  /// The number of steps for each point, at whose ends errors are taken.
+  /// The number of steps that each point is played for. Errors are taken at
+  /// their ends.
   public let frames: Int
-  /// For methods with step-size control.
+  /// The tolerance of methods with step-size control.
   public let tolerance: Double
-  /// How many of the worst points of a method to keep, besides statistics over
-  /// all points; `nil` to keep a row of every point.
+  /// How many of the worst points of each method to keep, besides statistics
+  /// over all points; `nil` to keep a row of every point.
   public let topCount: Int?
   /// Whether to search for worse points around the worst ones.
   public let refines: Bool
-  /// The same for all shards of a sweep, and different for any other sweep: a
-  /// digest of everything above, the columns and the program's version.
+  /// A digest of everything above, the columns and the program's version: the
+  /// same for all shards of a sweep, and different for any other sweep.
   public let runID: String
 
   /// - Parameter version: of the program.
@@ -39,12 +40,12 @@ public struct SweepPlan: Sendable {
     runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// Whether a shard has rows: a summary of no points has.
+  /// Whether a shard has rows. A summary has, even of no points.
   func hasRows(_ shard: SweepShard) -> Bool {
     topCount != nil || shard.pointCount(of: space.count) > 0
   }
 
-  /// Makes the rows of a method in a shard.
+  /// What makes the rows of a method in a shard.
   func rowMaker(_ shard: SweepShard, method: String) -> SweepRowMaker {
     SweepRowMaker(
       runID: runID, shard: shard, pointCount: space.count, topCount: topCount, method: method,
@@ -59,26 +60,27 @@ public struct SweepPlan: Sendable {
   /// Evaluates all methods at some points of a shard.
   ///
   /// - Parameters:
-  ///   - numbers: the points, by their indices within the shard.
-  ///   - body: called for every point and method, in the order of the rows, with
-  ///     the index of the point in the whole sweep and that of the method.
+  ///   - points: the indices of the points within the shard.
+  ///   - body: called for every point and method, in the order of the rows,
+  ///     with the index of the point in the whole sweep and that of the method.
   func evaluate(
-    _ numbers: Range<Int>, of shard: SweepShard,
+    _ points: Range<Int>, of shard: SweepShard,
     _ body: (_ index: Int, _ point: SweepPoint, _ method: Int, _ error: SweepError) -> Void
   ) {
     let size = SweepBlock.size(frames: frames)
     var block = SweepBlock(frames: frames)
+    // By method, then by point of the block.
     var errors = methods.map { _ in [SweepError](repeating: SweepError(), count: size) }
-    for first in stride(from: numbers.lowerBound, to: numbers.upperBound, by: size) {
-      let count = min(size, numbers.upperBound - first)
+    for first in stride(from: points.lowerBound, to: points.upperBound, by: size) {
+      let count = min(size, points.upperBound - first)
       block.fill(count: count) { space.point(shard.pointIndex(first + $0)) }
-      for (place, method) in methods.enumerated() {
-        method.evaluate(block, tolerance, &errors[place])
+      for (index, method) in methods.enumerated() {
+        method.evaluate(block, tolerance, &errors[index])
       }
       for point in 0..<count {
         let index = shard.pointIndex(first + point)
-        for place in methods.indices {
-          body(index, block.points[point], place, errors[place][point])
+        for method in methods.indices {
+          body(index, block.points[point], method, errors[method][point])
         }
       }
     }

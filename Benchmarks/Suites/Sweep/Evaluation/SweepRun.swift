@@ -1,11 +1,12 @@
 import Batch
 import Reports
 
-/// Evaluates the points of a shard on several threads, one batch after another.
+/// Evaluates the points of a shard on several threads, one batch of points
+/// after another.
 ///
-/// A plan either keeps a row of every point or only tallies (statistics and the
-/// worst points). The division into batches does not affect the output: rows
-/// are in the order of the points, and tallies add up exactly.
+/// A plan keeps either a row of every point or only tallies: statistics and the
+/// worst points. The division into batches does not affect the output: rows are
+/// in the order of the points, and tallies add up exactly.
 public struct SweepRun {
   public let plan: SweepPlan
   public let shard: SweepShard
@@ -13,7 +14,7 @@ public struct SweepRun {
   public let threads: Int
   /// Called before every batch: whether to interrupt the work.
   public var isInterrupted: () -> Bool = { false }
-  /// Called with the number of points done, after each batch.
+  /// Called after each batch, with the number of points done.
   public var progress: (Int) -> Void = { _ in }
 
   public init(_ plan: SweepPlan, shard: SweepShard, threads: Int) {
@@ -26,10 +27,10 @@ public struct SweepRun {
   /// The number of points of the shard.
   public var pointCount: Int { shard.pointCount(of: plan.space.count) }
 
-  /// Whether only statistics and the worst points are kept.
+  /// Whether only tallies are kept.
   private var isTallied: Bool { plan.topCount != nil }
 
-  // MARK: Where the rows go
+  // MARK: Output
 
   /// Writes the shard as rows.
   ///
@@ -40,14 +41,14 @@ public struct SweepRun {
     let isDone: Bool
     if isTallied {
       var tallies = plan.emptyTallies
-      isDone = try fill(&tallies, from: 0) { _, _ in }
+      isDone = try addPoints(from: 0, to: &tallies) { _, _ in }
       if isDone {
         for row in rows(of: tallies) where showsBins || !SweepTally.isBin(row) {
           try writer.write(row)
         }
       }
     } else {
-      isDone = try forEachBatchOfRows(from: 0, as: { $0 }) { rows, _ in
+      isDone = try makeRows(from: 0, as: { $0 }) { rows, _ in
         for row in rows { try writer.write(row) }
       }
     }
@@ -55,7 +56,7 @@ public struct SweepRun {
     return isDone
   }
 
-  /// Writes the shard into its file, continuing at the file's end.
+  /// Writes the shard into its file, continuing after its last checkpoint.
   ///
   /// - Returns: whether the file is finished; if not, it can be resumed.
   public func run(into file: ShardFile) throws -> Bool {
@@ -69,20 +70,20 @@ public struct SweepRun {
   /// Writes a row of every point and method.
   private func writeRows(into file: ShardFile) throws -> Bool {
     if file.pointsDone == 0 { try file.write(Self.header) }
-    return try forEachBatchOfRows(from: file.pointsDone, as: CSVWriter.line) { lines, done in
+    return try makeRows(from: file.pointsDone, as: CSVWriter.line) { lines, done in
       try file.write(lines.joined())
       try file.checkpoint(points: done)
     }
   }
 
-  /// Writes the statistics and the worst points. Until all are known, only the
-  /// checkpoints hold them.
+  /// Writes the statistics and the worst points. Until all points are done,
+  /// only the checkpoints contain them.
   private func writeSummary(into file: ShardFile) throws -> Bool {
     func summary(_ tallies: [SweepTally]) -> String {
       Self.header + rows(of: tallies).map(CSVWriter.line).joined()
     }
     var tallies = try restoredTallies(from: file)
-    let isDone = try fill(&tallies, from: file.pointsDone) { tallies, done in
+    let isDone = try addPoints(from: file.pointsDone, to: &tallies) { tallies, done in
       try file.checkpoint(points: done, summary: summary(tallies))
     }
     if isDone { try file.write(summary(tallies)) }
@@ -100,8 +101,8 @@ public struct SweepRun {
     let document = try CSVDocument(bytes: Array(file.summary.utf8), path: file.statePath)
     for (row, record) in zip(try RowReader(SweepReport.schema).rows(of: document), document.records)
     {
-      let place = plan.methods.firstIndex { $0.name == row["method"].field }
-      guard let place, tallies[place].restore(row) else {
+      let method = plan.methods.firstIndex { $0.name == row["method"].field }
+      guard let method, tallies[method].restore(row) else {
         throw record.error("statistic", "is not known")
       }
     }
@@ -113,43 +114,43 @@ public struct SweepRun {
   /// The most rows in a batch, all of which are in memory.
   private static let mostRows = 50_000
 
-  /// Makes a row of every point from index `start` on and every method.
+  /// Makes a row of every method at every point from index `start` on.
   ///
   /// - Parameters:
-  ///   - form: what a row is passed on as; called on the threads.
-  ///   - take: called after each batch with its rows, and with the number of
-  ///     points of the shard done so far.
+  ///   - convert: called for every row on the thread that makes it.
+  ///   - use: called after each batch with its converted rows, and with the
+  ///     number of points of the shard done so far.
   /// - Returns: whether all points are done.
-  private func forEachBatchOfRows<Form>(
-    from start: Int, as form: (Row) -> Form, _ take: ([Form], _ done: Int) throws -> Void
+  private func makeRows<Converted>(
+    from start: Int, as convert: (Row) -> Converted, use: ([Converted], _ done: Int) throws -> Void
   ) throws -> Bool {
     let makers = plan.methods.map { plan.rowMaker(shard, method: $0.name) }
-    return try forEachBatchOfPoints(
-      from: start, most: max(1, SweepRun.mostRows / makers.count),
+    return try evaluatePoints(
+      from: start, mostInBatch: max(1, SweepRun.mostRows / makers.count),
       evaluate: { points in
-        var rows: [Form] = []
+        var rows: [Converted] = []
         plan.evaluate(points, of: shard) { index, point, method, error in
-          rows.append(form(makers[method].row(index: index, point, error)))
+          rows.append(convert(makers[method].row(index: index, point, error)))
         }
         return rows
       },
-      take: { pieces, done in try take(pieces.flatMap(\.self), done) })
+      use: { parts, done in try use(parts.flatMap(\.self), done) })
   }
 
   // MARK: Tallies
 
-  /// Adds the points from index `start` on to the tallies, one per method, and
-  /// then searches around the worst ones, if the plan says so.
+  /// Adds the points from index `start` on to the tallies, one per method. Then
+  /// searches around the worst points, if the plan says so.
   ///
-  /// - Parameter take: called after each batch, and with the number of points of
-  ///   the shard done so far.
+  /// - Parameter use: called after each batch with the tallies, and with the
+  ///   number of points of the shard done so far.
   /// - Returns: whether all is done.
-  private func fill(
-    _ tallies: inout [SweepTally], from start: Int,
-    _ take: ([SweepTally], _ done: Int) throws -> Void
+  private func addPoints(
+    from start: Int, to tallies: inout [SweepTally],
+    use: ([SweepTally], _ done: Int) throws -> Void
   ) throws -> Bool {
-    let areTallied = try forEachBatchOfPoints(
-      from: start, most: .max,
+    let areAdded = try evaluatePoints(
+      from: start,
       evaluate: { points in
         var tallies = plan.emptyTallies
         plan.evaluate(points, of: shard) { index, point, method, error in
@@ -157,69 +158,72 @@ public struct SweepRun {
         }
         return tallies
       },
-      take: { pieces, done in
-        for piece in pieces {
-          for (place, tally) in piece.enumerated() { tallies[place].add(tally) }
+      use: { parts, done in
+        for part in parts {
+          for (method, tally) in part.enumerated() { tallies[method].add(tally) }
         }
-        try take(tallies, done)
+        try use(tallies, done)
       })
-    guard areTallied, plan.refines else { return areTallied }
-    return try refine(&tallies) { try take($0, pointCount) }
+    guard areAdded, plan.refines else { return areAdded }
+    return try refine(&tallies) { try use($0, pointCount) }
   }
 
-  /// Searches around the worst points where that is not done yet.
+  /// Searches around those of the worst points where there was no search yet.
   ///
-  /// - Parameter take: called with the tallies after each batch of searches.
+  /// - Parameter use: called with the tallies after each batch of searches.
   /// - Returns: whether all searches are done.
   private func refine(
-    _ tallies: inout [SweepTally], _ take: ([SweepTally]) throws -> Void
+    _ tallies: inout [SweepTally], use: ([SweepTally]) throws -> Void
   ) throws -> Bool {
-    let starts = tallies.enumerated().flatMap { place, tally in
-      tally.searchStarts.map { (place: place, start: $0) }
+    let starts = tallies.enumerated().flatMap { method, tally in
+      tally.searchStarts.map { (method: method, start: $0) }
     }
-    return try forEachBatch(of: 0..<starts.count, first: threads) { batch in
+    return try forEachBatch(of: 0..<starts.count, firstSize: threads) { batch in
       let found = onThreads(batch.count) { number in
-        let (place, start) = starts[batch.lowerBound + number]
-        return WorstSearch(plan: plan, method: plan.methods[place])
+        let (method, start) = starts[batch.lowerBound + number]
+        return WorstSearch(plan: plan, method: plan.methods[method])
           .search(from: start.entry.point, start.measure)
       }
-      for ((place, start), found) in zip(starts[batch], found) {
-        tallies[place].add(found, from: start)
+      for ((method, start), found) in zip(starts[batch], found) {
+        tallies[method].add(found, from: start)
       }
-      try take(tallies)
+      try use(tallies)
     }
   }
 
   // MARK: Batches
 
-  /// Evaluates the points of the shard from index `start` on.
+  /// Evaluates the points of the shard from index `start` on, in batches that
+  /// are divided among the threads.
   ///
   /// - Parameters:
-  ///   - most: the most points in a batch.
-  ///   - evaluate: called on the threads, each time with another part of a batch.
-  ///   - take: called after each batch with the results in the order of the
-  ///     points, and with the number of points of the shard done so far.
+  ///   - mostInBatch: the most points in a batch.
+  ///   - evaluate: called on the threads, each time with another part of a
+  ///     batch.
+  ///   - use: called after each batch with the results of its parts, in order,
+  ///     and with the number of points of the shard done so far.
   /// - Returns: whether all points are done.
-  private func forEachBatchOfPoints<Piece>(
-    from start: Int, most: Int, evaluate: (Range<Int>) -> Piece,
-    take: ([Piece], _ done: Int) throws -> Void
+  private func evaluatePoints<Result>(
+    from start: Int, mostInBatch: Int = .max, evaluate: (Range<Int>) -> Result,
+    use: ([Result], _ done: Int) throws -> Void
   ) throws -> Bool {
     let points = min(start, pointCount)..<pointCount
-    return try forEachBatch(of: points, first: 64 * threads, most: most) { batch in
-      // Four parts for each thread: one that is done early takes another.
+    return try forEachBatch(of: points, firstSize: 64 * threads, mostInBatch: mostInBatch) {
+      batch in
+      // Four parts for each thread: one that finishes early takes another.
       let count = min(batch.count, threads == 1 ? 1 : 4 * threads)
-      let pieces = onThreads(count) { place in
-        let first = batch.lowerBound + batch.count * place / count
-        let end = batch.lowerBound + batch.count * (place + 1) / count
+      let results = onThreads(count) { part in
+        let first = batch.lowerBound + batch.count * part / count
+        let end = batch.lowerBound + batch.count * (part + 1) / count
         return evaluate(first..<end)
       }
-      try take(pieces, batch.upperBound)
+      try use(results, batch.upperBound)
       progress(batch.upperBound)
     }
   }
 
-  /// The results of `count` calls of `work` with 0, 1, …, divided among the
-  /// threads.
+  /// The results of calling `work` with 0, 1, … up to `count`, divided among
+  /// the threads.
   private func onThreads<Result>(_ count: Int, _ work: (Int) -> Result) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
     results.withUnsafeMutableBufferPointer { results in
@@ -232,29 +236,30 @@ public struct SweepRun {
   /// process is killed.
   private static let batchTime = 0.5
 
-  /// Passes on a range in batches, whose size follows from the time that the
-  /// previous one took.
+  /// Calls `body` with one batch of a range after another. The time that a
+  /// batch takes determines the size of the next one.
   ///
   /// - Parameters:
-  ///   - first: the size of the first batch, small, because its time is not
+  ///   - firstSize: the size of the first batch, small because its time is not
   ///     known.
-  ///   - most: the largest size.
-  /// - Returns: whether all of it is done.
+  ///   - mostInBatch: the largest size.
+  /// - Returns: whether all of the range is done.
   private func forEachBatch(
-    of numbers: Range<Int>, first: Int, most: Int = .max, _ body: (Range<Int>) throws -> Void
+    of range: Range<Int>, firstSize: Int, mostInBatch: Int = .max,
+    _ body: (Range<Int>) throws -> Void
   ) throws -> Bool {
-    var done = numbers.lowerBound
-    var size = min(first, most)
-    while done < numbers.upperBound {
+    var done = range.lowerBound
+    var size = min(firstSize, mostInBatch)
+    while done < range.upperBound {
       if isInterrupted() { return false }
-      let end = size < numbers.upperBound - done ? done + size : numbers.upperBound
+      let end = size < range.upperBound - done ? done + size : range.upperBound
       let begin = ContinuousClock.now
       try body(done..<end)
       done = end
       let elapsed = (ContinuousClock.now - begin) / .seconds(1)
-      // One batch that happens to be fast or slow is no measure of all others.
+      // At most fourfold: a single batch may be fast or slow by chance.
       let factor = min(max(SweepRun.batchTime / max(elapsed, 1e-6), 0.25), 4)
-      size = max(threads, min(Int(Double(size) * factor), most))
+      size = max(threads, min(Int(Double(size) * factor), mostInBatch))
     }
     return true
   }

@@ -1,15 +1,15 @@
 /// Draws random values from an axis, uniformly on its scale.
 ///
-/// The values must be the same on every machine, so no function of the C library
-/// is used. Their last bits do not matter, so plain arithmetic is precise enough.
-/// The struct holds no references, because threads that draw at once would
-/// contend for the reference counts.
+/// The values must be the same on every machine, so this does not use functions
+/// of the C library. Their last bits do not matter, so plain arithmetic is
+/// precise enough. The struct contains no references: threads that draw at the
+/// same time would contend for the reference counts.
 struct AxisDraw: Sendable, Hashable {
   private let lower: Double
   private let upper: Double
   private let isLogarithmic: Bool
-  /// The lower bound, and the distance to the upper one; on a logarithmic axis,
-  /// those of the binary logarithms.
+  /// The lower bound, and the distance from it to the upper one. On a
+  /// logarithmic axis both are in binary logarithms.
   private let start: Double
   private let span: Double
 
@@ -36,15 +36,17 @@ struct AxisDraw: Sendable, Hashable {
   func value(_ uniform: Double) -> Double {
     let place = start + uniform * span
     guard isLogarithmic else { return min(max(place, lower), upper) }
-    // 2^place is 2^whole e^x. Adding and subtracting 1.5 * 2^52 rounds to an
-    // integer; e^x is its Taylor polynomial of degree seven, |x| ≤ ln 2 / 2.
+    // 2^place = 2^whole e^x with |x| ≤ ln 2 / 2. Adding and subtracting
+    // 1.5 * 2^52 rounds to an integer. `sum` is the Taylor polynomial of e^x of
+    // degree seven.
     let whole = (place + 0x1.8p52) - 0x1.8p52
     let x = (place - whole) * AxisDraw.ln2
     let z = x * x
     let high = (1.0 / 24 + x * (1.0 / 120)) + z * (1.0 / 720 + x * (1.0 / 5040))
     let sum = (1 + x) + z * ((0.5 + x * (1.0 / 6)) + z * high)
-    // 2^whole by its bits: `SweepGridFile` accepts no bounds near the ends of the
-    // range of exponents.
+    // 2^whole, composed of its bits. The exponent is in range, because
+    // `SweepGridFile` does not accept bounds near the largest and smallest
+    // double.
     let power = Double(bitPattern: UInt64(1023 + Int(whole)) << 52)
     return min(max(sum * power, lower), upper)
   }

@@ -3,16 +3,16 @@ import Springs
 
 /// One dimension of a sweep and the values along it.
 public struct SweepAxis: Sendable, Hashable {
-  /// The quantities a sweep can vary, in the order of its points: the last
-  /// varies fastest.
+  /// The quantities that a sweep can vary. From point to point the last one
+  /// changes first.
   public enum Quantity: String, CaseIterable, Sendable {
     /// Damping ratio ζ, dimensionless.
     case zeta
     /// Undamped angular frequency ω, in rad/s.
     case omega
-    /// Initial velocity, per second; the motion goes from 1 to 0.
+    /// Initial velocity, per second, of a motion from 1 to 0.
     case velocity
-    /// The length of a step in seconds; errors are taken at the ends of steps.
+    /// The length of a step in seconds. Errors are taken at the ends of steps.
     case step = "step_size_s"
 
     public var summary: String {
@@ -46,13 +46,13 @@ public struct SweepAxis: Sendable, Hashable {
   /// All values of a logarithmic axis; empty if they are computed on demand.
   private var table: [Double] = []
 
-  /// Axes with more values have no table.
+  /// Axes with more values have no `table`.
   private static let longestTable = 1 << 16
 
   /// `count` values from `lower` to `upper`, both included.
   ///
-  /// The values of a logarithmic axis are computed in double-double, because the
-  /// last bits of the functions of a C library differ between machines.
+  /// The values of a logarithmic axis are computed in double-double, because
+  /// the last bits of the functions of a C library differ between machines.
   public init(from lower: Double, to upper: Double, count: Int, scale: Scale) {
     self.lower = lower
     self.upper = upper
@@ -95,16 +95,16 @@ public struct SweepAxis: Sendable, Hashable {
     return min(max(value, lower), upper)
   }
 
-  /// The value at a fraction of the axis, from 0 to 1; of floats, the one whose
-  /// index is nearest to that fraction of all.
+  /// The value at a fraction of the axis, from 0 to 1. On an axis of floats,
+  /// the fraction is one of all indices, and rounded to the nearest.
   func value(atFraction fraction: Double) -> Double {
     scale == .floats
       ? value(at: Int((fraction * Double(count - 1)).rounded()))
       : interpolated(DoubleDouble(fraction))
   }
 
-  /// The fraction of the axis at which a value lies, from 0 to 1: the inverse of
-  /// `value(atFraction:)` up to rounding.
+  /// The fraction of the axis at which a value lies, from 0 to 1: the inverse
+  /// of `value(atFraction:)` up to rounding.
   func fraction(of value: Double) -> Double {
     guard upper > lower else { return 0 }
     let fraction =
@@ -117,7 +117,7 @@ public struct SweepAxis: Sendable, Hashable {
     return min(max(fraction, 0), 1)
   }
 
-  /// Draws random values from the axis; it is for axes that are not of floats.
+  /// Draws random values from the axis, which must not be one of floats.
   var draw: AxisDraw {
     scale == .log && upper > lower
       ? AxisDraw(from: lower, to: upper, logarithms: lowerLog.high, spanLog.high)
@@ -128,9 +128,11 @@ public struct SweepAxis: Sendable, Hashable {
 
   private var firstOrdinal: Int { SweepAxis.ordinal(of: lower, roundingUp: true) }
 
-  /// The number of floats from 0 to a value, negative below 0; if the value is
-  /// not a float, for the nearest float in the given direction. The bits of
-  /// floats of one sign, read as an integer, have the order of the floats.
+  /// The number of floats from 0 to a value, negative below 0. A value that is
+  /// not a float is first rounded to one in the given direction.
+  ///
+  /// The bit patterns of floats of one sign, read as integers, are consecutive
+  /// in the order of the floats.
   private static func ordinal(of value: Double, roundingUp: Bool) -> Int {
     var float = Float(value)
     if roundingUp, Double(float) < value { float = float.nextUp }
@@ -139,7 +141,7 @@ public struct SweepAxis: Sendable, Hashable {
     return float.sign == .minus ? -bits : bits
   }
 
-  /// The float with an ordinal.
+  /// The inverse of `ordinal(of:roundingUp:)`.
   private static func float(_ ordinal: Int) -> Double {
     let magnitude = Float(bitPattern: UInt32(ordinal.magnitude))
     return Double(ordinal < 0 ? -magnitude : magnitude)

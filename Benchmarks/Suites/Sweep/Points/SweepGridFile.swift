@@ -1,13 +1,14 @@
 import Reports
 
-/// Reads grid files, which have the columns `axis,from,to,count,scale` and one
+/// Reads grid files: CSV with the columns `axis,from,to,count,scale` and one
 /// row per axis.
 public enum SweepGridFile {
   /// The axes of a file, in the order of `SweepAxis.Quantity.allCases`. Axes
   /// that are not in it have a single value: ζ = 0.5, ω = 20 rad/s, at rest,
   /// 1/60 s.
   ///
-  /// - Parameter needed: an axis that must be in the file, for every Float of it.
+  /// - Parameter needed: the axis of `--exhaustive-float`, which must be in the
+  ///   file.
   public static func axes(
     path: String, needing needed: SweepAxis.Quantity? = nil
   ) throws(InputError) -> [SweepAxis] {
@@ -81,8 +82,9 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Checks that the products of any two numbers of a motion, such as ω², are in
-  /// the range of a double, which ends near 1e±308, for every combination.
+  /// Checks that for every combination of the axes the product of any two
+  /// numbers of a motion, such as ω², is in the range of a double, which ends
+  /// near 1e±308.
   private static func checkRange(_ axes: [SweepAxis], _ path: String) throws(InputError) {
     let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
     let fastest = max(1, zeta.upper) * omega.upper

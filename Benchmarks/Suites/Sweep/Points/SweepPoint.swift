@@ -1,7 +1,7 @@
 import Springs
 
-/// One spring of a sweep, which moves from 1 to 0, with the size of a step. The
-/// units are those of `SweepAxis.Quantity`.
+/// One point of a sweep: a spring that moves from 1 to 0, and the length of a
+/// step. The units are those of `SweepAxis.Quantity`.
 public struct SweepPoint: Sendable, Hashable {
   public var zeta: Double
   public var omega: Double
@@ -16,7 +16,7 @@ public struct SweepPoint: Sendable, Hashable {
 }
 
 extension SweepAxis.Quantity {
-  /// Where a point has its value on the axis.
+  /// The property of a point that has this quantity.
   var keyPath: WritableKeyPath<SweepPoint, Double> {
     switch self {
     case .zeta: \.zeta

@@ -4,9 +4,10 @@ import Platform
 public struct SweepSpace: Sendable {
   /// In the order of `SweepAxis.Quantity.allCases`.
   public let axes: [SweepAxis]
-  /// The seed of random points; `nil` for every point of the grid.
+  /// The seed of random points; `nil` for all points of the grid.
   public let seed: UInt64?
   public let count: Int
+  /// By axis; empty for a grid.
   private let draws: [AxisDraw]
   private var isGrid: Bool { seed == nil }
 
@@ -35,14 +36,14 @@ public struct SweepSpace: Sendable {
   /// The point with an index from 0.
   public func point(_ index: Int) -> SweepPoint {
     if let seed {
-      // Each point has four numbers of the generator's sequence.
+      // Each point has its own four numbers of the generator's sequence.
       var random = SplitMix64(seed: seed, position: UInt64(index) &* 4)
       return SweepPoint(
         zeta: draws[0].value(random.fraction()), omega: draws[1].value(random.fraction()),
         velocity: draws[2].value(random.fraction()), step: draws[3].value(random.fraction()))
     }
-    // The index is a number whose digits are the indices on the axes; the last
-    // axis has the lowest digit.
+    // The index is a mixed-radix number whose digits are the indices on the
+    // axes. The last axis has the lowest digit.
     var rest = index
     func next(_ axis: SweepAxis) -> Double {
       guard axis.count > 1 else { return axis.lower }
@@ -56,25 +57,26 @@ public struct SweepSpace: Sendable {
     return SweepPoint(zeta: next(axes[0]), omega: omega, velocity: velocity, step: step)
   }
 
-  /// The distance between neighbours on an axis as a fraction of its length; for
-  /// random points, that of a grid of about as many points. `nil` for an axis
-  /// with a single value.
+  /// The distance between neighbours on an axis, given by its index, as a
+  /// fraction of the axis; for random points, that of a grid of about as many
+  /// points. `nil` for an axis with a single value.
   func spacing(_ axis: Int) -> Double? {
     guard axes[axis].upper > axes[axis].lower else { return nil }
     if isGrid, axes[axis].count == 1 { return nil }
-    let varied = axes.count { $0.upper > $0.lower }
-    let count = isGrid ? axes[axis].count : rootOfCount(varied)
+    let variedAxes = axes.count { $0.upper > $0.lower }
+    let count = isGrid ? axes[axis].count : valuesPerAxis(variedAxes)
     return 1 / Double(max(count - 1, 1))
   }
 
-  /// The largest integer whose power `degree` is at most the number of points.
-  private func rootOfCount(_ degree: Int) -> Int {
-    guard degree > 1 else { return count }
-    func power(_ base: Int) -> Double {
-      (0..<degree).reduce(1) { product, _ in product * Double(base) }
+  /// The most values per axis of a grid with this many axes and at most `count`
+  /// points.
+  private func valuesPerAxis(_ axisCount: Int) -> Int {
+    guard axisCount > 1 else { return count }
+    func pointCount(_ values: Int) -> Double {
+      (0..<axisCount).reduce(1) { product, _ in product * Double(values) }
     }
-    var root = 1
-    while power(root + 1) <= Double(count) { root += 1 }
-    return root
+    var values = 1
+    while pointCount(values + 1) <= Double(count) { values += 1 }
+    return values
   }
 }

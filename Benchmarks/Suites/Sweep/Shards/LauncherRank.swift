@@ -1,16 +1,18 @@
 import Glibc
 import Runs
 
-/// The shard of a sweep that this process shall compute, from its rank among the
-/// processes that a launcher, such as `mpirun` or `srun`, has started.
+/// The shard of a sweep that this process is to compute, derived from its rank
+/// among the processes that a launcher, such as `mpirun` or `srun`, has
+/// started.
 public struct LauncherRank: Sendable, Hashable {
   public let shard: SweepShard
   /// The environment variable with the rank.
   public let variable: String
 
-  /// The environment variables of launchers: the rank, from 0, and the number of
-  /// processes. MPI launchers come first, because `mpirun` may itself have been
-  /// started by Slurm, whose SLURM_PROCID then numbers the daemons of the nodes.
+  /// The environment variables of launchers: the rank, from 0, and the number
+  /// of processes. MPI launchers come first, because `mpirun` may itself have
+  /// been started by Slurm, whose SLURM_PROCID then numbers the daemons of the
+  /// nodes.
   ///
   /// SLURM_NTASKS would be the wrong number: in a batch script, where
   /// SLURM_PROCID is 0, it counts tasks that have not been started.
@@ -21,12 +23,12 @@ public struct LauncherRank: Sendable, Hashable {
     (rank: "SLURM_PROCID", size: "SLURM_STEP_NUM_TASKS"),
   ]
 
-  /// Ranks that a launcher never sets without a size. A batch script of Slurm
-  /// has SLURM_PROCID.
+  /// Variables that are an error without a size. SLURM_PROCID is not: Slurm
+  /// also sets it in a batch script, which runs only once.
   private static let ranksWithSize = ["PMIX_RANK"] + variables.dropLast().map(\.rank)
 
-  /// The number of a task of a job array, by Slurm, Grid Engine, PBS, Torque and
-  /// LSF. Outside an array Grid Engine says `undefined` and LSF 0.
+  /// The number of a task of a job array, by Slurm, Grid Engine, PBS, Torque
+  /// and LSF. Outside an array Grid Engine says `undefined` and LSF 0.
   private static let arrayTasks = [
     "SLURM_ARRAY_TASK_ID", "SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX",
   ]
@@ -34,13 +36,13 @@ public struct LauncherRank: Sendable, Hashable {
   /// The rank of this process; `nil` if it was started alone.
   ///
   /// - Parameter environment: the value of an environment variable.
-  /// - Throws: `RunFailure` if a launcher has started the process, but does not tell
-  ///   its rank and the number of processes.
+  /// - Throws: `RunFailure` if a launcher has started the process but does not
+  ///   say its rank and the number of processes.
   public static func current(
     _ environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) throws(RunFailure) -> LauncherRank? {
-    // The number of tasks of a job array is that of one submission, which
-    // changes when lost tasks are submitted again. Each of them may start
+    // A job array does not determine the number of shards: its number of tasks
+    // changes when lost tasks are submitted again, and each task may start
     // several processes.
     for variable in arrayTasks {
       guard let task = environment(variable), task != "undefined",

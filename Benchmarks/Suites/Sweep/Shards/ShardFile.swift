@@ -3,27 +3,28 @@ import Glibc
 import Reports
 import Runs
 
-/// The output file of a shard while it is written; if the process is killed,
-/// everything up to the last checkpoint is kept.
+/// The output file of a shard while it is being written. If the process is
+/// killed, everything up to the last checkpoint is kept.
 ///
 /// Beside the output FILE there are FILE.part with the data so far, FILE.state
 /// with the length of the data at the last checkpoint, and FILE.lock, held by
-/// one process. A checkpoint replaces the state after the data have reached the
-/// disk; on resuming, data beyond that length are discarded. The finished part
-/// is renamed to FILE, and the other files are removed.
+/// one process. A checkpoint replaces FILE.state after the data have reached
+/// the disk; on resuming, data beyond that length are discarded. When it is
+/// finished, FILE.part is renamed to FILE, and the other files are removed.
 public final class ShardFile {
   private let path: String
-  /// The run and the shard: the first line of the state.
+  /// The run and the shard: the first line of FILE.state.
   private let identity: String
-  /// File descriptors of the lock and of the part; -1 before it is opened.
+  /// The file descriptor of FILE.lock.
   private let lock: Int32
+  /// The file descriptor of FILE.part; -1 before it is opened.
   private var part: Int32 = -1
-  /// The length of the part.
+  /// The length of FILE.part.
   private var byteCount = 0
   /// The number of points that were done when the file was opened.
   public private(set) var pointsDone = 0
-  /// The summary of these points that the last checkpoint stored, as CSV; empty
-  /// if it stored none.
+  /// The summary of these points in the last checkpoint, as CSV; empty if there
+  /// is none.
   public private(set) var summary = ""
 
   /// The result of opening a shard file.
@@ -43,10 +44,11 @@ public final class ShardFile {
   /// - Parameters:
   ///   - resumes: whether to continue where an earlier process ended.
   ///   - overwrites: whether to replace an existing output.
-  ///   - isInterrupted: called while waiting; if true, the wait ends.
+  ///   - isInterrupted: called while waiting for the lock; if true, the wait
+  ///     ends.
   ///   - note: called with a message before waiting.
   /// - Throws: `OutputError` for files that must not be replaced or cannot be
-  ///   written, and after an interrupt; `InputError` for files of another sweep.
+  ///   written, and if interrupted; `InputError` for files of another sweep.
   public static func open(
     _ path: String, plan: SweepPlan, shard: SweepShard, resumes: Bool, overwrites: Bool,
     isInterrupted: () -> Bool, note: (String) -> Void
@@ -80,8 +82,8 @@ public final class ShardFile {
 
   deinit {
     if part >= 0 { close(part) }
-    // Removed while still locked: a process that waits for it then locks a file
-    // that is gone, notices that, and tries again.
+    // Removed while still locked. A process that is waiting for the lock then
+    // acquires that of a deleted file, which `locked` detects.
     FileSystem.remove(lockPath)
     close(lock)
   }
@@ -98,7 +100,7 @@ public final class ShardFile {
         throw OutputError.cannotCreate(path: lockPath, reason: SystemText.lastError)
       }
       if flock(file, LOCK_EX | LOCK_NB) == 0 {
-        // Its last holder may have removed the file meanwhile.
+        // The last holder may have deleted the file since it was opened here.
         var held = stat()
         if fstat(file, &held) == 0, held.st_ino == FileSystem.status(lockPath)?.st_ino {
           return file
@@ -118,7 +120,8 @@ public final class ShardFile {
     }
   }
 
-  /// Checks that a finished output is that of this plan and shard, and whole.
+  /// Checks that a finished output belongs to this plan and shard, and is
+  /// complete.
   private static func checkFinished(
     _ path: String, _ plan: SweepPlan, _ shard: SweepShard
   ) throws(InputError) {
@@ -141,7 +144,7 @@ public final class ShardFile {
   /// resumed, and otherwise empty.
   private func begin(resumes: Bool) throws {
     let state = resumes ? try readState() : nil
-    // An old state would give the length of data that are no longer there.
+    // An old state would give the length of data that is about to be deleted.
     if state == nil { FileSystem.remove(statePath) }
     part = FileSystem.open(partPath, O_RDWR | O_CREAT | (state == nil ? O_TRUNC : 0))
     guard part >= 0 else {
@@ -157,16 +160,16 @@ public final class ShardFile {
     else { throw writeFailure(partPath) }
   }
 
-  // MARK: The state
+  // MARK: FILE.state
 
-  /// The text of the state file: lines with the identity, the points done, the
-  /// length of the part and a digest of all the rest, then the summary.
-  private func state(_ points: Int, _ bytes: Int, _ summary: String) -> String {
+  /// The text of FILE.state: a line each with the identity, the points done,
+  /// the length of FILE.part and a digest of everything else, then the summary.
+  private func stateText(_ points: Int, _ bytes: Int, _ summary: String) -> String {
     let head = "\(identity)\n\(points)\n\(bytes)\n"
     return "\(head)\(RunIdentifier.digest(head + summary))\n\(summary)"
   }
 
-  /// What the state file says; `nil` if there is none.
+  /// The contents of FILE.state; `nil` if there is none.
   private func readState() throws -> (points: Int, bytes: Int, summary: String)? {
     guard FileSystem.exists(statePath) else { return nil }
     let text = String(decoding: try InputFile.bytes(of: statePath), as: UTF8.self)
@@ -181,31 +184,33 @@ public final class ShardFile {
         path: statePath, line: 1, "belongs to another sweep (\(lines[0]), not \(identity))")
     }
     let summary = String(lines[4])
-    guard text == state(points, bytes, summary) else {
+    guard text == stateText(points, bytes, summary) else {
       throw InputError(path: statePath, "is damaged; remove it to begin anew")
     }
     return (points, bytes, summary)
   }
 
-  /// Adds text to the part file.
+  // MARK: Writing
+
+  /// Appends text to FILE.part.
   public func write(_ text: String) throws(OutputError) {
     let bytes = Array(text.utf8)
     guard FileSystem.write(bytes, to: part) else { throw writeFailure(partPath) }
     byteCount += bytes.count
   }
 
-  /// Records the progress: what was written until now is kept if the process
-  /// ends.
+  /// Records the progress: what has been written so far is kept if the process
+  /// is killed.
   ///
   /// - Parameters:
   ///   - points: the number of points done.
   ///   - summary: a summary of these points, to continue it on resuming.
   public func checkpoint(points: Int, summary: String = "") throws(OutputError) {
     guard fsync(part) == 0 else { throw writeFailure(partPath) }
-    try OutputSink.write(state(points, byteCount, summary), to: statePath)
+    try OutputSink.write(stateText(points, byteCount, summary), to: statePath)
   }
 
-  /// Renames the part file to the name of the output.
+  /// Renames FILE.part to FILE.
   public func finish() throws(OutputError) {
     guard fsync(part) == 0, FileSystem.rename(partPath, to: path) else {
       throw writeFailure(path)

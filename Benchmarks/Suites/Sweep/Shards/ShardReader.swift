@@ -6,10 +6,9 @@ import Reports
 /// the file open, because there may be more shards than file descriptors.
 struct ShardReader {
   let path: String
-  /// The bytes of the file read so far.
+  /// The number of bytes read from the file so far.
   private var offset = 0
-  /// The last of these bytes, and the index of the first that `next` has not
-  /// returned.
+  /// The last of these bytes. Those before `position` have been returned.
   private var buffer: [UInt8] = []
   private var position = 0
   /// The number of the last line returned.
@@ -36,10 +35,10 @@ struct ShardReader {
     return try ShardRow(bytes, path: path, line: line)
   }
 
-  /// The bytes of the next line, without its line break; `nil` at the end of the
-  /// file.
+  /// The bytes of the next line, without its line break; `nil` at the end of
+  /// the file.
   private mutating func nextLine() throws(InputError) -> [UInt8]? {
-    // No line break comes before this index.
+    // There is no line break between `position` and this index.
     var searched = position
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,64 +1,44 @@
 import Reports
 import Runs
 
-/// The rows of a sweep, from all of its shards or from one, in their order, and
-/// the law by which they are whole.
+/// Reads the rows of a sweep in order, from all of its shard files or from a
+/// single file, and throws if a row is missing, surplus or out of order.
 ///
-/// Every point has a row for each method. In a summary the counts of each method
-/// add up to the number of points, and the rows are those that the counts and
-/// the listed points give.
+/// A sweep has one of two forms. If it has rows of points, every point has a
+/// row for each method. If it is a summary, each method has counts and a few
+/// listed points: the counts must add up to the number of points, and the rows
+/// must be exactly those that `SweepTally` makes of them.
 struct SweepContents {
-  private var shards: [Shard]
-  /// The part of the sweep that the shards are together.
+  private var files: [ShardRows]
+  /// What the files hold together: the whole sweep, or one shard of it.
   private let part: SweepShard
   /// The first row of the first file that has one.
   let first: ShardRow
-  /// The methods, in the order of their rows; those of points are known from the
-  /// rows of the first point, those of a summary at its end.
+  /// The methods in the order of their rows. Those of points are complete after
+  /// the rows of the first point, those of a summary after its last row.
   private(set) var methods: [String] = []
-  /// The number, within `part`, of the point of the next row, and of its rows
-  /// passed on.
-  private var number = 0
-  private var seen = 0
+  /// The index within `part` of the point whose rows come next.
+  private var currentPoint = 0
+  /// How many rows of that point have been read: one per method.
+  private var rowsOfCurrentPoint = 0
 
-  /// Where the rows of a shard come from.
-  struct Shard {
-    let path: String
-    /// The next row; `nil` at the end.
-    private(set) var next: ShardRow?
-    private let read: () throws(InputError) -> ShardRow?
-
-    init(path: String) throws(InputError) {
-      var reader = try ShardReader(path: path)
-      try self.init(path: path) { () throws(InputError) in try reader.next() }
-    }
-
-    init(path: String, _ read: @escaping () throws(InputError) -> ShardRow?) throws(InputError) {
-      self.path = path
-      self.read = read
-      next = try read()
-    }
-
-    mutating func advance() throws(InputError) { next = try read() }
+  /// All shards of a sweep, in order.
+  init(_ files: [ShardRows], first: ShardRow) {
+    (self.files, self.first, part) = (files, first, .whole)
   }
 
-  /// All shards of a sweep, in their order.
-  init(_ shards: [Shard], first: ShardRow) {
-    (self.shards, self.first, part) = (shards, first, .whole)
+  /// One shard, or a whole sweep in one file; `nil` if it has no rows.
+  init?(_ file: ShardRows) {
+    guard let first = file.next else { return nil }
+    (files, self.first, part) = ([file], first, first.shard)
   }
 
-  /// One shard, or a whole sweep in one file; `nil` without rows.
-  init?(_ shard: Shard) {
-    guard let first = shard.next else { return nil }
-    (shards, self.first, part) = ([shard], first, first.shard)
-  }
-
-  /// Whether the rows are those of all points, and no summary.
+  /// Whether the rows are those of points, not of a summary.
   var isOfPoints: Bool {
-    first.pointIndex != nil && first.field(SweepReport.statisticPlace).isEmpty
+    first.pointIndex != nil && first.field(SweepReport.statisticColumn).isEmpty
   }
 
-  /// Reads all rows and checks that they are whole.
+  /// Reads all rows and checks that they are complete.
   mutating func check() throws(InputError) {
     if isOfPoints {
       while try nextRow() != nil {}
@@ -69,72 +49,73 @@ struct SweepContents {
 
   // MARK: Rows of points
 
-  /// The next row; `nil` behind the last. Every point must have a row for each
-  /// method, in the same order at every point.
+  /// The next row; `nil` after the last.
   mutating func nextRow() throws(InputError) -> ShardRow? {
-    while number < part.pointCount(of: first.pointCount) {
-      let point = part.pointIndex(number)
-      let place =
-        shards.count == 1 ? 0 : SweepShard.shardIndex(ofPoint: point, of: shards.count) - 1
-      if let row = shards[place].next, row.pointIndex == point {
-        try check(row, place)
-        let method = row.field(SweepReport.methodPlace)
-        if number == 0, !methods.contains(method) { methods.append(method) }
-        guard seen < methods.count, methods[seen] == method else {
-          throw problem(place, "the rows of point \(point) are not those of its methods")
+    while currentPoint < part.pointCount(of: first.pointCount) {
+      let point = part.pointIndex(currentPoint)
+      let file = files.count == 1 ? 0 : SweepShard.shardIndex(ofPoint: point, of: files.count) - 1
+      if let row = files[file].next, row.pointIndex == point {
+        try check(row, in: file)
+        let method = row.field(SweepReport.methodColumn)
+        // The first point determines the methods and their order.
+        if currentPoint == 0, !methods.contains(method) { methods.append(method) }
+        guard rowsOfCurrentPoint < methods.count, methods[rowsOfCurrentPoint] == method else {
+          throw error(in: file, "the rows of point \(point) are not those of its methods")
         }
-        seen += 1
-        try shards[place].advance()
+        rowsOfCurrentPoint += 1
+        try files[file].advance()
         return row
       }
-      guard seen == methods.count, seen > 0 else {
-        throw problem(place, "point \(point) is missing or not in its place")
+      guard rowsOfCurrentPoint == methods.count, rowsOfCurrentPoint > 0 else {
+        throw error(in: file, "point \(point) is missing or not in its place")
       }
-      (number, seen) = (number + 1, 0)
+      currentPoint += 1
+      rowsOfCurrentPoint = 0
     }
-    for place in shards.indices where shards[place].next != nil {
-      throw problem(place, "there are rows behind the last point")
+    for file in files.indices where files[file].next != nil {
+      throw error(in: file, "there are rows behind the last point")
     }
     return nil
   }
 
-  /// The shard at a place among the files.
-  private func shard(at place: Int) -> SweepShard {
-    guard shards.count > 1, let shard = SweepShard(place + 1, of: shards.count) else { return part }
+  /// The shard that a file must hold, by the file's index.
+  private func shard(in file: Int) -> SweepShard {
+    guard files.count > 1, let shard = SweepShard(file + 1, of: files.count) else { return part }
     return shard
   }
 
-  private func problem(_ place: Int, _ what: String) -> InputError {
-    InputError(path: shards[place].path, "shard \(shard(at: place)): \(what)")
+  private func error(in file: Int, _ problem: String) -> InputError {
+    InputError(path: files[file].path, "shard \(shard(in: file)): \(problem)")
   }
 
   /// The columns that have the same field in every row of a sweep.
-  private static let commonPlaces = [
-    SweepReport.runPlace, SweepReport.pointsPlace, SweepReport.framesPlace, SweepReport.seedPlace,
+  private static let commonColumns = [
+    SweepReport.runColumn, SweepReport.pointsColumn, SweepReport.framesColumn,
+    SweepReport.seedColumn,
   ]
 
-  /// Checks that a row belongs to this sweep and to the shard at `place`, and
-  /// that all of it can be read.
-  private func check(_ row: ShardRow, _ place: Int) throws(InputError) {
-    guard Self.commonPlaces.allSatisfy({ row.field($0) == first.field($0) }),
-      row.shard == shard(at: place)
+  /// Checks that a row belongs to this sweep and to the shard of its file, and
+  /// that all of its fields are valid.
+  private func check(_ row: ShardRow, in file: Int) throws(InputError) {
+    guard Self.commonColumns.allSatisfy({ row.field($0) == first.field($0) }),
+      row.shard == shard(in: file)
     else { throw row.error("run_id", "is of another shard") }
     try row.checkFields()
   }
 
   // MARK: Rows of a summary
 
-  /// The sums over all shards, method by method.
+  /// The sum of each method's tallies over all shards.
   mutating func tallies() throws(InputError) -> [(maker: SweepRowMaker, tally: SweepTally)] {
     guard case .integer(let topCount) = try first.row()["top_count"] else {
       throw first.error("top_count", "is empty")
     }
     var sums: [String: (maker: SweepRowMaker, tally: SweepTally)] = [:]
-    for place in shards.indices {
-      var seen: Set<String> = []
-      while let row = shards[place].next {
-        let method = row.field(SweepReport.methodPlace)
-        guard seen.insert(method).inserted else {
+    for file in files.indices {
+      var methodsOfFile: Set<String> = []
+      while let row = files[file].next {
+        let method = row.field(SweepReport.methodColumn)
+        guard methodsOfFile.insert(method).inserted else {
           throw row.error("method", "'\(method)' stands in two places")
         }
         let settings = try row.row()
@@ -144,63 +125,89 @@ struct SweepContents {
             method: method, frames: settings["frames_count"],
             tolerance: settings["relative_tolerance"], seed: settings["seed"])
         }
-        let sum = sums[method] ?? (maker(.whole), SweepTally(limit: topCount))
-        if sums[method] == nil { methods.append(method) }
-        guard sum.maker == maker(.whole) else {
+        if sums[method] == nil {
+          methods.append(method)
+          sums[method] = (maker(.whole), SweepTally(limit: topCount))
+        }
+        guard sums[method]?.maker == maker(.whole) else {
           throw row.error("relative_tolerance", "is that of another shard's")
         }
-        sums[method] = sum
-        sums[method]?.tally.add(try tally(place, maker(shard(at: place))))
+        sums[method]?.tally.add(try tally(in: file, maker(shard(in: file))))
       }
     }
     return methods.compactMap { sums[$0] }
   }
 
-  /// The tally of a method in one shard, restored from its next rows, which must
-  /// be those that the tally gives.
+  /// Restores the tally of one method in one shard from the next rows of its
+  /// file, and checks that these are exactly the rows that the tally makes.
   private mutating func tally(
-    _ place: Int, _ maker: SweepRowMaker
+    in file: Int, _ maker: SweepRowMaker
   ) throws(InputError) -> SweepTally {
     var tally = SweepTally(limit: maker.topCount ?? 0)
     var rows: [(record: ShardRow, row: Row)] = []
-    while let record = shards[place].next,
-      record.field(SweepReport.methodPlace) == maker.method
+    while let record = files[file].next,
+      record.field(SweepReport.methodColumn) == maker.method
     {
-      try check(record, place)
+      try check(record, in: file)
       let row = try record.row()
       guard tally.restore(row) else {
         throw record.error("statistic", "is not known with these values")
       }
       rows.append((record, row))
-      try shards[place].advance()
+      try files[file].advance()
     }
-    let points = maker.shard.pointCount(of: first.pointCount)
-    if let flaw = tally.flaw(points: points) { throw problem(place, "\(maker.method): \(flaw)") }
-    let wanted = tally.rows(maker)
-    for ((record, row), wanted) in zip(rows, wanted) where row != wanted {
-      throw record.error("statistic", "'\(wanted["case_id"].field)' is missing or not in its place")
+    let pointCount = maker.shard.pointCount(of: first.pointCount)
+    if let flaw = tally.flaw(points: pointCount) {
+      throw error(in: file, "\(maker.method): \(flaw)")
     }
-    guard rows.count == wanted.count else {
-      throw problem(
-        place, "\(maker.method): \(rows.count) rows where the sums give \(wanted.count)")
+    let expected = tally.rows(maker)
+    for ((record, row), expected) in zip(rows, expected) where row != expected {
+      throw record.error(
+        "statistic", "'\(expected["case_id"].field)' is missing or not in its place")
+    }
+    guard rows.count == expected.count else {
+      throw error(
+        in: file, "\(maker.method): \(rows.count) rows where the sums give \(expected.count)")
     }
     return tally
   }
 }
 
+/// The rows of one shard file, of which the next one can be inspected before it
+/// is consumed.
+struct ShardRows {
+  let path: String
+  /// `nil` at the end.
+  private(set) var next: ShardRow?
+  private let read: () throws(InputError) -> ShardRow?
+
+  init(path: String) throws(InputError) {
+    var reader = try ShardReader(path: path)
+    try self.init(path: path) { () throws(InputError) in try reader.next() }
+  }
+
+  init(path: String, _ read: @escaping () throws(InputError) -> ShardRow?) throws(InputError) {
+    self.path = path
+    self.read = read
+    next = try read()
+  }
+
+  mutating func advance() throws(InputError) { next = try read() }
+}
+
 extension SweepReport {
-  /// Checks that the rows of one file are whole: all those of a sweep, or of one
-  /// of its shards, and no others.
+  /// Checks that a file holds all rows of a sweep, or of one of its shards, and
+  /// no others.
   public static func checkWhole(
     _ rows: [Row], of document: CSVDocument
   ) throws(InputError) {
     var records = zip(rows, document.records).makeIterator()
-    let shard = try SweepContents.Shard(path: document.path) { () throws(InputError) in
+    let file = try ShardRows(path: document.path) { () throws(InputError) in
       guard let (row, record) = records.next() else { return nil }
       return try ShardRow(
         Array(CSVWriter.line(row).utf8.dropLast()), path: document.path, line: record.line)
     }
-    var contents = SweepContents(shard)
+    var contents = SweepContents(file)
     try contents?.check()
   }
 }

@@ -1,26 +1,25 @@
 import Reports
 import Runs
 
-/// Merges the shards of a sweep in the order of the whole sweep, in constant
-/// memory.
+/// Merges the shard files of a sweep into one with the rows of the whole sweep,
+/// in constant memory.
 public struct SweepMerge {
-  private typealias Shard = SweepContents.Shard
   private var contents: SweepContents
 
-  // MARK: Finding all shards
+  // MARK: Opening the shards
 
-  /// Opens the shards and checks that they are all shards of one sweep.
+  /// Opens the files and checks that together they are all shards of one sweep.
   ///
-  /// - Throws: `RunFailure` if they are not, and `InputError` for a file that is no
-  ///   shard.
+  /// - Throws: `RunFailure` if they are not, and `InputError` for a file that
+  ///   is not a shard.
   public init(_ paths: [String]) throws {
-    var byIndex: [Int: Shard] = [:]
-    var empty: [Shard] = []
+    var filesByShard: [Int: ShardRows] = [:]
+    var emptyFiles: [ShardRows] = []
     var firstRow: ShardRow?
     for path in paths {
-      let shard = try Shard(path: path)
-      guard let row = shard.next else {
-        empty.append(shard)
+      let file = try ShardRows(path: path)
+      guard let row = file.next else {
+        emptyFiles.append(file)
         continue
       }
       let first = firstRow ?? row
@@ -33,39 +32,41 @@ public struct SweepMerge {
         throw RunFailure(
           "\(path): shard \(row.shard), where \(first.path) is one of \(first.shard.count)")
       }
-      if let other = byIndex.updateValue(shard, forKey: row.shard.index) {
+      if let other = filesByShard.updateValue(file, forKey: row.shard.index) {
         throw RunFailure("shard \(row.shard) is doubled: \(other.path) and \(path)")
       }
     }
     guard let firstRow else { throw RunFailure("there is no row in any of the files") }
-    contents = SweepContents(try Self.inOrder(byIndex, empty, firstRow), first: firstRow)
+    contents = SweepContents(try Self.inOrder(filesByShard, emptyFiles, firstRow), first: firstRow)
   }
 
   /// The most missing shards that are named.
   private static let mostNamed = 100
 
-  /// All shards of a sweep in their order.
+  /// The files of all shards, ordered by shard.
   ///
   /// - Parameters:
-  ///   - known: the shards with rows, by index.
-  ///   - empty: files without rows, each of a shard without points. No row tells
-  ///     which shard it is, so any of them may stand for any such shard.
+  ///   - filesByShard: files with rows, by the index of their shard.
+  ///   - emptyFiles: files without rows. Each belongs to a shard without
+  ///     points, but nothing in it says to which, so any of them may stand for
+  ///     any such shard.
   ///   - first: a row of the sweep.
   private static func inOrder(
-    _ known: [Int: Shard], _ empty: [Shard], _ first: ShardRow
-  ) throws(RunFailure) -> [Shard] {
-    var shards: [Shard] = []
-    var empty = empty
+    _ filesByShard: [Int: ShardRows], _ emptyFiles: [ShardRows], _ first: ShardRow
+  ) throws(RunFailure) -> [ShardRows] {
+    var ordered: [ShardRows] = []
+    var emptyFiles = emptyFiles
     var missing: [String] = []
     for index in 1...first.shard.count {
-      guard let place = SweepShard(index, of: first.shard.count) else { continue }
-      let hasPoints = first.pointIndex == nil || place.pointCount(of: first.pointCount) > 0
-      if let shard = known[index] {
-        shards.append(shard)
-      } else if !hasPoints, let file = empty.popLast() {
-        shards.append(file)
+      guard let shard = SweepShard(index, of: first.shard.count) else { continue }
+      // A summary has rows even for a shard without points.
+      let hasRows = first.pointIndex == nil || shard.pointCount(of: first.pointCount) > 0
+      if let file = filesByShard[index] {
+        ordered.append(file)
+      } else if !hasRows, let file = emptyFiles.popLast() {
+        ordered.append(file)
       } else if missing.count < mostNamed {
-        missing.append("\(place)")
+        missing.append("\(shard)")
       } else {
         missing.append("and more")
         break
@@ -75,16 +76,19 @@ public struct SweepMerge {
       throw RunFailure(
         "missing shard\(missing.count > 1 ? "s" : "") " + missing.joined(separator: " "))
     }
-    guard empty.isEmpty else { throw RunFailure("\(empty[0].path): there is no row in it") }
-    return shards
+    guard emptyFiles.isEmpty else {
+      throw RunFailure("\(emptyFiles[0].path): there is no row in it")
+    }
+    return ordered
   }
 
-  // MARK: Passing on their rows
+  // MARK: The merged rows
 
-  /// Passes on the rows of the whole sweep as lines of a CSV file.
+  /// Calls `body` with each row of the whole sweep, as a line of a CSV file.
   ///
-  /// - Throws: what `body` throws, `InputError` where the rows of a shard are not
-  ///   those it must have, and `RunFailure` where the shards do not fit together.
+  /// - Throws: what `body` throws, `InputError` if a shard does not have
+  ///   exactly the rows that it should, and `RunFailure` if the shards do not
+  ///   fit together.
   public mutating func forEachLine(_ body: (String) throws -> Void) throws {
     guard contents.isOfPoints else {
       return try summary().forEach { try body(CSVWriter.line($0)) }
@@ -92,7 +96,7 @@ public struct SweepMerge {
     while let row = try contents.nextRow() { try body(row.mergedLine) }
   }
 
-  /// The same as rows.
+  /// The same, with the rows as values.
   public mutating func forEachRow(_ body: (Row) throws -> Void) throws {
     guard contents.isOfPoints else { return try summary().forEach(body) }
     while let row = try contents.nextRow() { try body(row.mergedRow()) }

@@ -1,4 +1,9 @@
 /// One of the parts into which the points of a sweep are divided.
+///
+/// Consecutive points form groups of `count`, of which each shard has one
+/// point. Which one is pseudo-random: if it were always the same, a shard would
+/// get only one value of an axis whose length is divisible by `count`, and some
+/// values cost more than others.
 public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
   /// The number of this shard, from 1.
   public let index: Int
@@ -32,32 +37,32 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
 
   // MARK: The points of a shard
 
-  /// By how many places the shards of a group of `count` consecutive points are
-  /// rotated; each shard has one point of every group.
+  /// The position of the first shard's point in a group; those of the other
+  /// shards follow, wrapping around at the end of the group.
   ///
-  /// It is a hash of the group. Without a rotation a shard would get only one
-  /// value of an axis whose length is divisible by `count`, and some values cost
-  /// more than others. The constants are the increment of SplitMix64 and
-  /// degski's multiplier.
+  /// It is a hash of the group's index. The constants are the increment of
+  /// SplitMix64 and degski's multiplier.
   private static func rotation(_ group: Int, of count: Int) -> Int {
     var mixed = UInt64(truncatingIfNeeded: group) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
     return Int((mixed ^ (mixed >> 32)) % UInt64(count))
   }
 
-  /// The index in the whole sweep of a point of the shard. `number` is its index
-  /// within the shard, and so the group.
-  func pointIndex(_ number: Int) -> Int {
-    guard count > 1 else { return number }
-    let place = (index - 1 + SweepShard.rotation(number, of: count)) % count
-    return number * count + place
+  /// The index in the whole sweep of a point of the shard.
+  ///
+  /// - Parameter group: the index of the point within the shard, which is also
+  ///   that of its group.
+  func pointIndex(_ group: Int) -> Int {
+    guard count > 1 else { return group }
+    let position = (index - 1 + SweepShard.rotation(group, of: count)) % count
+    return group * count + position
   }
 
   /// The index of the shard, out of `count`, to which a point of the sweep
   /// belongs.
   static func shardIndex(ofPoint point: Int, of count: Int) -> Int {
-    let (group, place) = point.quotientAndRemainder(dividingBy: count)
-    return (place - rotation(group, of: count) + count) % count + 1
+    let (group, position) = point.quotientAndRemainder(dividingBy: count)
+    return (position - rotation(group, of: count) + count) % count + 1
   }
 
   /// How many of `total` points belong to the shard.

@@ -2,9 +2,9 @@ import Reports
 
 /// A histogram of errors, from which quantiles are computed.
 ///
-/// It counts errors by decade, for people, and by bins of an eighth of an octave
-/// (a factor of two), for quantiles, which are as precise as a bin. Counts do not
-/// depend on the order of addition.
+/// It counts errors twice: by decade, for people, and by bins of an eighth of
+/// an octave (a factor of two), for quantiles, which are as precise as a bin.
+/// Counts do not depend on the order of addition.
 struct ErrorHistogram: Sendable, Hashable {
   /// Binary exponents of the octaves; smaller errors count in the first bin,
   /// larger ones in the last, which has no upper end.
@@ -40,17 +40,18 @@ struct ErrorHistogram: Sendable, Hashable {
     for decade in decadeCounts.indices { decadeCounts[decade] += other.decadeCounts[decade] }
   }
 
-  /// Whether bins and decades count as many errors as there are.
+  /// Whether bins and decades both count this many errors.
   func counts(_ errors: Int) -> Bool {
     Self.sum(bins) == Double(errors) && Self.sum(decadeCounts) == Double(errors)
   }
 
-  /// The sum as a double, because counts of a damaged file may have none in
+  /// The sum, as a double because counts from a damaged file may overflow
   /// `Int`.
   private static func sum(_ counts: [Int]) -> Double { counts.reduce(0) { $0 + Double($1) } }
 
-  /// The upper end of the bin up to which a fraction of all points lie, infinity
-  /// if that is the last bin or among the failures; `nil` without points.
+  /// The quantile of a part of all points, failures included: the upper end of
+  /// the bin that it lies in. Infinity if it lies in the last bin or among the
+  /// failures; `nil` without points.
   func quantile(_ part: Double, failures: Int) -> Double? {
     let count = Self.sum(bins) + Double(failures)
     guard count > 0 else { return nil }
@@ -87,8 +88,8 @@ struct ErrorHistogram: Sendable, Hashable {
     }
   }
 
-  /// Adds a count that `namedBins` gave, or zero; returns false if there is no
-  /// such bin or count.
+  /// Adds a count that `namedBins` gave, or zero. Returns false if there is no
+  /// bin of that name, or if the value is not a count.
   mutating func restore(bin name: Double, count: Value) -> Bool {
     if count == .integer(0) { return true }
     guard let bin = bins.indices.first(where: { ErrorHistogram.lowerEnd($0) == name }) else {

@@ -1,13 +1,14 @@
-/// The statistics of one of the two errors, of position or of velocity, over
-/// points of a sweep.
+/// The statistics of one measure, the error of position or of velocity, over
+/// the points of a sweep.
 struct MeasureTally: Sendable, Hashable {
   var histogram = ErrorHistogram()
   var worst: WorstPoints
   /// The results of the searches around the worst points, by the index of the
-  /// point at which a search began.
+  /// point at which each search began.
   var refined: [Int: Refined] = [:]
 
-  /// The result of a search: a point that need not be one of the sweep.
+  /// The result of a search: the worst point found, usually between those of
+  /// the sweep.
   struct Refined: Sendable, Hashable {
     let point: SweepPoint
     let error: SweepError
@@ -16,7 +17,9 @@ struct MeasureTally: Sendable, Hashable {
   /// - Parameter limit: how many of the worst points to keep.
   init(limit: Int) { worst = WorstPoints(limit: limit) }
 
-  /// Adds a point by the one of its errors that is measured here.
+  /// Adds a point.
+  ///
+  /// - Parameter measured: the one of its errors that this tally is about.
   @inline(__always)
   mutating func add(_ measured: Double, index: Int, point: SweepPoint, error: SweepError) {
     histogram.add(measured)
@@ -31,12 +34,12 @@ struct MeasureTally: Sendable, Hashable {
     refined.merge(other.refined) { first, _ in first }
   }
 
-  /// The worst points around which there was no search.
+  /// The worst points around which there has been no search.
   var unsearched: [WorstPoints.Entry] { worst.entries.filter { refined[$0.index] == nil } }
 
-  /// The results of searches, by their own errors, with the points at which the
-  /// searches began; after a merge, only of points that are still among the
-  /// worst.
+  /// The results of searches, ranked by their own errors, each with the index
+  /// of the point at which the search began. After a merge, only searches from
+  /// points that are still among the worst count.
   func refinedWorst(_ measure: KeyPath<SweepError, Double>) -> WorstPoints {
     var found = WorstPoints(limit: worst.limit)
     for case (let index, let result?) in worst.entries.map({ ($0.index, refined[$0.index]) }) {
@@ -48,8 +51,8 @@ struct MeasureTally: Sendable, Hashable {
     return found
   }
 
-  /// Whether it counts all errors and lists the worst of them, with a search
-  /// around each or none.
+  /// Whether all errors are counted and the worst of them are listed, with a
+  /// search either around each of these or around none.
   func isComplete(errorCount: Int) -> Bool {
     histogram.counts(errorCount) && worst.isWhole(errorCount)
       && (refined.isEmpty || unsearched.isEmpty)

@@ -3,15 +3,16 @@ import Reports
 /// The statistics of a method over points of a sweep: counts and the worst
 /// points.
 ///
-/// Tallies of parts add up to that of the whole, exactly and in any order.
+/// The tallies of parts of a sweep add up to that of the whole, exactly and in
+/// any order.
 struct SweepTally: Sendable, Hashable {
   private(set) var pointCount = 0
   /// The points at which the method gives no finite result.
   private(set) var failureCount = 0
-  /// The first of the failures in the order of the sweep: all have the same
+  /// The first failures in the order of the sweep, as all have the same
   /// badness.
   private var failures: WorstPoints
-  /// Over the points that are no failures.
+  /// Over the points that are not failures.
   private(set) var byPosition: MeasureTally
   private(set) var byVelocity: MeasureTally
 
@@ -24,7 +25,7 @@ struct SweepTally: Sendable, Hashable {
 
   /// Adds the error at a point.
   ///
-  /// - Parameter index: the place of the point in the sweep.
+  /// - Parameter index: that of the point in the whole sweep.
   @inline(__always)
   mutating func add(_ error: SweepError, _ index: Int, _ point: SweepPoint) {
     pointCount += 1
@@ -51,7 +52,7 @@ struct SweepTally: Sendable, Hashable {
     let measure: KeyPath<SweepError, Double>
   }
 
-  /// The worst points around which there was no search.
+  /// The worst points around which there has been no search.
   var searchStarts: [SearchStart] {
     byPosition.unsearched.map { SearchStart(entry: $0, measure: \.position) }
       + byVelocity.unsearched.map { SearchStart(entry: $0, measure: \.velocity) }
@@ -66,8 +67,10 @@ struct SweepTally: Sendable, Hashable {
     }
   }
 
-  /// What is wrong with a tally that was restored from rows, if it must have
-  /// `points` points.
+  /// What is wrong with a tally that was restored from rows; `nil` if nothing
+  /// is.
+  ///
+  /// - Parameter points: how many points it must have.
   func flaw(points: Int) -> String? {
     guard pointCount == points else { return "the rows hold \(pointCount) of \(points) points" }
     let errorCount = pointCount - failureCount
@@ -103,8 +106,8 @@ extension SweepTally {
       + Self.listRows("failure", failures, maker)
   }
 
-  /// A quantile that would be the largest error has no row: too few points
-  /// resolve it.
+  /// The rows of quantiles. A quantile that would be the largest error has
+  /// none: there are too few points to resolve it.
   private func quantileRows(_ maker: SweepRowMaker) -> [Row] {
     [0.5, 0.9, 0.99, 0.999, 0.999999].compactMap { part in
       guard (part * Double(pointCount)).rounded(.up) < Double(pointCount),
@@ -117,7 +120,8 @@ extension SweepTally {
     }
   }
 
-  /// A row for each decade or bin in which an error of either kind lies.
+  /// A row for each decade or bin that contains an error of position or
+  /// velocity.
   private func histogramRows(
     _ statistic: String, _ counts: KeyPath<ErrorHistogram, [ErrorHistogram.NamedCount]>,
     _ maker: SweepRowMaker
@@ -142,15 +146,15 @@ extension SweepTally {
     }
   }
 
-  /// Whether a row counts the errors of a bin. These rows are for `merge`; people
-  /// read the decades.
+  /// Whether a row counts the errors of a bin. These rows are for `merge`;
+  /// people read the decades.
   static func isBin(_ row: Row) -> Bool { row["statistic"].field.hasPrefix("bin[") }
 
-  /// Adds what a row that `rows` made says; returns false if it is not such a
+  /// Adds what a row made by `rows` says; returns false if it is not such a
   /// row.
   mutating func restore(_ row: Row) -> Bool {
     let statistic = row["statistic"].field
-    // `bin[0.125]` has the name `bin` and the end 0.125.
+    // `bin[0.125]` is the bin with the lower end 0.125.
     let parts = statistic.split(separator: "[", omittingEmptySubsequences: false)
     guard parts.count > 1 else {
       switch statistic {
@@ -161,7 +165,7 @@ extension SweepTally {
     }
     guard let end = Double(parts[1].dropLast()) else { return false }
     switch parts[0] {
-    // They follow from the bins.
+    // Quantiles follow from the bins.
     case "quantile": return true
     case "decade":
       return byPosition.histogram.restore(decade: end, count: row["position_count"])
@@ -173,7 +177,7 @@ extension SweepTally {
     }
   }
 
-  /// The same for a row of a single point.
+  /// Adds a row of one of the lists of points.
   private mutating func restorePoint(_ list: String, _ row: Row) -> Bool {
     guard let zeta = row["zeta"].number, let omega = row["omega"].number,
       let velocity = row["velocity"].number, let step = row["step_size_s"].number,
@@ -199,8 +203,8 @@ extension SweepTally {
 }
 
 extension Int {
-  /// Adds a count from a file; returns false if it is no count or the sum
-  /// overflows.
+  /// Adds a count from a file; returns false if the value is not a count or the
+  /// sum overflows.
   mutating func add(_ value: Value) -> Bool {
     guard case .integer(let count) = value, count >= 0 else { return false }
     let (sum, overflows) = addingReportingOverflow(count)

@@ -1,12 +1,12 @@
 /// The worst points of a sweep by one error measure, worst first.
 ///
-/// Points that are equally bad are in the order of the sweep, so the list does
-/// not depend on the order in which points are added.
+/// Equally bad points are in the order of the sweep, so the list does not
+/// depend on the order in which points are added.
 struct WorstPoints: Sendable, Hashable {
   struct Entry: Sendable, Hashable {
     /// The error by which points are ranked.
     let badness: Double
-    /// The place of the point in the sweep.
+    /// That of the point in the whole sweep.
     let index: Int
     let point: SweepPoint
     let error: SweepError
@@ -19,12 +19,12 @@ struct WorstPoints: Sendable, Hashable {
   /// The most points to keep.
   let limit: Int
   private(set) var entries: [Entry] = []
-  /// The badness that a point must reach to be added.
+  /// A point of less badness cannot be added.
   private(set) var threshold = -Double.infinity
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether it has as many entries as it must have of `count` points.
+  /// Whether it has as many entries as `count` points give.
   func isWhole(_ count: Int) -> Bool { entries.count == min(limit, count) }
 
   mutating func add(_ entry: Entry) {
