@@ -95,9 +95,9 @@ import Testing
 
   /// Leaving a band and entering it alternate, beginning and ending on the
   /// sides on which the motion begins and ends.
-  @Test(arguments: PinTests.swings.indices, [2, 3, 4])
+  @Test(arguments: PinTests.standardMotions.indices, [2, 3, 4])
   func leavingAndEnteringAlternate(index: Int, neighbours: Int) {
-    let motion = PinTests.swings[index]
+    let motion = PinTests.standardMotions[index]
     let methods: [ExplicitTableau] = [.dormandPrince8, .bogackiShampine3, .rungeKutta4]
     for (method, steps) in methods.flatMap({ method in [2, 5, 30, 100].map { (method, $0) } }) {
       let solution = motion.force.solve(

@@ -52,7 +52,7 @@ import Testing
     expectSame(
       force.solve(from: [1], velocities: [0], until: 2, steps: 5),
       force.solve(from: [1], velocities: [0], until: 2, steps: 5, by: usual, neighbours: 3))
-    let animals = PinTests.Eating()
+    let animals = PinTests.Predation()
     expectSame(
       animals.solve(from: [1, 0.5, 0.25], until: 2, control),
       animals.solve(from: [1, 0.5, 0.25], until: 2, control, by: usual, neighbours: 3))

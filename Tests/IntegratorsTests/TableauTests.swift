@@ -30,8 +30,8 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
 
   @Test(arguments: PinTests.explicitMethods.indices)
   func explicitTableauxMeetTheirConditions(index: Int) throws {
-    let (name, method) = PinTests.explicitMethods[index]
-    let tableau = method.tableau
+    let method = PinTests.explicitMethods[index]
+    let (name, tableau) = (method.name, method.tableau)
     let (order, embeddedOrder, traffic) = try #require(Self.explicit[name], "\(name)")
     #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder, "\(name)")
     #expect(StageTable(tableau).traffic == traffic, "\(name)")
