@@ -4,8 +4,8 @@ import Integrators
 import TestSupport
 import Testing
 
-/// Events near rest: rounding in the last digits must cause none, while small
-/// true motions have theirs.
+/// Events near rest: rounding in the last digits must not cause any, while true
+/// motions have theirs, however small.
 @Suite struct RestEventTests {
   /// A solve of x'' = target − x − c x' in equal steps.
   private static func spring(
@@ -103,7 +103,8 @@ import Testing
       let solution = motion.force.solve(
         from: [motion.x], velocities: [motion.v], until: 4, steps: steps, by: StageTable(method),
         neighbours: neighbours)
-      // A motion far wider than the band cannot tell its edges apart.
+      // A motion far wider than the band passes both edges at one time, to
+      // rounding.
       guard solution.report.code == .success,
         solution.stepTimes.allSatisfy({ solution.position(at: $0).magnitude < 1e4 })
       else { continue }

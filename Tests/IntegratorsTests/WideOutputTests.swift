@@ -2,8 +2,8 @@ import Equations
 import Integrators
 import Testing
 
-/// Samples between nodes of uneven steps, most of them of states with many
-/// coordinates: an interpolant through position, velocity and acceleration at n
+/// Samples between the ends of uneven steps (*nodes*), mostly of states with many
+/// coordinates. An interpolant through position, velocity and acceleration at n
 /// nodes reproduces polynomials of degree 3n − 1.
 @Suite struct WideOutputTests {
   /// The value and the first two derivatives, by Horner's rule, of a polynomial
