@@ -1,26 +1,31 @@
 import Integrators
 
-/// Ladders of settings.
+/// Makes ladders: the settings of a method from coarse to fine.
 package enum AccuracyLadder {
   /// Tolerances 10^−`first`, …, 10^−`last`.
   package static func tolerances(from first: Int, through last: Int) -> [AccuracySetting] {
-    // Parsed, because that rounds correctly and a power need not.
+    // Parsing rounds correctly, which a power need not.
     (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
 
-  /// Numbers of steps of two kinds, which differ in the cost of their samples: a
-  /// geometric sequence of ratio 2^(1/parts), whose samples are interpolated, and
-  /// nearby multiples of the number of sample intervals, whose steps end on the
-  /// samples. A member of the sequence that would be of the second kind is
-  /// greater by one; only small ones may be so even then.
+  /// Numbers of equal steps of two kinds, ascending. Both are measured because the
+  /// cost of their samples differs:
+  ///
+  /// - a geometric sequence of ratio 2^(1/parts), whose samples lie between the
+  ///   ends of steps and are interpolated. A number for which they do not is
+  ///   increased by one, which may not help if the number is small;
+  /// - near each of these, a multiple of the number of sample intervals, so that
+  ///   each sample is the end of a step.
   ///
   /// - Parameters:
-  ///   - intervals: between samples, if these are evenly spaced.
+  ///   - intervals: the number of intervals between samples; `nil` unless they
+  ///     are evenly spaced.
   ///   - first: the number of steps with which the sequence begins.
-  ///   - rungs: the members of the sequence.
+  ///   - rungs: the length of the sequence.
   ///   - parts: 1, 2 or 4.
   ///   - limit: the most steps.
-  ///   - dividing: whether to add steps that hold equally many samples each.
+  ///   - dividing: whether to add, where steps are longer than intervals, steps
+  ///     that contain the same number of samples each.
   package static func steps(
     intervals: Int?, first: Double, rungs: Int, parts: Int, limit: Int = 32_000,
     dividing: Bool = false
@@ -32,8 +37,8 @@ package enum AccuracyLadder {
       let output = AccuracyProblem.SampleOutput(steps: wanted, intervals: intervals)
       result.insert(output == .interpolated ? wanted : wanted + 1)
       guard let intervals else { continue }
-      // The nearest multiple, also for somewhat fewer steps than intervals.
       if wanted > intervals * 3 / 4 {
+        // The nearest multiple, which is not zero.
         result.insert((wanted + intervals / 2) / intervals * intervals)
       } else if dividing, let divisor = divisor(near: wanted, of: intervals) {
         result.insert(divisor)
@@ -42,15 +47,15 @@ package enum AccuracyLadder {
     return result.filter { $0 > 0 && $0 <= limit }.sorted()
   }
 
-  /// The largest of `intervals`/1, …, `intervals`/8 that is an integer and within
-  /// a tenth of `steps`.
+  /// The largest integer among `intervals`/1, …, `intervals`/8 that differs from
+  /// `steps` by a tenth at most.
   private static func divisor(near steps: Int, of intervals: Int) -> Int? {
     (1...8).filter { intervals % $0 == 0 }.map { intervals / $0 }
       .first { abs($0 - steps) * 10 <= steps }
   }
 
-  /// Settings with equal steps, as many as `steps` returns; `first` is a
-  /// multiple of the problem's `coarsest`.
+  /// Settings in the numbers of equal steps that `steps` returns for a problem;
+  /// `first` is a multiple of the problem's `coarsest`.
   static func fixed(
     _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 32_000
   ) -> [AccuracySetting] {

@@ -5,16 +5,17 @@ extension AccuracyMethod {
   /// The methods that solve equations read from a text; not all solve more than
   /// one coordinate.
   package static let forEquations: [AccuracyMethod] = {
-    guard let probe = try? EquationSystem("x'' = -x") else { return [] }
-    return all.filter { $0.family != "exact" && $0.scalarType == "Float64" && $0.solves(probe) }
+    guard let undamped = try? EquationSystem("x'' = -x") else { return [] }
+    return all.filter { $0.family != "exact" && $0.scalarType == "Float64" && $0.solves(undamped) }
   }()
 
-  /// The equations that a method with restrictions solves, as a phrase.
+  /// What equations a method solves that does not solve all of them, as a phrase.
   package var limits: String {
     let damped = try? EquationSystem("x'' = -x - x'")
     return damped.map(solves) == true ? "of one coordinate" : "x'' = f(t, x) and y' = f(t)"
   }
 
+  /// Whether the method solves equations read from a text.
   package func solves(_ system: EquationSystem) -> Bool {
     let stepping: Stepping = isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)
     return run(ParsedEquation(system), AccuracySetting(stepping: stepping)) != nil

@@ -4,7 +4,7 @@ import Oscillators
 import Springs
 
 extension AccuracyMethod {
-  /// The ladder of a method without settings.
+  /// The ladder of a method that has nothing to set.
   private static let once: @Sendable (AccuracyProblem) -> [AccuracySetting] = { _ in
     [AccuracySetting(stepping: .fixed(steps: 1))]
   }
@@ -54,8 +54,9 @@ extension AccuracyMethod {
   }
 
   /// The solution at each sample, rounded to `Scalar`. The loop is in the
-  /// closure itself, so that the compiler keeps the motion in registers: half
-  /// as long again otherwise, in overdamped motions three times as long.
+  /// closure itself, so that the compiler keeps the motion in registers: it would
+  /// take half as long again otherwise, in overdamped motions three times as
+  /// long.
   @inline(__always)
   static func closedForm<Scalar: BinaryFloatingPoint>(
     _ name: String, _: Scalar.Type, _ summary: String
@@ -126,7 +127,8 @@ extension AccuracyMethod {
       })
   }
 
-  /// The plucked chain by its modes; fails as unconverged without LAPACK.
+  /// The plucked chain by its modes. Without LAPACK, solves are reported as
+  /// `unconverged`.
   private static var modalSuperposition: AccuracyMethod {
     exact(
       "modal-superposition", "the chain's modes by dsyevd, one recurrence a mode",
@@ -136,7 +138,7 @@ extension AccuracyMethod {
   private static func superposition(_ equation: any Equation) -> SystemRun? {
     guard equation as? Lattice == Lattice.pluckedChain else { return nil }
     let modes = ModalSuperposition()
-    // Modal positions and velocities, made by the first solve.
+    // Modal positions and velocities, allocated by the first solve.
     var scratch: [Double] = []
     return { start, trajectory in
       guard let modes else {

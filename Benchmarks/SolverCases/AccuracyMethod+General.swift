@@ -3,8 +3,8 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  /// Collocation that uses nothing but a(t, x, v), with a node in each lane of
-  /// `V`.
+  /// Gauss collocation of an acceleration that may depend on the velocity in any
+  /// way, with a node in each lane of `V`.
   @inline(__always)
   private static func collocation<V: NodeLanes & ElementaryLanes>(_: V.Type) -> AccuracyMethod {
     let order = 2 * V.width

@@ -3,8 +3,8 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  /// Tolerances from 1e-2 to 10^−`last`, or 1e-8 on nonlinear problems, that a
-  /// method of low order can meet in reasonable time; none for long problems.
+  /// Tolerances from 1e-2 to 10^−`last`, but to 1e-8 at most on nonlinear problems
+  /// and none on long ones: these methods would take too long.
   private static func tolerances(_ problem: AccuracyProblem, last: Int) -> [AccuracySetting] {
     problem.isLong
       ? [] : AccuracyLadder.tolerances(from: 2, through: problem.isLinear ? last : min(last, 8))
@@ -33,10 +33,10 @@ extension AccuracyMethod {
       solvers: .forces(ImplicitMethod<Stages>(tableau: tableau)))
   }
 
-  /// A Rosenbrock method for up to 1024 coordinates. To make and factorise its
-  /// matrix costs more than a step by any other method, above all if the matrix
-  /// is made from differences. On a lattice of 1,000 masses the whole ladder
-  /// would take minutes, so it has only one setting there.
+  /// A Rosenbrock method for up to 1024 coordinates. To make and factorise the
+  /// matrix of a step costs more than a step by any other method, above all if
+  /// the matrix is made from differences. On a lattice of 1,000 masses the whole
+  /// ladder would take minutes, so it has only one rung there.
   private static var stiff: AccuracyMethod {
     AccuracyMethod(
       name: "rodas-5p", family: "rosenbrock", order: 5,
@@ -44,8 +44,8 @@ extension AccuracyMethod {
       isAdaptive: true,
       ladder: { problem in
         let count = problem.equation.count
-        let isDear = count > 128 && !(problem.equation is any DifferentiableEquation)
-        return tolerances(problem, last: count == 1 ? 12 : isDear ? 2 : 8)
+        let isExpensive = count > 128 && !(problem.equation is any DifferentiableEquation)
+        return tolerances(problem, last: count == 1 ? 12 : isExpensive ? 2 : 8)
       },
       solvers: [
         .system { equation, setting in

@@ -10,24 +10,25 @@ extension AccuracyMethod {
       solvers: .forces(SimpleMethod.adams(tableau)))
   }
 
-  /// A symmetric multistep method, only in steps that end on all samples:
-  /// interpolation would cost more than the steps.
+  /// A symmetric multistep method. Its ladder has only steps that end on all
+  /// samples, `parts` between each two: interpolation would cost more than steps.
   private static func symmetric(_ name: String, _ tableau: SymmetricTableau) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "multistep", order: tableau.order,
       summary: "symmetric multistep, one force a step, damping removed exactly",
       ladder: { problem in
-        let unit = problem.sampleCount - 1
         guard problem.pieces.count == 1, problem.oscillates else { return [] }
+        let intervals = problem.sampleCount - 1
         let parts =
           problem.isLong
           ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
-        return parts.map { AccuracySetting(stepping: .fixed(steps: unit * $0)) }
+        return parts.map { AccuracySetting(stepping: .fixed(steps: intervals * $0)) }
       },
       solvers: .forces(SimpleMethod.symmetricMultistep(tableau)))
   }
 
-  /// The same in as many steps as a tolerance of the solution's error requires.
+  /// The same method in as many steps as the tolerance requires, which is for the
+  /// error of the whole solution.
   private static var symmetricToTolerance: AccuracyMethod {
     AccuracyMethod(
       name: "symmetric", family: "multistep", order: 12,

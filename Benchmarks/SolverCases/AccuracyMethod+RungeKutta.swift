@@ -3,17 +3,17 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  /// An explicit tableau in fixed steps, with solvers compiled for each kind of
+  /// An explicit tableau in equal steps, with solvers compiled for each kind of
   /// equation: for methods whose speed matters.
   ///
   /// - Parameters:
   ///   - stages: the type that fixes the number of stages, to unroll loops.
-  ///   - nodes: neighbours through which samples are interpolated, 2 to 4; the
-  ///     order of the output is three times as many.
+  ///   - nodes: the number of ends of steps through which samples are
+  ///     interpolated, 2 to 4; the order of the output is three times as large.
   ///   - first: the steps of the first rung, as a multiple of the problem's
   ///     `coarsest`.
   ///   - rungs: the number of rungs.
-  ///   - parts: rungs for each doubling of the number of steps.
+  ///   - parts: the rungs for each doubling of the number of steps.
   @inline(__always)
   private static func fixed<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, first: Double,
@@ -24,8 +24,8 @@ extension AccuracyMethod {
     }
   }
 
-  /// An explicit pair in adaptive steps, compiled likewise, at tolerances from 1e-2
-  /// to 10^−`last`, on long problems to 1e-12 at most.
+  /// An explicit pair in adaptive steps, compiled in the same way, at tolerances
+  /// from 1e-2 to 10^−`last`, on long problems to 1e-12 at most.
   @inline(__always)
   private static func adaptive<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, last: Int,
@@ -54,9 +54,10 @@ extension AccuracyMethod {
         }, .table(StageTable(tableau), nodes: nodes)))
   }
 
-  /// A method that is not used for its speed: its solver is not specialised. It
-  /// is adaptive at tolerances from 1e-2 to 10^−`last` if it has an error
-  /// estimate; else its equal steps begin at `first` times `coarsest`.
+  /// A method that is not used for its speed: one solver, not specialised, for
+  /// equations of any kind. It is adaptive at tolerances from 1e-2 to 10^−`last`
+  /// if the tableau estimates errors; else it takes equal steps, from `first`
+  /// times the problem's `coarsest` on.
   private static func general(
     _ name: String, _ tableau: ExplicitTableau, first: Double = 4, last: Int = 12,
     _ summary: String

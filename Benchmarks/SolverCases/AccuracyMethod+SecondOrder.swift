@@ -3,46 +3,55 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  /// A Nyström pair in adaptive steps, then in fixed ones.
-  ///
-  /// - Parameters:
-  ///   - stages: the type that fixes the number of stages, to unroll loops.
-  ///   - nodes: neighbours through which samples are interpolated, 2 to 4.
-  ///   - first: the steps of the first rung of the ladder of fixed steps, as a
-  ///     multiple of the problem's `coarsest`.
-  ///   - rungs: the number of rungs, four for each doubling of the steps.
+  /// A Nyström pair in adaptive steps, and the same in equal steps; for the
+  /// parameters see `nystromSolvers` and `nystromFixed`.
   @inline(__always)
   private static func nystrom<N: StageCount>(
-    _ name: String, _ tableau: NystromTableau, _ stages: N.Type, order: Int, nodes: Int,
-    first: Double, rungs: Int, _ summary: String
+    _ name: String, _ tableau: NystromTableau, _ stages: N.Type, nodes: Int, first: Double,
+    _ summary: String
   ) -> [AccuracyMethod] {
-    let solvers: [SolverFactory] = .forces(
-      NystromPair<N>(tableau: tableau, nodes: nodes),
-      others: .table(StageTable(tableau), nodes: nodes))
-    return [
-      AccuracyMethod(
-        name: name, family: "nystrom", order: order, summary: summary + ", adaptive",
-        isAdaptive: true,
-        ladder: { suits($0) ? AccuracyLadder.tolerances(from: 1, through: 13) : [] },
-        solvers: solvers),
-      AccuracyMethod(
-        name: name + "-fixed", family: "nystrom", order: order, summary: summary,
-        ladder: {
-          suits($0) ? AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: 4) : []
-        },
-        solvers: solvers),
-    ]
+    let solvers = nystromSolvers(tableau, stages, nodes: nodes)
+    let adaptive = AccuracyMethod(
+      name: name, family: "nystrom", order: tableau.order, summary: summary + ", adaptive",
+      isAdaptive: true,
+      ladder: { suits($0) ? AccuracyLadder.tolerances(from: 1, through: 13) : [] },
+      solvers: solvers)
+    return [adaptive, nystromFixed(name, order: tableau.order, solvers, first: first, summary)]
   }
 
-  /// Whether a Nyström pair makes sense for a problem. Removing critical
-  /// damping exactly removes the whole force, so there is no error to estimate;
-  /// stiff problems are not for explicit methods.
+  /// A Nyström method in equal steps. The ladder begins at `first` times the
+  /// problem's `coarsest`.
+  private static func nystromFixed(
+    _ name: String, order: Int, _ solvers: [SolverFactory], first: Double, _ summary: String
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name + "-fixed", family: "nystrom", order: order, summary: summary,
+      ladder: { suits($0) ? AccuracyLadder.fixed($0, first: first, rungs: 14, parts: 4) : [] },
+      solvers: solvers)
+  }
+
+  /// - Parameters:
+  ///   - stages: the type that fixes the number of stages, to unroll loops.
+  ///   - nodes: the number of ends of steps through which samples are
+  ///     interpolated, 2 to 4.
+  @inline(__always)
+  private static func nystromSolvers<N: StageCount>(
+    _ tableau: NystromTableau, _ stages: N.Type, nodes: Int
+  ) -> [SolverFactory] {
+    .forces(
+      NystromPair<N>(tableau: tableau, nodes: nodes),
+      others: .table(StageTable(tableau), nodes: nodes))
+  }
+
+  /// Whether a Nyström pair makes sense for a problem. The solver treats damping
+  /// exactly; where it is critical that removes the whole force, and there is no
+  /// error to estimate. Explicit methods are not for stiff problems.
   private static func suits(_ problem: AccuracyProblem) -> Bool {
     !problem.isCritical && !problem.isStiff
   }
 
-  /// Gauss collocation with a node in each lane of `V`, in adaptive steps, then
-  /// in fixed ones; `first` as for `nystrom`.
+  /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and the
+  /// same in equal steps; `first` as for `nystromFixed`.
   @inline(__always)
   private static func gauss<V: NodeLanes>(
     _ name: String, _: V.Type, order: Int, first: Double
@@ -72,7 +81,7 @@ extension AccuracyMethod {
     ]
   }
 
-  /// A composition of kicks and drifts in fixed steps, from `first` times the
+  /// A composition of kicks and drifts in equal steps, from `first` times the
   /// problem's `coarsest` on.
   private static func composition(
     _ name: String, _ composition: Composition, _ damping: DampingSplit, first: Double,
@@ -81,7 +90,7 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: name, family: "symplectic", order: composition.order, summary: summary,
       ladder: { problem in
-        // Removing critical damping exactly removes the whole force.
+        // Where damping is critical, removing it removes the whole force.
         damping == .removed && problem.isCritical
           ? [] : AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
@@ -117,20 +126,18 @@ extension AccuracyMethod {
         "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
     ]
       + nystrom(
-        "nystrom-64", .nystrom6, Stages6.self, order: 6, nodes: 2, first: 1.4, rungs: 14,
-        "Nyström pair 6(4)")
+        "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
       + nystrom(
-        "nystrom-86", .nystrom8, Stages9.self, order: 8, nodes: 4, first: 1.4, rungs: 14,
-        "Nyström pair 8(6)")
-      // Only in fixed steps: half the work of interpolation, for errors at
-      // which order 6 is enough for the samples.
+        "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
+      // Half the work of interpolation, for errors at which order 6 is enough
+      // for the samples.
+      + [
+        nystromFixed(
+          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, Stages9.self, nodes: 2),
+          first: 1.4, "Nyström pair 8(6), samples from two nodes")
+      ]
       + nystrom(
-        "nystrom-86-two-nodes", .nystrom8, Stages9.self, order: 6, nodes: 2, first: 1.4, rungs: 14,
-        "Nyström pair 8(6), samples from two nodes"
-      ).suffix(1)
-      + nystrom(
-        "nystrom-1210", .nystrom12, Stages17.self, order: 12, nodes: 4, first: 1, rungs: 14,
-        "Nyström pair 12(10)")
+        "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
       + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3)
       + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25)
   }

@@ -10,9 +10,9 @@ extension AccuracyMethod {
     return problem.isStiff ? [] : AccuracyLadder.fixed(problem, first: 1, rungs: 8, parts: 2)
   }
 
-  /// A solver for a linear equation. In equal steps a sample is at most half a
-  /// step from the expansion point of a series, where the terms up to five
-  /// eighths of the order are enough.
+  /// A solver for a linear equation. In equal steps a sample is computed from the
+  /// nearer of two series, so it is at most half a step from the point of
+  /// expansion; there the terms up to five eighths of the order are enough.
   private static func linear(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemRun? {
@@ -23,14 +23,15 @@ extension AccuracyMethod {
   }
 
   /// A solver for an equation that is read from a text or comes with one, by
-  /// the recurrences of its program.
-  private static func program(
+  /// recurrences that follow from the text.
+  private static func written(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemRun? {
     guard case .adaptive(let tolerance) = setting.stepping,
       let system = (equation as? ParsedEquation)?.system
         ?? (equation as? any WrittenEquation).map({ EquationSystem(of: $0) })
     else { return nil }
+    // A solver is made for its sample times, which the first solve brings.
     var solver: SeriesSolver<Double>?
     return { start, trajectory in
       let ready =
@@ -42,8 +43,8 @@ extension AccuracyMethod {
   }
 
   private static func taylor(_ order: Int, isAdaptive: Bool) -> AccuracyMethod {
-    // The velocity is the derivative of the series, so its order, one lower, is
-    // that of the method.
+    // The velocity is the derivative of the series, so its order is one lower; that
+    // is the order of the method.
     AccuracyMethod(
       name: "taylor-\(order)" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: order - 1,
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
@@ -51,7 +52,7 @@ extension AccuracyMethod {
       solvers: [
         .spring { bind($0, TaylorSolver<LinearOscillator>(order: order, $1.stepping)) },
         .duffing { bind($0, TaylorSolver<DuffingOscillator>(order: order, $1.stepping)) },
-        .other { program(order, $0, $1) ?? linear(order, $0, $1) },
+        .other { written(order, $0, $1) ?? linear(order, $0, $1) },
       ])
   }
 

@@ -3,8 +3,9 @@ import Integrators
 import Oscillators
 import Springs
 
-/// A method of the accuracy suite: its description, its ladder of settings, and
-/// how it solves the kinds of equations that it can solve.
+/// A method of the accuracy suite: its description, its *ladder* (the settings it
+/// is measured with, from coarse to fine), and the solvers that implement it for
+/// each kind of equation.
 public struct AccuracyMethod: Sendable {
   package let name: String
   /// The kind of method: `explicit-runge-kutta`, `nystrom`, `exact`, …
@@ -17,10 +18,10 @@ public struct AccuracyMethod: Sendable {
   package var scalarType = "Float64"
   /// What the method is given: rhs, jacobian, recurrences or solution.
   package var needs = "rhs"
-  /// The settings with which a problem is solved, from coarse to fine; none if
-  /// the method does not suit the problem.
+  /// The ladder for a problem; empty if the method does not suit the problem.
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
-  /// An equation is solved by the first of these that can.
+  /// Solvers for different kinds of equations, the fastest first: an equation is
+  /// solved by the first that accepts it.
   let solvers: [SolverFactory]
 
   /// Every method, in the order of the report.
@@ -29,10 +30,11 @@ public struct AccuracyMethod: Sendable {
 
   package static func named(_ name: String) -> AccuracyMethod? { all.first { $0.name == name } }
 
-  /// Solves an equation of any number of coordinates.
+  /// A solver bound to an equation of any number of coordinates.
   package typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
 
-  /// A solver bound to its equation.
+  /// A solver bound to its equation: one coordinate in registers, or any number
+  /// in memory.
   package enum Run {
     case scalar(ScalarRun)
     case system(SystemRun)
@@ -64,8 +66,7 @@ public struct AccuracyMethod: Sendable {
     return nil
   }
 
-  /// A solver for any number of coordinates that can return its solution as a
-  /// value; `nil` if there is none.
+  /// A solver that can return its solution as a value; `nil` if there is none.
   package func systemSolver(
     _ equation: any Equation, _ setting: AccuracySetting
   ) -> SystemSolver? {

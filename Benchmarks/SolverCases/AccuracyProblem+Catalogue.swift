@@ -81,7 +81,8 @@ extension AccuracyProblem {
       "chain-64", "64 masses between walls, plucked, 10 s", Lattice.pluckedChain,
       pieces: [piece(10)], positions: Lattice.pluck,
       frequency: Lattice.pluckedChain.stiffness.squareRoot(),
-      // 27 intervals, which divide the default ones.
+      // 27, a divisor of the number of intervals, so that steps contain the same
+      // number of samples each.
       coarsest: defaultIntervals / 37)
   }
 
@@ -128,12 +129,11 @@ extension AccuracyProblem {
   /// Problems that differ in their number of coordinates.
   private struct Family: Sendable {
     let name: String
-    /// The number of coordinates of the one in the catalogue.
+    /// The number of coordinates of the problem in the catalogue.
     let size: Int
     /// The most coordinates for which the reference is affordable.
     var largest = 1_000_000
-    /// Makes the problem with a size and a number of samples; `nil` for the
-    /// default number.
+    /// Makes the problem of a size, with a number of samples or the default.
     let make: @Sendable (_ size: Int, _ samples: Int?) -> AccuracyProblem
   }
 
@@ -158,8 +158,8 @@ extension AccuracyProblem {
     families.first { $0.name == name }?.largest
   }
 
-  /// The problem of the family `name` with `size` coordinates, which may be more
-  /// than its largest; `nil` if there is no such family.
+  /// The problem of the family `name` with `size` coordinates, which the caller
+  /// compares with `largestSize`; `nil` if there is no such family.
   public static func problem(
     _ name: String, size: Int, sampleCount: Int? = nil
   ) -> AccuracyProblem? {
@@ -167,7 +167,7 @@ extension AccuracyProblem {
   }
 
   /// A start at rest in up to four modes, from the slowest to the fastest, and
-  /// the solution, which costs four sines per mass at any size.
+  /// the solution from there, which is their sum: four sines per mass and time.
   package static func fourModeStart(
     _ lattice: Lattice
   ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
@@ -187,7 +187,7 @@ extension AccuracyProblem {
     return (positions, lattice.solution(of: modes.map { ($0, amplitude) }))
   }
 
-  /// Lattices from the start that `fourModeStart(_:)` makes.
+  /// A family of lattices, with the start that `fourModeStart` makes.
   private static func modal(
     _ name: String, _ summary: String, size: Int,
     _ lattice: @escaping @Sendable (_ size: Int) -> Lattice

@@ -17,8 +17,8 @@ extension AccuracyProblem {
     }
 
     var pieces: [PieceSolution] = []
-    /// The largest error estimate of a computed reference; `nil` for a known
-    /// solution, and where the tightest solve took the place of a reference.
+    /// The largest error estimate of the pieces that were computed by power
+    /// series; `nil` if there are none.
     var error: Double?
   }
 
@@ -56,12 +56,11 @@ extension AccuracyProblem {
     return exact
   }
 
-  /// The solution of a piece by the best reference there is, and its error
-  /// estimate if it is a computed one.
+  /// The solution of a piece by the best method there is, with the error estimate
+  /// of power series.
   private func referenceMotion(
     from start: ExactState, _ piece: Piece, isFirst: Bool
   ) -> (Exact.Motion, error: Double?) {
-    // A known solution holds from the problem's own start only.
     if isFirst, let solution { return (solution, nil) }
     if let oscillator = equation as? any Oscillator {
       return (oscillator.solution(from: start), nil)

@@ -4,10 +4,11 @@ import Oscillators
 import Springs
 import Synchronization
 
-/// A problem of the accuracy suite: an equation, a start, the sample times and
-/// the solution at each of them.
+/// A problem of the accuracy suite: an equation, a start, sample times, and the
+/// solution that errors are measured against.
 public final class AccuracyProblem: Sendable {
-  /// A stretch of time with one target; most problems are one piece.
+  /// A period of time with one target. Most problems have one piece; one that is
+  /// sent to new targets has a piece for each.
   package struct Piece: Sendable {
     /// In seconds from the piece's beginning.
     package let times: SampleTimes
@@ -18,26 +19,26 @@ public final class AccuracyProblem: Sendable {
   }
 
   public let name: String
-  /// What tells a problem of the user's from others of its name, as the end of
-  /// case ids; empty for those of the catalogue.
+  /// Appended to case ids to distinguish a user's problem from others of the same
+  /// name; empty for problems of the catalogue.
   package let distinction: String
   public let summary: String
   package let equation: any Equation
   package let pieces: [Piece]
-  /// The distances from the target of the first piece at the start.
+  /// The start, by coordinate; positions are relative to the first target.
   let positions: [Double]
   let velocities: [Double]
   /// ω in rad/s by which velocities are scaled.
   package let frequency: Double
-  /// The largest |x0 − target| + |v0|/ω of any coordinate.
+  /// The largest |x₀ − target| + |v₀|/ω of any coordinate.
   private let startScale: Double
-  /// The steps that a method of order eight needs for about one digit; ladders
-  /// of equal steps begin at a multiple of it.
+  /// The number of equal steps in which a method of order 8 reaches about one
+  /// correct digit. Ladders of equal steps begin at a multiple of it.
   let coarsest: Int
-  /// Whether energy is conserved: solutions are neither damped nor driven.
+  /// Whether energy is conserved: there is neither damping nor a drive.
   let isConservative: Bool
-  /// The solution of the first piece, if the equation does not provide it or
-  /// only at a higher cost.
+  /// The solution of the first piece; `nil` if the equation's own, or a computed
+  /// one, is to be used.
   let solution: Exact.Motion?
   /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool
@@ -61,12 +62,12 @@ public final class AccuracyProblem: Sendable {
     }
   }
 
-  /// The error estimate of a computed reference; `nil` for the others.
+  /// The error estimate of a reference of the kind `computed`; `nil` for others.
   package var referenceError: Double? {
     (equation as? any Oscillator)?.solutionErrorPerSecond.map { $0 * duration } ?? exact.error
   }
 
-  /// See `exact`.
+  /// Holds `exact` once it has been computed.
   let cache = Mutex<Exact?>(nil)
 
   init(
@@ -108,9 +109,9 @@ public final class AccuracyProblem: Sendable {
       coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
-  /// The intervals between the samples of a piece by default. Steps whose number
-  /// is a divisor or a multiple of it land on samples, or have the same number
-  /// of samples each.
+  /// The default number of intervals between the samples of a piece, 3³·37. Steps
+  /// whose number is a multiple of it end on the samples; if it is a divisor, each
+  /// step contains the same number of samples.
   static let defaultIntervals = 999
 
   /// A piece of `duration` s with `count` evenly spaced samples; by default
@@ -120,8 +121,8 @@ public final class AccuracyProblem: Sendable {
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
   }
 
-  /// S, by which errors are scaled: |x0 − target| + |v0|/ω, or the largest
-  /// distance of a driven motion that starts at rest at its target.
+  /// S, by which errors are scaled: |x₀ − target| + |v₀|/ω; or, if the motion
+  /// starts at rest at its target, the largest distance to which it is driven.
   package var scale: Double {
     if startScale > 0 { return startScale }
     let positions = exact.pieces.lazy.flatMap(\.states).flatMap(\.positions)
@@ -143,8 +144,8 @@ public final class AccuracyProblem: Sendable {
     case even
     case interpolated
 
-    /// - Parameter intervals: how many intervals lie between the samples; `nil`
-    ///   if these are not evenly spaced.
+    /// - Parameter intervals: the number of intervals between samples; `nil`
+    ///   unless they are evenly spaced.
     package init(steps: Int, intervals: Int?) {
       guard let intervals, steps > 0 else {
         self = .interpolated
@@ -155,8 +156,8 @@ public final class AccuracyProblem: Sendable {
     }
   }
 
-  /// Intervals between the samples; `nil` unless these are evenly spaced and in
-  /// one piece.
+  /// The number of intervals between samples; `nil` unless they are evenly spaced
+  /// and in one piece.
   var sampleIntervals: Int? {
     pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
   }

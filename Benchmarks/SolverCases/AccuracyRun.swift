@@ -6,11 +6,11 @@ import Springs
 /// One method with one setting on one problem: solvers and buffers, made once
 /// for any number of solves.
 package final class AccuracyRun {
-  /// Solves the problem, and leaves the samples for `position` and `velocity`.
+  /// Solves the problem; `position` and `velocity` then return its samples.
   package let solve: () -> SolveReport
   /// The number of coordinates.
   let components: Int
-  /// By piece.
+  /// The samples of each piece.
   private let trajectories: [Trajectory]
 
   /// - Parameters:
@@ -25,7 +25,7 @@ package final class AccuracyRun {
     let pieces = problem.pieces
     let width = problem.equation.count
     components = width
-    // The next piece starts from the velocity at the end of this one.
+    // Each piece starts from the velocity at the end of the one before.
     let needsVelocities = recordsVelocities || pieces.count > 1
     trajectories = pieces.map {
       Trajectory(
@@ -39,14 +39,15 @@ package final class AccuracyRun {
       solve = Self.solve(of: problem, runs, trajectories)
       return
     }
-    // One piece is solved without the loop over pieces, which would be timed, too.
+    // A single piece is solved without the loop over pieces, whose time would be
+    // measured, too.
     let (run, trajectory, duration) = (runs[0], trajectories[0], pieces[0].duration)
     let (positions, velocities) = (problem.positions, problem.velocities)
     solve = { run.solve(positions, velocities, over: duration, into: trajectory) }
   }
 
-  /// Solves the pieces one after the other, each from the end of the one before
-  /// as seen from its own target.
+  /// Solves the pieces one after the other, each from the end of the one before,
+  /// relative to its own target.
   private static func solve(
     of problem: AccuracyProblem, _ runs: [AccuracyMethod.Run], _ trajectories: [Trajectory]
   ) -> () -> SolveReport {
@@ -88,7 +89,7 @@ package final class AccuracyRun {
 }
 
 extension SolveReport {
-  /// Adds the work of a further piece; the first failure remains the code.
+  /// Adds the counts of a further piece; `code` is that of the first failure.
   mutating func add(_ other: SolveReport) {
     if code == .success { code = other.code }
     accepted += other.accepted
@@ -97,6 +98,7 @@ extension SolveReport {
     jacobians += other.jacobians
     factorisations += other.factorisations
     stiffSteps += other.stiffSteps
+    // The larger of both; NaN counts as the largest.
     if !(other.stiffness <= stiffness) { stiffness = other.stiffness }
   }
 }

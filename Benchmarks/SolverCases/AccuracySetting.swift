@@ -1,9 +1,10 @@
 import Integrators
 
-/// The setting of a method for one row of its ladder.
+/// The setting of a method for one rung of its ladder.
 public struct AccuracySetting: Hashable, Sendable {
   package var stepping: Stepping
-  /// The change at which an inner iteration stops, if the method iterates.
+  /// For methods that iterate within a step: the change of the iterates at which
+  /// they stop.
   package var inner: Double
   /// The most steps, for methods that take `control`; `nil` for the default.
   package var maximumSteps: Int?
@@ -14,12 +15,12 @@ public struct AccuracySetting: Hashable, Sendable {
     self.maximumSteps = maximumSteps
   }
 
-  /// The number of equal steps; 1 with a tolerance.
+  /// The number of equal steps. Without meaning, and 1, if a tolerance is set.
   var steps: Int {
     if case .fixed(let steps) = stepping { steps } else { 1 }
   }
 
-  /// The tolerance; 1 with equal steps.
+  /// The tolerance. Without meaning, and 1, if equal steps are set.
   var tolerance: Double {
     if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
   }
@@ -31,7 +32,8 @@ public struct AccuracySetting: Hashable, Sendable {
     return control
   }
 
-  /// The setting for a piece whose duration is `share` of the whole problem's.
+  /// The setting for a piece of a problem, whose duration is `share` of the whole:
+  /// the same length of steps, rounded down, or the same tolerance.
   func scaled(to share: Double) -> AccuracySetting {
     guard case .fixed(let steps) = stepping, share < 1 else { return self }
     var result = self

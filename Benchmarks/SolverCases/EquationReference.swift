@@ -3,8 +3,8 @@ import Integrators
 import Oscillators
 import Springs
 
-/// The solution of an equation without a closed form, computed twice: the
-/// difference of the two is the error estimate of the first.
+/// The solution of an equation without a closed form, computed by two solves: the
+/// difference from the second is the error estimate of the first.
 ///
 /// Both use Taylor series in double-double, the second with a lower order and a
 /// looser tolerance. If one does not reach the end, for example because the
@@ -19,15 +19,16 @@ package struct EquationReference: Sendable {
   /// The largest magnitude of any coordinate at the samples, to which errors are
   /// relative.
   package let scale: Double
-  /// The same of the rates, or `scale` divided by the time of the last sample if
-  /// that is more: where a solution rests at all samples, its rates are rounding.
+  /// The same of the rates, but at least `scale` divided by the time of the last
+  /// sample: if the solution rests at all samples, its rates are only rounding
+  /// errors.
   package let rateScale: Double
-  /// The largest difference of the two solves up to each sample, relative to
-  /// `scale`.
+  /// For each sample, the largest difference of the two solves up to there,
+  /// relative to `scale`.
   package let errors: [Double]
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
-  /// When the series ended (s), if solves of another kind went on.
+  /// The time (s) at which a series ended early, if other methods replaced it.
   package private(set) var seriesEnd: Double?
   /// The solution between the samples; `nil` unless requested.
   let solution: SeriesSolution<DoubleDouble>?
@@ -38,16 +39,16 @@ package struct EquationReference: Sendable {
   ) throws(EquationFailure) {
     // The most steps: fewer for many coordinates, whose steps take longer.
     let budget = min(200_000, max(20_000, 1_600_000 / problem.system.count))
-    // The limits of the steps differ, too, so that both series do not have the
-    // same steps where neither tolerance limits them.
+    // The longest steps differ, too: where no tolerance limits the steps, the two
+    // series should still be expanded at different times.
     let best = SeriesSolver<DoubleDouble>(
       problem.system, order: 36, tolerance: 1e-26, times: times, keepsSeries: keepsSeries,
       maximumSteps: budget, longestStep: times.end / 64)
-    let other = SeriesSolver<DoubleDouble>(
+    let check = SeriesSolver<DoubleDouble>(
       problem.system, order: 28, tolerance: 1e-22, times: times, maximumSteps: budget,
       longestStep: times.end / 57)
-    // The second takes less time to fail.
-    for series in [other, best] {
+    // `check` comes first, as it takes less time to fail.
+    for series in [check, best] {
       let report = series.solve(positions: problem.positions, velocities: problem.velocities)
       if report.code == .success { continue }
       // A solve that takes too many steps may be stiff.
@@ -63,12 +64,13 @@ package struct EquationReference: Sendable {
     self.init(
       .computed, values: Array(UnsafeBufferPointer(start: best.values, count: count)),
       rates: Self.rates(of: best, problem.system),
-      others: Array(UnsafeBufferPointer(start: other.values, count: count)),
+      check: Array(UnsafeBufferPointer(start: check.values, count: count)),
       coordinates: problem.system.count, until: times.end, best.solution)
   }
 
   /// The rates at the samples. That of a coordinate of first order is the
-  /// right-hand side there, which at a jump is not the slope of the series.
+  /// right-hand side at the sample itself; at a jump, the series on either side
+  /// have other slopes.
   private static func rates(
     of series: SeriesSolver<DoubleDouble>, _ system: EquationSystem
   ) -> [DoubleDouble] {
@@ -83,6 +85,7 @@ package struct EquationReference: Sendable {
         if !system.isFirstOrder[index] { equation.position(index)[0] = value }
         equation.velocity(index)[0] = system.isFirstOrder[index] ? value : series.rates[place]
       }
+      // Nothing remains of the sample before where a sign is zero.
       equation.choices = equation.choices.map { _ in 0 }
       equation.evaluate()
       rates += places.enumerated().map { index, place in
@@ -98,17 +101,17 @@ package struct EquationReference: Sendable {
   private static let explicitPair: [Tight] = [("verner-98", 1e-14), ("dop853", 1e-14)]
   private static let stiffPair: [Tight] = [("rodas-5p", 1e-13), ("rodas-5p", 1e-12)]
 
-  /// The first useful reference of the two pairs of solves, or else the better
-  /// one; `nil` if both fail.
+  /// A reference by explicit methods or by the method for stiff equations: the
+  /// first that is useful, or else the better one; `nil` if both fail.
   ///
   /// - Parameters:
   ///   - budget: the most steps of each solve.
-  ///   - isStiff: whether to try the pair for stiff equations first.
+  ///   - isStiff: whether to try the method for stiff equations first.
   private static func tightest(
     _ problem: EquationStart, _ times: SampleTimes, _ budget: Int, isStiff: Bool
   ) -> EquationReference? {
     // Both solves of a pair may step over the same switch or pulse and then
-    // agree, so they begin anew at each moment where one may be.
+    // agree, so they restart at each moment where one may be.
     let moments = problem.system.driveMoments(until: times.end)
     var best: EquationReference?
     for pair in isStiff ? [stiffPair, explicitPair] : [explicitPair, stiffPair] {
@@ -124,7 +127,7 @@ package struct EquationReference: Sendable {
   /// A reference from two solves; `nil` if one of them fails.
   ///
   /// - Parameters:
-  ///   - moments: when each solve begins anew (s).
+  ///   - moments: when each solve restarts (s).
   ///   - budget: the most steps of each solve.
   private init?(
     _ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes, from moments: [Double],
@@ -136,25 +139,25 @@ package struct EquationReference: Sendable {
           problem, $0, tolerance: tight.tolerance, times, from: moments, maximumSteps: budget)
       }
     }
-    guard let best = solve(pair[0]), let other = solve(pair[1]) else { return nil }
+    guard let best = solve(pair[0]), let check = solve(pair[1]) else { return nil }
     self.init(
       .tightest, values: best.values.map { DoubleDouble($0) },
-      rates: best.rates.map { DoubleDouble($0) }, others: other.values.map { DoubleDouble($0) },
+      rates: best.rates.map { DoubleDouble($0) }, check: check.values.map { DoubleDouble($0) },
       coordinates: problem.system.count, until: times.end, nil)
   }
 
   /// - Parameters:
-  ///   - others: the values of the second solve.
+  ///   - check: the values of the second solve.
   ///   - end: the time of the last sample (s).
   private init(
     _ kind: AccuracyProblem.Reference, values: [DoubleDouble], rates: [DoubleDouble],
-    others: [DoubleDouble], coordinates: Int, until end: Double,
+    check: [DoubleDouble], coordinates: Int, until end: Double,
     _ solution: SeriesSolution<DoubleDouble>?
   ) {
     func largest(_ numbers: [DoubleDouble]) -> Double {
       numbers.reduce(0) { max($0, $1.high.magnitude) }
     }
-    /// A scale by which errors can be divided.
+    /// Errors are divided by the scale, so a zero becomes 1.
     func positive(_ scale: Double) -> Double { scale > 0 ? scale : 1 }
     self.kind = kind
     self.values = values
@@ -165,7 +168,7 @@ package struct EquationReference: Sendable {
     var difference = 0.0
     var errors: [Double] = []
     for (index, value) in values.enumerated() {
-      difference = max(difference, (value - others[index]).high.magnitude)
+      difference = max(difference, (value - check[index]).high.magnitude)
       if (index + 1) % coordinates == 0 { errors.append(difference / scale) }
     }
     self.errors = errors
@@ -189,52 +192,5 @@ extension EquationReference {
         isLastSample: index >= values.count - coordinates)
     }
     return errors
-  }
-}
-
-/// A solve that begins anew at given moments, which no step passes.
-private struct PiecewiseSolve {
-  /// By sample, then by coordinate.
-  private(set) var values: [Double] = []
-  private(set) var rates: [Double] = []
-
-  /// - Parameters:
-  ///   - moments: in s, ascending, between 0 and the last sample.
-  ///   - maximumSteps: the most steps of all pieces together.
-  /// - Returns: nil if the end is not reached.
-  init?(
-    _ problem: EquationStart, _ method: AccuracyMethod, tolerance: Double, _ times: SampleTimes,
-    from moments: [Double], maximumSteps: Int
-  ) {
-    let width = problem.system.count
-    var start = problem
-    var budget = maximumSteps
-    var next = 0
-    for (begin, end) in zip([0] + moments, moments + [times.end]) {
-      if !moments.isEmpty {
-        guard let system = try? problem.system.within(begin..<end) else { return nil }
-        start.system = system
-      }
-      // The samples up to the end of the piece, and the end itself.
-      let samples = times.high[next..<times.count].prefix { $0 <= end }.map { $0 - begin }
-      let length = end - begin
-      guard budget > 0,
-        let solve = EquationSolve(
-          start, method, SolveSpan(.adaptive(tolerance: tolerance), over: length),
-          SampleTimes(samples + [length]), recordsRates: true, maximumSteps: budget)
-      else { return nil }
-      let report = solve.solveAnew()
-      guard report.code == .success else { return nil }
-      budget -= report.accepted + report.rejected
-      let indices = (0..<(samples.count + 1) * width).map {
-        $0.quotientAndRemainder(dividingBy: width)
-      }
-      values += indices.map { solve.value($0.quotient, $0.remainder) }
-      rates += indices.map { solve.rate($0.quotient, $0.remainder) }
-      start.set(values: values.suffix(width), rates: rates.suffix(width))
-      values.removeLast(width)
-      rates.removeLast(width)
-      next += samples.count
-    }
   }
 }

@@ -1,14 +1,14 @@
 import Equations
 import Integrators
 
-/// A method set up for one equation, and its samples.
+/// A method set up for one equation read from a text, and its samples.
 package final class EquationSolve {
   private let start: EquationStart
   private let trajectory: Trajectory
   private let samples: ReachedSamples
   private let span: SolveSpan
   private let run: AccuracyMethod.Run
-  /// The right-hand side, for the rates of coordinates of first order.
+  /// The right-hand side, which is the rate of a coordinate of first order.
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
 
@@ -34,24 +34,24 @@ package final class EquationSolve {
     registers = ProgramRegisters(program)
   }
 
-  /// Solves once.
+  /// Solves. After a failure, later samples may be left from an earlier solve.
   package func solve() -> SolveReport {
     run.solve(start.positions, start.velocities, over: span.duration, into: trajectory)
   }
 
-  /// Solves after a reset, so that samples not reached are NaN.
+  /// Solves after a reset, so that samples that are not reached are NaN.
   package func solveAnew() -> SolveReport {
     trajectory.reset()
     return solve()
   }
 
-  /// The same as `solveAnew`, but samples at time 0 are the start itself, and
-  /// if the solve fails, all samples that can be reached are filled in.
+  /// The same, but samples at time 0 are the start itself, and if the solve fails,
+  /// shorter solves fill in all samples that the method can reach.
   package func solveToTheLast() -> SolveReport {
     samples.solve(span, into: trajectory) ?? SolveReport()
   }
 
-  /// The first moment (s) without numbers; nil if every sample was reached.
+  /// The time (s) of the first sample that was not reached; nil if there is none.
   package var end: Double? {
     let count = trajectory.finiteCount
     return count < trajectory.times.count ? trajectory.times.high[count] : nil

@@ -26,8 +26,8 @@ package struct EquationStart: Sendable {
     set(values: starts.map { $0 ?? 0 }, rates: speeds.map { $0 ?? 0 })
   }
 
-  /// Sets x and x' by coordinate; a coordinate of first order has its value y
-  /// alone.
+  /// Sets x and x' of each coordinate. One of first order has only its value y,
+  /// which a solver takes among the velocities.
   mutating func set(values: [Double], rates: [Double]) {
     positions = zip(values, system.isFirstOrder).map { $1 ? 0 : $0 }
     velocities = zip(zip(values, rates), system.isFirstOrder).map { $1 ? $0.0 : $0.1 }

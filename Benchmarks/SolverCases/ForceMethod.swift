@@ -2,13 +2,13 @@ import Equations
 import Integrators
 import Oscillators
 
-/// A method that solves every scalar force.
+/// A method that solves any scalar force, by a solver compiled for its type.
 protocol ForceMethod: Sendable {
   /// Makes a solver for a force.
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun
 }
 
-/// A solver bound to its equation.
+/// A solver bound to an equation of one coordinate.
 package typealias ScalarRun = (InitialValue<Double>, Trajectory) -> SolveReport
 
 /// A solver bound to the equation of a force.
@@ -18,7 +18,7 @@ where S.Problem == ForceEquation<F, Double> {
   { start, trajectory in solver.solve(ForceEquation(force), from: start, into: trajectory) }
 }
 
-/// A method whose solver has no type parameter but the force.
+/// The methods whose solvers have no other type parameter than the force.
 enum SimpleMethod: ForceMethod {
   case adams(AdamsTableau)
   case backwardDifferences
@@ -52,7 +52,8 @@ enum SimpleMethod: ForceMethod {
   }
 }
 
-// Methods whose solvers are compiled for a number of stages or nodes, too.
+// Methods whose solvers have the number of stages or nodes as a second type
+// parameter.
 
 struct ExplicitMethod<Stages: StageCount>: ForceMethod {
   let tableau: ExplicitTableau
@@ -90,7 +91,7 @@ struct Collocation<V: NodeLanes>: ForceMethod {
   }
 }
 
-/// Collocation that uses nothing but a(t, x, v).
+/// Collocation of an acceleration that may depend on the velocity in any way.
 struct GeneralCollocation<V: NodeLanes & ElementaryLanes>: ForceMethod {
   @inline(__always)
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {

@@ -2,24 +2,24 @@ import Equations
 import Oscillators
 import Springs
 
-/// The errors at the ends of steps, and what interpolation adds to them.
+/// The errors at the ends of steps, and what interpolation adds to them at
+/// samples within steps.
 ///
-/// Within a step, the error of a solver varies more smoothly than the solution.
-/// The cubic through the error and its rate at both ends of a step is therefore
-/// taken as the error of the solver inside the step, and the excess of the
-/// samples as the error of interpolation. Over steps longer than about 1/ω the
-/// cubic no longer follows the error of the solver, and the excess also
-/// contains the difference.
+/// The error of a solver varies smoothly within a step. It is taken to be the
+/// cubic through its values and rates at both ends; what a sample's error
+/// exceeds that by is the error of interpolation. If steps are longer than about
+/// 1/ω, the cubic no longer follows the error of the solver, and the excess
+/// contains the difference, too.
 package struct InterpolationErrors {
-  /// max |x − x_exact| / S over both ends of the steps examined, or over the
-  /// samples if no steps were logged.
+  /// max |x − x_exact| / S over the ends of the steps examined, or over the
+  /// samples if no steps were logged, as in solves whose steps end on all samples.
   package var stepEnd: Double?
   /// The largest excess over the samples, in units of S; `nil` if no sample was
   /// interpolated.
   package var dense: Double?
 
-  /// The most steps of a piece to examine, of those that contain samples; fewer
-  /// for chains, whose exact states cost more.
+  /// The number of steps of a piece to examine at most; fewer for several
+  /// coordinates, whose exact states cost more.
   private static func limit(_ run: AccuracyRun) -> Int { run.components > 1 ? 16 : 256 }
 
   package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
@@ -48,6 +48,7 @@ package struct InterpolationErrors {
     let times = problem.pieces[p].times
     let scale = problem.scale
     for c in 0..<run.components {
+      // The errors at both ends, and their rates times the length of the step.
       let e0 = deviation(step.begin.positions[c], from: exactBegin.positions[c])
       let e1 = deviation(step.end.positions[c], from: exactEnd.positions[c])
       let d0 = deviation(step.begin.velocities[c], from: exactBegin.velocities[c]) * length
@@ -59,6 +60,7 @@ package struct InterpolationErrors {
         // At the step's end there is nothing to interpolate.
         guard s < 1 else { continue }
         let rest = 1 - s
+        // Hermite's cubic at the share s of the step.
         let cubic =
           rest * rest * ((1 + 2 * s) * e0 + s * d0) + s * s * ((3 - 2 * s) * e1 - rest * d1)
         let atSample = deviation(run.position(p, k, c), from: piece.states[k].positions[c])

@@ -2,13 +2,13 @@ import Batch
 import Glibc
 import Oscillators
 
-/// The plucked chain's motion from its modes as LAPACK finds them: a symmetric
-/// eigenproblem once, then one recurrence for each mode and a matrix product
-/// for all samples.
+/// The motion of the plucked chain as a sum of its modes. LAPACK finds the modes
+/// once, as a symmetric eigenproblem; a solve is one recurrence for each mode,
+/// and a matrix product for all samples.
 final class ModalSuperposition {
   private let chain = Lattice.pluckedChain
   private let count = Lattice.pluckedChain.count
-  /// Mode shapes, by rows.
+  /// Mode shapes, one a row.
   private let shapes: [Double]
   /// Squared angular frequencies of the modes, in rad²/s².
   private let squares: [Double]
@@ -30,9 +30,9 @@ final class ModalSuperposition {
     }
   }
 
-  /// Writes `samples` rows of `count` positions, evenly spaced from 0 to
-  /// `duration` s, and velocities if wanted. `scratch` has room for `count`
-  /// positions and velocities of modes for each sample.
+  /// Writes the positions at `samples` evenly spaced times from 0 to `duration`
+  /// (s), `count` a row, and the velocities unless `nil`. `scratch` has room for
+  /// a modal position and velocity of each mode and sample.
   ///
   /// - Complexity: samples · count² multiply-adds.
   func sample(
@@ -48,7 +48,8 @@ final class ModalSuperposition {
       let decay = exp(-half * h)
       let sine = sin(damped * h)
       let cosine = cos(damped * h)
-      // The map of (x, v) over h for an underdamped oscillator.
+      // The 2×2 matrix that takes (x, v) of an underdamped mode from one sample
+      // to the next.
       let xx = decay * (cosine + half / damped * sine)
       let xv = decay * sine / damped
       let vx = -decay * sine * (damped + half * half / damped)

@@ -1,7 +1,8 @@
 import Equations
 import Integrators
 
-/// One equation by one method, with every sample that the method reaches.
+/// Solves one equation by one method and, if the solve fails, finds every sample
+/// that the method can reach.
 package struct ReachedSamples {
   let method: AccuracyMethod
   let equation: any Equation
@@ -38,16 +39,16 @@ package struct ReachedSamples {
     return run.solve(positions, velocities, over: span.duration, into: trajectory)
   }
 
-  /// Fills in the samples missing from a failed solve, as far as the method
-  /// reaches them. A solve that fails writes no samples of its last steps, and
-  /// with some methods none at all; solves that end earlier still write theirs.
+  /// Fills in the samples missing from a failed solve. A solve that fails writes
+  /// no samples of its last steps, and with some methods none at all; a shorter
+  /// solve that succeeds writes all.
   private func complete(_ trajectory: Trajectory, _ span: SolveSpan) {
     var next = trajectory.finiteCount
-    // Samples to add at once: twice as many after each success, and after a
-    // failure one by one until there is another.
-    var length = 1
+    // The number of samples to add by the next solve: twice as many after a
+    // success, one after a failure. If that fails, the rest is out of reach.
+    var batch = 1
     while next < trajectory.times.count {
-      let end = min(next + length, trajectory.times.count)
+      let end = min(next + batch, trajectory.times.count)
       let part = Trajectory(
         times: SampleTimes(Array(trajectory.times.high[..<end])), width: trajectory.width,
         recordsVelocities: trajectory.recordsVelocities)
@@ -55,9 +56,9 @@ package struct ReachedSamples {
       if report?.code == .success, part.finiteCount == end {
         trajectory.take(next..<end, from: part)
         next = end
-        length *= 2
-      } else if length > 1 {
-        length = 1
+        batch *= 2
+      } else if batch > 1 {
+        batch = 1
       } else {
         return
       }

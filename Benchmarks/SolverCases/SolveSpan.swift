@@ -1,6 +1,6 @@
 import Integrators
 
-/// The duration of a solve, from time 0, and how its steps are chosen.
+/// How long a solve lasts, from time 0, and how its steps are chosen.
 package struct SolveSpan: Hashable, Sendable {
   package let stepping: Stepping
   /// In seconds; no sample is later.
@@ -16,14 +16,13 @@ package struct SolveSpan: Hashable, Sendable {
   package init(step: Double, through end: Double) {
     let count = Self.count(of: step, through: end)
     let duration = step * count
-    // If both differ by rounding alone, `end` is the duration: samples then lie
-    // exactly on the ends of steps.
+    // If both differ by rounding alone, the duration is `end`, so that a sample
+    // there is exactly the end of a step.
     let isSame = (duration - end).magnitude <= 0x1p-49 * end
     self.init(.fixed(steps: Int(min(count, 1e9))), over: isSame ? end : duration)
   }
 
-  /// The number of steps of length `step` that reach `end`, without a last one
-  /// that only rounding would add.
+  /// The number of steps of length `step` that reach `end`, to rounding.
   package static func count(of step: Double, through end: Double) -> Double {
     max(1, (end / step * (1 - 0x1p-50)).rounded(.up))
   }

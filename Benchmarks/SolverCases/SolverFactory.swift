@@ -2,22 +2,22 @@ import Equations
 import Integrators
 import Oscillators
 
-/// What a method solves: a kind of equations, and a function that makes its
+/// A kind of equations that a method solves, with a function that makes the
 /// solver for one of them.
 enum SolverFactory: Sendable {
-  /// Springs, by a solver that is compiled for their force: a call of a function
-  /// would cost more than the force itself.
+  /// Springs, by a solver that is compiled for their force: to call a closure for
+  /// the force would cost more than the force itself.
   case spring(@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)
   /// The Duffing oscillator, likewise.
   case duffing(@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)
   /// Any equation of one coordinate, in registers.
   case scalar(@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)
-  /// Any force of one coordinate, without specialisation.
+  /// Any force of one coordinate, by unspecialised generic code.
   case force(any ForceMethod)
   /// Any number of coordinates, by a solver that can also return its solution as
   /// a value; `nil` for an equation that the method cannot solve.
   case system(@Sendable (any Equation, AccuracySetting) -> SystemSolver?)
-  /// The same by a solver of another type.
+  /// The same by a solver that only writes samples.
   case other(@Sendable (any Equation, AccuracySetting) -> AccuracyMethod.SystemRun?)
 
   /// The solver for an equation; `nil` if that is of another kind.
@@ -38,8 +38,9 @@ enum SolverFactory: Sendable {
     }
   }
 
-  /// Solves any equation by an explicit table, without specialisation. A table
-  /// without velocities in its stages only solves equations without velocities.
+  /// Solves any equation by an explicit table, without specialisation. If the
+  /// stages of the table take no velocities, only those that do not depend on
+  /// velocities.
   static func table(_ table: StageTable, nodes: Int) -> SolverFactory {
     .system { equation, setting in
       guard table.takesVelocity || equation.isVelocityFree else { return nil }
@@ -49,8 +50,9 @@ enum SolverFactory: Sendable {
 }
 
 extension [SolverFactory] {
-  /// Solves every force by one method, and other equations by `others`, which
-  /// also take precedence for forces that the method is not compiled for.
+  /// Solves forces by one method, which is compiled for springs and the Duffing
+  /// oscillator. Other equations are solved by the first of `others` that can;
+  /// forces that none of these accepts, by unspecialised code of the method.
   @inline(__always)
   static func forces<M: ForceMethod>(_ method: M, others: SolverFactory...) -> [SolverFactory] {
     let compiled: [SolverFactory] = [

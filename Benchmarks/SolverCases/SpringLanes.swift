@@ -4,7 +4,7 @@ import Equations
 /// x'' = −k x − c x' of eight springs, each with its own k and c.
 @frozen
 public struct SpringLanes: RegisterEquation {
-  /// −k and −c. Negating lanes in each evaluation would cost a subtraction.
+  /// −k and −c, to save the negation in each evaluation.
   @usableFromInline let pull: SIMD8<Double>
   @usableFromInline let drag: SIMD8<Double>
 

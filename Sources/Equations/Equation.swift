@@ -1,8 +1,7 @@
 /// A system x'' = a(t, x, x') of any number of coordinates.
 ///
-/// A solver needs nothing else. What some methods use in addition is in
-/// refinements of this protocol, which those methods require in their generic
-/// constraints, so that a method does not compile for an equation that it
+/// This is all that most solvers need. Methods that need more require one of the
+/// refinements below, so that a method does not compile for an equation that it
 /// cannot solve. Only whether velocities matter is asked at run time, because a
 /// coefficient may decide it.
 ///
@@ -22,11 +21,11 @@ public protocol Equation: Sendable {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into acceleration: inout MutableSpan<Double>)
 
-  /// Whether the velocity alone is the solution, as it is for `FirstOrder`;
-  /// errors of the position then do not count.
+  /// Whether all coordinates are of first order, as in `FirstOrder`: the
+  /// velocities are the solution, and errors of the positions do not count.
   static var isFirstOrder: Bool { get }
 
-  /// Whether one coordinate is of first order: a system may have both kinds.
+  /// The same of one coordinate: a system may have both kinds.
   func isFirstOrder(_ coordinate: Int) -> Bool
 
   /// Whether no acceleration depends on a velocity. Unless an equation says so,
@@ -34,10 +33,10 @@ public protocol Equation: Sendable {
   /// they would ignore the velocity.
   var isVelocityFree: Bool { get }
 
-  /// Whether an acceleration bends or jumps anywhere. Extrapolation methods
-  /// then also evaluate the end of each step, to notice a corner there. Gauss
-  /// methods do not ask an equation of one coordinate: they ask a
-  /// ``LaneFormula``, and assume corners in any other ``ScalarEquation``.
+  /// Whether an acceleration has corners or jumps. Extrapolation methods then
+  /// also evaluate the end of each step, to notice a corner there. Gauss methods
+  /// ask this of a ``LaneFormula`` and assume corners in any other
+  /// ``ScalarEquation``.
   var hasCorners: Bool { get }
 }
 
@@ -52,7 +51,8 @@ extension Equation {
 public protocol ScalarEquation: Equation {
   /// The acceleration at `time` (s).
   func acceleration(time: Double, position: Double, velocity: Double) -> Double
-  /// `acceleration` as a closure, which is compiled in the equation's module.
+  /// `acceleration` as a closure. It is compiled in the equation's own module,
+  /// where the body of `acceleration` can be inlined into it.
   var function: @Sendable (_ time: Double, _ position: Double, _ velocity: Double) -> Double {
     get
   }
@@ -61,9 +61,9 @@ public protocol ScalarEquation: Equation {
   func evaluate(_ states: inout EightStates)
 }
 
-/// States of one coordinate at eight moments, and their accelerations: one
-/// value in memory, because a call passes a long vector in parts, which the
-/// callee then has to join.
+/// States of one coordinate at eight times, and their accelerations. They are
+/// passed together, in memory: a call would split each vector argument over
+/// several registers, and the callee would have to join the parts.
 @frozen
 public struct EightStates: Sendable {
   /// In s.
@@ -159,9 +159,9 @@ public protocol DifferentiableSystem: FirstOrderSystem {
 }
 
 /// A first-order system as an equation of motion: y is the velocity, and the
-/// position is its integral, which is not used. Solvers so need no second form
-/// for first-order systems, and the derivatives of the interpolants of
-/// positions are interpolants of y.
+/// position is its integral, which is not used. Solvers need no second form for
+/// first-order systems then, and interpolate y by the derivatives of the
+/// polynomials through positions.
 @frozen
 public struct FirstOrder<System: FirstOrderSystem>: Equation {
   /// The first-order system y' = f(t, y).
@@ -188,18 +188,18 @@ extension FirstOrder: DifferentiableEquation where System: DifferentiableSystem 
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into derivatives: inout MutableSpan<Double>
   ) {
-    // The derivatives with respect to the positions are zero. They come between
-    // those with respect to the time and those with respect to the state.
-    var compact = [Double](repeating: 0, count: count * (1 + count))
-    var span = compact.mutableSpan
+    // A row of the system is ∂t, ∂y. A row of the equation of motion has the
+    // derivatives by the positions, zeros, in between.
+    var rows = [Double](repeating: 0, count: count * (1 + count))
+    var span = rows.mutableSpan
     system.differentiate(time, velocity, into: &span)
     for row in 0..<count {
       let from = row * (1 + count)
       let to = row * (1 + 2 * count)
-      derivatives[to] = compact[from]
+      derivatives[to] = rows[from]
       for column in 0..<count {
         derivatives[to + 1 + column] = 0
-        derivatives[to + 1 + count + column] = compact[from + 1 + column]
+        derivatives[to + 1 + count + column] = rows[from + 1 + column]
       }
     }
   }

@@ -1,5 +1,5 @@
-/// A second-order system whose state is a value in registers: one number, or
-/// several systems side by side in the lanes of a vector.
+/// An equation of one coordinate whose state is held in registers: as a number,
+/// or, for several independent systems side by side, as the lanes of a vector.
 public protocol RegisterEquation: Sendable {
   associatedtype Position: Coordinates
   /// The acceleration at time `time` (s).
@@ -25,8 +25,8 @@ public protocol ScalarForce: LaneFormula {
   var damping: Double { get }
   /// ∂f/∂x at (t, x) in 1/s².
   func forceGradient(_ position: Double, _ time: Double) -> Double
-  /// Whether there can be damping at all. The compiler knows the answer, so
-  /// that an undamped acceleration does not wait for a product with zero.
+  /// Whether there can be damping at all. As this is known at compile time, an
+  /// undamped acceleration does without the product with zero.
   static var isDamped: Bool { get }
 }
 
@@ -47,7 +47,7 @@ extension ScalarForce {
   }
 }
 
-/// A scalar force seen as a system in Double or Float.
+/// The equation of a scalar force, for states in Double or Float.
 @frozen
 public struct ForceEquation<Force: ScalarForce, Position: Coordinates>: RegisterEquation {
   /// The force, with its damping.

@@ -4,34 +4,32 @@
 /// A right-hand side alone is not enough for that: a polynomial force, for
 /// example, needs products of series. For a `LinearEquation` it is.
 public protocol SeriesForce: ScalarForce {
-  /// Fills c[2 … order] with the scaled coefficients x⁽ⁿ⁾(t) hⁿ/n!, where c[0]
-  /// is the position and c[1] the velocity times the step; `scratch` has room
-  /// for 2·(order + 1) numbers.
-  ///
-  /// - Returns: the sums of the coefficients at the end of the step.
+  /// Computes the coefficients c[n] = x⁽ⁿ⁾(t) hⁿ/n! of a step of length h for n
+  /// from 2 to `order`. The caller has set c[0], the position, and c[1], the
+  /// velocity times h; `scratch` has room for 2·(order + 1) numbers.
   func continueSeries(
     _ c: UnsafeMutablePointer<Double>, order: Int, step: Double,
     scratch: UnsafeMutablePointer<Double>, factors: SeriesFactors
   ) -> SeriesSum
 }
 
-/// The sums of a series at the end of its step.
+/// What the coefficients c of a step add up to at its end.
 @frozen
 public struct SeriesSum {
-  /// The sum of the coefficients but the first: how far the position went.
+  /// Σ c_n without c_0: by how much the position changes.
   public let change: Double
-  /// The sum of n·c_n: the velocity times the step.
+  /// Σ n·c_n: the velocity at the end times the length of the step.
   public let slope: Double
 
-  /// Sums that are known.
+  /// Sums that the caller has computed.
   @inlinable @inline(__always)
   public init(change: Double, slope: Double) {
     self.change = change
     self.slope = slope
   }
 
-  /// Adds up c[1 … order] in the order in which they become known, except that
-  /// the largest, c[1], comes last.
+  /// Adds up c[1 … order]. c[1] comes last: it is the largest as a rule, and so
+  /// only one addition is rounded to its size.
   @inlinable @inline(__always)
   public init(_ c: UnsafeMutablePointer<Double>, order: Int) {
     var change = 0.0
@@ -48,7 +46,7 @@ public struct SeriesSum {
   }
 }
 
-/// 1/(n + 1) and 1/((n + 1)(n + 2)), by which the recurrences of series
+/// Tables of 1/(n + 1) and 1/((n + 1)(n + 2)), so that the recurrences of series
 /// multiply instead of dividing.
 @frozen
 public struct SeriesFactors: @unchecked Sendable {
@@ -57,7 +55,7 @@ public struct SeriesFactors: @unchecked Sendable {
   /// 1/((n + 1)(n + 2)) at index n.
   public let doubleInverse: UnsafePointer<Double>
 
-  /// The factors for orders up to 64; never deallocated.
+  /// The tables for n below 64, which are never deallocated.
   public static let shared = SeriesFactors(count: 64)
 
   private init(count: Int) {

@@ -2,14 +2,14 @@ import Equations
 import TestSupport
 import Testing
 
-/// The moments at which a drive switches, bends or peaks: those of every part
-/// of the text that depends on the time alone, its zeros and turns among them.
+/// The times at which a drive may switch, have a corner or peak: the zeros and
+/// turning points of every part of the text that depends on time alone.
 @Suite struct DriveTests {
-  /// Switches, bends and peaks within 100 s.
+  /// Switches, corners and peaks within 100 s.
   @Test(arguments: [
     ("x'' = -x", []), ("x'' = -x + 3*sign(x - 0.5)", []),
-    // The zero of the argument; the pulse itself is zero at all moments that are
-    // looked at.
+    // The zero of t − 7.7; the pulse itself underflows at all times at which it is
+    // evaluated.
     ("x'' = sign(t - 57) - x", [57]), ("y' = exp(-1e16*(t - 7.7)^2)", [7.7]),
     ("y' = sign(t - 57.000001) - sign(t - 57.000002) - y", [57.000001, 57.000002]),
     ("y' = max(t, 10) - y + min(t^2, 900)", [10, 30]), ("y' = exp(-(t*(t - 40))^2)", [20, 40]),
@@ -27,14 +27,14 @@ import Testing
     for (a, b) in zip(found, expected) { #expect((a - b).magnitude <= 1e-5, "\(found)") }
   }
 
-  /// The turns of a part, also after moments at which it is not a finite number.
+  /// Turning points are found even after times at which a part is infinite.
   @Test(
     arguments: [
       ("x'' = -x + exp(-(1/(t - 3) + t)^2)", [0.381966, 2, 2.618034, 3, 4]),
       (
         "x'' = -x + exp(-(1/(t - 3) + t - 9)^2)", [0.381966, 2, 2.618034, 3, 3.171573, 4, 8.828427]
       ),
-      // Beside those of the cosine.
+      // The cosine passes zero and turns at the multiples of π/2.
       (
         "x'' = -x + 1/(t - 3)^2 + cos(t)",
         [1.570796, 3, 3.141593, 4.712389, 6.283185, 7.853982, 9.424778]
@@ -56,18 +56,19 @@ import Testing
   /// sin(t) passes zero each half period and turns in between.
   @Test func periodicDrivesHaveManyMoments() throws {
     let moments = try EquationSystem("x'' = sin(t) - x").driveMoments(until: 100)
-    #expect(moments.count == 63)
+    #expect(moments.count == Int(100 / (Double.pi / 2)))
     for (index, moment) in moments.enumerated() {
       #expect((moment - Double(index + 1) * .pi / 2).magnitude < 1e-6)
     }
   }
 
-  /// A drive of more than 4000 moments is solved as if it had none.
+  /// More than 4000 moments would take too long to solve between, so they count as
+  /// none.
   @Test func tooManyMomentsAreNone() throws {
     #expect(try EquationSystem("x'' = sin(1e3*t)").driveMoments(until: 100) == [])
   }
 
-  /// Turns in the middle between two of the moments that are looked at.
+  /// Turning points halfway between two of the times at which parts are evaluated.
   @Test func turnsBetweenEqualValuesAreFound() throws {
     let moments = try EquationSystem("x'' = cos(2*pi*40*t) - x").driveMoments(until: 10)
     #expect(moments.count == 800 + 799)

@@ -5,7 +5,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Gauss collocation of accelerations that depend on velocity in any way.
+/// Gauss collocation of accelerations that depend on the velocity in any way.
 @Suite struct GeneralGaussTests {
   /// x'' = −x − 0.2 x' as one formula, whose damping is not given separately.
   private struct DampedSpring: LaneFormula {
@@ -53,8 +53,8 @@ import Testing
     }.worst()
   }
 
-  /// Expects the errors of 8 and of 16 nodes to be below a bound, which is
-  /// given for a tolerance and the largest value of the solution.
+  /// Expects the errors with 8 and with 16 nodes to be below a bound, a function of
+  /// the tolerance and of the largest value of the solution.
   private func expectErrors(
     of system: EquationSystem, from start: Start,
     below bound: (_ tolerance: Double, _ size: Double) -> Double
@@ -120,7 +120,7 @@ import Testing
     expectErrors(of: system, from: start) { tolerance, _ in 1000 * tolerance }
   }
 
-  /// `isLinear` promises constant coefficients, too.
+  /// `isLinear` requires constant coefficients, too.
   @Test(arguments: [
     ("x'' = -3*x - x'/2 + cos(t)", true), ("x'' = -x*t", false), ("x'' = -x^3", false),
     ("x'' = -x - sign(x')", false), ("y' = max(y, 0)", false), ("y' = exp(t) - 2*y", true),
@@ -141,7 +141,8 @@ import Testing
     }
   }
 
-  /// A pulse between two nodes, after a decay by five powers of ten.
+  /// A pulse so short that it lies between two nodes, after a decay by five powers
+  /// of ten.
   @Test func pulsesBetweenNodesAreSeenAfterDecays() throws {
     let system = try EquationSystem("y' = -1e4*(y - 0.5) + 0.5*exp(-((t - 0.0148)/5e-5)^2)")
     let start = Start(y: 1e5, duration: 0.02)

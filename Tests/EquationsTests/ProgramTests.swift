@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Programs compiled from texts against the same formulas in Swift, and their
-/// derivatives against differences in double-double.
+/// derivatives against finite differences in double-double.
 @Suite struct ProgramTests {
   typealias Force = @Sendable (_ t: Double, _ x: Double, _ v: Double) -> Double
 
@@ -41,7 +41,7 @@ import Testing
     ),
   ]
 
-  /// Within a piece, time begins at 0, and a switch at an end has one side.
+  /// Within a piece, time begins at 0, and a jump at its end is not part of it.
   @Test func systemsWithinAPieceKeepToTheirSide() throws {
     let system = try EquationSystem("x'' = sign(t - 3) - 2*sign(t - 5) + t")
     let piece = ParsedEquation(try system.within(3..<5))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Tasks that share an equation, and take turns between two on one thread.
+  /// Tasks that share two equations, and evaluate them in turn on one thread.
   @Test func sharedEquationsYieldTheSameInEveryTask() async throws {
     let texts = ["x'' = -x*(1 + 0.1*x^2)", "x'' = -sin(x) - 0.1*x' + cos(t)"]
     let equations = try texts.map { ParsedEquation(try EquationSystem($0)) }

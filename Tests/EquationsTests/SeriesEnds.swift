@@ -21,8 +21,8 @@ extension SeriesSolver<Double> {
     return solver
   }
 
-  /// The first coordinate at the end of a solve from the start of the text, and how
-  /// the solve ended.
+  /// How a solve from the start that the text gives ended, and the value of the
+  /// first coordinate there.
   static func end(
     of text: String, order: Int = 24, after duration: Double
   ) throws -> (value: Double, code: ResultCode) {
@@ -31,10 +31,13 @@ extension SeriesSolver<Double> {
       system, order: order, tolerance: 1e-12, times: SampleTimes(duration: duration, count: 2))
     let report = solver.solve(
       positions: system.start.positions, velocities: system.start.velocities)
-    return (solver.values[system.count], report.code)
+    // Values are by sample, then by coordinate.
+    let firstCoordinateOfSecondSample = system.count
+    return (solver.values[firstCoordinateOfSecondSample], report.code)
   }
 
-  /// Position and velocity at the end of such a solve.
+  /// Position and velocity at the end of a solve that must succeed; for the start
+  /// see `solved`.
   static func end(
     _ text: String, from start: Double, velocity: Double = 0, order: Int,
     tolerance: Double = 1e-13, after duration: Double

@@ -4,7 +4,7 @@ import Integrators
 import Oscillators
 import Testing
 
-/// How solves end, and what is left of those that fail.
+/// How solves end, and the samples and solutions of those that fail.
 @Suite struct EndTests {
   /// A force that is NaN, and one that drives the state to infinity.
   @Test(arguments: [Stepping.fixed(steps: 8), .adaptive(tolerance: 1e-6)])
@@ -20,7 +20,7 @@ import Testing
     }
     let none = codes(SpringForce(stiffness: .nan, damping: 1))
     #expect(!none.contains(.success), "\(none)")
-    // Radau's method, the first, damps even growth as fast as this.
+    // Radau's method, the first, damps even growth as fast as this and may succeed.
     let away = codes(SpringForce(stiffness: -1e9, damping: 0)).dropFirst()
     #expect(!away.contains(.success), "\(away)")
   }

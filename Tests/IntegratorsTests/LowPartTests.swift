@@ -5,10 +5,12 @@ import Platform
 import Springs
 import Testing
 
-/// Times are kept in a high and a low part. A free body that passes zero long
-/// after the start shows whether low parts are used: near zero its samples are
-/// then as exact as their times in double-double, while one low part left out
-/// adds a hundred times the rounding of the sample.
+/// Whether solvers use the low part of times, which are kept as unevaluated sums
+/// of a high and a low part.
+///
+/// A free body passes zero long after the start. Near zero its positions are
+/// exact to many more digits than a time in one Double, so that a solver which
+/// ignores a low part is off by a hundred times the rounding of a position.
 @Suite struct LowPartTests {
   private struct Free: LinearEquation {
     let count: Int
@@ -19,8 +21,8 @@ import Testing
     }
   }
 
-  /// The largest error of the samples within a distance of zero; NaN if there
-  /// are none or the solve failed.
+  /// The largest error of the positions that are at most `near` from zero; NaN if
+  /// there are none or the solve failed.
   private func errorNearZero(
     _ solve: Solved, coordinate: Int = 0, within near: Double = 0.5,
     exact: (DoubleDouble) -> DoubleDouble
@@ -36,7 +38,7 @@ import Testing
 
   static let times = SampleTimes(duration: 1024, count: 2003)
 
-  /// In steps of a second the times of nodes are exact as doubles, those of
+  /// In steps of a second the ends of steps are exact as doubles; the times of
   /// samples are not.
   @Test(arguments: [37.0, 514, 600, 1001, 1021])
   func samplesLieAtTheirExactTimes(zero: Double) {
@@ -63,9 +65,10 @@ import Testing
     }
   }
 
-  /// Steps whose lengths are not doubles, of a solver with compensated sums,
-  /// with samples between steps, several per step, and at their ends. Under a
-  /// push of 1e-4 no two steps are rounded alike.
+  /// Steps whose lengths are not exact as doubles, by a solver that sums the state
+  /// with compensation; with samples between the ends of steps, several in each
+  /// step, and at the ends. A constant acceleration of 1e-4 makes each step round
+  /// differently.
   @Test(arguments: [3.0, 400, 700, 997], [(999, 2002), (333, 2002), (333, 1332), (999, 333)])
   func stepsEndAtTheirExactTimes(zero: Double, steps: (number: Int, intervals: Int)) {
     let start = -(zero + 0.5e-4 * zero * zero)
@@ -91,7 +94,7 @@ import Testing
       return (solve(start, trajectory), trajectory)
     }
     let free = Free(count: width)
-    // Without an error there is nothing to reject.
+    // A free body has no error, so no step may be rejected.
     for table in [StageTable(.dormandPrince8), StageTable(.tsitouras5)] {
       let report = solved(
         SystemSolver(free, table, .adaptive(tolerance: 1e-6), nodes: 3).solve
@@ -110,8 +113,8 @@ import Testing
     }
   }
 
-  /// The series of x'' = 0 holds for any time, so the longest step must be
-  /// given.
+  /// The series of x'' = 0 holds for any time, so only `longestStep` makes the
+  /// solver take several steps.
   @Test(arguments: [37.0, 514, 1001]) func samplesOfSeriesLieAtTheirExactTimes(zero: Double) throws
   {
     let system = try EquationSystem("x'' = 0")

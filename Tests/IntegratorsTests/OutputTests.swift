@@ -45,7 +45,8 @@ import Testing
     #expect(trajectory.log?.nodes.isEmpty == true)
   }
 
-  /// Listed times, two of them equal, against every twentieth of a second.
+  /// Samples at listed times, two of them equal, against samples at every
+  /// twentieth of a second.
   @Test func irregularTimesAreServed() {
     let force = SpringForce(stiffness: 30, damping: 1)
     let listed = GaussSolver<SIMD8<Double>, SpringForce>(
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  /// Whether a trajectory records velocities is up to each solve.
+  /// One solver may solve with velocities recorded and without.
   @Test func velocitiesAreThoseThatTheTrajectoryAsksFor() throws {
     let times = SampleTimes(duration: 4, count: 9)
     let solver = SeriesSolver<Double>(
@@ -145,8 +146,9 @@ import Testing
     #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
   }
 
-  /// Velocities are a polynomial of one degree less, which needs a first one.
-  @Test func samplesHaveAnOrder() async {
+  /// The order of samples is limited by that of the series; of order 0, they would
+  /// have no velocity.
+  @Test func outputOrdersAreChecked() async {
     let results = [
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let net = Lattice(columns: 2, stiffness: 3)

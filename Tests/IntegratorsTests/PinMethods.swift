@@ -1,38 +1,56 @@
 import Equations
 import Integrators
 
-/// The solvers whose results are pinned. A number of `nodes` is that of the steps'
-/// ends between which samples are interpolated.
+/// The solvers whose results are pinned. `nodes` is the number of ends of steps
+/// between which samples are interpolated.
 extension PinTests {
-  /// Makes a solver of springs.
-  typealias Make = @Sendable () -> any Solver<SpringProblem>
-  /// Makes a solver of springs that takes equal steps or keeps a tolerance.
-  typealias Stepped = @Sendable (Stepping) -> any Solver<SpringProblem>
+  /// Makes a solver of springs that takes equal steps.
+  typealias EqualSteps = @Sendable (_ steps: Int) -> any Solver<SpringProblem>
   /// Makes a solver of springs that keeps a tolerance.
-  typealias Adaptive = @Sendable (Double) -> any Solver<SpringProblem>
+  typealias Adaptive = @Sendable (_ tolerance: Double) -> any Solver<SpringProblem>
+  /// Makes a solver of springs of either kind.
+  typealias Stepped = @Sendable (Stepping) -> any Solver<SpringProblem>
 
-  /// A solver with its tableau, which says whether it estimates errors.
-  static func explicit<N: StageCount>(
-    _: N.Type, _ tableau: ExplicitTableau, nodes: Int = 2
-  ) -> (tableau: ExplicitTableau, solver: Stepped) {
-    (tableau, { ExplicitSolver<N, SpringProblem>(tableau, $0, nodes: nodes) })
+  static func equal(_ solver: @escaping Stepped) -> EqualSteps { { solver(.fixed(steps: $0)) } }
+  static func adaptive(_ solver: @escaping Stepped) -> Adaptive {
+    { solver(.adaptive(tolerance: $0)) }
   }
 
+  // MARK: Explicit methods
+
+  struct ExplicitMethod: Sendable {
+    let name: String
+    let tableau: ExplicitTableau
+    let solver: Stepped
+
+    init<N: StageCount>(
+      _ name: String, _: N.Type, _ tableau: ExplicitTableau, nodes: Int = 2
+    ) {
+      self.name = name
+      self.tableau = tableau
+      solver = { ExplicitSolver<N, SpringProblem>(tableau, $0, nodes: nodes) }
+    }
+  }
+
+  static let tsitouras = ExplicitMethod("tsitouras", Stages7.self, .tsitouras5)
+  static let dop853 = ExplicitMethod(
+    "dop853", DormandPrince8Stages.self, .dormandPrince8, nodes: 3)
+
   static let explicitMethods = [
-    ("euler", explicit(Stages1.self, .explicitEuler)),
-    ("midpoint", explicit(Stages2.self, .midpoint)),
-    ("heun", explicit(Stages2.self, .heun)),
-    ("kutta3", explicit(Stages3.self, .kutta3)),
-    ("rk4", explicit(Stages4.self, .rungeKutta4, nodes: 3)),
-    ("classical", explicit(ClassicalStages.self, .rungeKutta4)),
-    ("three-eighths", explicit(Stages4.self, .threeEighths)),
-    ("bogacki-shampine", explicit(Stages4.self, .bogackiShampine3)),
-    ("cash-karp", explicit(Stages6.self, .cashKarp5)),
-    ("dormand-prince", explicit(Stages7.self, .dormandPrince5)),
-    ("tsitouras", explicit(Stages7.self, .tsitouras5)),
-    ("verner7", explicit(Stages10.self, .verner7, nodes: 3)),
-    ("verner9", explicit(Stages16.self, .verner9, nodes: 4)),
-    ("dop853", explicit(DormandPrince8Stages.self, .dormandPrince8, nodes: 3)),
+    ExplicitMethod("euler", Stages1.self, .explicitEuler),
+    ExplicitMethod("midpoint", Stages2.self, .midpoint),
+    ExplicitMethod("heun", Stages2.self, .heun),
+    ExplicitMethod("kutta3", Stages3.self, .kutta3),
+    ExplicitMethod("rk4", Stages4.self, .rungeKutta4, nodes: 3),
+    ExplicitMethod("classical", ClassicalStages.self, .rungeKutta4),
+    ExplicitMethod("three-eighths", Stages4.self, .threeEighths),
+    ExplicitMethod("bogacki-shampine", Stages4.self, .bogackiShampine3),
+    ExplicitMethod("cash-karp", Stages6.self, .cashKarp5),
+    ExplicitMethod("dormand-prince", Stages7.self, .dormandPrince5),
+    tsitouras,
+    ExplicitMethod("verner7", Stages10.self, .verner7, nodes: 3),
+    ExplicitMethod("verner9", Stages16.self, .verner9, nodes: 4),
+    dop853,
   ]
 
   static func nystrom<N: StageCount>(
@@ -41,11 +59,39 @@ extension PinTests {
     { NystromSolver<N, SpringForce>(tableau, $0, nodes: nodes) }
   }
 
+  static let nystrom8 = nystrom(Stages9.self, .nystrom8, nodes: 4)
+
   static let nystromMethods = [
     ("nystrom6", nystrom(Stages6.self, .nystrom6, nodes: 2)),
-    ("nystrom8", nystrom(Stages9.self, .nystrom8, nodes: 4)),
+    ("nystrom6 of three nodes", nystrom(Stages6.self, .nystrom6, nodes: 3)),
+    ("nystrom8", nystrom8),
     ("nystrom12", nystrom(Stages17.self, .nystrom12, nodes: 4)),
   ]
+
+  static let compositions = [
+    ("semi-implicit-euler", Composition.semiImplicitEuler), ("velocity-verlet", .velocityVerlet),
+    ("semi-implicit-euler-position", .semiImplicitEulerPositionFirst),
+    ("position-verlet", .positionVerlet), ("yoshida4", .yoshida4), ("yoshida6", .yoshida6),
+    ("blanes-moan6", .blanesMoan6), ("kahan-li8", .kahanLi8),
+  ]
+
+  static let extrapolation: Adaptive = { ExtrapolationSolver<SpringProblem>(tolerance: $0) }
+  static let globalError: Adaptive = { GlobalErrorSolver<SpringForce>(tolerance: $0) }
+
+  // MARK: Implicit methods
+
+  static func implicit<N: StageCount>(
+    _: N.Type, _ tableau: ImplicitTableau, nodes: Int? = nil
+  ) -> Stepped {
+    { ImplicitSolver<N, SpringForce>(tableau, $0, hermiteNodes: nodes) }
+  }
+
+  static let radau5 = implicit(Stages3.self, .radau5)
+  static let rosenbrock: Adaptive = { RosenbrockSolver<SpringForce>(tolerance: $0) }
+  static let switching: Adaptive = { SwitchingSolver<SpringForce>(tolerance: $0) }
+  static let bdf: Adaptive = { BackwardDifferenceSolver<SpringForce>(tolerance: $0) }
+
+  // MARK: Collocation in vector lanes
 
   static func gauss<V: NodeLanes>(
     _ stepping: Stepping, _: V.Type, iterationTolerance: Double = 1e-9,
@@ -55,44 +101,26 @@ extension PinTests {
       stepping, iterationTolerance: iterationTolerance, maximumIterations: maximumIterations)
   }
 
-  static func implicit<N: StageCount>(
-    _: N.Type, _ tableau: ImplicitTableau, nodes: Int? = nil
-  ) -> Stepped {
-    { ImplicitSolver<N, SpringForce>(tableau, $0, hermiteNodes: nodes) }
-  }
-
-  static let compositions = [
-    ("semi-implicit-euler", Composition.semiImplicitEuler), ("velocity-verlet", .velocityVerlet),
-    ("semi-implicit-euler-position", .semiImplicitEulerPositionFirst),
-    ("position-verlet", .positionVerlet), ("yoshida4", .yoshida4), ("yoshida6", .yoshida6),
-    ("blanes-moan6", .blanesMoan6), ("kahan-li8", .kahanLi8),
-  ]
-
-  static let symmetricMethods = TableauTests.symmetric.map { ("symmetric\($0.order)", $0) }
-
-  static func adaptive(_ solver: @escaping Stepped) -> Adaptive {
-    { solver(.adaptive(tolerance: $0)) }
-  }
-
-  static let radau5 = adaptive(implicit(Stages3.self, .radau5))
-  static let radau9 = adaptive(implicit(Stages5.self, .radau9))
-  static let rosenbrock: Adaptive = { RosenbrockSolver<SpringForce>(tolerance: $0) }
-  static let switching: Adaptive = { SwitchingSolver<SpringForce>(tolerance: $0) }
-  static let bdf: Adaptive = { BackwardDifferenceSolver<SpringForce>(tolerance: $0) }
-  static let extrapolation: Adaptive = { ExtrapolationSolver<SpringProblem>(tolerance: $0) }
-  static let globalError: Adaptive = { GlobalErrorSolver<SpringForce>(tolerance: $0) }
-
   /// Solves a text of one coordinate, whose acceleration may depend on the
-  /// velocity in any way, by collocation.
+  /// velocity in any way.
   static func collocation<V: NodeLanes & ElementaryLanes>(
     of text: String, _ control: StepControl, _: V.Type, logsSteps: Bool = false
   ) -> (_ times: SampleTimes, _ x: Double, _ v: Double) -> Solved {
     let equation = ParsedOnNodes<V>(try! EquationSystem(text))
     let solver = GeneralGaussSolver<ParsedOnNodes<V>>(control)
     return { times, x, v in
-      IntegratorsTests.solved(at: times, x: x, v: v, logsSteps: logsSteps) {
+      solved(at: times, x: x, v: v, logsSteps: logsSteps) {
         solver.solve(equation, from: $0, into: $1)
       }
     }
+  }
+
+  /// A step control with one option changed.
+  static func control(
+    _ tolerance: Double, _ change: (inout StepControl) -> Void = { _ in }
+  ) -> StepControl {
+    var control = StepControl(Tolerance(tolerance))
+    change(&control)
+    return control
   }
 }

@@ -2,9 +2,10 @@ import Equations
 import Integrators
 import Oscillators
 
-/// The motions of sweeps. They have what those of `PinRuns` lack: stiffness, large
-/// states, rest, a start without a sample, a single step, and more nodes than a
-/// record holds.
+/// The motions of sweeps. Between them they have damping, drives, stiffness,
+/// large states, rest, samples at the ends of steps and between them, a start
+/// without a sample, a single step, and more steps between samples than a solver
+/// keeps for interpolation.
 extension PinTests {
   struct Motion: Sendable {
     let force: SpringForce
@@ -30,7 +31,7 @@ extension PinTests {
   static let short = SampleTimes(duration: 1e-3, count: 3)
   static let long = SampleTimes(duration: 300, count: 61)
   static let instant = SampleTimes(duration: 1e-12, count: 2)
-  /// 49 steps of a forty-ninth end, by rounding, just before the last sample.
+  /// The last of 49 equal steps ends just before 1: 49 · (1/49) is rounded down.
   static let unit = SampleTimes([0, 0.4, 1])
 
   static let hardening = Motion(
@@ -54,7 +55,8 @@ extension PinTests {
     force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: uneven, logsSteps: true)
   static let resting = Motion(
     force: SpringForce(stiffness: 1, damping: 0), x: 0, v: 0, times: even)
-  static let swings: [Motion] = [
+  /// The motions of every sweep, unless it says otherwise.
+  static let standardMotions: [Motion] = [
     hardening, far, driven, fast, sampledOften, sampledAtEnds, brief, straight, resting,
     Motion(force: SpringForce(stiffness: 30, damping: 25, drive: 2), x: -1, v: 3, times: fine),
     Motion(force: SpringForce(stiffness: 2, damping: 0.3, cubic: 1), x: 1, v: 1, times: instant),
@@ -63,6 +65,7 @@ extension PinTests {
       force: SpringForce(stiffness: 3, damping: 0.05, cubic: 2, drive: 1), x: 0, v: 0,
       times: even, logsSteps: true),
   ]
+
   static let creeping = Motion(
     force: SpringForce(stiffness: 400, damping: 2000), x: 1, v: 10, times: uneven, logsSteps: true)
   static let settling = Motion(

@@ -2,49 +2,20 @@ import Equations
 import Integrators
 import Oscillators
 
-extension PinTests.Run {
-  /// A *sweep*: many solves, which are pinned as one sum.
-  init(sweep name: String, _ solves: @escaping @Sendable () -> [Solved]) {
-    self.init("sweep " + name) { PinTests.outcome(sweep: solves()) }
-  }
-}
-
-/// Every solver over many motions: in equal steps, few and many, and by
+/// The sweeps of springs: every solver over many motions, in equal steps and by
 /// tolerances.
 extension PinTests {
-  /// The initials of the codes; the numbers of steps accepted and rejected,
-  /// evaluations, Jacobians, factorisations and stiff steps of the solves that
-  /// succeeded; and the sum of their samples, nodes and stiffnesses.
-  static func outcome(sweep solves: [Solved]) -> String {
-    let good = solves.filter { $0.report.code == .success }
-    func total(_ count: KeyPath<SolveReport, Int>) -> String {
-      String(good.reduce(0) { $0 + $1.report[keyPath: count] })
-    }
-    let sum = good.reduce(0.0) { sum, solve in
-      let (report, trajectory) = solve
-      // The largest position, so that no solve outweighs the others.
-      let unit = (0..<trajectory.times.count).reduce(1.0) { unit, k in
-        (0..<trajectory.width).reduce(unit) {
-          max($0, trajectory.position(k, coordinate: $1).magnitude)
-        }
-      }
-      let nodes = (trajectory.log?.nodes ?? []).reduce(0.0) {
-        $0 + $1.time + $1.timeLow + $1.positions[0] + 0.5 * $1.velocities[0]
-          + Double($1.reached)
-      }
-      let stiffness = report.stiffness.isNaN ? 0 : report.stiffness
-      return sum + (Self.sum(trajectory) + nodes) / unit + stiffness
-    }
-    let counts = [
-      total(\.accepted), total(\.rejected), total(\.evaluations), total(\.jacobians),
-      total(\.factorisations), total(\.stiffSteps),
-    ]
-    let codes = String(solves.compactMap { $0.report.code.rawValue.first })
-    return "\(codes) \(counts.joined(separator: " ")) \(sum)"
-  }
+  static let springSweeps: [Run] =
+    explicitSweeps + nystromSweeps + gaussSweeps("gauss16", SIMD8<Double>.self)
+    + gaussSweeps("gauss32", Lanes16.self) + implicitSweeps + adaptiveSweeps + multistepSweeps
+    + compositionSweeps + taylorSweeps + toleranceSweeps
 
+  // MARK: Kinds of sweeps
+
+  /// A sweep by one solver, whatever its steps.
   static func sweep(
-    _ name: String, _ motions: [Motion] = swings, _ make: @escaping Make
+    _ name: String, _ motions: [Motion] = standardMotions,
+    _ make: @escaping @Sendable () -> any Solver<SpringProblem>
   ) -> Run {
     Run(sweep: name) {
       let solver = make()
@@ -52,75 +23,127 @@ extension PinTests {
     }
   }
 
-  /// Numbers of equal steps: fewer than the nodes of an interpolant; 8 and 40,
-  /// which end on all samples of `even`; and 49, for `unit`.
-  static let fewAndMany = [1, 2, 8, 40, 49]
-
-  static let sweeps: [[Run]] =
-    explicitSweeps + nystromSweeps + [
-      gaussSweeps("gauss16", SIMD8<Double>.self), gaussSweeps("gauss32", Lanes16.self),
-    ] + implicitSweeps + adaptiveSweeps + multistepSweeps + [compositionSweeps, taylorSweeps]
-    + manyTolerances
-
-  /// Sweeps in equal steps.
-  static func equal(
-    _ name: String, _ motions: [Motion] = swings, steps: [Int] = fewAndMany,
-    _ make: @escaping @Sendable (Int) -> any Solver<SpringProblem>
-  ) -> [Run] {
-    steps.map { steps in sweep("\(name) \(steps)", motions) { make(steps) } }
+  /// A sweep in equal steps, few and many. Of the default numbers, 1 and 2 are
+  /// fewer than the nodes of an interpolant, 8 and 40 end on all samples of
+  /// `even`, and 49 is for `unit`.
+  static func equalSteps(
+    _ name: String, _ motions: [Motion] = standardMotions, steps: [Int] = [1, 2, 8, 40, 49],
+    by make: @escaping EqualSteps
+  ) -> Run {
+    Run(sweep: name + " equal steps") {
+      steps.flatMap { steps in
+        let solver = make(steps)
+        return motions.map { $0.solved(by: solver) }
+      }
+    }
   }
 
-  /// Sweeps by tolerances.
-  static func chosen(
+  /// A sweep for each of a few tolerances.
+  static func adaptiveSteps(
     _ name: String, _ tolerances: [Double], _ motions: [Motion], _ make: @escaping Adaptive
   ) -> [Run] {
     tolerances.map { tolerance in sweep("\(name) \(tolerance)", motions) { make(tolerance) } }
   }
 
-  // The methods left out differ from others only in their coefficients.
-  static let explicitSweeps: [[Run]] = explicitMethods.filter {
-    !["midpoint", "kutta3", "three-eighths", "cash-karp", "dormand-prince", "verner7"]
-      .contains($0.0)
-  }.map { name, method in
-    let solver = adaptive(method.solver)
-    var runs = equal(name) { method.solver(.fixed(steps: $0)) }
+  // MARK: Explicit methods
+
+  private static let explicitSweeps: [Run] = explicitMethods.flatMap { method in
+    let (name, solver) = (method.name, adaptive(method.solver))
+    var runs = [equalSteps(name, by: equal(method.solver))]
     if !method.tableau.error.isEmpty {
-      runs += chosen(name, [1e-2, 1e-5], swings + [settling, away], solver)
+      runs += adaptiveSteps(name, [1e-2, 1e-5], standardMotions + [settling, away], solver)
       // Lower orders would take too many steps.
       if method.tableau.order > 3 {
-        runs += chosen(name, [1e-11], swings, solver)
+        runs += adaptiveSteps(name, [1e-11], standardMotions, solver)
         runs.append(sweep("\(name) lasting", [lasting]) { solver(1e-6) })
       }
     }
     return runs
   }
 
-  static let nystromSweeps: [[Run]] =
-    (nystromMethods + [("nystrom6 3", nystrom(Stages6.self, .nystrom6, nodes: 3))]).map {
-      name, solver in
-      equal(name) { solver(.fixed(steps: $0)) }
-        + chosen(
-          name, [1e-2, 1e-5, 1e-8, 1e-12], swings + [settling, away], adaptive(solver))
-        + equal(name, [lasting], steps: [1500]) { solver(.fixed(steps: $0)) }
-        + [sweep("\(name) lasting", [lasting]) { solver(.adaptive(tolerance: 1e-7)) }]
-    }
+  private static let nystromSweeps: [Run] = nystromMethods.flatMap { name, solver in
+    adaptiveSteps(
+      name, [1e-2, 1e-5, 1e-8, 1e-12], standardMotions + [settling, away], adaptive(solver))
+      + [
+        equalSteps(name, by: equal(solver)),
+        sweep("\(name) lasting equal steps", [lasting]) { solver(.fixed(steps: 1500)) },
+        sweep("\(name) lasting", [lasting]) { solver(.adaptive(tolerance: 1e-7)) },
+      ]
+  }
 
-  static func gaussSweeps<V: NodeLanes & ElementaryLanes>(
-    _ name: String, _ lanes: V.Type
-  ) -> [Run] {
-    let linears = [
-      Stepping.fixed(steps: 3), .fixed(steps: 12), .fixed(steps: 40), .adaptive(tolerance: 1e-3),
-      .adaptive(tolerance: 1e-9),
-    ].flatMap { stepping in
-      [
-        linear("\(name) damped \(stepping)", LinearSpring(damping: 0.5), stepping, lanes),
-        linear("\(name) overdamped \(stepping)", LinearSpring(damping: 90), stepping, lanes),
-        linear("\(name) undamped \(stepping)", LinearSpring(damping: 0), stepping, lanes),
-        linear("\(name) free \(stepping)", FreeSpring(), stepping, lanes),
+  private static let multistepSweeps: [Run] =
+    // The numbers of steps lie around that of the starter, which takes one less
+    // than the order.
+    [("adams4", AdamsTableau.adams4), ("adams8", .adams8)].map { name, tableau in
+      equalSteps(name, steps: [1, 7, 8, 24, 40]) { AdamsSolver<SpringForce>(tableau, steps: $0) }
+    }
+    + TableauTests.symmetric.flatMap { tableau in
+      let name = "symmetric\(tableau.order)"
+      let make: EqualSteps = { SymmetricMultistepSolver<SpringForce>(tableau, steps: $0) }
+      return [
+        equalSteps(name, steps: [1, 2, 5, 6, 11, 12, 13, 40, 320], by: make),
+        sweep("\(name) lasting", [lasting]) { make(3000) },
       ]
     }
-    // Motions for steps of one second, in which the gradient of the force is
-    // estimated while solving.
+
+  private static let compositionSweeps: [Run] = compositions.flatMap { name, composition in
+    [DampingSplit.explicit, .inKick, .removed].map { split in
+      equalSteps("\(name) \(split)") {
+        CompositionSolver<SpringForce, Double>(composition, damping: split, steps: $0)
+      }
+    }
+  }
+
+  // MARK: Implicit methods
+
+  private static let implicitSweeps: [Run] = {
+    let equalMotions = standardMotions + [creeping, settling, away]
+    let adaptiveMotions = equalMotions + [lasting]
+    let backwardEuler = implicit(Stages1.self, .backwardEuler)
+    let gauss4 = implicit(Stages2.self, .gauss4)
+    let radau9 = implicit(Stages5.self, .radau9)
+    let inEqualSteps = [
+      ("backward-euler", backwardEuler), ("trapezoidal", implicit(Stages2.self, .trapezoidal)),
+      ("implicit-midpoint", implicit(Stages1.self, .implicitMidpoint)),
+      ("gauss4", implicit(Stages2.self, .gauss4, nodes: 3)),
+      ("gauss6", implicit(Stages3.self, .gauss6)), ("radau5", radau5),
+      ("radau9", implicit(Stages5.self, .radau9, nodes: 4)),
+    ].map { name, solver in equalSteps(name, equalMotions, by: equal(solver)) }
+    return inEqualSteps + [
+      equalSteps("newmark", equalMotions) { NewmarkSolver<SpringForce>(steps: $0) },
+      sweep("newmark other parameters", standardMotions + [creeping]) {
+        NewmarkSolver<SpringForce>(beta: 1.0 / 6, gamma: 0.7, steps: 24)
+      },
+    ] + adaptiveSteps("backward-euler", [1e-2], adaptiveMotions, adaptive(backwardEuler))
+      + adaptiveSteps("gauss4", [1e-2, 1e-4], adaptiveMotions, adaptive(gauss4))
+      + adaptiveSteps("radau5", [1e-2, 1e-5, 1e-8], adaptiveMotions, adaptive(radau5))
+      + adaptiveSteps("radau9", [1e-2, 1e-5, 1e-10], adaptiveMotions, adaptive(radau9))
+  }()
+
+  private static let adaptiveSweeps: [Run] = {
+    let motions = standardMotions + [creeping, settling, away]
+    return adaptiveSteps("rosenbrock", [1e-2, 1e-5, 1e-8], motions, rosenbrock)
+      + adaptiveSteps("switching", [1e-2, 1e-5, 1e-8], motions, switching)
+      + adaptiveSteps("bdf", [1e-2, 1e-5, 1e-8], motions, bdf)
+      + adaptiveSteps(
+        "extrapolation", [1e-2, 1e-5, 1e-11], standardMotions + [settling, away], extrapolation)
+      + [2, 6, 8].map { columns in
+        sweep("extrapolation \(columns) columns") {
+          ExtrapolationSolver<SpringProblem>(tolerance: 1e-4, columns: columns)
+        }
+      }
+      + adaptiveSteps(
+        "global-error", [1e-2, 1e-4, 1e-6, 1e-9],
+        [hardening, driven, sampledAtEnds, resting, settling, lasting], globalError)
+  }()
+
+  // MARK: Collocation in vector lanes
+
+  private static func gaussSweeps<V: NodeLanes & ElementaryLanes>(
+    _ name: String, _ lanes: V.Type
+  ) -> [Run] {
+    // In steps of one second the gradient of the force is estimated while
+    // solving.
     let seconds = [
       Motion(
         force: SpringForce(stiffness: 1, damping: 0.2, cubic: 0.5), x: 1, v: 0,
@@ -129,38 +152,50 @@ extension PinTests {
         force: SpringForce(stiffness: 1, damping: 0, cubic: 0.5), x: 0.1, v: 1,
         times: SampleTimes(duration: 16, count: 3)),
     ]
-    return equal(name, steps: [1, 2, 8, 16, 40, 49, 100]) { gauss(.fixed(steps: $0), lanes) }
-      + equal(name, [lasting], steps: [600]) { gauss(.fixed(steps: $0), lanes) }
-      + chosen(name, [1e-2, 1e-5, 1e-8, 1e-11], swings + [settling, creeping, away]) {
-        gauss(.adaptive(tolerance: $0), lanes, iterationTolerance: $0)
-      } + [
-        sweep("\(name) lasting", [lasting]) { gauss(.adaptive(tolerance: 1e-7), lanes) },
-        sweep("\(name) seconds", seconds) {
-          gauss(.fixed(steps: 8), lanes, iterationTolerance: 1e-8)
-        },
-        sweep("\(name) few iterations", swings + [settling, creeping]) {
-          gauss(
-            .adaptive(tolerance: 1e-6), lanes, iterationTolerance: 1e-6, maximumIterations: 5)
-        },
-        sweep("\(name) fixed few iterations", swings + [settling, creeping]) {
-          gauss(.fixed(steps: 30), lanes, iterationTolerance: 1e-8, maximumIterations: 5)
-        },
-      ] + linears + generalSweeps(name, lanes)
+    let stiffMotions = standardMotions + [settling, creeping]
+    return adaptiveSteps(name, [1e-2, 1e-5, 1e-8, 1e-11], stiffMotions + [away]) {
+      gauss(.adaptive(tolerance: $0), lanes, iterationTolerance: $0)
+    } + [
+      equalSteps(name, steps: [1, 2, 8, 16, 40, 49, 100]) { gauss(.fixed(steps: $0), lanes) },
+      sweep("\(name) lasting equal steps", [lasting]) { gauss(.fixed(steps: 600), lanes) },
+      sweep("\(name) lasting", [lasting]) { gauss(.adaptive(tolerance: 1e-7), lanes) },
+      sweep("\(name) seconds", seconds) {
+        gauss(.fixed(steps: 8), lanes, iterationTolerance: 1e-8)
+      },
+      sweep("\(name) few iterations", stiffMotions) {
+        gauss(
+          .adaptive(tolerance: 1e-6), lanes, iterationTolerance: 1e-6, maximumIterations: 5)
+      },
+      sweep("\(name) few iterations in equal steps", stiffMotions) {
+        gauss(.fixed(steps: 30), lanes, iterationTolerance: 1e-8, maximumIterations: 5)
+      },
+      declared("\(name) damped", LinearSpring(damping: 0.5), lanes),
+      declared("\(name) overdamped", LinearSpring(damping: 90), lanes),
+      declared("\(name) undamped", LinearSpring(damping: 0), lanes),
+      declared("\(name) free", FreeSpring(), lanes),
+    ] + generalSweeps(name, lanes)
   }
 
-  static func linear<V: NodeLanes, F: ScalarForce>(
-    _ name: String, _ force: F, _ stepping: Stepping, _: V.Type
+  /// A sweep of a force that is declared as linear or as undamped.
+  private static func declared<V: NodeLanes, F: ScalarForce>(
+    _ name: String, _ force: F, _: V.Type
   ) -> Run {
     Run(sweep: name) {
-      let solver = GaussSolver<V, F>(stepping, iterationTolerance: 1e-9)
-      return [
-        (even, 1.0, -0.5), (uneven, 300, 20), (dense, 0.25, 2), (late, 1, 0), (long, 0.5, 0.5),
-      ]
-      .map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
+      [
+        Stepping.fixed(steps: 3), .fixed(steps: 12), .fixed(steps: 40),
+        .adaptive(tolerance: 1e-3), .adaptive(tolerance: 1e-9),
+      ].flatMap { stepping in
+        let solver = GaussSolver<V, F>(stepping, iterationTolerance: 1e-9)
+        return [
+          (even, 1.0, -0.5), (uneven, 300, 20), (dense, 0.25, 2), (late, 1, 0), (long, 0.5, 0.5),
+        ].map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
+      }
     }
   }
 
-  static let accelerations = [
+  /// Texts of one coordinate: smooth and with corners, linear, at rest, growing,
+  /// stiff, and of first order.
+  static let texts = [
     "x'' = -x - x^3 - 0.3*x' + 0.2*cos(t)", "x'' = 1.5*(1 - x^2)*x' - x", "x'' = -4*x",
     "x'' = -9*x - 30*x'", "x'' = -abs(x) - 0.5*x", "x'' = -x - 0.2*sign(x')",
     "x'' = -max(x, 20*x) - 0.1*abs(x')*x'", "x' = -x^3 + sin(3*t)", "x' = -50*(x - cos(t))",
@@ -168,16 +203,7 @@ extension PinTests {
     "x'' = 9*x*x - 3",
   ]
 
-  /// A step control with one option changed.
-  static func control(
-    _ tolerance: Double, _ change: (inout StepControl) -> Void = { _ in }
-  ) -> StepControl {
-    var control = StepControl(Tolerance(tolerance))
-    change(&control)
-    return control
-  }
-
-  static func generalSweeps<V: NodeLanes & ElementaryLanes>(
+  private static func generalSweeps<V: NodeLanes & ElementaryLanes>(
     _ name: String, _ lanes: V.Type
   ) -> [Run] {
     let controls: [(String, StepControl)] = [
@@ -193,7 +219,7 @@ extension PinTests {
     ]
     return controls.map { kind, control in
       Run(sweep: "general \(name) \(kind)") {
-        accelerations.flatMap { text in
+        texts.flatMap { text in
           let solve = collocation(of: text, control, lanes, logsSteps: true)
           return [solve(uneven, 0.75, -0.5), solve(fine, 0.25, 3), solve(even, 0, 0)]
         }
@@ -201,103 +227,135 @@ extension PinTests {
     }
   }
 
-  static let implicitSweeps: [[Run]] = {
-    let equalMotions = swings + [creeping, settling, away]
-    let chosenMotions = swings + [creeping, settling, lasting, away]
-    return [
-      ("backward-euler", implicit(Stages1.self, .backwardEuler)),
-      ("trapezoidal", implicit(Stages2.self, .trapezoidal)),
-      ("gauss4", implicit(Stages2.self, .gauss4, nodes: 3)),
-      ("gauss6", implicit(Stages3.self, .gauss6)), ("radau5", implicit(Stages3.self, .radau5)),
-      ("radau9", implicit(Stages5.self, .radau9, nodes: 4)),
-    ].map { name, solver in equal(name, equalMotions) { solver(.fixed(steps: $0)) } } + [
-      equal("newmark", equalMotions) { NewmarkSolver<SpringForce>(steps: $0) },
-      [
-        sweep("newmark others", swings + [creeping]) {
-          NewmarkSolver<SpringForce>(beta: 1.0 / 6, gamma: 0.7, steps: 24)
-        }
-      ],
-      chosen(
-        "backward-euler", [1e-2], chosenMotions,
-        adaptive(implicit(Stages1.self, .backwardEuler))),
-      chosen(
-        "gauss4", [1e-2, 1e-4], chosenMotions, adaptive(implicit(Stages2.self, .gauss4))),
-      chosen("radau5", [1e-2, 1e-5, 1e-8], chosenMotions, radau5),
-      chosen("radau9", [1e-2, 1e-5, 1e-10], chosenMotions, radau9),
-    ]
-  }()
+  // MARK: Taylor series
 
-  static let adaptiveSweeps: [[Run]] = [
-    chosen("rosenbrock", [1e-2, 1e-5, 1e-8], swings + [creeping, settling, away], rosenbrock),
-    chosen("switching", [1e-2, 1e-5, 1e-8], swings + [creeping, settling, away], switching),
-    chosen("bdf", [1e-2, 1e-5, 1e-8], swings + [creeping, settling, away], bdf),
-    chosen("extrapolation", [1e-2, 1e-5, 1e-11], swings + [settling, away], extrapolation),
-    [2, 6, 8].map { columns in
-      sweep("extrapolation \(columns) columns") {
-        ExtrapolationSolver<SpringProblem>(tolerance: 1e-4, columns: columns)
-      }
-    },
-    chosen(
-      "global-error", [1e-2, 1e-4, 1e-6, 1e-9],
-      [hardening, driven, sampledAtEnds, resting, settling, lasting], globalError),
+  private static let taylorSweeps = [
+    taylor("duffing", DuffingOscillator()),
+    taylor("linear", LinearOscillator(stiffness: 9, damping: 0.5)),
+    taylor("creeping", LinearOscillator(stiffness: 40, damping: 200)),
   ]
 
-  // The starter takes one step less than the order. Some numbers of steps lie
-  // around that: 7 and 8 for adams8, 5 and 6, 11 to 13 for the symmetric methods.
-  static let multistepSweeps: [[Run]] =
-    [("adams4", AdamsTableau.adams4), ("adams8", .adams8)].map { name, tableau in
-      equal(name, steps: [1, 7, 8, 24, 40]) { AdamsSolver<SpringForce>(tableau, steps: $0) }
-    }
-    + symmetricMethods.map { name, tableau in
-      let make: @Sendable (Int) -> any Solver<SpringProblem> = {
-        SymmetricMultistepSolver<SpringForce>(tableau, steps: $0)
-      }
-      return equal(name, steps: [1, 2, 5, 6, 11, 12, 13, 40, 320], make)
-        + equal(name, [lasting], steps: [3000], make)
-    }
-
-  static let compositionSweeps: [Run] = [
-    ("semi-implicit-euler", Composition.semiImplicitEuler), ("velocity-verlet", .velocityVerlet),
-    ("position-first", .semiImplicitEulerPositionFirst), ("position-verlet", .positionVerlet),
-    ("yoshida6", .yoshida6), ("blanes-moan6", .blanesMoan6),
-  ].flatMap { name, composition in
-    [DampingSplit.explicit, .inKick, .removed].flatMap { split in
-      equal("\(name) \(split)") {
-        CompositionSolver<SpringForce, Double>(composition, damping: split, steps: $0)
+  private static func taylor<F: SeriesForce>(_ name: String, _ force: F) -> Run {
+    // At tight tolerances order 2 would take hundreds of thousands of steps.
+    let settings: [(stepping: Stepping, lowestOrder: Int)] = [
+      (.fixed(steps: 1), 2), (.fixed(steps: 40), 2), (.fixed(steps: 49), 2),
+      (.adaptive(tolerance: 1e-2), 2), (.adaptive(tolerance: 1e-6), 9),
+      (.adaptive(tolerance: 1e-13), 9),
+    ]
+    return Run(sweep: "taylor " + name) {
+      settings.flatMap { stepping, lowestOrder in
+        [lowestOrder, 7, 14].flatMap { order in
+          let solver = TaylorSolver<F>(order: order, stepping)
+          return [
+            (even, 1.0, -0.5), (uneven, 30, 20), (late, 1, 0), (dense, 0, 0), (ends, 0.5, 0),
+            (unit, 1, 0), (instant, 1, 1),
+          ].map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
+        }
       }
     }
   }
 
-  // The lowest order is 9 at tight tolerances, at which order 2 would take
-  // hundreds of thousands of steps.
-  static let taylorSweeps: [Run] = [
-    (Stepping.fixed(steps: 1), 2), (.fixed(steps: 40), 2), (.fixed(steps: 49), 2),
-    (.adaptive(tolerance: 1e-2), 2), (.adaptive(tolerance: 1e-6), 9),
-    (.adaptive(tolerance: 1e-13), 9),
-  ].flatMap { stepping, lowOrder in
-    [lowOrder, 7, 14].flatMap { order in
-      [
-        taylor("duffing \(order) \(stepping)", DuffingOscillator(), order, stepping),
-        taylor(
-          "linear \(order) \(stepping)", LinearOscillator(stiffness: 9, damping: 0.5), order,
-          stepping),
-        taylor(
-          "creeping \(order) \(stepping)", LinearOscillator(stiffness: 40, damping: 200), order,
-          stepping),
-      ]
-    }
+  // MARK: Many tolerances
+
+  /// From 0.03 to 8e-10, each 0.3125 times the one before: so many that each
+  /// decision of a step control shows in one of them.
+  private static let tolerances = (0..<16).map { index in
+    (0..<index).reduce(0.03) { tolerance, _ in tolerance * 0.3125 }
   }
 
-  static func taylor<F: SeriesForce>(
-    _ name: String, _ force: F, _ order: Int, _ stepping: Stepping
+  /// Motions of few oscillations, which are cheap at the tightest tolerance.
+  private static let quick: [Motion] = [
+    Motion(
+      force: SpringForce(stiffness: 7, damping: 0.3, cubic: 1), x: 0.75, v: -0.5,
+      times: SampleTimes([0.25, 1, 2])),
+    Motion(
+      force: SpringForce(stiffness: 2, damping: 0, cubic: 0.5, drive: 0.75), x: 1.5, v: 3,
+      times: SampleTimes([0, 0.7, 3])),
+    Motion(
+      force: SpringForce(stiffness: 50, damping: 400), x: 1, v: 0, times: SampleTimes([0, 0.5])),
+    Motion(
+      force: SpringForce(stiffness: 300, damping: 30), x: 100, v: 0, times: SampleTimes([0, 0.5])),
+  ]
+
+  private static func byTolerance(
+    _ name: String, _ tolerances: ArraySlice<Double> = tolerances[...],
+    _ motions: [Motion] = quick, by make: @escaping Adaptive
   ) -> Run {
-    Run(sweep: "taylor " + name) {
-      let solver = TaylorSolver<F>(order: order, stepping)
-      return [
-        (even, 1.0, -0.5), (uneven, 30, 20), (late, 1, 0), (dense, 0, 0), (ends, 0.5, 0),
-        (unit, 1, 0),
-        (instant, 1, 1),
-      ].map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
+    Run(sweep: "\(name) by tolerance") {
+      tolerances.flatMap { tolerance in
+        let solver = make(tolerance)
+        return motions.map { $0.solved(by: solver) }
+      }
     }
   }
+
+  private static let toleranceSweeps: [Run] =
+    [
+      byTolerance("bdf", by: bdf), byTolerance("rosenbrock", tolerances.prefix(12), by: rosenbrock),
+      byTolerance("radau5", tolerances.prefix(13), by: adaptive(radau5)),
+      byTolerance("radau9", by: adaptive(implicit(Stages5.self, .radau9))),
+      byTolerance(
+        "four stages", tolerances.prefix(10),
+        by: adaptive(
+          implicit(Stages4.self, .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1])))),
+      byTolerance("switching", by: switching),
+      byTolerance("tsitouras", tolerances.prefix(12), by: adaptive(tsitouras.solver)),
+      byTolerance("dop853", by: adaptive(dop853.solver)),
+      byTolerance("nystrom8", by: adaptive(nystrom8)),
+      byTolerance("extrapolation", by: extrapolation),
+      byTolerance("gauss16") {
+        gauss(.adaptive(tolerance: $0), SIMD8<Double>.self, iterationTolerance: $0)
+      },
+      byTolerance("gauss32") {
+        gauss(.adaptive(tolerance: $0), Lanes16.self, iterationTolerance: $0)
+      },
+      byTolerance("gauss16 equal steps") {
+        gauss(.fixed(steps: 12), SIMD8<Double>.self, iterationTolerance: $0)
+      },
+      byTolerance("gauss32 equal steps") {
+        gauss(.fixed(steps: 7), Lanes16.self, iterationTolerance: $0)
+      },
+      byTolerance(
+        "global-error", [0.6, 0.1, 1e-3, 2.01e-5, 2e-5, 1e-6, 2.01e-8, 2e-8, 1e-9, 1e-11],
+        equalStepMotions, by: globalError),
+      Run(sweep: "general by tolerance") {
+        texts.prefix(9).flatMap { text in
+          tolerances.map { tolerance in
+            collocation(of: text, control(tolerance), SIMD8<Double>.self)(
+              SampleTimes([0, 0.5, 2]), 0.75, -0.5)
+          }
+        }
+      },
+    ]
+    + [8, 11, 20].map { order in
+      Run(sweep: "taylor \(order) by tolerance") {
+        tolerances.flatMap { tolerance in
+          let solver = TaylorSolver<DuffingOscillator>(
+            order: order, .adaptive(tolerance: tolerance))
+          return [1.0, 30].map {
+            solver.solved(DuffingOscillator(), x: $0, at: uneven, logsSteps: true)
+          }
+        }
+      }
+    }
+
+  /// Motions for a solver that chooses a number of equal steps, a multiple of
+  /// the intervals between samples. Most have samples at the ends alone, so that
+  /// the multiple is hardly rounded.
+  private static let equalStepMotions = [
+    Motion(
+      force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.5), x: 1, v: 0.5,
+      times: SampleTimes(duration: 60, count: 2)),
+    Motion(
+      force: SpringForce(stiffness: 900, damping: 2, cubic: 20), x: 3, v: -5, times: ends),
+    Motion(force: SpringForce(stiffness: 4, damping: 0), x: 1, v: 0, times: short),
+    // Forces whose rates at the start are far from those later on.
+    Motion(
+      force: SpringForce(stiffness: 30, damping: 0.1, cubic: 5, drive: 3000), x: 2, v: 0,
+      times: ends),
+    Motion(
+      force: SpringForce(stiffness: 900, damping: 1, cubic: 20), x: 0.001, v: 0, times: ends),
+    Motion(
+      force: SpringForce(stiffness: 900, damping: 0.1, drive: 40), x: 0.001, v: 0, times: even),
+  ]
 }

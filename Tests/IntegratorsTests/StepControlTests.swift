@@ -3,7 +3,7 @@ import Integrators
 import Oscillators
 import Testing
 
-/// What a step control asks for, and what the report says of the steps.
+/// The options of a step control, and what the report says about the steps.
 @Suite struct StepControlTests {
   /// Limits of the control are kept, and the report says why a solve ended.
   @Test func limitsOfTheControlAreKept() {
@@ -23,7 +23,7 @@ import Testing
     #expect(stuck.report.code == .unstable)
     let first = solve { $0.firstStep = 1e-3 }
     #expect(first.stepTimes[1] <= 1.0000001e-3)
-    // The memory of past errors is no limit, but changes the steps.
+    // The memory of past errors changes the steps, but does not limit them.
     let remembering = solve { $0.memory = 0.4 }
     #expect(remembering.report.code == .success)
     #expect(remembering.stepTimes != solve { _ in }.stepTimes)
@@ -52,7 +52,7 @@ import Testing
     expectSame(
       force.solve(from: [1], velocities: [0], until: 2, steps: 5),
       force.solve(from: [1], velocities: [0], until: 2, steps: 5, by: usual, neighbours: 3))
-    let animals = PinTests.Eating()
+    let animals = PinTests.Predation()
     expectSame(
       animals.solve(from: [1, 0.5, 0.25], until: 2, control),
       animals.solve(from: [1, 0.5, 0.25], until: 2, control, by: usual, neighbours: 3))

@@ -2,11 +2,11 @@ import Equations
 import Integrators
 import Testing
 
-/// Step lengths lie on a geometric ladder of four rungs per doubling; these are
-/// the moves from rung to rung.
+/// The moves of step control from rung to rung. Lengths of steps lie on a
+/// geometric ladder of four rungs for each doubling.
 @Suite struct StepLadderTests {
-  /// A ladder at a step of 1, whose control neither shortens steps for safety
-  /// nor remembers errors, unless changed.
+  /// A ladder that begins with a step of 1. Unless changed, its control has no
+  /// safety factor and no memory of earlier errors.
   private func ladder(_ order: Int, _ change: (inout StepControl) -> Void = { _ in }) -> StepLadder
   {
     var control = StepControl(Tolerance(1))
@@ -41,12 +41,13 @@ import Testing
     for k in 0..<400 {
       let exponent = Double(k) / 8
       let size = 2.0.power(-exponent)
-      let wish = 4 * exponent / Double(order)
+      let rungsUp = 4 * exponent / Double(order)
       var once = ladder(order)
       once.accept(size)
       // The logarithm of the error is computed to a twentieth of a doubling, a
       // fifth of a rung.
-      let (least, most) = (wish - 0.2 - 0.2 / Double(order), wish + 0.2 + 0.2 / Double(order))
+      let slack = 0.2 + 0.2 / Double(order)
+      let (least, most) = (rungsUp - slack, rungsUp + slack)
       #expect(once.rung <= min(8, Int(max(0, most))) && once.rung >= min(8, Int(max(0, least))))
       var twice = once
       twice.accept(size)
@@ -64,22 +65,23 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsShrinkByTheirErrors(order: Int) {
     for k in 0..<400 {
       let exponent = Double(k) / 8
-      let wish = 4 * exponent / Double(order)
+      let rungsDown = 4 * exponent / Double(order)
       var shorter = ladder(order)
       shorter.reject(2.0.power(exponent))
-      let (least, most) = (wish - 0.2 - 0.2 / Double(order), wish + 0.2 + 0.2 / Double(order))
-      func rungs(_ wish: Double) -> Int { wish < 1 ? 1 : wish < 7 ? Int(wish) + 1 : 8 }
-      #expect(-shorter.rung <= rungs(most) && -shorter.rung >= rungs(least))
+      let slack = 0.2 + 0.2 / Double(order)
+      func whole(_ rungs: Double) -> Int { rungs < 1 ? 1 : rungs < 7 ? Int(rungs) + 1 : 8 }
+      #expect(-shorter.rung <= whole(rungsDown + slack))
+      #expect(-shorter.rung >= whole(rungsDown - slack))
       // After an accepted error the step is shortened by one rung at most, here
       // by a safety factor of 0.1, 2^−3.32, that outweighs the error.
       var accepted = ladder(order) { $0.safety = 0.1 }
       accepted.accept(2.0.power(-exponent / 16))
-      if wish / 16 - 4 * 3.32 < -1.5 { #expect(accepted.rung == -1) }
+      if rungsDown / 16 - 4 * 3.32 < -1.5 { #expect(accepted.rung == -1) }
     }
   }
 
-  /// A rung near one that failed is tried again only after 16 steps that could
-  /// have been longer.
+  /// After a step was rejected, rungs near its own are tried again only after 16
+  /// steps whose errors would have allowed longer ones.
   @Test func failuresAreRemembered() {
     var ladder = ladder(4)
     ladder.accept(0)
@@ -94,18 +96,19 @@ import Testing
     }
     #expect(rungs(2) == [5, 6])
     #expect(rungs(15).allSatisfy { $0 == 6 })
-    // Steps of the right length do not count.
+    // Steps whose error leaves no room for a longer one do not count.
     #expect(rungs(100, error: 0.8).allSatisfy { $0 == 6 })
     #expect(rungs(16).allSatisfy { $0 == 7 })
     #expect(rungs(16).allSatisfy { $0 == 8 })
     #expect(rungs(1) == [9])
   }
 
-  /// Recorded weighted sums over many moves, for the orders 2, 5 and 9.
+  /// Weighted sums of the rungs over many moves, for the orders 2, 5 and 9. They
+  /// are recorded, not derived, and show any change of a move.
   @Test(arguments: [
     (0.0, 0.9, [39_266, 33_304, 25_333]), (0.4, 0.9, [27_988, 18_844, 7041]),
     (0.2, 0.5, [27_592, 9508, -12_934]),
-  ]) func movesAreAsEver(memory: Double, safety: Double, expected: [Int]) {
+  ]) func movesAreThoseRecorded(memory: Double, safety: Double, expected: [Int]) {
     var moves: [Int] = []
     for order in [2, 5, 9] {
       var sum = 0

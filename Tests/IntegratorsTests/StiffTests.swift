@@ -9,14 +9,14 @@ import Testing
 /// Value Problem Solvers (University of Bari) and E. Hairer's page of stiff
 /// problems, and against solutions that are known.
 @Suite struct StiffTests {
-  /// A problem of first order and its published solution at the end.
+  /// Equations of first order, and their published solution at the end.
   struct Published {
     let text: String
     let end: Double
     let values: [Double]
   }
 
-  /// Robertson's reaction, which is solved as a system in code, too.
+  /// Robertson's reaction; `Reaction` is the same in code.
   static let robertson = Published(
     text: """
       a' = -0.04*a + 1e4*b*c
@@ -66,8 +66,8 @@ import Testing
       positions: start.positions, velocities: start.velocities, duration: end)
   }
 
-  /// The solutions of a text from its own start, which must exist, with its
-  /// derivatives and without.
+  /// Two solutions of a text from its own start: by derivatives of the text, and
+  /// by differences instead. Both must succeed.
   private static func solutions(
     _ text: String, until end: Double, tolerance: Double
   ) throws -> [Solution] {
@@ -282,8 +282,8 @@ import Testing
     }
   }
 
-  /// The differences that replace derivatives are in proportion to the state,
-  /// in solves by equal steps, too.
+  /// The finite differences that replace derivatives are proportional to the
+  /// state, in equal steps, too.
   @Test(arguments: [1, 1e-9, 1e9])
   func equalStepsDoNotDependOnTheUnit(size: Double) {
     let solution = SystemSolver(stiff: FirstOrder(SmallDecay(size: size)), steps: 100).solution(

@@ -3,11 +3,15 @@ import Integrators
 import Oscillators
 import Springs
 
-/// Sweeps over motions of several coordinates, and over solutions with their
-/// events.
+/// Pinned sweeps of several coordinates, and of solutions with their events.
 extension PinTests {
+  static let systemSweeps: [Run] =
+    tableSweeps + [extrapolationSweep] + linearSweeps + seriesSweeps + seriesSolutions + solutions
+
+  // MARK: Solves by a table of stages
+
   /// A prey, its predator, and a second prey that follows the first.
-  struct Eating: FirstOrderSystem {
+  struct Predation: FirstOrderSystem {
     var count: Int { 3 }
     func evaluate(_ time: Double, _ y: Span<Double>, into rates: inout MutableSpan<Double>) {
       rates[0] = y[0] * (1 - y[1])
@@ -16,131 +20,143 @@ extension PinTests {
     }
   }
 
-  static let coupled = """
-    x'' = -x - 0.2*x' + cos(2*t); y'' = x - 4*y^3 - 0.1*y'*x'; z'' = 9*(y - z) + 0.25*t
-    """
-
-  static let controls: [(String, StepControl)] = [
-    ("1e-2", control(1e-2)), ("1e-6", control(1e-6)), ("1e-10", control(1e-10)),
-    ("memory", control(1e-5) { $0.memory = 0.4 }), ("safety", control(1e-5) { $0.safety = 0.3 }),
-    ("largest", control(1e-4) { $0.largestStep = 0.15 }),
-    ("first", control(1e-5) { $0.firstStep = 1e-5 }),
-    ("budget", control(1e-9) { $0.maximumSteps = 5 }),
-    ("smallest", control(1e-9) { $0.smallestStep = 0.1 }),
-    ("relative", control(1e-3) { $0.tolerance = Tolerance(relative: 1e-8, absolute: 1e-4) }),
-    ("absolute", control(1e-3) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-8) }),
-  ]
-
-  /// A solve at each of the sample times: the second without velocities, all
-  /// but the third with a log of the steps.
-  private static func solves(
-    _ times: [SampleTimes], width: Int, x: Double = 0.75, v: Double = 0.5,
-    by solve: (SystemStart, Trajectory) -> SolveReport
-  ) -> [Solved] {
-    times.enumerated().map { index, times in
-      solved(
-        at: times, width: width, x: x, v: v, recordsVelocities: index != 1,
-        logsSteps: index != 2, by: solve)
-    }
+  private static var coupled: ParsedEquation {
+    parsed("x'' = -x - 0.2*x' + cos(2*t); y'' = x - 4*y^3 - 0.1*y'*x'; z'' = 9*(y - z) + 0.25*t")
   }
 
-  private static let tables: [(String, StageTable)] = [
-    ("euler", StageTable(.explicitEuler)), ("heun", StageTable(.heun)),
-    ("rk4", StageTable(.rungeKutta4)), ("bogacki-shampine", StageTable(.bogackiShampine3)),
-    ("tsitouras", StageTable(.tsitouras5)), ("dop853", StageTable(.dormandPrince8)),
+  private static let tableSweeps: [Run] =
+    [
+      ("euler", StageTable(.explicitEuler)), ("heun", StageTable(.heun)),
+      ("rk4", StageTable(.rungeKutta4)), ("bogacki-shampine", StageTable(.bogackiShampine3)),
+      ("tsitouras", StageTable(.tsitouras5)), ("dop853", StageTable(.dormandPrince8)),
+    ].enumerated().flatMap { index, method in
+      let (name, table) = method
+      let nodes = 2 + index % 3
+      return [
+        everyWay("\(name) coupled", table, nodes: nodes, coupled),
+        everyWay("\(name) predation", table, nodes: nodes, FirstOrder(Predation())),
+        everyWay("\(name) chain", table, nodes: nodes, FermiChain(masses: 9)),
+      ]
+    }
+    + [
+      ("nystrom6", StageTable(.nystrom6)), ("nystrom8", StageTable(.nystrom8)),
+      ("nystrom12", StageTable(.nystrom12)), ("yoshida4", StageTable(.yoshida4)),
+      ("position-first", StageTable(.semiImplicitEulerPositionFirst)),
+      ("velocity-verlet", StageTable(.velocityVerlet)),
+      ("position-verlet", StageTable(.positionVerlet)),
+    ].flatMap { name, table in
+      [
+        everyWay("\(name) chain", table, nodes: 4, FermiChain(masses: 5)),
+        Run(sweep: "system \(name) long") {
+          let solver = SystemSolver(
+            FermiChain(masses: 3), table, .fixed(steps: 1500), nodes: 3)
+          return solves([long], width: 3, x: 0.3, by: solver.solve)
+        },
+      ]
+    }
+
+  private static let controls = [
+    control(1e-2), control(1e-6), control(1e-10), control(1e-5) { $0.memory = 0.4 },
+    control(1e-5) { $0.safety = 0.3 }, control(1e-4) { $0.largestStep = 0.15 },
+    control(1e-5) { $0.firstStep = 1e-5 }, control(1e-9) { $0.maximumSteps = 5 },
+    control(1e-9) { $0.smallestStep = 0.1 },
+    control(1e-3) { $0.tolerance = Tolerance(relative: 1e-8, absolute: 1e-4) },
+    control(1e-3) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-8) },
   ]
 
   /// Solves in equal steps, and by every control if the table has an estimate.
   private static func everyWay<E: Equation>(
     _ name: String, _ table: StageTable, nodes: Int, _ equation: E
-  ) -> [Run] {
-    let (times, width) = ([even, late, ends, dense, unit, instant], equation.count)
-    return [1, 2, 8, 49].map { steps in
-      Run(sweep: "system \(name) \(steps)") {
-        solves(
-          times, width: width,
-          by: SystemSolver(equation, table, .fixed(steps: steps), nodes: nodes).solve)
+  ) -> Run {
+    Run(sweep: "system \(name)") {
+      let solvers =
+        [1, 2, 8, 49].map { SystemSolver(equation, table, .fixed(steps: $0), nodes: nodes) }
+        + (table.estimateOrder == 0 ? [] : controls).map {
+          SystemSolver(equation, table, $0, nodes: nodes)
+        }
+      return solvers.flatMap {
+        solves([even, late, ends, dense, unit, instant], width: equation.count, by: $0.solve)
       }
     }
-      + (table.estimateOrder == 0 ? [] : controls).map { kind, control in
-        Run(sweep: "system \(name) \(kind)") {
-          solves(
-            times, width: width, by: SystemSolver(equation, table, control, nodes: nodes).solve)
-        }
-      }
   }
 
-  static let systemSweeps: [[Run]] =
-    tables.enumerated().map { index, entry in
-      let (name, table) = entry
-      let nodes = 2 + index % 3
-      guard let system = try? EquationSystem(coupled) else { return [] }
-      return everyWay("\(name) coupled", table, nodes: nodes, ParsedEquation(system))
-        + everyWay("\(name) eating", table, nodes: nodes, FirstOrder(Eating()))
-        + everyWay("\(name) chain", table, nodes: nodes, FermiChain(masses: 9))
+  /// A solve at each of the sample times: the second without velocities, all
+  /// but the third with a log of the steps. The coordinates start at three
+  /// different positions up to `x` and four different velocities from `v` on.
+  private static func solves(
+    _ times: [SampleTimes], width: Int, x: Double = 0.75, v: Double = 0.5,
+    by solve: (SystemStart, Trajectory) -> SolveReport
+  ) -> [Solved] {
+    times.enumerated().map { index, times in
+      let trajectory = Trajectory(
+        times: times, width: width, recordsVelocities: index != 1, logsSteps: index != 2)
+      let start = SystemStart(
+        positions: (0..<width).map { x - 0.5 * Double($0 % 3) },
+        velocities: (0..<width).map { v + 0.25 * Double($0 % 4) }, duration: times.end)
+      return (solve(start, trajectory), trajectory)
     }
-    + [
-      ("nystrom6", StageTable(.nystrom6)), ("nystrom12", StageTable(.nystrom12)),
-      ("yoshida4", StageTable(.yoshida4)),
-      ("position-first", StageTable(.semiImplicitEulerPositionFirst)),
-    ]
-    .map { name, table in
-      everyWay("\(name) chain", table, nodes: 4, FermiChain(masses: 5)) + [
-        Run(sweep: "system \(name) long") {
-          let solver = SystemSolver(
-            FermiChain(masses: 3), table, .fixed(steps: 1500), nodes: 3)
-          return solves([long], width: 3, x: 0.3, by: solver.solve)
-        }
-      ]
-    } + [linearSweeps, seriesSweeps, seriesSolutions, solutions]
+  }
 
-  static let linearSweeps: [Run] = [
+  // MARK: Solves by other methods
+
+  private static let extrapolationSweep = Run(sweep: "system extrapolation") {
+    [1e-3, 1e-8].flatMap { tolerance in
+      let chain = FermiChain(masses: 11)
+      return solves(
+        [even, uneven], width: chain.count,
+        by: SystemSolver(extrapolating: chain, columns: 5, control(tolerance)).solve)
+    }
+  }
+
+  private static let linearSweeps: [Run] = [
     Lattice(rows: 2, columns: 5, stiffness: 3, massDamping: 0.1, stiffnessDamping: 0.02),
     Lattice(columns: 1, stiffness: 40, massDamping: 2), Lattice(columns: 13, stiffness: 1e4),
-  ].flatMap { net in
-    [
-      Stepping.fixed(steps: 1), .fixed(steps: 3), .fixed(steps: 8), .fixed(steps: 49),
-      .adaptive(tolerance: 1e-2), .adaptive(tolerance: 1e-6), .adaptive(tolerance: 1e-12),
-    ].flatMap { stepping in
-      // At order 2 these tolerances take hundreds of thousands of steps.
-      let isFine = stepping == .adaptive(tolerance: 1e-6) || stepping == .adaptive(tolerance: 1e-12)
-      return [isFine ? (8, 7) : (2, 2), (9, 6), (16, 16)].map { order, outputOrder in
-        Run(sweep: "system taylor \(net.count) \(order) \(stepping)") {
-          let solver = SystemTaylorSolver(net, order: order, outputOrder: outputOrder, stepping)
-          // An undamped net of high rates is solved for a part of the time.
-          let share = net.stiffness > 100 ? 1.0 / 64 : 1
-          // Samples just after the middle of a step, where the series of the
-          // next step is nearer.
-          let halves = SampleTimes([0, 0.2512, 1.7505, 2.2549, 4])
-          let times = [even, uneven, late, fine, unit, instant, halves].map { times in
-            SampleTimes((0..<times.count).map { times.high[$0] * share })
-          }
-          return solves(times, width: net.count, v: -0.5, by: solver.solve)
+  ].map { net in
+    // An undamped net of high rates is solved for a part of the time.
+    let share = net.stiffness > 100 ? 1.0 / 64 : 1
+    // Samples just after the middle of a step, where the series of the next
+    // step is nearer.
+    let halves = SampleTimes([0, 0.2512, 1.7505, 2.2549, 4])
+    let times = [even, uneven, late, fine, unit, instant, halves].map { times in
+      SampleTimes((0..<times.count).map { times.high[$0] * share })
+    }
+    // At tight tolerances order 2 would take hundreds of thousands of steps.
+    let settings: [(stepping: Stepping, lowOrder: Int, lowOutputOrder: Int)] = [
+      (.fixed(steps: 1), 2, 2), (.fixed(steps: 3), 2, 2), (.fixed(steps: 8), 2, 2),
+      (.fixed(steps: 49), 2, 2), (.adaptive(tolerance: 1e-2), 2, 2),
+      (.adaptive(tolerance: 1e-6), 8, 7), (.adaptive(tolerance: 1e-12), 8, 7),
+    ]
+    return Run(sweep: "system taylor \(net.count)") {
+      settings.flatMap { stepping, lowOrder, lowOutputOrder in
+        [(lowOrder, lowOutputOrder), (9, 6), (16, 16)].flatMap { order, outputOrder in
+          solves(
+            times, width: net.count, v: -0.5,
+            by: SystemTaylorSolver(net, order: order, outputOrder: outputOrder, stepping).solve)
         }
       }
     }
   }
 
-  static let seriesTexts =
-    accelerations + [
+  private static let seriesTexts =
+    texts + [
       "x'' = -x + tanh(50*(t - 2))", "x'' = -x/(1 + x^2)", "x'' = 1/(t - 3)",
       "x'' = -sqrt(x^2 + 0.01)", "x'' = -exp(x) + 1", "x'' = -x + exp(-400*(t - 2.3)^2)",
       "x'' = cos(t^2); y' = -y*x; z'' = abs(x) - z", "x'' = -sinh(x) - 0.1*x'", "x' = x^2",
       "x'' = -sqrt(x^2)", "x'' = sign(sin(5*t)) - x", "x'' = min(x, 0) - max(x', 0.1)",
     ]
 
-  static let seriesSweeps: [Run] = [
+  private static let seriesSweeps: [Run] = [
     (2, 1e-2, even, Double.infinity), (4, 1e-2, even, 0.25), (5, 1e-4, uneven, .infinity),
     (8, 1e-6, late, .infinity), (20, 1e-9, fine, 0.3), (24, 1e-15, ends, .infinity),
     (9, 1e-3, instant, .infinity),
-  ].map { order, tolerance, times, longest in
+  ].map { order, tolerance, times, longestStep in
     Run(sweep: "series \(order) \(tolerance)") {
       seriesTexts.flatMap { text in
-        [(0.75, -0.5), (0, 0), (40, 3), (2, 0)].compactMap { x, v in
-          guard let system = try? EquationSystem(text) else { return nil }
+        [(0.75, -0.5), (0, 0), (40, 3), (2, 0)].map { x, v in
+          let system = parsed(text).system
           let solver = SeriesSolver<Double>(
             system, order: order, tolerance: tolerance, times: times, maximumSteps: 3000,
-            longestStep: longest)
+            longestStep: longestStep)
           let trajectory = Trajectory(
             times: times, width: system.count, recordsVelocities: order != 5)
           let start = SystemStart(
@@ -152,22 +168,25 @@ extension PinTests {
     }
   }
 
-  /// States of a series between its samples.
-  static let seriesSolutions: [Run] = [
+  // MARK: Solutions between samples
+
+  /// The initial of the result code and the steps of each solve, and the sum of
+  /// states of its series between the samples.
+  private static let seriesSolutions: [Run] = [
     (3, 1e-2, 0.25), (6, 1e-5, .infinity), (16, 1e-12, .infinity),
-  ].map { order, tolerance, longest in
-    Run("sweep series between \(order)") {
+  ].map { order, tolerance, longestStep in
+    Run("series between samples \(order)") {
       var sum = 0.0
-      var counts = ""
+      var counts: [String] = []
       for text in seriesTexts {
-        guard let system = try? EquationSystem(text) else { continue }
+        let system = parsed(text).system
         let solver = SeriesSolver<Double>(
           system, order: order, tolerance: tolerance, times: uneven, keepsSeries: true,
-          maximumSteps: 500, longestStep: longest)
+          maximumSteps: 500, longestStep: longestStep)
         let report = solver.solve(
           positions: Array(repeating: 0.75, count: system.count),
           velocities: Array(repeating: -0.5, count: system.count))
-        counts += " \(report.code.rawValue.prefix(1))\(report.accepted)"
+        counts.append("\(report.code.rawValue.prefix(1))\(report.accepted)")
         guard report.code == .success, let solution = solver.solution else { continue }
         for k in 0...32 {
           let state = solution.state(at: 0.125 * Double(k))
@@ -176,30 +195,30 @@ extension PinTests {
             weight * state.positions.reduce(0, +) + (weight - 0.5) * state.velocities.reduce(0, +)
         }
       }
-      return "\(counts) \(sum)"
+      return "\(counts.joined(separator: " ")) \(sum)"
     }
   }
 
   /// Solutions evaluated at any time, with their steps and events.
-  static let solutions: [Run] = [
+  private static let solutions: [Run] = [
     ("dop853", StageTable(.dormandPrince8)), ("bogacki-shampine", StageTable(.bogackiShampine3)),
     ("rk4", StageTable(.rungeKutta4)),
   ].flatMap { name, table in
     [2, 3, 4].map { neighbours in
-      Run("sweep solution \(name) \(neighbours)") {
+      Run("solution \(name) \(neighbours) neighbours") {
         let motions = [hardening, driven, sampledOften, sampledAtEnds, brief, straight]
-        return outcome(
-          motions.flatMap { motion in
+        return summary(
+          of: motions.flatMap { motion in
             let (x, v) = ([motion.x], [motion.v])
-            let equal = [2, 5, 30].map {
+            let inEqualSteps = [2, 5, 30].map {
               motion.force.solve(
                 from: x, velocities: v, until: 4, steps: $0, by: table, neighbours: neighbours)
             }
-            let chosen = (table.estimateOrder == 0 ? [] : controls.prefix(2)).map {
+            let adaptive = (table.estimateOrder == 0 ? [] : controls.prefix(2)).map {
               motion.force.solve(
-                from: x, velocities: v, until: 4, $0.1, by: table, neighbours: neighbours)
+                from: x, velocities: v, until: 4, $0, by: table, neighbours: neighbours)
             }
-            return equal + chosen
+            return inEqualSteps + adaptive
           })
       }
     }
@@ -210,9 +229,9 @@ extension PinTests {
     .settling(target: 0.1, threshold: 0.25), .settling(target: -0.3, threshold: 0.5),
   ]
 
-  /// Numbers of steps, evaluations, and rising and falling events of each kind,
-  /// and the sum of all that the solutions tell.
-  private static func outcome(_ solutions: [Solution]) -> String {
+  /// Numbers of steps, evaluations, and rising and falling events of each kind;
+  /// and the weighted sum of states, step times, event times and settling times.
+  private static func summary(of solutions: [Solution]) -> String {
     func total(_ count: KeyPath<SolveReport, Int>) -> Int {
       solutions.reduce(0) { $0 + $1.report[keyPath: count] }
     }
@@ -228,8 +247,6 @@ extension PinTests {
     return counts.map(String.init).joined(separator: " ") + " \(sum)"
   }
 
-  /// The weighted sum of a solution's states, step times, events and settling
-  /// time.
   private static func sum(_ solution: Solution, _ events: [[Event]]) -> Double {
     let times = (0...60).map { min(solution.end * Double($0) / 60, solution.end) }
     let states = times.map { (x: solution.position(at: $0), v: solution.velocity(at: $0)) }

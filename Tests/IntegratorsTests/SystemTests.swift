@@ -60,7 +60,7 @@ struct Pendulum: ScalarEquation {
     (StageTable(.nystrom8), 4), (StageTable(.nystrom12), 4),
   ]
 
-  /// Sizes around multiples of the vector widths of all levels.
+  /// Sizes around multiples of every vector width.
   @Test(arguments: methods.indices, [1, 2, 3, 7, 8, 9, 31, 64, 65])
   func springsOfAnySizeMeetTheirTolerance(index: Int, count: Int) {
     let (method, tolerance) = (Self.methods[index], 1e-8)
@@ -152,9 +152,9 @@ struct Pendulum: ScalarEquation {
 }
 
 @Suite struct StateSumTests {
-  /// x + h v of a wide state, which is computed in vectors with a remainder,
-  /// reaches its last number. x and v are ones, h is 1/2.
-  @Test(arguments: [1, 7, 8, 9, 100]) func sumsReachTheLast(width: Int) {
+  /// x + h v of a wide state is computed in vectors and a remainder. `result` is
+  /// its last number; x and v are ones, h is 1/2.
+  @Test(arguments: [1, 7, 8, 9, 100]) func sumsReachTheLastNumber(width: Int) {
     let sum = StateSum(width)
     sum.sum()
     #expect(sum.result == 1 + 0.5 * 1)

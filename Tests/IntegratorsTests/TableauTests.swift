@@ -7,16 +7,17 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
   zip(weights, nodes).reduce(0) { $0 + $1.0 * pow($1.1, Double(power)) }
 }
 
-/// Every tableau against the conditions that follow from its order: sums of its
-/// rows, and quadratures of the powers of time from 0 to 1.
+/// Every tableau against conditions that follow from its order: the sums of its
+/// rows, and integrals of powers of time from 0 to 1.
 @Suite struct TableauTests {
-  /// What a tableau must have: the order of the source, that of the embedded
-  /// method, which yields error estimates, and the numbers read or written per
-  /// coordinate and step. That traffic is counted by hand for the first four:
-  /// for each stage and the end two numbers read, the slopes that it uses, four
-  /// for the numbers written, and four more for the evaluation, which the end
-  /// does not need if its slope is that of the last stage. The others are
-  /// recorded.
+  /// The order that the source of a tableau states, that of the embedded method
+  /// for error estimates (0 if there is none), and the memory traffic of
+  /// `StageTable`: the numbers read or written per coordinate and step.
+  ///
+  /// The traffic of the first four was counted by hand: for each stage, and for
+  /// the end of the step, two numbers read, the slopes used, four for the numbers
+  /// written and four for the evaluation, which the end does not need if the last
+  /// stage has its slope. The others are recorded.
   private typealias Expected = (order: Int, embedded: Int, traffic: Int)
 
   /// By the names of `PinTests.explicitMethods`.
@@ -30,8 +31,8 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
 
   @Test(arguments: PinTests.explicitMethods.indices)
   func explicitTableauxMeetTheirConditions(index: Int) throws {
-    let (name, method) = PinTests.explicitMethods[index]
-    let tableau = method.tableau
+    let method = PinTests.explicitMethods[index]
+    let (name, tableau) = (method.name, method.tableau)
     let (order, embeddedOrder, traffic) = try #require(Self.explicit[name], "\(name)")
     #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder, "\(name)")
     #expect(StageTable(tableau).traffic == traffic, "\(name)")
@@ -43,8 +44,8 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
       let sum = moment(tableau.weights, tableau.nodes, power)
       #expect((sum - 1 / Double(power + 1)).magnitude < 3e-14, "\(name): t^\(power)")
     }
-    // The error weights are the differences from the embedded method, which is
-    // exact for lower powers, too.
+    // The error weights are the weights less those of the embedded method. Both
+    // integrate lower powers exactly, so the difference yields zero.
     for power in 0..<embeddedOrder {
       let sum = moment(tableau.error, tableau.nodes, power)
       #expect(sum.magnitude < 1e-13, "\(name): error of t^\(power)")
@@ -55,8 +56,8 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     (.nystrom6, (6, 4, 77)), (.nystrom8, (8, 6, 127)), (.nystrom12, (12, 10, 303)),
   ]
 
-  /// Velocities are integrals of the acceleration over time; positions, and the
-  /// rows of the stages, are double integrals.
+  /// Weights for velocities integrate the acceleration over time once; those for
+  /// positions, and the rows of the stages, twice.
   @Test(arguments: nystrom.indices)
   func nystromTableauxMeetTheirConditions(index: Int) {
     let (tableau, (order, embeddedOrder, traffic)) = Self.nystrom[index]

@@ -3,11 +3,13 @@ import Integrators
 import Springs
 import Testing
 
-/// Times, which are sums of a high and a low part, against double-double.
+/// Times, which are unevaluated sums of a high and a low part, against
+/// double-double arithmetic.
 @Suite struct TimeTests {
   static let spans = [(1000.0, 999), (476.8, 1000), (0.1, 7), (3, 1), (1e4 / 3, 12_345), (0.7, 49)]
 
-  /// The relative error of the time of the k-th of equal parts of a duration.
+  /// The error of a time high + low that should be k/parts of a duration, relative
+  /// to the duration.
   private func error(
     _ high: Double, _ low: Double, _ k: Int, _ duration: Double, _ parts: Int
   ) -> Double {

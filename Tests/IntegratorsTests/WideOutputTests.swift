@@ -2,13 +2,14 @@ import Equations
 import Integrators
 import Testing
 
-/// Samples between nodes of uneven steps, most of them of states with many
-/// coordinates: an interpolant through position, velocity and acceleration at n
+/// Samples between the ends of uneven steps (*nodes*), mostly of states with many
+/// coordinates. An interpolant through position, velocity and acceleration at n
 /// nodes reproduces polynomials of degree 3n − 1.
 @Suite struct WideOutputTests {
-  /// A polynomial of its own for each coordinate: value, first and second
-  /// derivative by Horner's rule.
+  /// The value and the first two derivatives, by Horner's rule, of a polynomial
+  /// that differs from coordinate to coordinate.
   private func polynomial(_ coordinate: Int, degree: Int, at t: Double) -> [Double] {
+    // `half` is half the second derivative.
     var (value, first, half) = (0.0, 0.0, 0.0)
     for power in stride(from: degree, through: 0, by: -1) {
       let sign = (coordinate >> (power % 6)) & 1 == 0 ? 1.0 : -1.0

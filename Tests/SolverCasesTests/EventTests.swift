@@ -8,17 +8,18 @@ import Springs
 import TestSupport
 import Testing
 
-/// Events, settling and the log of steps, by every method of the catalogue that
-/// has them.
+/// Events, settling times and the log of steps, of every method of the catalogue
+/// that provides them.
 @Suite struct EventTests {
-  /// Methods with a log of their steps that solve a damped spring.
+  /// Methods that solve a damped spring and log their steps.
   static let logging = AccuracyMethod.all.filter {
     $0.family != "exact" && $0.run(spring(0.1).0, setting($0)) != nil
   }.map(\.name)
 
-  /// Methods that yield solutions with events, for a spring of this damping ratio.
-  /// Those of order one are left out: their positions and velocities agree so
-  /// badly that polynomials through both have turning points of their own.
+  /// Methods that return solutions, which have events, for a spring of this
+  /// damping ratio. Those of order one are left out: their positions and
+  /// velocities fit each other so badly that polynomials through both have turning
+  /// points of their own.
   private static func solving(_ ratio: Double) -> [String] {
     AccuracyMethod.all.filter {
       $0.order > 1 && $0.systemSolver(spring(ratio).0, setting($0)) != nil
@@ -58,9 +59,9 @@ import Testing
     return (solution, motion)
   }
 
-  /// There are as many events as the closed form has, at zeros of the method's
-  /// own output, and no farther from the true ones than twice its error there
-  /// explains.
+  /// There are as many events as the closed form has. They are zeros of the
+  /// method's own output, and their error in time is at most twice what its error
+  /// in position or velocity explains.
   @Test(arguments: solutions)
   func eventsAreThoseOfTheClosedForm(name: String, ratio: Double) throws {
     let (solution, motion) = try Self.solution(name, ratio)
@@ -104,7 +105,7 @@ import Testing
     let (equation, motion) = Self.spring(0.1)
     let times = SampleTimes(duration: 2, count: 102)
     let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)
-    // Twice: a second solve begins its log anew.
+    // Twice: a second solve starts a new log.
     for _ in 0..<2 {
       trajectory.reset()
       _ = try #require(

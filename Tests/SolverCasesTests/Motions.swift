@@ -12,11 +12,14 @@ func distance(_ a: State, _ b: State) -> Double {
   hypot(a.position - b.position, a.velocity - b.velocity)
 }
 
-/// A motion of a spring whose stiffness is 1; the duration is in s.
+/// A motion of a spring x'' = −x − q x³ − c x'.
 struct Motion {
   let name: String
+  /// c.
   var damping = 0.0
+  /// q.
   var cubic = 0.0
+  /// In s.
   var duration: Double
 
   static let all = [

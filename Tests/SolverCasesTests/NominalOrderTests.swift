@@ -3,8 +3,8 @@ import SolverCases
 import TestSupport
 import Testing
 
-/// The order of every method of the catalogue that takes equal steps: a new
-/// entry is tested by being there.
+/// The observed order of every method of the catalogue that takes equal steps. A
+/// new entry is covered automatically.
 @Suite struct NominalOrderTests {
   static let methods = AccuracyMethod.all.filter { $0.order > 0 && $0.scalarType == "Float64" }
   private static let starts: [State] = [(1, 0), (0, 1), (0.7, -0.5)]
@@ -14,12 +14,11 @@ import Testing
     #expect(Self.methods.count(where: \.takesEqualSteps) > 50)
   }
 
-  /// The observed order is the method's own, from three starts of at least one
-  /// motion.
+  /// The observed order is the nominal one, on at least one motion from all three
+  /// starts.
   ///
-  /// Between the coarsest steps and rounding no motion shows order 32, and but
-  /// for single rungs none shows order 16. `CollocationOrderTests` of
-  /// `IntegratorsTests` shows both.
+  /// Orders 16 and 32 are left to `CollocationOrderTests` of `IntegratorsTests`:
+  /// here the errors fall to rounding within a rung or two.
   @Test(arguments: methods.filter { $0.order < 16 && $0.takesEqualSteps }.map(\.name))
   func nominalOrderShows(name: String) throws {
     let method = try #require(AccuracyMethod.named(name))
@@ -43,9 +42,9 @@ import Testing
     }.joined(separator: "; ")
   }
 
-  /// Methods with a higher observed order than their own: the error of the next order
-  /// dominates down to rounding, or the order is that of samples between steps,
-  /// which are not measured here.
+  /// Methods whose observed order exceeds the nominal one: the error of the next
+  /// order dominates down to rounding, or the nominal order is that of samples
+  /// between steps, which are not measured here.
   private static let exceeding: Set = [
     "verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed",
   ]

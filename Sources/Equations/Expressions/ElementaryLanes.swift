@@ -15,8 +15,8 @@ public protocol ElementaryLanes: Lanes {
   static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
 }
 
-/// Those of the C library are called by its name: `exp(x)` could also be the
-/// generic function below, which calls these.
+/// `Platform.` distinguishes the functions of the C library from the generic
+/// functions below, which call these.
 extension Double: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Double) -> Double {

@@ -1,12 +1,12 @@
 /// Formulas as a list of instructions on numbered registers.
 ///
-/// The first registers are inputs, the next ones constants; every further one
-/// is written by one instruction. Register 0 is the time, followed by positions
-/// and velocities, and whatever else the program was made for.
+/// The first registers are the inputs: the time in register 0, then all
+/// positions, then all velocities. The next registers are constants, and each
+/// further one is written by one instruction.
 public struct EquationProgram: Sendable {
-  /// An operation on the registers `a`, `b` and `c`, of which an operation of
-  /// fewer values ignores some. The result goes to the register that follows
-  /// the one written by the previous instruction.
+  /// An operation on the registers `a`, `b` and `c`. One of fewer operands
+  /// ignores the rest, which repeat `a`. The result goes to the register that
+  /// follows the one written by the previous instruction.
   @frozen
   public struct Instruction: Sendable, Equatable {
     public let operation: Operation
@@ -96,15 +96,15 @@ extension ProgramBuilder {
     return uses
   }
 
-  /// One operation in place of a product and the sum or difference that takes
-  /// it.
+  /// An operation such as a·b + c that replaces a product and the sum or
+  /// difference that takes it. All operands are values of the builder.
   private struct Fusion {
     let product: Int
     let operation: Operation
     let operands: (a: Int, b: Int, c: Int)
   }
 
-  /// The fusions, by the sum or difference.
+  /// The fusions, by the sum or difference that each replaces.
   private func fusions(_ uses: [Int]) -> [Int: Fusion] {
     /// The factors of a product that is used only once.
     func factors(_ index: Int) -> (a: Int, b: Int)? {

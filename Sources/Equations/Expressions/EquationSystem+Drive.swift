@@ -1,13 +1,15 @@
 extension EquationSystem {
-  /// The moments (s) between 0 and `duration` at which a drive may switch, bend
-  /// or peak, ascending: a part of the formulas that depends on the time alone
-  /// passes zero or turns back there, or two such operands of min or max meet.
+  /// The times (s) between 0 and `duration` at which a drive may switch, have a
+  /// corner or peak, ascending.
   ///
-  /// A method that steps over a short pulse does not see it, but in the pulse
-  /// exp(-1e6*(t - 3)^2) the part t - 3 shows where it is. Parts are evaluated
-  /// at 10,000 moments: one that passes zero twice between two of them may be
-  /// missed. Empty for drives with more than 4,000 of these moments: to begin
-  /// anew at each would take too long.
+  /// A method that steps over a short pulse does not see it, but in
+  /// exp(-1e6*(t - 3)^2) the part t - 3 shows where the pulse is. So these are the
+  /// times at which any part of a formula that depends on time alone passes zero
+  /// or turns back, or at which two such operands of min or max are equal.
+  ///
+  /// Parts are evaluated at 10,000 times: one that passes zero twice between two
+  /// of them may be missed. Empty for a drive with more than 4,000 such times, as
+  /// it would take too long to restart at each.
   public func driveMoments(until duration: Double) -> [Double] {
     let parts = TimeParts(of: builder, inputCount: inputCount)
     if parts.isEmpty { return [] }
@@ -17,15 +19,17 @@ extension EquationSystem {
   }
 }
 
-/// A moment at which a part of a drive passes zero or turns back.
+/// A time at which a part of a drive passes zero, or else turns back.
 private struct DriveMoment {
   /// In s.
   let time: Double
   let isZero: Bool
 
-  /// The moments between 0 and `duration` in order of time. Of those so close
-  /// that they are one, a zero is taken before a turn, as only zeros are exact:
-  /// a turn is found to about the root of the rounding error.
+  /// The moments between 0 and `duration` in order of time, each once.
+  ///
+  /// Zeros are found exactly, turns only to about the square root of the rounding
+  /// error. So moments that are closer than that are taken for one, and of a zero
+  /// and a turn the zero is kept.
   static func merged(_ moments: [DriveMoment], within duration: Double) -> [DriveMoment] {
     var merged: [DriveMoment] = []
     for moment in moments.sorted(by: { $0.time < $1.time })
@@ -42,17 +46,19 @@ private struct DriveMoment {
   }
 }
 
-/// The parts of a program that depend on the time and on nothing else.
+/// The parts of formulas that depend on time and constants only, as a program
+/// with the time as its one input.
 private struct TimeParts {
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
-  /// Whether turns of a part are to be looked for.
-  let mayTurn: [Bool]
+  /// For each part, whether it may turn back where no other part turns or passes
+  /// zero.
+  private let mayTurn: [Bool]
 
   init(of builder: ProgramBuilder, inputCount: Int) {
     var builder = builder
     let timed = Self.timedValues(of: builder)
-    // Where the operands of min or max meet, their difference passes zero.
+    // Where the operands of min or max are equal, their difference passes zero.
     let differences = timed.compactMap { part -> Int? in
       guard case .binary(let operation, let a, let b) = builder.values[part],
         operation == .minimum || operation == .maximum
@@ -60,21 +66,12 @@ private struct TimeParts {
       return builder.binary(.subtract, a, b)
     }
     let parts = timed + differences
-    mayTurn = parts.map { !Self.turnsOnlyWhereOperandsDo(builder.values[$0]) }
+    mayTurn = parts.map { !Self.turnsOnlyWithOperands(builder.values[$0]) }
     program = builder.program(yielding: parts, inputCount: inputCount)
     registers = ProgramRegisters(program)
   }
 
-  /// Whether each turn of a value is a turn or a zero of another part.
-  private static func turnsOnlyWhereOperandsDo(_ value: ProgramBuilder.Value) -> Bool {
-    switch value {
-    case .input, .constant: true
-    case .unary(let operation, _): operation != .sine && operation != .cosine
-    case .binary(let operation, _, _): operation == .minimum || operation == .maximum
-    }
-  }
-
-  /// The values that depend on the time, and else on constants only.
+  /// The values that depend on the time, and on nothing else but constants.
   private static func timedValues(of builder: ProgramBuilder) -> [Int] {
     var isTimed: [Bool] = []
     for value in builder.values {
@@ -92,39 +89,37 @@ private struct TimeParts {
     return isTimed.indices.filter { isTimed[$0] }
   }
 
+  /// Whether a value turns back only where an operand, or the difference of both,
+  /// turns back or passes zero.
+  private static func turnsOnlyWithOperands(_ value: ProgramBuilder.Value) -> Bool {
+    switch value {
+    case .input, .constant: true
+    case .unary(let operation, _): operation != .sine && operation != .cosine
+    case .binary(let operation, _, _): operation == .minimum || operation == .maximum
+    }
+  }
+
   var isEmpty: Bool { program.outputs.isEmpty }
 
-  private func values(at time: Double) -> [Double] {
-    run(at: time)
-    return program.outputs.map { registers[$0] }
-  }
-
-  private func value(of part: Int, at time: Double) -> Double {
-    run(at: time)
-    return registers[program.outputs[part]]
-  }
-
-  private func run(at time: Double) {
-    registers[0] = time
-    registers.run()
-  }
-
-  /// The zeros and turns of all parts to `duration` (s), each between two of
-  /// 10,000 moments; nil if there are more than a hundred thousand.
+  /// The zeros and turns of all parts up to `duration` (s), each found between
+  /// two of 10,000 equally spaced times; nil if there are more than a hundred
+  /// thousand.
   func moments(until duration: Double) -> [DriveMoment]? {
     let intervals = 10_000
     let spacing = duration / Double(intervals)
     var found: [DriveMoment] = []
-    var records = values(at: 0).map { PartRecord(startValue: $0) }
+    run(at: 0)
+    var histories = program.outputs.map { PartHistory(startValue: registers[$0]) }
     for index in 1...intervals {
       let time = Double(index) * spacing
-      for (part, value) in values(at: time).enumerated() {
-        if let begin = records[part].noteSign(of: value, at: time) {
+      run(at: time)
+      for (part, value) in program.outputs.map({ registers[$0] }).enumerated() {
+        if let begin = histories[part].signChange(to: value, at: time) {
           let zero = findZero(of: part, from: begin, to: time)
           found.append(DriveMoment(time: zero, isZero: true))
         }
-        if mayTurn[part], let (begin, sign) = records[part].noteDirection(of: value, at: time) {
-          let peak = findPeak(of: part, from: begin, to: time, sign: sign)
+        if mayTurn[part], let turn = histories[part].turn(to: value, at: time) {
+          let peak = findPeak(of: part, from: turn.begin, to: time, isMaximum: turn.isMaximum)
           found.append(DriveMoment(time: peak, isZero: false))
         }
       }
@@ -133,8 +128,18 @@ private struct TimeParts {
     return found
   }
 
-  /// A moment at which a part loses the sign that it has at `begin`, to the
-  /// last bit.
+  private func run(at time: Double) {
+    registers[0] = time
+    registers.run()
+  }
+
+  private func value(of part: Int, at time: Double) -> Double {
+    run(at: time)
+    return registers[program.outputs[part]]
+  }
+
+  /// The first double at which a part no longer has the sign that it has at
+  /// `begin`, by bisection.
   private func findZero(of part: Int, from begin: Double, to end: Double) -> Double {
     let isPositive = value(of: part, at: begin) > 0
     var (low, high) = (begin, end)
@@ -146,8 +151,11 @@ private struct TimeParts {
     }
   }
 
-  /// Where `sign` times a part is largest, by trisection.
-  private func findPeak(of part: Int, from begin: Double, to end: Double, sign: Double) -> Double {
+  /// Where a part is largest, or else smallest, by ternary search.
+  private func findPeak(
+    of part: Int, from begin: Double, to end: Double, isMaximum: Bool
+  ) -> Double {
+    let sign = isMaximum ? 1.0 : -1
     var (low, high) = (begin, end)
     for _ in 0..<60 {
       let third = (high - low) / 3
@@ -159,59 +167,64 @@ private struct TimeParts {
   }
 }
 
-/// What must be known of a part's values so far to see a zero or a turn.
-private struct PartRecord {
-  /// Values that differ from the first of them by no more than rounding.
+/// What has to be remembered of a part's values to notice that it passes zero or
+/// turns back.
+private struct PartHistory {
+  /// Successive values that are equal to rounding, from the first of them on.
   private struct Plateau {
     let value: Double
     /// The time of the last of them.
     var end: Double
   }
 
-  /// The last value with a sign: one may be zero for long, or underflow.
-  private var signed: (time: Double, value: Double)
+  /// The last value above or below zero: a part may be zero for long before its
+  /// sign changes, or so small that it underflows.
+  private var lastSigned: (time: Double, value: Double)
   private var previous: Plateau
   private var current: Plateau
-  /// The sign of the difference from `previous` to `current`; 0 at the start
-  /// and beside a NaN.
-  private var direction = 0.0
+  /// Whether values rise from `previous` to `current`; nil at the start and beside
+  /// a NaN.
+  private var isRising: Bool?
 
   init(startValue: Double) {
-    signed = (0, startValue)
+    lastSigned = (0, startValue)
     current = Plateau(value: startValue.limited, end: 0)
     previous = current
   }
 
-  /// Notes a value. If it has another sign than the last one, that one's time.
-  mutating func noteSign(of value: Double, at time: Double) -> Double? {
+  /// Notes a value. If its sign differs from that of the last value with a sign,
+  /// returns that one's time.
+  mutating func signChange(to value: Double, at time: Double) -> Double? {
     guard value > 0 || value < 0 else { return nil }
-    let before = signed
-    signed = (time, value)
+    let before = lastSigned
+    lastSigned = (time, value)
     let changes = (before.value < 0 && value > 0) || (before.value > 0 && value < 0)
     return changes ? before.time : nil
   }
 
-  /// Notes a value. If the values have turned back, the time from which they
-  /// went the other way, and 1 if they rose there or −1.
-  mutating func noteDirection(
-    of value: Double, at time: Double
-  ) -> (begin: Double, sign: Double)? {
+  /// Notes a value. If the values have turned back, returns a time before the
+  /// turn, and whether it is a maximum.
+  mutating func turn(
+    to value: Double, at time: Double
+  ) -> (begin: Double, isMaximum: Bool)? {
     let next = Plateau(value: value.limited, end: time)
     let difference = next.value - current.value
     if difference.magnitude <= 1e-14 * current.value.magnitude {
       current.end = time
       return nil
     }
-    let newDirection = difference > 0 ? 1.0 : difference < 0 ? -1 : 0
-    let turn = newDirection * direction < 0 ? (begin: previous.end, sign: direction) : nil
-    (previous, current, direction) = (current, next, newDirection)
-    return turn
+    let begin = previous.end
+    let wasRising = isRising
+    let rises: Bool? = difference.isNaN ? nil : difference > 0
+    (previous, current, isRising) = (current, next, rises)
+    guard let wasRising, let rises, rises != wasRising else { return nil }
+    return (begin, isMaximum: wasRising)
   }
 }
 
 extension Double {
-  /// The number, or the finite one nearest to an infinite one, from which
-  /// differences can be taken.
+  /// The number itself, or the largest finite one instead of an infinite one, so
+  /// that differences are not NaN.
   fileprivate var limited: Double {
     isInfinite ? Double(signOf: self, magnitudeOf: .greatestFiniteMagnitude) : self
   }

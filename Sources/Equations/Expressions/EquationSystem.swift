@@ -1,20 +1,25 @@
-/// Equations of motion read from a text: the names and starts of coordinates,
-/// and the accelerations as values of one program.
+/// Equations of motion compiled from a text: the names and starts of the
+/// coordinates, and the programs that compute their accelerations and what
+/// derives from them.
 public struct EquationSystem: Sendable {
   /// The parsed text.
   public let text: EquationText
   /// The coordinates, in the order of the text.
   public let names: [String]
-  /// Whether a coordinate is of first order. Its value then stands among the
-  /// velocities: y' = f is the acceleration of a position that is not used.
+  /// Whether a coordinate is of first order. Its value y then stands among the
+  /// velocities and y' among the accelerations; its position is not used.
   public let isFirstOrder: [Bool]
   /// x(0), where the text gives it; y(0) for a coordinate of first order.
   public private(set) var startPositions: [Double?]
   /// x'(0), where the text gives it; nil for coordinates of first order.
   public private(set) var startVelocities: [Double?]
+  /// The values from which programs are made.
   private(set) var builder = ProgramBuilder()
-  /// The values of the builder that are accelerations, by coordinate.
+  /// For each coordinate, which of them is its acceleration.
   private(set) var accelerations: [Int] = []
+  /// If not nil, the program is for this piece of the text's time (s) only, and
+  /// its time 0 is the beginning of the piece: see `within`.
+  private let piece: Range<Double>?
 
   /// The start of a solve: what the text gives, and zeros elsewhere. y(0) of a
   /// coordinate of first order stands among the velocities.
@@ -30,11 +35,7 @@ public struct EquationSystem: Sendable {
   /// The number of inputs: time, positions and velocities.
   public var inputCount: Int { 1 + 2 * count }
 
-  /// The piece of the time t of the text that the program is for (s), whose
-  /// time begins at 0; nil for all of it.
-  private var piece: Range<Double>?
-
-  /// Parses a text; `docs/equations.md` describes the language.
+  /// Compiles a text; `docs/equations.md` describes the language.
   public init(_ source: String) throws(ExpressionError) {
     try self.init(EquationText(source), piece: nil)
   }
@@ -53,7 +54,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// Parses the text of a written equation.
+  /// Compiles the text of a written equation.
   ///
   /// - Precondition: the text is valid.
   public init(of equation: any WrittenEquation) {
@@ -64,18 +65,17 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// The same equations for a solve of a piece of the time t of the text (s):
-  /// its time 0 is the beginning of the piece.
+  /// The same equations for a solve of one piece of the text's time t (s), which
+  /// begins at time 0 of the solve. With a piece between two switches such as
+  /// sign(t - 3), the solve sees neither: at the ends of the piece, t is the next
+  /// number inside it.
   ///
-  /// The program stays within the piece: at its ends it takes the next moments
-  /// inside, so that a switch at an end has the same side throughout.
-  ///
-  /// - Throws: if this takes more values than a program may have.
+  /// - Throws: if the program takes more values than it may have.
   public func within(_ piece: Range<Double>) throws(ExpressionError) -> EquationSystem {
     try EquationSystem(text, piece: piece)
   }
 
-  /// Makes values of all formulas, and constants of the starts.
+  /// Compiles all formulas, and evaluates those of the starts.
   private mutating func compile() throws(Misplaced) {
     var scope = Scope(self)
     for definition in text.definitions {
@@ -94,7 +94,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// The coordinate that a line such as x'(0) = 1 is for.
+  /// The coordinate whose start a line such as x'(0) = 1 gives.
   private func coordinate(of start: EquationText.Line) throws(Misplaced) -> Int {
     guard let index = names.firstIndex(of: start.name) else {
       throw Misplaced(start.offset, "there is no equation for '\(start.name)'")
@@ -110,11 +110,11 @@ public struct EquationSystem: Sendable {
     return index
   }
 
-  /// The meaning of names while a text is compiled.
+  /// What names stand for while a text is compiled.
   private struct Scope {
-    /// The values of definitions.
+    /// The builder's value of each definition so far.
     var values: [String: Int] = [:]
-    /// The inputs of the program: the time, coordinates and velocities.
+    /// The number of the input for t, each coordinate and each velocity.
     var inputs: [String: Int] = ["t": 0]
     let system: EquationSystem
 
@@ -131,9 +131,8 @@ public struct EquationSystem: Sendable {
     func unknown(_ name: String, _ primes: Int) -> String {
       let written = name + String(repeating: "'", count: primes)
       if let index = system.names.firstIndex(of: name) {
-        let most = system.text.coordinates[index].order - 1
         return "\(written) may not stand on the right: "
-          + "the equation for '\(name)' has order \(most + 1)"
+          + "the equation for '\(name)' has order \(system.text.coordinates[index].order)"
       }
       /// At most four of the names.
       func shown(_ names: [String]) -> [String] {
@@ -149,7 +148,8 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// The value of t.
+  /// The text's t as a value: the program's time, moved and confined to the piece
+  /// if there is one.
   private mutating func time() -> Int {
     var time = builder.input(0)
     guard let piece else { return time }
@@ -160,7 +160,7 @@ public struct EquationSystem: Sendable {
     return builder.binary(.minimum, time, builder.constant(piece.upperBound.nextDown))
   }
 
-  /// Makes the values of a formula and returns the last, the formula's own.
+  /// Compiles a formula and returns its value in the builder.
   private mutating func compile(_ formula: Expression, _ scope: Scope) throws(Misplaced) -> Int {
     var made: [Int] = []
     made.reserveCapacity(formula.nodes.count)
@@ -205,7 +205,7 @@ extension EquationSystem {
   }
 
   /// Whether an acceleration has an abs, min, max, sign or the root of a
-  /// square, and so may bend or jump.
+  /// square, and so may have corners or jumps.
   public var hasCorners: Bool { series.choiceCount > 0 }
 
   /// Whether an acceleration has functions that may change abruptly without a
@@ -219,18 +219,19 @@ extension EquationSystem {
   }
 
   /// Whether the accelerations are linear in positions and velocities, with
-  /// constant coefficients: apart from the first, for the time, all derivatives
-  /// are constants. False if there are corners, which derivatives do not show.
+  /// constant coefficients.
   public var isLinear: Bool {
+    // Derivatives do not show corners.
     if hasCorners { return false }
     var builder = builder
+    // The first column has the derivatives by time, which need not be constant.
     return derivatives(&builder).dropFirst().allSatisfy { column in
       column.allSatisfy { builder.number($0) != nil }
     }
   }
 
-  /// The derivatives of the accelerations: for each input a value per
-  /// coordinate.
+  /// The derivatives of all accelerations by each input: time, positions,
+  /// velocities.
   private func derivatives(_ builder: inout ProgramBuilder) -> [[Int]] {
     (0..<inputCount).map { input in
       let seed = builder.constant(1)

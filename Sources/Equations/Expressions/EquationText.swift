@@ -17,9 +17,10 @@ public struct EquationText: Sendable {
 
   /// A name on the left and its formula on the right.
   public struct Line: Sendable {
-    /// The name on the left.
+    /// The name on the left, without primes and without (0).
     public let name: String
-    /// 0 for a definition, 1 for y' = …, 2 for x'' = …
+    /// The number of primes behind the name: 0 in a definition, 1 in y' = …, 2 in
+    /// x'' = …
     public let order: Int
     /// The formula on the right.
     public let formula: Expression
@@ -31,14 +32,14 @@ public struct EquationText: Sendable {
   public private(set) var coordinates: [Line] = []
   /// Lines that define a name, in the order of the text.
   public private(set) var definitions: [Line] = []
-  /// Lines such as x(0) = 1 and x'(0) = 2, whose `order` is the number of
-  /// primes.
+  /// Lines such as x(0) = 1 and x'(0) = 2.
   public private(set) var starts: [Line] = []
   let scalars: [Unicode.Scalar]
   /// The text as it was given.
   package var source: String { String(String.UnicodeScalarView(scalars)) }
-  /// The names of coordinates and definitions, and what has a start.
-  private var names: Set<String> = []
+  /// What has been given so far and must not be given again: the name of each
+  /// coordinate and definition, and the left side of each start, such as x'(0).
+  private var given: Set<String> = []
 
   /// Parses a text.
   public init(_ text: String) throws(ExpressionError) {
@@ -91,7 +92,7 @@ public struct EquationText: Sendable {
     }
     try parser.require("=", "behind \(token.description), which stands alone on the left")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
-    guard names.insert(name).inserted else {
+    guard given.insert(name).inserted else {
       throw Misplaced(token.offset, "'\(name)' is given twice")
     }
     if primes == 0 {
@@ -104,14 +105,14 @@ public struct EquationText: Sendable {
     }
   }
 
-  /// How the derivative of `name` that others write d2x/dt2 or dx/dt is written.
+  /// The message for a derivative of `name` written as d2x/dt2 or dx/dt.
   static func advice(order: some StringProtocol, of name: some StringProtocol) -> String {
     order == "2"
       ? "a second derivative is written with two primes: \(name)'' = …"
       : "a derivative is written with a prime: \(name)' = …"
   }
 
-  /// Reads a line such as x(0) = 1 from behind the bracket.
+  /// Reads the rest of a line such as x(0) = 1, behind the opening parenthesis.
   private mutating func readStart(
     _ parser: inout Parser, of token: Token, _ name: String, _ primes: Int
   ) throws(Misplaced) {
@@ -120,7 +121,7 @@ public struct EquationText: Sendable {
     try parser.require(")", "behind \(name)(0")
     try parser.require("=", "behind \(name)(0)")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
-    guard names.insert("\(token.description)(0)").inserted else {
+    guard given.insert("\(token.description)(0)").inserted else {
       throw Misplaced(token.offset, "\(token.description) is given a start twice")
     }
     starts.append(line)
@@ -135,7 +136,7 @@ public struct EquationText: Sendable {
     return definitions.map(\.name).filter { !used.contains($0) }
   }
 
-  /// Throws if a name has a meaning in the language.
+  /// Throws if the language itself uses a name.
   private func checkIsFree(_ name: String, _ offset: Int) throws(Misplaced) {
     if Operation.function(named: name) != nil { throw Misplaced(offset, "'\(name)' is a function") }
     if ["t", "pi", "e"].contains(name) {

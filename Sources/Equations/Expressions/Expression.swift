@@ -1,8 +1,8 @@
 /// A formula as it was written.
 ///
-/// Nodes come after their operands, whose indices they hold, and the last node
-/// is the whole formula: walking over them needs no recursion, however long a
-/// sum is.
+/// A tree in a list: nodes come after their operands, whose indices they hold,
+/// and the last node is the whole formula. A walk over them needs no recursion,
+/// however long a sum is.
 public struct Expression: Sendable {
   enum Node: Equatable, Sendable {
     case number(Double)
@@ -37,13 +37,13 @@ extension Expression: Equatable {
 extension Expression: CustomStringConvertible {
   /// Text that parses to the same formula, with as few parentheses as possible.
   public var description: String {
-    // The text of each node, and how strongly it binds: 1 for sums, 2 for
-    // products, 3 for signs, 4 for powers, `primary` for all else.
+    // The text of each node, and how strongly its operator binds: see
+    // `Binding`.
     var texts: [(text: String, binding: Int)] = []
     texts.reserveCapacity(nodes.count)
     /// The text of an operand, in parentheses if it binds less than `binding`.
-    /// It is taken out of the list, as a node is the operand of one other: so
-    /// the text of a long sum grows in its place and is not copied for each term.
+    /// As no other node needs the text, it is moved out of the list: the text of
+    /// a long sum then grows in its place and is not copied for each term.
     func take(_ index: Int, _ binding: Int = 0) -> String {
       var text = ""
       swap(&text, &texts[index].text)
@@ -53,36 +53,46 @@ extension Expression: CustomStringConvertible {
       switch node {
       case .number(let value):
         let text = "\(value)"
-        texts.append((text.hasSuffix(".0") ? String(text.dropLast(2)) : text, Self.primary))
+        texts.append((text.hasSuffix(".0") ? String(text.dropLast(2)) : text, Binding.primary))
       case .name(let name, let primes):
-        texts.append((name + String(repeating: "'", count: primes), Self.primary))
-      case .unary(.negate, let a): texts.append(("-" + take(a, 3), 3))
+        texts.append((name + String(repeating: "'", count: primes), Binding.primary))
+      case .unary(.negate, let a):
+        texts.append(("-" + take(a, Binding.sign), Binding.sign))
       case .unary(let function, let a):
-        texts.append(("\(function.functionName ?? "")(\(take(a)))", Self.primary))
+        texts.append(("\(function.functionName ?? "")(\(take(a)))", Binding.primary))
       case .binary(let operation, let a, let b):
-        // A sign, and how strongly its operands have to bind and it binds itself.
-        let infix: (sign: String, left: Int, right: Int, own: Int)? =
+        // An operator, how strongly its operands have to bind, and its own
+        // strength.
+        let infix: (symbol: String, left: Int, right: Int, own: Int)? =
           switch operation {
-          case .add: (" + ", 1, 2, 1)
-          case .subtract: (" - ", 1, 2, 1)
-          case .multiply: (" * ", 2, 3, 2)
-          case .divide: (" / ", 2, 3, 2)
-          case .power: ("^", Self.primary, 3, 4)
+          case .add: (" + ", Binding.sum, Binding.product, Binding.sum)
+          case .subtract: (" - ", Binding.sum, Binding.product, Binding.sum)
+          case .multiply: (" * ", Binding.product, Binding.sign, Binding.product)
+          case .divide: (" / ", Binding.product, Binding.sign, Binding.product)
+          case .power: ("^", Binding.primary, Binding.sign, Binding.power)
           default: nil
           }
         if let infix {
           var text = take(a, infix.left)
-          text += infix.sign
+          text += infix.symbol
           text += take(b, infix.right)
           texts.append((text, infix.own))
         } else {
           texts.append(
-            ("\(operation.functionName ?? "")(\(take(a)), \(take(b)))", Self.primary))
+            ("\(operation.functionName ?? "")(\(take(a)), \(take(b)))", Binding.primary))
         }
       }
     }
     return texts.last?.text ?? ""
   }
 
-  private static var primary: Int { 5 }
+  /// How strongly the operator of a node binds. Numbers, names and calls are
+  /// `primary`.
+  private enum Binding {
+    static let sum = 1
+    static let product = 2
+    static let sign = 3
+    static let power = 4
+    static let primary = 5
+  }
 }

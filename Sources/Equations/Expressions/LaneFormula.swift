@@ -12,7 +12,7 @@ public protocol LaneFormula: ScalarEquation {
   /// Whether the acceleration is linear in position and velocity everywhere,
   /// with constant coefficients: implicit methods are then faster.
   static var isLinear: Bool { get }
-  /// Whether the acceleration bends or jumps anywhere: methods then check their
+  /// Whether the acceleration has corners or jumps: methods then check their
   /// steps more closely.
   static var hasCorners: Bool { get }
 }

@@ -128,25 +128,37 @@ struct Lexer {
 
   private mutating func number() throws(Misplaced) -> Token {
     let start = offset
-    func digits(_ lexer: inout Lexer) {
-      while let scalar = lexer.here, Self.isDigit(scalar) { lexer.offset += 1 }
-    }
-    digits(&self)
+    skipDigits()
     if here == "." {
       offset += 1
-      digits(&self)
+      skipDigits()
     }
-    // An e without digits after it is not an exponent.
+    // An e without digits after it is a name, not an exponent.
     if here == "e" || here == "E" {
       var ahead = offset + 1
       if ahead < scalars.count, scalars[ahead] == "+" || scalars[ahead] == "-" { ahead += 1 }
       if ahead < scalars.count, Self.isDigit(scalars[ahead]) {
         offset = ahead
-        digits(&self)
+        skipDigits()
       }
     }
-    var text = ""
-    text.unicodeScalars.append(contentsOf: scalars[start..<offset])
+    let text = text(from: start)
+    try checkWhatFollows(number: text, from: start)
+    return Token(kind: .number(try Self.value(of: text, at: start)), offset: start, text: text)
+  }
+
+  private mutating func skipDigits() {
+    while let scalar = here, Self.isDigit(scalar) { offset += 1 }
+  }
+
+  /// The text from `start` up to here.
+  private func text(from start: Int) -> String {
+    String(String.UnicodeScalarView(scalars[start..<offset]))
+  }
+
+  /// Throws with advice where a number ends in a way that is common elsewhere: 2x,
+  /// d^2x/dt^2 or 1,5.
+  private func checkWhatFollows(number text: String, from start: Int) throws(Misplaced) {
     if let scalar = here, Self.isLetter(scalar) {
       if start >= 2, scalars[start - 2] == "d", scalars[start - 1] == "^" {
         let name = scalars[offset...].prefix { Self.isLetter($0) || Self.isDigit($0) }
@@ -158,23 +170,25 @@ struct Lexer {
     if here == ",", depth == 0, offset + 1 < scalars.count, Self.isDigit(scalars[offset + 1]) {
       throw Misplaced(offset, "a number has a decimal point, not ','")
     }
-    guard let value = Double(text) else { throw Misplaced(start, "'\(text)' is not a number") }
-    guard value.isFinite else { throw Misplaced(start, "'\(text)' is too large for a double") }
+  }
+
+  private static func value(of text: String, at offset: Int) throws(Misplaced) -> Double {
+    guard let value = Double(text) else { throw Misplaced(offset, "'\(text)' is not a number") }
+    guard value.isFinite else { throw Misplaced(offset, "'\(text)' is too large for a double") }
     let digits = text.prefix { $0 != "e" && $0 != "E" }
     guard value > 0 || digits.allSatisfy({ "0.".contains($0) }) else {
-      throw Misplaced(start, "'\(text)' is too small for a double")
+      throw Misplaced(offset, "'\(text)' is too small for a double")
     }
-    return Token(kind: .number(value), offset: start, text: text)
+    return value
   }
 
   private mutating func name() -> Token {
     let start = offset
     while let scalar = here, Self.isLetter(scalar) || Self.isDigit(scalar) { offset += 1 }
-    var text = ""
-    text.unicodeScalars.append(contentsOf: scalars[start..<offset])
+    let name = text(from: start)
     let end = offset
     while here == "'" { offset += 1 }
-    return Token(kind: .name(text, primes: offset - end), offset: start)
+    return Token(kind: .name(name, primes: offset - end), offset: start)
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {

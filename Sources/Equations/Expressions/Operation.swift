@@ -6,7 +6,7 @@ public enum Operation: UInt8, CaseIterable, Sendable {
   case hyperbolicSine, hyperbolicCosine, hyperbolicTangent
   case exponential, logarithm, squareRoot, magnitude, sign
   /// a·b + c, a·b − c and c − a·b, each with two roundings. They occur only in
-  /// programs, which run one instruction faster than two.
+  /// programs, where one instruction takes less time than two.
   case multiplyThenAdd, multiplyThenSubtract, subtractProduct
 
   private static let functionNames: [Operation: String] = [
@@ -16,13 +16,14 @@ public enum Operation: UInt8, CaseIterable, Sendable {
     .magnitude: "abs", .sign: "sign",
   ]
 
-  /// Names that functions have elsewhere.
+  /// Names of functions in other languages, with those of this one.
   private static let otherNames = [
     "ln": "log", "arctan": "atan", "tg": "tan", "sgn": "sign", "fabs": "abs",
   ]
 
-  /// How to call what is called `name` elsewhere, or which functions there are; the
-  /// name may be a factor, too.
+  /// What to write instead of the unknown function `name`: the function's name
+  /// here, or else one of all functions; or a product, in case `name` is a
+  /// factor before parentheses.
   static func advice(insteadOf name: String) -> String {
     otherNames[name].map { "it is called \($0)" }
       ?? "there are " + allCases.compactMap(\.functionName).joined(separator: ", ")

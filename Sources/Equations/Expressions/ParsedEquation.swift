@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Equations read from a text, ready to be solved, by several threads at once:
-/// each computes in registers of its own.
+/// Equations read from a text, ready to be solved. Several threads may solve
+/// them at once: each computes in registers of its own.
 ///
-/// A solver sees a coordinate y of first order as a velocity: y and y(0) stand
+/// To a solver, a coordinate y of first order is a velocity: y and y(0) stand
 /// among the velocities, as in `system.start`.
 public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
   /// The system that is evaluated.
@@ -13,7 +13,7 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
   @usableFromInline let pointers: ProgramPointers<Double>
   /// Owns the memory behind `pointers`.
   private let registers: ProgramRegisters<Double>
-  private let derivatives = Derivatives()
+  private let jacobian = LazyJacobian()
 
   /// The accelerations of a system as an equation.
   public init(_ system: EquationSystem) {
@@ -46,18 +46,19 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into derivatives: inout MutableSpan<Double>
   ) {
-    self.derivatives.pointers(of: system).run(
+    jacobian.pointers(of: system).run(
       time, position, velocity, resultCount: derivatives.count, into: &derivatives)
   }
 
-  /// The program of the derivatives, made on first use, because it may be many
-  /// times as long as the text.
-  private final class Derivatives: Sendable {
+  /// The program of the derivatives. It is made on first use, as it may be many
+  /// times as long as the text and few solvers need it.
+  private final class LazyJacobian: Sendable {
     private let registers = Mutex<ProgramRegisters<Double>?>(nil)
 
     func pointers(of system: EquationSystem) -> ProgramPointers<Double> {
       registers.withLock { registers in
-        let made = registers ?? ProgramRegisters(system.jacobian)
+        if let registers { return registers.pointers }
+        let made = ProgramRegisters<Double>(system.jacobian)
         registers = made
         return made.pointers
       }

@@ -1,7 +1,8 @@
-/// Forward differentiation. Derivatives are values, too, and share with the
-/// accelerations what they can. `nil` stands for a derivative that is zero.
+/// Automatic differentiation in forward mode. The derivatives become values of
+/// the builder, and share with the accelerations what they can. `nil` stands for
+/// a derivative that is zero.
 extension ProgramBuilder {
-  /// The derivatives of `outputs`, given those of the inputs by `seed`.
+  /// The derivatives of `outputs`, given that of each input by `seed`.
   mutating func derivatives(of outputs: [Int], seed: (Int) -> Int?) -> [Int] {
     var tangents: [Int?] = []
     let count = (outputs.max() ?? -1) + 1
@@ -11,9 +12,11 @@ extension ProgramBuilder {
       case .input(let number): tangents.append(seed(number))
       case .constant: tangents.append(nil)
       case .unary(let operation, let a):
-        var slope = tangents[a]
-        if let known = slope { slope = tangent(operation, of: a, index, known) }
-        tangents.append(slope)
+        if let slope = tangents[a] {
+          tangents.append(tangent(operation, of: a, index, slope))
+        } else {
+          tangents.append(nil)
+        }
       case .binary(let operation, let a, let b):
         tangents.append(tangent(operation, a, b, index, tangents[a], tangents[b]))
       }
@@ -42,6 +45,7 @@ extension ProgramBuilder {
     case .logarithm: return binary(.divide, slope, a)
     case .squareRoot: return binary(.divide, slope, binary(.multiply, constant(2), result))
     case .magnitude: return binary(.multiply, unary(.sign, a), slope)
+    // A sign is constant, except where it jumps.
     default: return nil
     }
   }

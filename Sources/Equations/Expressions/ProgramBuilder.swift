@@ -4,6 +4,7 @@
 /// No sum or product is reordered, so that a program yields what its text says
 /// to the last bit.
 struct ProgramBuilder {
+  /// An operand is the index of an earlier value.
   enum Value: Hashable {
     /// Input 0 is the time; then come positions, then velocities.
     case input(Int)
@@ -65,12 +66,12 @@ struct ProgramBuilder {
     return make(.binary(operation, a, b))
   }
 
-  /// Whole powers up to this exponent n become products, which are defined at
-  /// 0, and correct to one unit in the last place for n ≤ 3, to n/2 units
-  /// beyond.
+  /// Whole powers up to this exponent n become products. Those are defined at 0,
+  /// and correct to one unit in the last place for n ≤ 3, to n/2 units above.
   private static let largestProductPower = 16.0
 
-  /// A whole power, up to `limit`, as products; nil for any other exponent.
+  /// A whole power by repeated squaring; nil if the exponent is not whole or
+  /// larger than `limit`.
   mutating func power(_ base: Int, _ number: Double?, upTo limit: Double) -> Int? {
     guard let number, number == number.rounded(), number.magnitude <= limit else { return nil }
     let exponent = Int(number)

@@ -2,12 +2,13 @@ import CKernels
 import Platform
 
 /// The registers and instructions of a program in contiguous memory, so that it
-/// runs without an allocation. Only one thread at a time may use an instance.
+/// runs without an allocation. Only one thread at a time may use an instance,
+/// while several may use its `pointers`.
 ///
 /// `Value` is one number, or a vector: every instruction then serves all lanes.
 public final class ProgramRegisters<Value: ElementaryLanes> {
-  /// For callers that keep a copy: reading the property of a class in every
-  /// evaluation takes time.
+  /// Callers keep a copy, as reading the property of a class in every evaluation
+  /// would take time.
   @usableFromInline package let pointers: ProgramPointers<Value>
   private var memory = CacheLines()
 
@@ -19,9 +20,9 @@ public final class ProgramRegisters<Value: ElementaryLanes> {
     }
     let instructions = memory.copy(program.instructions)
     pointers = ProgramPointers(
-      registers: registers, first: program.inputCount + program.constants.count,
-      bytes: program.registerCount * MemoryLayout<Value>.stride,
-      number: springbench_next_program(), instructions: instructions,
+      registers: registers, firstResult: program.inputCount + program.constants.count,
+      byteCount: program.registerCount * MemoryLayout<Value>.stride,
+      identity: springbench_next_program(), instructions: instructions,
       end: instructions + program.instructions.count, outputs: memory.copy(program.outputs))
   }
 
@@ -36,33 +37,35 @@ public final class ProgramRegisters<Value: ElementaryLanes> {
   @inlinable public func run() { pointers.run(on: pointers.registers) }
 }
 
-/// Where a program and its registers lie.
+/// Where a program and its registers lie. Their owner, a `ProgramRegisters`, has
+/// to outlive it.
 @frozen
 @usableFromInline
 package struct ProgramPointers<Value: ElementaryLanes> {
+  /// The owner's registers, from which each thread copies its own.
   @usableFromInline let registers: UnsafeMutablePointer<Value>
   /// The register of the first instruction's result.
-  @usableFromInline let first: Int
+  @usableFromInline let firstResult: Int
   /// The size of all registers.
-  @usableFromInline let bytes: Int
-  /// What tells the program from others.
-  @usableFromInline let number: UInt
+  @usableFromInline let byteCount: Int
+  /// A number that no other program has.
+  @usableFromInline let identity: UInt
   @usableFromInline let instructions: UnsafeMutablePointer<EquationProgram.Instruction>
   @usableFromInline let end: UnsafeMutablePointer<EquationProgram.Instruction>
   /// The register of each result.
   @usableFromInline package let outputs: UnsafeMutablePointer<Int>
 
-  /// Registers for the calling thread alone, with the constants set. They are
-  /// lost when the thread runs another program.
+  /// Registers for the calling thread alone: a copy of `registers`, made if the
+  /// thread has run another program since.
   @inlinable @inline(__always)
   var threadRegisters: UnsafeMutablePointer<Value> {
-    springbench_registers_of(number, registers, bytes).assumingMemoryBound(to: Value.self)
+    springbench_registers_of(identity, registers, byteCount).assumingMemoryBound(to: Value.self)
   }
 
   /// Runs all instructions on the inputs in registers `r`.
   @inlinable @inline(__always)
   func run(on r: UnsafeMutablePointer<Value>) {
-    Self.run(r, writing: r + first, from: instructions, to: end)
+    Self.run(r, writing: r + firstResult, from: instructions, to: end)
   }
 
   /// Runs instructions on registers `r`, of which `first` is the first to be
@@ -112,7 +115,7 @@ package struct ProgramPointers<Value: ElementaryLanes> {
 }
 
 extension ProgramPointers {
-  /// The only acceleration of one coordinate, whose inputs are set to these.
+  /// The acceleration at a state, of a program with one coordinate.
   @inlinable @inline(__always)
   package func acceleration(_ time: Value, _ position: Value, _ velocity: Value) -> Value {
     let r = threadRegisters
@@ -125,8 +128,7 @@ extension ProgramPointers {
 }
 
 extension ProgramPointers<Double> {
-  /// Runs all instructions on the time, positions and velocities, which are the
-  /// inputs of an equation's programs, and writes the results.
+  /// Runs a program at a time, positions and velocities, and writes its results.
   @inlinable @inline(__always)
   func run(
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>, resultCount: Int,

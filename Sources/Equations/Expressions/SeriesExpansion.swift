@@ -28,9 +28,9 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   /// The number of coefficients in a row: `order` + 2.
   @usableFromInline package let stride: Int
   @usableFromInline package let rows: UnsafeMutablePointer<Scalar>
-  /// The case in force of each instruction with cases, as the sign of the function
-  /// that chooses it: −1 or 1, 0 for a function that remains zero, and NaN for
-  /// one that is undefined.
+  /// For each instruction with cases (abs, sign, min, max) the case that it
+  /// follows: the sign of the function that chooses it, −1 or 1. 0 stands for a
+  /// function that remains zero, NaN for one that is undefined.
   public var choices: [Double]
   /// 1/k at index k; 1 at index 0, which is not used.
   @usableFromInline let inverses: UnsafeMutablePointer<Scalar>
@@ -40,8 +40,10 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   @usableFromInline let instructionCount: Int
   private var memory = CacheLines()
 
-  /// Memory for the series of one program, of an ``order`` of 2 or more, as
-  /// otherwise the sum of a position would not contain the acceleration.
+  /// Memory for the series of one program.
+  ///
+  /// - Precondition: ``order`` is 2 or more; below, the series of a position
+  ///   would not contain the acceleration.
   public init(_ program: SeriesProgram, order: Int) {
     require(order >= 2, "order: 2 or more")
     self.program = program
@@ -68,7 +70,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     row(1 + program.count + index)
   }
 
-  /// Computes all rows from coefficient 0 of time, positions and velocities.
+  /// Computes all coefficients of all rows from coefficient 0 of time, positions
+  /// and velocities.
   @inlinable
   public func expand() {
     row(0)[1] = Scalar(constant: 1)
@@ -82,8 +85,9 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     }
   }
 
-  /// Makes coefficient 0 of time, positions and velocities what the series of
-  /// `other`, of the same program, are at `offset`.
+  /// Moves the instant of expansion: sets coefficient 0 of time, positions and
+  /// velocities to the values of the series of `other`, of the same program, at
+  /// `offset`.
   @inlinable
   public func begin(at offset: Scalar, of other: SeriesExpansion) {
     row(0)[0] = other.row(0)[0] + offset
@@ -93,8 +97,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   }
 
   /// Computes coefficient 0 of all rows from that of time, positions and
-  /// velocities, and puts the cases in force that belong to these. One whose
-  /// function is zero stays.
+  /// velocities, and chooses the cases accordingly. Where the function that
+  /// chooses is zero, the case stays as it was.
   @inlinable
   public func evaluate() {
     for place in instructions..<instructions + instructionCount {
@@ -103,7 +107,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
       let function = row(place.pointee.target + 1)[0].approximation
       if function == 0 { continue }
       let sign = Double.apply(.sign, function)
-      // Without a change the memory of the choices is not written, nor copied.
+      // Writing might copy the array.
       if choices[place.pointee.choice] == sign { continue }
       choices[place.pointee.choice] = sign
       continueRow(place, 0)
@@ -164,8 +168,9 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
 
   /// Whether the base of a root or a power is zero up to coefficient `k`, as in
   /// a force that does not act yet, such as max(0, -x)^1.5. The recurrences
-  /// would then divide by zero. A coefficient of the base between 0 and `k`
-  /// that is not zero has left an infinite or NaN `power[k − 1]`.
+  /// would then divide by zero. Only coefficients 0 and `k` of the base are
+  /// checked: one in between that is not zero has left an infinite or NaN
+  /// `power[k − 1]`.
   @inlinable @inline(__always)
   func staysZero(
     _ base: UnsafeMutablePointer<Scalar>, _ power: UnsafeMutablePointer<Scalar>, _ k: Int
@@ -173,8 +178,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     base[0].approximation == 0 && base[k].approximation == 0 && power[k - 1].approximation == 0
   }
 
-  /// Whether a quotient is below 1e-100 because its divisor is huge, as
-  /// cosh(400 x)² is; its further coefficients would overflow.
+  /// Whether a quotient is below 1e-100 because its divisor is huge, such as
+  /// cosh(400 x)². It counts as zero, as its further coefficients would overflow.
   @inlinable @inline(__always)
   func isNegligible(
     _ a: UnsafeMutablePointer<Scalar>, over b: UnsafeMutablePointer<Scalar>
@@ -204,8 +209,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
       y[k] = a[k] / Scalar(constant: instruction.constant)
     case .divide where isNegligible(a, over: b): y[k] = zero
     case .divide: y[k] = (a[k] - convolution(y, b, k, 0, k - 1)) / b[0]
-    // Where there are cases the second row holds the function whose sign chooses
-    // the case.
+    // The second row is the function whose sign chooses the case.
     case .magnitude:
       second[k] = a[k]
       y[k] = choices[instruction.choice] < 0 ? -a[k] : a[k]

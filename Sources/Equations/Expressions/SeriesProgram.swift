@@ -1,17 +1,20 @@
-/// A program as recurrences between power series, in which each value is a row
-/// of coefficients.
+/// The accelerations of a system as recurrences between power series in the
+/// time. Each value is a *row* of coefficients; `SeriesExpansion` computes them.
 ///
-/// Functions that satisfy a differential equation only in pairs are computed in
-/// pairs: sine with cosine, tangent with 1 + tan². The second of a pair is
-/// called its companion.
+/// Some functions have recurrences only in pairs: sine with cosine, tangent with
+/// 1 + tan². The second of a pair is called the *companion* of the first.
+///
+/// The operations abs, sign, min and max have *cases*: their result follows one
+/// of two series, by the sign of a function.
 public struct SeriesProgram: Sendable {
-  /// One recurrence: how the coefficients of a row follow from those of other
-  /// rows.
+  /// One recurrence: how the coefficients of one or two rows follow from those
+  /// of other rows.
   @frozen
   public struct Instruction: Sendable {
-    /// What is computed. A sine also stands for its cosine.
+    /// What is computed. There is no cosine: it is the companion of a sine.
     public let operation: Operation
-    /// The row of the result; for what the next one may hold see `rowCount`.
+    /// The row of the result. The row behind it may belong to the instruction,
+    /// too: see `rowCount`.
     public let target: Int
     /// The row of the first operand.
     public let a: Int
@@ -20,12 +23,12 @@ public struct SeriesProgram: Sendable {
     /// Whether the second operand is `constant` instead of row `b`.
     public let takesConstant: Bool
     public let constant: Double
-    /// The index into ``SeriesExpansion/choices``, for one with cases.
+    /// If it has cases, the index into ``SeriesExpansion/choices``.
     public let choice: Int
     /// The degree of `a` as a polynomial in the time; `.max` if it is not one.
     public let degree: Int
 
-    /// Whether the result follows one of two series, by the sign of a function.
+    /// Whether the operation has cases.
     @inlinable
     public var hasCases: Bool {
       switch operation {
@@ -34,8 +37,8 @@ public struct SeriesProgram: Sendable {
       }
     }
 
-    /// Whether the result may change so abruptly that its values at both sides
-    /// show nothing of the change.
+    /// Whether the result may change and change back between two points so near
+    /// that the values there show nothing of it.
     public var isAbrupt: Bool {
       switch operation {
       case .exponential, .logarithm, .hyperbolicTangent, .hyperbolicSine, .tangent: true
@@ -45,8 +48,8 @@ public struct SeriesProgram: Sendable {
       }
     }
 
-    /// The number of rows that it computes: its result, followed by the companion
-    /// or by the function whose sign chooses the case.
+    /// The number of rows that it computes: 2 if the row of its result is followed
+    /// by that of the companion, or of the function whose sign chooses the case.
     var rowCount: Int {
       switch operation {
       case .sine, .hyperbolicSine, .tangent, .hyperbolicTangent, .arctangent: 2
@@ -65,9 +68,9 @@ public struct SeriesProgram: Sendable {
   public let outputs: [Int]
   /// The number of rows, inputs and companions included.
   public let rowCount: Int
-  /// How many instructions with cases there are.
+  /// The number of instructions with cases.
   public let choiceCount: Int
-  /// The largest number of equal factors in a product, up to a million.
+  /// The highest power of a value that occurs as a product; at most 2²⁰.
   public let highestPower: Int
 }
 
@@ -84,13 +87,13 @@ extension EquationSystem {
   }
 }
 
-/// Makes a series program from a builder's values.
+/// Translates a builder's values into recurrences.
 private struct SeriesLowering {
   private var builder: ProgramBuilder
   /// The row of each value of the builder that has one.
   private var rows: [Int: Int] = [:]
-  /// The row of a sine, which that of its cosine follows, by its kind and the row
-  /// of the argument.
+  /// The row of each sine, circular or hyperbolic, by the row of its argument. The
+  /// cosine is in the row behind it.
   private var sines: [Operation: [Int: Int]] = [:]
   private(set) var constants: [(row: Int, value: Double)] = []
   private(set) var instructions: [SeriesProgram.Instruction] = []
@@ -107,14 +110,15 @@ private struct SeriesLowering {
     rowCount = inputCount
   }
 
-  /// Appends a recurrence and returns the row of its result. A `constant` stands
-  /// in for row `b`.
+  /// Appends a recurrence and returns the row of its result. The second operand
+  /// is `constant` if given, or else row `b`.
   private mutating func append(
     _ operation: Operation, _ a: Int, _ b: Int = 0, constant: Double? = nil
   ) -> Int {
     let target = rowCount
     let isProduct = operation == .multiply && constant == nil
-    // The factor of lower degree comes first, because its degree ends the sum.
+    // The degree of the first factor ends the sum of a product, so the factor of
+    // lower degree comes first.
     let isSwapped = isProduct && (degrees[b] ?? .max) < (degrees[a] ?? .max)
     let (a, b) = isSwapped ? (b, a) : (a, b)
     let instruction = SeriesProgram.Instruction(
@@ -127,7 +131,7 @@ private struct SeriesLowering {
     if isProduct {
       let (first, second) = (power(a), power(b))
       if first.base == second.base {
-        // Bounded, as powers of powers leave the range of an integer.
+        // Powers of powers would leave the range of an integer.
         powers[target] = (first.base, min(first.exponent + second.exponent, 1 << 20))
       }
     }
@@ -152,19 +156,18 @@ private struct SeriesLowering {
 
   /// The row of a value; makes it and all that it needs, operands first.
   mutating func row(of value: Int) -> Int {
+    // A stack instead of recursion, however deep a formula is.
     var needed: [Int] = [value]
     while let next = needed.last {
-      if rows[next] == nil {
-        let missing = operands(of: next).filter { rows[$0] == nil }
-        guard missing.isEmpty else {
-          needed += missing
-          continue
-        }
-        rows[next] = make(next)
+      let missing = rows[next] == nil ? operands(of: next).filter { rows[$0] == nil } : []
+      if missing.isEmpty {
+        if rows[next] == nil { rows[next] = make(next) }
+        needed.removeLast()
+      } else {
+        needed += missing
       }
-      needed.removeLast()
     }
-    return rows[value] ?? 0
+    return known(value)
   }
 
   /// The values whose rows a value needs.
@@ -216,8 +219,11 @@ private struct SeriesLowering {
     }
   }
 
-  /// The row of a value that has one.
-  private func known(_ value: Int) -> Int { rows[value] ?? 0 }
+  /// The row of a value whose row has been made.
+  private func known(_ value: Int) -> Int {
+    guard let row = rows[value] else { preconditionFailure("a value is used before it is made") }
+    return row
+  }
 
   /// Makes the row of a function of row `a`.
   private mutating func makeFunction(_ operation: Operation, ofRow a: Int) -> Int {
