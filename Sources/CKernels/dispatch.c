@@ -1,4 +1,5 @@
-// Selects the level of the kernels.
+// Selects the level of the kernels: the best that the CPU has, or another on
+// request.
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -6,11 +7,12 @@
 
 #include "include/kernels.h"
 
-// One more than the active level; zero until the first use.
-static atomic_int active;
-// One more than the level of the current thread; zero if that is the active
-// one.
-static _Thread_local int own;
+enum { unknown = -1, none = -1 };
+
+// The level of threads that have not entered another.
+static atomic_int common_level = unknown;
+// The level that this thread has entered.
+static _Thread_local int own_level = none;
 
 int springbench_level_available(int level) {
 #if defined(__x86_64__)
@@ -24,30 +26,30 @@ int springbench_level_available(int level) {
 static const char *const names[] = {"baseline", "x86-64-v3", "x86-64-v4"};
 
 int springbench_level_active(void) {
-  if (own) return own - 1;
-  int level = atomic_load_explicit(&active, memory_order_relaxed) - 1;
-  if (level >= 0) return level;
+  if (own_level != none) return own_level;
+  int level = atomic_load_explicit(&common_level, memory_order_relaxed);
+  if (level != unknown) return level;
   const char *wanted = getenv("SPRINGBENCH_LEVEL");
   level = springbench_level_v4;
+  // An unknown name leads down to the lowest level.
   if (wanted && *wanted)
     while (level > 0 && strcmp(names[level], wanted)) level--;
   while (!springbench_level_available(level)) level--;
-  atomic_store_explicit(&active, level + 1, memory_order_relaxed);
+  atomic_store_explicit(&common_level, level, memory_order_relaxed);
   return level;
 }
 
 int springbench_level_enter(int level) {
-  int before = own - 1;
-  own = level + 1;
+  int before = own_level;
+  own_level = level;
   return before;
 }
 
-// 1 for no, 2 for yes; zero until the first use.
-static atomic_int prefetches;
+static atomic_int prefetches = unknown;
 
 int springbench_prefetches(void) {
   int known = atomic_load_explicit(&prefetches, memory_order_relaxed);
-  if (known) return known - 1;
+  if (known != unknown) return known;
 #if defined(__x86_64__)
   springbench_set_prefetches(!__builtin_cpu_is("amd"));
 #else
@@ -57,7 +59,7 @@ int springbench_prefetches(void) {
 }
 
 void springbench_set_prefetches(int whether) {
-  atomic_store_explicit(&prefetches, 1 + (whether != 0), memory_order_relaxed);
+  atomic_store_explicit(&prefetches, whether != 0, memory_order_relaxed);
 }
 
 extern const struct springbench_kernels springbench_kernels_baseline, springbench_kernels_v3,
@@ -73,7 +75,7 @@ const struct springbench_kernels *springbench_kernels(void) {
 }
 
 #if defined(__x86_64__)
-// Sets flush-to-zero (bit 15) and denormals-are-zeros (bit 6) of the control
+// Makes subnormal numbers zero: sets flush-to-zero (bit 15) and denormals-are-zeros (bit 6) of the control
 // register MXCSR.
 unsigned springbench_flush_begin(void) {
   unsigned saved = __builtin_ia32_stmxcsr();

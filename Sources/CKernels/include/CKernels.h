@@ -3,5 +3,6 @@
 #include "elementary.h"
 #include "kernels.h"
 #include "multiply_add.h"
+#include "registers.h"
 #include "scratch.h"
 #include "worker_pool.h"

@@ -5,20 +5,22 @@
 // The vector kernels of the module Batch. The same source serves double and
 // float, and every level: `template/` holds it.
 //
-// Springs come as columns, prepared so that one formula serves every regime.
-// With u the distance from the target, and the solution of
-// u'' + 2 a u' + w^2 u = 0 for the start (u0, v0):
+// Springs come as columns, prepared so that nearly the same formula serves every
+// regime. The distance u from the target obeys u'' + 2 a u' + w^2 u = 0 with the
+// start (u0, v0), which are the columns distance and velocity. The columns
+// decay, rate and partner are, with c the coefficient `partner`,
 //
 //   rate >= 0: oscillating, rate = the damped frequency w_d
-//     decay = a         partner b = (v0 + a u0) / w_d
-//     u(t) = e^(-decay t) (u0 cos(rate t) + b sin(rate t))
-//   rate < 0: overdamped, -rate = the gap of the two decays r2 - r1
-//     decay = r1        partner b = (v0 + r1 u0) / (r2 - r1)
-//     u(t) = e^(-decay t) (u0 + b (1 - e^(rate t)))
+//     decay = a         c = (v0 + a u0) / w_d
+//     u(t) = e^(-decay t) (u0 cos(rate t) + c sin(rate t))
+//   rate < 0: overdamped, -rate = the difference r2 - r1 of the two decay rates
+//     decay = r1        c = (v0 + r1 u0) / (r2 - r1)
+//     u(t) = e^(-decay t) (u0 + c (1 - e^(rate t)))
 //
-// In both u'(t) = |rate| e^(-decay t) z - decay u, with z = b cos - u0 sin or
-// b e^(rate t). Critical damping is the oscillating form at a rate so small
-// that cos and sin(x)/x are 1 (see `SpringColumns`).
+// In both u'(t) = |rate| e^(-decay t) z - decay u, where z is
+// c cos(rate t) - u0 sin(rate t) or c e^(rate t). Critical damping is the
+// oscillating form at a rate so small that cos(rate t) and sin(rate t) / (rate t)
+// are 1 (see `SpringColumns`).
 
 // A uniform grid of times: start + k * interval, in seconds.
 struct springbench_grid {

@@ -21,8 +21,8 @@ enum springbench_level {
 int springbench_level_available(int level);
 // The level of this thread's kernels.
 int springbench_level_active(void);
-// Makes an available level active for this thread only; -1 ends that. Returns
-// the previous value.
+// Makes an available level active for this thread only. Returns what ends that,
+// as the argument of another call.
 int springbench_level_enter(int level);
 
 // The kernels that are compiled once for each level.
@@ -43,8 +43,8 @@ struct springbench_kernels {
 const struct springbench_kernels *springbench_kernels(void);
 
 // `circular` for one vector; `is_within` becomes what `circular` returns. The
-// kernel takes pointers to memory aligned to vectors. Swift aligns its variables
-// to 16 bytes only, so the vector is copied here.
+// vector is copied to memory that is aligned to vectors, as the kernel requires:
+// Swift aligns its variables to 16 bytes only.
 SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8 values,
                                                              int is_cosine, int *is_within) {
   springbench_double8 from = values, to;

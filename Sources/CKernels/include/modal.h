@@ -1,8 +1,10 @@
 #pragma once
 
-// The states of a linear system of masses from its modal coordinates: two
-// multiplications per mode and one matrix product, for many states at once, in
-// one pass over the output, at the active level of `kernels.h`.
+// The states of a linear system of masses from its modal coordinates, for many
+// states at once, at the active level of `kernels.h`. Each mode moves like a
+// single spring: its coordinates at a time are those at time zero multiplied by
+// a propagator. Positions and velocities are the product of the modal matrix,
+// whose columns are the modes, with these coordinates.
 
 enum {
   // States processed together. The coordinates of a system are stored in blocks
@@ -24,13 +26,16 @@ struct springbench_modal_system {
 };
 
 // Writes `states` columns of the positions and, if `velocities` is not null, of
-// the velocities; rows are `stride` elements apart. `coordinates` is a block of
-// modal displacements u and velocities v. Positions are the product of the
-// matrix and uu * u + uv * v, velocities that of the matrix and vu * u + vv * v.
-// `factors` has four rows with a number for every mode: uu, uv, vu and vv.
-// `work` must have room for modes * springbench_modal_states numbers.
+// the velocities; rows are `stride` elements apart.
+//
+// `coordinates` is a block of modal displacements u and velocities v at time
+// zero; it may be followed by the next block, of which parts are prefetched.
+// `propagators` has four rows with a number for every mode: uu, uv, vu and vv.
+// Positions are the product of the matrix and uu * u + uv * v, velocities that
+// of the matrix and vu * u + vv * v. `work` must have room for
+// modes * springbench_modal_states numbers.
 typedef void (*springbench_modal_kernel)(struct springbench_modal_system system,
-                                         const double *factors, const double *coordinates,
+                                         const double *propagators, const double *coordinates,
                                          double *work,
                                          double *positions, double *velocities, long stride,
                                          long states);

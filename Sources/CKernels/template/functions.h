@@ -57,7 +57,7 @@ INLINE V NAME(exp_negative)(V x) {
 }
 
 // e^(-x) for 0 <= x <= 1 without argument reduction: 1 - x + x^2 q(x).
-INLINE V NAME(decayed_little)(V x) {
+INLINE V NAME(exp_negative_small)(V x) {
   V x2 = x * x;
 #if SINGLE
   V q01 = NAME(fma)(x, NAME(all)(-0x1.5528acp-3f), NAME(all)(0x1.fffddap-2f));
@@ -79,7 +79,7 @@ INLINE V NAME(decayed_little)(V x) {
 }
 
 // 1 - e^(-x) for x >= 0, accurate for small x.
-INLINE V NAME(completed)(V x) {
+INLINE V NAME(one_minus_exp_negative)(V x) {
   const REAL end = SINGLE ? 87.0f : 708.0;
   V scale, part;
   NAME(exponential)(-NAME(select)(x > end, NAME(all)(end), x), &scale, &part);

@@ -1,59 +1,61 @@
 // The motion of one vector of (spring, time) pairs in any regime; see
 // batch_kernels.h for the columns.
 
-// The part that does not depend on the start, with y = |rate| t: the terms of
-// an oscillation or, after "or", those of an overdamped motion. `even` and
-// `odd` are the factors of distance and partner in u, `odd_rate` and
-// `even_rate` those in the velocity.
+// What of a motion does not depend on its start, with y = |rate| t: for
+// oscillating springs or, after "or", for overdamped ones. In terms of
+// batch_kernels.h
+//
+//   u = envelope (u_distance * distance + u_partner * partner)
+//   z = z_partner * partner - z_distance * distance
 typedef struct {
-  V envelope;   // e^(-decay t)
-  V even;       // cos y, or 1
-  V odd;        // sin y, or 1 - e^-y
-  V even_rate;  // cos y, or e^-y
-  V odd_rate;   // sin y, or 0
-} NAME(oscillation);
+  V envelope;    // e^(-decay t)
+  V u_distance;  // cos y, or 1
+  V u_partner;   // sin y, or 1 - e^-y
+  V z_partner;   // cos y, or e^-y
+  V z_distance;  // sin y, or 0
+} NAME(terms);
 
-INLINE NAME(oscillation) NAME(oscillation_at)(V decay, V rate, V rate_low, V time, V time_low) {
-  NAME(oscillation) oscillation;
+INLINE NAME(terms) NAME(terms_at)(V decay, V rate, V rate_low, V time, V time_low) {
+  NAME(terms) terms;
   M over = rate < 0;
   V speed = __builtin_elementwise_abs(rate);
   V phase = speed * time;
-  oscillation.envelope = NAME(exp_negative)(decay * time);
+  terms.envelope = NAME(exp_negative)(decay * time);
   int some_over = NAME(any)(over);
   if (!some_over || NAME(any)(~over)) {
     V low = NAME(fma)(rate_low, time, NAME(product_error)(speed, time, phase));
 #if SINGLE
     low = NAME(fma)(speed, time_low, low);
 #endif
-    NAME(sine_and_cosine)(phase, low, &oscillation.odd, &oscillation.even);
-    oscillation.even_rate = oscillation.even;
-    oscillation.odd_rate = oscillation.odd;
+    NAME(sine_and_cosine)(phase, low, &terms.u_partner, &terms.u_distance);
+    terms.z_partner = terms.u_distance;
+    terms.z_distance = terms.u_partner;
   } else {
-    oscillation.even = NAME(all)(1);
-    oscillation.odd_rate = NAME(all)(0);
+    terms.u_distance = NAME(all)(1);
+    terms.z_distance = NAME(all)(0);
   }
   if (some_over) {
-    V done = NAME(completed)(phase);
-    oscillation.even = NAME(select)(over, NAME(all)(1), oscillation.even);
-    oscillation.odd = NAME(select)(over, done, oscillation.odd);
-    oscillation.even_rate = NAME(select)(over, 1 - done, oscillation.even_rate);
-    oscillation.odd_rate = NAME(select)(over, NAME(all)(0), oscillation.odd_rate);
+    V fallen = NAME(one_minus_exp_negative)(phase);
+    terms.u_distance = NAME(select)(over, NAME(all)(1), terms.u_distance);
+    terms.u_partner = NAME(select)(over, fallen, terms.u_partner);
+    terms.z_partner = NAME(select)(over, 1 - fallen, terms.z_partner);
+    terms.z_distance = NAME(select)(over, NAME(all)(0), terms.z_distance);
   }
-  return oscillation;
+  return terms;
 }
 
 // The distance from the target and the velocity.
 INLINE void NAME(motion)(V decay, V rate, V rate_low, V distance, V partner, V time, V time_low,
                          V *u, V *v) {
-  NAME(oscillation) oscillation = NAME(oscillation_at)(decay, rate, rate_low, time, time_low);
-  V even = NAME(fma)(partner, oscillation.odd, distance * oscillation.even);
-  V odd = NAME(fma)(partner, oscillation.even_rate, -(distance * oscillation.odd_rate));
-  *u = oscillation.envelope * even;
-  *v = NAME(fma)(oscillation.envelope * __builtin_elementwise_abs(rate), odd, -(decay * *u));
+  NAME(terms) terms = NAME(terms_at)(decay, rate, rate_low, time, time_low);
+  V u_over_envelope = NAME(fma)(partner, terms.u_partner, distance * terms.u_distance);
+  V z = NAME(fma)(partner, terms.z_partner, -(distance * terms.z_distance));
+  *u = terms.envelope * u_over_envelope;
+  *v = NAME(fma)(terms.envelope * __builtin_elementwise_abs(rate), z, -(decay * *u));
 }
 
-// The coefficients of the equation of motion: 2 a, of the velocity, and w^2, of
-// the distance.
+// The coefficients of the equation of motion u'' + 2 a u' + w^2 u = 0: `damping`
+// is 2 a, `stiffness` is w^2.
 INLINE void NAME(coefficients)(V decay, V rate, V *damping, V *stiffness) {
   M over = rate < 0;
   V speed = __builtin_elementwise_abs(rate);
@@ -61,34 +63,37 @@ INLINE void NAME(coefficients)(V decay, V rate, V *damping, V *stiffness) {
   *stiffness = NAME(select)(over, decay * (decay + speed), NAME(fma)(decay, decay, rate * rate));
 }
 
-// The four entries of the propagator.
+// A propagator: the map from distance and velocity at one time to those later,
+// u = uu u0 + uv v0 and v = vu u0 + vv v0.
 typedef struct {
   V uu, uv, vu, vv;
 } NAME(map);
 
+// The propagator over any time. A start with the distance 1 and no velocity has
+// the partner decay / |rate|, one with the velocity 1 and no distance 1 / |rate|.
 INLINE NAME(map) NAME(map_at)(V decay, V rate, V rate_low, V time, V time_low) {
-  NAME(oscillation) oscillation = NAME(oscillation_at)(decay, rate, rate_low, time, time_low);
+  NAME(terms) terms = NAME(terms_at)(decay, rate, rate_low, time, time_low);
   NAME(map) map;
   V damping, stiffness;
   NAME(coefficients)(decay, rate, &damping, &stiffness);
-  map.uv = oscillation.envelope * oscillation.odd / __builtin_elementwise_abs(rate);
-  map.uu = NAME(fma)(decay, map.uv, oscillation.envelope * oscillation.even);
+  map.uv = terms.envelope * terms.u_partner / __builtin_elementwise_abs(rate);
+  map.uu = NAME(fma)(decay, map.uv, terms.envelope * terms.u_distance);
   map.vu = -(stiffness * map.uv);
-  map.vv = NAME(fma)(-decay, map.uv, oscillation.envelope * oscillation.even_rate);
+  map.vv = NAME(fma)(-decay, map.uv, terms.envelope * terms.z_partner);
   return map;
 }
 
 // cos x and sin(x)/x for z = -x^2, or cosh x and sinh(x)/x for z = x^2, of x up
 // to 1, by their power series, whose coefficients are 1/(2k)! and 1/(2k + 1)!.
-INLINE void NAME(even_and_odd_series)(V z, V *even, V *odd) {
+INLINE void NAME(cosine_and_sine_series)(V z, V *cosine, V *sine_over_x) {
   V z2 = z * z;
 #if SINGLE
   V c = NAME(fma)(NAME(fma)(NAME(all)(0x1.27e4fcp-22f), z, NAME(all)(0x1.a01a02p-16f)), z2,
                   NAME(fma)(NAME(all)(0x1.6c16c2p-10f), z, NAME(all)(0x1.555556p-5f)));
   V s = NAME(fma)(NAME(all)(0x1.71de3ap-19f), z2,
                   NAME(fma)(NAME(all)(0x1.a01a02p-13f), z, NAME(all)(0x1.111112p-7f)));
-  *even = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5f)), z, NAME(all)(1));
-  *odd = NAME(fma)(NAME(fma)(s, z, NAME(all)(0x1.555556p-3f)), z, NAME(all)(1));
+  *cosine = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5f)), z, NAME(all)(1));
+  *sine_over_x = NAME(fma)(NAME(fma)(s, z, NAME(all)(0x1.555556p-3f)), z, NAME(all)(1));
 #else
   V z4 = z2 * z2;
   V c89 = NAME(fma)(NAME(all)(0x1.6827863b97d97p-53), z, NAME(all)(0x1.ae7f3e733b81fp-45));
@@ -101,38 +106,41 @@ INLINE void NAME(even_and_odd_series)(V z, V *even, V *odd) {
   V s12 = NAME(fma)(NAME(all)(0x1.1111111111111p-7), z, NAME(all)(0x1.5555555555555p-3));
   V c = NAME(fma)(NAME(fma)(c89, z2, c67), z4, NAME(fma)(c45, z2, c23));
   V s = NAME(fma)(NAME(fma)(s78, z2, s56), z4, NAME(fma)(s34, z2, s12));
-  *even = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5)), z, NAME(all)(1));
-  *odd = NAME(fma)(s, z, NAME(all)(1));
+  *cosine = NAME(fma)(NAME(fma)(c, z, NAME(all)(0.5)), z, NAME(all)(1));
+  *sine_over_x = NAME(fma)(s, z, NAME(all)(1));
 #endif
 }
 
-// The propagator over times in which no spring rotates by more than a radian or
-// decays below 1/e, as from one frame to the next: one formula covers all
-// regimes, without argument reduction or division. Over longer times it is
-// `map_at`.
+// The propagator over the time from one frame to the next, in which springs
+// usually rotate by at most a radian and decay to no less than 1/e. Then one
+// formula covers all regimes, without argument reduction or division:
+//
+//   uv = e S    uu = e C + a uv    vu = -w^2 uv    vv = e C - a uv
+//
+// where e = e^(-a t), and C and S are cos and sin(b t)/b, or cosh and sinh(b t)/b
+// with b half the difference of the decay rates, whose mean a is.
 INLINE NAME(map) NAME(map_over)(V decay, V rate, V rate_low, V time, V time_low) {
   M over = rate < 0;
-  // Of an overdamped motion cosh and sinh take half the gap between the decays,
-  // and the envelope their mean.
   V speed = NAME(select)(over, rate * (REAL)-0.5, rate);
   V angle = speed * time;
   V damping, stiffness;
   NAME(coefficients)(decay, rate, &damping, &stiffness);
-  V middle = damping * (REAL)0.5, fall = middle * time;
+  V mean_decay = damping * (REAL)0.5, fall = mean_decay * time;
   if (NAME(any)(__builtin_elementwise_max(angle, fall) > 1))
     return NAME(map_at)(decay, rate, rate_low, time, time_low);
-  V even, odd;
-  NAME(even_and_odd_series)(NAME(select)(over, angle * angle, -(angle * angle)), &even, &odd);
-  V envelope = NAME(decayed_little)(fall);
+  V cosine, sine_over_angle;
+  NAME(cosine_and_sine_series)(NAME(select)(over, angle * angle, -(angle * angle)), &cosine,
+                               &sine_over_angle);
+  V envelope = NAME(exp_negative_small)(fall);
   NAME(map) map;
-  map.uv = envelope * (time * odd);
-  map.uu = NAME(fma)(middle, map.uv, envelope * even);
+  map.uv = envelope * (time * sine_over_angle);
+  map.uu = NAME(fma)(mean_decay, map.uv, envelope * cosine);
   map.vu = -(stiffness * map.uv);
-  map.vv = NAME(fma)(-middle, map.uv, envelope * even);
+  map.vv = NAME(fma)(-mean_decay, map.uv, envelope * cosine);
   return map;
 }
 
-// The propagator over twice the time.
+// The propagator over twice the time: the square of the matrix.
 INLINE NAME(map) NAME(twice)(NAME(map) map) {
   V trace = map.uu + map.vv, product = map.uv * map.vu;
   NAME(map) twice = {NAME(fma)(map.uu, map.uu, product), map.uv * trace, map.vu * trace,
