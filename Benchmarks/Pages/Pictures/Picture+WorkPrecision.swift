@@ -43,8 +43,9 @@ extension ReportPicture {
     func value(_ row: ReportRow) -> Double? { row.number(column) }
 
     func point(_ row: ReportRow) -> Point {
-      // Errors below half a unit in the last place, including zero, are drawn
-      // as that.
+      // Errors below 2⁻⁵⁴, half a unit in the last place of positions just
+      // below 1, are drawn as 2⁻⁵⁴: the axis is logarithmic, and errors of zero
+      // occur.
       let error = max(row.largestError ?? .nan, 0x1p-54)
       let value = value(row) ?? .nan
       return isTime
@@ -136,7 +137,7 @@ extension ReportPicture {
     if let least = marks.map(\.point.y).min() { panel.y.range = least / 6...least }
     let solvers = marks.filter { !$0.row.isExact }
     let front = unbeaten(solvers.isEmpty ? marks : solvers)
-    let (near, far) = parted(marks)
+    let (near, far) = split(marks)
     if !far.isEmpty { panel.series.append(background(far)) }
     let onFront = Set(front.map(\.point))
     // A closed form has a name if neither a solver nor another closed form
@@ -167,20 +168,21 @@ extension ReportPicture {
 
   /// The marks that are shown as individual points, and those of the
   /// background.
-  private static func parted(_ marks: [Mark]) -> (near: [Mark], far: [Mark]) {
+  private static func split(_ marks: [Mark]) -> (near: [Mark], far: [Mark]) {
     guard marks.count > mostNearRows else { return (marks, []) }
-    var parts: (near: [Mark], far: [Mark]) = ([], [])
+    var near: [Mark] = []
+    var far: [Mark] = []
     // In ascending order of error, the cost of the front is the least so far.
     var frontCost = Double.infinity
     for mark in marks.sorted(by: { $0.point.x < $1.point.x }) {
       if !mark.row.isExact { frontCost = min(frontCost, mark.point.y) }
       if mark.point.y <= nearness * frontCost {
-        parts.near.append(mark)
+        near.append(mark)
       } else {
-        parts.far.append(mark)
+        far.append(mark)
       }
     }
-    return parts
+    return (near, far)
   }
 
   /// The front: the marks that no other mark beats in both error and cost, the
@@ -225,11 +227,11 @@ extension ReportPicture {
   }
 
   /// The front as a step line.
-  private static func steps(_ places: [Point]) -> Series {
+  private static func steps(_ front: [Point]) -> Series {
     var points: [Point] = []
-    for place in places {
-      if let last = points.last { points.append(Point(last.x, place.y)) }
-      points.append(Point(place.x, place.y))
+    for point in front {
+      if let last = points.last { points.append(Point(last.x, point.y)) }
+      points.append(Point(point.x, point.y))
     }
     return Series("front", colour: nil, .line, points)
   }

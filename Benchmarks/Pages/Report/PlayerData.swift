@@ -26,14 +26,15 @@ struct PlayerData {
   static let rates = [30.0, 60, 120]
   /// The interval without frames, in seconds.
   static let stall = 0.1..<0.35
-  /// The longest animation, in seconds. Errors may be taken over a longer time.
-  private static let longest = 2.0
+  /// The limits of the length of an animation, in seconds. Errors may be taken
+  /// over a longer time.
+  private static let durations = 0.7...2.0
 
   private let subjects: [Subject]
 
   /// The user's own springs, then those in the `engines` report of a run.
   init(_ run: RunView, own: [(label: String, spring: Spring)]) {
-    let named = own.compactMap {
+    let ownSubjects = own.compactMap {
       Subject($0.label, zeta: $0.spring.dampingRatio, omega: $0.spring.angularFrequency)
     }
     let measured = run.table("engines")?.rows.groups("spring").compactMap { group -> Subject? in
@@ -44,7 +45,7 @@ struct PlayerData {
       return Subject(
         group.name, zeta: zeta, omega: omega, velocity: row.number("initial_velocity") ?? 0)
     }
-    subjects = named + (measured ?? [])
+    subjects = ownSubjects + (measured ?? [])
   }
 
   var isEmpty: Bool { subjects.isEmpty }
@@ -65,7 +66,8 @@ struct PlayerData {
       rates: SpringRates(mass: 1, stiffness: request.stiffness, damping: request.damping),
       from: 0, to: 1, initialVelocity: request.velocity)
     // A third longer than the motion takes to settle, within limits.
-    let duration = min(Self.longest, max(0.7, 1.35 * motion.restTime))
+    let duration = min(
+      Self.durations.upperBound, max(Self.durations.lowerBound, 1.35 * motion.restTime))
     let engines = EngineCatalogue.engines.filter { $0.supports(request.stretched(for: $0)) }
     var plays: [String] = []
     for stall in [nil, Self.stall] {

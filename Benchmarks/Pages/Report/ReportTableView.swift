@@ -7,7 +7,8 @@ struct ReportTableView {
   private let table: ReportTable
   /// The columns of this kind of report, with their meaning; `nil` if unknown.
   private let schema: Schema?
-  /// The first of the suite's own columns: engine, problem, check …
+  /// The first of the suite's own columns, which says what its rows are about:
+  /// engine, problem, check …
   private let key: String
   /// Columns of long texts that depend only on `key`. They have a table of
   /// their own, with a row for each text of `key`.
@@ -37,14 +38,16 @@ struct ReportTableView {
     let columns = columns
     let rows = shownRows
     let absent = table.rows.count - rows.count
-    let summary = absent == 0 ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
-    let choice = "<p>One row in \(stride), and all that failed; the others are in the file.</p>"
+    let summary =
+      absent == 0 ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
+    let sampleNote =
+      "<p>One row in \(stride), and all that failed; the others are in the file.</p>"
     let content = table(
       "sortable rows", columns,
       rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" })
     return """
       <details\(foldAttributes)><summary>\(summary)</summary>
-      \(absent == 0 ? "" : choice)
+      \(absent == 0 ? "" : sampleNote)
       \(HTML.filter(absent: absent))
       \(HTML.region("rows of \(table.kind)", content))\(constants)</details>\(descriptionTable)
       """

@@ -42,9 +42,9 @@ struct SweepRowMaker: Sendable, Hashable {
         // The point and its errors.
         .real(point.zeta), .real(point.omega), .real(point.velocity), .text(method),
         .real(point.step), .real(error.position), .real(error.velocity),
-        // Its place in the sweep.
+        // Where the point is in the sweep.
         .integer(shard.index), .integer(shard.count), .integer(index), .integer(pointCount),
-        // Its place in a summary.
+        // Where the row is in a summary.
         Value(topCount), Value(entry?.list), Value(entry?.rank), .missing, .missing,
         // What else determines the errors.
         frames, tolerance, seed,

@@ -49,17 +49,17 @@ struct ErrorHistogram: Sendable, Hashable {
   /// `Int`.
   private static func sum(_ counts: [Int]) -> Double { counts.reduce(0) { $0 + Double($1) } }
 
-  /// The quantile of a part of all points, failures included: the upper end of
-  /// the bin that it lies in. Infinity if it lies in the last bin or among the
-  /// failures; `nil` without points.
-  func quantile(_ part: Double, failures: Int) -> Double? {
+  /// The error that a fraction of all points, failures included, does not
+  /// exceed, rounded up to the upper end of its bin. Infinity if it lies in the
+  /// last bin or among the failures; `nil` without points.
+  func quantile(_ fraction: Double, failures: Int) -> Double? {
     let count = Self.sum(bins) + Double(failures)
     guard count > 0 else { return nil }
-    let wanted = (part * count).rounded(.up)
-    var seen = 0.0
+    let wanted = (fraction * count).rounded(.up)
+    var cumulative = 0.0
     for (bin, errors) in bins.dropLast().enumerated() where errors > 0 {
-      seen += Double(errors)
-      if seen >= wanted { return ErrorHistogram.lowerEnd(bin + 1) }
+      cumulative += Double(errors)
+      if cumulative >= wanted { return ErrorHistogram.lowerEnd(bin + 1) }
     }
     return .infinity
   }

@@ -109,13 +109,13 @@ extension SweepTally {
   /// The rows of quantiles. A quantile that would be the largest error has
   /// none: there are too few points to resolve it.
   private func quantileRows(_ maker: SweepRowMaker) -> [Row] {
-    [0.5, 0.9, 0.99, 0.999, 0.999999].compactMap { part in
-      guard (part * Double(pointCount)).rounded(.up) < Double(pointCount),
-        let position = byPosition.histogram.quantile(part, failures: failureCount),
-        let velocity = byVelocity.histogram.quantile(part, failures: failureCount)
+    [0.5, 0.9, 0.99, 0.999, 0.999999].compactMap { fraction in
+      guard (fraction * Double(pointCount)).rounded(.up) < Double(pointCount),
+        let position = byPosition.histogram.quantile(fraction, failures: failureCount),
+        let velocity = byVelocity.histogram.quantile(fraction, failures: failureCount)
       else { return nil }
       return maker.row(
-        statistic: "quantile[\(Value.decimal(part))]",
+        statistic: "quantile[\(Value.decimal(fraction))]",
         errors: SweepError(position: position, velocity: velocity))
     }
   }
@@ -141,8 +141,8 @@ extension SweepTally {
   private static func listRows(
     _ list: String, _ points: WorstPoints, _ maker: SweepRowMaker
   ) -> [Row] {
-    points.entries.enumerated().map { place, entry in
-      maker.row(index: entry.index, entry.point, entry.error, entry: (list, place + 1))
+    points.entries.enumerated().map { index, entry in
+      maker.row(index: entry.index, entry.point, entry.error, entry: (list, rank: index + 1))
     }
   }
 

@@ -29,10 +29,10 @@ struct WorstPoints: Sendable, Hashable {
 
   mutating func add(_ entry: Entry) {
     guard limit > 0, entry.badness >= threshold else { return }
-    let place = entries.firstIndex { entry.isWorse(than: $0) } ?? entries.count
-    guard place < limit else { return }
+    let index = entries.firstIndex { entry.isWorse(than: $0) } ?? entries.count
+    guard index < limit else { return }
     if entries.count == limit { entries.removeLast() }
-    entries.insert(entry, at: place)
+    entries.insert(entry, at: index)
     if entries.count == limit { threshold = entries[limit - 1].badness }
   }
 

@@ -15,6 +15,7 @@ struct WorstSearch {
   /// The evaluations per axis and pass, each of which shortens the interval by
   /// the golden ratio: in the end by a factor of two million.
   private static let sections = 30
+  /// The inverse of the golden ratio: (√5 − 1) / 2.
   private static let golden = 0.6180339887498949
 
   /// The worst point found.
@@ -27,9 +28,9 @@ struct WorstSearch {
     // Half the length of an interval, in units of the spacing of the grid.
     var reach = 1.0
     for _ in 0..<WorstSearch.passes {
-      for (place, quantity) in SweepAxis.Quantity.allCases.enumerated() {
-        guard let spacing = plan.space.spacing(place) else { continue }
-        climb(quantity.keyPath, plan.space.axes[place], spacing * reach, measure, &best)
+      for (axis, quantity) in SweepAxis.Quantity.allCases.enumerated() {
+        guard let spacing = plan.space.spacing(axis) else { continue }
+        climb(quantity.keyPath, plan.space.axes[axis], spacing * reach, measure, &best)
       }
       reach /= 2
     }
