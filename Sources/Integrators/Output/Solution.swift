@@ -69,24 +69,24 @@ public struct Solution: Sendable {
     interpolate(time, coordinate).slope
   }
 
-  /// Position and velocity of coordinate `c` at `time` s; NaN outside the
-  /// solution.
+  /// Position (`value`) and velocity (`slope`) of coordinate `c` at `time` s; NaN
+  /// outside the solution.
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
     let times = nodes.times
     require(c >= 0 && c < width, "no such coordinate")
     guard time >= 0, time <= end else { return (.nan, .nan) }
     // The start may be the only node.
-    guard times.count >= 2 else { return (nodes[0, 0, c], nodes[0, 1, c]) }
+    guard times.count >= 2 else { return (value: nodes[0, 0, c], slope: nodes[0, 1, c]) }
     let index = interval(of: time)
     let step = times[index + 1] - times[index]
     func state(_ node: Int) -> InterpolationNodes.State {
       (nodes[node, 0, c], nodes[node, 1, c], nodes[node, 2, c])
     }
+    let isShort = InterpolationNodes.isShort(step, from: state(index), to: state(index + 1))
     let sources = InterpolationNodes(
-      of: index, step: step,
-      isShort: InterpolationNodes.isShort(step, from: state(index), to: state(index + 1)),
-      available: times.count, wanted: neighbours
+      of: index, step: step, isShort: isShort, available: times.count, wanted: neighbours
     ) { (times[$0], nodes.timeLows[$0]) }
+    // In the order of `HermiteWeights`.
     var data = Lanes16.zero
     for g in 0..<sources.count {
       let node = state(sources.indices[g])
