@@ -146,10 +146,8 @@ class SystemStepper: Stepper {
     }
   }
 
-  /// The largest magnitude of `count` numbers.
+  /// The largest magnitude of `count` numbers, or NaN if one is.
   static func largest(_ state: UnsafePointer<Double>, _ count: Int) -> Double {
-    var most = 0.0
-    for i in 0..<count { most = max(most, state[i].magnitude) }
-    return most
+    (0..<count).reduce(0) { worse($0, state[$1].magnitude) }
   }
 }
