@@ -1,8 +1,8 @@
 import Equations
 
-/// Solves x'' = f(t, x) − c·x' with a Nyström pair, in fixed or adaptive
-/// steps. Samples come from Hermite interpolation through neighbouring nodes,
-/// or from the steps themselves where a fixed step divides the sample spacing.
+/// Solves x'' = f(t, x) − c·x' with a Nyström pair, in equal or adaptive steps.
+/// Samples come from Hermite interpolation through neighbouring nodes, or from
+/// the steps themselves where equal steps divide the sample spacing.
 public final class NystromSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// How the steps are chosen: a number of equal ones, or by a tolerance.
