@@ -50,21 +50,24 @@ extension DuffingOscillator: SeriesForce {
     return n & 1 == 0 ? springbench_multiply_add(x[n / 2], x[n / 2], sum) : sum
   }
 
-  /// The coefficients 2 to 15, written out.
+  /// The coefficients 2 to 15, written out; `scale` is minus the step squared.
   ///
   /// Loops of growing length take five times as long: every sum ends with a
   /// mispredicted branch, and every product waits for memory.
   ///
   /// Of three factors whose indices add up to n, at most one has an index above
   /// n/2. So coefficient n of the cube is Σ 3 y_{n−m} x_m over m > n/2, with
-  /// y = x·x, plus the products of three from the first half. These are fewer
-  /// products, and the newest coefficients, which come last in each sum because
-  /// they are known last, are one multiplication away from the result.
+  /// y = x·x, plus the products of three factors whose indices are all at most
+  /// n/2. These are fewer products, and the newest coefficients, which come last
+  /// in each sum because they are known last, are one multiplication away from
+  /// the result. The names mean
   ///
-  /// Here y0, y1, … are 3 times the coefficients of y; `one` is 1 + 3 y_0,
-  /// which adds the linear term; `three1` and `six1` are 3 and 6 times x1. Of
-  /// the products of three in coefficient n, `pairs` are summed for those that
-  /// share their largest factor, and `others` for those with the next one.
+  /// - `y0`, `y1`, …: 3 times the coefficients of y;
+  /// - `one`: 1 + 3 y_0, which adds the linear term;
+  /// - `three1`, `six1`: 3 and 6 times x1, and so on;
+  /// - `pairs8`: the factor of the largest coefficient in those products of three
+  ///   that belong to coefficient 8;
+  /// - `others12`: the factor of the second largest coefficient in the rest.
   ///
   /// The divisors (n + 1)(n + 2) are constants, not from a table, so that their
   /// products with `scale` leave the loop over steps. Coefficients are stored
@@ -166,7 +169,7 @@ extension DuffingOscillator: SeriesForce {
   }
 }
 
-/// A sum of products, one after the other.
+/// A sum of products, each added by one multiply-add.
 @frozen
 @usableFromInline
 struct Products {

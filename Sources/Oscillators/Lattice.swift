@@ -88,8 +88,11 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     return sum / 2
   }
 
-  /// A mode of the net: sin(i π row/(rows + 1)) sin(j π column/(columns + 1)),
-  /// with rows and columns counted from 1. A chain has only the second factor.
+  /// A mode of the net, with rows and columns counted from 1, has the shape
+  ///
+  ///     sin(i π row/(rows + 1)) sin(j π column/(columns + 1))
+  ///
+  /// of which a chain has only the second factor.
   public struct Mode: Hashable, Sendable {
     /// Half waves along a column, from 1.
     public let i: Int
@@ -176,18 +179,18 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   /// A mode of a solution.
   private struct Term: Sendable {
     /// ω² in 1/s².
-    let square: DoubleDouble
+    let squaredFrequency: DoubleDouble
     /// The factors of its shape, by column and by row.
     let along: [DoubleDouble]
     let across: [DoubleDouble]
-    /// Its amplitude and the rate of this at the start.
+    /// Its amplitude at the start, and the rate of change of that.
     var x = DoubleDouble(0)
     var v = DoubleDouble(0)
   }
 
   private func term(_ mode: Mode) -> Term {
     let (along, across) = sines(of: mode)
-    return Term(square: squaredFrequency(of: mode), along: along, across: across)
+    return Term(squaredFrequency: squaredFrequency(of: mode), along: along, across: across)
   }
 
   /// The sum of modes, each a damped oscillator of its own.
@@ -198,8 +201,9 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
       var x = [DoubleDouble](repeating: DoubleDouble(0), count: masses)
       var v = x
       for term in terms {
+        let damping = DoubleDouble(alpha) + term.squaredFrequency * beta
         let state = LinearOscillator.state(
-          at: time, stiffness: term.square, half: (DoubleDouble(alpha) + term.square * beta) * 0.5,
+          at: time, stiffness: term.squaredFrequency, halfDamping: damping * 0.5,
           position: term.x, velocity: term.v)
         for (row, a) in term.across.enumerated() {
           let (position, velocity) = (a * state.position, a * state.velocity)
@@ -215,7 +219,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   }
 }
 
-/// sin(m π/n). Whole turns are removed as integers.
+/// sin(m π/n). Whole turns are removed from m, so that the argument is small.
 private func sineOfPi(_ m: Int, over n: Int) -> DoubleDouble {
   (DoubleDouble.pi / DoubleDouble(Double(n)) * Double(m % (2 * n))).sineAndCosine().sine
 }

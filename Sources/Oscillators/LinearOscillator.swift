@@ -79,13 +79,13 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
     at time: DoubleDouble, position: DoubleDouble, velocity: DoubleDouble
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {
     Self.state(
-      at: time, stiffness: DoubleDouble(stiffness), half: DoubleDouble(damping / 2),
+      at: time, stiffness: DoubleDouble(stiffness), halfDamping: DoubleDouble(damping / 2),
       position: position, velocity: velocity)
   }
 
-  /// The same for coefficients in double-double; `half` is half the damping.
+  /// The same for coefficients in double-double.
   static func state(
-    at time: DoubleDouble, stiffness k: DoubleDouble, half: DoubleDouble,
+    at time: DoubleDouble, stiffness k: DoubleDouble, halfDamping half: DoubleDouble,
     position: DoubleDouble, velocity: DoubleDouble
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {
     let discriminant = half * half - k

@@ -148,6 +148,23 @@ import Testing
     }
   }
 
+  /// Where a series grows too fast, its terms become infinite and then NaN.
+  @Test func seriesThatEndAsNaNHaveFailed() {
+    func code(_ net: Lattice, order: Int, _ stepping: Stepping) -> ResultCode {
+      let trajectory = Trajectory(
+        times: SampleTimes(duration: 100, count: 2), width: net.count, recordsVelocities: false)
+      let positions = (0..<net.count).map { _ in 1.0 }
+      let start = SystemStart(
+        positions: positions, velocities: positions.map { _ in 0 }, duration: 100)
+      return SystemTaylorSolver(net, order: order, outputOrder: order, stepping)
+        .solve(from: start, into: trajectory).code
+    }
+    let stiff = Lattice(columns: 3, stiffness: 1e6)
+    #expect(code(stiff, order: 4, .fixed(steps: 100)) == .diverged)
+    let overdamped = Lattice(columns: 1, stiffness: 1e40, massDamping: 1e22)
+    #expect(code(overdamped, order: 20, .adaptive(tolerance: 1e-6)) == .unstable)
+  }
+
   /// A state with a position or a velocity above 1e100 has diverged.
   @Test func statesBeyondAllBoundsHaveDiverged() {
     let net = Lattice(columns: 3, stiffness: 1e-9)

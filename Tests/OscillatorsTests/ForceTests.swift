@@ -3,8 +3,8 @@ import Oscillators
 import Springs
 import Testing
 
-/// The solution, gradient, energy and series of a force, against one another
-/// and against differences.
+/// The solution, gradient and energy of a force, against one another and against
+/// differences.
 @Suite struct ForceTests {
   /// Expects the derivatives of the solution to be velocity and acceleration,
   /// that of the force to be its gradient, and that of the energy the loss to
@@ -45,42 +45,18 @@ import Testing
       check(LinearOscillator(stiffness: stiffness, damping: damping), from: (0.75, -2))
     }
     check(DuffingOscillator(), from: (1, 0))
-    #expect(LinearOscillator(stiffness: 9, damping: 6).energy([2], [4]) == 26)
-    #expect(LinearOscillator(stiffness: 9, damping: 6).angularFrequency == 3)
-    #expect(DuffingOscillator().energy([2], [4]) == 14)
     #expect(DuffingOscillator().damping == 0 && !DuffingOscillator.isDamped)
+  }
+
+  /// v²/2 + k x²/2, and v²/2 + x²/2 + x⁴/4 of the Duffing oscillator.
+  @Test func energiesAreKineticAndPotential() {
+    let oscillator = LinearOscillator(stiffness: 9, damping: 6)
+    #expect(oscillator.energy([2], [4]) == 8 + 18)
+    #expect(oscillator.angularFrequency == 3)
+    #expect(DuffingOscillator().energy([2], [4]) == 8 + 2 + 4)
+  }
+
+  @Test func aStateIsAtRestUnlessVelocitiesAreGiven() {
     #expect(ExactState(positions: [3, 4]).velocities.map(\.rounded) == [0, 0])
-  }
-
-  /// Every coefficient obeys the recurrence that follows from the equation, and
-  /// their sum is the closed form.
-  @Test(arguments: [2, 3, 24]) func seriesOfSpringsSolveTheEquation(order: Int) {
-    let (k, damping, h) = (9.0, 0.5, 0.25)
-    let spring = LinearOscillator(stiffness: k, damping: damping)
-    let c = UnsafeMutablePointer<Double>.allocate(capacity: order + 1)
-    defer { c.deallocate() }
-    (c[0], c[1]) = (0.75, -2 * h)
-    let sum = spring.continueSeries(c, order: order, step: h, scratch: c, factors: .shared)
-    for n in 0...order - 2 {
-      let pull: Double = k * h * h * c[n] + damping * h * Double(n + 1) * c[n + 1]
-      let push: Double = Double((n + 1) * (n + 2)) * c[n + 2]
-      #expect((push + pull).magnitude < 1e-15)
-    }
-    guard order == 24 else { return }
-    let end = spring.state(
-      at: DoubleDouble(h), position: DoubleDouble(0.75), velocity: DoubleDouble(-2))
-    let (change, slope): (Double, Double) = (sum.change, sum.slope)
-    #expect((0.75 + change - end.position.rounded).magnitude < 4e-16)
-    #expect((slope / h - end.velocity.rounded).magnitude < 4e-15)
-  }
-
-  /// A lattice of n masses has the largest number of rows up to √n that divides
-  /// n.
-  @Test func latticesAreAsSquareAsTheirNumberAllows() {
-    for (masses, rows) in [(1, 1), (2, 1), (4, 2), (7, 1), (10, 2), (12, 3), (36, 6), (45, 5)] {
-      let net = Lattice(masses: masses, stiffness: 3, massDamping: 0.25, stiffnessDamping: 0.5)
-      #expect([net.rows, net.columns, net.count] == [rows, masses / rows, masses])
-      #expect([net.stiffness, net.massDamping, net.stiffnessDamping] == [3, 0.25, 0.5])
-    }
   }
 }

@@ -56,8 +56,18 @@ import Testing
 }
 
 @Suite struct LatticeTests {
-  /// Accelerations are computed in vectors, which rows fill or leave a
-  /// remainder of; here they are compared with plain second differences.
+  /// A lattice of n masses has the largest number of rows up to √n that divides
+  /// n.
+  @Test func latticesAreAsSquareAsTheirNumberAllows() {
+    for (masses, rows) in [(1, 1), (2, 1), (4, 2), (7, 1), (10, 2), (12, 3), (36, 6), (45, 5)] {
+      let net = Lattice(masses: masses, stiffness: 3, massDamping: 0.25, stiffnessDamping: 0.5)
+      #expect([net.rows, net.columns, net.count] == [rows, masses / rows, masses])
+      #expect([net.stiffness, net.massDamping, net.stiffnessDamping] == [3, 0.25, 0.5])
+    }
+  }
+
+  /// Accelerations are computed in vectors, into which rows fit with or without a
+  /// remainder; here they are compared with plain second differences.
   @Test(arguments: [1, 2, 3, 5])
   func accelerationsAreSecondDifferences(rows: Int) {
     for columns in 1...37 {

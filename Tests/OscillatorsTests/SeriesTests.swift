@@ -1,11 +1,13 @@
 import Equations
 import Oscillators
+import Springs
 import TestSupport
 import Testing
 
-/// The series of x'' = −x − x³, whose code is partly unrolled: every
-/// coefficient against the equation itself.
+/// The power series of forces.
 @Suite struct SeriesTests {
+  /// Every coefficient of the solution of x'' = −x − x³, whose code is partly
+  /// unrolled, obeys the equation; the sums are those of the coefficients.
   @Test(arguments: [3, 14, 15, 16, 24, 40])
   func coefficientsSolveTheEquation(order: Int) {
     var random = SplitMix64(seed: 4711)
@@ -40,5 +42,27 @@ import Testing
       #expect(abs(sum.change - terms.reduce(0, +)) <= 1e-15 * terms.map(abs).reduce(0, +))
       #expect(abs(sum.slope - slopes.reduce(0, +)) <= 2e-15 * slopes.map(abs).reduce(0, +))
     }
+  }
+
+  /// Every coefficient of a spring's solution obeys the recurrence that follows
+  /// from the equation; at order 24 their sum is the closed form.
+  @Test(arguments: [2, 3, 24]) func seriesOfSpringsSolveTheEquation(order: Int) {
+    let (k, damping, h) = (9.0, 0.5, 0.25)
+    let spring = LinearOscillator(stiffness: k, damping: damping)
+    let c = UnsafeMutablePointer<Double>.allocate(capacity: order + 1)
+    defer { c.deallocate() }
+    (c[0], c[1]) = (0.75, -2 * h)
+    let sum = spring.continueSeries(c, order: order, step: h, scratch: c, factors: .shared)
+    for n in 0...order - 2 {
+      let pull: Double = k * h * h * c[n] + damping * h * Double(n + 1) * c[n + 1]
+      let push: Double = Double((n + 1) * (n + 2)) * c[n + 2]
+      #expect((push + pull).magnitude < 1e-15)
+    }
+    guard order == 24 else { return }
+    let end = spring.state(
+      at: DoubleDouble(h), position: DoubleDouble(0.75), velocity: DoubleDouble(-2))
+    let (change, slope): (Double, Double) = (sum.change, sum.slope)
+    #expect((0.75 + change - end.position.rounded).magnitude < 4e-16)
+    #expect((slope / h - end.velocity.rounded).magnitude < 4e-15)
   }
 }

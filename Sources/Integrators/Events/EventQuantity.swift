@@ -1,14 +1,18 @@
 /// What an event is a zero of: the state of a coordinate, or its rate, minus a
 /// level. The state is the position, or y in a first-order system.
+///
+/// The zeros are first found in polynomials of degree 5 through the two ends of
+/// each step. A solution of higher degree, through three or four nodes, then
+/// moves them by Newton's method.
 struct EventQuantity {
   let solution: Solution
   let coordinate: Int
-  /// The order of the state as a derivative of the position: 0, or 1 in a
-  /// first-order system, where y is the velocity.
+  /// Which derivative of the position the state is: 0, or 1 in a first-order
+  /// system, where y is the velocity.
   private let stateDerivative: Int
-  /// The order of the quantity, which is `stateDerivative`, or one more for a rate.
-  private var derivative: Int
-  private(set) var level: Double
+  /// Which derivative the quantity is: that of the state, or one more for a rate.
+  private let derivative: Int
+  private let level: Double
 
   init(_ solution: Solution, coordinate: Int, isRate: Bool, minus level: Double) {
     self.solution = solution
@@ -30,26 +34,20 @@ struct EventQuantity {
       let h = times[step + 1] - times[step]
       let size = size(in: step, h, frequency: frequency)
       scan.follow(
-        polynomial(of: step, h), from: times[step], over: h, tolerance: tolerance * size,
-        turn: { $1.magnitude <= 1e-6 * size ? turn(near: $0, step: h) : nil })
+        polynomial(of: step, h), from: times[step], over: h, tolerance: tolerance * size
+      ) { turn in
+        // This near to zero the polynomial may turn on the wrong side of it.
+        turn.value.magnitude <= 1e-6 * size ? refined(turn, step: h) : turn
+      }
     }
     scan.end()
-    // Through two nodes the polynomial of degree 5 is the solution itself.
-    return solution.neighbours > 2 ? refined(scan.events) : scan.events.map(\.event)
+    return isOfDegree5 ? scan.events.map(\.event) : refined(scan.events)
   }
 
-  /// Where the state turns near `time`, so near to zero that polynomials of
-  /// degree 5 do not tell on which side, and the quantity there; nil for a rate,
-  /// and where the polynomial of degree 5 is the solution.
-  private func turn(near time: Double, step h: Double) -> (time: Double, value: Double)? {
-    guard solution.neighbours > 2 && derivative == stateDerivative else { return nil }
-    var rate = self
-    rate.derivative += 1
-    rate.level = 0
-    let t = rate.zero(near: time, step: h)
-    let (x, v) = solution.interpolate(t, coordinate)
-    return (t, (derivative == 0 ? x : v) - level)
-  }
+  /// Whether the solution itself is made of polynomials of degree 5.
+  private var isOfDegree5: Bool { solution.neighbours == 2 }
+
+  // MARK: The polynomial of a step
 
   /// A derivative of the position at a node.
   private func node(_ index: Int, _ derivative: Int) -> Double {
@@ -91,8 +89,8 @@ struct EventQuantity {
     ]
   }
 
-  /// A magnitude for a step of `h` seconds of which the rounding error of the
-  /// quantity is a share.
+  /// The size of the terms of which the quantity is a sum in a step of `h`
+  /// seconds: its rounding error is proportional to it.
   private func size(in step: Int, _ h: Double, frequency: Double) -> Double {
     func larger(_ derivative: Int) -> Double {
       max(node(step, derivative).magnitude, node(step + 1, derivative).magnitude)
@@ -112,8 +110,20 @@ struct EventQuantity {
     return velocity > 0 ? largest(2) / velocity : 0
   }
 
+  // MARK: Refinement by the solution
+
+  /// A turn of the state where the solution has it; that of the polynomial for a
+  /// rate, and where the polynomial is the solution.
+  private func refined(_ turn: ZeroScan.Point, step h: Double) -> ZeroScan.Point {
+    guard !isOfDegree5 && derivative == stateDerivative else { return turn }
+    let rate = EventQuantity(solution, coordinate: coordinate, isRate: true, minus: 0)
+    let time = rate.zero(near: turn.time, step: h)
+    let (x, v) = solution.interpolate(time, coordinate)
+    return (time, (derivative == 0 ? x : v) - level)
+  }
+
   /// The events at the zeros of the solution, found from those of the steps'
-  /// polynomials of degree 5.
+  /// polynomials.
   private func refined(_ events: [(event: Event, step: Double)]) -> [Event] {
     var found: [Event] = []
     for (event, h) in events {
@@ -132,8 +142,8 @@ struct EventQuantity {
   }
 
   /// The time (s) of a zero by three iterations of Newton's method from `time`,
-  /// in a step of `h` seconds. A change that is not below a tenth of `h` is not
-  /// made.
+  /// in a step of `h` seconds. They end early if a change is not below a tenth of
+  /// `h`.
   private func zero(near time: Double, step h: Double) -> Double {
     var t = time
     for _ in 0..<3 {
@@ -149,19 +159,19 @@ struct EventQuantity {
   /// seconds; NaN outside the solution.
   private func newtonChange(at t: Double, _ h: Double) -> Double {
     let (x, v) = solution.interpolate(t, coordinate)
-    // Derivatives that the solution does not provide are differences over 0.03
-    // h to both sides: far enough for the differences to be well above the
+    // Higher derivatives, which the solution does not provide, are differences of
+    // velocities d apart: far enough for the differences to be well above the
     // rounding of positions far from zero, near enough for Newton's method.
     let d = 0.03 * h
-    func slope(_ k: Double) -> Double { solution.interpolate(t + k * d, coordinate).slope }
+    func velocity(_ k: Double) -> Double { solution.interpolate(t + k * d, coordinate).slope }
     switch derivative {
     case 0: return (x - level) / v
-    case 1: return 2 * d * (v - level) / (slope(1) - slope(-1))
+    case 1: return 2 * d * (v - level) / (velocity(1) - velocity(-1))
     default:
-      // The second derivative from four slopes has an error of order d⁴; the
-      // third, from three, only sets the length of the change.
-      let (before, after) = (slope(-1), slope(1))
-      let rate = (8 * (after - before) - slope(2) + slope(-2)) / (12 * d)
+      // The rate y' of a first-order system, from four velocities with an error of
+      // order d⁴. Its derivative, from three, only sets the length of the change.
+      let (before, after) = (velocity(-1), velocity(1))
+      let rate = (8 * (after - before) - velocity(2) + velocity(-2)) / (12 * d)
       return (rate - level) * d * d / (after - 2 * v + before)
     }
   }

@@ -6,22 +6,24 @@
 /// quantity leaves it: as a crossing if it leaves to the other side, else as a
 /// touch. Rounding of a quantity that stays at zero thus causes no events.
 struct ZeroScan {
+  /// A time (s) and the quantity then.
+  typealias Point = (time: Double, value: Double)
   /// When something happens (s), and the length (s) of the step it happens in.
   typealias Moment = (time: Double, step: Double)
 
-  /// A time for which the quantity is within the tolerance.
+  /// An interval of time in which the quantity is within the tolerance.
   private struct Visit {
     /// Where the quantity came nearest to zero, and how near.
     var nearest: Moment
     var distance: Double
-    /// Whether the visit began in the last step.
-    var isNew: Bool
+    /// Whether the visit began in the step that was followed last.
+    var beganInLastStep: Bool
   }
 
-  /// The events so far.
+  /// The events so far, with the lengths (s) of their steps.
   private(set) var events: [(event: Event, step: Double)] = []
-  /// The sign of the last value beyond the tolerance; 0 before the first one.
-  private var side = 0.0
+  /// The sign of the last value beyond the tolerance; nil before the first one.
+  private var side: FloatingPointSign?
   /// The last change of sign since that value.
   private var change: Moment?
   /// The visit to zero that is under way; nil while the quantity is beyond the
@@ -33,29 +35,29 @@ struct ZeroScan {
 
   /// Follows the quantity through a step of `h` seconds, where it is
   /// `polynomial`(s) for s from 0 to 1. Within `tolerance` it counts as zero.
-  /// `turn` may know better than the polynomial where near a time the quantity
-  /// turns, and its value there, which the polynomial has as the second number.
+  ///
+  /// - Parameter refine: where the quantity really turns, near a turn of the
+  ///   polynomial.
   mutating func follow(
     _ polynomial: [Double], from start: Double, over h: Double, tolerance: Double,
-    turn: (Double, Double) -> (time: Double, value: Double)?
+    refine: (_ turn: Point) -> Point
   ) {
+    // The ends of the step, and the turns between them.
     let borders = PolynomialRoots.monotoneBorders(of: polynomial, from: 0, to: 1)
     let points = borders.indices.map { index in
-      let point = (
-        time: start + borders[index] * h,
-        value: PolynomialRoots.value(of: polynomial, at: borders[index])
-      )
+      let s = borders[index]
+      let point: Point = (start + s * h, PolynomialRoots.value(of: polynomial, at: s))
       let isTurn = index > 0 && index < borders.count - 1
-      return (isTurn ? turn(point.time, point.value) : nil) ?? point
+      return isTurn ? refine(point) : point
     }
-    visit?.isNew = false
+    visit?.beganInLastStep = false
     // Later steps begin where the one before has ended.
     if last == nil { note(points[0].value, at: (start, h), tolerance) }
     for piece in 1..<borders.count {
       let (begin, end) = (points[piece - 1].value, points[piece].value)
       if (begin < 0 && end > 0) || (begin > 0 && end < 0) {
         let s = Self.zero(
-          of: polynomial, from: (borders[piece - 1], begin), to: (borders[piece], end))
+          of: polynomial, between: (borders[piece - 1], begin), and: (borders[piece], end))
         change = (start + s * h, h)
       }
       note(end, at: (points[piece].time, h), tolerance)
@@ -63,22 +65,23 @@ struct ZeroScan {
     last = (polynomial, tolerance)
   }
 
-  /// Where the quantity passes through zero between two borders. Its sign at one
-  /// of them, a turn, may not be that of the polynomial: the zero then lies on
-  /// the parabola of that turn.
+  /// Where the quantity passes through zero between two borders, at which it has
+  /// opposite signs. The polynomial may have the same sign at both, as one is a
+  /// turn that has been refined: the zero then lies on the parabola of that turn.
   private static func zero(
-    of polynomial: [Double], from a: (s: Double, value: Double), to b: (s: Double, value: Double)
+    of polynomial: [Double], between a: (s: Double, value: Double),
+    and b: (s: Double, value: Double)
   ) -> Double {
     func value(_ s: Double) -> Double { PolynomialRoots.value(of: polynomial, at: s) }
     guard value(a.s) * value(b.s) > 0 else {
       return PolynomialRoots.signChange(of: polynomial, from: a.s, to: b.s)
     }
-    let isFirst = value(a.s) * a.value < 0
-    let turn = isFirst ? a : b
+    let isTurnFirst = value(a.s) * a.value < 0
+    let turn = isTurnFirst ? a : b
     let slope = PolynomialRoots.derivative(of: polynomial)
     let curvature = PolynomialRoots.value(of: PolynomialRoots.derivative(of: slope), at: turn.s)
     let distance = (2 * turn.value / curvature).magnitude.squareRoot()
-    return isFirst ? min(a.s + distance, b.s) : max(b.s - distance, a.s)
+    return isTurnFirst ? min(a.s + distance, b.s) : max(b.s - distance, a.s)
   }
 
   /// Takes note of a value. If it is beyond the tolerance, a visit to zero
@@ -88,17 +91,17 @@ struct ZeroScan {
     guard value.magnitude > tolerance else {
       if value.magnitude < visit?.distance ?? .infinity {
         visit = Visit(
-          nearest: moment, distance: value.magnitude, isNew: visit?.isNew ?? true)
+          nearest: moment, distance: value.magnitude,
+          beganInLastStep: visit?.beganInLastStep ?? true)
       }
       return
     }
-    let now = value > 0 ? 1.0 : -1
-    if side * now < 0, let crossing = change ?? visit?.nearest {
-      add(now > 0 ? .rising : .falling, at: crossing)
-    } else if side == now, let visit {
+    if let side, side != value.sign, let crossing = change ?? visit?.nearest {
+      add(value > 0 ? .rising : .falling, at: crossing)
+    } else if side == value.sign, let visit {
       add(.touching, at: visit.nearest)
     }
-    side = now
+    side = value.sign
     change = nil
     visit = nil
   }
@@ -108,16 +111,17 @@ struct ZeroScan {
   }
 
   /// Ends the scan. A visit under way counts as a crossing if the slope at the
-  /// end carries the quantity beyond the tolerance on the other side: against a
-  /// second derivative c, a slope r carries it r²/(2 c) further. The visit must
+  /// end would carry the quantity beyond the tolerance on the other side: against
+  /// a second derivative c, a slope r carries it r²/(2 c) further. The visit must
   /// have begun in the last step: the slope of a quantity that stays at zero for
   /// longer is rounding.
   mutating func end() {
-    guard let (polynomial, tolerance) = last, let visit, visit.isNew, side != 0 else { return }
+    guard let (polynomial, tolerance) = last, let visit, visit.beganInLastStep, let side
+    else { return }
     let derivative = PolynomialRoots.derivative(of: polynomial)
     let slope = PolynomialRoots.value(of: derivative, at: 1)
     let curvature = PolynomialRoots.value(of: PolynomialRoots.derivative(of: derivative), at: 1)
-    if slope * side < 0 && slope * slope > 2 * tolerance * curvature.magnitude {
+    if slope.sign != side && slope * slope > 2 * tolerance * curvature.magnitude {
       add(slope > 0 ? .rising : .falling, at: change ?? visit.nearest)
     }
   }

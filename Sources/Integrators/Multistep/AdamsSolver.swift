@@ -51,7 +51,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
       record.append(t, low, x, v, a, to: trajectory)
       remember(v, a)
       if step < order - 1 {
-        let end = starter.stages(x, v, a, t, adaptive: false)
+        let end = starter.step(x, v, a, t, adaptive: false)
         (x, v) = (end.x, end.v)
       } else {
         let predictedX = x + h * mean(predictor, of: velocities + 1)

@@ -109,7 +109,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
       let g = evaluate(after: step)
       write(after: step, g)
       sums.advance(weights, x, g)
-      let end = starter.stages(x, u, g, h * Double(step))
+      let end = starter.step(x, u, g, h * Double(step))
       x = end.x
       u = end.u
     }

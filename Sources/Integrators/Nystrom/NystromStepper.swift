@@ -1,9 +1,25 @@
 import CKernels
 import Equations
-import Platform
 
-/// One step of a Nyström pair, with coefficients that are already multiplied by
-/// powers of the step size, and with linear damping removed exactly.
+/// What one step of a Nyström pair yields: x and u at its end, as explained at
+/// `NystromStepper`, and their differences from the embedded solution, which
+/// are zero without error estimates.
+@frozen
+@usableFromInline
+struct NystromStep {
+  @usableFromInline var x: Double
+  @usableFromInline var u: Double
+  @usableFromInline var dx = 0.0
+  @usableFromInline var du = 0.0
+
+  @inlinable @inline(__always)
+  init(x: Double, u: Double) {
+    self.x = x
+    self.u = u
+  }
+}
+
+/// Takes steps of a Nyström pair, with linear damping removed exactly.
 ///
 /// In x'' = f(x) − c x' the substitution x = e^(−ct/2) y, Lawson's
 /// transformation, gives an equation without damping:
@@ -13,14 +29,16 @@ import Platform
 /// The time t begins anew with each step, so nothing overflows. The factors
 /// e^(∓ct/2) at the stages are part of the folded table, so a damped step costs
 /// only one multiply-add more for each stage than an undamped one. The state is
-/// (x, u) with u = v + (c/2) x = e^(−ct/2) y'.
+/// (x, u) with u = v + (c/2) x = e^(−ct/2) y'. The type `Damping` is `No` if c is
+/// zero, so that the compiler leaves out the multiply-add.
 ///
 /// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
 @frozen
 @usableFromInline
 struct NystromStepper<Stages: StageCount, Force: ScalarForce, Damping: Choice> {
   @usableFromInline let problem: Force
-  /// The folded table; its layout is given at `NystromTables`.
+  /// The tableau's coefficients times powers of the step size: a folded table,
+  /// whose layout `NystromTables` describes.
   @usableFromInline let folded: UnsafePointer<Double>
   /// c²/4.
   @usableFromInline let shift: Double
@@ -35,133 +53,46 @@ struct NystromStepper<Stages: StageCount, Force: ScalarForce, Damping: Choice> {
     shift = problem.damping * problem.damping / 4
   }
 
-  /// a b + c.
+  /// One step from (x, u) at time `t`, where the force is `g`. All loops are
+  /// unrolled.
   @inlinable @inline(__always)
-  func fma(_ a: Double, _ b: Double, _ c: Double) -> Double {
-    springbench_multiply_add(a, b, c)
+  func step(_ x: Double, _ u: Double, _ g: Double, _ t: Double) -> NystromStep {
+    typealias Tables = NystromTables<Stages>
+    // `Stages17` is the largest number of stages.
+    var forces = InlineArray<17, Double>(repeating: 0)
+    Stages.rows { i, forEachEarlier in
+      if i == 0 {
+        forces[0] = g
+        return
+      }
+      let stage = Tables.StageRow(folded + Tables.row(i))
+      var place = fma(stage.u, u, stage.x * x)
+      forEachEarlier { j in place = fma(stage.forces[j], forces[j], place) }
+      forces[i] = force(place, t + stage.time)
+    }
+    let row = Tables.EndRow(folded + Tables.row(Stages.count))
+    var end = NystromStep(x: fma(row.uInX, u, row.xInX * x), u: row.uInU * u)
+    Stages.each { j in
+      end.x = fma(row.forcesInX[j], forces[j], end.x)
+      end.u = fma(row.forcesInU[j], forces[j], end.u)
+      if adaptive {
+        end.dx = fma(row.forcesInDX[j], forces[j], end.dx)
+        end.du = fma(row.forcesInDU[j], forces[j], end.du)
+      }
+    }
+    return end
   }
 
-  /// g at time `t`.
+  /// g(x) at time `t`.
   @inlinable @inline(__always)
   func force(_ x: Double, _ t: Double) -> Double {
     let f = problem.force(x, t)
     return Damping.isYes ? fma(shift, x, f) : f
   }
-}
 
-/// The coefficients of a Nyström pair, and folded tables for the step sizes in
-/// use.
-///
-/// A folded table has a `StageRow` of 3 + i numbers for each stage i > 0, then
-/// the `EndRow`.
-public final class NystromTables<Stages: StageCount> {
-  /// The row of a stage: its time c h in the step, the factors of x and u in the
-  /// position there, and the weights of the forces before.
-  @frozen
-  @usableFromInline
-  struct StageRow {
-    @usableFromInline let time, x, u: Double
-    @usableFromInline let forces: UnsafePointer<Double>
-
-    @inlinable @inline(__always)
-    init(_ row: UnsafePointer<Double>) {
-      (time, x, u, forces) = (row[0], row[1], row[2], row + 3)
-    }
-  }
-
-  /// The last row: the factors of x and u in x at the end of the step and of u in
-  /// u, then the weights of all forces in x and u and in their differences from
-  /// the embedded solution.
-  @frozen
-  @usableFromInline
-  struct EndRow {
-    @usableFromInline let xInX, uInX, uInU: Double
-    @usableFromInline let forcesInX, forcesInU, forcesInDX, forcesInDU: UnsafePointer<Double>
-
-    @inlinable @inline(__always)
-    init(_ row: UnsafePointer<Double>) {
-      (xInX, uInX, uInU, forcesInX) = (row[0], row[1], row[2], row + 3)
-      forcesInU = forcesInX + Stages.count
-      forcesInDX = forcesInU + Stages.count
-      forcesInDU = forcesInDX + Stages.count
-    }
-  }
-
-  /// Where the row of a stage begins; the last row is that of `Stages.count`.
+  /// a b + c.
   @inlinable @inline(__always)
-  static func row(_ stage: Int) -> Int { 3 * (stage - 1) + stage * (stage - 1) / 2 }
-  /// The numbers in a folded table.
-  @usableFromInline static var size: Int { row(Stages.count) + 3 + 4 * Stages.count }
-  @usableFromInline let estimateOrder: Int
-  /// The rows of a, one after the other.
-  @usableFromInline let coupling: UnsafeMutablePointer<Double>
-  /// b, b' and their differences from the embedded weights.
-  @usableFromInline let weights: UnsafeMutablePointer<Double>
-  /// c of each stage.
-  @usableFromInline let places: UnsafeMutablePointer<Double>
-  /// Scratch of `fill`: e^(ct/2) at each stage.
-  @usableFromInline let growths: UnsafeMutablePointer<Double>
-  /// A folded table for each slot of `Trial`.
-  @usableFromInline let memory: UnsafeMutablePointer<Double>
-  /// The steps that these are for.
-  @usableFromInline var slots = StepSlots()
-  @usableFromInline var damping = 0.0
-  private var storage = CacheLines()
-
-  public init(_ tableau: NystromTableau) {
-    require(tableau.stages == Stages.count, "tableau and number of stages differ")
-    let table = StageTable(tableau)
-    estimateOrder = table.estimateOrder
-    memory = storage.make(Self.size * Trial.slots, of: 0)
-    growths = storage.make(Stages.count, of: 1)
-    coupling = storage.copy(table.rows.flatMap(\.position))
-    places = storage.copy(table.nodes)
-    weights = storage.copy(
-      [table.end, table.error].compactMap(\.self).flatMap { $0.position + $0.velocity })
-  }
-
-  /// Forgets the folded tables, so that each solve pays for its own.
-  @inlinable package func begin(damping: Double) {
-    self.damping = damping
-    slots.forget()
-  }
-
-  /// The folded table for steps of `h` seconds, computed unless the slot
-  /// already has it.
-  @inlinable
-  package func fold(_ h: Double, slot: Int) -> UnsafePointer<Double> {
-    let folded = memory + slot * Self.size
-    if slots.assign(slot, to: h) { fill(folded, h) }
-    return UnsafePointer(folded)
-  }
-
-  /// Computes a folded table.
-  @inlinable @inline(never)
-  func fill(_ folded: UnsafeMutablePointer<Double>, _ h: Double) {
-    let n = Stages.count
-    let h2 = h * h
-    /// e^(ct/2) at time `t` (s) of the step.
-    func growth(at t: Double) -> Double { damping == 0 ? 1 : exp(damping / 2 * t) }
-    for i in 0..<n { growths[i] = growth(at: places[i] * h) }
-    var coupling = coupling
-    for i in 1..<n {
-      let row = folded + Self.row(i)
-      let decay = 1 / growths[i]
-      row[0] = places[i] * h
-      row[1] = decay
-      row[2] = decay * row[0]
-      let factor = h2 * decay
-      for j in 0..<i { row[3 + j] = factor * growths[j] * coupling[j] }
-      coupling += i
-    }
-    let end = folded + Self.row(n)
-    let decay = growth(at: -h)
-    (end[0], end[1], end[2]) = (decay, decay * h, decay)
-    // The blocks are of positions (h²) and velocities (h) in turn.
-    for (block, power) in [h2, h, h2, h].enumerated() {
-      for i in 0..<n {
-        end[3 + block * n + i] = power * (decay * growths[i]) * weights[block * n + i]
-      }
-    }
+  func fma(_ a: Double, _ b: Double, _ c: Double) -> Double {
+    springbench_multiply_add(a, b, c)
   }
 }

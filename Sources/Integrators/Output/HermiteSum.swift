@@ -1,13 +1,15 @@
 import CKernels
 import Platform
 
-/// A Hermite interpolant through up to four states of many coordinates,
-/// evaluated by a kernel.
+/// The Hermite interpolant of an interval through up to four states of many
+/// coordinates, evaluated by a kernel.
 final class HermiteSum {
   private let weights = HermiteWeights()
-  /// Position, velocity and acceleration of each node, as in `HermiteWeights`.
+  /// Positions, velocities and accelerations of each node, one node after the
+  /// other.
   private let states: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The factors of these states: 1, h, h²/2.
+  /// What the kernel multiplies these by before it weights them: 1, h and h²/2,
+  /// where h is the length of the interval.
   private let scale: UnsafeMutablePointer<Double>
   private var interpolant: springbench_interpolant
   private var storage = CacheLines()
@@ -21,7 +23,8 @@ final class HermiteSum {
       node_offsets: weights.places, origin: 0, origin_low: 0, inverse: 1)
   }
 
-  /// Sets the state at node `g`; `step`, in seconds, is the interval's.
+  /// Sets the state at node `g` of the interpolant; the interval is `step` seconds
+  /// long.
   func set(
     _ g: Int, step: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>
@@ -30,7 +33,7 @@ final class HermiteSum {
     (scale[3 * g + 1], scale[3 * g + 2]) = (step, step * step / 2)
   }
 
-  /// Sets the places of the nodes; the interval of `step` seconds begins at
+  /// Sets the times of the nodes; the interval of `step` seconds begins at
   /// `origin`, a time and its rounding error.
   func prepare(_ nodes: InterpolationNodes, origin: (Double, Double), step: Double) {
     weights.prepare(nodes)

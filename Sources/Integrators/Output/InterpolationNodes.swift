@@ -1,5 +1,5 @@
-/// The nodes through which the interpolant of the interval between two
-/// neighbouring nodes passes, at most four.
+/// Chooses the nodes, one to four, through which the interpolant of the interval
+/// between two neighbouring nodes passes.
 @usableFromInline
 struct InterpolationNodes {
   /// Position, velocity and acceleration at a node.
@@ -18,8 +18,8 @@ struct InterpolationNodes {
   /// kernel in `hermite.h` has the same rule.
   private static var leastRatio: Double { 0.23 }
 
-  /// The nodes that are used, the ends of the interval first; those from
-  /// `count` on have no meaning.
+  /// The nodes that are used, the ends of the interval first; elements from
+  /// `count` on are not used.
   private(set) var indices: InlineArray<4, Int>
   /// How many nodes are used.
   private(set) var count: Int
@@ -32,9 +32,10 @@ struct InterpolationNodes {
   ///
   /// - Parameters:
   ///   - step: the length of the interval (s).
-  ///   - isShort: whether the interval is short, as `isShort` says, for all
-  ///     coordinates. Only its beginning is then used, for a Taylor polynomial.
-  ///   - available: the number of all nodes.
+  ///   - isShort: whether the interval is too short for divided differences in all
+  ///     coordinates, as `isShort(_:from:to:)` says. Only its beginning is then
+  ///     used, for a Taylor polynomial of degree 2.
+  ///   - available: the number of nodes there are.
   ///   - wanted: the largest number of nodes to use.
   ///   - time: the time of a node (s) and its rounding error.
   @inline(__always)

@@ -2,8 +2,8 @@ import CKernels
 import Equations
 import Platform
 
-/// The last accepted steps: time, position, velocity and acceleration at each
-/// node, from which samples are interpolated.
+/// The last accepted steps of a solve, from which its samples are interpolated:
+/// time, position, velocity and acceleration at each node, the end of a step.
 ///
 /// Two, three or four neighbouring nodes with three numbers each give a Hermite
 /// polynomial of order 6, 9 or 12, whatever the method, without evaluations of
@@ -96,8 +96,8 @@ public final class NodeRecord {
     columns.append(t, low, x, v, a)
   }
 
-  /// Ends the record of a solve of one coordinate: appends the last node if the
-  /// solve has reached its end, and writes the samples that are left.
+  /// Ends the record of a solve of one coordinate: appends the last node, at time
+  /// `t`, if the solve has reached its end, and writes the samples that are left.
   @inlinable @inline(__always)
   package func close(
     _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: inout SolveReport,

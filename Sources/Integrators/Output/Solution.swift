@@ -86,25 +86,27 @@ public struct Solution: Sendable {
       ? nodes.integral(from: begin, to: node, coordinate) : nodes[node, 0, coordinate]
   }
 
-  /// Position and velocity of coordinate `c` at `time` s, the position of first
-  /// order from the beginning of its step; NaN outside the solution.
+  /// Position (`value`), of first order from the beginning of its step, and
+  /// velocity (`slope`) of coordinate `c` at `time` s; NaN outside the solution.
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
     let times = nodes.times
     require(c >= 0 && c < width, "no such coordinate")
     guard time >= 0, time <= end else { return (.nan, .nan) }
     // The start may be the only node.
-    guard times.count >= 2 else { return (nodes[0, 0, c], nodes[0, 1, c]) }
+    guard times.count >= 2 else { return (value: nodes[0, 0, c], slope: nodes[0, 1, c]) }
     let index = interval(of: time)
     let step = times[index + 1] - times[index]
     func state(_ node: Int) -> InterpolationNodes.State {
       (position(at: node, from: index, c), nodes[node, 1, c], nodes[node, 2, c])
     }
+    // Integrals of one step have no rounding errors of earlier steps.
+    let isShort =
+      !isFirstOrder[c]
+      && InterpolationNodes.isShort(step, from: state(index), to: state(index + 1))
     let sources = InterpolationNodes(
-      of: index, step: step,
-      isShort: !isFirstOrder[c]
-        && InterpolationNodes.isShort(step, from: state(index), to: state(index + 1)),
-      available: times.count, wanted: neighbours
+      of: index, step: step, isShort: isShort, available: times.count, wanted: neighbours
     ) { (times[$0], nodes.timeLows[$0]) }
+    // In the order of `HermiteWeights`.
     var data = Lanes16.zero
     for g in 0..<sources.count {
       let node = state(sources.indices[g])

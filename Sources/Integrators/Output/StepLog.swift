@@ -1,5 +1,5 @@
-/// The steps of a solve in which samples lie, with the states at their ends.
-/// With these the error of interpolation is told from that of the steps.
+/// The states at both ends of each step of a solve that has a sample in it. With
+/// these the error of interpolation can be told from that of the steps.
 ///
 /// A solver whose steps end exactly on the samples interpolates nothing and
 /// leaves the log empty.
@@ -18,8 +18,8 @@ public final class StepLog {
     public let reached: Int
   }
 
-  /// In order of time. Between two neighbours lies one step, or several without
-  /// a sample.
+  /// In order of time. Between two neighbours there is one step, or several
+  /// without a sample.
   public private(set) var nodes: [Node] = []
 
   public init() {}

@@ -7,9 +7,9 @@ import Platform
 /// coordinate.
 ///
 /// Made once and used for any number of solves, so that a solve allocates
-/// nothing. Vector kernels write whole registers, so they write past the last
-/// sample of a step: the samples of the next step overwrite that, and behind
-/// the last one the storage is padded.
+/// nothing. Vector kernels store whole registers, and so write past the last
+/// sample of a step: the samples of the next step overwrite that, and the
+/// storage is padded behind the last one.
 public final class Trajectory {
   /// The moments of the samples.
   public let times: SampleTimes
@@ -19,6 +19,7 @@ public final class Trajectory {
   public let recordsVelocities: Bool
   @usableFromInline package let positions: UnsafeMutablePointer<Double>
   @usableFromInline package let velocities: UnsafeMutablePointer<Double>
+  /// Copies of what `times` has under these names, for solvers and kernels.
   @usableFromInline package let high: UnsafeMutablePointer<Double>
   @usableFromInline package let low: UnsafeMutablePointer<Double>
   @usableFromInline package let count: Int
@@ -96,9 +97,10 @@ public final class Trajectory {
   }
 
   /// Forgets the last solve.
+  @inlinable @inline(__always)
   public func reset() {
     next = 0
-    clearLog()
+    if isLogging { clearLog() }
   }
 
   @usableFromInline
@@ -158,8 +160,7 @@ public final class Trajectory {
     require(
       high[0] >= 0 && high[count - 1] <= duration,
       "samples lie between 0 and the solve's duration")
-    next = 0
-    if isLogging { clearLog() }
+    reset()
   }
 
   /// Begins a solve of one coordinate by a method with a polynomial of its own

@@ -2,8 +2,8 @@ import Equations
 import Platform
 
 /// Many independent systems that take the same equal steps of an explicit
-/// tableau together, as the springs of a screen do. A group is eight systems in
-/// the lanes of a register, each with constants of its own.
+/// Runge–Kutta tableau together, as the springs of a screen do. A group is eight
+/// systems in the lanes of a register, each with constants of its own.
 ///
 /// A single solve waits for the result of every multiply-add before the next.
 /// Groups do not depend on each other and keep the arithmetic units busy, so a
@@ -57,7 +57,8 @@ where Equation.Position == SIMD8<Double> {
   /// - Complexity: O(systems × count × stages); no allocation.
   @inlinable
   public func advance(steps count: Int) {
-    let folded = tables.fold(step, slot: 0)
+    // Computed by the first call, as all steps have the same size.
+    let folded = tables.fold(step, slot: Trial.spareSlot)
     for _ in 0..<count {
       let now = time
       for group in 0..<groupCount {
@@ -66,7 +67,7 @@ where Equation.Position == SIMD8<Double> {
         let v = velocities[group]
         let stepper = ExplicitStepper<Stages, Equation>(equation, folded: folded)
         let a = equation.acceleration(position: x, velocity: v, time: now)
-        let end = stepper.stages(x, v, a, now, adaptive: false, isOneOfMany: true)
+        let end = stepper.step(x, v, a, now, adaptive: false, isOneOfMany: true)
         positions[group] = end.x
         velocities[group] = end.v
       }

@@ -42,8 +42,8 @@ where Problem.Position: BinaryFloatingPoint {
     switch stepping {
     case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
     case .adaptive(let tolerance):
-      // `init` excludes this. Here it tells the compiler to leave out the code
-      // for adaptive steps.
+      // `init` has excluded this. Here it lets the compiler leave out the code for
+      // adaptive steps.
       if Stages.estimates == 0 { preconditionFailure("no error estimate") }
       return solveAdaptive(problem, start, StepControl(Tolerance(tolerance)), trajectory)
     }
@@ -58,7 +58,8 @@ where Problem.Position: BinaryFloatingPoint {
       problem, folded: tables.fold(clock.stepHigh, slot: Trial.spareSlot))
     var x = start.position
     var v = start.velocity
-    // The acceleration at the beginning of the step, known if it is recorded.
+    // The acceleration at the beginning of the step, if it has been computed for
+    // the record: nil where every sample is the end of a step.
     var nodeAcceleration: Position?
     clock.drive(trajectory) { t, low in
       let a = problem.acceleration(position: x, velocity: v, time: Scalar(t))
@@ -67,16 +68,16 @@ where Problem.Position: BinaryFloatingPoint {
     } take: { step in
       let t = Scalar(clock.stepHigh * Double(step))
       let a = nodeAcceleration ?? problem.acceleration(position: x, velocity: v, time: t)
-      let end = stepper.stages(x, v, a, t, adaptive: false)
+      let end = stepper.step(x, v, a, t, adaptive: false)
       x = end.x
       v = end.v
     } state: {
       (Double(x), Double(v))
     }
     record.flush(to: trajectory, final: true)
-    return SolveReport(
-      steps: steps, evaluations: steps * Stages.count + (nodeAcceleration == nil ? 0 : 1),
-      end: Double(x))
+    // The record needs one evaluation more, at the end.
+    let evaluations = steps * Stages.count + (nodeAcceleration == nil ? 0 : 1)
+    return SolveReport(steps: steps, evaluations: evaluations, end: Double(x))
   }
 
   @inlinable @inline(__always)
@@ -141,7 +142,7 @@ where Problem.Position: BinaryFloatingPoint {
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     let stepper = ExplicitStepper<Stages, Problem>(
       problem, folded: tables.fold(trial.length, slot: trial.slot))
-    end = stepper.stages(x, v, a, Scalar(trial.time), adaptive: true)
+    end = stepper.step(x, v, a, Scalar(trial.time), adaptive: true)
     report.evaluations += Stages.count - 1
     let state = (Double(end.x), Double(end.v))
     let error = allowed.multiple(of: (Double(end.dx), Double(end.dv)), at: state)
@@ -153,27 +154,26 @@ where Problem.Position: BinaryFloatingPoint {
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     record.append(
       trial.time, trial.low, Double(x), Double(v), Double(a), to: trajectory)
-    let b = problem.acceleration(position: end.x, velocity: end.v, time: Scalar(trial.end))
+    let next = problem.acceleration(position: end.x, velocity: end.v, time: Scalar(trial.end))
     report.evaluations += 1
-    let stiffness = trial.length * (problem.constantRate ?? rate(b))
+    let stiffness = trial.length * (problem.constantRate ?? spectralRadius(next))
     if stiffness > report.stiffness { report.stiffness = stiffness }
     x = end.x
     v = end.v
-    a = b
+    a = next
   }
 
-  /// An estimate of the spectral radius (1/s) from the changes over the step,
-  /// at the end of which the acceleration is `b`: the smaller of |Δa|/|Δv| and
-  /// √(|Δa|/|Δx|).
+  /// An estimate of the spectral radius (1/s) of the equation from the changes
+  /// over the step, at the end of which the acceleration is `next`: the smaller
+  /// of |Δa|/|Δv| and √(|Δa|/|Δx|).
   ///
-  /// Let λ be the positive root of λ² = |c| λ + |k|, a bound of the spectral
-  /// radius of a = −k x − c v. Either quotient alone may be far larger than λ,
-  /// as where Δv or Δx passes zero. Both cannot be: if |Δa| exceeded both λ
-  /// |Δv| and λ² |Δx|, it would exceed |c| |Δv| + |k| |Δx|, which is at least
-  /// |Δa|.
+  /// For a = −k x − c v, let λ be the positive root of λ² = |c| λ + |k|, a bound
+  /// of the spectral radius. Either quotient alone may be far larger than λ, as
+  /// where Δv or Δx passes zero. Both cannot be: if |Δa| exceeded both λ |Δv| and
+  /// λ² |Δx|, it would exceed |c| |Δv| + |k| |Δx|, which is at least |Δa|.
   @inlinable @inline(__always)
-  func rate(_ b: Position) -> Double {
-    let change = Double((b - a).magnitude)
+  func spectralRadius(_ next: Position) -> Double {
+    let change = Double((next - a).magnitude)
     let byPosition = (change / Double((end.x - x).magnitude)).squareRoot()
     let byVelocity = change / Double((end.v - v).magnitude)
     return byPosition < byVelocity ? byPosition : byVelocity

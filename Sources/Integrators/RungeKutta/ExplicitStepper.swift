@@ -20,20 +20,93 @@ public struct ExplicitStep<Position: Coordinates>: Sendable {
   }
 }
 
-/// Makes steps of an explicit Runge–Kutta method on a second-order system, with
-/// coefficients that are already multiplied by powers of the step size; `stages`
-/// is one step.
+/// Takes steps of an explicit Runge–Kutta method on a second-order system. With
+/// the nodes c and the matrix A of the tableau, stage i is at
+///
+///     x + c_i h v + h² Σ (A²)_ij a_j   and   v + h Σ A_ij a_j
+///
+/// where the slopes a_j are the accelerations of the stages before it.
 @frozen
 public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   public typealias Position = Problem.Position
   public typealias Scalar = Problem.Position.Scalar
   @usableFromInline package let problem: Problem
-  /// The folded table; its layout is given at `ExplicitTables`.
+  /// The tableau's coefficients times h or h²: a folded table, whose layout
+  /// `ExplicitTables` describes.
   @usableFromInline package let folded: UnsafePointer<Scalar>
 
   @inlinable @inline(__always)
   package init(_ problem: Problem, folded: UnsafePointer<Scalar>) {
     self.problem = problem
     self.folded = folded
+  }
+
+  /// One step from (x, v) with acceleration `a` at time `t`, its beginning.
+  ///
+  /// All loops are unrolled.
+  ///
+  /// - Parameters:
+  ///   - adaptive: whether to compute the error estimates.
+  ///   - isOneOfMany: for systems side by side, whose steps wait for the
+  ///     arithmetic units and not for the results of each other.
+  @inlinable @inline(__always)
+  package func step(
+    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool,
+    isOneOfMany: Bool = false
+  ) -> ExplicitStep<Position> {
+    typealias Tables = ExplicitTables<Stages, Scalar>
+    let w = folded
+    var slopes = InlineArray<16, Position>(repeating: .zero)
+    // x + c h v of each stage. Stages with the same node c share the entry of
+    // the first of them, whose index is `place`.
+    var moved = InlineArray<17, Position>(repeating: .zero)
+    slopes[0] = a
+    Stages.rows { i, before in
+      guard i > 0 else { return }
+      // Where the row of stage i has c h, and where the weights of the slopes
+      // in the position and in the velocity begin.
+      let row = Tables.row(i)
+      let inPosition = row + 1
+      let inVelocity = inPosition + i
+      let place = Stages.place(i)
+      if place == i { moved[i] = x.adding(w[row], times: v) }
+      var p = moved[place]
+      var q = v
+      before { j in
+        // A² is zero on its first subdiagonal, where j is i − 1.
+        if j < i - 1 && !Stages.isZero(inPosition + j) {
+          p = p.adding(w[inPosition + j], times: slopes[j])
+        }
+        if !Stages.isZero(inVelocity + j) {
+          q = q.adding(w[inVelocity + j], times: slopes[j])
+        }
+      }
+      slopes[i] = problem.acceleration(position: p, velocity: q, time: t + w[row])
+    }
+    let n = Stages.count
+    let place = Stages.place(n)
+    let last = w + Tables.row(n)
+    var step = ExplicitStep<Position>(
+      x: place == n ? x.adding(last[0], times: v) : moved[place], v: v)
+    // Blocks of n weights: for x, v, dx, dv, dx2 and dv2.
+    let end = last + 1
+    if isOneOfMany {
+      (step.x, step.v) = Stages.end(step.x, v, slopes, end)
+      return step
+    }
+    Stages.each { j in
+      let slope = slopes[j]
+      step.x = step.x.adding(end[j], times: slope)
+      step.v = step.v.adding(end[n + j], times: slope)
+      if adaptive {
+        step.dx = step.dx.adding(end[2 * n + j], times: slope)
+        step.dv = step.dv.adding(end[3 * n + j], times: slope)
+        if Stages.estimates == 2 {
+          step.dx2 = step.dx2.adding(end[4 * n + j], times: slope)
+          step.dv2 = step.dv2.adding(end[5 * n + j], times: slope)
+        }
+      }
+    }
+    return step
   }
 }

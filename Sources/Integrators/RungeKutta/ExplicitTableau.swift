@@ -58,13 +58,13 @@ public struct ExplicitTableau: Sendable {
   public var estimates: Int { error.isEmpty ? 0 : secondError.isEmpty ? 1 : 2 }
 
   /// `row`·A, for a row of A or the weights b: turns weights of the stages'
-  /// velocities into weights of their accelerations.
+  /// velocities in a position into weights of their accelerations.
   ///
   /// On x'' = a the velocities of the stages can be eliminated:
   /// X_i = x + c_i h v + h² Σ (A²)_ij a_j. As A² is zero on the first
   /// subdiagonal, too, a position does not depend on the acceleration of the
   /// stage before it, and can be computed while that is not yet known.
-  func throughVelocity(_ row: [Double]) -> [Double] {
+  func accelerationWeights(_ row: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: stages)
     for (k, factor) in row.enumerated() where k > 0 && factor != 0 {
       for (j, a) in coupling[k - 1].enumerated() { result[j] += factor * a }
@@ -96,9 +96,9 @@ func requireRows(
 /// eleventh decimal shows.
 func isNear(_ sum: Double, _ expected: Double) -> Bool { (sum - expected).magnitude < 1e-12 }
 
-/// The error of a step from estimates of orders 5 and 3, e5²/√(e5² + e3²/100).
-/// With e5 ~ h⁶ and e3 ~ h⁴ the second term is the larger one for small h, so
-/// the error shrinks like h⁸.
+/// The error of a step of DOP853 from its estimates of orders 5 and 3,
+/// e5²/√(e5² + e3²/100). With e5 ~ h⁶ and e3 ~ h⁴ the second term is the larger
+/// one for small h, so the error shrinks like h⁸.
 ///
 /// E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations
 /// I, 2nd ed., II.10.

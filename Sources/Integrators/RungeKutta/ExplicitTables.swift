@@ -1,14 +1,14 @@
 import Equations
 import Platform
 
-/// The coefficients of an explicit method, and folded tables for the step sizes
-/// in use.
+/// The coefficients of an explicit method, and folded tables: the coefficients
+/// times h or h² for a step size h.
 ///
 /// A folded table has a row for each stage i > 0: c h, then i weights (times
 /// h²) of the slopes before in the position, of which the last is zero, then i
 /// weights (times h) in the velocity. A last row begins with h, followed by six
 /// blocks of a weight for each stage: position and velocity at the end of the
-/// step, then the same of either error estimate.
+/// step, then the same of either error estimate, zeros where there is none.
 public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoint> {
   /// Where the row of a stage begins; the last row is that of `Stages.count`.
   @inlinable @inline(__always)
@@ -17,11 +17,11 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   @usableFromInline static var size: Int { row(Stages.count) + 1 + 6 * Stages.count }
   /// A folded table for each slot of `Trial`.
   @usableFromInline let memory: UnsafeMutablePointer<Scalar>
-  /// The steps that these are for.
+  /// The step sizes that these are for.
   @usableFromInline var slots = StepSlots()
-  /// The folded table is h · `linear` + h² · `quadratic`, where one of both is
-  /// zero: weights in a position are quadratic, all else is linear. Choosing
-  /// the power would take longer than adding zeros.
+  /// The folded table is h · `linear` + h² · `quadratic`: weights in a position
+  /// are quadratic, all else is linear, and each array has zeros where the other
+  /// has coefficients. Choosing the power would take longer than adding zeros.
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int
@@ -62,7 +62,8 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
     return (linear, quadratic)
   }
 
-  /// Stops the program unless `Stages` is right about the tableau.
+  /// Stops the program unless what `Stages` tells the compiler is true of the
+  /// tableau.
   private static func requireFit(_ linear: [Double], _ quadratic: [Double], nodes: [Double]) {
     let n = Stages.count
     // Coefficients that the unrolled stages skip must be zero in the tableau,

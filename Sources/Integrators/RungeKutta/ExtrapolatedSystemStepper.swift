@@ -5,10 +5,11 @@ import Platform
 /// Steps of Gragg–Bulirsch–Stoer extrapolation from a state of any number of
 /// coordinates.
 ///
-/// A column is the step by the midpoint rule in 2, 4, 6, … substeps. A substep
-/// reads or writes five states. A stage of a Runge–Kutta method of the same
-/// order reads the slopes of all stages before it, and costs several times as
-/// much if these do not fit into the first-level cache.
+/// Column k is the step by the midpoint rule in 2 (k + 1) substeps; the columns
+/// are extrapolated in h² to substeps of length zero. A substep reads or writes
+/// five states. A stage of a Runge–Kutta method of the same order reads the
+/// slopes of all stages before it, and costs several times as much if these do
+/// not fit into the first-level cache.
 ///
 /// Gragg's smoothing of the last substep, which `ExtrapolationSolver` has, is
 /// left out. This saves an evaluation for each column, and after an even number
@@ -21,24 +22,29 @@ import Platform
 /// G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., II.9.
 final class ExtrapolatedSystemStepper: SystemStepper {
   private typealias State = UnsafeMutablePointer<Double>
+
+  /// What is kept of each column: its end, and twice the change that smoothing
+  /// would make to it.
+  private enum ColumnState: Int {
+    case position, velocity, positionSmoothing, velocitySmoothing
+  }
+
   private let columns: Int
-  /// Whether the force at the end of the step is evaluated for the second
-  /// estimate.
+  /// Whether to compute the second estimate.
   private let looksAtEnd: Bool
-  /// The positions at the end of each column, then the velocities; behind them,
-  /// in the same order, twice the changes that smoothing would make.
-  private let ends: UnsafeMutablePointer<UnsafePointer<Double>?>
+  /// All `ColumnState.position`, then all `.velocity`, and so on.
+  private let columnStates: UnsafeMutablePointer<UnsafePointer<Double>?>
   /// The weights of the columns in the end of the step, each first in a row of
   /// eight, as the kernel of sums expects.
-  private let weights: UnsafeMutablePointer<Double>
-  /// The differences from which the error of a step is judged, as sums of `ends`:
-  /// of the extrapolations from all columns and from all but the first.
+  private let endWeights: UnsafeMutablePointer<Double>
+  /// The error estimate: the difference of the extrapolations from all columns
+  /// and from all but the first.
   private let estimate: springbench_slopes
+  /// The second estimate: the difference that smoothing would make to the end.
+  private let smoothing: springbench_slopes
   /// The difference of the second column and the first, then that of the third
   /// and the second.
-  private let ofNeighbours: [springbench_slopes]
-  /// The difference of the extrapolations with and without smoothing.
-  private let ofSmoothing: springbench_slopes
+  private let columnDifferences: [springbench_slopes]
   /// The velocity and the acceleration along which `move` goes, and their
   /// weights in a position, then in a velocity.
   private let rates: UnsafeMutablePointer<UnsafePointer<Double>?>
@@ -49,48 +55,55 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     require(columns >= 2 && columns <= 8, "2 to 8 columns")
     self.columns = columns
     looksAtEnd = equation.hasCorners
-    ends = storage.make(4 * columns, of: nil)
+    columnStates = storage.make(4 * columns, of: nil)
     rates = storage.make(2, of: nil)
     rateWeights = storage.make(4, of: 0)
-    weights = storage.make(8 * columns, of: 0)
-    let best = Self.weights(columns, from: 0)
-    let second = Self.weights(columns, from: 1)
-    for column in 0..<columns { weights[8 * column] = best[column] }
-    estimate = Self.sum(of: ends, zip(best, second).map { $0 - $1 }, &storage)
-    func change(from column: Int) -> [Double] {
+    endWeights = storage.make(8 * columns, of: 0)
+    let weights = Self.extrapolationWeights(columns, from: 0)
+    let weightsOfLater = Self.extrapolationWeights(columns, from: 1)
+    for column in 0..<columns { endWeights[8 * column] = weights[column] }
+    estimate = Self.sum(columnStates, zip(weights, weightsOfLater).map { $0 - $1 }, &storage)
+    smoothing = Self.sum(columnStates + 2 * columns, weights.map { 0.5 * $0 }, &storage)
+    func difference(_ column: Int) -> [Double] {
       (0..<columns).map { $0 == column ? -1 : $0 == column + 1 ? 1 : 0 }
     }
-    ofNeighbours = [
-      Self.sum(of: ends, change(from: 0), &storage), Self.sum(of: ends, change(from: 1), &storage),
+    columnDifferences = [
+      Self.sum(columnStates, difference(0), &storage),
+      Self.sum(columnStates, difference(1), &storage),
     ]
-    ofSmoothing = Self.sum(of: ends, best.map { 0.5 * $0 }, from: 2 * columns, &storage)
-    // Three states for the substeps, then `ends`.
     let kept = looksAtEnd ? 4 * columns : 2 * columns
-    super.init(equation, estimateOrder: 2 * columns - 1, states: 3 + kept)
-    for end in 0..<kept { ends[end] = UnsafePointer(state(3 + end)) }
+    super.init(equation, estimateOrder: 2 * columns - 1, states: Self.substepStates + kept)
+    for index in 0..<kept {
+      columnStates[index] = UnsafePointer(state(Self.substepStates + index))
+    }
   }
 
-  /// A sum of positions and the same sum of velocities, each a block of `ends`;
-  /// the positions begin at `first`.
+  /// The number of states that the substeps use; those of the columns follow.
+  private static let substepStates = 3
+
+  private func state(_ kind: ColumnState, _ column: Int) -> State {
+    state(Self.substepStates + kind.rawValue * columns + column)
+  }
+
+  /// A sum over the columns, with the same weights for positions and velocities.
+  ///
+  /// - Parameter states: positions of all columns, followed by their velocities.
   private static func sum(
-    of ends: UnsafeMutablePointer<UnsafePointer<Double>?>, _ weights: [Double],
-    from first: Int = 0, _ storage: inout CacheLines
+    _ states: UnsafeMutablePointer<UnsafePointer<Double>?>, _ weights: [Double],
+    _ storage: inout CacheLines
   ) -> springbench_slopes {
-    let count = first + 2 * weights.count
-    let positions = storage.make(count, of: 0.0)
-    let velocities = storage.make(count, of: 0.0)
-    (positions + first).update(from: weights, count: weights.count)
-    (velocities + first + weights.count).update(from: weights, count: weights.count)
+    let zeros = weights.map { _ in 0.0 }
     return springbench_slopes(
-      slopes: ends, position_weights: positions, velocity_weights: velocities, count: Int32(count))
+      slopes: states, position_weights: storage.copy(weights + zeros),
+      velocity_weights: storage.copy(zeros + weights), count: Int32(2 * weights.count))
   }
 
-  /// The weights with which the columns from `first` on are extrapolated in h²
-  /// to substeps of length zero: Π n_j² / (n_j² − n_i²) over all other columns
-  /// i, where n is the number of substeps (or half of it, as here). Weights are
-  /// rounded to 46 binary digits after the point, so that their sum is exactly
-  /// one: otherwise the error of the sum would grow with each step.
-  private static func weights(_ columns: Int, from first: Int) -> [Double] {
+  /// The weights with which the columns from `first` on are extrapolated: that of
+  /// column j is Π n_j² / (n_j² − n_i²) over all others i, where n is the number
+  /// of substeps (or half of it, as here). Weights are rounded to 46 binary
+  /// digits after the point, so that their sum is exactly one: otherwise the
+  /// error of the sum would grow with each step.
+  private static func extrapolationWeights(_ columns: Int, from first: Int) -> [Double] {
     var weights = [Double](repeating: 0, count: columns)
     for j in first..<columns - 1 {
       let own = Double((j + 1) * (j + 1))
@@ -108,7 +121,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     for column in 0..<columns {
       let substeps = 2 * (column + 1)
       let s = trial.length / Double(substeps)
-      let (endX, endV) = (state(3 + column), state(3 + columns + column))
+      let (endX, endV) = (state(.position, column), state(.velocity, column))
       // Euler's rule for the first substep, then the midpoint rule, which goes
       // two substeps from the state before the last. Their number is even, so
       // the last one writes the column's end.
@@ -121,7 +134,10 @@ final class ExtrapolatedSystemStepper: SystemStepper {
         (olderX, olderV, hereX, hereV) = (hereX, hereV, nextX, nextV)
       }
       if looksAtEnd {
-        let (changeX, changeV) = (state(3 + 2 * columns + column), state(3 + 3 * columns + column))
+        // The smoothed end is the mean of the end and of the state reached by
+        // Euler's rule with its slope from the state before.
+        let changeX = state(.positionSmoothing, column)
+        let changeV = state(.velocitySmoothing, column)
         evaluate(trial.time + trial.length, endX, endV, f)
         move(olderX, olderV, along: endV, f, s, to: changeX, changeV)
         for i in 0..<width {
@@ -130,9 +146,10 @@ final class ExtrapolatedSystemStepper: SystemStepper {
         }
       }
     }
+    // Σ (substeps − 1) = columns², and one at the end of each column.
     report.evaluations += (columns * columns + (looksAtEnd ? columns : 0)) * width
-    kernels.sums(ends, Int32(columns), weights, 1, stride, p)
-    kernels.sums(ends + columns, Int32(columns), weights, 1, stride, q)
+    kernels.sums(columnStates, Int32(columns), endWeights, 1, stride, p)
+    kernels.sums(columnStates + columns, Int32(columns), endWeights, 1, stride, q)
   }
 
   /// (p, q) = (x, v) + `step` · (velocity, acceleration).
@@ -151,8 +168,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
 
   override func error() -> Double {
     var error = error(estimate)
-    if looksAtEnd { error = max(error, self.error(ofSmoothing)) }
-    return extrapolationError(error, columns: columns) { self.error(ofNeighbours[$0]) }
+    if looksAtEnd { error = max(error, self.error(smoothing)) }
+    return extrapolationError(error, columns: columns) { self.error(columnDifferences[$0]) }
   }
 
   /// A difference as a multiple of what the tolerance allows at the step's

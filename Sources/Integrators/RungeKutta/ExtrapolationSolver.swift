@@ -10,7 +10,7 @@ public final class ExtrapolationSolver<Problem: RegisterEquation>: Solver
 where Problem.Position == Double {
   /// The bound of the local error estimate, relative and absolute at once.
   public let tolerance: Double
-  /// Columns of the extrapolation tableau: half the order.
+  /// Columns of the extrapolation table: half the order.
   public let columns: Int
   @usableFromInline let record = NodeRecord(nodes: 4)
 
@@ -59,8 +59,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   @usableFromInline var x: Double
   @usableFromInline var v: Double
   @usableFromInline var a: Double
-  /// The latest row of the extrapolation table. The first state is extrapolated
-  /// most often and is the step's end.
+  /// The latest row of the extrapolation table. State k is extrapolated from the
+  /// columns k and later, so the first is the step's end.
   @usableFromInline var row = InlineArray<8, State>(repeating: .zero)
 
   @inlinable
@@ -80,14 +80,14 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
 
   @inlinable
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    /// The ends of the rows, which are not extrapolated.
+    /// The end of the step by the midpoint rule in each column.
     var ends = InlineArray<8, State>(repeating: .zero)
-    for index in 0..<columns {
-      ends[index] = end(of: trial, substeps: 2 * (index + 1), &report)
-      extend(index, by: ends[index])
+    for column in 0..<columns {
+      ends[column] = end(of: trial, substeps: 2 * (column + 1), &report)
+      extendTable(by: ends[column], ofColumn: column)
     }
-    return extrapolationError(error(row[0] - row[1]), columns: columns) { index in
-      error(ends[index + 1] - ends[index])
+    return extrapolationError(error(row[0] - row[1]), columns: columns) { column in
+      error(ends[column + 1] - ends[column])
     }
   }
 
@@ -110,25 +110,25 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
     return State(0.5 * (midX + olderX + s * midV), 0.5 * (midV + olderV + s * f))
   }
 
-  /// Makes `row` the row `index` of the extrapolation table, which begins with
-  /// the state `end`.
+  /// Makes `row` the next one of the extrapolation table, by the Aitken–Neville
+  /// recurrence from the row before and the end of the step in a column.
   @inlinable @inline(__always)
-  mutating func extend(_ index: Int, by end: State) {
-    row[index] = end
-    for k in stride(from: index - 1, through: 0, by: -1) {
-      // The quotient of the substeps in the rows `index` and k.
-      let ratio = Double(index + 1) / Double(k + 1)
+  mutating func extendTable(by end: State, ofColumn column: Int) {
+    row[column] = end
+    for k in stride(from: column - 1, through: 0, by: -1) {
+      // The quotient of the substeps in `column` and k.
+      let ratio = Double(column + 1) / Double(k + 1)
       let factor = 1 / (ratio * ratio - 1)
       row[k] = row[k + 1] + (row[k + 1] - row[k]) * factor
     }
   }
 
-  /// The larger error of position and velocity, as a multiple of what the
-  /// tolerance allows at the beginning of the step. The end of an unstable step
-  /// may be so large that a tolerance relative to it would allow any error.
+  /// A difference as a multiple of what the tolerance allows at the step's
+  /// beginning. The end of an unstable step may be so large that a tolerance
+  /// relative to it would allow any error.
   @inlinable @inline(__always)
-  func error(_ change: State) -> Double {
-    allowed.multiple(of: (change.x, change.y), at: (x, v))
+  func error(_ difference: State) -> Double {
+    allowed.multiple(of: (difference.x, difference.y), at: (x, v))
   }
 
   @inlinable
@@ -140,14 +140,15 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   }
 }
 
-/// The error of an extrapolated step: the estimate, or 100 if that is not to be
-/// trusted. All errors are multiples of what the tolerance allows.
+/// The error of an extrapolated step, as a multiple of what the tolerance allows:
+/// the estimate, unless that is not to be trusted.
 ///
 /// Where the method converges, neighbouring columns differ less and less. If
 /// the first three do not, the step is unstable, even if the estimate happens
-/// to vanish.
+/// to vanish. An error of 100 then makes the driver try about half the step.
 ///
-/// - Parameter difference: returns the difference of a column and the next one.
+/// - Parameter difference: returns the difference of a column and the next one,
+///   as a multiple of the same.
 @inlinable @inline(__always)
 func extrapolationError(
   _ estimate: Double, columns: Int, difference: (_ column: Int) -> Double

@@ -1,4 +1,5 @@
-/// An explicit one-step method of any kind in one form, for states in memory:
+/// An explicit one-step method of any kind in one form, for equations of any
+/// number of coordinates:
 ///
 ///     X_i = x + c_i h v + h² Σ ā_ij f_j,   V_i = v + h Σ a_ij f_j
 ///
@@ -6,7 +7,7 @@
 /// have ā = A². Nyström methods and compositions of kicks and drifts have no V.
 public struct StageTable: Sendable {
   /// The weights of the slopes in a position (times h²) and in a velocity
-  /// (times h).
+  /// (times h). A stage without velocity has none of the latter.
   struct Row: Sendable {
     var position: [Double]
     var velocity: [Double]
@@ -51,7 +52,7 @@ public struct StageTable: Sendable {
   /// step. Without velocities in the stages it can have only the position.
   var lastStageIsEndState: Bool { lastSlopeIsNext && takesVelocity }
 
-  /// How many numbers a fixed step moves to and from memory per coordinate if
+  /// How many numbers an equal step moves to and from memory per coordinate if
   /// no state stays in a cache. A number written counts twice, because the CPU
   /// first reads the cache line that it belongs to.
   public var traffic: Int {
@@ -72,7 +73,7 @@ public struct StageTable: Sendable {
     nodes = tableau.nodes
     func row(_ weights: [Double]) -> Row? {
       if weights.isEmpty { return nil }
-      let position = tableau.throughVelocity(weights).prefix(weights.count)
+      let position = tableau.accelerationWeights(weights).prefix(weights.count)
       return Row(position: Array(position), velocity: weights)
     }
     rows = tableau.coupling.compactMap(row)
@@ -84,12 +85,10 @@ public struct StageTable: Sendable {
     } else if tableau.secondError.isEmpty {
       estimateOrder = tableau.embeddedOrder + 1
     } else {
-      estimateOrder = Self.blendedOrder
+      // That of what `blendedError` makes of two estimates.
+      estimateOrder = 8
     }
   }
-
-  /// The order of what `blendedError` makes of two estimates.
-  private static let blendedOrder = 8
 
   /// A Nyström pair.
   public init(_ tableau: NystromTableau) {
@@ -110,28 +109,29 @@ public struct StageTable: Sendable {
   public init(_ composition: Composition) {
     order = composition.order
     takesVelocity = false
-    var places: [Double] = []
+    var nodes: [Double] = []
     var weights = composition.kicks
-    var place = 0.0
-    // The lengths of the drifts before each kick.
+    // The drifts before each kick.
     let drifts = (composition.beginsWithKick ? [0] : []) + composition.drifts
+    var drifted = 0.0
     for (_, drift) in zip(composition.kicks, drifts) {
-      place += drift
-      places.append(place)
+      drifted += drift
+      nodes.append(drifted)
     }
     if composition.beginsWithKick {
       // The sum of all drifts without its rounding.
-      places[places.count - 1] = 1
+      nodes[nodes.count - 1] = 1
     } else {
-      // The stepper evaluates the slope at the beginning in any case.
-      places.insert(0, at: 0)
+      // The first stage of every table is at the beginning of the step. Here its
+      // slope has no weight.
+      nodes.insert(0, at: 0)
       weights.insert(0, at: 0)
     }
-    nodes = places
-    rows = places.indices.dropFirst().map { i in
-      Row(position: (0..<i).map { weights[$0] * (places[i] - places[$0]) }, velocity: [])
+    self.nodes = nodes
+    rows = nodes.indices.dropFirst().map { i in
+      Row(position: (0..<i).map { weights[$0] * (nodes[i] - nodes[$0]) }, velocity: [])
     }
-    end = Row(position: zip(weights, places).map { $0 * (1 - $1) }, velocity: weights)
+    end = Row(position: zip(weights, nodes).map { $0 * (1 - $1) }, velocity: weights)
     error = nil
     secondError = nil
     estimateOrder = 0

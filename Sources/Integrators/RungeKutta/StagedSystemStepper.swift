@@ -6,7 +6,7 @@ import Platform
 /// number of coordinates.
 final class StagedSystemStepper: SystemStepper {
   private let table: StageTable
-  /// Properties of the table, which would compare arrays in every step.
+  /// These properties of the table compare arrays, too slowly for every step.
   private let lastSlopeIsNext: Bool
   private let lastStageIsEndState: Bool
   /// The rows of the stages after the first, the end and the error estimates.
@@ -16,8 +16,8 @@ final class StagedSystemStepper: SystemStepper {
   /// The rows times powers of the step size: for each row the weights of the
   /// stages in a position, then in a velocity, `table.stages` each.
   private let weights: UnsafeMutablePointer<Double>
-  /// The step size that `weights` are for.
-  private var folded = 0.0
+  /// The step size in `weights`.
+  private var foldedStep = 0.0
   private var storage = CacheLines()
 
   init(_ equation: any Equation, _ table: StageTable) {
@@ -30,6 +30,7 @@ final class StagedSystemStepper: SystemStepper {
     rows = table.rows + [table.end] + [table.error, table.secondError].compactMap(\.self)
     let stages = table.stages
     slopes = storage.make(stages, of: nil)
+    // One row for each stage but the first, for the end and for two estimates.
     weights = storage.make(2 * stages * (stages + 2), of: 0)
     super.init(equation, estimateOrder: table.estimateOrder, states: stages - 1)
     integratesCubics = table.order <= 4
@@ -37,10 +38,10 @@ final class StagedSystemStepper: SystemStepper {
     for stage in 1..<stages { slopes[stage] = UnsafePointer(state(stage - 1)) }
   }
 
-  /// Computes `weights` for steps of `h` seconds, unless that is their step.
+  /// Computes `weights` for steps of `h` seconds, unless they are for these.
   private func fold(_ h: Double) {
-    if folded == h { return }
-    folded = h
+    if foldedStep == h { return }
+    foldedStep = h
     let n = table.stages
     var to = weights
     for row in rows {
@@ -73,7 +74,7 @@ final class StagedSystemStepper: SystemStepper {
       evaluate(trial.time + place, p, q, slope(i))
     }
     report.evaluations += (n - 1) * width
-    // Otherwise (p, q) has the end already.
+    // If the last stage is the end, it is in (p, q) already.
     if !lastStageIsEndState {
       var row = row(n - 1, count: n)
       kernels.stage(x, v, h, &row, p, q, stride)

@@ -1,9 +1,9 @@
 import Platform
 
-/// A splitting method as data: a step alternates kicks, which change the
-/// velocity by the force, and drifts, which move the position with the
-/// velocity. The first and the last are of the same kind, so that they merge
-/// across steps.
+/// A splitting method for x'' = f(t, x) as data: a step alternates kicks, which
+/// change the velocity by the force, and drifts, which move the position with
+/// the velocity. The first and the last are of the same kind, so that the last
+/// of a step and the first of the next can be merged.
 public struct Composition: Sendable {
   /// The order of convergence.
   public let order: Int

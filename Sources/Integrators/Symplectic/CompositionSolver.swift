@@ -14,23 +14,10 @@ public enum DampingSplit: Sendable {
   case explicit
 }
 
-/// Fixed steps of a kick–drift composition.
+/// Equal steps of a composition of kicks and drifts for x'' = f(t, x) − c x'.
 public final class CompositionSolver<Force: ScalarForce, Position: Coordinates>: Solver
 where Position: BinaryFloatingPoint, Position.Scalar == Position {
   public typealias Problem = ForceEquation<Force, Position>
-  /// The splitting.
-  public let composition: Composition
-  /// How damping is treated.
-  public let damping: DampingSplit
-  /// The number of equal steps from start to end.
-  public let steps: Int
-  @usableFromInline let record: NodeRecord
-  @usableFromInline let drifts: UnsafeMutablePointer<Drift>
-  @usableFromInline let kicks: UnsafeMutablePointer<Kick>
-  @usableFromInline let driftCount: Int
-  @usableFromInline let kickCount: Int
-  @usableFromInline let kickFirst: Bool
-  private var storage = CacheLines()
 
   /// A drift x ← decay · (x + length · u), u ← decay · u, where u is
   /// v + (c/2) x if damping is removed, else v.
@@ -62,6 +49,22 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     }
   }
 
+  /// The splitting.
+  public let composition: Composition
+  /// How damping is treated.
+  public let damping: DampingSplit
+  /// The number of equal steps from start to end.
+  public let steps: Int
+  @usableFromInline let record: NodeRecord
+  /// The operations of a step, in order; `prepare` computes them for a solve.
+  @usableFromInline let drifts: UnsafeMutablePointer<Drift>
+  @usableFromInline let kicks: UnsafeMutablePointer<Kick>
+  @usableFromInline let driftCount: Int
+  /// The number of kicks that are made: without a last one of length zero.
+  @usableFromInline let kickCount: Int
+  @usableFromInline let beginsWithKick: Bool
+  private var storage = CacheLines()
+
   public init(_ composition: Composition, damping: DampingSplit, steps: Int) {
     require(steps > 0, "steps: 1 or more")
     self.composition = composition
@@ -69,11 +72,10 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     self.steps = steps
     record = NodeRecord(nodes: composition.order > 4 ? 3 : 2)
     driftCount = composition.drifts.count
-    kickFirst = composition.beginsWithKick
-    // A kick of length zero at the end of a step is left out, because the next
-    // operation would wait for its result.
-    let endsIdly = kickFirst && composition.kicks.last == 0
-    kickCount = composition.kicks.count - (endsIdly ? 1 : 0)
+    beginsWithKick = composition.beginsWithKick
+    // The operation after a kick of length zero would wait for its result.
+    let lastIsZero = beginsWithKick && composition.kicks.last == 0
+    kickCount = composition.kicks.count - (lastIsZero ? 1 : 0)
     drifts = storage.make(driftCount, of: Drift(length: 0, decay: 1, end: 0))
     kicks = storage.make(composition.kicks.count, of: Kick(kept: 1, length: 0))
   }
@@ -113,7 +115,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
       return solve(force, start, clock, trajectory, isRemoved: Yes.self)
     }
     let landing = trajectory.landing(steps, start.duration)
-    guard landing > 0 && kickFirst && driftCount == 1 else {
+    guard landing > 0 && beginsWithKick && driftCount == 1 else {
       return solve(force, start, clock, trajectory, isRemoved: No.self)
     }
     return kickCount == 1
@@ -123,7 +125,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
 
   /// Solves with any composition.
   ///
-  /// - Parameter isRemoved: whether the equation has damping, which is removed.
+  /// - Parameter isRemoved: whether the equation has damping that is removed.
   @inlinable @inline(__always)
   func solve<Removed: Choice>(
     _ force: Force, _ start: InitialValue<Position>, _ clock: FixedClock,
@@ -157,7 +159,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
       record.append(t, low, Double(x), Double(v), Double(a), to: trajectory)
     } take: { step in
       let t = Position(h * Double(step))
-      if kickFirst {
+      if beginsWithKick {
         // The last kick of a step and the first of the next see the same force.
         kick(0)
         for i in 0..<driftCount {
@@ -177,7 +179,53 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
       (Double(x), Double(u - half * x))
     }
     record.flush(to: trajectory, final: true)
-    let evaluations = steps * (kickFirst ? driftCount : kickCount) + (kickFirst ? 1 : 0)
+    let evaluations = steps * (beginsWithKick ? driftCount : kickCount) + (beginsWithKick ? 1 : 0)
     return SolveReport(steps: steps, evaluations: evaluations, end: Double(x))
+  }
+
+  /// Solves with a composition of one drift, semi-implicit Euler or velocity
+  /// Verlet, in steps of `h` seconds, where every `landing` of them end on a
+  /// sample.
+  ///
+  /// Each operation of such a step waits for the one before, so this loop is
+  /// shorter than that for all compositions: the factors are in registers,
+  /// there are no branches inside, and two kicks between drifts are merged.
+  ///
+  /// - Parameter kicksTwice: whether a kick follows the drift, too.
+  @inlinable @inline(__always)
+  func solveSingle<KicksTwice: Choice>(
+    _ force: Force, _ start: InitialValue<Position>, _ h: Double, _ trajectory: Trajectory,
+    _ landing: Int, kicksTwice: KicksTwice.Type
+  ) -> SolveReport {
+    let drift = drifts[0].length
+    let before = kicks[0]
+    let after = kicks[1]
+    var x = start.position
+    var u = start.velocity
+    var f = force.force(x, 0)
+    // The kick after a drift and the kick before the next one, merged.
+    let between =
+      KicksTwice.isYes
+      ? Kick(
+        kept: before.kept * after.kept,
+        length: Position.multiplyAdd(before.kept, after.length, before.length))
+      : before
+    trajectory.record(Double(x), Double(u))
+    var step = 0
+    while step < steps {
+      u = before.moved(u, by: f)
+      for _ in 1..<landing {
+        x = Position.multiplyAdd(drift, u, x)
+        step += 1
+        f = force.force(x, Position(h * Double(step)))
+        u = between.moved(u, by: f)
+      }
+      x = Position.multiplyAdd(drift, u, x)
+      step += 1
+      f = force.force(x, Position(h * Double(step)))
+      if KicksTwice.isYes { u = after.moved(u, by: f) }
+      trajectory.record(Double(x), Double(u))
+    }
+    return SolveReport(steps: steps, evaluations: steps + 1, end: Double(x))
   }
 }

@@ -25,9 +25,8 @@ public struct SystemStart: Hashable, Sendable {
 /// Solves an equation of any number of coordinates, in equal or adaptive steps.
 /// Made once for any number of solves.
 public final class SystemSolver {
-  /// How the steps of a solve are chosen.
+  /// A `Stepping` with all options of adaptive steps.
   private enum Drive {
-    /// This many equal steps.
     case equal(steps: Int)
     case adaptive(StepControl)
   }
@@ -36,7 +35,7 @@ public final class SystemSolver {
   private let drive: Drive
   /// The number of nodes through which samples are interpolated.
   private let neighbours: Int
-  /// Made when samples first lie between steps, as a million coordinates take
+  /// Made when samples first lie within steps: for a million coordinates it takes
   /// hundreds of megabytes.
   private lazy var record = NodeRecord(
     nodes: neighbours, width: stepper.width, firstOrder: stepper.firstOrder)
@@ -166,7 +165,8 @@ public final class SystemSolver {
       isFirstOrder: (0..<stepper.width).map(stepper.equation.isFirstOrder))
   }
 
-  /// Solves from a start, and calls `after` after each of equal steps.
+  /// Solves from a start, and calls `after` after each equal step; adaptive steps
+  /// do not call it.
   ///
   /// - Returns: what the solve did, and when it ended (s).
   private func run(
@@ -177,7 +177,7 @@ public final class SystemSolver {
     stepper.begin(positions: start.positions, velocities: start.velocities, &report)
     switch drive {
     case .equal(let steps): takeEqualSteps(steps, until: start.duration, &report, after: after)
-    case .adaptive(let control): end = chooseSteps(control, until: start.duration, &report)
+    case .adaptive(let control): end = takeAdaptiveSteps(control, until: start.duration, &report)
     }
     if report.code == .success && !stepper.isBounded { report.code = .diverged }
     return (report, end)
@@ -187,8 +187,8 @@ public final class SystemSolver {
     _ steps: Int, until duration: Double, _ report: inout SolveReport,
     after: (SystemStepper) -> Void
   ) {
-    // Equal steps have no tolerance: one so small that it never decides, where
-    // a method uses it as a scale.
+    // Equal steps have no tolerance. Methods that use one as a scale get one so
+    // small that it never decides.
     stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
     let clock = FixedClock(duration: duration, steps: steps)
     for step in 0..<steps {
@@ -204,7 +204,7 @@ public final class SystemSolver {
   }
 
   /// Takes adaptive steps, and returns when they ended (s).
-  private func chooseSteps(
+  private func takeAdaptiveSteps(
     _ control: StepControl, until duration: Double, _ report: inout SolveReport
   ) -> Compensated {
     var stepper = stepper

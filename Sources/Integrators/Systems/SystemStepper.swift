@@ -5,8 +5,9 @@ import Platform
 /// A state of any number of coordinates in memory, and steps of a method from
 /// it. Each method is a subclass.
 ///
-/// Compiled once for all equations and sizes: kernels for the CPU's level sum
-/// over states, and calling the equation costs little beside them.
+/// This is compiled once for all equations and sizes. The sums over states are
+/// kernels for the vector instructions of the CPU, beside which a call of the
+/// equation costs little.
 class SystemStepper: Stepper {
   let equation: any Equation
   let width: Int
@@ -28,18 +29,20 @@ class SystemStepper: Stepper {
   final private(set) var q: UnsafeMutablePointer<Double>
   /// The acceleration at the state, for interpolation and for the next step.
   final var acceleration: UnsafeMutablePointer<Double>
-  /// The tolerance of which `error` tells the multiple.
+  /// The tolerance; `error` is a multiple of what it allows.
   final var tolerance = Tolerance(1)
   /// Where the state at the beginning of each step is recorded for samples
   /// within steps, and where these are written; nil if none are interpolated.
   /// Not a closure, which each solve would allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
   /// Whether the position of a coordinate of first order is the integral of the
-  /// cubic through y and y' at both ends of the step, rather than the method's.
+  /// cubic through y and y' at both ends of the step, instead of the method's
+  /// own.
   ///
-  /// A method of order n integrates y with an error of h^(n+1), which is h^n in
-  /// the slope of the interpolant, and often more than the error of y itself;
-  /// that of the cubic is h^4.
+  /// Only the interpolation of samples uses these positions: its slope is y. A
+  /// method of order n integrates y with an error of h^(n+1), which is h^n in the
+  /// slope of the interpolant, and often more than the error of y itself; that of
+  /// the cubic is h^4.
   final var integratesCubics = false
   /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
@@ -141,7 +144,7 @@ class SystemStepper: Stepper {
   }
 
   /// The largest error of a coordinate, as a multiple of what is allowed at
-  /// (`x`, `v`): errors are sums of slopes, weighted as `sums` says.
+  /// (`x`, `v`). The errors of all coordinates are weighted sums of states.
   final func error(
     _ sums: springbench_slopes, at x: UnsafeMutablePointer<Double>,
     _ v: UnsafeMutablePointer<Double>
@@ -158,6 +161,8 @@ class SystemStepper: Stepper {
     }
     visit?(self, trial)
     let h = trial.length
+    // The integral of the cubic is h (y0 + y1)/2 + h² (y'0 − y'1)/12, of which y'1
+    // is not known yet.
     if integratesCubics {
       for i in firstOrder { p[i] = h / 2 * (v[i] + q[i]) + h * h / 12 * acceleration[i] }
     }
@@ -183,10 +188,8 @@ class SystemStepper: Stepper {
     }
   }
 
-  /// The largest magnitude of `count` numbers.
+  /// The largest magnitude of `count` numbers, or NaN if one is.
   static func largest(_ state: UnsafePointer<Double>, _ count: Int) -> Double {
-    var most = 0.0
-    for i in 0..<count { most = max(most, state[i].magnitude) }
-    return most
+    (0..<count).reduce(0) { worse($0, state[$1].magnitude) }
   }
 }

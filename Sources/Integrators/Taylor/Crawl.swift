@@ -1,13 +1,13 @@
-/// Notices a solve that would not end: with steps so short that not even a
-/// hundred times the budget would suffice, and that do not grow from one
+/// Detects a solve that would not end: its steps are so short that not even a
+/// hundred times the budget would suffice, and they do not grow from one
 /// thousand of them to the next.
 @usableFromInline
 struct Crawl {
-  /// Such steps in a row.
+  /// The number of such steps in a row.
   @usableFromInline var steps = 0
   /// When the present thousand of them began (s).
   @usableFromInline var begin = 0.0
-  /// How far the thousand before came (s).
+  /// The length (s) of the thousand before.
   @usableFromInline var progress = 0.0
 
   @inlinable init() {}
@@ -18,6 +18,7 @@ struct Crawl {
     _ length: Double, at time: Double, remaining: Double, budget: Int
   ) -> Bool {
     steps = length * 100 * Double(budget) < remaining ? steps + 1 : 0
+    // At the first step of each thousand the one before is judged.
     guard steps % 1000 == 1 else { return false }
     let lastProgress = progress
     progress = steps > 1 ? time - begin : 0

@@ -1,24 +1,15 @@
 import Equations
 import Platform
 
-/// How much of a series' rates rounding may take, as shares of the digits of its
-/// scalar type and of the largest rate. The exponents were found by trial.
-@usableFromInline
-enum SeriesRounding {
-  /// What rounding usually takes of a rate: about a third of its digits.
-  @inlinable
-  static func usual(precision: Int) -> Double { exp2(-0.65 * Double(precision)) }
-
-  /// The most that is taken for rounding: a larger defect is that of a jump or of
-  /// what the series knows nothing of, even if it does not shrink with the step.
-  @inlinable
-  static func most(precision: Int) -> Double { exp2(-0.4 * Double(precision)) }
-}
-
 /// Compares a series with its equation at places within a step, and shortens the
-/// step until they agree. For equations with high powers or abrupt functions
-/// (`SeriesProgram.Instruction.isAbrupt`), of which a series may know nothing
-/// where their terms are below rounding.
+/// step until they agree.
+///
+/// Equations with high powers or abrupt functions
+/// (`SeriesProgram.Instruction.isAbrupt`) need this: a term that is below
+/// rounding where the series is expanded is missing from it, even if it is large
+/// elsewhere in the step. The *defect* of a series at a place is the difference
+/// between the rate of a velocity that the equation has there and that of the
+/// series.
 @usableFromInline
 final class SeriesCheck<Scalar: SeriesScalar> {
   /// The series that is checked.
@@ -26,11 +17,20 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   /// Evaluates the equation at a place within the step.
   @usableFromInline let equation: SeriesExpansion<Scalar>
   @usableFromInline let tolerance: Double
-  /// The weight of the defect at each place of a step.
+  /// The weight of the defect at each place of a step. The places are equally
+  /// spaced; the last is its end.
   @usableFromInline let weights: [Double]
   /// The defect that a series may have, as a share of the largest rate so far.
   @usableFromInline var allowedDefect = 0.0
   @usableFromInline var largestRate = 0.0
+
+  /// What rounding usually makes of a defect, as a share of the largest rate:
+  /// about a third of the digits, which was found by trial.
+  @inlinable static var usualRounding: Double { exp2(-0.65 * Double(Scalar.precision)) }
+
+  /// The most that is taken for rounding, found by trial: a larger defect is that
+  /// of a jump or of a missing term, even if it does not shrink with the step.
+  @inlinable static var largestRounding: Double { exp2(-0.4 * Double(Scalar.precision)) }
 
   /// A check of series to a tolerance, which uses `equation` for a while; `nil` if
   /// the equation needs none.
@@ -45,7 +45,8 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     self.expansion = expansion
     self.equation = equation
     self.tolerance = tolerance
-    // A power's pulse narrows with the square root of the exponent.
+    // Eight places for exponents up to 16. The pulse of a power narrows with the
+    // square root of the exponent.
     let density =
       isHighPower ? min((Double(program.highestPower) / 16).squareRoot().rounded(.up), 64) : 1
     let count = 8 * Int(density)
@@ -54,12 +55,12 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     }
   }
 
-  /// The weight of a defect at a place, as a share of the step.
+  /// The weight of a defect at a place, given as a share of the step.
   ///
   /// The truncation error fades towards the beginning of a step, with the power
-  /// `order` of the place. The defect of what the series knows nothing of does
-  /// not. Loose tolerances allow large defects at the end, so that early ones
-  /// weigh more; tight tolerances see both without that.
+  /// `order` of the place. The defect of a missing term does not. Loose
+  /// tolerances allow large defects at the end, so early ones weigh more; tight
+  /// tolerances detect both without that.
   private static func weight(at place: Double, order: Int, tolerance: Double) -> Double {
     tolerance < 1e-8 ? 1 : min(32, pow(place, -0.5 * Double(order)))
   }
@@ -67,11 +68,10 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   /// Forgets the last solve.
   @inlinable
   func begin() {
-    // The rate of a series is less accurate than its value. Even a loose tolerance
-    // must show what the series knows nothing of: its defect is of the order of the
+    // The rate of a series is less accurate than its value. But even a loose
+    // tolerance must detect a missing term, whose defect is of the order of the
     // rate.
-    allowedDefect = min(
-      0.1, max(100 * tolerance, SeriesRounding.usual(precision: Scalar.precision)))
+    allowedDefect = min(0.1, max(100 * tolerance, Self.usualRounding))
     largestRate = 0
   }
 
@@ -93,7 +93,7 @@ final class SeriesCheck<Scalar: SeriesScalar> {
       let defect = measureDefect(within: tried)
       if isSmall(defect) { return tried }
       guard changesLittle(defect, over: tried, largest) else { continue }
-      guard isRounding(first, whichLeft: defect) else { return tried }
+      guard isRounding(first, reducedTo: defect) else { return tried }
       // Later steps, with other rounding errors, may have a few times as much.
       allowedDefect = 4 * first / largestRate
       return nil
@@ -102,16 +102,15 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     return tried
   }
 
-  /// Whether a step's defect, of which shorter steps have left another, is
-  /// rounding: near it, and independent of the step.
+  /// Whether the defect of a step is rounding: small, and hardly reduced by
+  /// shorter steps, which have left `rest` of it.
   ///
   /// A truncation error fades with a high power of the step, so that a few
   /// halvings take it below a thousandth. The defect of a jump does not fade
   /// either, but is larger than rounding.
   @inlinable
-  func isRounding(_ defect: Double, whichLeft rest: Double) -> Bool {
-    defect < SeriesRounding.most(precision: Scalar.precision) * largestRate
-      && rest > 1e-3 * defect
+  func isRounding(_ defect: Double, reducedTo rest: Double) -> Bool {
+    defect < Self.largestRounding * largestRate && rest > 1e-3 * defect
   }
 
   /// Whether a defect is small against the largest rate.
@@ -119,8 +118,8 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   func isSmall(_ defect: Double) -> Bool { defect <= allowedDefect * largestRate }
 
   /// Whether a defect changes the state little over `length` seconds: by a few
-  /// tolerances, or a few roundings of it at tight tolerances. The defect is the
-  /// largest at any place, and counts as if it lasted.
+  /// tolerances, or by a few times the rounding of the state if the tolerance is
+  /// tight. The defect is the largest at any place, and counts as if it lasted.
   @inlinable
   func changesLittle(
     _ defect: Double, over length: Scalar, _ largest: (position: Double, velocity: Double)
@@ -131,9 +130,8 @@ final class SeriesCheck<Scalar: SeriesScalar> {
       || (largest.velocity == 0 && change * length.approximation <= little * largest.position)
   }
 
-  /// The largest weighted defect at the places: the difference between the rate of
-  /// a velocity from the equation and that of its series. Infinite if one is not
-  /// finite. Raises `largestRate` to the largest rate there.
+  /// The largest weighted defect at any place; infinite if one is not finite.
+  /// Raises `largestRate` to the largest rate there.
   @inlinable
   func measureDefect(within length: Scalar) -> Double {
     var most = 0.0

@@ -1,14 +1,14 @@
 import Equations
 import Platform
 
-/// The solution of a solve by power series: the state at any moment, as
-/// accurate as the steps.
+/// The power series of all steps of a solve: they give the state at any moment,
+/// as accurately as at the ends of the steps.
 public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
   /// When each step begins, in s.
   private var begins: [Scalar] = []
-  /// The coefficients of each step: rows of the positions, coordinate by
-  /// coordinate, then rows of the velocities. As in the expansion, a row has one
-  /// element more than coefficients.
+  /// The coefficients of each step: a row for the position of each coordinate,
+  /// then a row for each velocity. The last element of a row is not used: it has
+  /// the coefficient of an order beyond that of the steps.
   private var steps: [[Scalar]] = []
   private let count: Int
 

@@ -1,19 +1,23 @@
 import Equations
 import Platform
 
-/// The cases of abs, min, max and sign, each chosen by the sign of a function:
-/// which is in force, and when it changes.
+/// abs, min, max and sign follow one of two series, their *cases*: abs(a) is a or
+/// −a. The sign of a switching function chooses which: of a for abs(a) and
+/// sign(a), of a − b for min(a, b) and max(a, b). `SeriesExpansion.choices` has
+/// the sign that is in force for each: −1 or 1, 0 for a function that remains
+/// zero, and NaN for one that is undefined.
 extension SeriesSolver {
-  /// Puts the cases in force that belong to the start. One whose function is
-  /// undefined there, as 1/t is at 0, is that of a moment later.
+  /// Puts the cases in force that belong to the start. Where a function is
+  /// undefined there, as 1/t is at 0, they are those of a moment later.
   @usableFromInline
   func beginCases() {
     expansion.choices = expansion.choices.map { _ in 0 }
     expansion.evaluate()
     guard expansion.choices.contains(where: \.isNaN) else { return }
+    // The state after `soon` seconds, at the velocity of the start.
     equation.choices = expansion.choices
     let count = isFirstOrder.count
-    equation.row(0)[0] = state[0].value + soon
+    equation.row(0)[0] = time.value + soon
     for index in 0..<count {
       let velocity = expansion.velocity(index)[0]
       equation.velocity(index)[0] = velocity
@@ -23,15 +27,16 @@ extension SeriesSolver {
     expansion.choices = equation.choices
   }
 
-  /// A time (s) that is short even against the rounding of the solve's duration.
-  /// There may be no number at a pole, but so much later.
+  /// A time (s) of sixteen roundings of the solve's duration: a function that is
+  /// undefined at a pole is defined this much later.
   @inlinable
   var soon: Scalar { Scalar(constant: exp2(4 - Double(Scalar.precision)) * times.end) }
 
-  /// Expands again until each case is 0 if the series of its function is zero
-  /// throughout, as in an equilibrium; one that was 0 becomes the sign of the first
-  /// coefficient that is not zero. It stays then, also if that keeps its function
-  /// at zero, as friction that just holds does.
+  /// Repeats the expansion until the cases fit the series of their functions. A
+  /// case becomes 0 if the series is zero throughout, as in an equilibrium. One
+  /// that was 0 becomes the sign of the first coefficient that is not zero, and
+  /// then stays, even if that keeps its function at zero, as friction that just
+  /// holds does.
   @usableFromInline @inline(never)
   func settleCases() {
     var settled: Set<Int> = []
@@ -70,8 +75,10 @@ extension SeriesSolver {
       equation.evaluate()
       return equation.choices != cases
     }
-    let functions = zip(switchingFunctions, cases).map { WatchedFunction(row: $0, side: $1) }
+    let functions = zip(switchingFunctions, cases).filter { $0.1 != 0 }
+      .map { WatchedFunction(row: $0, sign: $1) }
     guard var offset = firstMoment(within: length, functions, where: isPast) else { return nil }
+    // `isPast` leaves the cases of the moment in `equation`.
     if isPast(offset), equation.choices.contains(where: \.isNaN) {
       offset = offset + soon
       _ = isPast(offset)
@@ -79,14 +86,14 @@ extension SeriesSolver {
     return (offset, equation.choices)
   }
 
-  /// Shortens a step (s) until the series of all functions whose signs choose
-  /// cases converge over it: while a case holds, the state does not show how
-  /// fast these change. NaN if one is undefined.
+  /// Shortens a step (s) until the series of all switching functions converge over
+  /// it: while a case holds, the state does not show how fast these change. NaN
+  /// if one is undefined.
   ///
   /// Steps towards a pole of such a function, or a zero of a root in it, become as
   /// short as the time can resolve, and the last of them passes it.
   @inlinable
-  func switchStep(atMost longest: Double) -> Double {
+  func stepOfSwitches(atMost longest: Double) -> Double {
     if switchingFunctions.isEmpty { return longest }
     if expansion.choices.contains(where: \.isNaN) { return .nan }
     let step = switchingFunctions.reduce(min(longest, times.end)) {
@@ -95,8 +102,8 @@ extension SeriesSolver {
     return min(longest, max(step, 4e-15 * times.end))
   }
 
-  /// The longest step (s), of those that are shorter than `longest` by powers of
-  /// 0.7, over which the series of a function converges.
+  /// A step (s), `longest` or shorter by a power of 0.7, over which the series of a
+  /// function converges.
   @inlinable
   func convergentStep(
     of function: UnsafeMutablePointer<Scalar>, atMost longest: Double
@@ -104,11 +111,12 @@ extension SeriesSolver {
     // Close to a pole, higher coefficients are beyond the largest number.
     let finite = (0...expansion.order).prefix { function[$0].approximation.isFinite }
     guard let order = finite.last, order > 0 else { return 0 }
-    // Over the second half of the series each term shrinks to about a third of
-    // the one before, 2^−1.7, or less.
+    // How small the last terms have to be against the first half. The power of 2
+    // means that over the second half each term shrinks to 2^−1.7 of the one
+    // before, about a third.
     let enough = min(max(tolerance, 1e-12), exp2(-0.85 * Double(order)))
     var step = longest
-    // Down to 0.7²⁰⁰ ≈ 1e-31 of it, beyond what a time resolves.
+    // Down to 0.7²⁰⁰ ≈ 1e-31 of `longest`, less than a time resolves.
     for _ in 0..<200 {
       // The largest term of the first half, and of the last two.
       var (early, last, power) = (0.0, 0.0, 1.0)

@@ -7,9 +7,9 @@ extension SeriesSolver {
   /// to the largest values so far; infinite if all are zero, NaN if the series is
   /// not finite.
   ///
-  /// The last two give the radius of convergence. A series may have gaps just
-  /// there, as that of cos(t²) at 0: so the four before them count, too, with
-  /// an allowance since they are coarser.
+  /// The last two coefficients give the radius of convergence. A series may have
+  /// gaps just there, as that of cos(t²) at 0: so the four before them count, too,
+  /// with an allowance of 20 % because they are coarser.
   @inlinable
   func stepLength() -> Double {
     let order = expansion.order
@@ -28,15 +28,15 @@ extension SeriesSolver {
       // been, 1 stands in.
       for (coefficient, scale) in [(position, largest.position), (velocity, largest.velocity)]
       where coefficient > 0 && (scale > 0 || isAtRest) {
-        let seen = log((scale > 0 ? scale : 1) / coefficient) / Double(k) + allowance
-        logRadius = min(logRadius, seen)
+        let logEstimate = log((scale > 0 ? scale : 1) / coefficient) / Double(k) + allowance
+        logRadius = min(logRadius, logEstimate)
       }
     }
-    return switchStep(atMost: 0.9 * exp(logRadius + log(tolerance) / Double(order)))
+    return stepOfSwitches(atMost: 0.9 * exp(logRadius + log(tolerance) / Double(order)))
   }
 
-  /// The next step, of at most `longest` seconds: to the end of the solve, to the
-  /// first change of a case or to the first appearance of a function, and no
+  /// The next step, of at most `longest` seconds. It ends at the latest at the end
+  /// of the solve, where a case changes and where a function appears, and is no
   /// longer than the series satisfies the equation.
   ///
   /// - Returns: also whether the step ends the solve, and the cases from its end

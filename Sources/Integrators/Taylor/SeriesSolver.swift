@@ -1,19 +1,21 @@
 import Equations
 import Platform
 
-/// Integrates equations given as a program by Taylor series of fixed order, in
-/// steps chosen from the last coefficients. The series is its own dense output.
+/// Integrates an `EquationSystem`, whose equations are known as expressions, by
+/// Taylor series of fixed order, in steps chosen from the last coefficients. The
+/// series is its own dense output.
 ///
-/// Where abs, min, max or sign changes its case, the step ends at that moment: the
-/// solution is smooth on both sides. The sign of a function chooses the case. It is
-/// taken from the equation at the state, as the series of the function ends at
-/// poles and roots, and rounding hides multiple zeros in it.
+/// abs, min, max and sign have two cases, such as x and −x for abs(x); the sign of
+/// a function chooses between them. A step ends where a case changes, as the
+/// solution is smooth on both sides. The sign is taken from the equation at the
+/// state: the series of the function does not converge beyond poles and roots,
+/// and rounding hides its multiple zeros.
 ///
-/// A series knows nothing of a pulse or a switch ahead whose terms are below
-/// rounding: that of tanh(200 x) at x = 1 is a constant. The step ends where
-/// such a function appears, as the series of its argument tells. Beyond that,
-/// `SeriesCheck` compares the series with the equation within the step, which is
-/// shortened where they differ.
+/// A pulse or a switch whose terms are below rounding is missing from a series:
+/// that of tanh(200 x) at x = 1 is a constant. A step ends where such a function
+/// appears, which the series of its argument tells. Beyond that, `SeriesCheck`
+/// compares the series with the equation within the step, which is shortened
+/// where they differ.
 ///
 /// In reports an order of a step's series counts as one evaluation, for all
 /// coordinates together. Checks do not count, nor does an expansion that is
@@ -33,12 +35,12 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   public let values: UnsafeMutablePointer<Scalar>
   public let rates: UnsafeMutablePointer<Scalar>
   @usableFromInline let expansion: SeriesExpansion<Scalar>
-  /// The equation at a place within the step.
+  /// Evaluates the equation at places within the step.
   @usableFromInline let equation: SeriesExpansion<Scalar>
   /// The functions whose signs choose cases, in the order of
-  /// ``SeriesExpansion/choices``.
+  /// ``SeriesExpansion/choices``, which has the cases in force.
   @usableFromInline let switchingFunctions: [UnsafeMutablePointer<Scalar>]
-  /// `nil` if the equation has no functions of which a series may know nothing.
+  /// `nil` if the equation has no terms that may be missing from a series.
   @usableFromInline let check: SeriesCheck<Scalar>?
   @usableFromInline let longestStep: Double
   @usableFromInline let isFirstOrder: [Bool]
@@ -91,12 +93,13 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     beginCases()
     expand()
     let duration = times.end
-    // Steps in a row that are as good as empty: several cases may change at once.
+    // Steps in a row that are as good as empty. Several cases may change at once,
+    // but only so often.
     var emptySteps = 0
     var crawl = Crawl()
     while true {
       report.evaluations += expansion.order
-      let remaining = (Scalar(constant: duration) - state[0].value) - state[0].low
+      let remaining = (Scalar(constant: duration) - time.value) - time.low
       let longest = stepLength()
       guard isBounded, !longest.isNaN else {
         report.code = .diverged
@@ -118,7 +121,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         return report
       }
       let isStuck = crawl.isStuck(
-        length, at: state[0].value.approximation, remaining: remaining.approximation,
+        length, at: time.value.approximation, remaining: remaining.approximation,
         budget: maximumSteps)
       guard report.accepted < maximumSteps, !isStuck else {
         report.code = .maxSteps
@@ -133,13 +136,15 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   }
 
   /// The time (s) that the last solve reached.
-  public var end: Double { state[0].value.approximation }
+  public var end: Double { time.value.approximation }
+
+  @inlinable var time: RunningSum<Scalar> { state[0] }
 
   @inlinable var isBounded: Bool {
     largest.position < SolveReport.bound && largest.velocity < SolveReport.bound
   }
 
-  /// Makes a start the state, and forgets the last solve.
+  /// Forgets the last solve, and makes a start the state.
   @inlinable
   func begin(positions: [Double], velocities: [Double]) {
     for (index, value) in ([0] + positions + velocities).enumerated() {
@@ -158,7 +163,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   func beginSolution() { solution = keepsSeries ? SeriesSolution(count: isFirstOrder.count) : nil }
 
   @usableFromInline
-  func appendToSolution() { solution?.append(state[0].value + state[0].low, expansion) }
+  func appendToSolution() { solution?.append(time.value + time.low, expansion) }
 
   /// Expands the series at the state, with the cases in force.
   @inlinable @inline(__always)
@@ -167,7 +172,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     if !switchingFunctions.isEmpty { settleCases() }
   }
 
-  /// Puts the state into the expansion's coefficients 0; updates `largest`.
+  /// Makes the state coefficient 0 of the expansion's rows, and updates `largest`.
   @inlinable
   func loadState() {
     for (index, sum) in state.enumerated() { expansion.row(index)[0] = sum.value }
@@ -177,7 +182,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
   }
 
-  /// Makes a maximum of magnitudes that of one value more; NaN stays.
+  /// Raises a maximum of magnitudes to that of a value, if it is larger or NaN.
   @inlinable @inline(__always)
   func raise(_ largest: inout Double, to value: Scalar) {
     largest = worse(largest, value.approximation.magnitude)
@@ -188,7 +193,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   func advance(_ length: Scalar) {
     for index in 1...2 * isFirstOrder.count {
       let row = expansion.row(index)
-      // Without the coefficient 0, which the sum holds more precisely.
+      // Without coefficient 0, which the running sum holds more precisely.
       var change = row[expansion.order]
       var k = expansion.order - 1
       while k >= 1 {
@@ -206,8 +211,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   func write(through reach: Double, recordsRates: Bool) {
     while next < times.count {
       let offset =
-        (Scalar(constant: times.high[next]) - state[0].value)
-        + (Scalar(constant: times.low[next]) - state[0].low)
+        (Scalar(constant: times.high[next]) - time.value)
+        + (Scalar(constant: times.low[next]) - time.low)
       guard offset.approximation <= reach else { return }
       for index in isFirstOrder.indices {
         let place = next * isFirstOrder.count + index

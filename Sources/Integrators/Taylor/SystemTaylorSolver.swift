@@ -2,15 +2,15 @@ import CKernels
 import Equations
 import Platform
 
-/// Taylor series of linear equations of any number of coordinates, in equal
-/// steps or in steps chosen from the last two terms.
+/// Integrates linear equations of any number of coordinates by Taylor series, in
+/// equal steps or in steps chosen from the last two terms.
 ///
 /// The derivatives of a solution solve the equation, too: each is the
 /// right-hand side for the two before it. A series is expanded at each node, the
-/// beginning of a step, and its full order is used to reach the next node. In
-/// equal steps it also gives the samples up to half a step before and after its
-/// node, by a lower order: at half the distance the higher terms are far below
-/// the error.
+/// beginning of a step, and its full order is used to reach the next node. Equal
+/// steps use it also for the samples up to half a step before and after its node,
+/// to a lower order: at half the distance the higher terms are far below the
+/// error.
 public final class SystemTaylorSolver {
   private let equation: any LinearEquation
   /// The order of the series, 2 to 40.
@@ -20,9 +20,10 @@ public final class SystemTaylorSolver {
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   private let width: Int
-  /// Derivatives 0 to `order` of the position, and two states of scratch.
+  /// Derivatives 0 to `order` of the position at the node, of which the first two
+  /// are the state, and two states of scratch.
   private let memory: StateMemory
-  /// Pointers to the derivatives.
+  /// Pointers to the derivatives, for the kernel.
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
   /// The weights of the derivatives in the sums for one to four times, as the
   /// kernel expects them: that of derivative n for time i at 8n + i.
@@ -111,7 +112,7 @@ public final class SystemTaylorSolver {
   }
 
   /// The step (s) over which the last two terms stay within a tolerance that is
-  /// both absolute and relative to the size of the positions.
+  /// both absolute and relative to the size of the positions; NaN if one is.
   private func longestStep(within tolerance: Double) -> Double {
     let allowed = tolerance * (1 + SystemStepper.largest(memory[0], width))
     var factorial = (1..<order - 1).reduce(1) { $0 * Double($1) }
@@ -119,7 +120,9 @@ public final class SystemTaylorSolver {
     for n in order - 1...order {
       factorial *= Double(n)
       let term = SystemStepper.largest(memory[n], width) / factorial
-      step = min(step, pow(allowed / term, 1 / Double(n)))
+      let longest = pow(allowed / term, 1 / Double(n))
+      if longest.isNaN { return .nan }
+      step = min(step, longest)
     }
     return 0.9 * step
   }
@@ -146,17 +149,18 @@ public final class SystemTaylorSolver {
     }
   }
 
-  /// Writes the positions, which are derivative 0, or the velocities, which are
-  /// derivative 1, at up to four times, one after the other.
+  /// Sums the series at up to four times, and writes a state for each: positions
+  /// if `derivative` is 0, velocities if it is 1.
   ///
   /// - Parameters:
-  ///   - degree: of the polynomial of the positions.
+  ///   - degree: of the polynomial of the positions; that of the velocities is its
+  ///     derivative.
+  ///   - times: the number of times.
   ///   - time: each of the times (s), counted from the node.
   private func sum(
     derivative: Int, degree: Int, into out: UnsafeMutablePointer<Double>, times: Int,
     _ time: (Int) -> Double
   ) {
-    // That of the velocities is its derivative.
     let degree = degree - derivative
     let inverse = SeriesFactors.shared.inverse
     for i in 0..<times {
@@ -172,8 +176,8 @@ public final class SystemTaylorSolver {
       series + derivative, Int32(degree + 1), weights, Int32(times), width, out)
   }
 
-  /// Writes samples before the index `end` from the series at `origin` (s), whose
-  /// low part is `low`, with positions of this degree.
+  /// Writes the samples before index `end`, with positions of this degree. The node
+  /// is at `origin` (s) plus the rounding error `low` of that.
   private func write(
     _ origin: Double, _ low: Double, _ end: Int, _ degree: Int, _ trajectory: Trajectory
   ) {

@@ -2,8 +2,9 @@ import CKernels
 import Equations
 import Platform
 
-/// Integrates by Taylor series of fixed order, in equal steps or in steps
-/// chosen from the last two coefficients. The series is its own dense output.
+/// Integrates an equation of one coordinate by Taylor series of fixed order, in
+/// equal steps or in steps chosen from the last two coefficients. The series is
+/// its own dense output.
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
@@ -13,7 +14,8 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
   public let order: Int
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
-  /// The coefficients of the current step, scaled: see `SeriesForce`.
+  /// The coefficients of the current step, scaled by powers of its length h:
+  /// x⁽ⁿ⁾ hⁿ/n!.
   @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline let scratch: UnsafeMutablePointer<Double>
   @usableFromInline let factors = SeriesFactors.shared
@@ -100,7 +102,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     var time = Compensated(0)
     let acceleration = problem.acceleration(
       position: start.position, velocity: start.velocity, time: 0)
-    // The scale h of the first expansion is a guess: the series is scaled by it, and
+    // The length by which the series is scaled, at first a guess. The scaled series
     // then tells the step as theta · h.
     var h = start.firstStep(acceleration: acceleration, tolerance: 1, order: 1)
     while report.accepted < StepControl.usualBudget {
@@ -109,7 +111,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
       _ = expand(problem.force, x.value, v * h, h)
       report.evaluations += order
       var theta = longestTheta(within: tolerance * (1 + x.value.magnitude))
-      // A step so much shorter than the one before, or NaN.
+      // Steps that shrink this fast, or are NaN, do not reach the end.
       guard theta > 1e-8 else {
         report.code = .unstable
         return report
@@ -140,17 +142,16 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     return report
   }
 
-  /// The longest step, in units of that for which the series is scaled, over
+  /// The longest step, in units of the length by which the series is scaled, over
   /// which its last two terms stay within what is allowed.
   @inlinable @inline(__always)
   func longestTheta(within allowed: Double) -> Double {
-    // The smaller of two roots, by one exponential; the least number that is added
-    // keeps a coefficient of zero from dividing.
+    // The smaller of two roots, by one exponential. The tiny number keeps the
+    // quotient finite if a coefficient is zero.
     let last = log(allowed / (series[order].magnitude + 1e-300)) * inverseOrder
     let secondLast = log(allowed / (series[order - 1].magnitude + 1e-300)) * inverseOrderBelow
     let theta = 0.9 * exp(last < secondLast ? last : secondLast)
-    // These terms say little of steps much longer than their scale. NaN is passed
-    // on.
+    // These terms say little about much longer steps. NaN is passed on.
     return theta > 4 ? 4 : theta
   }
 
