@@ -4,53 +4,12 @@ import Oscillators
 import Springs
 
 extension AccuracyMethod {
-  /// The ladder of a method that has nothing to set.
-  private static let once: @Sendable (AccuracyProblem) -> [AccuracySetting] = { _ in
-    [AccuracySetting(stepping: .fixed(steps: 1))]
-  }
-
-  private static func exact(
-    _ name: String, _ summary: String, scalarType: String = "Float64",
-    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
-    _ solver: SolverFactory
-  ) -> AccuracyMethod {
-    AccuracyMethod(
-      name: name, family: "exact", order: 0, summary: summary, scalarType: scalarType,
-      needs: "solution", ladder: ladder, solvers: [solver])
-  }
-
-  private static func motion(
-    _ force: LinearOscillator, _ start: InitialValue<Double>
-  ) -> SpringMotion? {
-    let spring = try? Spring(
-      validating: 1, stiffness: force.stiffness, damping: force.damping)
-    return spring?.motion(from: start.position, to: 0, initialVelocity: start.velocity)
-  }
-
-  /// The report of an exact method, which counts each sample as a step.
-  private static func report(_ trajectory: Trajectory) -> SolveReport {
-    var report = SolveReport()
-    report.accepted = trajectory.count
-    return report
-  }
-
-  /// A method that writes the samples of a spring from its closed form.
-  @inline(__always)
-  private static func spring(
-    _ name: String, _ summary: String,
-    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
-    write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
-  ) -> AccuracyMethod {
-    exact(
-      name, summary, ladder: ladder,
-      .spring { force, _ in
-        { start, trajectory in
-          guard let motion = motion(force, start) else { return SolveReport() }
-          trajectory.next = 0
-          write(motion, trajectory)
-          return report(trajectory)
-        }
-      })
+  /// The methods that compute the solution itself.
+  static var exact: [AccuracyMethod] {
+    [
+      closedForm("closed-form", Double.self, "the solution itself at each sample"),
+      propagator, interleavedPropagator, ellipticCosine, modalSuperposition,
+    ]
   }
 
   /// The solution at each sample, rounded to `Scalar`. The loop is in the
@@ -161,10 +120,57 @@ extension AccuracyMethod {
     }
   }
 
-  static var exact: [AccuracyMethod] {
-    [
-      closedForm("closed-form", Double.self, "the solution itself at each sample"),
-      propagator, interleavedPropagator, ellipticCosine, modalSuperposition,
-    ]
+  // MARK: Parts of these methods
+
+  /// The ladder of a method that has nothing to set.
+  private static let once: @Sendable (AccuracyProblem) -> [AccuracySetting] = { _ in
+    [AccuracySetting(stepping: .fixed(steps: 1))]
+  }
+
+  /// A method of this family, by one solver.
+  private static func exact(
+    _ name: String, _ summary: String, scalarType: String = "Float64",
+    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
+    _ solver: SolverFactory
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "exact", order: 0, summary: summary, scalarType: scalarType,
+      needs: "solution", ladder: ladder, solvers: [solver])
+  }
+
+  /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves then
+  /// write nothing.
+  private static func motion(
+    _ force: LinearOscillator, _ start: InitialValue<Double>
+  ) -> SpringMotion? {
+    let spring = try? Spring(
+      validating: 1, stiffness: force.stiffness, damping: force.damping)
+    return spring?.motion(from: start.position, to: 0, initialVelocity: start.velocity)
+  }
+
+  /// The report of an exact method, which counts each sample as a step.
+  private static func report(_ trajectory: Trajectory) -> SolveReport {
+    var report = SolveReport()
+    report.accepted = trajectory.count
+    return report
+  }
+
+  /// A method that writes the samples of a spring from its closed form.
+  @inline(__always)
+  private static func spring(
+    _ name: String, _ summary: String,
+    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
+    write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
+  ) -> AccuracyMethod {
+    exact(
+      name, summary, ladder: ladder,
+      .spring { force, _ in
+        { start, trajectory in
+          guard let motion = motion(force, start) else { return SolveReport() }
+          trajectory.next = 0
+          write(motion, trajectory)
+          return report(trajectory)
+        }
+      })
   }
 }

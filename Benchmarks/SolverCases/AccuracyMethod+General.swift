@@ -3,6 +3,11 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
+  /// Collocation of accelerations that may depend on the velocity in any way.
+  static var general: [AccuracyMethod] {
+    [collocation(SIMD8<Double>.self), collocation(Lanes16.self)]
+  }
+
   /// Gauss collocation of an acceleration that may depend on the velocity in any
   /// way, with a node in each lane of `V`.
   @inline(__always)
@@ -36,9 +41,5 @@ extension AccuracyMethod {
           position: start.positions[0], velocity: start.velocities[0], duration: start.duration),
         into: trajectory)
     }
-  }
-
-  static var general: [AccuracyMethod] {
-    [collocation(SIMD8<Double>.self), collocation(Lanes16.self)]
   }
 }

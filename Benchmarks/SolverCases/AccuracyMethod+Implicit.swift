@@ -3,6 +3,49 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
+  /// The implicit methods, most of them for stiff problems.
+  static var implicit: [AccuracyMethod] {
+    [
+      fixed("backward-euler", .backwardEuler, Unestimated<Stages1>.self, "implicit Euler"),
+      fixed(
+        "trapezoidal", .trapezoidal, Unestimated<Stages2>.self, "the implicit trapezoidal rule"),
+      fixed(
+        "implicit-midpoint", .implicitMidpoint, Unestimated<Stages1>.self,
+        "Gauss collocation of order 2"),
+      AccuracyMethod(
+        name: "newmark-beta", family: "newmark", order: 2,
+        summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
+        needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
+        solvers: .forces(SimpleMethod.newmark)),
+      fixed(
+        "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
+        "Gauss collocation of order 4 by Newton"),
+      fixed(
+        "gauss-6", .gauss6, Stages3.self, hermiteNodes: 3, "Gauss collocation of order 6 by Newton"),
+      fixed(
+        "radau-5-fixed", .radau5, Stages3.self, hermiteNodes: 3, "Radau IIA in equal steps"),
+      fixed("radau-9-fixed", .radau9, Stages5.self, hermiteNodes: 3, "Radau IIA in equal steps"),
+      adaptive("radau-5", .radau5, Stages3.self, last: 10, "Radau IIA, own dense polynomial"),
+      adaptive("radau-9", .radau9, Stages5.self, last: 12, "Radau IIA, own dense polynomial"),
+      AccuracyMethod(
+        name: "rosenbrock-4", family: "rosenbrock", order: 4,
+        summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
+        ladder: { tolerances($0, last: 10) },
+        solvers: .forces(SimpleMethod.rosenbrock)),
+      stiff,
+      AccuracyMethod(
+        name: "bdf", family: "multistep", order: 5,
+        summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
+        needs: "jacobian", ladder: { tolerances($0, last: 12) },
+        solvers: .forces(SimpleMethod.backwardDifferences)),
+      AccuracyMethod(
+        name: "switching", family: "switching", order: 5,
+        summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
+        isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },
+        solvers: .forces(SimpleMethod.switching)),
+    ]
+  }
+
   /// Tolerances from 1e-2 to 10^−`last`, but to 1e-8 at most on nonlinear problems
   /// and none on long ones: these methods would take too long.
   private static func tolerances(_ problem: AccuracyProblem, last: Int) -> [AccuracySetting] {
@@ -56,47 +99,5 @@ extension AccuracyMethod {
           }
         }
       ])
-  }
-
-  static var implicit: [AccuracyMethod] {
-    [
-      fixed("backward-euler", .backwardEuler, Unestimated<Stages1>.self, "implicit Euler"),
-      fixed(
-        "trapezoidal", .trapezoidal, Unestimated<Stages2>.self, "the implicit trapezoidal rule"),
-      fixed(
-        "implicit-midpoint", .implicitMidpoint, Unestimated<Stages1>.self,
-        "Gauss collocation of order 2"),
-      AccuracyMethod(
-        name: "newmark-beta", family: "newmark", order: 2,
-        summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
-        needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
-        solvers: .forces(SimpleMethod.newmark)),
-      fixed(
-        "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
-        "Gauss collocation of order 4 by Newton"),
-      fixed(
-        "gauss-6", .gauss6, Stages3.self, hermiteNodes: 3, "Gauss collocation of order 6 by Newton"),
-      fixed(
-        "radau-5-fixed", .radau5, Stages3.self, hermiteNodes: 3, "Radau IIA in equal steps"),
-      fixed("radau-9-fixed", .radau9, Stages5.self, hermiteNodes: 3, "Radau IIA in equal steps"),
-      adaptive("radau-5", .radau5, Stages3.self, last: 10, "Radau IIA, own dense polynomial"),
-      adaptive("radau-9", .radau9, Stages5.self, last: 12, "Radau IIA, own dense polynomial"),
-      AccuracyMethod(
-        name: "rosenbrock-4", family: "rosenbrock", order: 4,
-        summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
-        ladder: { tolerances($0, last: 10) },
-        solvers: .forces(SimpleMethod.rosenbrock)),
-      stiff,
-      AccuracyMethod(
-        name: "bdf", family: "multistep", order: 5,
-        summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
-        needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        solvers: .forces(SimpleMethod.backwardDifferences)),
-      AccuracyMethod(
-        name: "switching", family: "switching", order: 5,
-        summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
-        isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        solvers: .forces(SimpleMethod.switching)),
-    ]
   }
 }

@@ -2,6 +2,19 @@ import Equations
 import Integrators
 
 extension AccuracyMethod {
+  /// The multistep and extrapolation methods.
+  static var multistep: [AccuracyMethod] {
+    [
+      adams("adams-4", .adams4),
+      adams("adams-8", .adams8),
+      symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
+      symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
+      symmetricToTolerance,
+      extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
+      extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
+    ]
+  }
+
   private static func adams(_ name: String, _ tableau: AdamsTableau) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "multistep", order: tableau.order,
@@ -53,17 +66,5 @@ extension AccuracyMethod {
             tolerance: setting.tolerance, columns: order / 2)
           return { solver.solve(equation, from: $0, into: $1) }
         }, .system { SystemSolver(extrapolating: $0, columns: order / 2, $1.control) }))
-  }
-
-  static var multistep: [AccuracyMethod] {
-    [
-      adams("adams-4", .adams4),
-      adams("adams-8", .adams8),
-      symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
-      symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
-      symmetricToTolerance,
-      extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
-      extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
-    ]
   }
 }

@@ -3,6 +3,43 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
+  /// The explicit Runge–Kutta methods.
+  static var rungeKutta: [AccuracyMethod] {
+    [
+      general("explicit-euler", .explicitEuler, first: 8, "x and v from the state before"),
+      general("midpoint", .midpoint, "explicit midpoint rule"),
+      general("heun", .heun, "explicit trapezoidal rule"),
+      general("rk3", .kutta3, "Kutta's third order"),
+      fixed(
+        "rk4", .rungeKutta4, ClassicalStages.self, nodes: 2, first: 4, rungs: 29, parts: 4,
+        "the classical Runge–Kutta method"),
+      general("rk38", .threeEighths, "Kutta's 3/8 rule"),
+      general(
+        "bogacki-shampine-32", .bogackiShampine3, last: 8, "adaptive 3(2), Hermite output"),
+      general("cash-karp-54", .cashKarp5, last: 11, "adaptive 5(4)"),
+      adaptive(
+        "dormand-prince-54", .dormandPrince5, Stages7.self, nodes: 2, last: 12,
+        "adaptive 5(4), Hermite output"),
+      adaptive(
+        "tsitouras-54", .tsitouras5, Stages7.self, nodes: 2, last: 12,
+        "adaptive 5(4), Hermite output"),
+      adaptive(
+        "verner-76", .verner7, Stages10.self, nodes: 3, last: 13, "adaptive 7(6), Hermite output"),
+      adaptive(
+        "verner-98", .verner9, Stages16.self, nodes: 4, last: 13,
+        "adaptive 9(8), Hermite output"),
+      adaptive(
+        "dop853", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, last: 13,
+        "adaptive 8(5,3), output through three nodes"),
+      fixed(
+        "dop853-fixed", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, first: 1, rungs: 15,
+        parts: 4, "the same in equal steps"),
+      fixed(
+        "verner-9-fixed", .verner9, Stages16.self, nodes: 4, first: 1, rungs: 15, parts: 4,
+        "the ninth-order method in equal steps"),
+    ]
+  }
+
   /// An explicit tableau in equal steps, with solvers compiled for each kind of
   /// equation: for methods whose speed matters.
   ///
@@ -72,41 +109,5 @@ extension AccuracyMethod {
           : AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
       solvers: [.table(StageTable(tableau), nodes: 2)])
-  }
-
-  static var rungeKutta: [AccuracyMethod] {
-    [
-      general("explicit-euler", .explicitEuler, first: 8, "x and v from the state before"),
-      general("midpoint", .midpoint, "explicit midpoint rule"),
-      general("heun", .heun, "explicit trapezoidal rule"),
-      general("rk3", .kutta3, "Kutta's third order"),
-      fixed(
-        "rk4", .rungeKutta4, ClassicalStages.self, nodes: 2, first: 4, rungs: 29, parts: 4,
-        "the classical Runge–Kutta method"),
-      general("rk38", .threeEighths, "Kutta's 3/8 rule"),
-      general(
-        "bogacki-shampine-32", .bogackiShampine3, last: 8, "adaptive 3(2), Hermite output"),
-      general("cash-karp-54", .cashKarp5, last: 11, "adaptive 5(4)"),
-      adaptive(
-        "dormand-prince-54", .dormandPrince5, Stages7.self, nodes: 2, last: 12,
-        "adaptive 5(4), Hermite output"),
-      adaptive(
-        "tsitouras-54", .tsitouras5, Stages7.self, nodes: 2, last: 12,
-        "adaptive 5(4), Hermite output"),
-      adaptive(
-        "verner-76", .verner7, Stages10.self, nodes: 3, last: 13, "adaptive 7(6), Hermite output"),
-      adaptive(
-        "verner-98", .verner9, Stages16.self, nodes: 4, last: 13,
-        "adaptive 9(8), Hermite output"),
-      adaptive(
-        "dop853", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, last: 13,
-        "adaptive 8(5,3), output through three nodes"),
-      fixed(
-        "dop853-fixed", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, first: 1, rungs: 15,
-        parts: 4, "the same in equal steps"),
-      fixed(
-        "verner-9-fixed", .verner9, Stages16.self, nodes: 4, first: 1, rungs: 15, parts: 4,
-        "the ninth-order method in equal steps"),
-    ]
   }
 }

@@ -3,6 +3,51 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
+  /// The methods for equations of second order: compositions of kicks and drifts,
+  /// Nyström methods, and collocation.
+  static var secondOrder: [AccuracyMethod] {
+    [
+      composition(
+        "semi-implicit-euler", .semiImplicitEuler, .explicit, first: 8,
+        "velocity first, damping at the old velocity"),
+      composition(
+        "semi-implicit-euler-position", .semiImplicitEulerPositionFirst, .explicit, first: 8,
+        "position first, damping at the old velocity"),
+      composition(
+        "velocity-verlet", .velocityVerlet, .inKick, first: 4,
+        "kick, drift, kick; damping exact within the kick"),
+      composition(
+        "position-verlet", .positionVerlet, .inKick, first: 4,
+        "drift, kick, drift; damping exact within the kick"),
+      composition(
+        "damped-strang", .velocityVerlet, .removed, first: 4,
+        "Strang splitting with the exact flow of the damping"),
+      composition(
+        "yoshida-4", .yoshida4, .removed, first: 4, "three Verlet steps of order 4"),
+      composition(
+        "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps of order 6"),
+      composition(
+        "blanes-moan-6", .blanesMoan6, .removed, first: 1, "eleven stages, order 6"),
+      composition(
+        "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
+    ]
+      + nystrom(
+        "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
+      + nystrom(
+        "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
+      // Half the work of interpolation, for errors at which order 6 is enough
+      // for the samples.
+      + [
+        nystromFixed(
+          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, Stages9.self, nodes: 2),
+          first: 1.4, "Nyström pair 8(6), samples from two nodes")
+      ]
+      + nystrom(
+        "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
+      + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3)
+      + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25)
+  }
+
   /// A Nyström pair in adaptive steps, and the same in equal steps; for the
   /// parameters see `nystromSolvers` and `nystromFixed`.
   @inline(__always)
@@ -97,48 +142,5 @@ extension AccuracyMethod {
       solvers: .forces(
         SimpleMethod.composition(composition, damping),
         others: .table(StageTable(composition), nodes: composition.order > 4 ? 3 : 2)))
-  }
-
-  static var secondOrder: [AccuracyMethod] {
-    [
-      composition(
-        "semi-implicit-euler", .semiImplicitEuler, .explicit, first: 8,
-        "velocity first, damping at the old velocity"),
-      composition(
-        "semi-implicit-euler-position", .semiImplicitEulerPositionFirst, .explicit, first: 8,
-        "position first, damping at the old velocity"),
-      composition(
-        "velocity-verlet", .velocityVerlet, .inKick, first: 4,
-        "kick, drift, kick; damping exact within the kick"),
-      composition(
-        "position-verlet", .positionVerlet, .inKick, first: 4,
-        "drift, kick, drift; damping exact within the kick"),
-      composition(
-        "damped-strang", .velocityVerlet, .removed, first: 4,
-        "Strang splitting with the exact flow of the damping"),
-      composition(
-        "yoshida-4", .yoshida4, .removed, first: 4, "three Verlet steps of order 4"),
-      composition(
-        "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps of order 6"),
-      composition(
-        "blanes-moan-6", .blanesMoan6, .removed, first: 1, "eleven stages, order 6"),
-      composition(
-        "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
-    ]
-      + nystrom(
-        "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
-      + nystrom(
-        "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
-      // Half the work of interpolation, for errors at which order 6 is enough
-      // for the samples.
-      + [
-        nystromFixed(
-          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, Stages9.self, nodes: 2),
-          first: 1.4, "Nyström pair 8(6), samples from two nodes")
-      ]
-      + nystrom(
-        "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
-      + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3)
-      + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25)
   }
 }

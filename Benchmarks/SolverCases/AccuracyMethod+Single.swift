@@ -3,32 +3,7 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  private typealias Narrow = ForceEquation<LinearOscillator, Float>
-
-  /// A method in `Float`, by a solver made for a number of equal steps. The ladder
-  /// begins at `first` times the problem's `coarsest`.
-  @inline(__always)
-  private static func single<S: Solver & SendableMetatype>(
-    _ name: String, order: Int, family: String, first: Double,
-    _ make: @escaping @Sendable (Int) -> S
-  ) -> AccuracyMethod where S.Problem == Narrow {
-    AccuracyMethod(
-      name: name + "-float", family: family, order: order, summary: "the same in Float",
-      scalarType: "Float32", ladder: { AccuracyLadder.fixed($0, first: first, rungs: 6) },
-      solvers: [
-        .spring { force, setting in
-          let solver = make(setting.steps)
-          return { start, trajectory in
-            solver.solve(
-              ForceEquation(force),
-              from: InitialValue(
-                position: Float(start.position), velocity: Float(start.velocity),
-                duration: start.duration), into: trajectory)
-          }
-        }
-      ])
-  }
-
+  /// The methods in single precision.
   static var single: [AccuracyMethod] {
     [
       single("explicit-euler", order: 1, family: "explicit-runge-kutta", first: 8) {
@@ -54,5 +29,31 @@ extension AccuracyMethod {
         "closed-form-float", Float.self,
         "the distance from the target in units of S, rounded to Float at each sample"),
     ]
+  }
+
+  private typealias Narrow = ForceEquation<LinearOscillator, Float>
+
+  /// A method in `Float`, by a solver made for a number of equal steps. The ladder
+  /// begins at `first` times the problem's `coarsest`.
+  @inline(__always)
+  private static func single<S: Solver & SendableMetatype>(
+    _ name: String, order: Int, family: String, first: Double,
+    _ make: @escaping @Sendable (Int) -> S
+  ) -> AccuracyMethod where S.Problem == Narrow {
+    AccuracyMethod(
+      name: name + "-float", family: family, order: order, summary: "the same in Float",
+      scalarType: "Float32", ladder: { AccuracyLadder.fixed($0, first: first, rungs: 6) },
+      solvers: [
+        .spring { force, setting in
+          let solver = make(setting.steps)
+          return { start, trajectory in
+            solver.solve(
+              ForceEquation(force),
+              from: InitialValue(
+                position: Float(start.position), velocity: Float(start.velocity),
+                duration: start.duration), into: trajectory)
+          }
+        }
+      ])
   }
 }

@@ -3,6 +3,12 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
+  /// The methods by Taylor series.
+  static var taylor: [AccuracyMethod] {
+    [taylor(15, isAdaptive: false)]
+      + [16, 24, 30].flatMap { [taylor($0, isAdaptive: true), taylor($0, isAdaptive: false)] }
+  }
+
   private static func ladder(
     _ problem: AccuracyProblem, isAdaptive: Bool
   ) -> [AccuracySetting] {
@@ -54,10 +60,5 @@ extension AccuracyMethod {
         .duffing { bind($0, TaylorSolver<DuffingOscillator>(order: order, $1.stepping)) },
         .other { written(order, $0, $1) ?? linear(order, $0, $1) },
       ])
-  }
-
-  static var taylor: [AccuracyMethod] {
-    [taylor(15, isAdaptive: false)]
-      + [16, 24, 30].flatMap { [taylor($0, isAdaptive: true), taylor($0, isAdaptive: false)] }
   }
 }

@@ -185,7 +185,8 @@ import Testing
   }
 
   /// A motion that starts on a jump, where the sign is 0, goes to the side to which
-  /// that leads it. Values are those after 1 s.
+  /// that leads it. In the first example x' is −0.5 at the start, so x becomes
+  /// negative, where x' is −1.5. Values are those after 1 s.
   @Test(
     arguments: [
       ("x' = sign(x) - 0.5", -1.5), ("x' = -sign(-x) - 0.5", -1.5), ("x'' = sign(x') - 0.5", -0.75),
@@ -204,13 +205,20 @@ import Testing
   /// changes, or parabolas.
   @Test(
     arguments: [
+      // 1 before the pole at π/2, and −1 behind it.
       ("z' = max(-1, min(1, 1/cos(t)))", 1.6, .pi - 1.6),
       ("z' = max(-1, min(1, 1/cos(t)))", 4, .pi - 4),
+      // Parabolas of period √32.
       ("x'' = -max(-1, min(1, 1/x)); x(0) = 1", 6, 1 - pow(6 - 32.0.squareRoot(), 2) / 2),
       ("z' = sign(1/(t - 1))", 3, 1), ("z' = sign((t - 1)^-3)", 3, 1),
-      ("z' = min(1, (t - 1)^-2)", 3, 2.5), ("z' = sign(tan(t))", 4, 4 - .pi),
+      // 1 up to t = 2; from there the integral is 1/2.
+      ("z' = min(1, (t - 1)^-2)", 3, 2.5),
+      // 1 and −1 for π/2 each, then 1.
+      ("z' = sign(tan(t))", 4, 4 - .pi),
       ("y' = sign(1 + abs(cos(t))^0.7)", 10, 10), ("y' = max(0.5, sqrt(t))", 0.25, 0.125),
+      // −1 within 0.01 of t = 1.
       ("y' = sign(sqrt(abs(t - 1)) - 0.1)", 3, 2.96), ("y' = sign(t^17)", 1, 1),
+      // 1 up to 2.399, and 3 for the rest.
       ("y' = max(-1, min(1, sign(t - 2.399))) + 2", 3, 4.202),
     ] + [1, 3, 5, 9, 17].map { ("z' = sign((t - 1)^\($0))", 1.5, -0.5) }
       as [(String, Double, Double)], [16, 24])

@@ -4,7 +4,9 @@
 extension ProgramBuilder {
   /// The derivatives of `outputs`, given that of each input by `seed`.
   mutating func derivatives(of outputs: [Int], seed: (Int) -> Int?) -> [Int] {
+    // For each value its derivative, of which there is none if it is constant.
     var tangents: [Int?] = []
+    // Operands come before what uses them. Derivatives are appended beyond.
     let count = (outputs.max() ?? -1) + 1
     tangents.reserveCapacity(count)
     for index in 0..<count {
@@ -13,23 +15,22 @@ extension ProgramBuilder {
       case .constant: tangents.append(nil)
       case .unary(let operation, let a):
         if let slope = tangents[a] {
-          tangents.append(tangent(operation, of: a, index, slope))
+          tangents.append(tangent(operation, of: a, result: index, slope))
         } else {
           tangents.append(nil)
         }
       case .binary(let operation, let a, let b):
-        tangents.append(tangent(operation, a, b, index, tangents[a], tangents[b]))
+        tangents.append(
+          tangent(operation, of: a, and: b, result: index, tangents[a], tangents[b]))
       }
     }
     let zero = constant(0)
     return outputs.map { tangents[$0] ?? zero }
   }
 
-  private mutating func square(_ a: Int) -> Int { binary(.multiply, a, a) }
-
   /// The derivative of `result`, a function of `a` whose derivative is `slope`.
   private mutating func tangent(
-    _ operation: Operation, of a: Int, _ result: Int, _ slope: Int
+    _ operation: Operation, of a: Int, result: Int, _ slope: Int
   ) -> Int? {
     switch operation {
     case .negate: return unary(.negate, slope)
@@ -50,20 +51,10 @@ extension ProgramBuilder {
     }
   }
 
-  private mutating func sum(_ a: Int?, _ b: Int?) -> Int? {
-    guard let a else { return b }
-    return b.map { binary(.add, a, $0) } ?? a
-  }
-
-  private mutating func difference(_ a: Int?, _ b: Int?) -> Int? {
-    guard let b else { return a }
-    return a.map { binary(.subtract, $0, b) } ?? unary(.negate, b)
-  }
-
   /// The derivative of `result`, a function of `a` and `b` whose derivatives
   /// are `da` and `db`.
   private mutating func tangent(
-    _ operation: Operation, _ a: Int, _ b: Int, _ result: Int, _ da: Int?, _ db: Int?
+    _ operation: Operation, of a: Int, and b: Int, result: Int, _ da: Int?, _ db: Int?
   ) -> Int? {
     if da == nil && db == nil { return nil }
     switch operation {
@@ -92,5 +83,19 @@ extension ProgramBuilder {
       let apart = difference(da, db).map { binary(.multiply, choice, $0) }
       return sum(sum(da, db), apart).map { binary(.multiply, constant(0.5), $0) }
     }
+  }
+
+  private mutating func square(_ a: Int) -> Int { binary(.multiply, a, a) }
+
+  // Sums and differences in which nil is zero.
+
+  private mutating func sum(_ a: Int?, _ b: Int?) -> Int? {
+    guard let a else { return b }
+    return b.map { binary(.add, a, $0) } ?? a
+  }
+
+  private mutating func difference(_ a: Int?, _ b: Int?) -> Int? {
+    guard let b else { return a }
+    return a.map { binary(.subtract, $0, b) } ?? unary(.negate, b)
   }
 }

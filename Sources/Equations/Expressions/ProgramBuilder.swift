@@ -1,8 +1,8 @@
 /// Makes the values of a program, in static single assignment form: equal
 /// values are made once and shared, and constants are folded.
 ///
-/// No sum or product is reordered, so that a program yields what its text says
-/// to the last bit.
+/// Sums and products of several terms are not regrouped, so that a program yields
+/// what its text says to the last bit.
 struct ProgramBuilder {
   /// An operand is the index of an earlier value.
   enum Value: Hashable {
@@ -54,6 +54,7 @@ struct ProgramBuilder {
     case .add, .multiply:
       if operation == .multiply && x == 1 { return b }
       if operation == .multiply && y == 1 { return a }
+      // a + b and b + a are one value.
       return make(.binary(operation, min(a, b), max(a, b)))
     case .divide where y == 1: return a
     // a - 0 is a for every a; a + 0 is not, if a is -0.

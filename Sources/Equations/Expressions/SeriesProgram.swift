@@ -110,50 +110,6 @@ private struct SeriesLowering {
     rowCount = inputCount
   }
 
-  /// Appends a recurrence and returns the row of its result. The second operand
-  /// is `constant` if given, or else row `b`.
-  private mutating func append(
-    _ operation: Operation, _ a: Int, _ b: Int = 0, constant: Double? = nil
-  ) -> Int {
-    let target = rowCount
-    let isProduct = operation == .multiply && constant == nil
-    // The degree of the first factor ends the sum of a product, so the factor of
-    // lower degree comes first.
-    let isSwapped = isProduct && (degrees[b] ?? .max) < (degrees[a] ?? .max)
-    let (a, b) = isSwapped ? (b, a) : (a, b)
-    let instruction = SeriesProgram.Instruction(
-      operation: operation, target: target, a: a, b: b, takesConstant: constant != nil,
-      constant: constant ?? 0, choice: choiceCount, degree: degrees[a] ?? .max)
-    instructions.append(instruction)
-    rowCount += instruction.rowCount
-    if instruction.hasCases { choiceCount += 1 }
-    degrees[target] = degree(of: instruction)
-    if isProduct {
-      let (first, second) = (power(a), power(b))
-      if first.base == second.base {
-        // Powers of powers would leave the range of an integer.
-        powers[target] = (first.base, min(first.exponent + second.exponent, 1 << 20))
-      }
-    }
-    return target
-  }
-
-  /// A row as a power of another, or as the first power of itself.
-  private func power(_ row: Int) -> (base: Int, exponent: Int) { powers[row] ?? (row, 1) }
-
-  /// The degree of a result that is a polynomial in the time.
-  private func degree(of instruction: SeriesProgram.Instruction) -> Int? {
-    guard let first = degrees[instruction.a] else { return nil }
-    let second = instruction.takesConstant ? 0 : degrees[instruction.b]
-    switch instruction.operation {
-    case .negate: return first
-    case .add, .subtract: return second.map { max(first, $0) }
-    case .multiply: return second.map { first + $0 }
-    case .divide: return instruction.takesConstant ? first : nil
-    default: return nil
-    }
-  }
-
   /// The row of a value; makes it and all that it needs, operands first.
   mutating func row(of value: Int) -> Int {
     // A stack instead of recursion, however deep a formula is.
@@ -250,6 +206,50 @@ private struct SeriesLowering {
     case (.multiply, _, let second?), (.divide, _, let second?), (.power, _, let second?):
       return append(operation, known(a), constant: second)
     default: return append(operation, known(a), known(b))
+    }
+  }
+
+  /// Appends a recurrence and returns the row of its result. The second operand
+  /// is `constant` if given, or else row `b`.
+  private mutating func append(
+    _ operation: Operation, _ a: Int, _ b: Int = 0, constant: Double? = nil
+  ) -> Int {
+    let target = rowCount
+    let isProduct = operation == .multiply && constant == nil
+    // The degree of the first factor ends the sum of a product, so the factor of
+    // lower degree comes first.
+    let isSwapped = isProduct && (degrees[b] ?? .max) < (degrees[a] ?? .max)
+    let (a, b) = isSwapped ? (b, a) : (a, b)
+    let instruction = SeriesProgram.Instruction(
+      operation: operation, target: target, a: a, b: b, takesConstant: constant != nil,
+      constant: constant ?? 0, choice: choiceCount, degree: degrees[a] ?? .max)
+    instructions.append(instruction)
+    rowCount += instruction.rowCount
+    if instruction.hasCases { choiceCount += 1 }
+    degrees[target] = degree(of: instruction)
+    if isProduct {
+      let (first, second) = (power(a), power(b))
+      if first.base == second.base {
+        // Powers of powers would leave the range of an integer.
+        powers[target] = (first.base, min(first.exponent + second.exponent, 1 << 20))
+      }
+    }
+    return target
+  }
+
+  /// A row as a power of another, or as the first power of itself.
+  private func power(_ row: Int) -> (base: Int, exponent: Int) { powers[row] ?? (row, 1) }
+
+  /// The degree of a result that is a polynomial in the time.
+  private func degree(of instruction: SeriesProgram.Instruction) -> Int? {
+    guard let first = degrees[instruction.a] else { return nil }
+    let second = instruction.takesConstant ? 0 : degrees[instruction.b]
+    switch instruction.operation {
+    case .negate: return first
+    case .add, .subtract: return second.map { max(first, $0) }
+    case .multiply: return second.map { first + $0 }
+    case .divide: return instruction.takesConstant ? first : nil
+    default: return nil
     }
   }
 }
