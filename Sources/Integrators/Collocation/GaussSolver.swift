@@ -37,7 +37,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   public init(
     _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24
   ) {
-    stepping.requireSense()
+    stepping.requirePositive()
     self.stepping = stepping
     self.iterationTolerance = iterationTolerance
     self.maximumIterations = maximumIterations

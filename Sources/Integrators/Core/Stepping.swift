@@ -9,7 +9,7 @@ public enum Stepping: Sendable, Hashable {
   case adaptive(tolerance: Double)
 
   /// Stops the program unless the number of steps or the tolerance is positive.
-  package func requireSense() {
+  package func requirePositive() {
     switch self {
     case .fixed(let steps): require(steps > 0, "steps: 1 or more")
     case .adaptive(let tolerance): require(tolerance > 0, "tolerance: above 0")

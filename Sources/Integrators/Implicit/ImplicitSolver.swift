@@ -35,7 +35,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     if case .adaptive = stepping {
       require(Stages.estimates > 0, "the tableau has no error estimate")
     }
-    stepping.requireSense()
+    stepping.requirePositive()
     self.stepping = stepping
     tables = StageTables(tableau)
     record = NodeRecord(nodes: hermiteNodes ?? 2)
