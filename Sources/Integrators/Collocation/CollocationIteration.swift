@@ -115,7 +115,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @inlinable @inline(__always)
   mutating func solve(
     _ x: Double, _ v: Double, _ trial: Trial, guess: V, isProbe: Bool
-  ) -> (f: V, iterations: Int)? {
+  ) -> (f: V, iterations: Int?) {
     let h = trial.length
     let positions = drift(x, v, h) + guess
     if h != matrices.step {
@@ -136,7 +136,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @inlinable @inline(__always)
   mutating func solveSelected(
     _ x: Double, _ v: Double, _ t: Double, displacements: V, positions guess: V, isProbe: Bool
-  ) -> (f: V, iterations: Int)? {
+  ) -> (f: V, iterations: Int?) {
     let h = matrices.step
     let base = drift(x, v, h)
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t))
@@ -144,11 +144,10 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     if isExactAtOnce && !isProbe { return (solveAtOnce(base, times, drag), 1) }
     // If the iteration converges at once, callers do not renew their guesses.
     var positions = convergesAtOnce ? base : guess
-    guard
-      let (residual, iterations) = iterate(
-        &positions, displacements: convergesAtOnce ? V.zero : displacements, base, times, drag,
-        isProbe: isProbe)
-    else { return nil }
+    let (residual, iterations) = iterate(
+      &positions, displacements: convergesAtOnce ? V.zero : displacements, base, times, drag,
+      isProbe: isProbe)
+    if iterations == nil { return (residual, nil) }
     // To be done before the probe, which may replace the matrices.
     let f = Damping.isYes ? V.product(matrices.w, residual) : force.force(positions, times)
     if !Damping.isYes { progress.evaluations += 1 }
@@ -166,12 +165,12 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   ///   - positions: the guess of X, which becomes the solution.
   ///   - displacements: the guess of X − x − c h v, where `base` is x + c h v.
   ///   - drag: −d v.
-  /// - Returns: what W takes to the accelerations, and the number of iterations;
-  ///   nil if they did not converge.
+  /// - Returns: what W takes to the accelerations, and the number of iterations,
+  ///   which is nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
     _ positions: inout V, displacements guess: V, _ base: V, _ times: V, _ drag: V, isProbe: Bool
-  ) -> (residual: V, iterations: Int)? {
+  ) -> (residual: V, iterations: Int?) {
     let k = V(constant: slopes.assumed)
     let h = matrices.step
     let h2 = V(constant: h * h)
@@ -205,7 +204,7 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       {
         return (residual, iterations)
       }
-      if iterations > progress.maximumIterations { return nil }
+      if iterations > progress.maximumIterations { return (residual, nil) }
     }
   }
 

@@ -30,11 +30,10 @@ extension GaussSolver {
       trajectory.note(t, low, x.value, v.value)
       if samplesDivideSteps { trajectory.record(x.value, v.value) }
     } solve: { step in
-      guard
-        let (f, _) = iteration.solveSelected(
-          x.value, v.value, clock.time(step).high, displacements: displacements,
-          positions: positions, isProbe: iteration.isProbe(step))
-      else { return false }
+      let (f, iterations) = iteration.solveSelected(
+        x.value, v.value, clock.time(step).high, displacements: displacements,
+        positions: positions, isProbe: iteration.isProbe(step))
+      if iterations == nil { return false }
       if samplesDivideSteps {
         division.record(f, x.value, v.value, h, into: trajectory)
       } else if !stepsEndOnSamples {

@@ -100,10 +100,9 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
       tables.prediction.select(ratio: trial.length / lastLength, rungs: trial.slot - lastSlot)
       guess = iteration.guess(V.product(tables.prediction.matrix, lastLegendre), trial.length)
     }
-    guard
-      let solved = iteration.solve(
-        x.value, v.value, trial, guess: guess, isProbe: iteration.isProbe(report.accepted))
-    else {
+    let solved = iteration.solve(
+      x.value, v.value, trial, guess: guess, isProbe: iteration.isProbe(report.accepted))
+    guard let iterations = solved.iterations else {
       // The first failure may just be due to the length of the step, which is
       // reduced. Only a second one in a row puts the slopes in doubt.
       if hasFailed || isFirstStep { iteration.forgetSlopes() }
@@ -113,7 +112,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     f = solved.f
     legendre = V.product(tables.toLegendre, f)
     let error = error(ofMissing: missingCoefficient(trial, &report), trial.length)
-    let least = leastError(afterIterations: solved.iterations)
+    let least = leastError(afterIterations: iterations)
     // NaN is passed on.
     return error <= least ? least : error
   }

@@ -169,7 +169,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   mutating func solve(
     _ x: Double, _ v: Double, _ trial: Trial, guess: V, isProbe: Bool
-  ) -> (f: V, iterations: Int)? {
+  ) -> (f: V, iterations: Int?) {
     let h = trial.length
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time))
     let free: States = (
@@ -190,10 +190,9 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       selectMatrices(h, slot: trial.slot)
     }
     let isExactAtOnce = convergesAtOnce && progress.contraction < 1e-13 && !isProbe
-    guard
-      let (residual, iterations) = iterate(
-        &states, from: free, times, onlyOnce: isExactAtOnce, isProbe: isProbe)
-    else { return nil }
+    let (residual, iterations) = iterate(
+      &states, from: free, times, onlyOnce: isExactAtOnce, isProbe: isProbe)
+    if iterations == nil { return (residual, nil) }
     let f = V.product(accelerationMatrix, residual)
     if isProbe && !self.convergesAtOnce {
       measureSlopes(states.positions, states.velocities, times)
@@ -205,12 +204,12 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   /// Iterates until the states at the nodes have converged, or only once.
   ///
   /// - Parameter free: the states without forces.
-  /// - Returns: what W takes to the accelerations, and the number of iterations;
-  ///   nil if they did not converge.
+  /// - Returns: what W takes to the accelerations, and the number of iterations,
+  ///   which is nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
     _ states: inout States, from free: States, _ times: V, onlyOnce: Bool, isProbe: Bool
-  ) -> (residual: V, iterations: Int)? {
+  ) -> (residual: V, iterations: Int?) {
     let k = V(constant: stiffness.assumed)
     let d = V(constant: damping.assumed)
     let reach = V(constant: reach)
@@ -246,7 +245,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       {
         return (residual, iterations)
       }
-      if iterations > progress.maximumIterations { return nil }
+      if iterations > progress.maximumIterations { return (residual, nil) }
     }
   }
 }
