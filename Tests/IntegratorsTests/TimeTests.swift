@@ -69,9 +69,8 @@ import Testing
     position: Double, acceleration: Double, tolerance: Double, order: Int
   ) {
     func step(velocity: Double, damping: Double, duration: Double, acceleration: Double) -> Double {
-      firstStep(
-        position: position, velocity: velocity, acceleration: acceleration, damping: damping,
-        tolerance: tolerance, order: order, duration: duration)
+      InitialValue(position: position, velocity: velocity, duration: duration).firstStep(
+        acceleration: acceleration, damping: damping, tolerance: tolerance, order: order)
     }
     let scale = 1 + position.magnitude
     // (step · rate)^order is compared with the tolerance, to spare the root.

@@ -3,8 +3,9 @@ import Equations
 /// Simplified Newton iteration for the accelerations at the nodes of a step, for
 /// a force F(t, x) with linear damping d.
 ///
-/// With D and S integrating a polynomial through the nodes twice and once,
-/// positions X and accelerations f at the nodes satisfy
+/// With D and S integrating a polynomial through the nodes c twice and once, the
+/// positions X and the accelerations f at the nodes of a step of length h from
+/// (x, v) satisfy
 ///
 ///     X = x + c h v + h² D f,    f = F(X) − d (v + h S f).
 ///
@@ -19,7 +20,8 @@ import Equations
 /// multiplies by one matrix, E = h² D W.
 ///
 /// No Jacobian is needed: k is the middle of the slopes seen, measured by
-/// differences of F.
+/// differences of F. `Damping` says at compile time whether d may differ from
+/// zero.
 @frozen
 @usableFromInline
 struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
@@ -61,31 +63,34 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     force.acceleration(x, v, t)
   }
 
-  /// x + c h v, the positions in a step of `h` from (x, v) without forces.
-  @inlinable @inline(__always)
-  func driftedPlaces(_ x: Double, _ v: Double, _ h: Double) -> V {
-    V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
-  }
+  // MARK: Guesses, as displacements X − x − c h v
 
   @inlinable @inline(__always)
   mutating func firstGuess(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V {
     let times = tables.nodes * V(constant: h)
     let displacements = times * times * V(constant: acceleration / 2)
-    measureSlopes(around: driftedPlaces(x, v, h) + displacements, times: times)
+    measureSlopes(around: drift(x, v, h) + displacements, times: times)
     return displacements
   }
 
-  /// The displacements h² D f.
   @inlinable @inline(__always)
   func guess(_ accelerations: V, _ h: Double) -> V {
     V.product(tables.doubleIntegrals, accelerations * V(constant: h * h))
   }
 
-  /// Measures the force's slopes around `places`. If k changes, no matrix is
+  /// x + c h v, the positions at the nodes without forces.
+  @inlinable @inline(__always)
+  func drift(_ x: Double, _ v: Double, _ h: Double) -> V {
+    V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
+  }
+
+  // MARK: Slopes and matrices
+
+  /// Measures the force's slopes around `positions`. If k changes, no matrix is
   /// valid any more.
   @inlinable @inline(never)
-  mutating func measureSlopes(around places: V, times: V) {
-    let seen = measuredSlopes(around: places) { force.force($0, times) }
+  mutating func measureSlopes(around positions: V, times: V) {
+    let seen = measuredSlopes(around: positions) { force.force($0, times) }
     progress.evaluations += 2
     if slopes.add(seen, isSlow: progress.isSlow) {
       progress.contraction = 1
@@ -102,82 +107,84 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   /// Selects the matrices of steps of `h` seconds.
   @inlinable @inline(__always)
   mutating func selectMatrices(_ h: Double, slot: Int) {
-    matrices.select(h, slot: slot, damping: force.damping, stiffness: slopes.middle, tables)
+    matrices.select(h, slot: slot, damping: force.damping, stiffness: slopes.assumed, tables)
   }
+
+  // MARK: Solving
 
   @inlinable @inline(__always)
   mutating func solve(
-    _ x: Double, _ v: Double, _ trial: Trial, guess: V, probing: Bool
-  ) -> (f: V, iterations: Int) {
+    _ x: Double, _ v: Double, _ trial: Trial, guess: V, isProbe: Bool
+  ) -> (f: V, iterations: Int?) {
     let h = trial.length
-    let places = driftedPlaces(x, v, h) + guess
+    let positions = drift(x, v, h) + guess
     if h != matrices.step {
       if slopes.isEmpty && !convergesAtOnce {
         measureSlopes(
-          around: places,
+          around: positions,
           times: V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time)))
       }
       selectMatrices(h, slot: trial.slot)
     }
-    return solve(
-      x, v, trial.time, displacements: guess, places: places, probing: probing)
+    return solveSelected(
+      x, v, trial.time, displacements: guess, positions: positions, isProbe: isProbe)
   }
 
-  /// The same for the step size last selected, from guesses of X − x − c h v and
-  /// of X itself, which may be known earlier than x and v.
+  /// Solves a step of the length for which matrices are selected, from guesses of
+  /// X − x − c h v and of X. The guess of X is a parameter because it may be known
+  /// before x and v are.
   @inlinable @inline(__always)
-  mutating func solve(
-    _ x: Double, _ v: Double, _ t: Double, displacements: V, places guessedPlaces: V,
-    probing: Bool
-  ) -> (f: V, iterations: Int) {
+  mutating func solveSelected(
+    _ x: Double, _ v: Double, _ t: Double, displacements: V, positions guess: V, isProbe: Bool
+  ) -> (f: V, iterations: Int?) {
     let h = matrices.step
-    let base = driftedPlaces(x, v, h)
+    let base = drift(x, v, h)
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: t))
     let drag = V(constant: -force.damping * v)
-    if isExactAtOnce && !probing { return (solveAtOnce(base, times, drag), 1) }
-    // Callers do not keep a guess up to date for a force that needs none.
-    var places = convergesAtOnce ? base : guessedPlaces
+    if isExactAtOnce && !isProbe { return (solveAtOnce(base, times, drag), 1) }
+    // If the iteration converges at once, callers do not renew their guesses.
+    var positions = convergesAtOnce ? base : guess
     let (residual, iterations) = iterate(
-      &places, displacements: convergesAtOnce ? V.zero : displacements, base, times, drag,
-      probing: probing)
-    progress.evaluations += abs(iterations)
-    if iterations < 0 { return (residual, iterations) }
-    // Before new slopes may change the matrices.
-    let solved = Damping.isYes ? V.product(matrices.w, residual) : force.force(places, times)
+      &positions, displacements: convergesAtOnce ? V.zero : displacements, base, times, drag,
+      isProbe: isProbe)
+    if iterations == nil { return (residual, nil) }
+    // To be done before the probe, which may replace the matrices.
+    let f = Damping.isYes ? V.product(matrices.w, residual) : force.force(positions, times)
     if !Damping.isYes { progress.evaluations += 1 }
-    if probing && !convergesAtOnce {
-      measureSlopes(around: places, times: times)
+    if isProbe && !convergesAtOnce {
+      measureSlopes(around: positions, times: times)
       if matrices.step != h { selectMatrices(h, slot: matrices.slot) }
       if matrices.e == nil { matrices.makeE(tables) }
     }
-    return (solved, iterations)
+    return (f, iterations)
   }
 
-  /// Iterates until the places of the nodes are settled.
+  /// Iterates until the positions at the nodes have converged.
   ///
   /// - Parameters:
-  ///   - places: the guess of X, which becomes the solution.
+  ///   - positions: the guess of X, which becomes the solution.
   ///   - displacements: the guess of X − x − c h v, where `base` is x + c h v.
   ///   - drag: −d v.
   /// - Returns: what W takes to the accelerations, and the number of iterations,
-  ///   negative if they did not converge.
+  ///   which is nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
-    _ places: inout V, displacements guess: V, _ base: V, _ times: V, _ drag: V, probing: Bool
-  ) -> (residual: V, iterations: Int) {
-    let pull = V(constant: slopes.middle)
+    _ positions: inout V, displacements guess: V, _ base: V, _ times: V, _ drag: V, isProbe: Bool
+  ) -> (residual: V, iterations: Int?) {
+    let k = V(constant: slopes.assumed)
     let h = matrices.step
     let h2 = V(constant: h * h)
-    // Over a short step, a small error of the position is a large one of the
-    // velocity.
-    let share = h < progress.motionTime ? h / progress.motionTime : 1
-    let enough = progress.enough(probing: probing) * share
+    // Divided by h, an error of the position is one of the velocity, which over
+    // short steps is the larger of both.
+    let shortening = h < progress.timeScale ? h / progress.timeScale : 1
+    let limit = progress.moveLimit(isProbe: isProbe) * shortening
     let e = matrices.e
     var displacements = guess
     var change = V(constant: .infinity)
     var iterations = 0
+    defer { progress.evaluations += iterations }
     while true {
-      var residual = V.multiplyAdd(pull, displacements, force.force(places, times))
+      var residual = V.multiplyAdd(k, displacements, force.force(positions, times))
       if Damping.isYes { residual = residual + drag }
       let moved =
         if let e {
@@ -185,17 +192,19 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
         } else {
           V.product(tables.doubleIntegrals, V.product(matrices.w, residual) * h2, plus: base)
         }
-      let before = change
-      change = moved - places
-      places = moved
+      let previousChange = change
+      change = moved - positions
+      positions = moved
       displacements = moved - base
       iterations += 1
-      if change.isWithin(enough)
-        && isSettled(change.largest, after: before.largest, enough, size: places.largest)
+      if change.isWithin(limit)
+        && hasConverged(
+          move: change.largest, previous: previousChange.largest, limit: limit,
+          size: positions.largest)
       {
         return (residual, iterations)
       }
-      if iterations > progress.mostIterations { return (residual, -iterations) }
+      if iterations > progress.maximumIterations { return (residual, nil) }
     }
   }
 
@@ -204,12 +213,12 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   @inlinable @inline(__always)
   mutating func solveAtOnce(_ base: V, _ times: V, _ drag: V) -> V {
     progress.evaluations += 1
-    let pushed = force.force(base, times)
-    if Damping.isYes { return V.product(matrices.w, pushed + drag) }
+    let residual = force.force(base, times)
+    if Damping.isYes { return V.product(matrices.w, residual + drag) }
     // The force at the solution is free of the rounding of W, which would show
     // over a thousand periods.
     progress.evaluations += 1
     let e = matrices.e ?? matrices.makeE(tables)
-    return force.force(V.product(e, pushed, plus: base), times)
+    return force.force(V.product(e, residual, plus: base), times)
   }
 }

@@ -1,11 +1,11 @@
 import Equations
 
-/// The matrices W and E of `CollocationIteration` for the step sizes last used,
-/// of which one is selected.
+/// The matrices W and E of `CollocationIteration`, kept for up to 17 lengths of
+/// steps in the slots of `Trial`. Those of one length are selected.
 @frozen
 @usableFromInline
 struct CollocationMatrices<V: NodeLanes> {
-  /// The step (s) selected, and its slot as in `Trial`; 0 s if none is.
+  /// The step (s) selected and its slot; 0 s if none is.
   @usableFromInline var step = 0.0
   @usableFromInline var slot = 0
   /// W of this step, followed by E.
@@ -22,8 +22,8 @@ struct CollocationMatrices<V: NodeLanes> {
   var e: UnsafeMutablePointer<V>? { slotsWithE & (1 &<< slot) != 0 ? w + V.width : nil }
 
   /// Selects steps of `h` seconds, and computes their W = (I + d h S + k h² D)⁻¹
-  /// if it is not kept; E only if another step needed it: a linear force with
-  /// damping never does.
+  /// if it is not kept; E only if another step needed it, as the steps of a linear
+  /// force with damping never do.
   @inlinable @inline(never)
   mutating func select(
     _ h: Double, slot: Int, damping d: Double, stiffness k: Double, _ tables: GaussTables<V>
@@ -49,7 +49,7 @@ struct CollocationMatrices<V: NodeLanes> {
     return e
   }
 
-  /// Forgets all, since k has changed.
+  /// Forgets all matrices, since k has changed.
   @inlinable @inline(__always)
   mutating func forget() {
     slots.forget()

@@ -1,23 +1,26 @@
 import Equations
 import Platform
 
-/// The polynomial of a step, extrapolated to the nodes of the next.
+/// Extrapolates the polynomial through the nodes of a step to the nodes of the
+/// next, which need not be as long.
 @usableFromInline
 struct GaussPrediction<V: NodeLanes> {
-  /// The highest Legendre degree that is worth extrapolating: of 8 nodes all.
+  /// The highest Legendre degree that is worth extrapolating; with 8 nodes that is
+  /// the polynomial's own.
   ///
-  /// Extrapolation multiplies the error that rounding or an iteration leaves by
-  /// about 5.8 for each degree: P_k(y) grows by 3 + √8 with k at y = 3, the end of
-  /// a next step as long as this one.
-  static var mostDegree: Int { V.width == 8 ? 7 : 11 }
+  /// P_k(y) grows by the factor 3 + √8 ≈ 5.8 from one degree to the next at y = 3,
+  /// the end of a next step as long as this one. So each degree multiplies the
+  /// error that rounding or an iteration leaves by as much.
+  static var highestDegree: Int { V.width == 8 ? 7 : 11 }
 
   /// The highest Legendre degree that is extrapolated.
   private let degree: Int
   private let nodes: V
-  /// Takes Legendre coefficients to the polynomial's values at the next step's
-  /// nodes, for the ratio of the steps last selected.
+  /// Takes Legendre coefficients to the polynomial's values at the nodes of a next
+  /// step of the ratio last selected.
   @usableFromInline var matrix: UnsafeMutablePointer<V>
-  /// The matrices of the ratios in `ratios`, one for each slot.
+  /// A matrix for each ratio in `ratios`, of which there are as many as slots of
+  /// steps.
   @usableFromInline let matrices: UnsafeMutablePointer<V>
   @usableFromInline var ratios = StepSlots()
 
@@ -28,14 +31,15 @@ struct GaussPrediction<V: NodeLanes> {
     matrix = matrices
   }
 
-  /// Makes `matrix` that for a next step `ratio` times as long.
+  /// Selects the matrix for a next step `ratio` times as long.
   ///
-  /// - Parameter rungs: the rung of the next step minus that of this one, modulo
-  ///   16; anything if one of both is not on the ladder.
+  /// - Parameter rungs: by how many rungs of the step ladder the next step is
+  ///   longer, modulo 16. Any number will do if one of the steps is not on the
+  ///   ladder.
   @inlinable @inline(__always)
   mutating func select(ratio: Double, rungs: Int) {
-    // The slots are for differences from −8 to 7, whose ratios are known exactly.
-    // A quotient of two rounded steps may differ from them in its last bits.
+    // A ratio of two rounded steps may be off by its last bits. If it belongs to
+    // `rungs`, taken to be from −8 to 7, its exact value and slot replace it.
     let slotOfEqual = Trial.keptSlots / 2
     let slot = (rungs + slotOfEqual) & (Trial.keptSlots - 1)
     let ratioOfSlot = StepLadder.step(top: 1, rung: slot - slotOfEqual)
@@ -46,17 +50,19 @@ struct GaussPrediction<V: NodeLanes> {
     }
   }
 
-  /// Makes `matrix` that of a slot, for this ratio.
+  /// Selects the matrix of a slot, computed unless it is for this ratio already.
   @inlinable @inline(__always)
   mutating func select(_ ratio: Double, slot: Int) {
     matrix = matrices + V.width * slot
     if ratios.assign(slot, to: ratio) { fill(matrix, ratio) }
   }
 
-  /// Fills a matrix: P_k at the next step's nodes, by the recurrence of the
-  /// Legendre polynomials, and 0 above `degree`.
+  /// Fills a matrix: column k is P_k at the next step's nodes, by the recurrence of
+  /// the Legendre polynomials, and 0 above `degree`.
   @usableFromInline @inline(never)
   func fill(_ matrix: UnsafeMutablePointer<V>, _ ratio: Double) {
+    // y = 2τ − 1, where τ is the time since the beginning of this step as a share
+    // of it: 1 + ratio · c.
     let y = V.multiplyAdd(V(constant: 2 * ratio), nodes, V(constant: 1))
     matrix[0] = V(constant: 1)
     matrix[1] = y
@@ -69,20 +75,20 @@ struct GaussPrediction<V: NodeLanes> {
   }
 }
 
-/// The matrices that take the accelerations of a step to a guess for the next,
-/// equal step.
+/// The matrices that take the accelerations f at the nodes c of a step of length h
+/// straight to the guess for the next, equal step; b are the quadrature weights.
 @usableFromInline
 final class EqualStepPrediction<V: NodeLanes> {
-  /// For h² D f of the predicted accelerations f.
+  /// For the displacements h² D f⁺ by the predicted accelerations f⁺.
   @usableFromInline let toDisplacements: UnsafeMutablePointer<V>
-  /// For the same plus what the forces of the step move the next one's nodes:
-  /// h² Σ b_j (1 − c_j) f_j + c h² Σ b_j f_j.
-  @usableFromInline let toPlaces: UnsafeMutablePointer<V>
+  /// For the same plus what f adds to the next step's drift, by moving its start
+  /// and by changing its velocity: h² Σ b_j (1 − c_j) f_j + c h² Σ b_j f_j.
+  @usableFromInline let toPositions: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
   init() {
     toDisplacements = storage.make(V.width, of: .zero)
-    toPlaces = storage.make(V.width, of: .zero)
+    toPositions = storage.make(V.width, of: .zero)
   }
 
   /// Computes the matrices for steps of `h` seconds.
@@ -96,21 +102,20 @@ final class EqualStepPrediction<V: NodeLanes> {
       let gained = V.multiplyAdd(
         tables.nodes, V(constant: tables.velocityWeights[j]),
         V(constant: tables.positionWeights[j]))
-      toPlaces[j] = V.multiplyAdd(gained, h2, toDisplacements[j])
+      toPositions[j] = V.multiplyAdd(gained, h2, toDisplacements[j])
     }
   }
 
-  /// The guess of the displacements in the next step from the accelerations of
-  /// this one.
+  /// The guess of the next step's displacements from this one's accelerations.
   @inlinable @inline(__always)
   func displacements(from f: V) -> V { V.product(toDisplacements, f) }
 
-  /// The guess of the positions in the next step from the accelerations and the
-  /// beginning of this one; `drift` is h v. It does not wait for the sums of the
-  /// step's end.
+  /// The guess of the next step's positions from this one's accelerations and its
+  /// beginning, with `drift` = h v. It does not wait until the state at this step's
+  /// end has been computed.
   @inlinable @inline(__always)
-  func places(from f: V, _ x: Double, drift: Double, _ nodes: V) -> V {
+  func positions(from f: V, _ x: Double, drift: Double, _ nodes: V) -> V {
     V.product(
-      toPlaces, f, plus: V.multiplyAdd(nodes, V(constant: drift), V(constant: x + drift)))
+      toPositions, f, plus: V.multiplyAdd(nodes, V(constant: drift), V(constant: x + drift)))
   }
 }

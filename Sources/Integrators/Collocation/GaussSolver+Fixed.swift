@@ -2,8 +2,9 @@ import Equations
 
 extension GaussSolver {
   /// Solves in equal steps. Samples are written in one of three ways: from the
-  /// state if steps end on all of them, by weights if they divide every step
-  /// into a few equal parts, and from the step's polynomial elsewhere.
+  /// state if a step ends on each of them, by weights of their own if they divide
+  /// every step into a few equal parts (`StepDivision`), and otherwise from the
+  /// step's polynomial.
   @inlinable @inline(__always)
   func solveFixed<Damping: Choice>(
     _ force: Force, _ start: InitialValue<Double>, _ steps: Int, _: Damping.Type,
@@ -16,34 +17,34 @@ extension GaussSolver {
     var v = Compensated(start.velocity)
     var iteration = CollocationIteration<V, Force, Damping>(
       force, tables,
-      IterationProgress(tolerance: iterationTolerance, mostIterations: maximumIterations))
+      IterationProgress(tolerance: iterationTolerance, maximumIterations: maximumIterations))
     let acceleration = force.acceleration(x.value, v.value, 0)
-    // The guesses for the next step, of X − x − c h v and of X.
+    // The guesses for the next step: of X − x − c h v, and of X.
     var displacements = iteration.firstGuess(x.value, v.value, acceleration, h)
-    var places = iteration.driftedPlaces(x.value, v.value, h) + displacements
+    var positions = iteration.drift(x.value, v.value, h) + displacements
     iteration.selectMatrices(h, slot: 0)
     var hasPrediction = false
-    let lands = trajectory.landing(steps, start.duration) > 0
-    let divides = division.divide(steps, to: start.duration, at: trajectory)
+    let stepsEndOnSamples = trajectory.landing(steps, start.duration) > 0
+    let samplesDivideSteps = division.prepare(steps, to: start.duration, for: trajectory)
     let isSolved = clock.drive(trajectory) { t, low in
       trajectory.note(t, low, x.value, v.value)
-      if divides { trajectory.record(x.value, v.value) }
+      if samplesDivideSteps { trajectory.record(x.value, v.value) }
     } solve: { step in
-      let solved = iteration.solve(
-        x.value, v.value, clock.time(step).high, displacements: displacements, places: places,
-        probing: iteration.isProbe(step))
-      guard solved.iterations > 0 else { return false }
-      let f = solved.f
-      if divides {
+      let (f, iterations) = iteration.solveSelected(
+        x.value, v.value, clock.time(step).high, displacements: displacements,
+        positions: positions, isProbe: iteration.isProbe(step))
+      if iterations == nil { return false }
+      if samplesDivideSteps {
         division.record(f, x.value, v.value, h, into: trajectory)
-      } else if !lands {
+      } else if !stepsEndOnSamples {
         writeSamples(of: step, clock, f, x.value, v.value, trajectory)
       }
       if !iteration.convergesAtOnce {
         if !hasPrediction { equalStepPrediction.prepare(tables, h) }
         hasPrediction = true
         displacements = equalStepPrediction.displacements(from: f)
-        places = equalStepPrediction.places(from: f, x.value, drift: h * v.value, tables.nodes)
+        positions = equalStepPrediction.positions(
+          from: f, x.value, drift: h * v.value, tables.nodes)
       }
       tables.advance(&x, &v, f, h, stepLow: clock.stepLow)
       report.accepted += 1
@@ -65,7 +66,8 @@ extension GaussSolver {
     let end = clock.sampleEnd(ofStep: step, in: trajectory)
     if end > trajectory.next {
       let ((t, low), h) = (clock.time(step), clock.stepHigh)
-      tables.write(tables.outputPowers(of: f, h), x, v, h, t, low, end, trajectory)
+      tables.write(
+        tables.outputPowers(of: f, h), x, v, h, at: t, low: low, before: end, to: trajectory)
     }
   }
 }

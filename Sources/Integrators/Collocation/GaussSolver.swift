@@ -5,17 +5,16 @@ import Equations
 /// lanes of vector registers.
 ///
 /// A scalar equation solved stage after stage waits for every single
-/// multiply-add. Here the force F is evaluated at all nodes c of a step of
-/// length h from (x, v) at once, and the implicit equations of the positions X
-/// there, without damping
+/// multiply-add. Here the force F is evaluated at once at all nodes c of a step of
+/// length h from (x, v). The positions X there obey, without damping,
 ///
 ///     X = x + c h v + h² D F(X),
 ///
-/// are solved by iteration. D integrates the polynomial of the accelerations
+/// which `CollocationIteration` solves without a Jacobian, starting from the
+/// previous step's polynomial. D integrates the polynomial of the accelerations
 /// twice: the method collocates x'' = f itself, not the first-order system, and
 /// its error is smaller at the same order (eighteen times with 8 nodes on a
-/// linear spring). `CollocationIteration` needs no Jacobian and starts from the
-/// previous step's polynomial. The collocation polynomial is the dense output.
+/// linear spring). The collocation polynomial is the dense output.
 ///
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
@@ -24,20 +23,20 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   /// In equal steps the iteration stops when no position at a node moves by more
-  /// than this; adaptive steps derive theirs from their own tolerance.
+  /// than this. In adaptive steps a limit derived from their tolerance replaces it.
   public let iterationTolerance: Double
-  @usableFromInline let tables = GaussTables<V>(predictedDegree: GaussPrediction<V>.mostDegree)
+  @usableFromInline let tables = GaussTables<V>(predictedDegree: GaussPrediction<V>.highestDegree)
   @usableFromInline let equalStepPrediction = EqualStepPrediction<V>()
   @usableFromInline let division = StepDivision<V>()
   @usableFromInline let maximumIterations: Int
 
   /// A solver whose steps fail if they take more than `maximumIterations`. An
-  /// adaptive step also fails after 14: a shorter step, which is then tried, is
+  /// adaptive step also fails after 14: the shorter step that is then tried is
   /// faster than more iterations.
   public init(
     _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24
   ) {
-    stepping.requireSense()
+    stepping.requirePositive()
     self.stepping = stepping
     self.iterationTolerance = iterationTolerance
     self.maximumIterations = maximumIterations
@@ -49,8 +48,8 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     let force = problem.force
-    // Without damping half of the work is unnecessary, and left out by the
-    // compiler.
+    // Without damping half of the work is unnecessary, and the compiler leaves it
+    // out.
     switch (stepping, isDamped: force.damping != 0) {
     case (.fixed(let steps), false): return solveFixed(force, start, steps, No.self, trajectory)
     case (.fixed(let steps), true): return solveFixed(force, start, steps, Yes.self, trajectory)
@@ -66,10 +65,10 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
-    // What the iteration leaves must be small beside the error of the step.
+    // The error that the iteration leaves must be small beside that of the step.
     let iteration = CollocationIteration<V, Force, Damping>(
       force, tables,
-      IterationProgress(tolerance: 0.3 * tolerance, mostIterations: min(14, maximumIterations)))
+      IterationProgress(tolerance: 0.3 * tolerance, maximumIterations: min(14, maximumIterations)))
     var steps = GaussSteps(
       iteration, Tolerance(tolerance), from: start,
       acceleration: force.acceleration(start.position, start.velocity, 0), trajectory)

@@ -1,40 +1,12 @@
 import Equations
 import Platform
 
-/// The constants of adaptive Gauss steps. They do not follow from theory, but
-/// were found by trial on springs, Duffing's equation, drag and poles.
-@usableFromInline
-enum GaussTuning {
-  // MARK: The length of steps.
-
-  /// A step is accepted up to an estimate of this many tolerances, since the
-  /// estimate is several times too large: limited to one tolerance, hundreds of
-  /// steps on Duffing's equation were rejected. The next step aims at one.
-  @inlinable static var pessimism: Double { 8 }
-  /// The next step as a share of the longest that meets this aim, in place of
-  /// `StepControl.usualSafety`: a step that misses the aim a little is not rejected
-  /// (`docs/decisions/0057`).
-  @inlinable static var safety: Double { 0.9 }
-  /// How much longer the first step is than that of usual methods, as the error
-  /// constants are tiny; an undamped spring would allow twice as much again.
-  @inlinable static func firstStepFactor(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
-
-  // MARK: The error estimate.
-
-  /// The first coefficient that a polynomial lacks as a share of what it misses of
-  /// a smooth force at the ends of a step, where it misses most.
-  @inlinable static var endShare: Double { 0.25 }
-  /// An error of the velocity counts for at least this share of `motionTime`,
-  /// however short the step: near a pole of the force, steps are many times
-  /// shorter. Steps that just resolve an oscillation are longer.
-  @inlinable static var leastReach: Double { 0.004 }
-  /// An error of the velocity at the end of a step carries on, so it counts for
-  /// this many times `motionTime`: one and a half periods of an oscillation.
-  @inlinable static var lastingReach: Double { 10 }
-}
-
 /// Adaptive steps of Gauss collocation, with position and velocity as
 /// compensated sums.
+///
+/// A step's error is estimated from the Legendre coefficients of the polynomial
+/// through the accelerations at its nodes: from how large the first one that it
+/// lacks must be, since the last ones that it has are small.
 @frozen
 @usableFromInline
 struct GaussSteps<Iteration: NodeIteration>: Stepper {
@@ -43,8 +15,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let duration: Double
   @usableFromInline let tolerance: Tolerance
-  /// The error after which the next step is `NodeIteration.slowStepRatio` times
-  /// as long.
+  /// The error to which step control answers with a step that is
+  /// `NodeIteration.slowStepRatio` times as long.
   @usableFromInline let slowError: Double
   @usableFromInline var iteration: Iteration
   @usableFromInline var x: Compensated
@@ -55,12 +27,12 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var legendre = V.zero
   /// `legendre` of the last step accepted.
   @usableFromInline var lastLegendre = V.zero
-  /// The acceleration at the beginning of the step, from the equation: of the
-  /// first step, or of every step if the equation has layers.
+  /// The acceleration at the beginning of the step, from the equation: known for
+  /// the first step and, if the equation has layers, for all steps.
   @usableFromInline var beginAcceleration: Double
-  /// The same at the end of the step tried.
+  /// The same at the end of the step tried; known only if the equation has layers.
   @usableFromInline var endAcceleration = 0.0
-  /// The length of the last step in s; zero before the first.
+  /// The length of the last step accepted in s, 0 before the first, and its slot.
   @usableFromInline var lastLength = 0.0
   @usableFromInline var lastSlot = 0
   /// Whether a step did not converge since the last one was accepted.
@@ -79,7 +51,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     self.tolerance = tolerance
     beginAcceleration = acceleration
     duration = start.duration
-    // Step control answers an error e by a step that is safety · (pessimism ·
+    // Step control answers an error e with a step that is safety · (pessimism ·
     // e)^(−1/order) times as long.
     slowError =
       pow(GaussTuning.safety / Iteration.slowStepRatio, Double(Self.order))
@@ -92,16 +64,22 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   /// The order of the error estimate.
   @inlinable static var order: Int { V.width + 1 }
 
+  @inlinable @inline(__always)
+  var isFirstStep: Bool { lastLength == 0 }
+
   /// Runs the whole solve; `damping` (1/s) helps to choose the first step.
   @inlinable @inline(__always)
   mutating func solve(_ control: StepControl, damping: Double) -> SolveReport {
     var report = SolveReport()
+    let start = InitialValue(position: x.value, velocity: v.value, duration: duration)
     let first =
       GaussTuning.firstStepFactor(nodes: V.width)
-      * firstStep(
-        position: x.value, velocity: v.value, acceleration: beginAcceleration, damping: damping,
-        tolerance: control.tolerance.absolute, order: Self.order, duration: duration)
+      * start.firstStep(
+        acceleration: beginAcceleration, damping: damping, tolerance: control.tolerance.absolute,
+        order: Self.order)
     var control = control
+    // Errors are reported in units of `pessimism` tolerances, and the last factor
+    // makes the next step aim at a single tolerance.
     control.safety *=
       GaussTuning.safety / StepControl.usualSafety
       * pow(GaussTuning.pessimism, -1 / Double(Self.order))
@@ -116,42 +94,45 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @inlinable @inline(__always)
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var guess = V.zero
-    if lastLength == 0 {
+    if isFirstStep {
       guess = iteration.firstGuess(x.value, v.value, beginAcceleration, trial.length)
     } else if !iteration.convergesAtOnce {
       tables.prediction.select(ratio: trial.length / lastLength, rungs: trial.slot - lastSlot)
       guess = iteration.guess(V.product(tables.prediction.matrix, lastLegendre), trial.length)
     }
     let solved = iteration.solve(
-      x.value, v.value, trial, guess: guess, probing: iteration.isProbe(report.accepted))
-    if solved.iterations < 0 {
+      x.value, v.value, trial, guess: guess, isProbe: iteration.isProbe(report.accepted))
+    guard let iterations = solved.iterations else {
       // The first failure may just be due to the length of the step, which is
       // reduced. Only a second one in a row puts the slopes in doubt.
-      if hasFailed || lastLength == 0 { iteration.forgetSlopes() }
+      if hasFailed || isFirstStep { iteration.forgetSlopes() }
       hasFailed = true
       return .infinity
     }
     f = solved.f
     legendre = V.product(tables.toLegendre, f)
     let error = error(ofMissing: missingCoefficient(trial, &report), trial.length)
-    let least = leastError(afterIterations: solved.iterations)
+    let least = leastError(afterIterations: iterations)
     // NaN is passed on.
     return error <= least ? least : error
   }
 
   /// The least error to report of a step that took so many iterations. Beyond
-  /// eight they cost more than shorter steps, so the next step must not be longer
-  /// than `slowStepRatio` says; beyond eleven, an error near the limit makes it
-  /// shorter. Both numbers were found by trial.
+  /// eight they cost more than shorter steps, so the next step is at most
+  /// `slowStepRatio` times as long; beyond eleven, an error near the limit of 1
+  /// makes it shorter. Both numbers were found by trial.
   @inlinable @inline(__always)
   func leastError(afterIterations iterations: Int) -> Double {
     iterations > 11 ? 0.9 : iterations > 8 ? slowError : 0
   }
 
+  // MARK: The error estimate
+
   /// About the size of the first Legendre coefficient that the polynomial through
-  /// the nodes lacks: the size of the last two that it has, of which one may
-  /// vanish by symmetry, or more where it misses the force by more, of which
-  /// `GaussTuning.endShare` counts. A jump of the force counts in full.
+  /// the nodes lacks. That is the size of the last two that it has, of which one
+  /// may vanish by symmetry, or more if the polynomial is seen to miss the force:
+  /// `GaussTuning.endShare` of the difference, and all of it where the force may
+  /// jump.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
@@ -160,7 +141,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
       // the nodes, and makes the velocity wrong, however short the step.
       missing = max(missing, endDefect(trial))
       report.evaluations += 2
-    } else if lastLength == 0 {
+    } else if isFirstStep {
       // In a motion that begins at rest, a steep drag may change its sign before
       // the first node.
       let missed = (beginAcceleration - polynomialAtEnds.start).magnitude
@@ -173,41 +154,43 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     return missing
   }
 
-  /// The error of a step of `h` seconds, as a multiple of what is allowed, from
-  /// `missingCoefficient`.
+  /// The error of a step of `h` seconds from its `missingCoefficient`, in units of
+  /// `GaussTuning.pessimism` times the tolerance.
   ///
-  /// What the polynomial lacks is integrated over `stretch`, once for a velocity
-  /// and twice for a position. Where steps are much shorter than the state takes
-  /// to change, as near a pole of the force, they hardly move the position, and
-  /// the error of the velocity is multiplied by the time `reach` instead. With
-  /// corners that time is a second.
+  /// What the polynomial lacks is integrated over an effective length, once for a
+  /// velocity and twice for a position. Where steps are much shorter than the state
+  /// takes to change, as near a pole of the force, they hardly move the position,
+  /// and the error of the velocity is multiplied by the longer time `reach`
+  /// instead. With corners that time is a second.
   ///
   /// `mutating`, as otherwise all of `self` is copied at every step.
   @inlinable @inline(__always)
   mutating func error(ofMissing missing: Double, _ h: Double) -> Double {
     // Half the mean distance of neighbouring nodes: what is missing changes its
     // sign at every node, so that most of its integral cancels.
-    let stretch = h * (0.5 / Double(V.width))
+    let effectiveLength = h * (0.5 / Double(V.width))
     let isFirstOrder = iteration.isFirstOrder
     let allowed =
       tolerance.absolute + tolerance.relative * (isFirstOrder ? v : x).value.magnitude
-    let reach = max(stretch, GaussTuning.leastReach * iteration.progress.motionTime)
+    let timeScale = iteration.progress.timeScale
+    let reach = max(effectiveLength, GaussTuning.leastReach * timeScale)
     let countsVelocity = isFirstOrder || iteration.hasCorners
     // Independent of `missing`, so that the division does not wait for it.
-    let share = stretch * (countsVelocity ? 1 : reach) / (allowed * GaussTuning.pessimism)
+    let share =
+      effectiveLength * (countsVelocity ? 1 : reach) / (allowed * GaussTuning.pessimism)
     var error = missing * share
     if (!iteration.isLinear || iteration.hasLayers) && !countsVelocity {
-      // An error of the velocity at the end of the step carries on. It is
+      // The velocity at the end of the step, which later steps inherit, is wrong by
       //
-      //     missing · stretch · (missing/(missing + middle))²,
+      //     missing · effectiveLength · (missing/(missing + middle))²,
       //
       // `middle` being the coefficients at half the degree: from there on they
       // fade by this quotient, and the velocity at the end is as accurate as with
       // twice as many coefficients. Across a steep layer of the force they do not
-      // fade. So `reach` is at least `lastingReach` · `motionTime` times this
+      // fade. So `reach` is at least `lastingReach` · `timeScale` times this
       // square. The coefficients of a linear force fade, so it is spared the work.
       let middle = max(legendre[V.width / 2].magnitude, legendre[V.width / 2 - 1].magnitude)
-      let lasting = missing * missing * (GaussTuning.lastingReach * iteration.progress.motionTime)
+      let lasting = missing * missing * (GaussTuning.lastingReach * timeScale)
       let usual = (missing + middle) * (missing + middle) * reach
       if lasting > usual { error *= lasting / usual }
     }
@@ -219,26 +202,27 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @inlinable @inline(never)
   func endDefect(_ trial: Trial) -> Double {
     let h = trial.length
-    let place = x.value + h * (v.value + h * tables.positionWeights.dot(f))
-    let speed = v.value + h * tables.velocityWeights.dot(f)
+    let endX = x.value + h * (v.value + h * tables.positionWeights.dot(f))
+    let endV = v.value + h * tables.velocityWeights.dot(f)
     let (start, end) = polynomialAtEnds
     return max(
       (iteration.acceleration(x.value, v.value, trial.time) - start).magnitude,
-      (iteration.acceleration(place, speed, trial.end) - end).magnitude)
+      (iteration.acceleration(endX, endV, trial.end) - end).magnitude)
   }
 
   /// By how much the polynomial through the nodes misses the force between
   /// them and at both ends, beyond what the iteration leaves.
   @inlinable @inline(never)
   mutating func gapDefect(_ trial: Trial) -> Double {
+    let gaps = tables.gaps
     let h = V(constant: trial.length)
-    let along = V.multiplyAdd(tables.gaps.places, h * V(constant: v.value), V(constant: x.value))
-    let places = V.product(tables.gaps.doubleIntegrals, legendre * h * h, plus: along)
-    let speeds = V.product(tables.gaps.integrals, legendre * h, plus: V(constant: v.value))
-    let times = V.multiplyAdd(tables.gaps.places, h, V(constant: trial.time))
-    let force = iteration.accelerations(times, places, speeds)
-    let missed = force - V.product(tables.gaps.values, legendre)
-    // The last gap is the step's end.
+    let drift = V.multiplyAdd(gaps.places, h * V(constant: v.value), V(constant: x.value))
+    let positions = V.product(gaps.doubleIntegrals, legendre * h * h, plus: drift)
+    let velocities = V.product(gaps.integrals, legendre * h, plus: V(constant: v.value))
+    let times = V.multiplyAdd(gaps.places, h, V(constant: trial.time))
+    let force = iteration.accelerations(times, positions, velocities)
+    let missed = force - V.product(gaps.values, legendre)
+    // The last of these places is the step's end.
     endAcceleration = force[V.width - 1]
     let missedAtStart = (beginAcceleration - polynomialAtEnds.start).magnitude
     return max(missed.largest, missedAtStart) - iteration.noise
@@ -256,6 +240,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     return (start, end)
   }
 
+  // MARK: After a step
+
   @inlinable @inline(__always)
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     let h = trial.length
@@ -268,13 +254,14 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let end = trajectory.end(through: trial.end)
     if end > trajectory.next {
       let powers = V.product(tables.legendreToOutput, legendre * V(constant: h * h))
-      tables.write(powers, x.value, v.value, h, trial.time, trial.low, end, trajectory)
+      tables.write(
+        powers, x.value, v.value, h, at: trial.time, low: trial.low, before: end, to: trajectory)
     }
     tables.advance(&x, &v, f, h)
     updateScale()
   }
 
-  /// Adapts the iteration's tolerance and `motionTime` to the state.
+  /// Adapts the iteration's tolerance and `timeScale` to the state.
   @inlinable @inline(__always)
   mutating func updateScale() {
     let size = (iteration.isFirstOrder ? v : x).value.magnitude
@@ -283,6 +270,39 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let ratio = tolerance.ratio
     iteration.progress.toleranceFactor = max(1, ratio * size)
     largestVelocity = max(largestVelocity, v.value.magnitude)
-    iteration.progress.motionTime = (1 + ratio * size) / (1 + ratio * largestVelocity)
+    iteration.progress.timeScale = (1 + ratio * size) / (1 + ratio * largestVelocity)
   }
+}
+
+/// The constants of adaptive Gauss steps. They do not follow from theory, but
+/// were found by trial on springs, Duffing's equation, drag and poles.
+@usableFromInline
+enum GaussTuning {
+  // MARK: The length of steps
+
+  /// A step is accepted up to an estimate of this many tolerances, since the
+  /// estimate is several times too large: limited to one tolerance, hundreds of
+  /// steps on Duffing's equation were rejected. The next step aims at one.
+  @inlinable static var pessimism: Double { 8 }
+  /// The next step as a share of the longest that meets this aim, in place of
+  /// `StepControl.usualSafety`: a step that misses the aim a little is not rejected
+  /// (`docs/decisions/0057`).
+  @inlinable static var safety: Double { 0.9 }
+  /// How much longer the first step is than that of usual methods, as the error
+  /// constants are tiny; an undamped spring would allow twice as much again.
+  @inlinable static func firstStepFactor(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
+
+  // MARK: The error estimate
+
+  /// The first coefficient that a polynomial lacks as a share of what it misses of
+  /// a smooth force at the ends of a step, where it misses most.
+  @inlinable static var endShare: Double { 0.25 }
+  /// An error of the velocity counts for at least this share of
+  /// `IterationProgress.timeScale`, however short the step: near a pole of the
+  /// force, steps are many times shorter. Steps that just resolve an oscillation
+  /// are longer.
+  @inlinable static var leastReach: Double { 0.004 }
+  /// An error of the velocity at the end of a step lasts, so it counts for this
+  /// many times the time scale: one and a half periods of an oscillation.
+  @inlinable static var lastingReach: Double { 10 }
 }

@@ -4,9 +4,9 @@ extension GaussTables {
   /// The coefficients of the powers of y in the dense output of a step of `h`
   /// seconds with the accelerations `f`.
   ///
-  /// With 16 nodes the elements of `legendreToOutput` are as large as 1e5, and
-  /// the Legendre coefficients that they multiply are small. To keep digits,
-  /// these are computed first.
+  /// With 16 nodes the elements of `legendreToOutput` are as large as 1e5, but
+  /// the Legendre coefficients that they multiply are small. Digits would be lost
+  /// if both matrices were multiplied first.
   @inlinable @inline(__always)
   func outputPowers(of f: V, _ h: Double) -> V {
     let h2 = V(constant: h * h)
@@ -14,15 +14,16 @@ extension GaussTables {
     return V.product(legendreToOutput, V.product(toLegendre, f) * h2)
   }
 
-  /// Writes the samples of a step before the index `end` from its polynomial.
+  /// Writes the samples before the index `end` from the polynomial of a step of `h`
+  /// seconds from (x, v).
   ///
   /// - Parameters:
   ///   - powers: the coefficients, as `outputPowers(of:_:)` computes them.
-  ///   - t: when the step begins (s), and `low` the low part of this time.
+  ///   - t: when the step begins (s), plus `low`, the rounding error of `t`.
   @inlinable @inline(__always)
   func write(
-    _ powers: V, _ x: Double, _ v: Double, _ h: Double, _ t: Double, _ low: Double, _ end: Int,
-    _ trajectory: Trajectory
+    _ powers: V, _ x: Double, _ v: Double, _ h: Double, at t: Double, low: Double,
+    before end: Int, to trajectory: Trajectory
   ) {
     scratch.pointee = powers
     trajectory.evaluateCollocation(

@@ -2,8 +2,9 @@ import CKernels
 import Equations
 import Platform
 
-/// The matrices of a Gauss collocation method. All are constant but those of
-/// `prediction`; iterations derive theirs for a step size from D and S.
+/// The matrices of a Gauss collocation method. Those for a step size, which an
+/// iteration derives from D and S, are in `work`; those for a ratio of step sizes
+/// in `prediction`. All others are constant.
 public final class GaussTables<V: NodeLanes> {
   /// A matrix by its columns, each a vector over the nodes, for `NodeLanes.product`.
   @usableFromInline typealias Matrix = UnsafeMutablePointer<V>
@@ -25,11 +26,11 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline let legendreToOutput: Matrix
   /// The product `legendreToOutput` · `toLegendre`.
   @usableFromInline let valuesToOutput: Matrix
-  /// Takes Legendre coefficients to the nodes of the next step.
+  /// Takes Legendre coefficients to values at the nodes of the next step.
   @usableFromInline var prediction: GaussPrediction<V>
-  /// Takes Legendre coefficients to places between the nodes.
+  /// Takes Legendre coefficients to values and integrals between the nodes.
   @usableFromInline let gaps: GaussGaps<V>
-  /// Memory for one vector, for the dense output.
+  /// Scratch of the dense output: one vector.
   @usableFromInline let scratch: UnsafeMutablePointer<V>
   /// The identity.
   @usableFromInline let units: Matrix
@@ -47,7 +48,7 @@ public final class GaussTables<V: NodeLanes> {
   /// The matrices for as many nodes as `V` has lanes.
   ///
   /// - Parameter predictedDegree: the highest Legendre degree that is extrapolated
-  ///   to the next step, at most `GaussPrediction.mostDegree`.
+  ///   to the next step, at most `GaussPrediction.highestDegree`.
   init(predictedDegree: Int) {
     let s = V.width
     let (c, b) = Self.quadrature
@@ -102,7 +103,8 @@ public final class GaussTables<V: NodeLanes> {
   }
 
   /// Moves a state to the end of a step of `h` + `stepLow` seconds with the
-  /// accelerations `f`. What rounds off h v matters over thousands of steps.
+  /// accelerations `f`. The rounding error of h v is added, since it matters over
+  /// thousands of steps.
   @inlinable @inline(__always)
   func advance(
     _ x: inout Compensated, _ v: inout Compensated, _ f: V, _ h: Double, stepLow: Double = 0
@@ -114,8 +116,8 @@ public final class GaussTables<V: NodeLanes> {
     v.add(velocityWeights.dot(f) * h)
   }
 
-  /// Makes a matrix of the iterations, which make up for what small pivots lose:
-  /// (I + a S + b D)⁻¹.
+  /// Makes `columns` (I + a S + b D)⁻¹. The kernel does not pivot: iterations make
+  /// up for the digits that small pivots lose.
   @inlinable @inline(__always)
   func makeInverse(_ columns: Matrix, _ a: Double, _ b: Double) {
     let (once, twice) = (V(constant: a), V(constant: b))
@@ -129,11 +131,13 @@ public final class GaussTables<V: NodeLanes> {
   }
 }
 
-/// The matrices that take the Legendre coefficients of a step's polynomial to
-/// places between its nodes.
+/// The matrices that take the Legendre coefficients of a step's polynomial to its
+/// values and integrals between its nodes, where a steep layer of the force would
+/// otherwise go unseen.
 @usableFromInline
 struct GaussGaps<V: NodeLanes> {
-  /// The midpoints between neighbouring nodes, and the step's end.
+  /// The midpoints between neighbouring nodes, and the step's end, as shares of
+  /// the step.
   @usableFromInline let places: V
   /// For the polynomial's values there, its ∫ and its ∫∫ up to there.
   @usableFromInline let values: UnsafeMutablePointer<V>

@@ -5,9 +5,9 @@ import Platform
 /// driven by a tolerance.
 ///
 /// `GaussSolver` needs one matrix product less in an iteration, but is for forces
-/// that depend on velocity only by linear damping. This solver needs only the
-/// acceleration, on all nodes at once, and solves for positions and velocities at
-/// the nodes together: see `GeneralIteration`.
+/// that depend on velocity only by linear damping. This solver works with any
+/// acceleration, computed on all nodes at once, and solves for positions and
+/// velocities at the nodes together: see `GeneralIteration`.
 public final class GeneralGaussSolver<E: NodeEquation> {
   public typealias V = E.Nodes
   /// How the steps are chosen.
@@ -17,11 +17,12 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   /// A solver with this step control.
   public init(_ control: StepControl) {
     self.control = control
-    // A degree of 2 plus three quarters of the digits of the tolerance keeps what
-    // extrapolation makes of the iteration's error below the error of the guess.
+    // Each Legendre degree extrapolated to the next step multiplies the error that
+    // the iteration leaves. Up to this degree that stays below the error of the
+    // guess itself.
     let digits = -log10(control.tolerance.absolute)
     let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
-    tables = GaussTables(predictedDegree: min(GaussPrediction<V>.mostDegree, useful))
+    tables = GaussTables(predictedDegree: min(GaussPrediction<V>.highestDegree, useful))
   }
 
   /// Solves from a start at time 0, leaving the samples in `trajectory`.
@@ -32,7 +33,7 @@ public final class GeneralGaussSolver<E: NodeEquation> {
     trajectory.begin(until: start.duration)
     let iteration = GeneralIteration(
       equation, tables,
-      IterationProgress(tolerance: 0.3 * control.tolerance.absolute, mostIterations: 14))
+      IterationProgress(tolerance: 0.3 * control.tolerance.absolute, maximumIterations: 14))
     let acceleration = equation.acceleration(
       time: .zero, position: V(constant: start.position), velocity: V(constant: start.velocity))
     var steps = GaussSteps(

@@ -3,7 +3,9 @@ import Equations
 /// Simplified Newton iteration for the accelerations at the nodes of a step, for
 /// any x'' = a(t, x, x'): on positions and velocities together.
 ///
-/// With D and S integrating a polynomial through the nodes twice and once,
+/// With D and S integrating a polynomial through the nodes c twice and once, the
+/// positions X, the velocities V and the accelerations f at the nodes of a step of
+/// length h from (x, v) satisfy
 ///
 ///     X = x + c h v + h² D f,    V = v + h S f,    f = a(t, X, V).
 ///
@@ -23,12 +25,13 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @usableFromInline let equation: E
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline var progress: IterationProgress
-  /// The slopes −∂a/∂x seen, in 1/s²; k is their middle.
+  /// The slopes −∂a/∂x seen, in 1/s², of which k is `assumed`.
   @usableFromInline var stiffness = SeenSlopes()
-  /// The slopes −∂a/∂x' seen, in 1/s; d is their middle.
+  /// The slopes −∂a/∂x' seen, in 1/s, of which d is `assumed`.
   @usableFromInline var damping = SeenSlopes()
-  /// The step (s) for which `accelerationMatrix` is; 0 if it is for none.
+  /// The step (s) for which matrices are selected; 0 if none is.
   @usableFromInline var step = 0.0
+  /// The steps whose matrices are kept, by the slots of `Trial`.
   @usableFromInline var slots = StepSlots()
   /// W, which takes the sum in parentheses above to the accelerations, followed by
   /// the two matrices below.
@@ -54,12 +57,12 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var isLinear: Bool { equation.isLinear }
 
-  /// The slopes' ranges must be small, too: a small contraction over a short step
-  /// does not imply one over a longer step.
+  /// The range of the slopes must be narrow, too: that an iteration contracts well
+  /// over a short step does not imply that it does over a longer one.
   @inlinable @inline(__always)
   var convergesAtOnce: Bool {
     equation.isLinear && progress.contraction < 1e-6
-      && (stiffness.range * step + damping.range) * step < 1e-6
+      && (stiffness.width * step + damping.width) * step < 1e-6
   }
 
   @inlinable @inline(__always)
@@ -75,11 +78,11 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   /// position. Where velocities are the solution, or a force may jump, they
   /// count as they are.
   @inlinable @inline(__always)
-  var reach: Double { isFirstOrder || hasCorners ? 1 : max(step, progress.motionTime) }
+  var reach: Double { isFirstOrder || hasCorners ? 1 : max(step, progress.timeScale) }
 
-  /// Twice what follows, by the steepest slopes, from an error of the position
-  /// that is as large as the tolerance, and one of the velocity that is as large
-  /// as the tolerance divided by `reach`.
+  /// With the steepest slopes, twice what an error of the position as large as the
+  /// tolerance makes of the acceleration, together with an error of the velocity
+  /// as large as the tolerance divided by `reach`.
   @inlinable
   var noise: Double {
     let slope = stiffness.steepest + damping.steepest / reach
@@ -87,8 +90,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   }
 
   @inlinable @inline(__always)
-  func accelerations(_ times: V, _ places: V, _ speeds: V) -> V {
-    equation.acceleration(time: times, position: places, velocity: speeds)
+  func accelerations(_ times: V, _ positions: V, _ velocities: V) -> V {
+    equation.acceleration(time: times, position: positions, velocity: velocities)
   }
 
   @inlinable
@@ -97,9 +100,7 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       time: V(constant: t), position: V(constant: x), velocity: V(constant: v))[0]
   }
 
-  /// The accelerations themselves.
-  @inlinable @inline(__always)
-  func guess(_ accelerations: V, _ h: Double) -> V { accelerations }
+  // MARK: Guesses, as accelerations
 
   @inlinable @inline(__always)
   mutating func firstGuess(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V {
@@ -111,21 +112,27 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     return V(constant: acceleration)
   }
 
-  /// Measures the slopes around places and speeds. With corners only these count
-  /// from then on: slopes across a corner say nothing once it has been passed. If
-  /// k or d changes, no matrix is valid any more.
+  @inlinable @inline(__always)
+  func guess(_ accelerations: V, _ h: Double) -> V { accelerations }
+
+  // MARK: Slopes and matrices
+
+  /// Measures the slopes around positions and velocities. If the force has corners
+  /// these slopes replace those seen before, since slopes across a corner say
+  /// nothing once it has been passed. If k or d changes, no matrix is valid any
+  /// more.
   @inlinable @inline(never)
-  mutating func measureSlopes(_ places: V, _ speeds: V, _ times: V) {
-    let byPlace = measuredSlopes(around: places) { accelerations(times, $0, speeds) }
-    let bySpeed = measuredSlopes(around: speeds) { accelerations(times, places, $0) }
+  mutating func measureSlopes(_ positions: V, _ velocities: V, _ times: V) {
+    let byPosition = measuredSlopes(around: positions) { accelerations(times, $0, velocities) }
+    let byVelocity = measuredSlopes(around: velocities) { accelerations(times, positions, $0) }
     progress.evaluations += 4
     if equation.hasCorners {
       stiffness.forget()
       damping.forget()
     }
     let isSlow = progress.isSlow
-    let isStiffnessNew = stiffness.add(byPlace, isSlow: isSlow)
-    let isDampingNew = damping.add(bySpeed, isSlow: isSlow)
+    let isStiffnessNew = stiffness.add(byPosition, isSlow: isSlow)
+    let isDampingNew = damping.add(byVelocity, isSlow: isSlow)
     if isStiffnessNew || isDampingNew {
       progress.contraction = 1
       slots.forget()
@@ -140,13 +147,13 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     progress.contraction = 1
   }
 
-  /// Makes the matrices those for steps of `h` seconds.
+  /// Selects the matrices for steps of `h` seconds, computed unless they are kept.
   @inlinable @inline(never)
-  mutating func changeMatrices(to h: Double, slot: Int) {
+  mutating func selectMatrices(_ h: Double, slot: Int) {
     step = h
     accelerationMatrix = tables.work + 3 * V.width * slot
     if !slots.assign(slot, to: h) { return }
-    tables.makeInverse(accelerationMatrix, damping.middle * h, stiffness.middle * h * h)
+    tables.makeInverse(accelerationMatrix, damping.assumed * h, stiffness.assumed * h * h)
     let h1 = V(constant: h)
     for j in 0..<V.width {
       displacementMatrix[j] = V.product(tables.doubleIntegrals, accelerationMatrix[j] * h1 * h1)
@@ -154,13 +161,15 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     }
   }
 
+  // MARK: Solving
+
   /// Positions and velocities at the nodes.
-  @usableFromInline typealias States = (places: V, speeds: V)
+  @usableFromInline typealias States = (positions: V, velocities: V)
 
   @inlinable @inline(__always)
   mutating func solve(
-    _ x: Double, _ v: Double, _ trial: Trial, guess: V, probing: Bool
-  ) -> (f: V, iterations: Int) {
+    _ x: Double, _ v: Double, _ trial: Trial, guess: V, isProbe: Bool
+  ) -> (f: V, iterations: Int?) {
     let h = trial.length
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time))
     let free: States = (
@@ -169,71 +178,74 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     var states = free
     let convergesAtOnce = convergesAtOnce
     if !convergesAtOnce {
-      states.places = V.product(
-        tables.doubleIntegrals, guess * V(constant: h * h), plus: free.places)
-      states.speeds = V.product(tables.integrals, guess * V(constant: h), plus: free.speeds)
+      states.positions = V.product(
+        tables.doubleIntegrals, guess * V(constant: h * h), plus: free.positions)
+      states.velocities = V.product(
+        tables.integrals, guess * V(constant: h), plus: free.velocities)
     }
     if h != step {
       if stiffness.isEmpty && !convergesAtOnce {
-        measureSlopes(states.places, states.speeds, times)
+        measureSlopes(states.positions, states.velocities, times)
       }
-      changeMatrices(to: h, slot: trial.slot)
+      selectMatrices(h, slot: trial.slot)
     }
-    let isExactAtOnce = convergesAtOnce && progress.contraction < 1e-13 && !probing
+    let isExactAtOnce = convergesAtOnce && progress.contraction < 1e-13 && !isProbe
     let (residual, iterations) = iterate(
-      &states, from: free, times, onlyOnce: isExactAtOnce, probing: probing)
-    progress.evaluations += abs(iterations)
-    if iterations < 0 { return (residual, iterations) }
+      &states, from: free, times, onlyOnce: isExactAtOnce, isProbe: isProbe)
+    if iterations == nil { return (residual, nil) }
     let f = V.product(accelerationMatrix, residual)
-    if probing && !self.convergesAtOnce {
-      measureSlopes(states.places, states.speeds, times)
-      if step != h { changeMatrices(to: h, slot: trial.slot) }
+    if isProbe && !self.convergesAtOnce {
+      measureSlopes(states.positions, states.velocities, times)
+      if step != h { selectMatrices(h, slot: trial.slot) }
     }
     return (f, iterations)
   }
 
-  /// Iterates until the states at the nodes are settled, or only once.
+  /// Iterates until the states at the nodes have converged, or only once.
   ///
   /// - Parameter free: the states without forces.
   /// - Returns: what W takes to the accelerations, and the number of iterations,
-  ///   negative if they did not converge.
+  ///   which is nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
-    _ states: inout States, from free: States, _ times: V, onlyOnce: Bool, probing: Bool
-  ) -> (residual: V, iterations: Int) {
-    let pull = V(constant: stiffness.middle)
-    let drag = V(constant: damping.middle)
+    _ states: inout States, from free: States, _ times: V, onlyOnce: Bool, isProbe: Bool
+  ) -> (residual: V, iterations: Int?) {
+    let k = V(constant: stiffness.assumed)
+    let d = V(constant: damping.assumed)
     let reach = V(constant: reach)
-    var enough = progress.enough(probing: probing)
+    var limit = progress.moveLimit(isProbe: isProbe)
     // The slope across a jump has no bound. If it is steep, an iteration hardly
     // moves anything, however far it is from the solution.
-    if hasCorners { enough /= 1 + (damping.middle + stiffness.middle * step) * step }
+    if hasCorners { limit /= 1 + (damping.assumed + stiffness.assumed * step) * step }
     var change = V(constant: .infinity)
     var iterations = 0
+    defer { progress.evaluations += iterations }
     while true {
-      let force = accelerations(times, states.places, states.speeds)
+      let force = accelerations(times, states.positions, states.velocities)
       let residual = V.multiplyAdd(
-        pull, states.places - free.places,
-        V.multiplyAdd(drag, states.speeds - free.speeds, force))
+        k, states.positions - free.positions,
+        V.multiplyAdd(d, states.velocities - free.velocities, force))
       iterations += 1
       if onlyOnce { return (residual, iterations) }
-      let movedSpeeds = V.product(velocityMatrix, residual, plus: free.speeds)
-      let before = change
-      change = (movedSpeeds - states.speeds) * reach
-      states.speeds = movedSpeeds
-      var isDone = change.isWithin(enough)
-      // After the speeds are done with: there are registers for one of both.
-      let movedPlaces = V.product(displacementMatrix, residual, plus: free.places)
-      if !isFirstOrder { isDone = isDone && (movedPlaces - states.places).isWithin(enough) }
-      states.places = movedPlaces
-      if isDone
-        && isSettled(
-          change.largest, after: before.largest, enough,
-          size: states.speeds.largest * reach[0])
+      let velocities = V.product(velocityMatrix, residual, plus: free.velocities)
+      let previousChange = change
+      change = (velocities - states.velocities) * reach
+      states.velocities = velocities
+      var isWithinLimit = change.isWithin(limit)
+      // Only now, as there are not enough registers for both products at a time.
+      let positions = V.product(displacementMatrix, residual, plus: free.positions)
+      if !isFirstOrder {
+        isWithinLimit = isWithinLimit && (positions - states.positions).isWithin(limit)
+      }
+      states.positions = positions
+      if isWithinLimit
+        && hasConverged(
+          move: change.largest, previous: previousChange.largest, limit: limit,
+          size: states.velocities.largest * reach[0])
       {
         return (residual, iterations)
       }
-      if iterations > progress.mostIterations { return (residual, -iterations) }
+      if iterations > progress.maximumIterations { return (residual, nil) }
     }
   }
 }

@@ -32,7 +32,7 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
 {
   /// The formula.
   public let formula: Formula
-  /// A formula as an equation for nodes.
+  /// Evaluates a formula on nodes.
   @inlinable public init(_ formula: Formula) { self.formula = formula }
   @inlinable public var isFirstOrder: Bool { false }
   @inlinable public var isLinear: Bool { Formula.isLinear }
@@ -44,8 +44,8 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
   }
 }
 
-/// An equation of one coordinate whose type is known only at run time. A solver
-/// is compiled once for all of them; an evaluation costs an extra call for
+/// An equation of one coordinate whose type is known only at run time, so that a
+/// solver is compiled once for all of them. An evaluation costs an extra call for
 /// every eight nodes.
 public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   /// The equation.
@@ -53,8 +53,8 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   public let isLinear: Bool
   public let hasCorners: Bool
 
-  /// An equation as one for nodes. Unless it is a `LaneFormula`, which says whether
-  /// it has corners, it is taken to have some.
+  /// Evaluates an equation on nodes. It is assumed to have corners unless it is a
+  /// `LaneFormula`, which says whether it has any.
   public init(_ equation: any ScalarEquation) {
     self.equation = equation
     let formula = type(of: equation) as? any LaneFormula.Type
@@ -78,8 +78,8 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   }
 }
 
-/// An equation of one coordinate, as text. Each thread computes in registers of
-/// its own.
+/// An equation of one coordinate that was given as text. `@unchecked Sendable`, as
+/// each thread computes in registers of its own.
 public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @unchecked Sendable {
   public let isFirstOrder: Bool
   public let isLinear: Bool
@@ -89,7 +89,7 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
   /// Owns the memory of `pointers`.
   private let registers: ProgramRegisters<Nodes>
 
-  /// The only equation of a system.
+  /// The equation of a system that has only one.
   public init(_ system: EquationSystem) {
     require(system.count == 1, "one coordinate")
     registers = ProgramRegisters(system.program)
@@ -103,20 +103,5 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
     pointers.acceleration(time, position, velocity)
-  }
-}
-
-extension Lanes16: ElementaryLanes {
-  @inlinable @inline(__always)
-  public static func / (a: Self, b: Self) -> Self { Self(a.low / b.low, a.high / b.high) }
-  @inlinable @inline(__always)
-  public static prefix func - (a: Self) -> Self { Self(-a.low, -a.high) }
-  @inlinable @inline(__always)
-  public static func apply(_ function: Operation, _ x: Self) -> Self {
-    Self(.apply(function, x.low), .apply(function, x.high))
-  }
-  @inlinable @inline(__always)
-  public static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self {
-    Self(.apply(function, x.low, y.low), .apply(function, x.high, y.high))
   }
 }

@@ -1,18 +1,23 @@
 import Equations
 
-/// A solver of the equations of collocation steps: finds the accelerations at
-/// the nodes from the state at the beginning.
+/// Solves the equations of a Gauss collocation step for the accelerations at its
+/// nodes, by simplified Newton iteration: Newton's matrix is that of a linear
+/// force, whose slopes are the middle of those seen so far (`SeenSlopes`).
+///
+/// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and then
+/// measure the slopes anew. The steps between them rely on how fast the iteration
+/// converged there, and may stop earlier.
 @usableFromInline
 protocol NodeIteration {
   associatedtype V: NodeLanes
   var tables: GaussTables<V> { get }
-  /// The length of the next step relative to one that took many iterations,
-  /// before it is rounded to the ladder of steps.
-  static var slowStepRatio: Double { get }
-  /// What the iteration is to reach, and how fast it converges.
+  /// The accuracy asked of the iteration, and how fast it converges.
   var progress: IterationProgress { get set }
-  /// Whether each iteration is known to shrink an error a millionfold, so that a
-  /// guess would save none.
+  /// The length of the step after one that took many iterations, relative to that
+  /// one, before it is rounded to the ladder of steps.
+  static var slowStepRatio: Double { get }
+  /// Whether each iteration is known to reduce an error by a factor of a million,
+  /// so that a guess would not save one.
   var convergesAtOnce: Bool { get }
   /// Whether the equation says that it is linear, with constant coefficients.
   var isLinear: Bool { get }
@@ -24,41 +29,39 @@ protocol NodeIteration {
   /// Whether the force may change suddenly between two nodes.
   var hasLayers: Bool { get }
   /// A bound for the difference between the accelerations found and those of the
-  /// equation at the positions and velocities found. There is one because the
-  /// iteration ends at its tolerance. Used only if `hasLayers`.
+  /// equation at the positions and velocities found, which remains because the
+  /// iteration stops at its tolerance. Used only if `hasLayers`.
   var noise: Double { get }
-
-  /// The accelerations at as many moments as there are nodes. Used only if
-  /// `hasLayers`.
-  func accelerations(_ times: V, _ places: V, _ speeds: V) -> V
 
   /// The acceleration at one moment.
   func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double
 
-  /// Forgets the slopes seen, after a first step or two steps in a row that
-  /// failed: their guesses may have gone where the force is extremely steep. The
-  /// next step measures them anew.
-  mutating func forgetSlopes()
+  /// The accelerations at as many moments as there are nodes. Used only if
+  /// `hasLayers`.
+  func accelerations(_ times: V, _ positions: V, _ velocities: V) -> V
 
-  /// Measures the slopes along a first step of `h` seconds from (x, v).
+  /// Measures the slopes along the first step, of `h` seconds from (x, v).
   ///
   /// - Returns: the guess of that step for constant acceleration.
   mutating func firstGuess(_ x: Double, _ v: Double, _ acceleration: Double, _ h: Double) -> V
 
-  /// A guess for a step of `h` seconds from the accelerations expected.
+  /// The guess for a step of `h` seconds from the accelerations expected.
   func guess(_ accelerations: V, _ h: Double) -> V
 
   /// Solves a step from (x, v).
   ///
-  /// - Parameters:
-  ///   - guess: as `firstGuess` and `guess` return it.
-  ///   - probing: whether to iterate to `tolerance`, whatever `lastMove` is, and
-  ///     to measure the slopes.
-  /// - Returns: the accelerations at the nodes and the number of iterations,
-  ///   negative if they did not converge.
+  /// - Parameter guess: as `firstGuess` and `guess` return it.
+  /// - Returns: the accelerations at the nodes and the number of iterations, which
+  ///   is nil if these did not converge. (An optional of both made equal steps with
+  ///   16 nodes a tenth slower.)
   mutating func solve(
-    _ x: Double, _ v: Double, _ trial: Trial, guess: V, probing: Bool
-  ) -> (f: V, iterations: Int)
+    _ x: Double, _ v: Double, _ trial: Trial, guess: V, isProbe: Bool
+  ) -> (f: V, iterations: Int?)
+
+  /// Forgets the slopes seen, after the first step or two steps in a row failed:
+  /// their guesses may have gone where the force is extremely steep. The next step
+  /// measures them anew.
+  mutating func forgetSlopes()
 }
 
 extension NodeIteration {
@@ -68,19 +71,20 @@ extension NodeIteration {
   @inlinable var noise: Double { 0 }
 
   @inlinable @inline(__always)
-  func accelerations(_ times: V, _ places: V, _ speeds: V) -> V { .zero }
+  func accelerations(_ times: V, _ positions: V, _ velocities: V) -> V { .zero }
 
-  /// Whether to probe in a step, given the number of steps before it: after every
-  /// sixteenth and, unless it converges at once, also after 1, 2, 4 and 8.
+  /// Whether a step probes, given the number of steps before it: after every
+  /// sixteenth and, unless the iteration converges at once, also after 1, 2, 4 and
+  /// 8.
   @inlinable @inline(__always)
   func isProbe(_ steps: Int) -> Bool {
     let isPowerOfTwo = steps & (steps - 1) == 0
     return steps & 15 == 0 || (isPowerOfTwo && !convergesAtOnce)
   }
 
-  /// The range of the slopes of `force` around `values`, by central differences
-  /// as wide as the range of the values, or 1 wide if these are all the same. A
-  /// force that pulls back counts as positive.
+  /// The smallest and the largest slope of `force` around `values`, by central
+  /// differences as wide as the range of the values, or 1 wide if these are all
+  /// the same. The slope of a force that pulls back counts as positive.
   @inlinable @inline(__always)
   func measuredSlopes(around values: V, _ force: (V) -> V) -> (low: Double, high: Double) {
     let (low, high) = values.extremes
@@ -89,76 +93,76 @@ extension NodeIteration {
     return ((force(values - half) - force(values + half)) * V(constant: 1 / width)).extremes
   }
 
-  /// Whether to stop after an iteration that moved nothing by more than `enough`;
-  /// updates `contraction` and `lastMove` of `progress`.
+  /// Whether to stop after an iteration that moved no node by more than `limit`;
+  /// updates `contraction` and `stoppingMove` of `progress`.
   ///
-  /// If each further iteration moves q = moved/former times as far as the one
-  /// before, all of them together move moved · q/(1 − q), which is
-  /// moved²/(former − moved). This must be within `enough`, too: with slopes that
-  /// are far too steep, iterations hardly move anything, however far they are
-  /// from the solution.
+  /// If every further move is q = move/previous times the one before it, all of
+  /// them together are move · q/(1 − q) = move²/(previous − move). This must be
+  /// within the limit, too: if Newton's matrix assumes slopes that are far too
+  /// steep, iterations hardly move anything, however far they are from the
+  /// solution.
   ///
   /// - Parameters:
-  ///   - moved: how far this iteration moved a node, at most.
-  ///   - former: the same of the iteration before; infinite after the first.
+  ///   - move: how far this iteration moved a node, at most.
+  ///   - previous: the same of the iteration before; infinite in the first.
   ///   - size: the largest magnitude of the nodes.
   @inlinable @inline(never)
-  mutating func isSettled(
-    _ moved: Double, after former: Double, _ enough: Double, size: Double
+  mutating func hasConverged(
+    move: Double, previous: Double, limit: Double, size: Double
   ) -> Bool {
-    // With q ≤ 1/2 no more than `moved` is left.
-    if former == .infinity { return progress.contraction <= 0.5 }
+    // With q ≤ 1/2 no more than `move` is left.
+    if previous == .infinity { return progress.contraction <= 0.5 }
     // Rounding moves nodes by about 2^−50 of their size: after a move of less than
     // 64 times that, the next one says little about the contraction.
-    if former > 0x1p-44 * size {
-      progress.contraction = max(1e-16, max(moved, 0x1p-50 * size) / former)
-      progress.lastMove =
+    if previous > 0x1p-44 * size {
+      progress.contraction = max(1e-16, max(move, 0x1p-50 * size) / previous)
+      progress.stoppingMove =
         convergesAtOnce ? 0.1 * progress.tolerance / progress.contraction : progress.tolerance
     }
-    let gain = former - moved
-    return moved <= gain || moved * moved <= enough * gain || moved <= 0x1p-48 * size
+    let gain = previous - move
+    return move <= gain || move * move <= limit * gain || move <= 0x1p-48 * size
   }
 }
 
-/// What an iteration is to reach, and how fast it was seen to converge.
+/// The accuracy asked of a `NodeIteration`, and how fast it was seen to converge.
 @frozen
 @usableFromInline
 struct IterationProgress {
-  /// The iteration stops when nothing at the nodes moves by more than this times
-  /// `toleranceFactor`: no position, and no velocity times a time.
+  /// An iteration that probes may stop when nothing moves by more than this times
+  /// `toleranceFactor`: neither a position nor a velocity times a time.
   @usableFromInline let tolerance: Double
+  /// The same for an iteration that does not probe. It differs from `tolerance`
+  /// only if the iteration converges at once: as the error that a move leaves is
+  /// the move times `contraction`, a larger move may then be the last.
+  @usableFromInline var stoppingMove: Double
   /// `Tolerance.ratio` times the size of the state, but at least 1.
   @usableFromInline var toleranceFactor = 1.0
   /// The time (s) in which the largest velocity so far would cover the position.
   /// In steps that are shorter, an error of the velocity counts as the error of
   /// the position that it becomes in this time.
-  @usableFromInline var motionTime = 0.0
+  @usableFromInline var timeScale = 0.0
   /// An iteration that takes more has failed.
-  @usableFromInline let mostIterations: Int
-  /// Evaluations on all nodes so far.
+  @usableFromInline let maximumIterations: Int
+  /// Evaluations so far, each on all nodes.
   @usableFromInline var evaluations = 0
   /// The factor by which one iteration reduces an error, as last measured; 1 if
   /// nothing is known.
   @usableFromInline var contraction = 1.0
-  /// Replaces `tolerance` in steps that do not probe. The two differ only if the
-  /// iteration converges at once: the error left after a move is the move times
-  /// `contraction`, so that a longer move may be the last.
-  @usableFromInline var lastMove: Double
 
   @inlinable @inline(__always)
-  init(tolerance: Double, mostIterations: Int) {
+  init(tolerance: Double, maximumIterations: Int) {
     self.tolerance = tolerance
-    self.mostIterations = mostIterations
-    lastMove = tolerance
+    self.maximumIterations = maximumIterations
+    stoppingMove = tolerance
   }
 
   /// Whether an iteration leaves more than a tenth of an error.
   @inlinable @inline(__always)
   var isSlow: Bool { contraction > 0.1 }
 
-  /// The move at which an iteration may stop.
+  /// The largest move after which an iteration may stop.
   @inlinable @inline(__always)
-  func enough(probing: Bool) -> Double {
-    (probing ? tolerance : lastMove) * toleranceFactor
+  func moveLimit(isProbe: Bool) -> Double {
+    (isProbe ? tolerance : stoppingMove) * toleranceFactor
   }
 }

@@ -1,40 +1,40 @@
 import Equations
 import Platform
 
-/// The division of a step of Gauss collocation into equal parts, whose ends are
-/// samples.
+/// Weights for samples that divide each step of Gauss collocation into a few equal
+/// parts: position and velocity at the end of a part are sums over the
+/// accelerations at the step's nodes.
 @usableFromInline
 final class StepDivision<V: NodeLanes> {
-  /// The most parts: for more samples the step's polynomial is cheaper.
-  private static var mostParts: Int { 8 }
-  /// The number of parts.
+  /// With more parts the step's polynomial is cheaper.
+  private static var maximumParts: Int { 8 }
+  /// The number of parts for which the weights are; 0 before there are any.
   @usableFromInline var parts = 0
-  /// The weights of the accelerations in the position and the velocity at the end
-  /// of each part; elements 0 are not used.
+  /// The weights of the accelerations in the position, per h², and in the velocity,
+  /// per h, at the end of part 1, 2, …; elements 0 are not used.
   @usableFromInline let positionWeights: UnsafeMutablePointer<V>
   @usableFromInline let velocityWeights: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
   init() {
-    positionWeights = storage.make(Self.mostParts, of: .zero)
-    velocityWeights = storage.make(Self.mostParts, of: .zero)
+    positionWeights = storage.make(Self.maximumParts, of: .zero)
+    velocityWeights = storage.make(Self.maximumParts, of: .zero)
   }
 
-  /// Divides steps at the samples, if these cut each of `steps` equal steps to
-  /// `duration` (s) into a few equal parts; returns whether they do.
+  /// Prepares for `steps` equal steps to `duration` (s), if the samples divide each
+  /// of them into a few equal parts; returns whether they do.
   @usableFromInline
-  func divide(_ steps: Int, to duration: Double, at trajectory: Trajectory) -> Bool {
+  func prepare(_ steps: Int, to duration: Double, for trajectory: Trajectory) -> Bool {
     let intervals = trajectory.count - 1
     let isEven = trajectory.samplesPerSecond > 0 && trajectory.times.end == duration
     guard isEven && intervals % steps == 0 else { return false }
     let parts = intervals / steps
-    guard parts > 1 && parts <= Self.mostParts else { return false }
-    if parts != self.parts { prepare(parts) }
+    guard parts > 1 && parts <= Self.maximumParts else { return false }
+    if parts != self.parts { computeWeights(parts) }
     return true
   }
 
-  /// Computes the weights for so many parts.
-  private func prepare(_ parts: Int) {
+  private func computeWeights(_ parts: Int) {
     self.parts = parts
     let s = V.width
     let (c, b) = GaussTables<V>.quadrature
@@ -52,15 +52,15 @@ final class StepDivision<V: NodeLanes> {
     }
   }
 
-  /// Writes the samples within a step of `h` seconds from (x, v) with the
-  /// accelerations `f`.
+  /// Writes the samples within a step of `h` seconds from (x, v), without those at
+  /// its ends.
   @inlinable @inline(__always)
   func record(_ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory) {
     let drift = h * v / Double(parts)
     for part in 1..<parts {
-      let place = x + (Double(part) * drift + h * h * positionWeights[part].dot(f))
-      let speed = trajectory.recordsVelocities ? v + h * velocityWeights[part].dot(f) : 0
-      trajectory.record(place, speed)
+      let position = x + (Double(part) * drift + h * h * positionWeights[part].dot(f))
+      let velocity = trajectory.recordsVelocities ? v + h * velocityWeights[part].dot(f) : 0
+      trajectory.record(position, velocity)
     }
   }
 }

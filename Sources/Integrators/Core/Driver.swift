@@ -4,23 +4,23 @@ import Platform
 /// A step to be tried.
 @frozen
 public struct Trial: Sendable {
-  /// When it begins (s): `time` plus `low`, the rounding error of `time`.
+  /// When it begins (s): at `time` plus `low`, the rounding error of `time`.
   public var time: Double
   public var low: Double
   /// Its length in s.
   public var length: Double
   /// When it ends (s).
   public var end: Double
-  /// Where solvers keep what they compute for this length: in one of the slots
-  /// 0 to `keptSlots` − 1 if the length is a rung of the step ladder, or in
-  /// `spareSlot` if it will not come back.
+  /// The index under which solvers keep what they compute for this length: from 0
+  /// to `keptSlots` − 1 if the length is on a rung of `StepLadder` and so may come
+  /// back, else `spareSlot`.
   public var slot: Int
 
-  /// The number of slots for rungs. Rungs that agree in their last four bits
-  /// share a slot: being 16 rungs of 2^(1/4) apart, their steps differ by a
-  /// factor of 16, and are hardly in use at the same time.
+  /// The number of slots for rungs. A rung has the slot of its last four bits: the
+  /// rungs that share one are 16 apart, so their steps differ by a factor of 16 and
+  /// are hardly in use at the same time.
   @inlinable package static var keptSlots: Int { 16 }
-  /// The slot of all other lengths.
+  /// The slot of all lengths that are not on a rung.
   @inlinable package static var spareSlot: Int { keptSlots }
   /// The number of all slots.
   @inlinable package static var slots: Int { keptSlots + 1 }
@@ -35,29 +35,30 @@ public struct Trial: Sendable {
   }
 }
 
-/// Takes the steps of a method, one at a time; the driver chooses their
+/// Takes the steps of a method, one at a time. `StepControl.drive` chooses their
 /// lengths, decides which are accepted, and ends the solve when the budget of
 /// steps is spent.
 public protocol Stepper {
-  /// Tries a step, and returns its error divided by what the tolerance allows.
-  /// That is +∞ if the step's equations were not solved; NaN counts as too
-  /// large.
+  /// Tries a step, and returns its error divided by what the tolerance allows: up
+  /// to 1 the step will be accepted. +∞ means that the step's equations were not
+  /// solved; NaN counts as too large.
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
   /// Makes the end of the step just tried the current state.
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)
 }
 
 extension StepControl {
-  /// Takes steps from `begin` to `duration` (s).
+  /// Takes steps from `begin` to `duration` (s), and notes their numbers and any
+  /// failure in `report`.
   ///
   /// The last steps are not many times shorter than their neighbours: Hermite
   /// interpolants through nodes of which two nearly coincide lose all digits.
   ///
   /// - Parameters:
-  ///   - first: the first step (s), unless `firstStep` is given.
-  ///   - order: of the error estimate, which shrinks like h^order.
-  ///   - leastSteps: the fewest steps of the solve, so that an interpolant has
-  ///     its nodes.
+  ///   - first: the first step (s), unless `firstStep` is set.
+  ///   - order: that of the error estimate, which shrinks like h^order.
+  ///   - leastSteps: the fewest steps of the solve, so that there are enough nodes
+  ///     to interpolate through.
   ///   - isOver: whether to end the solve early, after an accepted step.
   /// - Returns: the time (s) at which the solve ended.
   @inlinable @inline(__always)
@@ -77,14 +78,14 @@ extension StepControl {
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return time }
-      let rung = ladder.step
-      // A remainder up to 1 % longer than the step is taken at once. One of up
-      // to 1.25 steps is halved, so that no tiny step is left.
-      let isLast = rung >= 0.99 * remaining
-      let isHalved = !isLast && rung > 0.8 * remaining
+      let ladderStep = ladder.step
+      // A remainder up to 1 % longer than the step is taken as a whole, and one of
+      // up to 1.25 steps in halves, so that no tiny step is left.
+      let isLast = ladderStep >= 0.99 * remaining
+      let isHalved = !isLast && ladderStep > 0.8 * remaining
       let isOnLadder = !isLast && !isHalved
-      let length = isLast ? remaining : isHalved ? 0.5 * remaining : rung
-      // A NaN is not resolved, either.
+      let length = isLast ? remaining : isHalved ? 0.5 * remaining : ladderStep
+      // NaN counts as too short.
       guard !isOnLadder || isResolved(length, at: time.value, of: duration) else {
         report.code = .unstable
         return time

@@ -1,11 +1,11 @@
 import CKernels
 
-/// The times of equal steps without accumulated rounding: step k begins at k·h,
-/// a sum of two Doubles, where h is duration/steps, also in two.
+/// The times of equal steps, without accumulated rounding errors: step k begins at
+/// k·h, where h is duration/steps. Both are sums of two Doubles.
 @frozen
 @usableFromInline
 package struct FixedClock: Sendable {
-  /// h in s: `stepHigh` plus its rounding error `stepLow`.
+  /// h in s is `stepHigh` plus its rounding error `stepLow`.
   @usableFromInline let stepHigh: Double
   @usableFromInline let stepLow: Double
   @usableFromInline let duration: Double
@@ -19,7 +19,7 @@ package struct FixedClock: Sendable {
     stepLow = duration.addingProduct(-stepHigh, Double(steps)) / Double(steps)
   }
 
-  /// When step `step` begins (s).
+  /// When step `step` begins (s), and the rounding error of that.
   @inlinable @inline(__always)
   package func time(_ step: Int) -> (high: Double, low: Double) {
     let k = Double(step)
@@ -28,7 +28,7 @@ package struct FixedClock: Sendable {
     return (product, springbench_multiply_add(k, stepLow, error))
   }
 
-  /// One past the last sample within step `step`, or at its end.
+  /// One past the index of the last sample within step `step` or at its end.
   @inlinable @inline(__always)
   package func sampleEnd(ofStep step: Int, in trajectory: Trajectory) -> Int {
     step == steps - 1 ? trajectory.count : trajectory.end(through: time(step + 1).high)
@@ -36,19 +36,21 @@ package struct FixedClock: Sendable {
 }
 
 extension FixedClock {
-  /// Takes all steps of a state of one coordinate. If a step ends on every
-  /// sample, this writes the samples from the state; otherwise `node` has to
-  /// record the beginning of each step and the end of the last.
+  /// Takes all steps of a state of one coordinate, and writes the samples from the
+  /// state if a step ends on each of them. Otherwise the samples are left to the
+  /// closures.
   ///
   /// - Parameters:
-  ///   - node: gets the time and its rounding error.
+  ///   - node: called with the time and its rounding error at the beginning of each
+  ///     step and at the end of the last, unless this writes the samples.
   ///   - take: takes the step of this number.
-  ///   - state: returns position and velocity now.
+  ///   - state: returns the current position and velocity.
   @inlinable @inline(__always)
   package func drive(
     _ trajectory: Trajectory, node: (Double, Double) -> Void, take: (Int) -> Void,
     state: () -> (x: Double, v: Double)
   ) {
+    // The steps from one sample to the next; 0 if steps do not end on samples.
     let landing = trajectory.landing(steps, duration)
     if landing > 0 {
       let start = state()
@@ -74,22 +76,22 @@ extension FixedClock {
     }
   }
 
-  /// The same for steps that may fail. After one that did, no more are taken.
+  /// The same for steps that may fail. After a failure no more steps are taken.
   ///
-  /// The loop does not end early, since that would take up to a seventh more
-  /// time for short steps. The samples that it writes after the failure are
-  /// taken back.
+  /// But the loop runs on to its end, since being able to leave it took up to a
+  /// seventh more time with short steps. The samples that it writes after the
+  /// failure are taken back.
   ///
   /// - Parameter solve: takes the step of this number; returns whether it was
   ///   solved.
-  /// - Returns: whether all were.
+  /// - Returns: whether all steps were solved.
   @inlinable @inline(__always)
   package func drive(
     _ trajectory: Trajectory, node: (Double, Double) -> Void, solve: (Int) -> Bool,
     state: () -> (x: Double, v: Double)
   ) -> Bool {
     var hasFailed = false
-    // The samples before the step that failed.
+    // The number of samples before the step that failed.
     var reached = 0
     drive(trajectory) { t, low in
       if !hasFailed { node(t, low) }

@@ -5,7 +5,7 @@ public enum ResultCode: String, Sendable {
   case diverged
   /// The step budget ran out before the end.
   case maxSteps = "max_steps"
-  /// The step size fell below what the time's rounding can hold.
+  /// The steps became too short to advance a rounded time.
   case unstable
   /// An implicit equation was not solved to its tolerance.
   case unconverged
@@ -22,8 +22,9 @@ public struct SolveReport: Sendable {
   /// Scalar evaluations of the right-hand side: a call on eight lanes counts
   /// eight, an order of a power series one.
   public var evaluations = 0
-  /// Evaluations of the Jacobian and factorisations of implicit methods.
+  /// Evaluations of the Jacobian by implicit methods.
   public var jacobians = 0
+  /// Factorisations of Newton's matrix or its like.
   public var factorisations = 0
   /// The largest step × spectral radius of an adaptive explicit solve of one
   /// coordinate: exact for linear equations, else estimated from how the
@@ -35,7 +36,7 @@ public struct SolveReport: Sendable {
 
   @inlinable public init() {}
 
-  /// The report of a solve in equal steps that ended at this position.
+  /// The report of a solve in equal steps that ended at the position `end`.
   @inlinable @inline(__always)
   package init(steps: Int, evaluations: Int, end: Double) {
     accepted = steps

@@ -9,28 +9,31 @@ import Equations
 /// over the rows of a tableau it did not, and a step of a scalar equation took
 /// more than twice as long.
 ///
-/// Solvers have a *folded table*: the tableau's coefficients times powers of
-/// the step size. `ExplicitTables` gives its layout.
+/// Explicit solvers use a *folded table*: the coefficients of the tableau, those of
+/// velocities times h and those of positions times h², where h is the step size.
+/// `ExplicitTables` lays it out.
 public protocol StageCount: Sendable {
   /// The number of stages.
   static var count: Int { get }
   /// Calls `body` with 0, 1, …, count − 1, each time with a constant.
   static func each(_ body: (Int) -> Void)
-  /// Calls `body` for each stage i, the rows of an explicit tableau. Calling
-  /// `before` with a closure runs that for the stages 0, …, i − 1.
+  /// Calls `body` for each stage i, as for the rows of an explicit tableau. With
+  /// the closure `before`, the body loops over the columns: `before` calls its
+  /// argument with 0, …, i − 1.
   static func rows(_ body: (_ stage: Int, _ before: ((Int) -> Void) -> Void) -> Void)
-  /// Whether coefficient `index` of the folded table is known to be zero, so
-  /// that the compiler leaves its term out.
+  /// Whether coefficient `index` of the folded table is zero; the compiler leaves
+  /// such terms out.
   static func isZero(_ index: Int) -> Bool
-  /// How many error estimates a table of these stages has: 0, 1 or 2. Known to
-  /// the compiler, so that a solver contains only the code for these.
+  /// The number of error estimates that the method has: 0, 1 or 2. The compiler
+  /// leaves out the code for others.
   static var estimates: Int { get }
-  /// The first stage with the same node c as stage `index`, whose x + c h v
-  /// both can use. The index `count` stands for the end of the step, where
-  /// c = 1.
+  /// The first stage with the same node c as stage `index`, so that x + c h v is
+  /// computed once for both. The index `count` stands for the end of the step,
+  /// where c = 1.
   static func place(_ index: Int) -> Int
-  /// The end of a step from (x, v) with as few operations as possible, for many
-  /// systems at once. `w` has the weights of `slopes` in the position, then in
+  /// The end of a step from (x, v), with as few operations as possible: for batches
+  /// of many systems, where operations count rather than how long each waits for
+  /// the ones before. `w` has the weights of `slopes` in the position, then those in
   /// the velocity. `x` already includes h v.
   static func end<P: Coordinates>(
     _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
@@ -55,7 +58,7 @@ extension StageCount {
   }
 }
 
-/// The end of the recursion.
+/// The end of the recursion: no stages.
 public enum NoStages: StageCount {
   @inlinable @inline(__always) public static var count: Int { 0 }
   @inlinable @inline(__always) public static func each(_ body: (Int) -> Void) {}
@@ -79,7 +82,7 @@ public enum Next<Fewer: StageCount>: StageCount {
   }
 }
 
-/// As many stages as `Base` has, about which more is known.
+/// As many stages as `Base` has, in a method about which more is known.
 public protocol DerivedStages: StageCount {
   associatedtype Base: StageCount
 }
@@ -94,13 +97,13 @@ extension DerivedStages {
   public static func isZero(_ index: Int) -> Bool { Base.isZero(index) }
 }
 
-/// The four stages of the classical method, each of which needs only the one
-/// before it.
+/// The four stages of the classical Runge–Kutta method, each of which needs only
+/// the one before it.
 public enum ClassicalStages: DerivedStages {
   public typealias Base = Stages4
 
-  /// a31, (A²)41, a41 and a42, in rows of the folded table that begin at 3 and
-  /// 8.
+  /// The rows of stages 3 and 4 begin in the folded table at 3 and 8. a31 is at 6,
+  /// (A²)41 at 9, a41 and a42 at 12 and 13.
   @inlinable @inline(__always)
   public static func isZero(_ index: Int) -> Bool {
     index == 6 || index == 9 || index == 12 || index == 13
@@ -108,12 +111,13 @@ public enum ClassicalStages: DerivedStages {
 
   @inlinable @inline(__always) public static var estimates: Int { 0 }
 
+  /// c is 0, ½, ½, 1, and 1 at the end.
   @inlinable @inline(__always)
   public static func place(_ index: Int) -> Int { index == 2 || index == 4 ? index - 1 : index }
 
-  /// The weights are in the ratios 1 : 1 : 1 : 0 and 1 : 2 : 2 : 1, so position
-  /// and velocity share sums of slopes. A single system would wait for these
-  /// sums; beside thousands of others it does not.
+  /// The weights are in the ratios 1 : 1 : 1 : 0 for the position and 1 : 2 : 2 : 1
+  /// for the velocity, so both share sums of slopes. A single system would wait for
+  /// these sums; among thousands it does not.
   @inlinable @inline(__always)
   public static func end<P: Coordinates>(
     _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
@@ -125,7 +129,7 @@ public enum ClassicalStages: DerivedStages {
   }
 }
 
-/// The stages of a table without an error estimate, for equal steps only.
+/// The stages of a method without an error estimate, for equal steps only.
 public enum Unestimated<Base: StageCount>: DerivedStages {
   @inlinable @inline(__always) public static var estimates: Int { 0 }
 }
@@ -136,7 +140,7 @@ public enum DormandPrince8Stages: DerivedStages {
   @inlinable @inline(__always) public static var estimates: Int { 2 }
 }
 
-// The numbers of stages that methods of this package have.
+// The numbers of stages in the methods of this package.
 public typealias Stages1 = Next<NoStages>
 public typealias Stages2 = Next<Stages1>
 public typealias Stages3 = Next<Stages2>

@@ -1,11 +1,11 @@
 import CKernels
 import Platform
 
-/// Memory for states of many coordinates, each on cache lines of its own with
-/// zeros behind its last coordinate; freed with its last reference.
+/// Memory for states of many coordinates, each on cache lines of its own and padded
+/// with zeros, as vector kernels read and write whole registers.
 final class StateMemory {
   /// Elements from one state to the next: `width` rounded up to a multiple of
-  /// eight, the doubles in the widest register of any level.
+  /// eight, the number of doubles in the widest register.
   static func stride(_ width: Int) -> Int { (width + 7) & ~7 }
 
   private let memory: UnsafeMutablePointer<Double>
@@ -20,9 +20,11 @@ final class StateMemory {
   subscript(index: Int) -> UnsafeMutablePointer<Double> { memory + index * stride }
 }
 
-/// The cheapest operation of a step, x + h v, on two states of ones with
-/// h = 1/2. Its time shows how fast states are read from and written to memory.
+/// For benchmarks: x + h v, the cheapest operation of a step, on states x and v
+/// filled with ones, with h = 1/2. Its time shows how fast states are read from
+/// and written to memory.
 package final class StateSum {
+  /// x, v, and the end of the step of both.
   private let memory: StateMemory
   private let width: Int
 
@@ -32,7 +34,7 @@ package final class StateSum {
     for state in 0..<2 { memory[state].update(repeating: 1, count: width) }
   }
 
-  /// Computes the sum once, as a stage of a solver without slopes.
+  /// Computes the sum once, by the kernel of a stage, without any slopes.
   package func sum() {
     var none = springbench_slopes(
       slopes: nil, position_weights: nil, velocity_weights: nil, count: 0)
@@ -40,6 +42,6 @@ package final class StateSum {
       memory[0], memory[1], 0.5, &none, memory[2], memory[3], StateMemory.stride(width))
   }
 
-  /// The sum of the last coordinate.
+  /// The sum at the last coordinate.
   package var result: Double { memory[2][width - 1] }
 }

@@ -24,8 +24,7 @@ public struct Tolerance: Sendable, Hashable {
   package var ratio: Double { relative / absolute }
 }
 
-/// The error that a tolerance allows in a step of one coordinate, by the size
-/// of a state.
+/// Compares the errors of steps of one coordinate with what a tolerance allows.
 @frozen
 @usableFromInline
 struct AllowedError: Sendable {
@@ -67,8 +66,8 @@ public struct StepControl: Sendable, Hashable {
   /// The budget of steps where no other is given.
   @inlinable static var usualBudget: Int { 2_000_000 }
   /// The next step as a share of the longest that the error estimate allows.
-  /// `docs/decisions/0057` has the reasons for this value and that of `memory`.
   public var safety = usualSafety
+  /// The reasons for this value and that of `memory` are in `docs/decisions/0057`.
   @inlinable static var usualSafety: Double { 0.8 }
   /// How much the error of the step before counts, from 0 (integral control)
   /// to 0.4: proportional-integral control, which takes smoother steps where
@@ -77,14 +76,16 @@ public struct StepControl: Sendable, Hashable {
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
   /// doi:10.1145/210232.210242.
   public var memory = 0.1
-  /// By how many rungs, factors of 2^(1/4), a step may exceed the one before.
+  /// By how many rungs of `StepLadder`, factors of 2^(1/4), a step may exceed the
+  /// one before.
   @usableFromInline var growth = 4
 
   /// Control by a tolerance, with defaults for everything else.
   public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
 
   /// Control of an implicit method, whose steps are never limited by stability.
-  /// Once a transient has died away, the step may grow sixteenfold at once.
+  /// Once a transient has died away, the step may grow sixteenfold at once:
+  /// 16 rungs.
   @inlinable
   package static func implicit(_ tolerance: Double) -> StepControl {
     var control = StepControl(Tolerance(tolerance))
@@ -95,31 +96,20 @@ public struct StepControl: Sendable, Hashable {
 }
 
 extension InitialValue where Position: BinaryFloatingPoint {
-  /// The first step (s) of a solve from here, where the acceleration is
-  /// `acceleration` and the damping `damping` (1/s).
+  /// The first step (s) of a solve from here, no longer than the solve.
+  ///
+  /// The sizes of position, velocity, acceleration and damping (1/s) tell a rate
+  /// (1/s). On a spring of that rate the error of a step is about (rate · step)^order,
+  /// which is set equal to the tolerance.
   @inlinable
   package func firstStep(
     acceleration: Position, damping: Double = 0, tolerance: Double, order: Int
   ) -> Double {
-    Integrators.firstStep(
-      position: Double(position), velocity: Double(velocity), acceleration: Double(acceleration),
-      damping: damping, tolerance: tolerance, order: order, duration: duration)
+    let scale = 1 + Double(position).magnitude
+    let rate =
+      (Double(acceleration).magnitude / scale).squareRoot() + Double(velocity).magnitude / scale
+      + damping / 2
+    let step = pow(tolerance, 1 / Double(order)) / (rate > 0 ? rate : 1 / duration)
+    return step < duration ? step : duration
   }
-}
-
-/// A first step (s) from the sizes of position, velocity and acceleration.
-///
-/// Together with the damping they tell a rate (1/s). On a spring of that rate
-/// the error of a step is about (rate · step)^order, which is set equal to the
-/// tolerance.
-@inlinable
-package func firstStep(
-  position: Double, velocity: Double, acceleration: Double, damping: Double, tolerance: Double,
-  order: Int, duration: Double
-) -> Double {
-  let scale = 1 + position.magnitude
-  let rate =
-    (acceleration.magnitude / scale).squareRoot() + velocity.magnitude / scale + damping / 2
-  let step = pow(tolerance, 1 / Double(order)) / (rate > 0 ? rate : 1 / duration)
-  return step < duration ? step : duration
 }

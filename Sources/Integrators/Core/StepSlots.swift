@@ -1,5 +1,5 @@
-/// The lengths or ratios of steps for which tables or matrices are kept, one
-/// for each of the 17 slots of a `Trial`; 0 where there are none.
+/// Tells for which lengths or ratios of steps a solver keeps tables or matrices:
+/// one for each of the 17 slots of `Trial`, 0 if none is kept.
 @frozen
 @usableFromInline
 struct StepSlots {
@@ -7,8 +7,8 @@ struct StepSlots {
 
   @inlinable init() {}
 
-  /// Assigns a slot to a value; returns whether it held another one, so that
-  /// what is kept must be computed.
+  /// Assigns a slot to a value; returns whether it had another one, so that what is
+  /// kept there must be computed anew.
   @inlinable @inline(__always)
   mutating func assign(_ slot: Int, to value: Double) -> Bool {
     if kept[slot] == value { return false }

@@ -4,12 +4,12 @@ import Platform
 public enum Stepping: Sendable, Hashable {
   /// This many equal steps.
   case fixed(steps: Int)
-  /// Steps such that the local error estimate stays at or below this,
-  /// absolute for values below one and relative above.
+  /// Steps whose local error estimate is at most this: absolute for values below
+  /// one, relative above.
   case adaptive(tolerance: Double)
 
   /// Stops the program unless the number of steps or the tolerance is positive.
-  package func requireSense() {
+  package func requirePositive() {
     switch self {
     case .fixed(let steps): require(steps > 0, "steps: 1 or more")
     case .adaptive(let tolerance): require(tolerance > 0, "tolerance: above 0")

@@ -38,8 +38,8 @@ package struct Complex: Equatable {
     // The usual start: powers of 0.4 + 0.9i, which are distinct and not conjugate.
     var roots: [Complex] = []
     for _ in 0..<n { roots.append((roots.last ?? Complex(1)) * Complex(0.4, 0.9)) }
-    // More than enough: the iteration converges quadratically, and up to five
-    // roots are asked for.
+    // More than enough for the tableaux here, which ask for up to five roots: the
+    // iteration converges quadratically.
     for _ in 0..<200 {
       for i in 0..<n {
         var others = Complex(1)

@@ -9,9 +9,9 @@ import Platform
 ///
 /// All stages are evaluated at once, in the lanes of a register. For one degree
 /// of freedom Newton's matrix I − h² f_x A² + h c A is a polynomial in the
-/// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: one
-/// division and no elimination whenever the step or the gradient f_x changes. How
-/// fast the iteration contracts is remembered across steps, so that a linear
+/// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
+/// takes one division and no elimination when the step or the gradient f_x changes.
+/// How fast the iteration converges is remembered across steps, so that a linear
 /// force takes one iteration a step.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
@@ -21,21 +21,22 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
+  /// Interpolates the samples of equal steps if `usesHermiteOutput`. (As an
+  /// optional it made the steps of `gauss-6` about a tenth slower.)
   @usableFromInline let record: NodeRecord
   @usableFromInline let usesHermiteOutput: Bool
 
   /// A solver by this tableau.
   ///
-  /// With `hermiteNodes`, equal steps write samples by Hermite interpolation
-  /// through so many neighbouring nodes, 2 to 4, instead of by the collocation
-  /// polynomial, which adaptive steps always use. The polynomial is safe where
-  /// the acceleration from the equation, on which the interpolation relies, may
-  /// be that of a vanished transient.
+  /// Samples come from the collocation polynomial. With `hermiteNodes`, those of
+  /// equal steps come from Hermite interpolation through so many neighbouring steps'
+  /// ends, 2 to 4. That needs the acceleration there from the equation, which for a
+  /// stiff one may be that of a transient which the method has damped out.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     if case .adaptive = stepping {
       require(Stages.estimates > 0, "the tableau has no error estimate")
     }
-    stepping.requireSense()
+    stepping.requirePositive()
     self.stepping = stepping
     tables = StageTables(tableau)
     record = NodeRecord(nodes: hermiteNodes ?? 2)
@@ -51,12 +52,11 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     switch stepping {
     case .fixed(let steps): solveFixed(problem.force, start, steps, trajectory, &report)
     case .adaptive(let tolerance):
-      // Refused by `init`; lets the compiler leave the code for it out.
+      // `init` refuses this; the test lets the compiler leave out the code below.
       if Stages.estimates == 0 { break }
       trajectory.begin(start.position, start.velocity, until: start.duration)
       continueAdaptive(
-        problem.force, x: start.position, v: start.velocity, from: Compensated(0),
-        to: start.duration, tolerance, trajectory, &report)
+        problem.force, from: start, at: Compensated(0), tolerance, trajectory, &report)
     }
     return report
   }
@@ -75,7 +75,8 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       trajectory.begin(x, v, until: start.duration)
     }
     var iteration = StageIteration(tables, guess: force.acceleration(x, v, 0))
-    // The beginning of the current step, where steps do not end on samples.
+    // When the current step begins (s), and the rounding error of that; nil if steps
+    // end on samples.
     var begin: (time: Double, low: Double)?
     let isSolved = clock.drive(trajectory) { t, low in
       if usesHermiteOutput {
@@ -109,24 +110,23 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     report.note(end: x)
   }
 
-  /// Continues with adaptive steps from the state at `begin` (s) to `duration` (s);
-  /// earlier samples have been written.
+  /// Takes adaptive steps from a state at the time `begin` (s) to that of
+  /// `state.duration` (s); earlier samples have been written.
   @inlinable
   package func continueAdaptive(
-    _ force: Force, x startX: Double, v startV: Double, from begin: Compensated,
-    to duration: Double, _ tolerance: Double, _ trajectory: Trajectory,
-    _ report: inout SolveReport
+    _ force: Force, from state: InitialValue<Double>, at begin: Compensated, _ tolerance: Double,
+    _ trajectory: Trajectory, _ report: inout SolveReport
   ) {
-    let a = force.acceleration(startX, startV, begin.value)
+    let acceleration = force.acceleration(state.position, state.velocity, begin.value)
     report.evaluations += 1
-    var steps = ImplicitSteps(
-      self, force, tolerance, x: startX, v: startV, a: a, trajectory)
-    let first = firstStep(
-      position: startX, velocity: startV, acceleration: force.force(startX, begin.value),
-      damping: force.damping, tolerance: tolerance, order: Stages.count + 1, duration: duration)
+    var steps = ImplicitSteps(self, force, tolerance, from: state, acceleration, trajectory)
+    let order = Stages.count + 1
+    let first = state.firstStep(
+      acceleration: force.force(state.position, begin.value), damping: force.damping,
+      tolerance: tolerance, order: order)
     _ = StepControl.implicit(tolerance).drive(
-      &steps, first: first, order: Stages.count + 1, from: begin, to: duration, &report)
-    trajectory.close(duration, steps.x, steps.v, &report)
+      &steps, first: first, order: order, from: begin, to: state.duration, &report)
+    trajectory.close(state.duration, steps.x, steps.v, &report)
   }
 
   /// The state at the end of a step of `h` seconds from (x, v).
@@ -138,9 +138,9 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     )
   }
 
-  /// Writes samples before the index `end` from the step's polynomial, whose slope
-  /// passes through the velocities of the stages and of the end. The step begins at
-  /// `t` (s), whose low part is `low`.
+  /// Writes the samples before the index `end` from the step's polynomial, whose
+  /// slope passes through the velocities of the stages and of the end. The step
+  /// begins at `t` (s) plus `low`, the rounding error of `t`.
   @inlinable @inline(__always)
   func writeSamples(
     before end: Int, _ sums: StepSums, _ x: Double, _ v: Double, _ h: Double,

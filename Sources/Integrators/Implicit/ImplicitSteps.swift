@@ -2,7 +2,8 @@ import CKernels
 import Equations
 
 /// Adaptive steps of an implicit Runge–Kutta method. The error of a step is
-/// estimated from the highest coefficient of its collocation polynomial.
+/// estimated from the highest coefficient of its collocation polynomial of the
+/// velocity.
 @frozen
 @usableFromInline
 struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
@@ -11,37 +12,37 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @usableFromInline let tolerance: Double
   @usableFromInline let trajectory: Trajectory
   @usableFromInline var iteration: StageIteration<Stages>
-  /// What the step tried yields.
+  /// The sums over the stages of the step tried.
   @usableFromInline var sums = StepSums(.zero)
   @usableFromInline var x: Double
   @usableFromInline var v: Double
 
-  /// - Parameter a: the acceleration at (x, v).
+  /// - Parameter acceleration: that at `start`.
   @inlinable @inline(__always)
   init(
-    _ solver: ImplicitSolver<Stages, Force>, _ force: Force, _ tolerance: Double, x: Double,
-    v: Double, a: Double, _ trajectory: Trajectory
+    _ solver: ImplicitSolver<Stages, Force>, _ force: Force, _ tolerance: Double,
+    from start: InitialValue<Double>, _ acceleration: Double, _ trajectory: Trajectory
   ) {
     self.solver = solver
     self.force = force
     self.tolerance = tolerance
     self.trajectory = trajectory
-    self.x = x
-    self.v = v
-    iteration = StageIteration(solver.tables, guess: a)
+    x = start.position
+    v = start.velocity
+    iteration = StageIteration(solver.tables, guess: acceleration)
   }
 
   @inlinable @inline(__always)
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     let (t, h) = (trial.time, trial.length)
     iteration.prepare(force, x, t, h, &report)
-    // A hundredth of the error allowed, so that what the iteration leaves does not
-    // disturb the estimate.
+    // To a hundredth of the error allowed, so that what the iteration leaves does
+    // not disturb the estimate.
     let isSolved = iteration.solve(
       force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
     sums = iteration.stepSums
-    // The highest coefficient of the velocity's polynomial. With one stage it is
-    // the only one, to which the velocity at the beginning belongs.
+    // The velocity at the beginning is not among the sums. It belongs to the lowest
+    // coefficient, which with one stage is also the highest.
     let highest = springbench_multiply_add(
       h, sums.highestOfVelocity, Stages.count == 1 ? v : 0)
     let error = h * highest.magnitude * Self.truncationRatio / (tolerance * (1 + x.magnitude))
@@ -63,8 +64,8 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     iteration.advance()
   }
 
-  /// About the ratio of the first term that the collocation polynomial lacks to
-  /// its last one, by the number of stages, from errors measured.
+  /// About the ratio of the first term that the collocation polynomial lacks to its
+  /// last one, by the number of stages, from measured errors.
   @inlinable @inline(__always)
   static var truncationRatio: Double {
     switch Stages.count {

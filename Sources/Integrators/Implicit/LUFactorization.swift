@@ -9,8 +9,8 @@ final class LUFactorization {
   let size: Int
   /// The matrix in row-major order; overwritten by its factors.
   let elements: UnsafeMutablePointer<Double>
-  /// The matrix row at each position of the pivots' order: rows are exchanged
-  /// here, not in memory.
+  /// The rows of the matrix in the order of pivoting: they are exchanged here, not
+  /// in memory.
   private let permutation: UnsafeMutablePointer<Int>
   /// For each matrix row, the range of columns outside which it is zero.
   private let bounds: UnsafeMutablePointer<Range<Int>>
@@ -30,7 +30,7 @@ final class LUFactorization {
     partial = storage.make(size, of: 0)
   }
 
-  /// The matrix row at a position of the pivots' order.
+  /// The row of the matrix at a position in the order of pivoting.
   private func row(_ position: Int) -> UnsafeMutablePointer<Double> {
     elements + permutation[position] * size
   }
@@ -57,8 +57,8 @@ final class LUFactorization {
   func factor() -> Bool {
     findBounds()
     for column in 0..<size {
-      // Only positions before a column's reach can be nonzero in the column, also
-      // after the exchanges for earlier columns, whose reach is no larger.
+      // From `reach` on, rows are zero in this column. Exchanges for earlier columns
+      // did not change that, since their reach is no larger.
       let candidates = column..<max(reach[column], column + 1)
       var pivot = column
       for position in candidates

@@ -11,16 +11,17 @@ final class Linearization {
   /// positions and all velocities.
   private let rows: UnsafeMutablePointer<Double>
   private let evaluate: SystemStepper.RightSide
-  // Scratch: a shifted state, and the accelerations at both ends of a difference.
+  // Scratch: a shifted state, and the accelerations at both ends of a central
+  // difference.
   private let position: UnsafeMutablePointer<Double>
   private let velocity: UnsafeMutablePointer<Double>
   private let above: UnsafeMutablePointer<Double>
   private let below: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
-  init(_ equation: any Equation, _ evaluate: @escaping SystemStepper.RightSide) {
+  init(_ equation: any Equation) {
     self.equation = equation
-    self.evaluate = evaluate
+    evaluate = SystemStepper.rightSide(equation)
     width = equation.count
     rows = storage.make(width * (1 + 2 * width), of: 0)
     position = storage.make(width, of: 0)
@@ -41,8 +42,8 @@ final class Linearization {
   ///
   /// - Parameters:
   ///   - step: the step about to be taken, in s.
-  ///   - least: scales of positions and velocities, for differences where the
-  ///     value itself is smaller.
+  ///   - least: the sizes of positions and velocities that count for the width of
+  ///     differences where the value itself is smaller.
   func update(
     _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>, step: Double,
     least: (position: Double, velocity: Double), _ report: inout SolveReport
@@ -57,12 +58,12 @@ final class Linearization {
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)
-    // What the acceleration may do in a step decides by how much the time is
-    // shifted, however late it is. But late times are rounded more coarsely: their
-    // precision relative to the step is ulp · time/step, whose cube root balances
-    // the errors of rounding and of the difference itself.
+    // The time is shifted by a share of the step: over the step the acceleration may
+    // change as it likes. A rounded time has the precision ulp · time/step relative
+    // to the step, whose cube root balances the errors of rounding and of the
+    // difference itself.
     let shift = Self.powerOfTwo(step * cbrt(.ulpOfOne * max(1, time / step)))
-    // An equation need not hold before its start at time 0.
+    // An equation need not be defined before time 0.
     let middle = max(time, shift)
     difference(0, shift, &report) { [self] shift, to in
       evaluate(middle + shift, position, velocity, to)
@@ -86,8 +87,8 @@ final class Linearization {
   /// rounding and of the difference itself balance.
   private static func shift(_ scale: Double) -> Double { powerOfTwo(0x1p-17 * scale) }
 
-  /// The largest power of two up to a number, so that a shift has a single
-  /// significant bit and adding it is rounded little; 2⁻¹⁷ for zero.
+  /// The largest power of two up to a number, or 2⁻¹⁷ for zero. A shift by a power
+  /// of two is rounded little when it is added.
   private static func powerOfTwo(_ number: Double) -> Double {
     guard number > 0 else { return 0x1p-17 }
     return Double(sign: .plus, exponent: number.exponent, significand: 1)

@@ -20,9 +20,9 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The number of equal steps from start to end.
   public let steps: Int
-  /// Share of the new acceleration in the position.
+  /// β, the share of the new acceleration in the position.
   public let beta: Double
-  /// Share of the new acceleration in the velocity.
+  /// γ, the share of the new acceleration in the velocity.
   public let gamma: Double
   @usableFromInline let record = NodeRecord(nodes: 2)
 
@@ -64,8 +64,8 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     return report
   }
 
-  /// Takes a step of `h` seconds from the state at time `t` (s), to which `a` is
-  /// the acceleration; returns whether it was solved.
+  /// Takes a step of `h` seconds from the state at time `t` (s), at which `a` is the
+  /// acceleration; returns whether Newton's method converged.
   @inlinable @inline(__always)
   func advance(
     _ force: Force, _ t: Double, _ h: Double, _ x: inout Double, _ v: inout Double,
@@ -73,8 +73,8 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
   ) -> Bool {
     let xWeight = beta * h * h
     let vWeight = gamma * h
-    // The new state without the terms of the new acceleration, for which the
-    // old one is the first guess.
+    // The new state without the terms of the new acceleration. The old acceleration
+    // is the first guess of the new one.
     let knownX = x + h * (v + h * (0.5 - beta) * a)
     let knownV = v + h * (1 - gamma) * a
     for _ in 0..<12 {

@@ -2,24 +2,30 @@ import CKernels
 import Equations
 import Platform
 
-/// Steps a stiff equation of any number of coordinates by a Rosenbrock method.
+/// Steps a stiff equation of any number of coordinates by a Rosenbrock method, from
+/// the state (x, v) to (p, q).
 ///
-/// Each stage solves for increments u of positions x and velocities v; r is the
-/// right-hand side in `RosenbrockTableau`. Since x' = v, the increments of
-/// positions can be eliminated: with w = 1/(γh) and the acceleration a,
+/// Each stage solves a linear system for increments u_x of the positions and u_v of
+/// the velocities; its right-hand side (r_x, r_v) is in `RosenbrockTableau`. Since
+/// x' = v, u_x can be eliminated: with w = 1/(γh) and the acceleration a,
 ///
 ///     (w − ∂a/∂v − ∂a/∂x / w) u_v = r_v + ∂a/∂x r_x / w,   u_x = (r_x + u_v) / w
+///
+/// `SystemStepper` has the states x, v, p and q, each an array of `width` numbers,
+/// and memory for further ones, `state(_:)`; `evaluate` computes accelerations.
 final class RosenbrockSystemStepper: SystemStepper {
   private let tableau: RosenbrockTableau
   private let linearization: Linearization
   private let matrix: LUFactorization
-  /// The increments of positions of all stages, then those of velocities.
+  /// u_x of all stages, then u_v of all: the error of a step is a weighted sum of
+  /// these.
   private let increments: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The weight of each of `increments` in the error of positions, then in that of
-  /// velocities.
+  /// The weights of all `increments` in the error of positions, which are zero for
+  /// u_v, then those in the error of velocities, which are zero for u_x.
   private let errorWeights: UnsafeMutablePointer<Double>
-  /// The time at which `linearization` and `firstAcceleration` were computed.
-  private var linearizedAt = Double.nan
+  /// The time (s) of the state at which `linearization` and `firstAcceleration` were
+  /// last computed. A step that is tried again with another length keeps them.
+  private var linearizedAt: Double?
   /// The length of the step last tried, in s.
   private var length = 0.0
   private var storage = CacheLines()
@@ -27,7 +33,7 @@ final class RosenbrockSystemStepper: SystemStepper {
   init(_ equation: any Equation, _ tableau: RosenbrockTableau) {
     self.tableau = tableau
     let stages = tableau.stages
-    linearization = Linearization(equation, Self.rightSide(equation))
+    linearization = Linearization(equation)
     matrix = LUFactorization(size: equation.count)
     increments = storage.make(2 * stages, of: nil)
     errorWeights = storage.make(4 * stages, of: 0)
@@ -39,14 +45,14 @@ final class RosenbrockSystemStepper: SystemStepper {
     }
   }
 
-  /// The increments of a stage.
+  /// u_x and u_v of a stage.
   private func increment(
     _ stage: Int
   ) -> (x: UnsafeMutablePointer<Double>, v: UnsafeMutablePointer<Double>) {
     (state(stage), state(tableau.stages + stage))
   }
 
-  /// The acceleration at the beginning of the step from the equation;
+  /// The acceleration at the beginning of the step from the equation. The inherited
   /// `acceleration`, for interpolation, comes from the method's polynomial.
   private var firstAcceleration: UnsafeMutablePointer<Double> { state(2 * tableau.stages) }
   private var rightHandSide: UnsafeMutablePointer<Double> { state(2 * tableau.stages + 1) }
@@ -55,7 +61,7 @@ final class RosenbrockSystemStepper: SystemStepper {
     positions: [Double], velocities: [Double], _ report: inout SolveReport
   ) {
     super.begin(positions: positions, velocities: velocities, &report)
-    linearizedAt = .nan
+    linearizedAt = nil
   }
 
   override func advance(_ trial: Trial, _ report: inout SolveReport) {
@@ -63,8 +69,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     length = trial.length
     let w = 1 / (tableau.diagonal * trial.length)
     report.factorisations += 1
-    guard factor(w) else {
-      // A singular matrix. NaN makes step control retry with a shorter step,
+    guard factorMatrix(w) else {
+      // The matrix is singular. NaN makes step control retry with a shorter step,
       // which has another matrix; fixed steps report divergence.
       for state in [p, q] { state.update(repeating: .nan, count: width) }
       for stage in 0..<tableau.stages {
@@ -72,11 +78,11 @@ final class RosenbrockSystemStepper: SystemStepper {
       }
       return
     }
-    for stage in 0..<tableau.stages { solve(stage, trial, w) }
+    for stage in 0..<tableau.stages { solveStage(stage, trial, w) }
     report.evaluations += (tableau.stages - 1) * width
-    move(by: tableau.weights)
-    // The slope at the first node comes from the first step; that at all others
-    // from the step before.
+    setEnd(tableau.weights)
+    // The slope at time 0 comes from the first step; that at the end of each step
+    // from this step.
     if trial.time == 0 { setSlope(tableau.startSlope) }
   }
 
@@ -85,8 +91,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     let a = firstAcceleration
     evaluate(time, x, v, a)
     report.evaluations += width
-    // Differences must not vanish where x or v does: what changes over a step
-    // bounds their scale from below.
+    // Differences need a width also where x or v is zero: at least in proportion to
+    // what a step changes.
     let (speed, change) = (Self.largest(v, width), h * Self.largest(a, width))
     let leastVelocity = max(1e-3 * speed, change, tolerance.absolute)
     linearization.update(
@@ -95,8 +101,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     linearizedAt = time
   }
 
-  /// At most the time constant of the fastest mode: a longer step may end within
-  /// its tolerance and still pass over a transient at its beginning.
+  /// Limits the first step to the time constant of the fastest mode. A longer step
+  /// may end within its tolerance and still pass over a transient at its beginning.
   override func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double {
     linearize(0, step, &report)
     var rate = 0.0
@@ -112,8 +118,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     return rate > 0 && rate.isFinite ? min(step, 1 / rate) : step
   }
 
-  /// (p, q) = (x, v) + Σ weights · increments.
-  private func move(by weights: [Double]) {
+  /// Sets (p, q) = (x, v) + Σ weights · increments.
+  private func setEnd(_ weights: [Double]) {
     p.update(from: x, count: width)
     q.update(from: v, count: width)
     for (stage, weight) in weights.enumerated() {
@@ -125,28 +131,28 @@ final class RosenbrockSystemStepper: SystemStepper {
     }
   }
 
-  /// Factors w − ∂a/∂v − ∂a/∂x / w; returns whether it is regular.
-  private func factor(_ w: Double) -> Bool {
+  /// Factors w − ∂a/∂v − ∂a/∂x / w; returns false if that is singular.
+  private func factorMatrix(_ w: Double) -> Bool {
     for row in 0..<width {
-      let (elements, byX, byV) = (
-        matrix.elements + row * width, linearization.byPosition(row),
-        linearization.byVelocity(row)
-      )
+      let elements = matrix.elements + row * width
+      let (byX, byV) = (linearization.byPosition(row), linearization.byVelocity(row))
       for i in 0..<width { elements[i] = -byV[i] - byX[i] / w }
       elements[row] += w
     }
     return matrix.factor()
   }
 
-  /// Solves a stage for its increments, whose memory first holds r without the
-  /// term of ∂a/∂t.
-  private func solve(_ stage: Int, _ trial: Trial, _ w: Double) {
-    let (h, u, side) = (trial.length, increment(stage), rightHandSide)
+  /// Solves a stage for its increments.
+  private func solveStage(_ stage: Int, _ trial: Trial, _ w: Double) {
+    let h = trial.length
+    // At first this holds r, without the term of ∂a/∂t.
+    let u = increment(stage)
     if stage == 0 {
       u.x.update(from: v, count: width)
       u.v.update(from: firstAcceleration, count: width)
     } else {
-      move(by: tableau.coupling[stage - 1])
+      // Until all stages are solved, (p, q) holds the argument of one.
+      setEnd(tableau.coupling[stage - 1])
       u.x.update(from: q, count: width)
       evaluate(trial.time + tableau.nodes[stage] * h, p, q, u.v)
       for (before, weight) in tableau.history[stage - 1].enumerated() {
@@ -157,7 +163,8 @@ final class RosenbrockSystemStepper: SystemStepper {
         }
       }
     }
-    // r_v + ∂a/∂x r_x / w; the position of a first-order equation does not matter.
+    let side = rightHandSide
+    // The position of a first-order equation does not matter.
     for i in 0..<width {
       let byX = linearization.byPosition(i)
       var sum = 0.0
@@ -179,11 +186,13 @@ final class RosenbrockSystemStepper: SystemStepper {
         velocity_weights: errorWeights + 2 * stages, count: Int32(2 * stages)), at: p, q)
   }
 
+  /// Called after an accepted step.
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     setSlope(tableau.endSlope)
   }
 
-  /// Makes `acceleration` a slope of the polynomial through the step.
+  /// Makes `acceleration` the slope of the velocity's polynomial over the last step,
+  /// at its start or at its end: Σ weights · u_v / h.
   private func setSlope(_ weights: [Double]) {
     acceleration.update(repeating: 0, count: width)
     for (stage, weight) in weights.enumerated() {

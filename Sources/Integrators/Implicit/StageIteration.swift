@@ -1,20 +1,21 @@
 import CKernels
 import Equations
 
-/// Simplified Newton iteration for the accelerations of a step's stages: each
-/// iteration adds `StageTables.inverse` times the residual of all stages.
+/// Simplified Newton iteration for the accelerations at the stages of an implicit
+/// Runge–Kutta step: each iteration adds the inverse of Newton's matrix times the
+/// residuals of all stages.
 @frozen
 @usableFromInline
 struct StageIteration<Stages: StageCount> {
   @usableFromInline let tables: StageTables<Stages>
-  /// The accelerations, one stage a lane. The lanes behind the last stage do
-  /// not matter, since only the columns of stages are used.
+  /// The accelerations, one stage a lane. What the lanes behind the last stage hold
+  /// does not matter, since matrices have no columns for them.
   @usableFromInline var f: SIMD8<Double>
   /// The step (s) and the gradient (1/s²) for which Newton's matrix is inverted.
   @usableFromInline var step = 0.0
   @usableFromInline var gradient = 0.0
-  /// The factor by which the last iteration reduced the change; 1 where none is
-  /// known.
+  /// The ratio of the last change of the accelerations to the one before; 1 if
+  /// it is not known.
   @usableFromInline var contraction = 1.0
 
   @inlinable @inline(__always)
@@ -23,8 +24,8 @@ struct StageIteration<Stages: StageCount> {
     f = SIMD8(repeating: guess)
   }
 
-  /// Inverts Newton's matrix for this step, unless step and gradient are those
-  /// of the last.
+  /// Inverts Newton's matrix for a step of `h` seconds from the position `x`,
+  /// unless it was inverted for the same step and gradient last.
   @inlinable @inline(__always)
   mutating func prepare<Force: ScalarForce>(
     _ force: Force, _ x: Double, _ t: Double, _ h: Double, _ report: inout SolveReport
@@ -35,17 +36,16 @@ struct StageIteration<Stages: StageCount> {
     tables.invert(h, gradient: now, damping: force.damping)
     report.factorisations += 1
     step = h
-    // Where the gradient changes the force is not linear, and how well the
-    // iteration contracted says nothing about how well it will. Where it stays the
-    // same the force is linear: forces are sums and products (`Lanes`), without
-    // corners between which they could be linear.
+    // If the gradient changes, the force is not linear, and how well the iteration
+    // converged says nothing about how well it will. If it stays the same, the force
+    // is linear everywhere: a `ScalarForce` consists of sums and products, so it
+    // has no corners between which alone it could be linear.
     if gradient != now { contraction = 1 }
     gradient = now
   }
 
-  /// Solves for the accelerations, starting from what `f` holds, until the
-  /// velocities that are left to move are expected to do so by no more than
-  /// `tolerance`.
+  /// Iterates on the accelerations from what `f` holds, until further iterations are
+  /// expected to change velocities by no more than `tolerance`.
   ///
   /// - Returns: false after 12 iterations, or if a change is not finite or more
   ///   than twice the one before.
@@ -56,36 +56,38 @@ struct StageIteration<Stages: StageCount> {
   ) -> Bool {
     let step = SIMD8(repeating: h)
     let squareStep = SIMD8(repeating: h * h)
-    let driftedPlaces = springbench_multiply_add8(
+    let drift = springbench_multiply_add8(
       tables.nodes, SIMD8(repeating: h * v), SIMD8(repeating: x))
     let times = springbench_multiply_add8(tables.nodes, step, SIMD8(repeating: t))
-    var before = 0.0
+    // Before there is a change, zero.
+    var previousMove = 0.0
     for _ in 0..<12 {
-      let places = springbench_multiply_add8(
-        squareStep, tables.sum(tables.squaredCoupling, f), driftedPlaces)
-      let speeds = springbench_multiply_add8(
+      let positions = springbench_multiply_add8(
+        squareStep, tables.sum(tables.squaredCoupling, f), drift)
+      let velocities = springbench_multiply_add8(
         step, tables.sum(tables.coupling, f), SIMD8(repeating: v))
-      let change = tables.sum(tables.inverse, force.acceleration(places, speeds, times) - f)
+      let residual = force.acceleration(positions, velocities, times) - f
+      let change = tables.sum(tables.inverse, residual)
       report.evaluations += Stages.count
       f += change
       if !change.isWithin(.greatestFiniteMagnitude) { return false }
-      let moved = springbench_largest8(springbench_larger_magnitude8(change, change)) * h
-      if before > 0 {
-        let rate = moved / before
+      let move = springbench_largest8(springbench_larger_magnitude8(change, change)) * h
+      if previousMove > 0 {
+        let rate = move / previousMove
         contraction = rate
         if rate > 2 { return false }
       }
-      if moved == 0 || moved * min(contraction, 1) <= tolerance { return true }
-      before = moved
+      if move == 0 || move * min(contraction, 1) <= tolerance { return true }
+      previousMove = move
     }
     return false
   }
 
-  /// What the step yields.
+  /// What the accelerations make of the state in this step.
   @inlinable @inline(__always)
   var stepSums: StepSums { StepSums(tables.sum(tables.stepSums, f)) }
 
-  /// Guesses, for all stages of the next step, the acceleration of this one's last
+  /// Guesses the next step's accelerations: for all stages that of this step's last
   /// stage, which in stiffly accurate methods is that at the step's end.
   @inlinable @inline(__always)
   mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }

@@ -2,60 +2,31 @@ import CKernels
 import Equations
 import Platform
 
-/// What a step of an implicit method yields: sums over the accelerations of its
-/// stages, one in each lane, without the state at the beginning.
-@frozen
-@usableFromInline
-package struct StepSums {
-  @usableFromInline let lanes: SIMD8<Double>
-
-  @inlinable @inline(__always)
-  init(_ lanes: SIMD8<Double>) { self.lanes = lanes }
-
-  @inlinable static var positionLane: Int { 5 }
-  @inlinable static var velocityLane: Int { 6 }
-  @inlinable static var highestLane: Int { 7 }
-
-  /// Coefficient `k` + 1 of the step's polynomial, for the position per h²; `k`
-  /// is below the polynomial's degree, which is at most 5.
-  @inlinable @inline(__always)
-  func coefficient(_ k: Int) -> Double { lanes[k] }
-  /// What the position at the end gains, per h².
-  @inlinable @inline(__always)
-  var position: Double { lanes[Self.positionLane] }
-  /// What the velocity at the end gains, per h.
-  @inlinable @inline(__always)
-  var velocity: Double { lanes[Self.velocityLane] }
-  /// The highest coefficient of the velocity's polynomial, per h.
-  @inlinable @inline(__always)
-  var highestOfVelocity: Double { lanes[Self.highestLane] }
-}
-
-/// The matrices of an implicit method of up to five stages, one stage a lane:
-/// sums over the stages are sums of columns.
+/// The matrices of an implicit Runge–Kutta method of up to five stages. A vector has
+/// a lane for each stage, and a matrix is stored column by column, so that its
+/// product with a vector is a sum of columns.
 public final class StageTables<Stages: StageCount> {
-  /// A² and A, column by column.
-  @usableFromInline let squaredCoupling: UnsafeMutablePointer<SIMD8<Double>>
-  @usableFromInline let coupling: UnsafeMutablePointer<SIMD8<Double>>
-  /// c, one stage a lane.
+  @usableFromInline typealias Matrix = UnsafeMutablePointer<SIMD8<Double>>
+  @usableFromInline typealias ComplexLanes = (real: SIMD8<Double>, imaginary: SIMD8<Double>)
+  /// The tableau's A, A² and c.
+  @usableFromInline let coupling: Matrix
+  @usableFromInline let squaredCoupling: Matrix
   @usableFromInline let nodes: SIMD8<Double>
+  /// Takes the accelerations of the stages to `StepSums`.
+  @usableFromInline let stepSums: Matrix
   /// The degree of the step's polynomial.
   @usableFromInline let degree: Int
-  /// What the acceleration of each stage adds to `StepSums`, a column for each
-  /// stage.
-  @usableFromInline let stepSums: UnsafeMutablePointer<SIMD8<Double>>
   /// Scratch: the coefficients of the step's polynomial.
   @usableFromInline let series: UnsafeMutablePointer<Double>
-  /// The inverse of Newton's matrix for the current step and gradient.
-  @usableFromInline let inverse: UnsafeMutablePointer<SIMD8<Double>>
-  /// The matrices of the inverse's modes (`TableauSpectrum`), mode by mode and
-  /// column by column.
-  @usableFromInline let modes: UnsafeMutablePointer<SIMD8<Double>>
+  /// The inverse of Newton's matrix, as `invert` last computed it.
+  @usableFromInline let inverse: Matrix
+  /// The matrices P_m of `TableauSpectrum`, one after the other.
+  @usableFromInline let modes: Matrix
   /// λ and λ² of each mode, one mode a lane.
-  @usableFromInline let eigenvalues: (real: SIMD8<Double>, imaginary: SIMD8<Double>)
-  @usableFromInline let squaredEigenvalues: (real: SIMD8<Double>, imaginary: SIMD8<Double>)
-  /// Whether a mode's weight is Re d/|d|² or Im d/|d|²: 1 in one of both.
-  @usableFromInline let takes: (real: SIMD8<Double>, imaginary: SIMD8<Double>)
+  @usableFromInline let eigenvalues: ComplexLanes
+  @usableFromInline let squaredEigenvalues: ComplexLanes
+  /// Selects the numerator of each mode's weight: 1 for Re d, i for Im d.
+  @usableFromInline let numerators: ComplexLanes
   private var storage = CacheLines()
 
   /// The matrices of a tableau of as many stages as `Stages` says.
@@ -73,58 +44,60 @@ public final class StageTables<Stages: StageCount> {
     func columns(_ rows: [[Double]]) -> [SIMD8<Double>] {
       (0..<s).map { j in lanes(rows.map { $0[j] }) }
     }
-    func parts(_ values: [Complex]) -> (real: SIMD8<Double>, imaginary: SIMD8<Double>) {
+    func parts(_ values: [Complex]) -> ComplexLanes {
       (lanes(values.map(\.real)), lanes(values.map(\.imaginary)))
     }
-    squaredCoupling = storage.copy(columns(a.map { Self.transformed($0, by: a) }))
     coupling = storage.copy(columns(a))
+    squaredCoupling = storage.copy(columns(a.map { Self.product($0, a) }))
     nodes = lanes(tableau.nodes)
-    let slopes = Self.slopes(tableau)
-    degree = slopes.nodes.count
-    stepSums = storage.copy(columns(Self.stepSumRows(tableau, slopes)))
+    let outputs = Self.outputVelocities(tableau)
+    degree = outputs.nodes.count
+    stepSums = storage.copy(columns(Self.stepSumRows(tableau, outputs)))
     series = storage.make(16, of: 0)
     inverse = storage.copy([SIMD8<Double>](repeating: .zero, count: s))
     modes = storage.copy(spectrum.flatMap { columns($0.matrix) })
     eigenvalues = parts(spectrum.map(\.value))
     squaredEigenvalues = parts(spectrum.map { $0.value * $0.value })
-    takes = parts(spectrum.map { $0.takesImaginary ? Complex(0, 1) : Complex(1, 0) })
+    numerators = parts(spectrum.map { $0.takesImaginary ? Complex(0, 1) : Complex(1, 0) })
   }
 
-  /// Σ_j weights_j A_ji for each i.
-  private static func transformed(_ weights: [Double], by a: [[Double]]) -> [Double] {
-    a[0].indices.map { i in a.indices.reduce(0) { $0 + weights[$1] * a[$1][i] } }
+  /// The product of a row and a matrix.
+  private static func product(_ row: [Double], _ matrix: [[Double]]) -> [Double] {
+    matrix[0].indices.map { i in matrix.indices.reduce(0) { $0 + row[$1] * matrix[$1][i] } }
   }
 
-  /// Where the step's polynomial has the velocities of the method, and the rows
-  /// that take accelerations to these: at the stages and at the end, for which
-  /// five stages leave no room.
-  private static func slopes(_ tableau: ImplicitTableau) -> (nodes: [Double], rows: [[Double]]) {
+  /// The velocities through which the slope of the step's polynomial passes: those
+  /// of the stages and of the end, for which five stages leave no lane. `rows` takes
+  /// the accelerations of the stages to these velocities.
+  private static func outputVelocities(
+    _ tableau: ImplicitTableau
+  ) -> (nodes: [Double], rows: [[Double]]) {
     tableau.nodes.contains(1) || tableau.stages == 5
       ? (tableau.nodes, tableau.coupling)
       : (tableau.nodes + [1], tableau.coupling + [tableau.weights])
   }
 
   /// The rows of `stepSums`.
-  ///
-  /// The integral of the polynomial through the velocities is that of the
-  /// positions: hence `transformed`.
   private static func stepSumRows(
-    _ tableau: ImplicitTableau, _ slopes: (nodes: [Double], rows: [[Double]])
+    _ tableau: ImplicitTableau, _ outputs: (nodes: [Double], rows: [[Double]])
   ) -> [[Double]] {
     let (s, a) = (tableau.stages, tableau.coupling)
     var rows = [[Double]](repeating: [Double](repeating: 0, count: s), count: 8)
-    let outputs = ImplicitTableau.lagrangeIntegrals(slopes.nodes)
-    for k in outputs.indices { rows[k] = transformed(outputs.map { $0[k] }, by: slopes.rows) }
-    let integrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
-    rows[StepSums.positionLane] = transformed(tableau.weights, by: a)
+    // A position is the integral of the polynomial through the velocities, which
+    // are themselves products with the accelerations.
+    let integrals = ImplicitTableau.lagrangeIntegrals(outputs.nodes)
+    for k in integrals.indices { rows[k] = product(integrals.map { $0[k] }, outputs.rows) }
+    rows[StepSums.positionLane] = product(tableau.weights, a)
     rows[StepSums.velocityLane] = tableau.weights
-    rows[StepSums.highestLane] = transformed(integrals.map { $0[s - 1] * Double(s) }, by: a)
+    // Coefficient s of an integral, times s, is coefficient s − 1 of the polynomial.
+    let stageIntegrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
+    rows[StepSums.highestLane] = product(stageIntegrals.map { $0[s - 1] * Double(s) }, a)
     return rows
   }
 
   /// Makes `inverse` that of I + h c A − h² g A², with the damping c (1/s) and the
-  /// force's gradient g (1/s²), from the weights of its modes: see
-  /// `TableauSpectrum`, where α = h c and β = −h² g.
+  /// force's gradient g (1/s²), as the sum Σ w_m P_m of `TableauSpectrum`, where
+  /// α = h c and β = −h² g.
   @inlinable @inline(__always)
   package func invert(_ h: Double, gradient: Double, damping: Double) {
     let alpha = SIMD8(repeating: h * damping)
@@ -135,7 +108,7 @@ public final class StageTables<Stages: StageCount> {
     let dImaginary = springbench_multiply_add8(
       beta, squaredEigenvalues.imaginary, alpha * eigenvalues.imaginary)
     let weights =
-      springbench_multiply_add8(dImaginary, takes.imaginary, dReal * takes.real)
+      springbench_multiply_add8(dImaginary, numerators.imaginary, dReal * numerators.real)
       / springbench_multiply_add8(dImaginary, dImaginary, dReal * dReal)
     for j in 0..<Stages.count {
       var column = modes[j] * SIMD8(repeating: weights[0])
@@ -147,8 +120,8 @@ public final class StageTables<Stages: StageCount> {
     }
   }
 
-  /// Σ_j columns[j] · values[j]; of more than three stages in two independent
-  /// sums, which overlap.
+  /// The matrix with these columns times `values`; for more than three stages in two
+  /// independent sums, which overlap.
   @inlinable @inline(__always)
   package func sum(
     _ columns: UnsafeMutablePointer<SIMD8<Double>>, _ values: SIMD8<Double>
@@ -166,4 +139,33 @@ public final class StageTables<Stages: StageCount> {
     }
     return isLong ? even + odd : even
   }
+}
+
+/// What the accelerations of a step's stages make of the state: each lane is a sum
+/// over the stages. The state at the beginning is not part of them.
+@frozen
+@usableFromInline
+package struct StepSums {
+  @usableFromInline let lanes: SIMD8<Double>
+
+  @inlinable @inline(__always)
+  init(_ lanes: SIMD8<Double>) { self.lanes = lanes }
+
+  @inlinable static var positionLane: Int { 5 }
+  @inlinable static var velocityLane: Int { 6 }
+  @inlinable static var highestLane: Int { 7 }
+
+  /// Coefficient `k` + 1 of the polynomial of the position in this step, per h²; `k`
+  /// is below its degree, which is at most 5.
+  @inlinable @inline(__always)
+  func coefficient(_ k: Int) -> Double { lanes[k] }
+  /// What is added to the position at the end, per h².
+  @inlinable @inline(__always)
+  var position: Double { lanes[Self.positionLane] }
+  /// What is added to the velocity at the end, per h.
+  @inlinable @inline(__always)
+  var velocity: Double { lanes[Self.velocityLane] }
+  /// The highest coefficient of the velocity's polynomial, per h.
+  @inlinable @inline(__always)
+  var highestOfVelocity: Double { lanes[Self.highestLane] }
 }

@@ -50,12 +50,13 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
       steps.explicit.close(start.duration, &report)
       return report
     }
-    let (x, v) = (steps.explicit.x, steps.explicit.v)
-    record.append(time.value, time.low, x, v, steps.explicit.a, to: trajectory)
+    let state = InitialValue(
+      position: steps.explicit.x, velocity: steps.explicit.v, duration: start.duration)
+    record.append(
+      time.value, time.low, state.position, state.velocity, steps.explicit.a, to: trajectory)
     record.handOver(to: trajectory)
     let explicitSteps = report.accepted
-    stiff.continueAdaptive(
-      force, x: x, v: v, from: time, to: start.duration, tolerance, trajectory, &report)
+    stiff.continueAdaptive(force, from: state, at: time, tolerance, trajectory, &report)
     report.stiffSteps = report.accepted - explicitSteps
     return report
   }
@@ -66,8 +67,8 @@ public final class SwitchingSolver<Force: ScalarForce>: Solver {
 @usableFromInline
 struct WatchedSteps<Force: ScalarForce>: Stepper {
   @usableFromInline var explicit: ExplicitSteps<Stages7, ForceEquation<Force, Double>>
-  /// The number of suspicious steps in a row: those with h·ρ above
-  /// `suspiciousStiffness`, and rejected ones after these.
+  /// The number of suspicious steps in a row: accepted ones with h·ρ above
+  /// `suspiciousStiffness`, and any rejected ones after these.
   @usableFromInline var suspicious = 0
 
   @inlinable
@@ -80,8 +81,8 @@ struct WatchedSteps<Force: ScalarForce>: Stepper {
   @inlinable var isStiff: Bool { suspicious >= 12 }
 
   /// The h·ρ above which a step is suspicious. The stability region of the pair
-  /// reaches −3.5 on the real axis; where stability limits the steps, step
-  /// control makes h·ρ rise and fall below that.
+  /// reaches to −3.5 on the real axis. Where stability limits the steps, step
+  /// control makes h·ρ rise to about 3.5 and fall again.
   @inlinable static var suspiciousStiffness: Double { 2 }
 
   @inlinable

@@ -1,10 +1,11 @@
 /// The inverse of I + αA + βA² for a tableau's matrix A, as a sum over the
-/// eigenvalues of A in real numbers: Σ w_m P_m with constant matrices P_m.
+/// eigenvalues of A: Σ w_m P_m with constant matrices P_m, and weights w_m that
+/// depend on α and β. All are real.
 ///
 /// An eigenvalue λ contributes Q/d, with d = 1 + αλ + βλ² and the projector Q onto
-/// its eigenvector. Real ones are modes with w = 1/d and P = Q. A conjugate pair
-/// contributes 2 Re(Q/d): two modes, with w = Re d/|d|² and P = 2 Re Q, and with
-/// w = Im d/|d|² and P = 2 Im Q.
+/// its eigenvector. If λ is real this is one mode, with w = 1/d and P = Q. A
+/// conjugate pair contributes 2 Re(Q/d), which is two modes: one with w = Re d/|d|²
+/// and P = 2 Re Q, and one with w = Im d/|d|² and P = 2 Im Q.
 package struct TableauSpectrum {
   /// A term w_m P_m of the sum.
   package struct Mode {

@@ -13,8 +13,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
   @usableFromInline let corrector: [Double]
   @usableFromInline let tables = ExplicitTables<Stages12, Double>(.dormandPrince8)
   @usableFromInline let record: NodeRecord
-  /// The velocity and the acceleration at the end of the step, as predicted, and
-  /// behind them those at the beginning of the last `order` steps, newest first.
+  /// The velocity and the acceleration predicted for the end of the step; behind them
+  /// those at the beginning of this and the last steps, newest first, `order` of them.
   @usableFromInline let velocities: UnsafeMutablePointer<Double>
   @usableFromInline let accelerations: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
@@ -25,8 +25,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     order = tableau.order
     predictor = tableau.predictor
     corrector = tableau.corrector
-    // Two nodes interpolate to order 6, four to order 12: above the order of
-    // the method, 4 or 8.
+    // Interpolation through two nodes has order 6, through four order 12: above that
+    // of the method, 4 or 8.
     record = NodeRecord(nodes: tableau.order > 4 ? 4 : 2)
     velocities = storage.make(tableau.order + 1, of: 0)
     accelerations = storage.make(tableau.order + 1, of: 0)
@@ -71,8 +71,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     return SolveReport(steps: steps, evaluations: 2 * steps + 10 * firstSteps + 1, end: x)
   }
 
-  /// Puts the velocity and the acceleration at the beginning of a step before
-  /// those of the steps before, of which the oldest are dropped.
+  /// Stores the velocity and the acceleration at the beginning of a step, and drops
+  /// the oldest ones.
   @inlinable @inline(__always)
   func remember(_ velocity: Double, _ acceleration: Double) {
     var age = order
@@ -85,7 +85,7 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     accelerations[1] = acceleration
   }
 
-  /// The mean over a step, from `order` values with these weights.
+  /// The mean over a step as the weighted sum of `order` values.
   @inlinable @inline(__always)
   func mean(_ weights: [Double], of values: UnsafeMutablePointer<Double>) -> Double {
     var mean = 0.0

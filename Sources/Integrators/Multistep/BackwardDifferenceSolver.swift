@@ -1,8 +1,9 @@
 import Equations
 import Platform
 
-/// Numerical differentiation formulas of orders one to five, with variable
-/// order and step (quasi-constant steps on backward differences).
+/// Numerical differentiation formulas of orders one to five, a variant of backward
+/// differentiation formulas, with variable order and quasi-constant steps: when the
+/// step changes, the past states are interpolated at equal steps of the new length.
 ///
 /// L. F. Shampine, M. W. Reichelt, The MATLAB ODE suite, SIAM J. Sci. Comput.
 /// 18 (1997) 1, doi:10.1137/S1064827594276424.
@@ -12,7 +13,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   public let tolerance: Double
   @usableFromInline let differences: BackwardDifferences
   /// The most steps of a solve, accepted and rejected together.
-  @usableFromInline static var mostSteps: Int { 500_000 }
+  @usableFromInline static var maximumSteps: Int { 500_000 }
   private var storage = CacheLines()
 
   public init(tolerance: Double) {
@@ -32,12 +33,12 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     var steps = BackwardDifferenceSteps(
       problem.force, tolerance: tolerance, from: start, differences, &report)
     var time = Compensated(0)
-    // Not `StepControl.drive`, because the order changes with the step, and
-    // both change the differences.
+    // `StepControl.drive` cannot be used: the order changes with the step, and either
+    // change affects the past differences.
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }
-      guard report.accepted + report.rejected < Self.mostSteps else {
+      guard report.accepted + report.rejected < Self.maximumSteps else {
         report.code = .maxSteps
         return report
       }
@@ -53,12 +54,12 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
       }
       report.accepted += 1
       time.add(steps.length)
-      let (x, v) = (steps.state.x, steps.state.y)
-      trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, x, v)
+      let state = steps.state
+      trajectory.note(isLast ? duration : time.value, isLast ? 0 : time.low, state.x, state.y)
       let end = isLast ? trajectory.count : trajectory.end(through: time.value)
       steps.past.write(upTo: end, time.value, time.low, steps.length, to: trajectory)
       if isLast {
-        report.note(end: x)
+        report.note(end: state.x)
         return report
       }
       steps.adapt(after: step)

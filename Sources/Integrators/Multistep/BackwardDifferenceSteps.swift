@@ -9,19 +9,18 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
   @usableFromInline let force: Force
   @usableFromInline let tolerance: Double
   @usableFromInline var past: BackwardDifferences
-  /// The length of the next step (s).
+  /// The length of the next step (s), also that for which the differences are.
   @usableFromInline var length: Double
-  /// The number of steps since the order or the length has changed.
+  /// The number of steps since the order or the length last changed.
   @usableFromInline var equalSteps = 0
 
-  /// A step's end as its equations give it, and its error in units of the
-  /// tolerance.
+  /// The state at the end of a step, and its error in units of the tolerance.
   @usableFromInline typealias Step = (end: State, error: Double)
 
-  /// The smallest and the largest factor by which a step changes: within these
-  /// the error estimate says something about the next step.
-  @usableFromInline static var leastGrowth: Double { 0.2 }
-  @usableFromInline static var mostGrowth: Double { 10 }
+  /// The smallest and the largest factor by which a step changes: beyond these the
+  /// error estimate says little about the next step.
+  @usableFromInline static var smallestGrowth: Double { 0.2 }
+  @usableFromInline static var largestGrowth: Double { 10 }
 
   @inlinable @inline(__always)
   init(
@@ -43,13 +42,14 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
   @inlinable @inline(__always)
   var state: State { past[0] }
 
-  /// Makes the next step `remaining` seconds long if it is longer.
+  /// Makes the next step `remaining` seconds long if it would be longer.
   @inlinable @inline(__always)
   mutating func shorten(to remaining: Double) {
     if length > remaining { changeLength(to: remaining, by: remaining / length) }
   }
 
-  /// Makes the next step `newLength` seconds long, `factor` times the length now.
+  /// Makes the next step `newLength` seconds long, which is `factor` times its length
+  /// so far.
   @inlinable
   mutating func changeLength(to newLength: Double, by factor: Double) {
     past.rescale(by: factor)
@@ -62,28 +62,30 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
   /// shorter, and the result is `nil`.
   @inlinable @inline(__always)
   mutating func attempt(from t: Double, _ report: inout SolveReport) -> Step? {
-    let step = solveStep(to: t + length, &report)
-    let error = error(ofOrder: past.order, difference: step.correction, at: step.end)
-    guard step.isSolved && error <= 1 else {
-      let hasError = step.isSolved && error.isFinite
-      let factor = hasError ? max(Self.leastGrowth, growth(error, order: past.order)) : 0.5
-      changeLength(to: length * factor, by: factor)
-      return nil
+    var factor = 0.5
+    if let (end, correction) = solveStep(to: t + length, &report) {
+      let error = error(ofOrder: past.order, difference: correction, at: end)
+      if error <= 1 {
+        equalSteps += 1
+        past.advance(by: correction)
+        return (end, error)
+      }
+      if error.isFinite { factor = max(Self.smallestGrowth, growth(error, order: past.order)) }
     }
-    equalSteps += 1
-    past.advance(by: step.correction)
-    return (step.end, error)
+    changeLength(to: length * factor, by: factor)
+    return nil
   }
 
-  /// Solves the equations of a step to time `t` (s) for its end.
+  /// Solves the equations of a step of length h to time `t` (s) for its end; nil if
+  /// the iteration does not converge.
   ///
-  /// The end is the prediction, for which ∇^(order + 1) is zero, plus the
-  /// correction e = ∇^(order + 1), which solves e = q f(end) − ψ with q = h/α and
-  /// ψ = Σ γ_k ∇^k / α.
+  /// The end is the extrapolation of the past, for which ∇^(order + 1) is zero, plus
+  /// the correction e = ∇^(order + 1), which solves e = q f(end) − ψ with q = h/α,
+  /// ψ = Σ γ_k ∇^k / α and α = (1 − κ) γ_order.
   @inlinable @inline(__always)
   func solveStep(
     to t: Double, _ report: inout SolveReport
-  ) -> (end: State, correction: State, isSolved: Bool) {
+  ) -> (end: State, correction: State)? {
     let order = past.order
     let alpha = (1 - DifferenceFormulas.kappa[order]) * DifferenceFormulas.gamma[order]
     var end = State.zero
@@ -96,12 +98,12 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
     let g = force.forceGradient(end.x, t)
     report.jacobians += 1
     report.factorisations += 1
-    // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]],
-    // inverted by hand.
+    // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]], whose inverse
+    // is written out below.
     let inverseDeterminant = 1 / (1 + q * c - q * q * g)
     var correction = State.zero
-    // Until the change is a hundredth of the tolerance, so that what is left
-    // adds little to the error; a step that needs more iterations is too
+    // Until a change is below a hundredth of the tolerance, so that what is left
+    // adds little to the error. A step that needs more than six iterations is too
     // long.
     for _ in 0..<6 {
       let f = force.acceleration(end.x, end.y, t)
@@ -115,21 +117,21 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
       correction += change
       let size = max(
         change.x.magnitude / (1 + end.x.magnitude), change.y.magnitude / (1 + end.y.magnitude))
-      if size <= 0.01 * tolerance { return (end, correction, true) }
+      if size <= 0.01 * tolerance { return (end, correction) }
       if !size.isFinite { break }
     }
-    return (end, correction, false)
+    return nil
   }
 
-  /// Changes the order and the length of the next step to the best ones after this
-  /// step, as soon as they can be judged: ∇^(order + 2), which tells of the order
-  /// above, is known only after order + 1 equal steps.
+  /// Changes the order and the length of the next step to the best ones, as soon as
+  /// they can be judged: ∇^(order + 2), from which the error of the next higher order
+  /// follows, is known only after order + 1 equal steps.
   @inlinable @inline(__always)
   mutating func adapt(after step: Step) {
     if equalSteps <= past.order { return }
     let best = bestOrder(after: step)
     past.order = best.order
-    let factor = min(Self.mostGrowth, best.growth)
+    let factor = min(Self.largestGrowth, best.growth)
     changeLength(to: length * factor, by: factor)
   }
 
@@ -158,11 +160,11 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
       * max(difference.x.magnitude * scaleX, difference.y.magnitude * scaleV)
   }
 
-  /// By what factor the step may be longer after one whose error in units of
-  /// the tolerance is `error` with a formula of this order; 0.9 for safety.
+  /// By what factor the step may be longer after one whose error, with a formula of
+  /// this order, is `error` in units of the tolerance; 0.9 is for safety.
   @inlinable
   func growth(_ error: Double, order: Int) -> Double {
-    // Finite for an error of zero.
+    // The addend keeps it finite for an error of zero.
     0.9 * pow(error + 1e-30, -1 / Double(order + 1))
   }
 }
@@ -170,7 +172,7 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
 /// Coefficients of the numerical differentiation formulas by order, from 0.
 @usableFromInline
 enum DifferenceFormulas {
-  /// κ, which trades stability for accuracy, from table 1 of the paper.
+  /// κ, which trades stability for accuracy, from table 1 of Shampine and Reichelt.
   @usableFromInline static let kappa = [0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0]
   /// γ, partial sums of the harmonic series.
   @usableFromInline static let gamma = [0, 1, 1.5, 11.0 / 6, 25.0 / 12, 137.0 / 60]

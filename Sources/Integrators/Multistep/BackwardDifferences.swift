@@ -1,23 +1,26 @@
 import Equations
 import Platform
 
-/// The backward differences of the last states of a solve in equal steps: the
-/// polynomial through these states in Newton's form.
+/// The backward differences ∇^k of the last states of a solve in equal steps: they
+/// are the coefficients, in Newton's form, of the polynomial through these states.
+///
+/// Copies share the memory of the differences.
 @usableFromInline
 struct BackwardDifferences {
-  /// Position and velocity.
+  /// The position x and the velocity y.
   @usableFromInline typealias State = SIMD2<Double>
   /// The highest order.
   @usableFromInline static var highestOrder: Int { 5 }
-  /// ∇⁰, ∇¹, … of the state; ∇⁰ is the state itself. Up to `order` they make the
-  /// polynomial. The next two are known after `order` + 1 equal steps.
+  /// ∇⁰, ∇¹, … of the state; ∇⁰ is the state itself. The polynomial consists of those
+  /// up to `order`. The next two, for estimating errors, are known after `order` + 1
+  /// equal steps.
   @usableFromInline let differences: UnsafeMutablePointer<State>
   /// The degree of the polynomial.
   @usableFromInline var order = 1
-  /// Scratch of `rescale`.
+  /// Scratch of `rescale`: the states of the polynomial at the new steps' ends.
   private let values: UnsafeMutablePointer<State>
-  /// Scratch of `write`: the coefficients of the powers of s in the polynomial of
-  /// the positions, and in one of the products of which it is the sum.
+  /// Scratch of `write`: the coefficients of the powers of s in the polynomial of the
+  /// positions, and in one of the products that are its terms.
   private let series: UnsafeMutablePointer<Double>
   private let product: UnsafeMutablePointer<Double>
 
@@ -42,12 +45,13 @@ struct BackwardDifferences {
     differences[1] = h * rate
   }
 
-  /// Makes the differences those at the end of a step whose ∇^(order + 1) is
-  /// `correction`, from the highest down.
+  /// Makes the differences those at the end of a step for which ∇^(order + 1) is
+  /// `correction`.
   @inlinable @inline(__always)
   func advance(by correction: State) {
     differences[order + 2] = correction - differences[order + 1]
     differences[order + 1] = correction
+    // ∇^k of the new state is that of the old one plus the new ∇^(k + 1).
     var k = order
     while k >= 0 {
       differences[k] += differences[k + 1]
@@ -95,7 +99,7 @@ struct BackwardDifferences {
     series[1] = differences[1].x
     product[1] = 1
     for j in 1..<order {
-      // From s (s + 1) … (s + j − 1) / j! to that of j + 1.
+      // From s (s + 1) … (s + j − 1) / j! to the same for j + 1.
       for k in stride(from: j + 1, to: 0, by: -1) {
         product[k] = (product[k - 1] + Double(j) * product[k]) / Double(j + 1)
       }

@@ -7,14 +7,15 @@ import Platform
 /// Other solvers with a tolerance bound the error of each step, and do not tell
 /// what these errors add up to after a hundred periods. This one solves the
 /// whole problem twice, with steps of two lengths. Since the order is known,
-/// the largest difference of the samples gives the error of the finer solution
-/// and, if that is too large, the number of steps that would do.
+/// the largest difference of the samples gives the error of the finer solution.
+/// If that is too large, it also gives the number of steps that would do, and the
+/// problem is solved again.
 ///
 /// A tolerance below the level of rounding is not met: the solver stops where
 /// more steps no longer help, and reports success.
 ///
-/// Good for oscillations over many periods. Forces that are stiff or have
-/// kinks make it take ever smaller steps until the usual budget is spent.
+/// It is good for oscillations over many periods. With forces that are stiff or
+/// have kinks it takes ever smaller steps until the usual budget is spent.
 public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The bound of the positions' error: absolute for a start below one,
@@ -22,7 +23,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   public let tolerance: Double
   @usableFromInline let model: GlobalErrorModel
   @usableFromInline let solver: SymmetricMultistepSolver<Force>
-  /// The samples of the coarser solution. Never shrinks, so that solves of the
+  /// The samples of the coarser solution. It never shrinks, so that solves of the
   /// same size allocate nothing.
   @usableFromInline var coarser: [Double] = []
 
@@ -39,15 +40,16 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   ) -> SolveReport {
     let scale = max(1, start.position.magnitude)
     let allowed = tolerance * scale
-    // Both solutions have a whole number of steps between two samples, `coarse`
-    // and `fine`, so that evenly spaced samples need no interpolation.
+    // The solutions have `coarse` and `fine` steps between two samples: whole
+    // numbers, so that evenly spaced samples need no interpolation.
     let intervals = max(trajectory.count - 1, 1)
     let most = max(1, StepControl.usualBudget / intervals)
     let guess = model.steps(angle: angle(problem, start, scale)) / Double(intervals)
     var (coarse, fine) = (most, most)
     if guess < Double(most) {
       // With three quarters of the steps the error is (4/3)^order times as large,
-      // which is 10 or more, so that the difference of the solutions tells it.
+      // 10 times or more, so that the difference of the solutions is mostly the
+      // coarser one's error.
       coarse = max(1, Int((0.75 * guess).rounded(.up)))
       fine = max(coarse + 1, Int(guess.rounded(.up)))
     }
@@ -115,8 +117,8 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
 struct GlobalErrorModel {
   let tolerance: Double
   let tableau: SymmetricTableau
-  /// With steps of θ radians the error grows by this much · θ^order for each
-  /// radian of the solve: the figure for a hardening spring.
+  /// With steps of θ radians the error grows by this times θ^order for each radian
+  /// of the solve. The value is that for a hardening spring.
   let errorPerRadian: Double
   /// Solves with longer steps (rad) may diverge.
   let longestStep: Double
@@ -145,8 +147,8 @@ struct GlobalErrorModel {
     return difference / (ratio - 1)
   }
 
-  /// The factor by which the number of steps must grow to bring an error to what
-  /// is allowed, with half as much again for safety.
+  /// The factor by which the number of steps must grow to reduce an error to the one
+  /// allowed. For safety the error counts one and a half times.
   @usableFromInline
   func growth(after error: Double, _ allowed: Double) -> Double {
     pow(1.5 * error / allowed, 1 / order)

@@ -2,7 +2,8 @@ import CKernels
 import Platform
 
 extension SymmetricTableau {
-  /// The coefficients for steps of `h` seconds, with the damping (1/s) removed.
+  /// The coefficients for steps of `h` seconds, with the factors that remove the
+  /// damping c (1/s).
   @usableFromInline
   func folded(_ h: Double, damping: Double) -> MultistepWeights {
     let scale = h * h / denominator
@@ -29,15 +30,15 @@ extension SymmetricTableau {
   }
 }
 
-/// The coefficients of positions x and forces g, as a value that a loop can
-/// keep in registers.
+/// The coefficients with which the positions x and the forces g of past states enter
+/// the next position, as a value that a loop can keep in registers.
 @frozen
 @usableFromInline
 struct MultistepWeights: Sendable {
-  /// Those of the last state, one step before the next one.
+  /// Those of the last state, one step back from the next position.
   @usableFromInline let newest: (x: Double, g: Double)
-  /// Those of the states before, one in each lane: from 2 to 9 steps before the
-  /// next one near, from 10 on far.
+  /// Those of the states before, one in each lane: `near` from 2 to 9 steps back,
+  /// `far` from 10 on.
   @usableFromInline var nearX = SIMD8<Double>.zero
   @usableFromInline var farX = SIMD8<Double>.zero
   @usableFromInline var nearG = SIMD8<Double>.zero
@@ -46,8 +47,8 @@ struct MultistepWeights: Sendable {
   @usableFromInline init(newest: (x: Double, g: Double)) { self.newest = newest }
 }
 
-/// What the states so far contribute to the positions of the coming steps:
-/// lane 0 of `near` belongs to the next step, lane 0 of `far` to the ninth.
+/// What the states so far contribute to the positions of the coming steps. Lanes 0 to
+/// 7 of `near` belong to the next eight steps, those of `far` to the eight after them.
 @frozen
 @usableFromInline
 struct MultistepSums: Sendable {
@@ -57,15 +58,15 @@ struct MultistepSums: Sendable {
   @inlinable @inline(__always)
   init() {}
 
-  /// The position one step after position `x`, where the force is `g`.
+  /// The next position, one step after the position `x` where the force is `g`.
   @inlinable @inline(__always)
   func next(_ weights: MultistepWeights, _ x: Double, _ g: Double) -> Double {
     let rest = springbench_multiply_add(weights.newest.x, x, near[0])
     return springbench_multiply_add(weights.newest.g, g, rest)
   }
 
-  /// Moves the sums on by one step, each to the lane below, and adds what
-  /// position `x` and force `g` contribute.
+  /// Moves on by one step, each sum to the lane below, and adds what the position `x`
+  /// and the force `g` contribute to later steps.
   @inlinable @inline(__always)
   mutating func advance(_ weights: MultistepWeights, _ x: Double, _ g: Double) {
     let (position, force) = (SIMD8(repeating: x), SIMD8(repeating: g))

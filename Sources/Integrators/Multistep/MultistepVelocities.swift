@@ -1,20 +1,23 @@
 import CKernels
 import Platform
 
-/// The velocities of a symmetric method, which itself computes positions alone:
-/// from the last two positions and the forces of the last steps.
+/// The velocities of a symmetric multistep method, which itself computes positions
+/// only. They follow from the last two positions and the forces of the last steps.
+///
+/// As in `SymmetricMultistepSolver` the damping c is removed from the equation, which
+/// leaves factors e^(−cjh/2) for the positions and forces j steps back.
 @usableFromInline
 final class MultistepVelocities {
   private let tableauWeights: [Double]
   @usableFromInline let order: Int
-  /// The weights of the forces of this step and those before, with the damping
-  /// removed.
+  /// The weights of the forces of this step and of those before, newest first, each
+  /// with its factor.
   @usableFromInline let weights: UnsafeMutablePointer<Double>
   /// The forces of the last 16 steps, that of step n at n mod 16.
   @usableFromInline let forces: UnsafeMutablePointer<Double>
   /// The last two positions, that of step n at n mod 2.
   @usableFromInline let positions: UnsafeMutablePointer<Double>
-  /// e^(−ch/2), by which the position decays in a step.
+  /// e^(−ch/2), the factor of the position one step back.
   @usableFromInline let stepDecay: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
@@ -27,7 +30,7 @@ final class MultistepVelocities {
     stepDecay = storage.make(1, of: 1)
   }
 
-  /// Prepares for steps of `h` seconds with this damping (1/s).
+  /// Computes the weights for steps of `h` seconds with this damping (1/s).
   @usableFromInline
   func prepare(_ h: Double, damping: Double) {
     func decay(over steps: Int) -> Double {
@@ -37,16 +40,15 @@ final class MultistepVelocities {
     for index in 0..<order { weights[index] = tableauWeights[index] * decay(over: index) }
   }
 
-  /// Keeps the position at the beginning of a step, and the force there, for the
-  /// velocities from then on.
+  /// Stores the position and the force at the beginning of a step.
   @inlinable @inline(__always)
-  func keep(_ x: Double, force g: Double, ofStep step: Int) {
+  func store(_ x: Double, force g: Double, ofStep step: Int) {
     positions[step & 1] = x
     forces[step & 15] = g
   }
 
-  /// u = v + (c/2) x at the beginning of a step of `h` seconds, the last one of
-  /// which position and force were kept.
+  /// u = v + (c/2) x at the beginning of a step of `h` seconds: the last one for
+  /// which position and force were stored.
   @inlinable
   func velocity(ofStep step: Int, _ h: Double) -> Double {
     var sum = 0.0

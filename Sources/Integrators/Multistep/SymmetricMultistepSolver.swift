@@ -6,13 +6,13 @@ import Platform
 /// evaluation of the force for each step, at any order.
 ///
 /// A step of a scalar equation waits only for one force and one multiply-add:
-/// what a state contributes to later steps is added at once to sums kept for
-/// them in the lanes of vector registers. With each step these move on by one
-/// lane.
+/// what a state contributes to later steps is added at once to the sums for these
+/// steps, which are kept in the lanes of vector registers (`MultistepSums`).
 ///
-/// Damping is removed exactly: with x = e^(−ct/2) y it leaves the equation, and
-/// the coefficients get factors e^(−cjh/2). The state is (x, u) with
-/// u = v + (c/2) x. A Nyström pair of order 12 takes the first steps.
+/// The damping c is removed exactly: with x = e^(−ct/2) y the equation for y has
+/// none, and in terms of x the coefficients j steps back get factors e^(−cjh/2). The
+/// state is (x, u) with u = v + (c/2) x. A Nyström pair of order 12 takes the first
+/// steps.
 public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The coefficients of the method.
@@ -44,11 +44,11 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     steps: Int
   ) -> SolveReport {
     let isDamped = problem.force.damping != 0
-    // Velocities cost as much as the steps, so they are made only if they are
+    // Velocities cost as much as the steps, so they are computed only if they are
     // recorded, or needed to interpolate samples.
-    let takesVelocities =
+    let needsVelocities =
       trajectory.recordsVelocities || trajectory.landing(steps, start.duration) == 0
-    switch (isDamped, takesVelocities) {
+    switch (isDamped, needsVelocities) {
     case (false, false): return solve(problem.force, start, trajectory, steps, No.self, No.self)
     case (false, true): return solve(problem.force, start, trajectory, steps, No.self, Yes.self)
     case (true, false): return solve(problem.force, start, trajectory, steps, Yes.self, No.self)
@@ -77,21 +77,22 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     var x = start.position
     var u = start.velocity + half * x
     var sums = MultistepSums()
-    /// Returns the force after `step` steps, in the equation without damping.
+    /// Returns the force after `step` steps in the equation without damping:
+    /// g = F + (c²/4) x.
     @inline(__always) func evaluate(after step: Int) -> Double {
       let g = starter.force(x, h * Double(step))
-      if Velocities.isYes { velocities.keep(x, force: g, ofStep: step) }
+      if Velocities.isYes { velocities.store(x, force: g, ofStep: step) }
       return g
     }
-    /// Makes `u` that after `step` steps; the starter has its own.
+    /// Computes `u` after `step` steps; the starter's steps have computed theirs.
     @inline(__always) func updateVelocity(after step: Int) {
       if Velocities.isYes { u = velocities.velocity(ofStep: step, h) }
     }
-    // Where steps end on samples: how many states until one is written. The first
-    // is the start.
+    // If steps end on samples, every `landing`th state is one, beginning with the
+    // start: the number of states up to the next sample.
     var untilSample = 1
-    /// Writes the state after `step` steps if it is a sample, or as a node of the
-    /// interpolation; `g` is the force there.
+    /// Writes the state after `step` steps if it is a sample or, if steps do not end
+    /// on samples, as a node of the interpolation; `g` is the force there.
     @inline(__always) func write(after step: Int, _ g: Double) {
       if landing > 0 {
         untilSample -= 1
@@ -101,6 +102,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
       } else {
         let (t, low) = clock.time(step)
         let v = u - half * x
+        // F − c v, since `shift` is c²/4.
         let a = g - starter.shift * x - damping * v
         record.append(t, low, x, v, a, to: trajectory)
       }

@@ -13,7 +13,7 @@ public final class NystromSolver<Stages: StageCount, Force: ScalarForce>: Solver
   /// A solver by this tableau, whose samples are interpolated through 2 to 4
   /// neighbouring `nodes`.
   public init(_ tableau: NystromTableau, _ stepping: Stepping, nodes: Int) {
-    stepping.requireSense()
+    stepping.requirePositive()
     self.stepping = stepping
     tables = NystromTables(tableau)
     record = NodeRecord(nodes: nodes)

@@ -26,7 +26,7 @@ where Problem.Position: BinaryFloatingPoint {
         Stages.estimates > 0 && Stages.estimates == tableau.estimates,
         "the tableau has \(tableau.estimates) error estimates, its stages \(Stages.estimates)")
     }
-    stepping.requireSense()
+    stepping.requirePositive()
     self.stepping = stepping
     tables = ExplicitTables(tableau)
     record = NodeRecord(nodes: nodes)

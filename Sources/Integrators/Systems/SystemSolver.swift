@@ -212,11 +212,12 @@ public final class SystemSolver {
       SystemStepper.largest(state, stepper.width)
     }
     stepper.tolerance = control.tolerance
-    let first = firstStep(
-      position: largest(stepper.x), velocity: largest(stepper.v),
-      acceleration: largest(stepper.acceleration), damping: 0,
+    let sizes = InitialValue(
+      position: largest(stepper.x), velocity: largest(stepper.v), duration: duration)
+    let first = sizes.firstStep(
+      acceleration: largest(stepper.acceleration),
       tolerance: control.tolerance.absolute + control.tolerance.relative,
-      order: stepper.estimateOrder, duration: duration)
+      order: stepper.estimateOrder)
     return control.drive(
       &stepper, first: stepper.limitFirstStep(first, &report), order: stepper.estimateOrder,
       to: duration, leastSteps: neighbours - 1, &report)

@@ -39,7 +39,7 @@ public final class SystemTaylorSolver {
     self.equation = equation
     self.order = order
     self.outputOrder = outputOrder
-    stepping.requireSense()
+    stepping.requirePositive()
     self.stepping = stepping
     width = equation.count
     memory = StateMemory(width: width, states: order + 3)

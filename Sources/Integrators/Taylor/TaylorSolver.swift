@@ -30,7 +30,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     self.order = order
     inverseOrder = 1 / Double(order)
     inverseOrderBelow = 1 / Double(order - 1)
-    stepping.requireSense()
+    stepping.requirePositive()
     self.stepping = stepping
     series = storage.make(order + 9, of: 0)
     scratch = storage.make(2 * order + 16, of: 0)
