@@ -39,6 +39,22 @@ typedef struct {
   Real *positions, *velocities;
 } TableRows;
 
+// Rows from a frame of a table on, and from a spring on, whose output begins at
+// `positions` and `velocities`.
+INLINE TableRows table_rows(Propagators table, long frame, Columns springs, long spring,
+                            Real *positions, Real *velocities) {
+  TableRows rows = {table.uu + frame,
+                    table.uv + frame,
+                    table.vu + frame,
+                    table.vv + frame,
+                    springs.distance + spring,
+                    springs.velocity + spring,
+                    springs.target + spring,
+                    positions,
+                    velocities};
+  return rows;
+}
+
 // Elements of positions that are written before as many velocities.
 enum { burst = 4 * LANES };
 
@@ -159,23 +175,13 @@ static void frames_of_table(Columns springs, long count, Propagators table, long
                             Planes out) {
   int stream = out.stream;
   if (frames == 1 && rows_share_alignment(out)) {
-    TableRows rows = {table.uu,       table.uv,         table.vu,
-                      table.vv,       springs.distance, springs.velocity,
-                      springs.target, out.positions,    out.velocities};
+    TableRows rows = table_rows(table, 0, springs, 0, out.positions, out.velocities);
     EITHER(stream, one_frame(&rows, count, stream));
     return;
   }
   for (long i = 0; i < count; i += chunk) {
     long n = smaller(chunk, count - i);
-    TableRows rows = {table.uu,
-                      table.uv,
-                      table.vu,
-                      table.vv,
-                      springs.distance + i,
-                      springs.velocity + i,
-                      springs.target + i,
-                      out.positions + i,
-                      out.velocities + i};
+    TableRows rows = table_rows(table, 0, springs, i, out.positions + i, out.velocities + i);
     if (!stream && n >= 2 * burst)
       write_rows(&rows, frames, n, out.stride);
     else

@@ -19,21 +19,12 @@ INLINE void put_abreast(const TableRows *rows, const Map *maps, long at, long st
 }
 
 // The part of `frames` rows that belongs to one group: `columns` springs from
-// `from` on, with the propagators from `first` on. x and v are where the output
-// of the first spring begins. Stores that cross a line are
-// slow if the lines are not in the cache, so only the first and the last store
-// may do so; they overlap their neighbours.
+// `from` on, with the propagators from `first` on. Their output begins at x and
+// v. Stores that cross a line are slow if the lines are not in the cache, so only
+// the first and the last store may do so; they overlap their neighbours.
 INLINE void parts_of_rows(Propagators table, long first, Columns springs, long from, long columns,
                           Real *x, Real *v, long stride, const int frames) {
-  TableRows rows = {table.uu + first,
-                    table.uv + first,
-                    table.vu + first,
-                    table.vv + first,
-                    springs.distance + from,
-                    springs.velocity + from,
-                    springs.target + from,
-                    x,
-                    v};
+  TableRows rows = table_rows(table, first, springs, from, x, v);
   if (columns < LANES) {
     for (int k = 0; k < frames; k++) {
       PlaneFactors positions = {rows.uu + k, rows.uv + k, rows.distance, rows.velocity,
