@@ -25,20 +25,21 @@ extension BatchScalar {
   }
 }
 
-/// The kernels of one number type for one vector level.
+/// The kernels of one number type for one vector level, as C functions.
 public struct BatchKernels {
-  let list: UnsafePointer<springbench_batch_kernels>
+  let functions: UnsafePointer<springbench_batch_kernels>
 }
 
 extension Double: BatchScalar {
-  public static var kernels: BatchKernels { BatchKernels(list: springbench_kernels_f64()) }
+  public static var kernels: BatchKernels { BatchKernels(functions: springbench_kernels_f64()) }
 }
 
 extension Float: BatchScalar {
-  public static var kernels: BatchKernels { BatchKernels(list: springbench_kernels_f32()) }
+  public static var kernels: BatchKernels { BatchKernels(functions: springbench_kernels_f32()) }
 }
 
-/// Springs in the form that `batch_kernels.h` defines, one column per number.
+/// Springs in the form that `batch_kernels.h` defines, one column per number:
+/// see there for `rate` and `partner`.
 ///
 /// Distance, velocity and target are adjacent columns: the rows of the matrix
 /// that the BLAS kernels multiply.
@@ -47,7 +48,8 @@ struct ColumnPointers<Scalar> {
   let decay: UnsafeMutablePointer<Scalar>
   /// Elements from one column to the next.
   let stride: Int
-  /// What rounding to a `Scalar` left over of each rate.
+  /// What rounding to a `Scalar` left over of each rate; a column of its own,
+  /// always of `Float`.
   let rateLow: UnsafeMutablePointer<Float>
 
   var rate: UnsafeMutablePointer<Scalar> { decay + stride }
@@ -63,7 +65,7 @@ struct ColumnPointers<Scalar> {
   }
 
   /// The columns as the kernels take them.
-  var c: springbench_columns {
+  var forKernel: springbench_columns {
     springbench_columns(
       decay: decay, rate: rate, rate_low: rateLow, distance: distance, partner: partner,
       target: target, velocity: velocity)
@@ -87,7 +89,7 @@ struct PropagatorPointers<Scalar> {
   }
 
   /// The columns as the kernels take them.
-  var c: springbench_propagators { springbench_propagators(uu: uu, uv: uv, vu: vu, vv: vv) }
+  var forKernel: springbench_propagators { springbench_propagators(uu: uu, uv: uv, vu: vu, vv: vv) }
 }
 
 /// The two planes a kernel writes to.
@@ -108,7 +110,7 @@ struct SamplePointers<Scalar> {
   }
 
   /// The planes as the kernels take them.
-  var c: springbench_planes {
+  var forKernel: springbench_planes {
     springbench_planes(
       positions: positions, velocities: velocities, stride: stride,
       by_spring: order == .bySpring ? 1 : 0, stream: streams ? 1 : 0)
@@ -122,5 +124,5 @@ struct TimePointers<Scalar> {
   var count: Int
 
   /// The times as the kernels take them.
-  var c: springbench_times { springbench_times(high: high, low: low, count: count) }
+  var forKernel: springbench_times { springbench_times(high: high, low: low, count: count) }
 }

@@ -205,8 +205,8 @@ private struct LiveColumns<Scalar: BatchScalar> {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, 0) }
     let first = range.lowerBound
-    return Scalar.kernels.list.pointee.advance(
-      (step + first).c, target + first, position + first, velocity + first, range.count,
+    return Scalar.kernels.functions.pointee.advance(
+      (step + first).forKernel, target + first, position + first, velocity + first, range.count,
       threshold, Scalar(threshold) == 0 ? nil : settled + first)
   }
 }

@@ -19,8 +19,8 @@ package enum MemoryLimit {
     count: Int, kind: StoreKind, threads: BatchThreads
   ) {
     forEachPiece(count, kind, threads) { from, size in
-      Scalar.kernels.list.pointee.fill(positions + from, size, 1, kind.rawValue)
-      Scalar.kernels.list.pointee.fill(velocities + from, size, 2, kind.rawValue)
+      Scalar.kernels.functions.pointee.fill(positions + from, size, 1, kind.rawValue)
+      Scalar.kernels.functions.pointee.fill(velocities + from, size, 2, kind.rawValue)
     }
   }
 
@@ -30,7 +30,7 @@ package enum MemoryLimit {
     threads: BatchThreads
   ) {
     forEachPiece(count, kind, threads) { first, size in
-      Scalar.kernels.list.pointee.copy(out + first, from + first, size, kind.rawValue)
+      Scalar.kernels.functions.pointee.copy(out + first, from + first, size, kind.rawValue)
     }
   }
 

@@ -14,8 +14,8 @@ public struct ModalStates: ~Copyable, Sendable {
   private let blocks: AlignedMemory<Double>
   /// Scratch space for each thread: one block of modal coordinates.
   private let work: AlignedMemory<Double>
-  /// The modes' propagators for the last time evaluated, as four columns.
-  private let factors: AlignedMemory<Double>
+  /// The modes' propagators over the last time evaluated, as four columns.
+  private let propagators: AlignedMemory<Double>
   private let blockCount: Int
   /// States per block.
   private static var width: Int { springbench_modal_states }
@@ -40,7 +40,7 @@ public struct ModalStates: ~Copyable, Sendable {
     blocks = AlignedMemory(uninitialized: blockCount * 2 * system.count * width)
     blocks.pointer.initialize(repeating: 0, count: blocks.count)
     work = AlignedMemory(uninitialized: system.count * width * WorkerPool.shared.threadCount)
-    factors = AlignedMemory(uninitialized: 4 * system.count)
+    propagators = AlignedMemory(uninitialized: 4 * system.count)
     guard states > 0 else { return }
     let modal = AlignedMemory<Double>(uninitialized: size)
     for (plane, isVelocity) in [(positions, false), (velocities, true)] {
@@ -90,7 +90,7 @@ public struct ModalStates: ~Copyable, Sendable {
   ) {
     let stride = stride ?? stateCount
     require(stride >= stateCount, "rows of a plane must not overlap")
-    setFactors(time: time)
+    setPropagators(time: time)
     let width = Self.width
     let workers = Swift.max(1, Swift.min(threads, WorkerPool.shared.threadCount, blockCount))
     let kernel: springbench_modal_kernel = springbench_kernels().pointee.modal
@@ -104,15 +104,16 @@ public struct ModalStates: ~Copyable, Sendable {
         let first = block * width
         let states = Swift.min(width, stateCount - first)
         kernel(
-          system.packed.c, factors.pointer, self.block(of: first), scratch, positions + first,
+          system.packed.forKernel, propagators.pointer, self.block(of: first), scratch,
+          positions + first,
           velocities.map { $0 + first }, stride, states)
       }
     }
   }
 
-  /// Writes the modes' propagators for a time to `factors`.
-  private func setFactors(time: Double) {
-    let columns = PropagatorPointers(uu: factors.pointer, stride: system.count)
+  /// Writes the modes' propagators over a time to `propagators`.
+  private func setPropagators(time: Double) {
+    let columns = PropagatorPointers(uu: propagators.pointer, stride: system.count)
     for mode in 0..<system.count {
       let place = system.packed.place[mode]
       let map = system.modes[mode].propagator(time: time)

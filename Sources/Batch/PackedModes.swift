@@ -39,7 +39,7 @@ final class PackedModes: Sendable {
   }
 
   /// The matrix as the kernel takes it.
-  var c: springbench_modal_system {
+  var forKernel: springbench_modal_system {
     springbench_modal_system(
       modes: count, mirrored: isMirrored ? 1 : 0, matrix: UnsafePointer(matrix.pointer))
   }

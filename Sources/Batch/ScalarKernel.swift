@@ -1,6 +1,6 @@
 import Platform
 
-/// The kernel written in Swift.
+/// The kernel written in Swift, by the formulas of `batch_kernels.h`.
 enum ScalarKernel {
   /// The closed form with the math library, one sample at a time in `Double`:
   /// the baseline for the speed of the other kernels. The phase is rounded
@@ -19,14 +19,15 @@ enum ScalarKernel {
         let low = Scalar.isSingle ? Double(times.low[frame]) : 0
         let time = Double(times.high[frame]) + low
         let envelope = exp(-decay * time)
+        // The distance from the target, and z of the formulas.
         let u: Double
         let z: Double
         if rate < 0 {
-          let left = exp(rate * time)
+          let fallen = exp(rate * time)
           u = envelope * (distance - partner * expm1(rate * time))
-          z = partner * left
+          z = partner * fallen
         } else {
-          // Once all is decayed, a phase that overflows does not matter.
+          // Once all has decayed, the phase does not matter, and may overflow.
           let phase = envelope > 0 ? rate * time : 0
           let sine = sin(phase)
           let cosine = cos(phase)

@@ -19,8 +19,8 @@ extension SpringBatch {
   func plainKernel(
     at times: BatchTimes, _ layout: SampleLayout, _ profile: MemoryProfile = .reported
   ) -> BatchKernel {
-    // A recurrence costs each spring as much in advance as one or two frames by
-    // polynomials do; somewhat more by spring where vectors are short.
+    // Before its first frame a recurrence costs each spring as much as one or two
+    // frames by polynomials do; somewhat more by spring where vectors are short.
     let level = VectorLevel.active
     let fewestFrames = level == .v4 || layout.order == .byFrame ? 2 : 3
     let phase = largestPhase(at: times)
@@ -53,8 +53,8 @@ extension SpringBatch {
     }
   }
 
-  /// Bytes written, plus those of the five columns read, which count for a
-  /// single frame.
+  /// Bytes written, plus those of the five columns read, which are most of all
+  /// where there is a single frame.
   func bytes(_ layout: SampleLayout) -> Int {
     (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
   }

@@ -137,9 +137,11 @@ struct BatchRun<Scalar: BatchScalar> {
     case .recurrence, .recurrenceStream:
       guard case .uniform(let start, let interval, let count) = times.storage else { return }
       let grid = springbench_grid(start: start, interval: interval, count: count)
-      Scalar.kernels.list.pointee.recurrence(columns.c, range.count, grid, out.c)
+      Scalar.kernels.functions.pointee.recurrence(
+        columns.forKernel, range.count, grid, out.forKernel)
     case .polynomial, .polynomialStream:
-      Scalar.kernels.list.pointee.polynomial(columns.c, range.count, timePointers.c, out.c)
+      Scalar.kernels.functions.pointee.polynomial(
+        columns.forKernel, range.count, timePointers.forKernel, out.forKernel)
     case .table, .stream, .gemm2, .gemm3, .gemv: evaluateGroups(range)
     }
   }
@@ -168,8 +170,9 @@ struct BatchRun<Scalar: BatchScalar> {
   ) {
     let start = Swift.max(range.lowerBound, groups[groups.startIndex].lowerBound)
     let bounds = [0] + groups.map { Swift.min(range.upperBound, $0.upperBound) - start }
-    Scalar.kernels.list.pointee.tables(
-      bounds, groups.count, (columns + start).c, timePointers.c, samples.from(spring: start).c)
+    Scalar.kernels.functions.pointee.tables(
+      bounds, groups.count, (columns + start).forKernel, timePointers.forKernel,
+      samples.from(spring: start).forKernel)
   }
 
   /// Evaluates springs of one group at all times, with a table in `memory`.
@@ -179,13 +182,15 @@ struct BatchRun<Scalar: BatchScalar> {
     let out = samples.from(spring: springs.lowerBound)
     if kernel.usesBLAS {
       let table = PropagatorPointers(uu: memory, stride: frames)
-      Scalar.kernels.list.pointee.propagators_of_times(columns.c, timePointers.c, table.c)
+      Scalar.kernels.functions.pointee.propagators_of_times(
+        columns.forKernel, timePointers.forKernel, table.forKernel)
       TableMatrices(
         table: table, frames: frames, columns: columns, springs: springs.count, out: out
       ).multiply(kernel)
       return
     }
     let table = PropagatorPointers(uu: memory, stride: Self.row(frames))
-    Scalar.kernels.list.pointee.table(columns.c, springs.count, timePointers.c, table.c, out.c)
+    Scalar.kernels.functions.pointee.table(
+      columns.forKernel, springs.count, timePointers.forKernel, table.forKernel, out.forKernel)
   }
 }

@@ -22,7 +22,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// The highest angular frequency of a spring that oscillates, in rad/s.
   private(set) var fastest = Scalar.zero
   /// The same of springs that still oscillate after 2^11 rad, from where on
-  /// rounding of the phase matters (see ``largestPhase(at:)``).
+  /// rounding of the phase matters; for ``largestPhase(at:)``.
   private var fastestLasting = Scalar.zero
 
   /// Prepares motions that may all be different.

@@ -50,7 +50,7 @@ static int is_early(const void *memory) {
 }
 
 // Called before there is a second thread, because starting one allocates
-// memory.
+// memory. The lookup itself may call it again, and must not begin anew.
 static void find_next(void) {
   static int is_looking;
   if (is_looking) return;
@@ -85,8 +85,8 @@ static void *checked(void *memory, size_t size) {
 
 // While counting is off, this costs a few branches per allocation.
 static inline void note(size_t bytes) {
-  int isCounting = atomic_load_explicit(&springbench_counting_allocations, memory_order_relaxed);
-  if (__builtin_expect(isCounting, 0)) springbench_note_allocation(bytes);
+  int is_counting = atomic_load_explicit(&springbench_counting_allocations, memory_order_relaxed);
+  if (__builtin_expect(is_counting, 0)) springbench_note_allocation(bytes);
 }
 
 void *malloc(size_t size) {

@@ -75,8 +75,8 @@ const struct springbench_kernels *springbench_kernels(void) {
 }
 
 #if defined(__x86_64__)
-// Makes subnormal numbers zero: sets flush-to-zero (bit 15) and denormals-are-zeros (bit 6) of the control
-// register MXCSR.
+// Makes subnormal numbers zero: sets flush-to-zero (bit 15) and
+// denormals-are-zeros (bit 6) of the control register MXCSR.
 unsigned springbench_flush_begin(void) {
   unsigned saved = __builtin_ia32_stmxcsr();
   __builtin_ia32_ldmxcsr(saved | 0x8040);

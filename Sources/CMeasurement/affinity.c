@@ -3,23 +3,26 @@
 
 #include <sched.h>
 
-// The CPUs available at the first call; -1: not yet known.
+// The CPUs that were available at the first call, and their number; 0 before it,
+// and if the system does not tell.
 static cpu_set_t allowed;
-static int allowed_count = -1;
+static int allowed_count;
 
-int springbench_pin(int index) {
-  if (allowed_count < 0)
-    allowed_count = sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 0;
-  if (allowed_count == 0) return 0;
-  cpu_set_t wanted = allowed;
-  if (index >= 0) {
-    int to_skip = index % allowed_count;
-    for (int cpu = 0; cpu < CPU_SETSIZE; cpu++) {
-      if (!CPU_ISSET(cpu, &allowed) || to_skip-- > 0) continue;
-      CPU_ZERO(&wanted);
-      CPU_SET(cpu, &wanted);
-      break;
-    }
+void springbench_pin(int index) {
+  if (allowed_count == 0 && sched_getaffinity(0, sizeof allowed, &allowed) == 0)
+    allowed_count = CPU_COUNT(&allowed);
+  if (allowed_count == 0) return;
+  int to_skip = index % allowed_count;
+  for (int cpu = 0; cpu < CPU_SETSIZE; cpu++) {
+    if (!CPU_ISSET(cpu, &allowed) || to_skip-- > 0) continue;
+    cpu_set_t wanted;
+    CPU_ZERO(&wanted);
+    CPU_SET(cpu, &wanted);
+    sched_setaffinity(0, sizeof wanted, &wanted);
+    return;
   }
-  return sched_setaffinity(0, sizeof wanted, &wanted) == 0 ? allowed_count : 0;
+}
+
+void springbench_unpin(void) {
+  if (allowed_count > 0) sched_setaffinity(0, sizeof allowed, &allowed);
 }

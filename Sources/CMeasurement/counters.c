@@ -43,9 +43,9 @@ void springbench_start_counters(const springbench_counters *counters) {
 int springbench_stop_counters(
     const springbench_counters *counters, uint64_t *instructions, uint64_t *cycles) {
   ioctl(counters->instructions_file, PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP);
-  int isRead = read(counters->instructions_file, instructions, 8) == 8 &&
-               read(counters->cycles_file, cycles, 8) == 8;
-  return isRead ? 0 : EIO;
+  int is_read = read(counters->instructions_file, instructions, 8) == 8 &&
+                read(counters->cycles_file, cycles, 8) == 8;
+  return is_read ? 0 : EIO;
 }
 
 void springbench_close_counters(const springbench_counters *counters) {

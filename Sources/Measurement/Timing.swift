@@ -19,14 +19,15 @@ public struct Timing: Sendable {
   /// `processSpread`.
   public let medianInterval: ClosedRange<Double>?
   /// How many times slower the CPU was during the samples than at its best in
-  /// the run, by the times of the bundle in the visits.
+  /// the run, by the times of the bundle (see `ReferenceTimes`) in the visits.
   public var slowdown = 1.0
   /// The fraction of the session's time, 0 to 1, in which the thread was ready
   /// to run but had no CPU.
   public var waitingShare = 0.0
   /// Time spent warming up, in nanoseconds.
   public let warmupNanoseconds: UInt64
-  /// The median time of the chain around the samples, in nanoseconds.
+  /// The median time of the chain (see `ReferenceTimes`) before and after the
+  /// samples, in nanoseconds.
   public let referenceNanoseconds: Double
   /// The median of the samples' times per unit of work, each divided by the
   /// time of the chain of its own visit, so that changes of the CPU's speed

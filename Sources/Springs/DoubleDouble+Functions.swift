@@ -58,7 +58,7 @@ extension DoubleDouble {
   /// bits at the end of each of the first two parts are zero.
   private static let ln2Parts = (0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77)
 
-  /// π/256 as `reduced` takes it, for counts of up to 22 bits.
+  /// π/256, a step, as `reduced` takes it, for counts of up to 22 bits.
   private static let turnParts = (0x1.921fb544p-7, 0x1.0b4611a4p-41, 0x1.13198a2e03707p-72)
 
   /// e to the power of the value; zero below about -745, infinity above about
@@ -99,9 +99,10 @@ extension DoubleDouble {
     let steps =
       (high * (256 / DoubleDouble.piParts.0) + DoubleDouble.rounder) - DoubleDouble.rounder
     let count = Int(steps)
+    // A quarter turn is 2^7 steps; the nearest one.
     let quadrant = (count + 64) >> 7
     return DoubleDouble.sineAndCosine(
-      quadrant, count - quadrant << 7, reduced(by: steps, DoubleDouble.turnParts))
+      quadrant, count - (quadrant << 7), reduced(by: steps, DoubleDouble.turnParts))
   }
 
   /// Sine and cosine of arguments from 2^15 on, from which whole quarter turns
@@ -134,8 +135,9 @@ extension DoubleDouble {
   private static func sineAndCosine(
     _ quadrant: Int, _ steps: Int, _ r: DoubleDouble
   ) -> (sine: DoubleDouble, cosine: DoubleDouble) {
-    // The series of 1 - cos r and of sin r. `fourth` is the coefficient of r⁴
-    // together with all that follows it, likewise `fifth` and `third`.
+    // The series of 1 - cos r (the versine) and of sin r. `fourth` is the
+    // coefficient of r⁴ together with all that follows it, likewise `fifth` and
+    // `third`.
     let z = r.times(r)
     let c = z.high * (1.0 / 720 - z.high * (1.0 / 40320 - z.high * (1.0 / 3_628_800)))
     let fourth = FunctionTables.oneTwentyFourth.adding(DoubleDouble(-c))
@@ -144,8 +146,9 @@ extension DoubleDouble {
     let fifth = FunctionTables.oneHundredTwentieth.adding(DoubleDouble(-s))
     let third = FunctionTables.oneSixth.adding(-z.times(fifth))
     let sine = r.adding(-r.times(z.times(third)))
-    // In each sum the second operand is the smaller one, as `adding` requires,
-    // because the remainder is at most half a step.
+    // By the addition theorems, with cos r = 1 - versine. In each sum the
+    // second operand is the smaller one, as `adding` requires, because the
+    // remainder is at most half a step.
     let (rootSine, rootCosine) = FunctionTables.sineAndCosine(steps)
     let sineChange = rootCosine.times(sine).adding(-rootSine.times(versine))
     let sineSum = rootSine.adding(sineChange).normalised

@@ -39,20 +39,20 @@ enum EngineConventions {
   }
 
   /// The time step of Qt's SpringAnimation, in seconds.
-  private static let step = 0.016
+  private static let qtStep = 0.016
 
   /// Qt's constants give the change of velocity in one step.
   static func qt(_ given: GivenValues) throws(SpringError) -> Spring {
     let damping = try given.notNegative("damping")
     try SpringError.require(damping <= 1, "damping", damping, "must be at most 1")
     return try Spring(
-      validating: given["mass"], stiffness: given.positive("spring") / step,
-      damping: damping / step)
+      validating: given["mass"], stiffness: given.positive("spring") / qtStep,
+      damping: damping / qtStep)
   }
 
   /// The inverse of `qt`.
   static func qtValues(_ spring: Spring) -> [String: Double] {
-    ["spring": spring.stiffness * step, "damping": spring.damping * step, "mass": spring.mass]
+    ["spring": spring.stiffness * qtStep, "damping": spring.damping * qtStep, "mass": spring.mass]
   }
 
   /// ArkUI rejects parameters close to zero.
@@ -88,20 +88,6 @@ enum EngineConventions {
       damping: thousandths(min(damping, 300)))
   }
 
-  /// The duration and ratio of a spring in Reanimated, which need not be those
-  /// that were given: the stiffness has a limit.
-  static func reanimatedValues(_ spring: Spring) -> [String: Double]? {
-    let ratio = spring.dampingRatio
-    // Far from the limit; frequencies are inversely proportional to durations.
-    let duration = 0.55 / ratio
-    let given = GivenValues(
-      convention: .reanimated, values: ["duration": duration, "ratio": ratio])
-    guard let other = try? reanimated(given) else { return nil }
-    return [
-      "duration": duration * other.angularFrequency / spring.angularFrequency, "ratio": ratio,
-    ]
-  }
-
   /// A physical constant of anime.js within its limits.
   private static func clamped(_ value: Double, _ least: Double) -> Double {
     min(max(value, least), 10_000)
@@ -121,6 +107,7 @@ enum EngineConventions {
     let (mass, threshold) = (4.0, 6e-9)
     let ratio = try given.positive("ratio")
     let time = try given.positive("duration") * 1.5
+    /// How much of the energy is left, less the threshold.
     func excess(_ stiffness: Double) -> Double {
       let decay = (stiffness / mass).squareRoot() * ratio
       let envelope = exp(-decay * time)
@@ -129,6 +116,7 @@ enum EngineConventions {
       let energy = 0.5 * stiffness * (distance * distance) + 0.5 * mass * (velocity * velocity)
       return energy / (0.5 * stiffness) - threshold
     }
+    // The range of stiffnesses that Reanimated searches.
     var (low, high) = (Double.ulpOfOne, 8000.0)
     let rises = excess(high) >= excess(low)
     var stiffness = (high + low) / 2
@@ -137,5 +125,21 @@ enum EngineConventions {
       stiffness = (low + high) / 2
     }
     return try Spring.specified(mass: mass, stiffness: stiffness, dampingRatio: ratio)
+  }
+
+  /// The duration and ratio that a spring of Reanimated has. They need not be
+  /// those that were given, because the bisection does not search beyond its
+  /// largest stiffness.
+  static func reanimatedValues(_ spring: Spring) -> [String: Double]? {
+    let ratio = spring.dampingRatio
+    // But for that limit frequencies are inversely proportional to durations,
+    // so a duration whose stiffness is far below it gives the factor.
+    let duration = 0.55 / ratio
+    let given = GivenValues(
+      convention: .reanimated, values: ["duration": duration, "ratio": ratio])
+    guard let unlimited = try? reanimated(given) else { return nil }
+    return [
+      "duration": duration * unlimited.angularFrequency / spring.angularFrequency, "ratio": ratio,
+    ]
   }
 }

@@ -1,5 +1,13 @@
 import Platform
 
+/// The first zeros of distance and velocity. With a the decay, b the damped
+/// frequency and ω the frequency,
+///
+///     distance(t) = exp(-at) (u cos bt + (v + a u) sin(bt)/b)
+///     velocity(t) = exp(-at) (v cos bt - (a v + ω² u) sin(bt)/b)
+///
+/// so each is zero where tan(bt)/b is a quotient of two constants. Above
+/// critical damping sinh, cosh and tanh replace sin, cos and tan.
 extension ExactDistance {
   /// The first scaled time after zero at which the distance is zero; `nil` if
   /// there is none.
@@ -22,12 +30,12 @@ extension ExactDistance {
     }
   }
 
-  /// The first t > 0 with tan(b t)/b = numerator/denominator, where b is the
-  /// damped frequency; tanh replaces tan above critical damping.
+  /// The first t > 0 with tan(bt)/b = numerator/denominator, or with tanh(bt)/b
+  /// above critical damping.
   ///
   /// - Parameters:
-  ///   - difference: denominator - b numerator, which would cancel above
-  ///     critical damping.
+  ///   - difference: denominator - b · numerator, which would cancel above
+  ///     critical damping; not used below.
   ///   - function: the quantity whose zero is sought, and its derivative.
   private func firstZero(
     numerator: DoubleDouble, denominator: DoubleDouble, difference: DoubleDouble,
@@ -40,14 +48,14 @@ extension ExactDistance {
     if damped == 0 {
       guess = (numerator / denominator).rounded
     } else if isOverdamped {
-      // exp 2bt - 1 = 2b numerator/difference. If there is no such time after
-      // zero, the logarithm is negative or NaN.
+      // From tanh(bt)/b follows exp 2bt - 1 = 2b numerator/difference. If there
+      // is no such time after zero, the logarithm is negative or NaN.
       guess = log1p(2 * damped * (numerator / difference).rounded) / (2 * damped)
     } else if numerator.high == 0 {
       guess = .pi / damped
     } else {
       // The angle between 0 and π whose tangent is b numerator/denominator. A
-      // small angle over a small b loses digits: there tan bt is bt.
+      // small angle divided by a small b would lose digits: there tan bt is bt.
       let phase = atan2(
         damped * numerator.high.magnitude,
         numerator.high < 0 ? -denominator.high : denominator.high)

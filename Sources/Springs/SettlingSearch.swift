@@ -44,8 +44,8 @@ struct SettlingSearch {
   private func lastOscillation(first: DoubleDouble, peak: DoubleDouble) -> DoubleDouble {
     let halfPeriod = DoubleDouble.pi / motion.dampedFrequency
     let lossPerPeak = (motion.decay * halfPeriod).rounded
-    // ln(peak/threshold). A quotient near one has lost the digits that its
-    // logarithm consists of; log1p keeps them.
+    // ln(peak/threshold), by log1p, because a quotient near one would have lost
+    // the digits of its logarithm.
     let excess = log1p(((peak - threshold) / threshold).rounded)
     let estimate = floor(excess / lossPerPeak)
     // Beyond 2^44 half periods, one of them is below the precision of the

@@ -1,9 +1,10 @@
 /// Springs by other parameters than mass, stiffness and damping. Errors name a
 /// parameter by its key in a specification.
 extension Spring {
-  /// The spring with this damping ratio (`zeta`) and angular frequency
-  /// (`omega`), which may follow from a `given` value above 0: errors then name
-  /// that.
+  /// The spring with this damping ratio (`zeta`) and angular frequency.
+  ///
+  /// - Parameter given: the value above 0 from which the frequency follows, and
+  ///   its name, for errors; `nil` if the frequency itself (`omega`) was given.
   static func specified(
     dampingRatio: Double, angularFrequency: Double, mass: Double,
     given: (name: String, value: Double)? = nil
@@ -60,8 +61,9 @@ extension Spring {
 }
 
 extension Spring {
-  /// Whether ω and ζ of two springs differ by at most `slack` of the other's, a
-  /// smaller ζ counting as `leastRatio`.
+  /// Whether two springs move alike: whether their ω and ζ differ by at most
+  /// `slack`, relative to those of `other`. A ζ below `leastRatio` counts as
+  /// that, so that the tolerance does not vanish with it.
   func moves(like other: Spring, within slack: Double, leastRatio: Double = 0) -> Bool {
     (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
       && (dampingRatio - other.dampingRatio).magnitude

@@ -72,19 +72,19 @@ extension SpringConvention {
     allValues(of: spring).map(readable)
   }
 
-  /// The values without one of two that exclude each other: Motion's visual
-  /// duration, if there is another.
+  /// The values as `spring(_:)` takes them: of Motion's two durations, which
+  /// exclude each other, only one.
   private func readable(_ values: [String: Double]) -> [String: Double] {
-    let isRedundant = self == .motion && values["duration"] != nil
-    return isRedundant ? values.filter { $0.key != "visualDuration" } : values
+    let hasBoth = self == .motion && values["duration"] != nil
+    return hasBoth ? values.filter { $0.key != "visualDuration" } : values
   }
 
-  /// The same with both of Motion's durations.
+  /// The values, as ``values(of:)``, but with both of Motion's durations.
   package func allValues(of spring: Spring) -> [String: Double]? {
     guard let values = valuesByFormula(spring) else { return nil }
     guard let back = try? self.spring(readable(values)) else { return nil }
-    // Far more than nine digits are lost where a formula cancels or the
-    // convention clamps a value.
+    // Where a formula cancels, or the convention clamps a value, the spring
+    // read back is a different one by far more than this.
     return back.moves(like: spring, within: 1e-9, leastRatio: 1e-6) ? values : nil
   }
 
@@ -112,7 +112,9 @@ extension SpringConvention {
       return time < .infinity ? ["duration": time, "ratio": zeta, "epsilon": 0.001] : nil
     case .halflife:
       return EngineConventions.halflifeValues(damping: unitDamping, angularFrequency: omega)
+    // Critical damping, but for rounding.
     case .smoothdamp: return (zeta - 1).magnitude <= 0x1p-51 ? ["time": 2 / omega] : nil
+    // Its bisection ends early, so the conversion has no inverse.
     case .reanimated: return nil
     case .svelte:
       return EngineConventions.svelteValues(stiffness: unitStiffness, damping: unitDamping)

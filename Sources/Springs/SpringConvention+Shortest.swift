@@ -5,12 +5,14 @@ extension SpringConvention {
   /// the fewest digits with which they still give the same motion: 0.7 where a
   /// conversion yields 0.7000000000000001.
   ///
-  /// `slack` is the relative difference of ω and of ζ up to which two motions
-  /// count as the same. The default is what one conversion may lose: 4 units in
-  /// the last place. There are both of Motion's durations, of which one at a time
-  /// can be read back.
-  ///
-  /// - Returns: `nil` if the convention cannot express the spring.
+  /// - Parameters:
+  ///   - spring: the spring to express.
+  ///   - slack: the relative difference of ω and of ζ up to which two motions
+  ///     count as the same. The default is what one conversion may lose: 4 units
+  ///     in the last place.
+  /// - Returns: the values by key, with both of Motion's durations, of which one
+  ///   at a time can be read back; `nil` if the convention cannot express the
+  ///   spring.
   public func shortestValues(
     of spring: Spring, within slack: Double = 4 * 0x1p-52
   ) -> [String: Double]? {

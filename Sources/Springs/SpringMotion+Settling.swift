@@ -25,24 +25,36 @@ extension SpringMotion {
     guard let exact = ExactDistance(self) else { return 0 }
     guard fraction > 0 else { return .infinity }
     guard fraction < .infinity else { return 0 }
-    // So the significands are multiplied and the exponents added.
-    let lengthExponent = Int(length.high.exponent)
-    let fractionExponent = Int(fraction.exponent)
-    let product =
-      length.scaled(byPowerOfTwo: -lengthExponent)
-      * DoubleDouble(fraction).scaled(byPowerOfTwo: -fractionExponent)
-    let carry = Int(product.high.exponent)
+    let threshold = Threshold(fraction: fraction, of: length)
     var approach = Approach(
-      motion: exact,
-      exponent: lengthExponent + fractionExponent + carry - exact.lengthExponent)
+      motion: exact, thresholdExponent: threshold.exponent - exact.lengthExponent)
     approach.skipUnresolvedTurns()
     approach.advance()
     let rest = SettlingSearch(
       motion: approach.motion,
-      threshold: product.scaled(byPowerOfTwo: approach.representableExponent - carry)
+      threshold: threshold.significand.scaled(byPowerOfTwo: approach.representableExponent)
     ).time
     guard rest.high < .infinity else { return .infinity }
     return (approach.elapsed + rest).scaled(byPowerOfTwo: -exact.timeExponent).rounded
+  }
+}
+
+/// A threshold of `significand` · 2^`exponent`, the significand being from 1 to
+/// 2.
+private struct Threshold {
+  let significand: DoubleDouble
+  let exponent: Int
+
+  init(fraction: Double, of length: DoubleDouble) {
+    let lengthExponent = Int(length.high.exponent)
+    let fractionExponent = Int(fraction.exponent)
+    // From 1 to 4.
+    let product =
+      length.scaled(byPowerOfTwo: -lengthExponent)
+      * DoubleDouble(fraction).scaled(byPowerOfTwo: -fractionExponent)
+    let carry = Int(product.high.exponent)
+    significand = product.scaled(byPowerOfTwo: -carry)
+    exponent = lengthExponent + fractionExponent + carry
   }
 }
 
@@ -54,19 +66,18 @@ extension SpringMotion {
 private struct Approach {
   /// The rest of the motion.
   var motion: ExactDistance
-  /// The threshold is a number from 1 to 2, multiplied by 2^exponent, in the
-  /// unit of `motion`.
-  var exponent: Int
+  /// The exponent of the threshold in the unit of `motion`.
+  var thresholdExponent: Int
   /// The scaled time until the start of `motion`.
   var elapsed = DoubleDouble(0)
 
-  /// The smallest exponent with which no digits are lost.
-  private static let least = -400
+  /// The smallest exponent of a threshold with which no digits are lost.
+  private static let leastExponent = -400
 
-  /// An exponent with which the threshold is a double above zero. Without
-  /// damping, where nothing can be advanced, any such threshold is exceeded
-  /// again and again.
-  var representableExponent: Int { max(exponent, -900) }
+  /// The exponent of the threshold, or one with which the threshold is still a
+  /// double above zero: without damping, where nothing can be advanced, any
+  /// such threshold is exceeded again and again.
+  var representableExponent: Int { max(thresholdExponent, -900) }
 
   /// The time in which the slowest decay falls by a factor of e^200, about
   /// 2^289, so that what is left is still above 2^-400. NaN without damping.
@@ -77,15 +88,15 @@ private struct Approach {
   /// envelope's decay gives the time.
   mutating func skipUnresolvedTurns() {
     let isResolved = motion.isOverdamped || (motion.dampedFrequency * part).high < 0x1p53
-    guard !isResolved, motion.decay.high > 0, exponent < Self.least else { return }
-    elapsed = DoubleDouble.ln2 * Double(Self.least - exponent) / motion.decay
-    exponent = Self.least
+    guard !isResolved, motion.decay.high > 0, thresholdExponent < Self.leastExponent else { return }
+    elapsed = DoubleDouble.ln2 * Double(Self.leastExponent - thresholdExponent) / motion.decay
+    thresholdExponent = Self.leastExponent
   }
 
   /// Advances the motion until its threshold is large enough.
   mutating func advance() {
     var part = part
-    while exponent < Self.least, motion.decay.high > 0, part.high > 0 {
+    while thresholdExponent < Self.leastExponent, motion.decay.high > 0, part.high > 0 {
       var later = motion.shifted(to: part)
       let remaining = max(later.distance.high.magnitude, later.velocity.high.magnitude)
       // If the start excites only the faster of two decays, nothing is left
@@ -98,7 +109,7 @@ private struct Approach {
       later.distance = later.distance.scaled(byPowerOfTwo: scale)
       later.velocity = later.velocity.scaled(byPowerOfTwo: scale)
       motion = later
-      exponent += scale
+      thresholdExponent += scale
       elapsed = elapsed + part
     }
   }

@@ -31,10 +31,14 @@ public struct SpringMotion: Hashable, Sendable {
   public let target: Double
   /// The velocity at the start, per second.
   public let initialVelocity: Double
-  /// The factor of e S (see `SpringRates.propagator(time:)`) in the position:
-  /// v0/ω + ζ u0, where u0 = start - target and v0 = `initialVelocity`.
+  /// v0/ω + ζ u0, where u0 = start - target and v0 = `initialVelocity`: the
+  /// factor of e S in the position. With e = exp(-ζωt), C = cos bt, S =
+  /// sin(bt)/s, s = √(1 - ζ²) and b = ωs, and with C = 1 and S = ωt for ζ = 1,
+  ///
+  ///     position = target + u0 · e C + sineInPosition · e S
+  ///     velocity = v0 · e C - sineInVelocity · e S
   @usableFromInline let sineInPosition: Double
-  /// The factor of -e S in the velocity: ω (u0 + ζ v0/ω).
+  /// ω (u0 + ζ v0/ω), the factor of -e S in the velocity.
   @usableFromInline let sineInVelocity: Double
 
   /// A motion of the spring that has these rates.

@@ -27,8 +27,8 @@ public struct SpringSampler: @unchecked Sendable {
   private let row: springbench_map
   private let leap: springbench_map
 
-  /// Samples between two restarts from the closed form.
-  private let resynchronisation: Int
+  /// Samples from one restart from the closed form to the next.
+  private let samplesPerRestart: Int
 
   /// A sampler for motions of the spring that has these rates.
   ///
@@ -41,7 +41,7 @@ public struct SpringSampler: @unchecked Sendable {
     one = springbench_map(rates.propagator(time: step))
     row = springbench_map(rates.propagator(step: step, steps: kernel.row_steps))
     leap = springbench_map(rates.propagator(step: step, steps: kernel.leap_steps))
-    resynchronisation = min(1024, 64 * kernel.leap_steps)
+    samplesPerRestart = min(1024, 64 * kernel.leap_steps)
     // exp(-667) is about 1e-290.
     let last = 667 / (rates.slowDecay.high * step)
     restIndex = last < 0x1p62 ? Int(last) + 1 : .max
@@ -68,7 +68,7 @@ public struct SpringSampler: @unchecked Sendable {
     let moving = min(positions.count, restIndex)
     var index = 0
     while index < moving {
-      let end = min(index + resynchronisation, moving)
+      let end = min(index + samplesPerRestart, moving)
       let map = rates.propagator(step: step, steps: index)
       kernel.fill(
         one, row, leap, map.uu * distance + map.uv * initialVelocity,

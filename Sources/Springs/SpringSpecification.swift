@@ -134,7 +134,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   public var replacedValues: [(key: String, given: Double, played: Double)] {
     guard let spring = try? spring(), let played = playedValues(spring) else { return [] }
     return values.sorted { $0.key < $1.key }.compactMap { key, given in
-      // anime.js rounds stiffness and damping.
+      // Smaller differences are rounding, also that of anime.js, which rounds
+      // stiffness and damping.
       let least = key == "bounce" ? 1e-3 : 1e-9
       guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, least)
       else { return nil }
@@ -154,8 +155,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The values, by key, of the spring that the library plays.
   private func playedValues(_ spring: Spring) -> [String: Double]? {
     switch convention {
-    // Settling durations have no limits. Converted back they have the default
-    // epsilon, and so are not those given for another epsilon.
+    // Settling durations have no limits, and a spring converted back has
+    // another one than was given with another epsilon than the default.
     case .settling: nil
     case .reanimated: EngineConventions.reanimatedValues(spring)
     case .anime where values["duration"] != nil || values["bounce"] != nil:

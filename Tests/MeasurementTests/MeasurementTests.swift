@@ -35,16 +35,6 @@ struct BarrierTests {
 
 @Suite("Clock")
 struct ClockTests {
-  @Test("The clock does not go backwards")
-  func monotonic() {
-    var last = MonotonicClock.now
-    for _ in 0..<10_000 {
-      let now = MonotonicClock.now
-      #expect(now >= last)
-      last = now
-    }
-  }
-
   @Test("Its properties are positive and finite")
   func properties() {
     let clock = ClockProperties.measure()

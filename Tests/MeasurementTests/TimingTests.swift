@@ -104,7 +104,7 @@ struct MedianIntervalTests {
 }
 
 @Suite("The frequency of the CPU")
-struct PaceTests {
+struct FrequencyTests {
   /// `chain` is a time that depends on the frequency of the CPU alone.
   @Test("A slower CPU is waited for, until that is its usual frequency")
   func recovering() {

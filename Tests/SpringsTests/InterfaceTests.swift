@@ -195,7 +195,6 @@ import Testing
     #expect(
       spring.settlingDuration(fromValue: 0, toValue: 1)
         == spring.motion(from: 0, to: 1).settlingTime(within: 0.001))
-    #expect(spring.settlingDuration(target: Float(1)) == spring.settlingDuration(target: Double(1)))
     #expect(
       spring.value(target: Float(1), time: 0.1) == Float(spring.value(target: 1.0, time: 0.1)))
     #expect(

@@ -118,18 +118,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ratios) func retargetingIsContinuous(ratio: Double) {
-    var random = SplitMix64(seed: 5)
-    var motion = randomMotion(&random, ratio: ratio)
-    for _ in 0..<1000 {
-      let time = random.uniform(0, 3) / motion.rates.angularFrequency
-      let before = motion.state(at: time)
-      motion = motion.retargeted(at: time, to: random.uniform(-2, 2))
-      #expect(motion.state(at: 0) == before)
-      #expect(motion.scale.isFinite)
-    }
-  }
-
   @Test(arguments: ratios) func restIsReachedExactly(ratio: Double) {
     let motion = SpringMotion(ratio: ratio, omega: 10, from: 3, to: 0.7, velocity: -4)
     for time in [1e6, 1e15, 1e200, .greatestFiniteMagnitude, .infinity] {

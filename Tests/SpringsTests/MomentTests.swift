@@ -190,29 +190,6 @@ import Testing
     expectRelative(slow.settlingTime(within: 0.01), log(100) * 1e15, within: 1e-12)
   }
 
-  /// Just before the settling time the motion is outside the threshold, and
-  /// after it inside.
-  @Test func settlingSeparatesBeyondFromWithin() {
-    var random = SplitMix64(seed: 9)
-    var count = 0
-    for _ in 0..<500 {
-      let omega = random.logUniform(0.5, 100)
-      let motion = SpringMotion(
-        ratio: random.logUniform(0.02, 8), omega: omega, from: random.uniform(-2, 2),
-        velocity: random.uniform(-5, 5) * omega)
-      let threshold = random.logUniform(1e-6, 0.1)
-      let time = motion.settlingTime(within: threshold)
-      guard time > 0 else { continue }
-      count += 1
-      #expect(motion.position(at: time * (1 - 1e-9)).magnitude > threshold)
-      for step in 1...400 {
-        let later = time * (1 + 1e-9) + Double(step) * 0.02 / omega
-        #expect(motion.position(at: later).magnitude <= threshold)
-      }
-    }
-    #expect(count > 450, "\(count)")
-  }
-
   /// |start − target| overflows: no crossing is reported (and nothing traps),
   /// although there is one.
   @Test func distancesBeyondTheRange() {

@@ -5,10 +5,10 @@
 // The vector kernels of the module Batch. The same source serves double and
 // float, and every level: `template/` holds it.
 //
-// Springs come as columns, prepared so that nearly the same formula serves every
-// regime. The distance u from the target obeys u'' + 2 a u' + w^2 u = 0 with the
-// start (u0, v0), which are the columns distance and velocity. The columns
-// decay, rate and partner are, with c the coefficient `partner`,
+// Springs come as columns, prepared so that nearly the same formula serves
+// every regime. The distance u from the target obeys u'' + 2 a u' + w^2 u = 0
+// with the start (u0, v0), which are the columns distance and velocity. The
+// columns decay, rate and partner are, with c the coefficient `partner`,
 //
 //   rate >= 0: oscillating, rate = the damped frequency w_d
 //     decay = a         c = (v0 + a u0) / w_d
@@ -17,10 +17,10 @@
 //     decay = r1        c = (v0 + r1 u0) / (r2 - r1)
 //     u(t) = e^(-decay t) (u0 + c (1 - e^(rate t)))
 //
-// In both u'(t) = |rate| e^(-decay t) z - decay u, where z is
-// c cos(rate t) - u0 sin(rate t) or c e^(rate t). Critical damping is the
-// oscillating form at a rate so small that cos(rate t) and sin(rate t) / (rate t)
-// are 1 (see `SpringColumns`).
+// In both u'(t) = |rate| e^(-decay t) z - decay u, where z is c cos(rate t) -
+// u0 sin(rate t) or c e^(rate t). Critical damping is the oscillating form at a
+// rate so small that cos(rate t) and sin(rate t) / (rate t) are 1 (see
+// `SpringColumns`).
 
 // A uniform grid of times: start + k * interval, in seconds.
 struct springbench_grid {
@@ -39,33 +39,39 @@ enum springbench_write {
   springbench_write_prefetched,
 };
 
-// The columns of springs. Numbers behind `void *` are double or float,
-// depending on the `springbench_batch_kernels` that the kernel comes from.
+// The numbers behind the pointers below: double or float, depending on the
+// `springbench_batch_kernels` that a kernel comes from. Only the code of the
+// kernels, which is compiled for each type by itself, says which.
+#ifndef SPRINGBENCH_REAL
+#define SPRINGBENCH_REAL void
+#endif
+
+// The columns of springs.
 struct springbench_columns {
-  const void *decay;
-  const void *rate;
+  const SPRINGBENCH_REAL *decay;
+  const SPRINGBENCH_REAL *rate;
   // What rounding to `rate` left over.
   const float *rate_low;
-  const void *distance;
-  const void *partner;
-  const void *target;
-  const void *velocity;
+  const SPRINGBENCH_REAL *distance;
+  const SPRINGBENCH_REAL *partner;
+  const SPRINGBENCH_REAL *target;
+  const SPRINGBENCH_REAL *velocity;
 };
 
 // The entries of many propagators, as in Swift's `SpringPropagator`.
 struct springbench_propagators {
-  void *uu;
-  void *uv;
-  void *vu;
-  void *vv;
+  SPRINGBENCH_REAL *uu;
+  SPRINGBENCH_REAL *uv;
+  SPRINGBENCH_REAL *vu;
+  SPRINGBENCH_REAL *vv;
 };
 
 // The output: rows of `stride` elements, one per spring (`by_spring`) or one
 // per frame. `stream` selects non-temporal stores, for outputs larger than the
 // caches.
 struct springbench_planes {
-  void *positions;
-  void *velocities;
+  SPRINGBENCH_REAL *positions;
+  SPRINGBENCH_REAL *velocities;
   long stride;
   int by_spring;
   int stream;
@@ -73,8 +79,8 @@ struct springbench_planes {
 
 // Times in two parts, of which double uses only the first.
 struct springbench_times {
-  const void *high;
-  const void *low;
+  const SPRINGBENCH_REAL *high;
+  const SPRINGBENCH_REAL *low;
   long count;
 };
 
@@ -100,10 +106,10 @@ struct springbench_batch_kernels {
   // Advances positions and velocities by one frame in place. If `settled` is
   // not null, writes the indices of springs at rest in ascending order and
   // returns their number.
-  long (*advance)(struct springbench_propagators step, const void *target, void *position,
-                  void *velocity, long count, double threshold, int32_t *settled);
+  long (*advance)(struct springbench_propagators step, const SPRINGBENCH_REAL *target, SPRINGBENCH_REAL *position,
+                  SPRINGBENCH_REAL *velocity, long count, double threshold, int32_t *settled);
   // The memory limit: writes one value to `count` elements, or copies as many;
   // `manner` is a `springbench_write`.
-  void (*fill)(void *out, long count, double value, int manner);
-  void (*copy)(void *out, const void *from, long count, int manner);
+  void (*fill)(SPRINGBENCH_REAL *out, long count, double value, int manner);
+  void (*copy)(SPRINGBENCH_REAL *out, const SPRINGBENCH_REAL *from, long count, int manner);
 };

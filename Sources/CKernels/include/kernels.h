@@ -28,7 +28,7 @@ int springbench_level_enter(int level);
 // The kernels that are compiled once for each level.
 struct springbench_kernels {
   struct springbench_batch_kernels f64;
-  struct springbench_batch_kernels f32;
+  const struct springbench_batch_kernels *f32;
   struct springbench_trajectory_kernel trajectory;
   struct springbench_output_kernel output;
   struct springbench_state_kernels states;
@@ -43,8 +43,8 @@ struct springbench_kernels {
 const struct springbench_kernels *springbench_kernels(void);
 
 // `circular` for one vector; `is_within` becomes what `circular` returns. The
-// vector is copied to memory that is aligned to vectors, as the kernel requires:
-// Swift aligns its variables to 16 bytes only.
+// vector is copied to memory that is aligned to vectors, as the kernel
+// requires: Swift aligns its variables to 16 bytes only.
 SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8 values,
                                                              int is_cosine, int *is_within) {
   springbench_double8 from = values, to;
@@ -57,7 +57,7 @@ static inline const struct springbench_batch_kernels *springbench_kernels_f64(vo
 }
 
 static inline const struct springbench_batch_kernels *springbench_kernels_f32(void) {
-  return &springbench_kernels()->f32;
+  return springbench_kernels()->f32;
 }
 
 // Whether recurrences prefetch the lines they write next. This makes a Cascade
@@ -68,9 +68,9 @@ int springbench_prefetches(void);
 void springbench_set_prefetches(int whether);
 
 // On x86, between the two calls subnormal operands and results on this thread
-// become zero: on some CPUs arithmetic with subnormal numbers is a hundred times
-// slower, and springs that have settled would produce nothing else. `saved` is
-// what the first call returned, `streamed` whether there were non-temporal
-// stores.
+// become zero: on some CPUs arithmetic with subnormal numbers is a hundred
+// times slower, and springs that have settled would produce nothing else.
+// `saved` is what the first call returned, `streamed` whether there were
+// non-temporal stores.
 unsigned springbench_flush_begin(void);
 void springbench_flush_end(unsigned saved, int streamed);

@@ -16,19 +16,19 @@ struct springbench_nodes {
   long count;
 };
 
-// The requested samples, with times in two parts. If they are evenly spaced,
-// `spacing` is in seconds, and the search for the index of a time starts at
-// time * per_second; otherwise both are zero. `velocities` may be null. Whole
-// vectors are written, up to 32 elements after the last sample of an interval,
-// so intervals must be written in ascending order. Up to 16 elements after the
-// last of `high` and `low` may be read.
+// The requested samples. Whole vectors are written, up to 32 elements after the
+// last sample of an interval, so intervals must be written in ascending order.
 struct springbench_samples {
+  // The times in two parts. Up to 16 elements after the last of each may be read.
   const double *high;
   const double *low;
   long count;
+  // Of evenly spaced samples the number per second, from which the index of a
+  // time is guessed, and the seconds between them; otherwise both are zero.
   double per_second;
   double spacing;
   double *positions;
+  // Null if velocities are not wanted.
   double *velocities;
 };
 

@@ -28,7 +28,8 @@ struct springbench_lattice {
 };
 
 // A Hermite interpolant in Newton's form through positions, velocities and
-// accelerations at one to four nodes.
+// accelerations at one to four nodes, which are states at successive times: for
+// many coordinates at once, whose polynomials differ only in these states.
 struct springbench_interpolant {
   // Position, velocity and acceleration of each node.
   const double *const *states;

@@ -1,14 +1,16 @@
 // One frame of a live system, in place.
+//
+// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // Advances a vector of springs and returns their distances and velocities.
-INLINE void NAME(advance_vector)(NAME(propagators) step, const REAL *target,
-                                 REAL *position, REAL *velocity, long i, V *distance, V *speed) {
-  V to = NAME(load)(target + i);
-  V u = NAME(load)(position + i) - to, v = NAME(load)(velocity + i);
-  *distance = NAME(fma)(u, NAME(load)(step.uu + i), v * NAME(load)(step.uv + i));
-  *speed = NAME(fma)(u, NAME(load)(step.vu + i), v * NAME(load)(step.vv + i));
-  NAME(store)(position + i, to + *distance);
-  NAME(store)(velocity + i, *speed);
+INLINE void advance_vector(Propagators step, const Real *target, Real *position, Real *velocity,
+                           long i, Vector *distance, Vector *speed) {
+  Vector to = load(target + i);
+  Vector u = load(position + i) - to, v = load(velocity + i);
+  *distance = fmadd(u, load(step.uu + i), v * load(step.uv + i));
+  *speed = fmadd(u, load(step.vu + i), v * load(step.vv + i));
+  store(position + i, to + *distance);
+  store(velocity + i, *speed);
 }
 
 // Whether springs are at rest, element by element. A spring is at rest if its
@@ -19,23 +21,22 @@ INLINE void NAME(advance_vector)(NAME(propagators) step, const REAL *target,
   ((vu) * (uv) * ((u) * (u) - (limit)) - (uv) * (v) * ((uv) * (v)) > 0)
 
 // Advances springs. If `settles`, lists those at rest and returns their number.
-INLINE long NAME(advance_all)(NAME(propagators) step, const REAL *target, REAL *position,
-                              REAL *velocity, long count, REAL threshold, int32_t *settled,
-                              const int settles) {
+INLINE long advance_all(Propagators step, const Real *target, Real *position, Real *velocity,
+                        long count, Real threshold, int32_t *settled, const int settles) {
   long i = 0, found = 0;
-  REAL limit = threshold * threshold;
+  Real limit = threshold * threshold;
   for (; i + LANES <= count; i += LANES) {
-    V u, v;
-    NAME(advance_vector)(step, target, position, velocity, i, &u, &v);
+    Vector u, v;
+    advance_vector(step, target, position, velocity, i, &u, &v);
     if (!settles) continue;
-    M rest = IS_AT_REST(u, v, NAME(load)(step.uv + i), NAME(load)(step.vu + i), limit);
-    if (!NAME(any)(rest)) continue;
+    Mask rest = IS_AT_REST(u, v, load(step.uv + i), load(step.vu + i), limit);
+    if (!any(rest)) continue;
     for (long k = 0; k < LANES; k++)
       if (rest[k]) settled[found++] = (int32_t)(i + k);
   }
   for (; i < count; i++) {
-    REAL u = position[i] - target[i], v = velocity[i];
-    REAL distance = u * step.uu[i] + v * step.uv[i], speed = u * step.vu[i] + v * step.vv[i];
+    Real u = position[i] - target[i], v = velocity[i];
+    Real distance = u * step.uu[i] + v * step.uv[i], speed = u * step.vu[i] + v * step.vv[i];
     position[i] = target[i] + distance;
     velocity[i] = speed;
     if (settles && IS_AT_REST(distance, speed, step.uv[i], step.vu[i], limit))
@@ -44,3 +45,10 @@ INLINE long NAME(advance_all)(NAME(propagators) step, const REAL *target, REAL *
   return found;
 }
 #undef IS_AT_REST
+
+static long advance(Propagators step, const Real *target, Real *position, Real *velocity,
+                    long count, double threshold, int32_t *settled) {
+  int settles = settled != 0;
+  EITHER(settles, return advance_all(step, target, position, velocity, count, (Real)threshold,
+                                     settled, settles));
+}

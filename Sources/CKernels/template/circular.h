@@ -5,8 +5,8 @@
 
 #include "../include/elementary.h"
 
-static int NAME(circular)(const double *restrict values, double *restrict results, long count,
-                          int is_cosine) {
+static int circular(const double *restrict values, double *restrict results, long count,
+                    int is_cosine) {
   long outside = 0;
 #pragma clang loop vectorize(enable) interleave(disable)
   for (long i = 0; i < count; i++) {

@@ -1,11 +1,24 @@
-// Compiles the kernels of both types for one level. The including file defines
+// Compiles all kernels for one level and one type of numbers, double or float.
+// The including file defines
 //
 //     LEVEL                  the suffix of its names
+//     SINGLE                 1 for float; not defined for double
 //     VECTOR_BYTES           the size of a vector
 //     LEVEL_REGISTERS        the number of vector registers
 //     FUSED, MASKED_STORES   as in vectors.h
 //
-// and gets the struct of its kernels, `springbench_kernels_` with the suffix.
+// and gets one struct: for double `springbench_kernels_` with the suffix, for
+// float `springbench_kernels_f32_` with it, to which the former points.
+
+#ifndef SINGLE
+#define SINGLE 0
+#endif
+
+#if SINGLE
+#define SPRINGBENCH_REAL float
+#else
+#define SPRINGBENCH_REAL double
+#endif
 
 #include "../include/kernels.h"
 
@@ -13,41 +26,54 @@
 // only where the source says so.
 #pragma clang fp contract(off)
 
-#define JOIN3_(a, b, c) a##_##b##_##c
-#define JOIN3(a, b, c) JOIN3_(a, b, c)
-// The word with the suffixes of the current type and level.
-#define NAME(word) JOIN3(word, TYPE, LEVEL)
-#define JOIN2_(a, b) a##_##b
-#define JOIN2(a, b) JOIN2_(a, b)
+#include "vectors.h"
+#include "functions.h"
+#include "motion.h"
+#include "rows.h"
+#include "polynomial.h"
+#include "advance.h"
+#include "plane.h"
+#include "table.h"
+#include "recurrence.h"
+#include "recurrence_by_frame.h"
+#include "recurrence_by_spring.h"
+#include "tables.h"
+#include "limits.h"
+#include "orders.h"
 
-#define TYPE f64
-#define REAL double
-#define INTEGER int64_t
-#define SINGLE 0
-#define LANES (VECTOR_BYTES / 8)
-#include "kernels.h"
+#define BATCH_KERNELS \
+  {table, tables_by_frame, polynomial, recurrence, propagators_of_times, advance, fill, copy}
+#define JOIN_(a, b) a##_##b
+#define JOIN(a, b) JOIN_(a, b)
 
-#define TYPE f32
-#define REAL float
-#define INTEGER int32_t
-#define SINGLE 1
-#define LANES (VECTOR_BYTES / 4)
-#include "kernels.h"
+#if SINGLE
 
-#define OF(word, type) JOIN3(word, type, LEVEL)
-#define BATCH(type)                                                                        \
-  {OF(batch_table, type),      OF(batch_tables, type),      OF(batch_polynomial, type),    \
-   OF(batch_recurrence, type), OF(batch_propagators, type), OF(batch_advance, type),       \
-   OF(fill, type),             OF(copy, type)}
+const struct springbench_batch_kernels JOIN(springbench_kernels_f32, LEVEL) = BATCH_KERNELS;
 
-const struct springbench_kernels JOIN2(springbench_kernels, LEVEL) = {
-    .f64 = BATCH(f64),
-    .f32 = BATCH(f32),
-    .trajectory = {OF(trajectory_row, f64), OF(trajectory_leap, f64), OF(trajectory, f64)},
-    .output = {OF(hermite, f64), OF(powers, f64), OF(collocation, f64)},
-    .states = {OF(stage, f64), OF(error, f64), OF(sums, f64), OF(interpolate, f64),
-               OF(lattice, f64), OF(fput, f64)},
-    .modal = OF(modal, f64),
-    .nodes = {OF(multiply16, f64), OF(invert8, f64), OF(invert16, f64)},
-    .circular = OF(circular, f64),
+#else
+
+#include "output.h"
+#include "hermite_polynomials.h"
+#include "hermite.h"
+#include "trajectory.h"
+#include "modal.h"
+#include "states.h"
+#include "interpolant.h"
+#include "lattice.h"
+#include "nodes.h"
+#include "circular.h"
+
+extern const struct springbench_batch_kernels JOIN(springbench_kernels_f32, LEVEL);
+
+const struct springbench_kernels JOIN(springbench_kernels, LEVEL) = {
+    .f64 = BATCH_KERNELS,
+    .f32 = &JOIN(springbench_kernels_f32, LEVEL),
+    .trajectory = {trajectory_row, trajectory_leap, trajectory},
+    .output = {hermite, powers, collocation},
+    .states = {stage, error, sums, interpolate, lattice, fput},
+    .modal = modal,
+    .nodes = {multiply16, invert8, invert16},
+    .circular = circular,
 };
+
+#endif

@@ -1,29 +1,32 @@
-// The memory limit: the same stores as in the kernels, without any computation.
+// The speed limit that the memory sets: the same stores as in the kernels,
+// without any computation. `manner` is a `springbench_write`.
+//
+// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // How far ahead of its stores a loop prefetches the lines it writes, so that
 // some are always on their way.
-enum { NAME(prefetch_distance) = 16 * 64 / sizeof(REAL) };
+enum { prefetch_distance = 16 * 64 / sizeof(Real) };
 
-INLINE void NAME(write)(REAL *to, V value, int manner) {
-  if (manner == springbench_write_prefetched) NAME(prefetch)(to + NAME(prefetch_distance));
-  NAME(put)(to, value, manner == springbench_write_streaming);
+INLINE void write_vector(Real *to, Vector value, int manner) {
+  if (manner == springbench_write_prefetched) prefetch(to + prefetch_distance);
+  put(to, value, manner == springbench_write_streaming);
 }
 
-INLINE void NAME(fill_by)(REAL *out, long count, REAL value, int manner) {
-  V v = NAME(all)(value);
-  long i = 0, head = NAME(shorter)(NAME(to_line)(out), count);
+INLINE void fill_by(Real *out, long count, Real value, int manner) {
+  Vector v = splat(value);
+  long i = 0, head = smaller(to_line(out), count);
   for (; i < head; i++) out[i] = value;
-  for (; i + LANES <= count; i += LANES) NAME(write)(out + i, v, manner);
+  for (; i + LANES <= count; i += LANES) write_vector(out + i, v, manner);
   for (; i < count; i++) out[i] = value;
 }
 
-INLINE void NAME(copy_by)(REAL *out, const REAL *from, long count, int manner) {
+INLINE void copy_by(Real *out, const Real *from, long count, int manner) {
   // Non-temporal stores begin at the first complete line; the others are up to
   // twice as fast from the first element on.
   int streams = manner == springbench_write_streaming;
-  long i = 0, head = streams ? NAME(shorter)(NAME(to_line)(out), count) : 0;
+  long i = 0, head = streams ? smaller(to_line(out), count) : 0;
   for (; i < head; i++) out[i] = from[i];
-  for (; i + LANES <= count; i += LANES) NAME(write)(out + i, NAME(load)(from + i), manner);
+  for (; i + LANES <= count; i += LANES) write_vector(out + i, load(from + i), manner);
   for (; i < count; i++) out[i] = from[i];
 }
 
@@ -34,11 +37,10 @@ INLINE void NAME(copy_by)(REAL *out, const REAL *from, long count, int manner) {
   : manner == springbench_write_prefetched ? function(__VA_ARGS__, springbench_write_prefetched) \
                                            : function(__VA_ARGS__, springbench_write_plain)
 
-static void NAME(fill)(void *out, long count, double value, int manner) {
-  BY_MANNER(manner, NAME(fill_by), out, count, (REAL)value);
+static void fill(Real *out, long count, double value, int manner) {
+  BY_MANNER(manner, fill_by, out, count, (Real)value);
 }
 
-static void NAME(copy)(void *out, const void *from, long count, int manner) {
-  BY_MANNER(manner, NAME(copy_by), out, from, count);
+static void copy(Real *out, const Real *from, long count, int manner) {
+  BY_MANNER(manner, copy_by, out, from, count);
 }
-#undef BY_MANNER

@@ -1,9 +1,11 @@
 // Matrices of collocation methods, 8 or 16 numbers a column.
+//
+// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // A vector that the caller has just stored in parts of 128 bits: a wider load
 // would wait until they have left the store buffer, for two fifths of the time
 // of `multiply16` (Zen 5).
-INLINE V NAME(load_stored)(const double *from) {
+INLINE Vector load_stored(const double *from) {
 #if defined(__x86_64__) && LANES > 2
   springbench_double2 part[LANES / 2];
   UNROLLED
@@ -20,7 +22,7 @@ INLINE V NAME(load_stored)(const double *from) {
   return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
 #endif
 #else
-  return NAME(load)(from);
+  return load(from);
 #endif
 }
 
@@ -29,63 +31,60 @@ INLINE V NAME(load_stored)(const double *from) {
 
 // The first sum takes the first eight columns and the second one the others, as
 // in Swift (`Lanes16`), so that results are the same to the bit.
-static void NAME(multiply16)(const double *columns, const double *values, const double *base,
-                             double *out) {
+static void multiply16(const double *columns, const double *values, const double *base,
+                       double *out) {
   enum { vectors = NODE_ROWS / LANES };
   for (int row = 0; row < 16; row += NODE_ROWS) {
-    V first[vectors], second[vectors];
+    Vector first[vectors], second[vectors];
     UNROLLED
     for (int k = 0; k < vectors; k++) {
-      first[k] = NAME(load_stored)(base + row + k * LANES);
-      second[k] = NAME(all)(0);
+      first[k] = load_stored(base + row + k * LANES);
+      second[k] = splat(0);
     }
     UNROLLED
     for (int j = 0; j < 8; j++) {
       const double *a = columns + j * 16 + row, *b = a + 8 * 16;
-      V va = NAME(all)(values[j]), vb = NAME(all)(values[j + 8]);
+      Vector va = splat(values[j]), vb = splat(values[j + 8]);
       UNROLLED
       for (int k = 0; k < vectors; k++) {
-        first[k] = NAME(fma)(NAME(load)(a + k * LANES), va, first[k]);
-        second[k] = NAME(fma)(NAME(load)(b + k * LANES), vb, second[k]);
+        first[k] = fmadd(load(a + k * LANES), va, first[k]);
+        second[k] = fmadd(load(b + k * LANES), vb, second[k]);
       }
     }
     UNROLLED
-    for (int k = 0; k < vectors; k++) NAME(store)(out + row + k * LANES, first[k] + second[k]);
+    for (int k = 0; k < vectors; k++) store(out + row + k * LANES, first[k] + second[k]);
   }
 }
-#undef NODE_ROWS
 
 // Gauss-Jordan elimination without pivoting. Pivot p exchanges the unknown x_p
 // and the result y_p of y = A x: a_pp becomes 1 / a_pp, the rest of its row
 // -a_pj / a_pp and of its column a_ip / a_pp. With 1 added to the pivot, one
 // formula serves all rows of a column. Work that does not need the pivot's
 // inverse overlaps the division.
-INLINE void NAME(invert)(double *columns, const int width) {
+INLINE void invert(double *columns, const int width) {
   // Unit vectors: that with 1 at index p begins 15 - p numbers from here.
   static const double units[31] = {[15] = 1};
   for (int p = 0; p < width; p++) {
     double *own = columns + p * width;
-    V inverse = NAME(all)(1 / own[p]), unit[8], pivot[8];
+    Vector inverse = splat(1 / own[p]), unit[8], pivot[8];
     UNROLLED
     for (int k = 0; k < width / LANES; k++) {
-      unit[k] = NAME(load)(units + 15 - p + k * LANES);
-      pivot[k] = NAME(load)(own + k * LANES) + unit[k];
+      unit[k] = load(units + 15 - p + k * LANES);
+      pivot[k] = load(own + k * LANES) + unit[k];
     }
     for (int j = 0; j < width; j++) {
       if (j == p) continue;
       double *other = columns + j * width;
-      V factor = NAME(all)(-other[p]);
+      Vector factor = splat(-other[p]);
       UNROLLED
       for (int k = 0; k < width / LANES; k++)
-        NAME(store)(other + k * LANES,
-                    NAME(fma)(pivot[k] * factor, inverse, NAME(load)(other + k * LANES)));
+        store(other + k * LANES, fmadd(pivot[k] * factor, inverse, load(other + k * LANES)));
     }
     UNROLLED
-    for (int k = 0; k < width / LANES; k++)
-      NAME(store)(own + k * LANES, pivot[k] * inverse - unit[k]);
+    for (int k = 0; k < width / LANES; k++) store(own + k * LANES, pivot[k] * inverse - unit[k]);
   }
 }
 
-static void NAME(invert8)(double *columns) { NAME(invert)(columns, 8); }
+static void invert8(double *columns) { invert(columns, 8); }
 
-static void NAME(invert16)(double *columns) { NAME(invert)(columns, 16); }
+static void invert16(double *columns) { invert(columns, 16); }

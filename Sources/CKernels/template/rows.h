@@ -1,22 +1,23 @@
 // Rows of springs and frames, and their transposition. Where a row per spring
 // would be short, because there are few frames, the kernels write a row per
 // frame into a buffer, and transpose that into the output.
+//
+// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // Springs per buffer of the table and of polynomials: the buffer then stays in
 // the caches of a core.
-enum { NAME(buffered) = 128 };
+enum { buffered = 128 };
 
 // The columns from a spring on.
-INLINE NAME(columns) NAME(springs_from)(NAME(columns) springs, long index) {
-  NAME(columns) rest = {
-      springs.decay + index,    springs.rate + index,    springs.rate_low + index,
-      springs.distance + index, springs.partner + index, springs.target + index,
-      springs.velocity + index};
+INLINE Columns springs_from(Columns springs, long index) {
+  Columns rest = {springs.decay + index,    springs.rate + index,    springs.rate_low + index,
+                  springs.distance + index, springs.partner + index, springs.target + index,
+                  springs.velocity + index};
   return rest;
 }
 
 // The planes from a row on.
-INLINE NAME(planes) NAME(rows_from)(NAME(planes) out, long row) {
+INLINE Planes rows_from(Planes out, long row) {
   out.positions += row * out.stride;
   out.velocities += row * out.stride;
   return out;
@@ -39,8 +40,8 @@ INLINE NAME(planes) NAME(rows_from)(NAME(planes) out, long row) {
 
 // Transposes a square of LANES rows: each of log2(LANES) rounds interleaves row
 // k with row k + LANES / 2.
-INLINE void NAME(transpose_square)(V *rows) {
-  V next[LANES];
+INLINE void transpose_square(Vector *rows) {
+  Vector next[LANES];
   UNROLLED
   for (int round = 1; round < LANES; round *= 2) {
     UNROLLED
@@ -56,19 +57,19 @@ INLINE void NAME(transpose_square)(V *rows) {
 #undef UPPER
 
 // Writes the transpose of a buffer that has `frames` rows of `count` springs.
-INLINE void NAME(transpose_plane)(const REAL *buffer, long buffer_stride, long count, long frames,
-                                  REAL *out, long stride) {
+INLINE void transpose_plane(const Real *buffer, long buffer_stride, long count, long frames,
+                            Real *out, long stride) {
   long i = 0;
   for (; frames >= LANES && i + LANES <= count; i += LANES) {
     for (long f = 0; f < frames; f += LANES) {
       // The last square overlaps the one before it.
       if (f + LANES > frames) f = frames - LANES;
-      V rows[LANES];
+      Vector rows[LANES];
       UNROLLED
-      for (int k = 0; k < LANES; k++) rows[k] = NAME(load)(buffer + (f + k) * buffer_stride + i);
-      NAME(transpose_square)(rows);
+      for (int k = 0; k < LANES; k++) rows[k] = load(buffer + (f + k) * buffer_stride + i);
+      transpose_square(rows);
       UNROLLED
-      for (int k = 0; k < LANES; k++) NAME(store)(out + (i + k) * stride + f, rows[k]);
+      for (int k = 0; k < LANES; k++) store(out + (i + k) * stride + f, rows[k]);
     }
   }
   // As vectors these loops would gather a few elements a time, and take up to
@@ -79,14 +80,28 @@ INLINE void NAME(transpose_plane)(const REAL *buffer, long buffer_stride, long c
 }
 
 // The same for positions and velocities.
-INLINE void NAME(transpose)(NAME(planes) buffer, long count, long frames, NAME(planes) out) {
-  NAME(transpose_plane)(buffer.positions, buffer.stride, count, frames, out.positions, out.stride);
-  NAME(transpose_plane)(buffer.velocities, buffer.stride, count, frames, out.velocities,
-                        out.stride);
+INLINE void transpose(Planes buffer, long count, long frames, Planes out) {
+  transpose_plane(buffer.positions, buffer.stride, count, frames, out.positions, out.stride);
+  transpose_plane(buffer.velocities, buffer.stride, count, frames, out.velocities, out.stride);
+}
+
+// Copies `count` elements with non-temporal stores to complete lines of the
+// output.
+INLINE void stream_row(Real *out, const Real *from, long count) {
+  long i = 0, head = smaller(to_line(out), count);
+  for (; i < head; i++) out[i] = from[i];
+  for (; i + LANES <= count; i += LANES) store_streaming(out + i, load(from + i));
+  for (; i < count; i++) out[i] = from[i];
 }
 
 // Whether rows of both outputs start at the same offset in a cache line, so
 // that complete lines can be written.
-INLINE int NAME(rows_share_alignment)(NAME(planes) out) {
+INLINE int rows_share_alignment(Planes out) {
   return (((unsigned long)out.positions ^ (unsigned long)out.velocities) & 63) == 0;
+}
+
+// Whether all rows of both outputs start on a cache line.
+INLINE int rows_start_on_lines(Planes out) {
+  return to_line(out.positions) == 0 && to_line(out.velocities) == 0 &&
+         out.stride % (64 / (long)sizeof(Real)) == 0;
 }

@@ -96,7 +96,7 @@ const char *_Nonnull springbench_target_vector_isa(void);
 
 // Records SIGINT, SIGTERM and SIGHUP instead of terminating; a signal more than
 // 50 ms after the first ends the process with status 130. A second after the
-// first, another thread calls `late`, which is the same in all calls.
+// first, another thread calls `late`, which must be the same in all calls.
 void springbench_watch_interrupts(void (*_Nonnull late)(void));
 // Whether such a signal has been received.
 int springbench_is_interrupted(void);
@@ -109,11 +109,13 @@ void springbench_stop_forwarding_to(pid_t child);
 void springbench_end_with_parent(void);
 
 // Pins the calling thread, and the threads and processes that it starts later,
-// to one CPU. `index` counts the CPUs that were available at the first call,
-// modulo their number; a negative index restores all of them. Returns how many
-// there are, 0 on failure.
-int springbench_pin(int index);
+// to one CPU. `index`, 0 or more, counts the CPUs that were available at the
+// first call, modulo their number.
+void springbench_pin(int index);
+// Lets them run on all of these CPUs again.
+void springbench_unpin(void);
 
-// Runs eight interleaved chains of dependent operations of `links` links each,
-// the reference workload "bundle". Returns a value that depends on all of them.
+// Runs eight interleaved chains of dependent operations, `links` each: the
+// "bundle" of Swift's `ReferenceTimes`. Returns a value that depends on all of
+// them.
 double springbench_bundle(long links, double start);

@@ -33,14 +33,18 @@ public enum ChildProcess {
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
     isCaptured: Bool = false, isQuiet: Bool = false
   ) throws(Failure) -> Outcome {
+    // The reading and the writing end of a pipe.
     var ends: [Int32] = [-1, -1]
     if isCaptured {
-      guard pipe(&ends) == 0 else { throw failure(path) }
+      guard pipe(&ends) == 0 else {
+        throw Failure(subject: path, reason: SystemText.lastError)
+      }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
     defer { if isCaptured { close(ends[0]) } }
     let child: Running
     do {
+      // Closed here, or reading would not end with the child.
       defer { if isCaptured { close(ends[1]) } }
       child = try start(
         path, arguments, environment: environment, output: isCaptured ? ends[1] : nil,
@@ -131,11 +135,6 @@ public enum ChildProcess {
     springbench_end_with_parent()
     // The parent may have ended before the request.
     return getppid() == parent
-  }
-
-  /// The error of the last system call.
-  private static func failure(_ path: String) -> Failure {
-    Failure(subject: path, reason: SystemText.lastError)
   }
 
   /// The variables of this process, updated with `changes`.
