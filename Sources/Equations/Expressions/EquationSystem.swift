@@ -219,14 +219,23 @@ extension EquationSystem {
   }
 
   /// Whether the accelerations are linear in positions and velocities, with
-  /// constant coefficients: apart from the first, for the time, all derivatives
-  /// are constants. False if there are corners, which derivatives do not show.
-  public var isLinear: Bool {
-    if hasCorners { return false }
+  /// constant coefficients.
+  public var isLinear: Bool { constantSlopes != nil }
+
+  /// The derivatives of the accelerations, for each position, then for each
+  /// velocity, if all are constants. `nil` if there are corners, which
+  /// derivatives do not show.
+  var constantSlopes: [[Double]]? {
+    if hasCorners { return nil }
     var builder = builder
-    return derivatives(&builder).dropFirst().allSatisfy { column in
-      column.allSatisfy { builder.number($0) != nil }
+    var columns: [[Double]] = []
+    // The first is for the time.
+    for column in derivatives(&builder).dropFirst() {
+      let numbers = column.compactMap { builder.number($0) }
+      if numbers.count < column.count { return nil }
+      columns.append(numbers)
     }
+    return columns
   }
 
   /// The derivatives of the accelerations: for each input a value per
