@@ -17,6 +17,8 @@ import Statistics
 /// - over which the step about halves or the error shrinks ten thousand times,
 ///   because on a fine ladder three rungs may agree by chance.
 ///
+/// There is no order if shorter steps often have larger errors.
+///
 /// Errors at the ends of steps are used if known, so that the order is that of
 /// the method, not of its interpolation.
 package enum ObservedOrder: Equatable {
@@ -84,6 +86,13 @@ package enum ObservedOrder: Equatable {
           ? "fewer than three above \(least)"
           : "fewer than three errors below 0.01"
             + (rungs.count { $0.error < 1e-2 } < 3 ? "" : " and above \(least)"))
+      return
+    }
+    // Where the error changes its sign, one rung has a larger error than the rung
+    // before. Erratic errors rise often, and then three slopes may agree by chance.
+    let rises = zip(clean, clean.dropFirst()).count { $1.error > $0.error }
+    guard rises < max(2, clean.count / 8) else {
+      self = .none("errors rise and fall")
       return
     }
     guard let range = Self.straightPart(clean, isWide: Self.isWide) else {
