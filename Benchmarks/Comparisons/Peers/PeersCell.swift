@@ -30,10 +30,11 @@ public struct PeersCell: Sendable, Hashable {
     return least...most
   }
 
-  /// Won or lost if every round is beyond the tie.
+  /// Won or lost if every round is beyond the tie. What nobody competes for is not
+  /// won.
   public var verdict: String {
     guard let range else {
-      if ours != nil { return "won: no peer" }
+      if ours != nil { return "no peer" }
       return peer == nil ? "nobody" : "lost: ours none"
     }
     if range.lowerBound > tie { return "won" }
