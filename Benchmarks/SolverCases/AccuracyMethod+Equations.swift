@@ -11,8 +11,14 @@ extension AccuracyMethod {
 
   /// The equations that a method with restrictions solves, as a phrase.
   package var limits: String {
-    let damped = try? EquationSystem("x'' = -x - x'")
-    return damped.map(solves) == true ? "of one coordinate" : "x'' = f(t, x) and y' = f(t)"
+    solvesDamping ? "of one coordinate" : "x'' = f(t, x) and y' = f(t)"
+  }
+
+  private var solvesDamping: Bool { (try? EquationSystem("x'' = -x - x'")).map(solves) == true }
+
+  /// The summary, for solves of equations read from a text.
+  package var summaryForEquations: String {
+    solvesDamping ? summary : "\(summary); of equations only \(limits)"
   }
 
   package func solves(_ system: EquationSystem) -> Bool {

@@ -17,6 +17,8 @@ public struct AccuracyMethod: Sendable {
   package var scalarType = "Float64"
   /// What the method is given: rhs, jacobian, recurrences or solution.
   package var needs = "rhs"
+  /// Whether it is also given the Jacobian of equations that have one.
+  var takesJacobian = false
   /// The settings with which a problem is solved, from coarse to fine; none if
   /// the method does not suit the problem.
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
@@ -73,6 +75,11 @@ public struct AccuracyMethod: Sendable {
       if let solver = make(equation, setting) { return solver }
     }
     return nil
+  }
+
+  /// What the method is given of an equation: `needs`, and maybe its Jacobian.
+  package func needs(of equation: any Equation) -> String {
+    takesJacobian && equation is any DifferentiableEquation ? "jacobian" : needs
   }
 
   /// Whether the method can run a problem at all.

@@ -47,6 +47,28 @@ import Testing
     }
   }
 
+  /// A Jacobian that is differentiated from the text counts as given, and the
+  /// spectral radius of a driven linear equation is known where the fast mode has
+  /// long died away.
+  @Test func whatAnEquationGivesIsTold() throws {
+    let rows = try Program.succeed([
+      "accuracy", "--equation", "x''=-1e4*x-2000*x'+cos(t)", "--duration", "2",
+      "--output-samples", "11", "--method", "dopri5,rodas-5p", "--tolerance", "1e-6",
+    ]).rows
+    #expect(rows.map { $0["needs"] } == ["rhs", "jacobian"])
+    let (steps, radius) = (try rows[0].number("steps_accepted_count"), 1995.0)
+    #expect(try rows[0].number("stiffness_estimate") >= 2 / steps * radius)
+  }
+
+  /// Methods that cannot solve damped equations say so in their list.
+  @Test func limitsAreListed() throws {
+    let list = try Program.succeed("list equation-methods").rows
+    for (name, isLimited) in [("semi-implicit-euler", true), ("rk4", false)] {
+      let entry = try #require(list.first { $0["name"] == name })
+      #expect(entry["summary"]?.hasSuffix("only x'' = f(t, x) and y' = f(t)") == isLimited)
+    }
+  }
+
   /// Where the reference ends at a pole, a line says from when on nothing vouches
   /// for a method that steps across it, and the status is 1.
   @Test(arguments: ["rk4", "midpoint", "dop853-fixed"])
