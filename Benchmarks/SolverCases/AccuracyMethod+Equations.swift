@@ -11,8 +11,14 @@ extension AccuracyMethod {
 
   /// What equations a method solves that does not solve all of them, as a phrase.
   package var limits: String {
-    let damped = try? EquationSystem("x'' = -x - x'")
-    return damped.map(solves) == true ? "of one coordinate" : "x'' = f(t, x) and y' = f(t)"
+    solvesDamping ? "of one coordinate" : "x'' = f(t, x) and y' = f(t)"
+  }
+
+  private var solvesDamping: Bool { (try? EquationSystem("x'' = -x - x'")).map(solves) == true }
+
+  /// The summary, for solves of equations read from a text.
+  package var summaryForEquations: String {
+    solvesDamping ? summary : "\(summary); of equations only \(limits)"
   }
 
   /// Whether the method solves equations read from a text.

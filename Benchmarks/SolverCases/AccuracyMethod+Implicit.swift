@@ -84,7 +84,7 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: "rodas-5p", family: "rosenbrock", order: 5,
       summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones",
-      isAdaptive: true,
+      isAdaptive: true, takesJacobian: true,
       ladder: { problem in
         let count = problem.equation.count
         let isExpensive = count > 128 && !(problem.equation is any DifferentiableEquation)

@@ -44,8 +44,8 @@ extension AccuracyMethod {
       ]
       + nystrom(
         "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
-      + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3)
-      + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25)
+      + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3, limit: "12.4")
+      + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25, limit: "25")
   }
 
   /// A Nyström pair in adaptive steps, and the same in equal steps; for the
@@ -96,10 +96,11 @@ extension AccuracyMethod {
   }
 
   /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and the
-  /// same in equal steps; `first` as for `nystromFixed`.
+  /// same in equal steps; `first` as for `nystromFixed`, and `limit` the longest
+  /// stable step times the frequency.
   @inline(__always)
   private static func gauss<V: NodeLanes>(
-    _ name: String, _: V.Type, order: Int, first: Double
+    _ name: String, _: V.Type, order: Int, first: Double, limit: String
   ) -> [AccuracyMethod] {
     let summary = "Gauss collocation, \(V.width) nodes in vector lanes"
     return [
@@ -109,7 +110,8 @@ extension AccuracyMethod {
         ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 14) },
         solvers: .forces(Collocation<V>())),
       AccuracyMethod(
-        name: name + "-fixed", family: "collocation", order: order, summary: summary,
+        name: name + "-fixed", family: "collocation", order: order,
+        summary: summary + ", stable for hω up to \(limit)",
         ladder: { problem in
           if !problem.oscillates && !problem.isCritical { return [] }
           let steps = AccuracyLadder.steps(

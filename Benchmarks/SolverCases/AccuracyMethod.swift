@@ -18,6 +18,8 @@ public struct AccuracyMethod: Sendable {
   package var scalarType = "Float64"
   /// What the method is given: rhs, jacobian, recurrences or solution.
   package var needs = "rhs"
+  /// Whether it is also given the Jacobian of equations that have one.
+  var takesJacobian = false
   /// The ladder for a problem; empty if the method does not suit the problem.
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
   /// Solvers for different kinds of equations, the fastest first: an equation is
@@ -74,6 +76,11 @@ public struct AccuracyMethod: Sendable {
       if let solver = make(equation, setting) { return solver }
     }
     return nil
+  }
+
+  /// What the method is given of an equation: `needs`, and maybe its Jacobian.
+  package func needs(of equation: any Equation) -> String {
+    takesJacobian && equation is any DifferentiableEquation ? "jacobian" : needs
   }
 
   /// Whether the method can run a problem at all.

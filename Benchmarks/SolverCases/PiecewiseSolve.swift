@@ -10,11 +10,11 @@ struct PiecewiseSolve {
   /// - Parameters:
   ///   - moments: in s, ascending, between 0 and the last sample.
   ///   - maximumSteps: the most steps of all pieces together.
-  /// - Returns: nil if the end is not reached.
-  init?(
+  /// - Throws: why the end is not reached.
+  init(
     _ problem: EquationStart, _ method: AccuracyMethod, tolerance: Double, _ times: SampleTimes,
     from moments: [Double], maximumSteps: Int
-  ) {
+  ) throws(EquationFailure) {
     let width = problem.system.count
     var start = problem
     var budget = maximumSteps
@@ -22,20 +22,23 @@ struct PiecewiseSolve {
     var next = 0
     for (begin, end) in zip([0] + moments, moments + [times.end]) {
       if !moments.isEmpty {
-        guard let system = try? problem.system.within(begin..<end) else { return nil }
+        guard let system = try? problem.system.within(begin..<end) else {
+          throw EquationFailure(code: .diverged, time: begin)
+        }
         start.system = system
       }
       // The samples up to the end of the piece, from its beginning on. The end is
       // added, as the start of the next piece.
       let samples = times.high[next..<times.count].prefix { $0 <= end }.map { $0 - begin }
       let length = end - begin
-      guard budget > 0,
+      guard budget > 0 else { throw EquationFailure(code: .maxSteps, time: begin) }
+      guard
         let solve = EquationSolve(
           start, method, SolveSpan(.adaptive(tolerance: tolerance), over: length),
           SampleTimes(samples + [length]), recordsRates: true, maximumSteps: budget)
-      else { return nil }
+      else { throw EquationFailure(code: .unconverged, time: begin) }
       let report = solve.solveAnew()
-      guard report.code == .success else { return nil }
+      guard report.code == .success else { throw EquationFailure(code: report.code, time: end) }
       budget -= report.accepted + report.rejected
       let indices = (0..<(samples.count + 1) * width).map {
         $0.quotientAndRemainder(dividingBy: width)

@@ -16,7 +16,8 @@ enum PeersCommand: Command {
         + "peers in rounds and writes a report; 'make peers' installs the peers and does so.",
       "With a REPORT, prints its tables: per problem and error level ours, the best peer and what "
         + "each is given, first driven by a tolerance, then tuned; the same per batch workload. A "
-        + "cell is won when all rounds say so beyond 10 %, with several threads 20 %.",
+        + "cell is won when all rounds say so beyond 10 %, with several threads 20 %. A peer that "
+        + "fails is left out; if that leaves none, the status is 1.",
       "--problems writes the problems with their exact samples for programs of your own, and "
         + "equations as C++ and Python text. --equation adds one of yours to the others.",
     ],
@@ -112,7 +113,10 @@ enum PeersCommand: Command {
       try RowWriter.writeCSV(rows, to: path, schema: PeersReport.schema)
     }
     try show(rows, arguments, to: OutputSink(path: nil))
-    return Interrupts.isRequested ? .interrupted : .done
+    if Interrupts.isRequested { return .interrupted }
+    guard run.hasFailures, !PeersTable(rows).hasPeers else { return .done }
+    Failure.say("no peer gave a result")
+    return .failed
   }
 
   /// Writes the tables of a report.

@@ -164,8 +164,11 @@ struct EquationSolution {
 
   /// Whether the equation has roots or powers. At a zero of their argument they
   /// have no Taylor series, and solutions need not be unique.
-  private var hasRoots: Bool {
-    start.system.series.instructions.contains { [.squareRoot, .power].contains($0.operation) }
+  private var hasRoots: Bool { has(.squareRoot) || has(.power) }
+  private var hasSigns: Bool { has(.sign) }
+
+  private func has(_ operation: Operation) -> Bool {
+    start.system.series.instructions.contains { $0.operation == operation }
   }
 
   /// How a solve failed, and which method may succeed.
@@ -175,20 +178,26 @@ struct EquationSolution {
   private func reason(
     _ report: SolveReport, of method: AccuracyMethod, referenceIsWhole: Bool
   ) -> String {
-    let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)
+    let isTaylor = method.family == "taylor"
+    var advice = ""
     switch report.code {
     case .maxSteps:
-      let stiffAdvice =
-        method.family == "rosenbrock" ? "" : "; if the equation is stiff: --method rodas-5p"
-      return "\(failure); fewer with a looser --tolerance or a shorter --duration\(stiffAdvice)"
-    case .diverged where method.family == "taylor" && hasRoots && referenceIsWhole:
+      advice = "; fewer with a looser --tolerance or a shorter --duration"
+      if method.family != "rosenbrock" { advice += "; if the equation is stiff: --method rodas-5p" }
+    case .diverged where isTaylor && hasRoots && referenceIsWhole:
       return "diverged: a derivative of the right-hand side is infinite, as that of a root or a "
         + "power at 0: the series ends here; methods without series go on: --method dop853"
-    case .diverged where method.family == "taylor" && hasRoots,
-      .unstable where method.family == "taylor" && hasRoots:
-      return "\(failure); a series ends where a root or a power does: --method dop853 may go on"
-    default: return "\(failure)"
+    case .diverged where isTaylor && hasRoots, .unstable where isTaylor && hasRoots:
+      advice = "; a series ends where a root or a power does: --method dop853 may go on"
+    case .diverged where isTaylor:
+      advice = "; if the equation is stiff, whose derivatives grow: --method rodas-5p"
+    default: break
     }
+    if hasSigns, [.maxSteps, .unstable].contains(report.code) {
+      advice += "; if sign(v) switches all the time, as in dry friction that holds: tanh(1e3*v)"
+    }
+    let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)
+    return "\(failure)\(advice)"
   }
 
   /// That a large error at `time` may be the reference's following another of

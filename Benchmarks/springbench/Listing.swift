@@ -60,7 +60,7 @@ struct Listing: Sendable {
     },
     Listing("methods", "solvers for --method") { methods },
     Listing("equation-methods", "solvers for --method with --equation") {
-      AccuracyMethod.forEquations.map { ($0.name, $0.summary) }
+      AccuracyMethod.forEquations.map { ($0.name, $0.summaryForEquations) }
     },
     Listing("sweep-methods", "methods and batch kernels for sweep --method") {
       SweepMethod.all.map { ($0.name, $0.summary) }

@@ -5,10 +5,18 @@
 @frozen
 public struct AnyScalarEquation: RegisterEquation {
   @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
+  public let constantRate: Double?
 
   /// An acceleration as a function of time, position and velocity.
   public init(_ function: @escaping @Sendable (Double, Double, Double) -> Double) {
+    self.init(function, constantRate: nil)
+  }
+
+  private init(
+    _ function: @escaping @Sendable (Double, Double, Double) -> Double, constantRate: Double?
+  ) {
     self.function = function
+    self.constantRate = constantRate
   }
 
   /// The equation, if it has one coordinate of second order; nil for others.
@@ -18,7 +26,10 @@ public struct AnyScalarEquation: RegisterEquation {
     } else if let parsed = equation as? ParsedEquation, parsed.count == 1,
       !parsed.system.isFirstOrder[0]
     {
-      self.init { parsed.acceleration(position: $1, velocity: $2, time: $0) }
+      let slopes = parsed.system.constantSlopes
+      self.init(
+        { parsed.acceleration(position: $1, velocity: $2, time: $0) },
+        constantRate: slopes.map { largestRate(stiffness: -$0[0][0], damping: -$0[1][0]) })
     } else {
       return nil
     }

@@ -67,10 +67,16 @@ public struct ForceEquation<Force: ScalarForce, Position: Coordinates>: Register
   @inlinable @inline(__always)
   public var constantRate: Double? {
     guard Force.isLinear else { return nil }
-    // λ solves λ² + c λ + k = 0. Complex roots have the magnitude √k.
-    let (half, k) = (force.damping / 2, -force.forceGradient(0, 0))
-    let discriminant = half * half - k
-    return discriminant > 0
-      ? half.magnitude + discriminant.squareRoot() : k.magnitude.squareRoot()
+    return largestRate(stiffness: -force.forceGradient(0, 0), damping: force.damping)
   }
+}
+
+/// The largest |λ| with λ² + c λ + k = 0, in 1/s.
+@inlinable @inline(__always)
+func largestRate(stiffness k: Double, damping c: Double) -> Double {
+  let half = c / 2
+  let discriminant = half * half - k
+  // Complex roots have the magnitude √k.
+  return discriminant > 0
+    ? half.magnitude + discriminant.squareRoot() : k.magnitude.squareRoot()
 }

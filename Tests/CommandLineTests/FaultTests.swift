@@ -217,6 +217,24 @@ import Testing
     #expect(try folder.text("out.csv").contains("peers/springbench/accuracy/"))
   }
 
+  /// Without any peer nothing is won, and the run has failed if one was to be
+  /// measured.
+  @Test(arguments: ["", "not installed"])
+  func withoutAPeerNothingIsWon(skipReason: String) throws {
+    try folder.write(
+      "peer,modes,program,script,skipped\nmine,accuracy,/bin/sh,mine.sh,\(skipReason)\n",
+      to: "peers.csv")
+    try folder.write("exit 3\n", to: "mine.sh")
+    let outcome = try shell(
+      "\"$PROGRAM\" peers --programs peers.csv --problem pendulum --no-batch --rounds 1 "
+        + "--case-time 1us")
+    #expect(outcome.status == (skipReason.isEmpty ? 1 : 0), "\(outcome.errors)")
+    #expect(outcome.errors.contains("no peer gave a result") == skipReason.isEmpty)
+    let tallies = outcome.output.split(separator: "\n").filter { $0.contains(" tied, ") }
+    #expect(!tallies.isEmpty && tallies.allSatisfy { $0.contains(": 0 won, 0 tied, 0 lost") })
+    #expect(tallies.contains { $0.hasSuffix(" without a peer") })
+  }
+
   private static let endless = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
 
   @Test(arguments: ["HUP", "INT"])

@@ -58,6 +58,12 @@ import Testing
     ("x'' = 2(x)", 1, 8, "expected an operator such as * or the end of the line, not '('"),
     ("x''(t) = -x", 1, 4, "leave out (t): write x'' alone"),
     ("x'' = -x(t)", 1, 9, "leave out (t): write 'x' alone"),
+    ("x'' = k(t); k = 2", 1, 8, "leave out (t): write 'k' alone"),
+    (
+      "x'' = -x*floor(t)", 1, 10,
+      "there is no function 'floor'; there are pow, min, max, sin, cos, tan, "
+        + "atan, sinh, cosh, tanh, exp, log, sqrt, abs, sign; a product is written floor*(…)"
+    ),
     ("x' = 1,\ny' = 2", 1, 7, "equations stand on lines of their own or between ';', not ','"),
     ("x' = y, y' = 1", 1, 7, "equations stand on lines of their own or between ';', not ','"),
     ("x'=1;x(0)=1,y(0)=0", 1, 12, "equations stand on lines of their own or between ';', not ','"),

@@ -31,10 +31,11 @@ public struct PeersCell: Sendable, Hashable {
     return least...most
   }
 
-  /// A comparison is won or lost only if every round is beyond a tie.
+  /// A comparison is won or lost only if every round is beyond a tie. What nobody
+  /// competes for is not won.
   public var verdict: String {
     guard let range else {
-      if ours != nil { return "won: no peer" }
+      if ours != nil { return "no peer" }
       return peer == nil ? "nobody" : "lost: ours none"
     }
     if range.lowerBound > tie { return "won" }

@@ -34,6 +34,8 @@ public struct PeersRun {
   private let runID = RunIdentifier.make()
   /// Why peers failed, by their names. A peer that has failed is not run again.
   private var failures: [String: String] = [:]
+  /// Whether a peer has failed.
+  public var hasFailures: Bool { !failures.isEmpty }
 
   /// - Parameter folder: where the problems are written for the peers.
   public init(program: String, peers: [PeerProgram], folder: RunFolder) {

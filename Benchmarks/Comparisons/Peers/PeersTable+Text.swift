@@ -77,12 +77,14 @@ extension PeersTable {
 
   private static func counts(_ cells: [PeersCell]) -> String {
     let verdicts = cells.map(\.verdict)
-    let tied = verdicts.count { $0 == "tie" }
-    return "\(verdicts.count { $0.hasPrefix("won") }) won, \(tied) tied, "
-      + "\(verdicts.count { $0.hasPrefix("lost") }) lost"
+    func count(_ word: String) -> Int { verdicts.count { $0.hasPrefix(word) } }
+    let alone = count("no peer")
+    return "\(count("won")) won, \(count("tie")) tied, \(count("lost")) lost"
+      + (alone > 0 ? ", \(alone) without a peer" : "")
   }
 
-  /// The numbers of comparisons won, tied and lost, one line per table.
+  /// The numbers of comparisons won, tied, lost and without a peer, one line per
+  /// table.
   public var counts: String {
     let lines = sections.map { "\($0.kind.title): \(Self.counts($0.cells))" }
     return lines.joined(separator: "\n")

@@ -39,6 +39,8 @@ public struct PeersTable {
 
   /// The sections that have cells.
   public let sections: [Section]
+  /// Whether a peer has a case.
+  public let hasPeers: Bool
   /// Peers that were not measured, and why.
   public let skipped: [(peer: String, reason: String)]
   /// Names of the linear problems.
@@ -53,6 +55,7 @@ public struct PeersTable {
       Self.isMeasured($0) && (!hasRounds || $0["process_index"] != .integer(0))
     }
     let entries = Self.fair(counted.grouped { $0["case_id"] }.map { Entry($0.members) })
+    hasPeers = entries.contains { !$0.isOurs }
     sections = Kind.allCases.map { Section(kind: $0, cells: $0.cells(of: entries)) }
       .filter { !$0.cells.isEmpty }
     linear = Set(rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })

@@ -1,3 +1,4 @@
+import Equations
 import Integrators
 import Measurement
 import Reports
@@ -71,14 +72,15 @@ extension AccuracyMethod {
   ///   - coordinates: the number of coordinates.
   ///   - reference: what errors are measured against.
   func caseKeys(
-    problem: String, samples: Int, duration: Double, coordinates: Int,
+    problem: String, _ equation: any Equation, samples: Int, duration: Double,
     _ reference: AccuracyProblem.Reference
   ) -> [String: Value] {
     var keys: [String: Value] = [
       "problem": .text(problem), "method": .text(name), "family": .text(family),
-      "adaptive": .boolean(isAdaptive), "scalar_type": .text(scalarType), "needs": .text(needs),
+      "adaptive": .boolean(isAdaptive), "scalar_type": .text(scalarType),
+      "needs": .text(needs(of: equation)),
       "samples_count": .integer(samples), "duration_s": .real(duration),
-      "coordinates_count": .integer(coordinates), "reference": .text(reference.rawValue),
+      "coordinates_count": .integer(equation.count), "reference": .text(reference.rawValue),
     ]
     if order > 0 { keys["order"] = .integer(order) }
     return keys

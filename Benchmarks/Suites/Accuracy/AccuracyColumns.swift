@@ -44,7 +44,8 @@ enum AccuracyColumns {
     .optional("factorisations_count", .integer, "matrices factorised"),
     .optional(
       "stiffness_estimate", .real,
-      "largest step times spectral radius; estimated where the equation is not linear"),
+      "largest step times spectral radius, of one coordinate of second order; estimated where the "
+        + "equation is not linear, without modes that have died away"),
     .optional("stiff_steps_count", .integer, "steps by a switching method's stiff half"),
     Column("samples_count", .integer, role: .input, "output samples of a solve"),
     Column("duration_s", .real, role: .input, "length of the problem"),

@@ -40,8 +40,8 @@ struct CatalogueCases: AccuracyCases {
     var id = "accuracy/\(method.name)/\(problem.name)"
     if problem.isSized { id += "/size=\(problem.equation.count)" }
     var keys = method.caseKeys(
-      problem: problem.name, samples: problem.sampleCount, duration: problem.duration,
-      coordinates: problem.equation.count, problem.reference)
+      problem: problem.name, problem.equation, samples: problem.sampleCount,
+      duration: problem.duration, problem.reference)
     if method.family != "exact" {
       let part = setting.stepping.caseKeys(over: problem.duration, problem.sampleOutput)
       id += part.id

@@ -1,3 +1,4 @@
+import Equations
 import Integrators
 import Measurement
 import Reports
@@ -8,6 +9,7 @@ import SolverCases
 /// solution, so errors are measured against a computed reference.
 struct EquationCases: AccuracyCases {
   private let start: EquationStart
+  private let equation: ParsedEquation
   private let times: SampleTimes
   private let methods: [AccuracyMethod]
   let ladder: [StepRung]
@@ -24,6 +26,7 @@ struct EquationCases: AccuracyCases {
     ladder: [StepRung], noteReference: @escaping @Sendable () -> Task<Void, Never>
   ) {
     self.start = start
+    equation = ParsedEquation(start.system)
     self.ladder = ladder
     let times = SampleTimes(duration: duration, count: sampleCount)
     self.times = times
@@ -66,8 +69,7 @@ struct EquationCases: AccuracyCases {
       AccuracyProblem.SampleOutput(steps: $0, intervals: intervals)
     }
     let keys = method.caseKeys(
-      problem: start.name, samples: times.count, duration: times.end,
-      coordinates: start.system.count, .computed)
+      problem: start.name, equation, samples: times.count, duration: times.end, .computed)
     let span = SolveSpan(stepping, over: times.end)
     let workload = Workload.solves {
       EquationSolve(start, method, span, times, recordsRates: false)?.solve

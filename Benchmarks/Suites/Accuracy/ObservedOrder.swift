@@ -18,6 +18,8 @@ import Statistics
 /// - over which the step is about halved or the error shrinks ten thousand
 ///   times, because on a fine ladder three rungs may agree by chance.
 ///
+/// There is no order if shorter steps often have larger errors.
+///
 /// Errors at the ends of steps are used if they are known, so that the order is
 /// that of the method, not of its interpolation.
 package enum ObservedOrder: Equatable {
@@ -86,6 +88,13 @@ package enum ObservedOrder: Equatable {
     let usable = rungs.filter { $0.error > floor && $0.error < Self.largestError }
     guard usable.count >= 3 else {
       self = .none(Self.reasonForFewUsable(rungs, above: floor))
+      return
+    }
+    // Where the error changes its sign, one rung has a larger error than the rung
+    // before. Erratic errors rise often, and then three slopes may agree by chance.
+    let rises = zip(usable, usable.dropFirst()).count { $1.error > $0.error }
+    guard rises < max(2, usable.count / 8) else {
+      self = .none("errors rise and fall")
       return
     }
     guard let range = Self.straightPart(usable, isWide: Self.isWide) else {

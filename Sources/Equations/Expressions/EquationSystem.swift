@@ -220,14 +220,22 @@ extension EquationSystem {
 
   /// Whether the accelerations are linear in positions and velocities, with
   /// constant coefficients.
-  public var isLinear: Bool {
-    // Derivatives do not show corners.
-    if hasCorners { return false }
+  public var isLinear: Bool { constantSlopes != nil }
+
+  /// The derivatives of the accelerations, for each position, then for each
+  /// velocity, if all are constants. `nil` if there are corners, which
+  /// derivatives do not show.
+  var constantSlopes: [[Double]]? {
+    if hasCorners { return nil }
     var builder = builder
-    // The first column has the derivatives by time, which need not be constant.
-    return derivatives(&builder).dropFirst().allSatisfy { column in
-      column.allSatisfy { builder.number($0) != nil }
+    var columns: [[Double]] = []
+    // The first is for the time.
+    for column in derivatives(&builder).dropFirst() {
+      let numbers = column.compactMap { builder.number($0) }
+      if numbers.count < column.count { return nil }
+      columns.append(numbers)
     }
+    return columns
   }
 
   /// The derivatives of all accelerations by each input: time, positions,

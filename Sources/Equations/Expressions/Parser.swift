@@ -115,11 +115,23 @@ struct Parser {
     }
   }
 
-  /// Throws if the next tokens are (t).
+  /// Throws if the next tokens are (t), and the name before them is one that a line
+  /// begins with: f(t) may be meant as a function.
   func checkForTime(behind name: Token) throws(Misplaced) {
     let next = tokens[index...].prefix(3).map(\.kind)
-    guard next == [.symbol("("), .name("t", primes: 0), .symbol(")")] else { return }
+    guard next == [.symbol("("), .name("t", primes: 0), .symbol(")")], beginsLine(name) else {
+      return
+    }
     throw Misplaced(here.offset, "leave out (t): write \(name.description) alone")
+  }
+
+  /// Whether a line begins with this name, with any number of primes.
+  private func beginsLine(_ name: Token) -> Bool {
+    guard case .name(let wanted, _) = name.kind else { return false }
+    return tokens.indices.contains { index in
+      guard case .name(wanted, _) = tokens[index].kind else { return false }
+      return index == 0 || tokens[index - 1].endsLine
+    }
   }
 
   private mutating func call(

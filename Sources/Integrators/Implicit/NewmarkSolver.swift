@@ -81,13 +81,17 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
       x = knownX + xWeight * a
       v = knownV + vWeight * a
       let residual = force.acceleration(x, v, t + h) - a
-      let slope = 1 - xWeight * force.forceGradient(x, t + h) + vWeight * force.damping
+      let gradient = force.forceGradient(x, t + h)
+      let slope = 1 - xWeight * gradient + vWeight * force.damping
       let change = residual / slope
       a += change
       report.evaluations += 1
       report.jacobians += 1
-      // A change of the acceleration counts by how far it moves the velocity.
-      if change.magnitude * h <= 1e-14 * (1 + v.magnitude) {
+      // A change of the acceleration counts by how far it moves the velocity. If
+      // the steps are long, rounding of x, v and a alone may change it by more.
+      let pull = (gradient * x).magnitude + (force.damping * v).magnitude
+      let rounding = 0x1p-49 * (a.magnitude + pull / slope.magnitude)
+      if change.magnitude <= max(rounding, 1e-14 * (1 + v.magnitude) / h) {
         x = knownX + xWeight * a
         v = knownV + vWeight * a
         report.accepted += 1
