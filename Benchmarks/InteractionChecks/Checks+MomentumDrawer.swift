@@ -53,6 +53,9 @@ enum MomentumDrawerChecks {
       .send(0.1, .up, vy: -velocity)
   }
 
+  /// The published peaks, as parts of the 180 px that remain, and the same in
+  /// px beyond the target. The article limits the second velocity to 30 · 180
+  /// px/s.
   private static func fling(_ checks: inout CheckList) {
     for (velocity, peak, overshoot) in [(1_800.0, 1.01843, 3.32), (20_000, 1.13433, 24.18)] {
       func beyond() -> Double { -flung(velocity).minimum(from: 0.1, to: 1.5).value }
@@ -85,9 +88,9 @@ enum MomentumDrawerChecks {
   }
 
   /// Flings caught at `count` times: the largest distance of the held drawer
-  /// from where it was caught, its largest speed, and of those caught before they
-  /// settled the number, and the largest error of the output `fraction` after
-  /// they are flung back.
+  /// from where it was caught, its largest speed, and of those caught before
+  /// they settled the number, and the largest error of the output `fraction`
+  /// after they are flung back.
   private static func caughtErrors(
     _ count: Int
   ) -> (jump: Double, speed: Double, fraction: Double, moving: Int) {
@@ -103,8 +106,8 @@ enum MomentumDrawerChecks {
         worst.jump = worse(worst.jump, (drive.value(at: held) - before).magnitude)
       }
       worst.speed = worse(worst.speed, drive.velocity(at: time + 0.1).magnitude)
-      // Flung back the way it came, which must reverse the motion. A drawer that
-      // has settled is caught on a new motion.
+      // Flung back the way it came, which must reverse the motion. A drawer
+      // that has settled is caught on a new motion.
       drive.send(time + 0.2, .up, vy: 500)
       guard isMoving else { continue }
       let next = drive.value(at: time + 0.2, output: 1)
@@ -189,8 +192,8 @@ enum MomentumDrawerChecks {
     // How far friction carries a velocity of 1 px/s, in px: −1/(1000 ln 0.998).
     let reach = 0.49949983316645483
     // The two rules differ where the velocity points to one side and the
-    // projection ends on the other: in two triangles of 180 px by 180/reach px/s
-    // within the rectangle of 360 px by 2000 px/s.
+    // projection ends on the other: in two triangles of 180 px by 180/reach
+    // px/s within the rectangle of 360 px by 2000 px/s.
     let share = 180 * (180 / reach) / (360 * 2_000)
     checks.equal("cost-releases-sent-to-the-other-side", 100 * share, within: 0.3, unit: "%") {
       var differing = 0
