@@ -53,7 +53,7 @@ enum IntegratorChecks {
     }.worst()
   }
 
-  /// A second of 240 steps, the position after each step stored.
+  /// The cost of a second of 240 steps, the position after each step stored.
   private static func work<Method: Solver<Equation>>(
     _ setting: SpringSetting, unit: String = "step", units: Int = 240,
     _ make: @escaping () -> Method

@@ -137,8 +137,8 @@ import Testing
     #expect(try Self.ends(name).end == nil)
   }
 
-  /// The position at the frame on which an engine ends, `nil` if it does not, and
-  /// that after four seconds, of a spring that takes half a second.
+  /// Plays a spring that takes half a second: the position at the frame on which
+  /// the engine ends, `nil` if it does not, and that after four seconds.
   private static func ends(_ name: String) throws -> (end: Double?, last: Double) {
     func play<E: Engine>(_: E.Type) -> (end: Double?, last: Double) {
       var player = EnginePlayer<E>(EngineRequest(stiffness: 400, damping: 24), rate: 60)
