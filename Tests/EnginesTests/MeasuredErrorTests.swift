@@ -166,43 +166,6 @@ import Testing
     }
   }
 
-  /// In Fusion's overdamped springs an initial velocity has only 1/ω of its
-  /// effect, here a tenth.
-  @Test func fusionLosesVelocitiesWhenOverdamped() {
-    let pushed = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 10)
-    let gently = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 1)
-    var fusion = Fusion(pushed, rate: 60)
-    var exact = Exact(gently, rate: 60)
-    for frame in 1...60 {
-      fusion.advance(0, to: Double(frame) * 1000 / 60)
-      exact.advance(0, to: Double(frame) * 1000 / 60)
-      #expect(abs(fusion.position - exact.position) < 1e-15)
-    }
-  }
-
-  /// pop does not end before it is near the target.
-  @Test func popEndsWhereItIsNear() {
-    let omega = 2 * Double.pi / 0.4
-    let request = EngineRequest(stiffness: omega * omega, damping: 2 * omega)
-    let trial = EngineTrial(Pop.self, request, rate: 60)
-    #expect(abs((trial.end?.time ?? 0) - 0.617) < 0.001)
-  }
-
-  /// React Native plays at most 64 ms on a frame, and carries the rest of a
-  /// long frame over to the next ones. After 100 ms there is a stall of 250 ms;
-  /// `played` are the times of the shown positions in ms.
-  @Test func reactNativeCatchesUp() {
-    let request = EngineRequest(stiffness: 230.2, damping: 22)
-    var player = EnginePlayer<ReactNative>(request, rate: 60)
-    var exact = Exact(request, rate: 60)
-    let played = [16.0, 33, 50, 66, 83, 100, 164, 228, 292, 356, 416, 433]
-    for (frame, time) in zip(Array(1...6) + Array(21...26), played) {
-      player.play(Double(frame) * 1000 / 60)
-      exact.advance(0, to: time)
-      #expect(abs(player.position - exact.position) < 1e-14, "frame \(frame)")
-    }
-  }
-
   /// Speeds of react-spring, Rebound, pop and Wave, by frame rate in Hz; 1 is
   /// right.
   static let speeds: [(Double, [Double])] = [
@@ -287,16 +250,6 @@ import Testing
     // change.
     let slack = ["harmonica", "svelte"].contains(name) ? 0.1 : 1e-6
     #expect(abs(once - twice) <= slack, "\(once), \(twice)")
-  }
-
-  /// Wave ends overdamped springs by the time of critical ones: at a ratio of 5
-  /// almost a third of the way is left.
-  @Test func waveEndsOverdampedSpringsEarly() {
-    for (ratio, left) in [(1.5, 0.014), (2, 0.049), (5, 0.316)] {
-      let request = EngineRequest(stiffness: 100, damping: 20 * ratio)
-      let trial = EngineTrial(Wave.self, request, rate: 1000)
-      #expect(abs((trial.end?.positionError ?? 0) - left) < 0.05 * left, "\(trial)")
-    }
   }
 }
 
