@@ -7,14 +7,40 @@ enum AppearanceChecks {
   private typealias Transition = ViewTransition
   private typealias Announcement = AppearanceModel.Announcement
 
+  static func add(to checks: inout CheckList) {
+    checks.scenario = AppearanceModel.description.name
+    let expected: [Announcement] = [
+      .willDisappearA, .willAppearB, .didAppearB, .didDisappearA,
+      .willDisappearB, .willAppearA, .didAppearA, .didDisappearB,
+    ]
+    let found = SharedResult { interrupted() }
+    checks.equal("announcements-in-order", 8) {
+      let drive = ModelDrive<AppearanceModel>()
+      drive.send(Transition.event(0, .present)).send(Transition.event(1, .dismiss))
+      _ = drive.value(at: 2)
+      let heard = order(drive.log)
+      guard heard.count == expected.count else { return .nan }
+      return Double(zip(heard, expected).count { $0 == $1 })
+    }
+    checks.count("doubles-in-1000-interrupted-runs", 0) { found().doubles }
+    checks.count("moves-after-complete", 0) { found().late }
+    checks.count("completions-of-1000-runs", 1_000) { found().completions }
+    checks.equal("finished-when-cancelled", 0) {
+      let drive = ModelDrive<AppearanceModel>()
+      drive.send(Transition.event(0, .present)).send(Transition.event(0.2, .interrupt))
+      _ = drive.value(at: 2)
+      return drive.log.last?.value ?? .nan
+    }
+  }
+
   /// The announcements of a log, without completions.
   private static func order(_ log: [OutputEvent]) -> [Announcement] {
     log.map { Announcement.allCases[$0.kind] }.filter { $0 != .complete }
   }
 
   /// How often a view receives the same announcement twice in a row. It must
-  /// receive will, did, will, did …; if a transition turns back, another "will"
-  /// comes instead of the "did".
+  /// receive "will", "did", "will", "did" …; if a transition turns back, the
+  /// opposite "will" comes instead of the "did".
   private static func doubles(_ log: [OutputEvent]) -> Int {
     let views: [[Announcement]] = [
       [.willDisappearA, .didDisappearA, .willAppearA, .didAppearA],
@@ -45,31 +71,5 @@ enum AppearanceChecks {
       time += 1
     }
     return (doubles(drive.log), drive.count(Announcement.complete.kind), late)
-  }
-
-  static func add(to checks: inout CheckList) {
-    checks.scenario = AppearanceModel.description.name
-    let expected: [Announcement] = [
-      .willDisappearA, .willAppearB, .didAppearB, .didDisappearA,
-      .willDisappearB, .willAppearA, .didAppearA, .didDisappearB,
-    ]
-    let found = SharedResult { interrupted() }
-    checks.equal("announcements-in-order", 8) {
-      let drive = ModelDrive<AppearanceModel>()
-      drive.send(Transition.event(0, .present)).send(Transition.event(1, .dismiss))
-      _ = drive.value(at: 2)
-      let heard = order(drive.log)
-      guard heard.count == expected.count else { return .nan }
-      return Double(zip(heard, expected).count { $0 == $1 })
-    }
-    checks.count("doubles-in-1000-interrupted-runs", 0) { found().doubles }
-    checks.count("moves-after-complete", 0) { found().late }
-    checks.count("completions-of-1000-runs", 1_000) { found().completions }
-    checks.equal("finished-when-cancelled", 0) {
-      let drive = ModelDrive<AppearanceModel>()
-      drive.send(Transition.event(0, .present)).send(Transition.event(0.2, .interrupt))
-      _ = drive.value(at: 2)
-      return drive.log.last?.value ?? .nan
-    }
   }
 }
