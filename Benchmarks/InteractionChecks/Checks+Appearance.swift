@@ -23,7 +23,7 @@ enum AppearanceChecks {
       return Double(zip(heard, expected).count { $0 == $1 })
     }
     checks.count("doubles-in-1000-interrupted-runs", 0) { found().doubles }
-    checks.count("moves-after-complete", 0) { found().late }
+    checks.count("moves-after-complete", 0) { found().movesAfterEnd }
     checks.count("completions-of-1000-runs", 1_000) { found().completions }
     checks.equal("finished-when-cancelled", 0) {
       let drive = ModelDrive<AppearanceModel>()
@@ -55,9 +55,9 @@ enum AppearanceChecks {
   /// 1,000 transitions, each interrupted up to three times: announcements
   /// received twice, completions, and times between an end and the next start
   /// at which something moves.
-  private static func interrupted() -> (doubles: Int, completions: Int, late: Int) {
+  private static func interrupted() -> (doubles: Int, completions: Int, movesAfterEnd: Int) {
     let drive = ModelDrive<AppearanceModel>()
-    var late = 0
+    var movesAfterEnd = 0
     var time = 0.0
     for run in 0..<1_000 {
       let isShown = drive.model.state == .presented
@@ -67,9 +67,9 @@ enum AppearanceChecks {
       }
       time += 2
       let end = drive.value(at: time)
-      late += (1...10).count { drive.value(at: time + 0.05 * Double($0)) != end }
+      movesAfterEnd += (1...10).count { drive.value(at: time + 0.05 * Double($0)) != end }
       time += 1
     }
-    return (doubles(drive.log), drive.count(Announcement.complete.kind), late)
+    return (doubles(drive.log), drive.count(Announcement.complete.kind), movesAfterEnd)
   }
 }
