@@ -143,9 +143,10 @@ extension GestureComposer {
     let sweep = random.uniform(0.3, 6) * random.sign()
     add(
       min(max(radius * abs(sweep) / random.logUniform(80, 1500), 0.08), Self.longestMotion),
-      .arc(
-        GesturePiece.Arc(
-          radius: radius, startAngle: direction(), sweep: sweep, isUniform: random.chance(0.5))))
+      .loops(
+        GesturePiece.Loops(
+          long: radius, short: radius, startPhase: direction(), sweep: sweep,
+          isUniform: random.chance(0.5))))
   }
 
   /// Slow, but mostly faster than a pause.
