@@ -21,7 +21,7 @@ import Testing
       }
       let slope = (played(to: 101).position - played(to: 99).position) / 0.002
       let velocity = played(to: 100).velocity
-      #expect(abs(velocity - slope) < 5e-3, "\(velocity), \(slope)")
+      #expect(abs(velocity - slope) < 5e-4, "\(velocity), \(slope)")
     }
     let engine = try #require(EngineCatalogue.engine(named: name))
     check(engine, EngineRequest(stiffness: 100, damping: 10, velocity: 3))
