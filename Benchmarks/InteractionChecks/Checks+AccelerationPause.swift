@@ -105,7 +105,8 @@ enum AccelerationPauseChecks {
   // MARK: - What the article's list costs
 
   /// The time from the touch at `start` s to the first pause after it, in
-  /// seconds, for a finger that moves 120 px in 33 ms and stops.
+  /// seconds, for a finger that moves 120 px in 33 ms, two frames at 60 Hz, and
+  /// stops.
   private static func firstPause(
     _ drive: ModelDrive<Model>, from start: Double, rate: Double
   ) -> Double {
@@ -118,8 +119,8 @@ enum AccelerationPauseChecks {
   }
 
   /// The article's list of seven velocities: seven callbacks take 117 ms at 60
-  /// Hz but 29 ms at 240 Hz, and a list that only a detection clears carries over
-  /// to the next gesture.
+  /// Hz but 29 ms at 240 Hz, and a list that only a detection clears carries
+  /// over to the next gesture.
   private static func list(_ checks: inout CheckList) {
     func alone(_ mode: InteractionMode, _ rate: Double) -> Double {
       firstPause(ModelDrive(mode), from: 0, rate: rate)
@@ -129,6 +130,9 @@ enum AccelerationPauseChecks {
       let drive = drawn(mode, rate: 60, duration: 0.3) { [0, -600 * $0] }
       return firstPause(drive.send(0.3, .up), from: 5, rate: 60)
     }
+    // At 60 Hz the eighth move gives the first decision, as in `article`. At
+    // 240 Hz the finger moves until the eighth, so the ninth is the first at
+    // rest.
     checks.equal(
       "cost-verdict-later-at-60-than-at-240-hz/article", 8.0 / 60 - 9.0 / 240, within: 1e-9,
       unit: "s"
@@ -137,6 +141,8 @@ enum AccelerationPauseChecks {
     checks.atMost("cost-verdict-later-at-60-than-at-240-hz/corrected", 1.0 / 60, unit: "s") {
       alone(.corrected, 60) - alone(.corrected, 240)
     }
+    // After a fling the list is full already, and the third move is the first
+    // at rest: five moves before the eighth.
     checks.equal(
       "cost-verdict-earlier-after-a-fling", article: 5.0 / 60, corrected: 0, within: 1e-9, unit: "s"
     ) { alone($0, 60) - afterFling($0) }
@@ -176,6 +182,7 @@ enum AccelerationPauseChecks {
     checks.atMost("triggers-apart-from-the-detector-alone/corrected", 1) {
       apart(corrected(), "sliding-deadline")
     }
+    // The score published for the article's detector, and its tolerance.
     checks.equal("f1/article", 0.183, within: 0.03) { article().f1 ?? .nan }
     checks.atLeast("f1/corrected", 0.9) { corrected().f1 ?? .nan }
     checks.atMost("latency-median/corrected", 0.1, unit: "s") {

@@ -21,8 +21,10 @@ enum PictureInPictureChecks {
     throwTimes(&checks, context)
   }
 
+  /// Distances in px by velocities in px/s: v d/(1 - d)/1000 as a sum over
+  /// milliseconds, and -v/(1000 ln d) as an integral, where d is the rate.
   private static func projection(_ checks: inout CheckList) {
-    let table: [(velocity: Double, distances: [Double])] = [
+    let table: [(velocity: Double, distancesOfForms: [Double])] = [
       (100, [49.9, 49.94998331664548, 9.9, 9.949916247342209]),
       (1000, [499.0, 499.49983316645483, 99.0, 99.49916247342209]),
       (2500, [1247.5, 1248.7495829161371, 247.5, 248.74790618355522]),
@@ -31,8 +33,8 @@ enum PictureInPictureChecks {
       ("0.998-steps", .normal, .steps), ("0.998-integral", .normal, .integral),
       ("0.99-steps", .fast, .steps), ("0.99-integral", .fast, .integral),
     ]
-    for (velocity, distances) in table {
-      for ((label, friction, form), distance) in zip(forms, distances) {
+    for (velocity, distancesOfForms) in table {
+      for ((label, friction, form), distance) in zip(forms, distancesOfForms) {
         checks.equal("projection/\(label)/velocity=\(velocity)", distance, within: 1e-9, unit: "px")
         {
           friction.distance(velocity: velocity, form: form)
@@ -126,8 +128,8 @@ enum PictureInPictureChecks {
     checks.equal("velocity-at-equal-coordinate", article: 0, corrected: 100, unit: "px/s") {
       along($0).velocity(at: 0)
     }
-    // The article's picture does not leave the edge. The corrected one goes v/(ω
-    // e) beyond it, where it is 1/ω after the release.
+    // The article's picture does not leave the edge. The corrected one goes
+    // v/(ω e) beyond it, where it is 1/ω after the release.
     checks.equal("path-cut-off-by-the-drop", 2.341993260972767, within: 1e-6, unit: "px") {
       along(.corrected).maximum(from: 0, to: 1).value - 309
     }
@@ -201,8 +203,8 @@ enum PictureInPictureChecks {
           Double.random(in: -3_000...3_000, using: &random))
         let rest = settings.projected(position, velocity: velocity)
         let corner = settings.nearestCorner(to: rest)
-        // The nearest corner of a rectangle is that of the half in x and the half
-        // in y in which the position lies.
+        // The nearest corner of a rectangle is that of the half in x and the
+        // half in y in which the position lies.
         let plain = (rest.x > centre.x ? 1 : 0) + (rest.y > centre.y ? 2 : 0)
         if corner != plain { wrong.search += 1 }
         let mirrored = settings.projected(2 * centre - position, velocity: -velocity)

@@ -106,12 +106,17 @@ enum PropertyChecks {
 
   // MARK: - Actions
 
-  /// An answer by its number: 0 is the action, 1 is "stop", 2 is "nothing".
-  private static func answer(_ code: Int, _ action: Int) -> ActionAnswer<Int> {
-    switch code {
-    case 0: .action(action)
-    case 1: .stop
-    default: .nothing
+  /// The kinds of answers that a source of actions can give.
+  private enum Reply: CaseIterable {
+    case action, stop, nothing
+
+    /// The answer of the source with a number; its action is that number.
+    func answer(source: Int) -> ActionAnswer<Int> {
+      switch self {
+      case .action: .action(source)
+      case .stop: .stop
+      case .nothing: .nothing
+      }
     }
   }
 
@@ -120,14 +125,14 @@ enum PropertyChecks {
   private static func truthTable() throws -> Int {
     var right = 0
     for combination in 0..<81 {
-      let codes = [combination % 3, combination / 3 % 3, combination / 9 % 3, combination / 27]
+      let replies = [1, 3, 9, 27].map { Reply.allCases[combination / $0 % 3] }
       var lookup = ActionLookup<Int>()
-      lookup.delegate = { _ in answer(codes[0], 0) }
-      lookup.actions["key"] = answer(codes[1], 1)
-      lookup.style = StyleLevel([:], below: StyleLevel(["key": answer(codes[2], 2)]))
-      lookup.byDefault = { _ in answer(codes[3], 3) }
-      let first = codes.firstIndex { $0 != 2 }
-      let expected = first.flatMap { codes[$0] == 0 ? $0 : nil }
+      lookup.delegate = { _ in replies[0].answer(source: 0) }
+      lookup.actions["key"] = replies[1].answer(source: 1)
+      lookup.style = StyleLevel([:], below: StyleLevel(["key": replies[2].answer(source: 2)]))
+      lookup.byDefault = { _ in replies[3].answer(source: 3) }
+      let deciding = replies.firstIndex { $0 != .nothing }
+      let expected = deciding.flatMap { replies[$0] == .action ? $0 : nil }
       if try lookup.action(for: "key") == expected { right += 1 }
     }
     return right

@@ -152,6 +152,7 @@ extension ProgressEngine {
     refusalWithoutDistance(request)
   }
 
+  /// The same for engines whose own refusal has further reasons.
   static func refusalWithoutDistance(_ request: EngineRequest) -> String? {
     request.start == request.target ? "it plays a progress: a distance above 0 is needed" : nil
   }

@@ -68,8 +68,9 @@ public struct EngineClock: Hashable, Sendable {
     self.headStart = headStart
   }
 
-  /// This clock with exact times, no head start and an ordinary first frame. The
-  /// limit on long frames stays, because it belongs to the engine's equations.
+  /// This clock with exact times, no head start and an ordinary first frame: on
+  /// it the errors are those of the engine's equations, not of its clock. The
+  /// limit on long frames stays, because it belongs to the equations.
   public var equations: EngineClock {
     EngineClock(longestFrame: longestFrame, catchesUp: catchesUp)
   }

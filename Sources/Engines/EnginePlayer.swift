@@ -33,10 +33,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
     engine = E(request, rate: rate)
     self.clock = clock
     staysAtStart = E.ending == .targetUnlessAtRest && engine.isFinished
-    restingValue =
-      staysAtStart
-      ? request.start
-      : E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
+    let target = E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
+    restingValue = staysAtStart ? request.start : target
     frame = 1000 / rate
     origin = clock.read(start)
     last = origin

@@ -12,7 +12,8 @@ public struct Qt: Engine {
   /// In milliseconds.
   private static let step = 16.0
   private static let epsilon = 0.01
-  /// Of one frame; what has not settled in them, 18 days, never will.
+  /// The most steps computed in one frame. They last 18 days: a spring that has
+  /// not settled by then never will.
   private static let mostSteps = 1e8
 
   private let target: Double

@@ -46,7 +46,8 @@ public struct Rebound: Engine {
     accumulator += elapsed / 1000
     while accumulator >= Self.step {
       accumulator -= Self.step
-      if accumulator < Self.step { previous = (position, velocity) }
+      let isLastStep = accumulator < Self.step
+      if isLastStep { previous = (position, velocity) }
       integrate()
     }
     if accumulator > 0 {

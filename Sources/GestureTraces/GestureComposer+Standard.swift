@@ -98,9 +98,10 @@ extension GestureComposer {
     let sweep = random.uniform(0.5, 5) * random.sign()
     add(
       max(radius * abs(sweep) / random.uniform(300, 1000), 0.15),
-      .arc(
-        GesturePiece.Arc(
-          radius: radius, startAngle: direction(), sweep: sweep, isUniform: random.chance(0.3))))
+      .loops(
+        GesturePiece.Loops(
+          long: radius, short: radius, startPhase: direction(), sweep: sweep,
+          isUniform: random.chance(0.3))))
     pause()
   }
 

@@ -1,7 +1,7 @@
 import Platform
 
-// Motions of the family `varied` that have no closed form, or a long one. Each is
-// computed once, at even steps.
+// Motions of the family `varied` that have no closed form, or a long one. Each
+// is computed once, at even steps.
 
 extension GestureComposer {
   private typealias Track = GesturePiece.Track
@@ -19,33 +19,38 @@ extension GestureComposer {
       })
   }
 
-  /// A path with randomly varying curvature. Its speed follows the two-thirds
-  /// power law v ∝ κ⁻¹ᐟ³ (F. Lacquaniti, C. Terzuolo, P. Viviani, 1983,
-  /// doi:10.1016/0001-6918(83)90027-6) and varies on its own, too.
+  /// A path with a curvature κ that varies at random. Its speed v follows the
+  /// two-thirds power law v ∝ κ⁻¹ᐟ³ (F. Lacquaniti, C. Terzuolo, P. Viviani,
+  /// 1983, doi:10.1016/0001-6918(83)90027-6), times a factor that varies at
+  /// random by itself.
+  ///
+  /// With the random processes b, h and s of `drift`, and their strengths β and
+  /// η: κ = e^(βb) / radius, v = speed · e^(ηh) · e^(−βb/3), and the path turns
+  /// to one side or the other by tanh(2s), from -1 to 1.
   mutating func wander() {
     let speed = random.logUniform(40, 1500)
     let radius = random.logUniform(4, 150)
-    // The standard deviations of the logarithms of curvature, and of what speed
-    // varies beyond the power law.
-    let (bending, hurrying) = (random.uniform(0.3, 2.2), random.uniform(0, 1.2))
-    let (bendTime, hurryTime) = (random.logUniform(0.05, 0.5), random.logUniform(0.05, 0.5))
+    // β and η, the standard deviations of the logarithms of curvature and
+    // factor.
+    let (curvatureSpread, speedSpread) = (random.uniform(0.3, 2.2), random.uniform(0, 1.2))
+    let (curvatureTime, speedTime) = (random.logUniform(0.05, 0.5), random.logUniform(0.05, 0.5))
     let duration = random.logUniform(0.2, 2)
     let ramp = random.logUniform(0.02, 0.3)
-    // Random processes of curvature, speed, and the side to which it turns.
-    var (bend, hurry, side) = (random.normal(), random.normal(), random.normal())
+    // b, h and s.
+    var (curvatureNoise, speedNoise, side) = (random.normal(), random.normal(), random.normal())
     var angle = direction()
     var position = SIMD2<Double>.zero
     var points = [position]
     for index in 0..<Int(duration / Track.step) {
-      drift(&bend, correlationTime: bendTime)
-      drift(&hurry, correlationTime: hurryTime)
+      drift(&curvatureNoise, correlationTime: curvatureTime)
+      drift(&speedNoise, correlationTime: speedTime)
       drift(&side, correlationTime: 0.4)
       let time = Double(index) * Track.step
       let fade = GesturePiece.minimumJerk(min(time, duration - time) / ramp)
       // At most e² times the speed, however small the curvature.
-      let factor = exp(min(hurrying * hurry - bending * bend / 3, 2))
+      let factor = exp(min(speedSpread * speedNoise - curvatureSpread * curvatureNoise / 3, 2))
       let length = speed * factor * fade * Track.step
-      let turn = tanh(2 * side) / radius * exp(bending * bend) * length
+      let turn = tanh(2 * side) / radius * exp(curvatureSpread * curvatureNoise) * length
       // At most half a radian a step, so that the points still show a curve.
       angle += min(max(turn, -0.5), 0.5)
       position += SIMD2(length: length, angle: angle)
@@ -61,7 +66,7 @@ extension GestureComposer {
     value += -value * share + (2 * share).squareRoot() * random.normal()
   }
 
-  /// Two to twelve moves of similar size, tiny ones included, each starting
+  /// Up to twelve moves of similar size, tiny ones included, each starting
   /// before, at or after the end of the previous one, with skewed bell-shaped
   /// speeds.
   mutating func train() {

@@ -14,7 +14,7 @@ extension GestureComposer {
   /// distribution of rests because the motions of one gesture resemble each
   /// other.
   mutating func varied() {
-    // Listed twice: twice as likely.
+    // A motion that is listed twice is twice as likely.
     let all: [(inout GestureComposer) -> Void] = [
       { $0.ride() }, { $0.ride() }, { $0.overlap() }, { $0.zigzag() }, { $0.glide() },
       { $0.settle() }, { $0.bow() }, { $0.creep() }, { $0.wander() }, { $0.wander() },
@@ -22,13 +22,13 @@ extension GestureComposer {
       { $0.approach() },
     ]
     let motions = (0..<random.integer(1...3)).map { _ in random.element(all) }
-    let restless = random.uniform(0, 1)
+    let chanceOfNoRest = random.uniform(0, 1)
     let typicalRest = random.logUniform(0.03, 0.5)
     let spread = random.logUniform(1.1, 3)
     let end = path.duration + random.logUniform(0.8, 3.5)
     while path.duration < end {
       random.element(motions)(&self)
-      if random.chance(restless) { continue }
+      if random.chance(chanceOfNoRest) { continue }
       rest(typicalRest * random.logUniform(1 / spread, spread))
     }
     if random.chance(0.6) { rest(random.uniform(0.1, 0.7)) }
@@ -143,9 +143,10 @@ extension GestureComposer {
     let sweep = random.uniform(0.3, 6) * random.sign()
     add(
       min(max(radius * abs(sweep) / random.logUniform(80, 1500), 0.08), Self.longestMotion),
-      .arc(
-        GesturePiece.Arc(
-          radius: radius, startAngle: direction(), sweep: sweep, isUniform: random.chance(0.5))))
+      .loops(
+        GesturePiece.Loops(
+          long: radius, short: radius, startPhase: direction(), sweep: sweep,
+          isUniform: random.chance(0.5))))
   }
 
   /// Slow, but mostly faster than a pause.

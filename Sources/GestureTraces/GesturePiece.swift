@@ -17,13 +17,11 @@ struct GesturePiece: Sendable {
     /// A fling: full speed at once, then v₀ e^(−kt), where k is
     /// `decayPerSecond`.
     case fling(velocity: SIMD2<Double>, decayPerSecond: Double)
-    /// A circular arc.
-    case arc(Arc)
     /// A velocity that changes into another.
     case swerve(Swerve)
     /// A spline through points at equal time intervals.
     case track(Track)
-    /// An ellipse with a drifting centre, traversed in part or several times.
+    /// A circle or an ellipse, traversed in part or several times.
     case loops(Loops)
     /// Fast at once, then ever slower: 1 - (1 - s)ᵖ of the displacement after
     /// the fraction s of the time, where p is `power`.
@@ -46,7 +44,6 @@ struct GesturePiece: Sendable {
     case .spring(let x, let y): return SIMD2(x.position(at: time), y.position(at: time))
     case .drag(let drag): return drag.velocity * drag.effectiveSeconds(at: time, of: duration)
     case .fling(let velocity, let decay): return velocity * (-expm1(-decay * time) / decay)
-    case .arc(let arc): return arc.displacement(at: time / duration)
     case .swerve(let swerve): return swerve.displacement(at: time, of: duration)
     case .track(let track): return track.displacement(at: time)
     case .loops(let loops): return loops.displacement(at: time / duration)
@@ -103,36 +100,19 @@ extension GesturePiece {
     return early * early / (2 * ramp) + max(time - ramp, 0) - late * late / (2 * ramp)
   }
 
-  /// An arc of a circle of `radius` px; angles in radians.
-  struct Arc: Sendable {
-    var radius: Double
-    var startAngle: Double
-    /// The angle between start and end; negative for the other direction.
-    var sweep: Double
-    /// Whether the angle advances uniformly rather than by minimum jerk.
-    var isUniform: Bool
-
-    /// After a fraction of the duration.
-    fileprivate func displacement(at share: Double) -> SIMD2<Double> {
-      let angle = startAngle + sweep * (isUniform ? share : GesturePiece.minimumJerk(share))
-      return SIMD2(
-        radius * (cos(angle) - cos(startAngle)), radius * (sin(angle) - sin(startAngle)))
-    }
-  }
-
-  /// An ellipse whose centre drifts; angles in radians.
+  /// An ellipse whose centre may drift; angles in radians.
   struct Loops: Sendable {
-    /// The half axes, in px.
+    /// The half axes, in px; the radius of a circle twice.
     var long: Double
     var short: Double
     /// The angle of the long axis.
-    var tilt: Double
+    var tilt = 0.0
     var startPhase: Double
-    /// Change of the phase; 2π is one loop.
+    /// Change of the phase: 2π is one loop, and a negative one goes the other way.
     var sweep: Double
     /// How far the centre moves during the whole piece.
-    var drift: SIMD2<Double>
-    /// Whether progress is uniform rather than minimum-jerk.
+    var drift = SIMD2<Double>.zero
+    /// Whether the phase advances uniformly rather than by minimum jerk.
     var isUniform: Bool
 
     /// After a fraction of the duration.

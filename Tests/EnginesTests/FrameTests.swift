@@ -120,37 +120,24 @@ import Testing
     #expect(count >= 10)
   }
 
-  /// Engines that leave the end of a motion to their caller.
-  static let endless = names.filter { EngineCatalogue.engine(named: $0)?.hasRestRule == false }
-
   /// After its end an engine shows the target; only Flutter keeps the value of
-  /// the frame on which it ended.
-  @Test(arguments: names.filter { !endless.contains($0) })
+  /// the frame on which it ended. Some engines leave the end to their caller. The
+  /// spring takes half a second, of four.
+  @Test(arguments: names)
   func theValueAfterTheEndStays(name: String) throws {
-    let (end, last) = try Self.ends(name)
-    #expect(end == last)
-    #expect((end == 1) == (name != "flutter"))
-    #expect(abs(last - 1) < 0.001)
-  }
-
-  @Test(arguments: endless) func othersNeverEnd(name: String) throws {
-    #expect(try Self.ends(name).end == nil)
-  }
-
-  /// The position at the frame on which an engine ends, `nil` if it does not, and
-  /// that after four seconds, of a spring that takes half a second.
-  private static func ends(_ name: String) throws -> (end: Double?, last: Double) {
-    func play<E: Engine>(_: E.Type) -> (end: Double?, last: Double) {
+    func check<E: Engine>(_: E.Type) {
       var player = EnginePlayer<E>(EngineRequest(stiffness: 400, damping: 24), rate: 60)
-      var end: Double?
+      var atEnd: Double?
       for frame in 1...240 {
         player.play(Double(frame) * 1000 / 60)
-        if end == nil, player.hasEnded { end = player.position }
+        if atEnd == nil, player.hasEnded { atEnd = player.position }
       }
-      return (end, player.position)
+      #expect(atEnd == (E.hasRestRule ? player.position : nil))
+      #expect(!E.hasRestRule || (atEnd == 1) == (name != "flutter"))
+      #expect(abs(player.position - 1) < 0.001)
     }
     let engine = try #require(EngineCatalogue.engine(named: name))
-    return play(engine)
+    check(engine)
   }
 
   /// Rebound steps by times since the page was opened. Their last bits decide

@@ -13,8 +13,9 @@ import Testing
     1.01, 1.5, 5, 50, 1e4,
   ]
 
-  /// The largest position error in the first 2 s, as in the published table, over
-  /// springs whose damping ratio lies in a range, with the exact times of frames.
+  /// The largest position error in the first 2 s over springs whose damping
+  /// ratio lies in a range, with the exact times of frames: the conditions
+  /// under which the original sources were measured.
   static func worst<E: Engine>(_ type: E.Type, ratios range: ClosedRange<Double>) -> Double {
     // The Android engines keep their clock, because their errors come from its
     // whole milliseconds.
@@ -39,16 +40,15 @@ import Testing
     return worst
   }
 
-  /// The largest errors of the published table, for damping ratios of up to
-  /// 0.99 and of 1.01 to 5. React Native's is larger than in the table, because
-  /// it adds up its frames, which the table did not.
+  /// The largest errors, rounded up, of the table of measurements on the
+  /// original sources, for damping ratios of up to 0.99 and of 1.01 to 5. React
+  /// Native's is larger than in the table, because it adds up its frames, which
+  /// the table did not.
   @Test(
     arguments: [
       ("motion", 1e-14, 1e-14), ("wobble-overdamped", 1e-14, 1e-14), ("react-native", 6e-14, 0.6),
-      ("reanimated", 2e-14, 0.6), ("webkit", 1e-14, 0.6),
-      ("flutter", 1e-14, 1e-14),
-      ("androidx", 1.5e-2, 5.5e-3), ("compose", 1.5e-2, 5.5e-3),
-      ("springs", 1e-14, 1e-14),
+      ("reanimated", 2e-14, 0.6), ("webkit", 1e-14, 0.6), ("flutter", 1e-14, 1e-14),
+      ("androidx", 1.5e-2, 5.5e-3), ("compose", 1.5e-2, 5.5e-3), ("springs", 1e-14, 1e-14),
     ])
   func closedFormsStayWithinTheirTable(name: String, under: Double, over: Double) throws {
     let type = try #require(EngineCatalogue.engine(named: name))
@@ -56,10 +56,10 @@ import Testing
     let above = Self.worst(type, ratios: 1.01...5)
     #expect(below <= under, "\(below)")
     #expect(above <= over, "\(above)")
-    // Errors are also nearly as large as published: without the flaw this would
-    // not be a model of that library.
-    if under > 1e-10 { #expect(below > 0.9 * under / 1.1) }
-    if over > 1e-10 { #expect(above > 0.9 * over / 1.1) }
+    // An error beyond rounding is a flaw of the library. It is nearly as large
+    // as published, or this would not be a model of that library.
+    if under > 1e-10 { #expect(below > 0.82 * under) }
+    if over > 1e-10 { #expect(above > 0.82 * over) }
   }
 
   @Test(
@@ -101,7 +101,8 @@ import Testing
     #expect(abs((own.firstFrameLatency ?? 0) + 0.009) < 0.001)
   }
 
-  /// The clock of a page is never 0, so a frame at time 0 is the first one only.
+  /// The clock of a page is never 0, so a frame at time 0 is the first one
+  /// only.
   @Test func reactSpringHasOneFirstFrame() {
     let request = EngineRequest(stiffness: 128.07, damping: 29.424, velocity: 300)
     let ends = [0.0, 1000].map { start in
@@ -142,9 +143,9 @@ import Testing
     #expect(trial.maxPositionError < 1e-12 && trial.firstFrameLatency == 0)
   }
 
-  /// The same of an engine in single precision, whose first frame is exact but for
-  /// rounding. A spring that has settled by then, here at 1 Hz or with ω = 1000, is
-  /// neither early nor late.
+  /// The same of an engine in single precision, whose first frame is exact but
+  /// for rounding. A spring that has settled by then, here at 1 Hz or with ω =
+  /// 1000, is neither early nor late.
   @Test(
     arguments: [
       (30.0, 0.2, 100.0, 0.0), (30, 0.2, 200, 0), (60, 0.2, 400, 0), (1, 0.5, 20, nil),
@@ -162,43 +163,6 @@ import Testing
         continue
       }
       #expect(try abs(#require(measured) - latency) < 1e-5, "\(engine): \(measured ?? .nan)")
-    }
-  }
-
-  /// In Fusion's overdamped springs an initial velocity has only 1/ω of its
-  /// effect, here a tenth.
-  @Test func fusionLosesVelocitiesWhenOverdamped() {
-    let pushed = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 10)
-    let gently = EngineRequest(stiffness: 100, damping: 40, to: 0, velocity: 1)
-    var fusion = Fusion(pushed, rate: 60)
-    var exact = Exact(gently, rate: 60)
-    for frame in 1...60 {
-      fusion.advance(0, to: Double(frame) * 1000 / 60)
-      exact.advance(0, to: Double(frame) * 1000 / 60)
-      #expect(abs(fusion.position - exact.position) < 1e-15)
-    }
-  }
-
-  /// pop does not end before it is near the target.
-  @Test func popEndsWhereItIsNear() {
-    let omega = 2 * Double.pi / 0.4
-    let request = EngineRequest(stiffness: omega * omega, damping: 2 * omega)
-    let trial = EngineTrial(Pop.self, request, rate: 60)
-    #expect(abs((trial.end?.time ?? 0) - 0.617) < 0.001)
-  }
-
-  /// React Native plays at most 64 ms on a frame, and carries the rest of a
-  /// long frame over to the next ones. After 100 ms there is a stall of 250 ms;
-  /// `played` are the times of the shown positions in ms.
-  @Test func reactNativeCatchesUp() {
-    let request = EngineRequest(stiffness: 230.2, damping: 22)
-    var player = EnginePlayer<ReactNative>(request, rate: 60)
-    var exact = Exact(request, rate: 60)
-    let played = [16.0, 33, 50, 66, 83, 100, 164, 228, 292, 356, 416, 433]
-    for (frame, time) in zip(Array(1...6) + Array(21...26), played) {
-      player.play(Double(frame) * 1000 / 60)
-      exact.advance(0, to: time)
-      #expect(abs(player.position - exact.position) < 1e-14, "frame \(frame)")
     }
   }
 
@@ -282,19 +246,10 @@ import Testing
       return player.position / E.usualDistance
     }
     let (once, twice) = (last(engine, [16, 33, 50]), last(engine, [16, 33, 33, 50]))
-    // harmonica counts frames, and Svelte's velocity is the last frame's change.
+    // harmonica counts frames, and Svelte's velocity is the last frame's
+    // change.
     let slack = ["harmonica", "svelte"].contains(name) ? 0.1 : 1e-6
     #expect(abs(once - twice) <= slack, "\(once), \(twice)")
-  }
-
-  /// Wave ends overdamped springs by the time of critical ones: at a ratio of 5
-  /// almost a third of the way is left.
-  @Test func waveEndsOverdampedSpringsEarly() {
-    for (ratio, left) in [(1.5, 0.014), (2, 0.049), (5, 0.316)] {
-      let request = EngineRequest(stiffness: 100, damping: 20 * ratio)
-      let trial = EngineTrial(Wave.self, request, rate: 1000)
-      #expect(abs((trial.end?.positionError ?? 0) - left) < 0.05 * left, "\(trial)")
-    }
   }
 }
 

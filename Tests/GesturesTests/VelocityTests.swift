@@ -85,8 +85,9 @@ import Testing
   }
 
   /// A parabola is fitted to samples at 0, g and 1 s only if the determinant of
-  /// its equations exceeds 1e-9 of the product of their diagonal, which holds
-  /// for g above 3.65e-5 s; below, a straight line is fitted, of slope −0.5.
+  /// its equations exceeds 1e-9 of the product of their diagonal. For small g
+  /// that part is 3g²/4, so g must be above 3.65e-5 s; below, a straight line
+  /// is fitted, of slope −0.5.
   @Test func curvatureNeedsThreeTimes() {
     func slope(_ gap: Double) -> Double {
       var estimator = WindowedVelocity(.parabola(window: 2), longestGap: 2)

@@ -107,7 +107,8 @@ import Testing
     for part in [0.1, 0.5, 0.99, 1] {
       let exact = sorted[max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]
       let quantile = try #require(histogram.quantile(part, failures: 0))
-      // The upper end of the exact quantile's bin, of which an octave has eight.
+      // The upper end of the exact quantile's bin, of which an octave has
+      // eight.
       #expect(quantile > exact && quantile <= exact * 1.125)
     }
     #expect(ErrorHistogram().quantile(0.5, failures: 0) == nil)
@@ -126,7 +127,8 @@ import Testing
     }
   }
 
-  /// A quantile needs a point beyond it.
+  /// A quantile needs a point beyond it: the median two points, and the
+  /// quantiles 0.9, 0.99 and 0.999 ten, a hundred and a thousand.
   @Test(arguments: [(1, 0), (2, 1), (9, 1), (10, 2), (999, 3), (1000, 4)])
   func quantilesThatThePointsDoNotResolveAreLeftOut(points: Int, quantiles: Int) throws {
     let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
@@ -177,6 +179,7 @@ import Testing
       #expect(plan.error(plan.methods[0], at: point).position <= found.error.position * 1.001)
     }
   }
+
   /// Floats are twice as dense below a power of two as above it; the neighbours
   /// of a value are those in their order.
   @Test func theSearchAmongFloatsStaysNearItsStart() throws {

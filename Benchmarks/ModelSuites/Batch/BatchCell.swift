@@ -162,24 +162,30 @@ struct BatchCell: Hashable {
   // MARK: Check
 
   /// The largest position error allowed for a kernel, relative to the scale and
-  /// beyond the rounding of the position itself. In double it grows with the
-  /// phase ωt, up to that in float, where rates and times of 48 bits count
-  /// at last.
+  /// beyond the rounding of the position itself.
+  ///
+  /// A relative error of rate or time shifts the phase ωt by that part of it,
+  /// so at large phases the tolerance is proportional to the phase. In double
+  /// it is never looser than at small phases in float.
+  ///
+  /// - Parameter phase: the largest ωt of the batch, in radians.
   private func tolerance(_ kernel: BatchKernel, phase: Double) -> Double {
-    let (double, perRadian, float): (Double, Double, Double) =
+    let (inDouble, perRadian, inFloat): (Double, Double, Double) =
       switch kernel {
-      // These kernels promise 4 ulp in double, for rates of 77 bits.
+      // These kernels promise 4 ulp in double, and hold rates with 77 bits.
       case .table, .stream, .gemm2, .gemm3, .gemv, .polynomial, .polynomialStream:
         (4 * 0x1p-52, 0x1p-78, 1e-5)
-      // Rounding errors add up from one frame to the next. The times of a sample
-      // and of the restart before it are rounded, twice each.
+      // Rounding errors add up from one frame to the next. The times of a
+      // sample and of the restart before it are rounded, twice each.
       case .recurrence, .recurrenceStream: (1e-12, 0x1p-51, 1e-4)
       // The rate and its product with the time are rounded.
       case .scalar: (1e-12, 0x1p-52, 1e-5)
       }
-    return scalar == .double
-      ? min(max(double, perRadian * phase), float)
-      : max(float, 0x1p-47 * phase)
+    switch scalar {
+    case .double: return min(max(inDouble, perRadian * phase), inFloat)
+    // In float all kernels hold rates and times with 48 bits.
+    case .float: return max(inFloat, 0x1p-47 * phase)
+    }
   }
 
   /// The samples that are checked, at most 4000. The steps from one to the next

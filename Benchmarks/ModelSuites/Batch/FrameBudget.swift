@@ -21,10 +21,11 @@ struct FrameBudget {
     }
   }
 
-  /// A line for the largest case of every workload, layout and type, of those
-  /// with the fewest frames: an application moves its springs by one at a time,
-  /// and other kernels compute more. Smaller cases differ mainly by the caches
-  /// that hold them. `nil` without any case.
+  /// A table with one case of every workload, layout and type: of those with
+  /// the fewest frames, the one with the most springs. An application moves its
+  /// springs by one frame at a time, and several frames at once are computed by
+  /// other kernels. Cases with fewer springs differ mainly by the caches that
+  /// hold them. `nil` without any case.
   var text: String? {
     let largest = rows.grouped { row in
       ["workload", "layout", "scalar_type"].map { row[$0] }
@@ -58,9 +59,9 @@ struct FrameBudget {
       + largest.disturbedText
   }
 
-  /// The number of springs that the first live system of `rows` could hold, in
-  /// words; without a live system, the number that the first row with the
-  /// fewest frames stands for.
+  /// In words, how many springs fit into a frame at the cost per spring of the
+  /// first live system or, without one, of the first row with the fewest
+  /// frames.
   private static func sentence(_ rows: [Row]) -> String {
     guard
       let row = rows.first(where: { $0["workload"] == "live" })

@@ -15,8 +15,7 @@ struct PauseEdgeFile {
   /// The changes that one program has found in one trace.
   private struct Found {
     var edges: [PauseEdge] = []
-    /// The time of the last row.
-    var time = -Double.infinity
+    var lastRowTime = -Double.infinity
   }
 
   /// - Parameter taken: names that belong to other detectors; `@edges` is added
@@ -29,28 +28,29 @@ struct PauseEdgeFile {
     fields = document.records.map(\.fields)
     let parser = try Parser(document, traces)
     try Self.checkDistinct(traces, path)
+    // The programs in the order of their first rows.
     var names: [String] = []
     // By the name of the program, then of the trace.
     var found: [String: [String: Found]] = [:]
     for record in document.records {
       let row = try parser.row(record)
       if found[row.detector] == nil { names.append(row.detector) }
-      var own = found[row.detector]?[row.trace.name] ?? Found()
-      guard row.time >= own.time else {
+      var inTrace = found[row.detector]?[row.trace.name] ?? Found()
+      guard row.time >= inTrace.lastRowTime else {
         throw record.error("time_s", "the time is before that of the trace's row above")
       }
-      own.time = row.time
+      inTrace.lastRowTime = row.time
       if row.trace.isOutside(row.time, by: 1) { strayLines.append(record.line) }
       // A trace begins moving, and a state that is repeated is no change.
-      if row.isPaused != (own.edges.last?.isPaused ?? false) {
-        own.edges.append(PauseEdge(time: row.time, isPaused: row.isPaused))
+      if row.isPaused != (inTrace.edges.last?.isPaused ?? false) {
+        inTrace.edges.append(PauseEdge(time: row.time, isPaused: row.isPaused))
       }
-      found[row.detector, default: [:]][row.trace.name] = own
+      found[row.detector, default: [:]][row.trace.name] = inTrace
     }
     // A file without rows is that of a program that has found nothing.
     detectors = (names.isEmpty ? [Parser.onlyName] : names).map { name in
-      let edges = (found[name] ?? [:]).compactMap { traceName, own in
-        parser.traceNamed[traceName].map { ($0.samples, own.edges) }
+      let edges = (found[name] ?? [:]).compactMap { traceName, inTrace in
+        parser.traceNamed[traceName].map { ($0.samples, inTrace.edges) }
       }
       return NamedPauseDetector(
         taken.contains(name) ? name + "@edges" : name,

@@ -47,20 +47,20 @@ struct PointerRows {
   /// Reads the next row.
   mutating func read(_ record: CSVRecord) throws(InputError) {
     let phase = phase.map { TouchPhase(record[$0]) } ?? .move
-    let begins = isLifted || phase == .down
+    let beginsStroke = isLifted || phase == .down
     isLifted = phase == .up || phase == .cancel
-    // A finger that is taken away was where the row before says.
+    // A finger that leaves may have no position: it was where the row before
+    // says. As the only row of a stroke, such a row is ignored.
     let isPlaceless = phase == .cancel || phase == .up && (record[x].isEmpty || record[y].isEmpty)
-    if begins, isPlaceless { return }
+    if beginsStroke, isPlaceless { return }
     let row = try row(record, at: isPlaceless ? rows.last?.sample : nil)
-    let step = rows.last.map { row.sample.time - $0.sample.time } ?? .infinity
-    if begins {
-      if step < 0 { throw orderError(record, isEqual: false) }
+    let sinceLastRow = rows.last.map { row.sample.time - $0.sample.time } ?? .infinity
+    if sinceLastRow < 0 { throw orderError(record, isEqual: false) }
+    if beginsStroke {
       strokeStarts.append(rows.count)
-    } else if step <= 0 {
-      let isEqual = step == 0
-      if isEqual, isPlaceless { return }
-      guard isEqual, form.mergesEqualTimes else { throw orderError(record, isEqual: isEqual) }
+    } else if sinceLastRow == 0 {
+      if isPlaceless { return }
+      guard form.mergesEqualTimes else { throw orderError(record, isEqual: true) }
       mergedCount += 1
       rows.removeLast()
     }
@@ -74,7 +74,8 @@ struct PointerRows {
     return record.error(time, "the time is not after that of the row above" + remedy)
   }
 
-  /// What a row says; its own place does not count if `held` is given.
+  /// The row of a record, at the position `held` if that is given, else at the
+  /// record's own.
   private mutating func row(
     _ record: CSVRecord, at held: PointerSample?
   ) throws(InputError) -> Row {

@@ -61,8 +61,9 @@ public struct PointerTrace {
   /// - Parameter rest: how long the pointer rests after the last sample, in
   ///   seconds, unless the finger leaves there.
   func edges(of detector: NamedPauseDetector, rest: Double) -> [PauseEdge] {
-    let ends = strokeStarts.dropFirst() + [samples.count]
-    return zip(strokeStarts, ends).flatMap { start, end in
+    let strokeEnds = strokeStarts.dropFirst() + [samples.count]
+    return zip(strokeStarts, strokeEnds).flatMap { start, end in
+      // Whether the finger stays on the screen after the last sample.
       let isOpen = end == samples.count && !endsLifted
       let stroke = Array(samples[start..<end])
       var edges = detector.edges([stroke], rest: isOpen ? rest : 0)[0]

@@ -46,13 +46,13 @@ public struct Dwell: PauseDetector {
     box.update(path)
     if latch.isPaused {
       latch.update(raw)
-    } else if (sample.time - box.since).reaches(need) {
+    } else if (sample.time - box.since).reaches(requiredDwell) {
       latch.enter(raw, since: box.since)
     }
   }
 
-  /// The dwell time that is a pause now, in seconds.
-  private var need: Double {
+  /// How long the pointer must have stayed in the box now, in seconds.
+  private var requiredDwell: Double {
     switch wait {
     case .fixed(let seconds): return seconds
     case .byEntrySpeed(let shortest, let longest):

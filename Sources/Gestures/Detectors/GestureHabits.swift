@@ -1,8 +1,8 @@
 import Platform
 
-/// Statistics of the gesture so far that predict the next stop: how often the
-/// pointer rested too briefly for a pause, and how often it reversed. Who has
-/// done either is likely to do it again.
+/// Statistics of the gesture so far that predict whether the next stop is a
+/// pause: how often the pointer rested too briefly for a pause, and how often it
+/// reversed. A user who has done either is likely to do it again.
 ///
 /// Both counts decay with time. Their constants were chosen together with the
 /// weights of `SlidingDeadline.Mode.Habits`, by the F1 on generated traces.
@@ -23,7 +23,7 @@ package struct GestureHabits: Sendable {
 
   /// The time constant of the decay, in seconds.
   private static let fading = 2.0
-  /// The dwell times of a rest that is too short for a pause, in seconds.
+  /// The range of dwell times of rests that are too short for a pause, in seconds.
   private static let shortRest = (least: 0.04, most: 0.1)
   /// The time over which a direction is measured, in seconds: two frames at 60
   /// Hz.
@@ -31,8 +31,8 @@ package struct GestureHabits: Sendable {
   /// The largest speed at which the pointer has no direction, in px/s.
   private static let slowest = 60.0
 
-  /// Adds the newest sample of the filtered path and its dwell time in the box
-  /// of 2.5 px, in seconds.
+  /// Processes the newest sample of the filtered path. `dwell` is how long the
+  /// path has stayed in a box of 2.5 px by then, in seconds.
   package mutating func update(_ path: SampleHistory, dwell: Double) {
     decay(until: path[0].time)
     // A dwell time that decreases ends a rest.

@@ -4,7 +4,7 @@
 
 extension NamedPauseDetector {
   /// All detectors: the best first, then the simple ones, then the article's.
-  public static let all: [NamedPauseDetector] = sliding + simple + article
+  public static let all: [NamedPauseDetector] = slidingDeadlines + simple + published
 
   /// The detector called `name`.
   public static func named(_ name: String) -> NamedPauseDetector? {
@@ -38,7 +38,7 @@ extension NamedPauseDetector {
     }
   }
 
-  private static let sliding: [NamedPauseDetector] = [
+  private static let slidingDeadlines: [NamedPauseDetector] = [
     sliding("sliding-deadline", "dwell whose deadline slides with leftover motion", .standard),
     sliding("sliding-deadline-quick", "the same, tuned for 75 ms", .quick),
     sliding("sliding-deadline-quicker", "the same, tuned for 70 ms", .quicker),
@@ -83,6 +83,7 @@ extension NamedPauseDetector {
     }
   }
 
+  /// Detectors with a single criterion.
   private static let simple: [NamedPauseDetector] = [
     dwell(
       "filtered-dwell", "80 ms in 2 px after a mean of 17 ms", diagonal: 2, wait: 0.08,
@@ -131,7 +132,8 @@ extension NamedPauseDetector {
     },
   ]
 
-  private static let article: [NamedPauseDetector] = [
+  /// The forms of the article's detector.
+  private static let published: [NamedPauseDetector] = [
     NamedPauseDetector(
       "article", "seven velocities of y, to the letter", ArticleDetector(.literal)),
     NamedPauseDetector(

@@ -22,7 +22,9 @@ import Platform
 /// 6. The pointer is paused when the dwell time reaches the deadline, which slides
 ///    from `soonest` (unrest of 1 or less) to `latest`: min(latest, soonest +
 ///    slope · (latest - soonest) · max(0, unrest - 1)). It is not paused before
-///    the `gate`, nor in the first 60 ms.
+///    the `gate`, nor in the first 60 ms. In modes with `habits`, earlier short
+///    rests and reversals of the gesture delay `soonest`, and the speed of
+///    approach shifts it either way.
 /// 7. It moves again when two samples in a row lie more than 6 px from the
 ///    position of rest, which follows a pointer that creeps: see `PauseLatch`.
 ///
@@ -96,20 +98,21 @@ public struct SlidingDeadline: PauseDetector {
     if latch.isPaused {
       latch.update(raw, path: path)
       if !latch.isPaused { departure = sample.time }
-    } else if mayBePaused(at: sample.time), let dwell = dueDwell() {
+    } else if mayBePaused(at: sample.time), let dwell = dwellOfPause() {
       latch.enter(raw, since: sample.time - dwell, noise: deviation)
     }
   }
 
-  /// Whether the pointer can be paused whatever its noise and motion, by the two
-  /// conditions that cost little.
+  /// Whether the pointer can be paused at all, by two conditions that are cheap
+  /// to check: they take the largest noise and the earliest deadline.
   private func mayBePaused(at time: Double) -> Bool {
     (time - max(largestBox.since, departure)).reaches(mode.earliest)
       && (time - beginning).reaches(Self.beginningLength)
   }
 
-  /// Steps 2 to 6: the dwell time, in seconds; `nil` if it is not yet a pause.
-  private mutating func dueDwell() -> Double? {
+  /// Steps 2 to 6: the dwell time in seconds, if it has reached the deadline;
+  /// `nil` if the pointer is not paused yet.
+  private mutating func dwellOfPause() -> Double? {
     deviation = noise.deviation(of: raw)
     let now = path[0].time
     let box = StillBox(
@@ -120,8 +123,8 @@ public struct SlidingDeadline: PauseDetector {
     if dwell.reaches(mode.latest) { return dwell }
     let soonest = mode.soonest + habitualDelay()
     guard dwell.reaches(soonest) else { return nil }
-    let need = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest() - 1)
-    return dwell.reaches(min(need, mode.latest)) ? dwell : nil
+    let deadline = soonest + mode.slope * (mode.latest - soonest) * max(0, unrest() - 1)
+    return dwell.reaches(min(deadline, mode.latest)) ? dwell : nil
   }
 
   /// Step 5, dimensionless.

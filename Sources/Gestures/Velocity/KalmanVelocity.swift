@@ -14,12 +14,11 @@ public struct KalmanVelocity: VelocityEstimator {
   public let deviation: Double
 
   private var position = SIMD2<Double>.zero
-  /// The velocity in px/s.
-  private var change = SIMD2<Double>.zero
+  private var velocityVector = SIMD2<Double>.zero
   /// Of position and position, position and velocity, velocity and velocity.
   private var covariance = (pp: 0.0, pv: 0.0, vv: 0.0)
   private var time: Double?
-  public var velocity: PointerVelocity { PointerVelocity(change) }
+  public var velocity: PointerVelocity { PointerVelocity(velocityVector) }
 
   /// Variance of the initial velocity, in (px/s)²: hands are rarely faster than
   /// 2000 px/s.
@@ -50,12 +49,14 @@ public struct KalmanVelocity: VelocityEstimator {
       pv: p.pv + step * p.vv + density * step * step / 2,
       vv: p.vv + density * step
     )
-    let innovation = predicted.pp + deviation * deviation
-    let gain = (position: predicted.pp / innovation, velocity: predicted.pv / innovation)
-    let ahead = position + step * change
-    let surprise = sample.place - ahead
-    position = ahead + gain.position * surprise
-    change += gain.velocity * surprise
+    let innovationVariance = predicted.pp + deviation * deviation
+    let gain = (
+      position: predicted.pp / innovationVariance, velocity: predicted.pv / innovationVariance
+    )
+    let predictedPosition = position + step * velocityVector
+    let innovation = sample.place - predictedPosition
+    position = predictedPosition + gain.position * innovation
+    velocityVector += gain.velocity * innovation
     covariance = (
       (1 - gain.position) * predicted.pp, (1 - gain.position) * predicted.pv,
       predicted.vv - gain.velocity * predicted.pv

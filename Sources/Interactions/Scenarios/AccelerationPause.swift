@@ -100,7 +100,8 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   private var offset: BandedValue
   /// The detector of the article's mode, which changes only with events.
   private var article = ArticleDetector(.literal)
-  /// The detector of the corrected mode; `nil` in the article's.
+  /// The detector of the corrected mode; `nil` in the article's mode, and only
+  /// there does ``article`` decide.
   private var polled: PolledDetector?
 
   public init(_ configuration: Configuration) {
@@ -144,6 +145,7 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   public var deadline: Double { polled?.deadline ?? .infinity }
 
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {
+    // The actions of `pause` and `resume` use only the time of the event.
     let event = InteractionEvent(time: deadline, kind: Trigger.pause.rawValue)
     polled?.poll()
     reportFinding(event, &log)

@@ -53,7 +53,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     case outside
   }
 
-  /// The events; whether a position is inside the key is decided by the caller.
+  /// The events. The caller decides whether a position is inside the key.
   public enum Trigger: Int, CaseIterable, Sendable {
     /// The finger goes down, comes back over the key, leaves it, lifts over it,
     /// lifts elsewhere, or is taken away by the system.
@@ -102,11 +102,10 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   public let configuration: Configuration
   /// The number of taps: touches that ended inside.
   public private(set) var tapCount = 0
-  /// The grey level, or the one at which the ease-out fade began, if there is
-  /// such a fade.
+  /// The grey level; during an ease-out fade, the level at which that began.
   private var grey: AnimatedValue
-  /// When the ease-out fade began, in seconds; NaN if there is none.
-  private var fadeStart = Double.nan
+  /// When the ease-out fade began, in seconds; `nil` without such a fade.
+  private var fadeStart: Double?
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -119,7 +118,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     switch action {
     case .highlight:
       grey.hold(configuration.highlight)
-      fadeStart = .nan
+      fadeStart = nil
     case .fade:
       switch configuration.fade {
       case .spring: grey.move(to: configuration.normal, at: event.time)
@@ -136,7 +135,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   /// The grey level at a time, in seconds.
   private func greyLevel(at time: Double) -> Double {
     let from = grey.value(at: time)
-    guard !fadeStart.isNaN else { return from }
+    guard let fadeStart else { return from }
     let share = CubicBezier.easeOut.value(at: (time - fadeStart) / configuration.duration)
     return share < 1 ? from + (configuration.normal - from) * share : configuration.normal
   }
@@ -144,7 +143,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   public func outputs(at time: Double) -> InteractionOutputs { [greyLevel(at: time), 0, 0, 0] }
 
   public func velocities(at time: Double) -> InteractionOutputs {
-    guard !fadeStart.isNaN else { return [grey.velocity(at: time), 0, 0, 0] }
+    guard let fadeStart else { return [grey.velocity(at: time), 0, 0, 0] }
     let share = (time - fadeStart) / configuration.duration
     let slope = share < 1 ? CubicBezier.easeOut.slope(at: share) : 0
     let change = configuration.normal - grey.value(at: time)

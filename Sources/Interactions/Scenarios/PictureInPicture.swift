@@ -59,7 +59,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     }
 
     /// The centre of the picture in a corner: 0 top left, 1 top right, 2
-    /// bottom left, 3 bottom right.
+    /// bottom left, 3 bottom right. So bit 0 means right and bit 1 means bottom.
     public func corner(_ index: Int) -> SIMD2<Double> {
       let left = marginX + pictureWidth / 2
       let top = safeTop + marginY + pictureHeight / 2

@@ -1,17 +1,5 @@
 import Springs
 
-/// The answer of a source of actions for a key.
-public enum ActionAnswer<Action> {
-  /// Run this action.
-  case action(Action)
-  /// Run no action.
-  case stop
-  /// Ask the next source.
-  case nothing
-}
-
-extension ActionAnswer: Sendable where Action: Sendable {}
-
 /// Properties whose changes are animated by springs or not, depending on the
 /// transaction in which they are made.
 ///
@@ -101,3 +89,15 @@ public struct AnimatedProperties: Sendable {
   /// value.
   public var animationCount: Int { visible.values.count(where: \.isMoving) }
 }
+
+/// What a source of actions answers when it is asked for the action of a key.
+public enum ActionAnswer<Action> {
+  /// Run this action.
+  case action(Action)
+  /// Run no action.
+  case stop
+  /// Ask the next source.
+  case nothing
+}
+
+extension ActionAnswer: Sendable where Action: Sendable {}

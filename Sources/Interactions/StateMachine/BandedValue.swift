@@ -17,28 +17,29 @@ public struct BandedTrack: Hashable, Sendable {
     self.band = band
   }
 
-  /// The point of the track nearest to an offset or a pull.
+  /// The point of the track nearest to an offset or a pull: beyond the track its
+  /// end, where the rubber band begins.
   private func nearest(_ place: Double) -> Double { min(max(place, -length), 0) }
 
   /// The offset for a pull, both in px.
   public func offset(pull: Double) -> Double {
-    let end = nearest(pull)
-    return end + band.offset(pull: pull - end)
+    let edge = nearest(pull)
+    return edge + band.offset(pull: pull - edge)
   }
 
   /// The pull that holds the content at an offset, both in px.
   public func pull(offset: Double) -> Double {
-    let end = nearest(offset)
-    return end + band.pull(offset: offset - end)
+    let edge = nearest(offset)
+    return edge + band.pull(offset: offset - edge)
   }
 
   /// The velocity of the content at a pull for a velocity of the finger, both in
   /// px/s.
   public func velocity(pull: Double, fingerVelocity: Double) -> Double {
-    let end = nearest(pull)
+    let edge = nearest(pull)
     // A track without a length has no inside.
-    if pull == end, length > 0 { return fingerVelocity }
-    return band.velocity(pull: pull - end, fingerVelocity: fingerVelocity)
+    if pull == edge, length > 0 { return fingerVelocity }
+    return band.velocity(pull: pull - edge, fingerVelocity: fingerVelocity)
   }
 }
 
@@ -69,6 +70,7 @@ public struct BandedValue: Hashable, Sendable {
   /// Stops where it is, to follow a finger that touches at a position.
   public mutating func grab(at time: Double, finger: Double) {
     offset.hold(at: time)
+    // A held value is its own target.
     pull = track.pull(offset: offset.target)
     origin = pull - finger
     tracker.begin()

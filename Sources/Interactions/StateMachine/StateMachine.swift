@@ -56,10 +56,12 @@ extension StateMachine where Condition == Never {
   }
 }
 
-/// A state machine that raises one trigger by itself, at its deadline.
+/// A state machine that raises one trigger by itself, at its deadline. The event
+/// that goes with it has that time and no fields.
 protocol SelfTriggering: StateMachine {
   /// What it raises then.
   static var ownTrigger: Trigger { get }
+  /// Set by the actions; infinite if nothing is to be raised.
   var deadline: Double { get set }
 }
 

@@ -177,7 +177,8 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
   }
 
   /// Runs the timeline in the direction of the state or, in the corrected mode,
-  /// sends the springs to where the state leads.
+  /// sends the springs to where the state leads. Sets the deadline at which
+  /// ``Trigger/finished`` is raised.
   private mutating func run(at time: Double) {
     switch configuration.mode {
     case .article:
