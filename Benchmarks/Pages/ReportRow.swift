@@ -38,8 +38,9 @@ public struct ReportRow: Sendable {
         && !Self.builtInProblems.contains(self["problem"])
   }
 
-  /// Whether the row has valid times.
-  var isTimed: Bool { ["ok", "noisy", "disturbed"].contains(self["status"]) }
+  /// Whether the case succeeded and its time, if it was measured, is above the
+  /// resolution of the clock.
+  var isUsable: Bool { ["ok", "noisy", "disturbed"].contains(self["status"]) }
 
   /// Whether its samples vary too much for its median to be quoted.
   var isDoubtful: Bool { ["noisy", "disturbed"].contains(self["status"]) }

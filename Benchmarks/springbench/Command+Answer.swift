@@ -64,7 +64,7 @@ enum AnswerCommand: Command {
     }
     try writer.finish()
     if infiniteCount > 0 {
-      Failure.say(
+      Diagnostics.say(
         "\(infiniteCount) of \(questions.count) questions are answered with infinity, the first is "
           + firstReason)
     }

@@ -112,7 +112,7 @@ enum CompareCommand: Command {
       let first = gap.names[0]
       let words =
         "\(gap.reason) \(gap.names.count > 1 ? "\(gap.amount), the first is \(first)" : first)"
-      if gap.kind == .added { arguments.note(words) } else { Failure.say(words) }
+      if gap.kind == .added { arguments.note(words) } else { Diagnostics.say(words) }
     }
     return !gaps.contains { $0.kind == .lost }
   }
@@ -178,7 +178,7 @@ enum CompareCommand: Command {
       let count = compared.count { $0.verdict == verdict }
       return count == 0 ? nil : "\(count) \(verdict.rawValue)"
     }
-    Failure.say(counts.joined(separator: ", "))
+    Diagnostics.say(counts.joined(separator: ", "))
     guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
     arguments.note(
       "a verdict on a time needs \(Comparison.minimumRunCount) processes a side that have the time: "

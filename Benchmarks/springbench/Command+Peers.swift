@@ -105,7 +105,7 @@ enum PeersCommand: Command {
     run.measuresBatches = !arguments.has("no-batch")
     let line = CommonOptions.progressLine(arguments)
     run.progress = { step, fraction in line.show(step, fraction: fraction) }
-    run.complain = { Failure.say("skipped: \($0)") }
+    run.complain = { Diagnostics.say("skipped: \($0)") }
     Interrupts.watch()
     let rows = try run.run()
     line.clear()

@@ -34,6 +34,7 @@ enum ReportCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     try CommonOptions.checkEnding(arguments, among: ["html", "htm"])
     let folders = arguments.operands
+    // The new run, if there are two.
     let shown = folders[folders.count - 1]
     let run = try RunView(path: shown)
     let springs = try arguments.strings("spring").map { text in
@@ -46,10 +47,11 @@ enum ReportCommand: Command {
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
     try OutputSink.write(page.html(), to: path)
     for fault in run.faults { arguments.note("not valid: \(fault)") }
+    // CSV files of the folder that are not reports or that nothing can show.
     if !run.leftOut.isEmpty {
       arguments.note("\(shown): not shown: \(run.leftOut.joined(separator: ", "))")
     }
-    if !arguments.has("quiet"), path != "-" { Failure.say("page: \(path)") }
+    if !arguments.has("quiet"), path != "-" { Diagnostics.say("page: \(path)") }
     return .done
   }
 }

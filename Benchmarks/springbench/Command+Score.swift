@@ -54,7 +54,8 @@ enum ScoreCommand: Command {
       for sentence in sentences { arguments.note(sentence) }
     }
     guard let limit, score.worstError > limit else { return .done }
-    Failure.say("the worst error, \(score.worstError), is above the limit \(Value.decimal(limit))")
+    Diagnostics.say(
+      "the worst error, \(score.worstError), is above the limit \(Value.decimal(limit))")
     return .failed
   }
 

@@ -77,7 +77,7 @@ enum SweepCommand: Command {
   }
 
   private static func tell(_ line: String, _ arguments: ParsedArguments) {
-    if !arguments.has("quiet") { Failure.say("sweep: \(line)") }
+    if !arguments.has("quiet") { Diagnostics.say("sweep: \(line)") }
   }
 
   /// Writes the whole sweep to standard output, a device or a pipe, where it

@@ -75,10 +75,10 @@ struct EquationSolution {
         failure.reason = reason(report, of: method, referenceIsWhole: reference != nil)
       }
       if let words = failure.description {
-        Failure.say("\(method.name): \(words)")
+        Diagnostics.say("\(method.name): \(words)")
         status = .failed
       } else if let referenceFailure, let end = referenceFailure.time {
-        Failure.say(
+        Diagnostics.say(
           "\(method.name): from \(Float(end)) s on nothing vouches for its rows: the reference"
             + " ended there")
         // Equal steps may pass the pole without noticing it.
@@ -87,7 +87,7 @@ struct EquationSolution {
         tolerance: setting.tolerance, scale: "of the largest value")
       {
         let doubt = ambiguity(ofErrorAt: failure.worst.time, reference)
-        Failure.say("\(method.name): \(remark)\(doubt)")
+        Diagnostics.say("\(method.name): \(remark)\(doubt)")
       }
     }
     return status
@@ -148,14 +148,14 @@ struct EquationSolution {
     do {
       let reference = try EquationReference(start, times: times)
       if let first = reference.errors.firstIndex(where: { $0 > EquationReference.usefulError }) {
-        Failure.say(
+        Diagnostics.say(
           "the reference is off by \(Float(reference.errors[first])) of the largest value at"
             + " \(times.high[first]) s and by \(Float(reference.error)) at the end: errors are left"
             + " out from there on, and Taylor methods may be as wrong")
       }
       return (reference, nil)
     } catch {
-      Failure.say("there is no reference: \(error)")
+      Diagnostics.say("there is no reference: \(error)")
       return (nil, error)
     }
   }

@@ -14,22 +14,23 @@ enum Failure {
   static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
     switch error {
     case let error as UsageError:
-      say("\(error)\(variable(of: error)) (see springbench \(page(for: error, command)))")
+      Diagnostics.say(
+        "\(error)\(variable(of: error)) (see springbench \(page(for: error, command)))")
       return .usage
     case let error as InputError:
-      say("\(error)")
+      Diagnostics.say("\(error)")
       return error.isUnreadable ? .unreadableInput : .malformedInput
     case is NothingToCompare:
-      say("\(error)")
+      Diagnostics.say("\(error)")
       return .nothingToCompare
     case OutputError.closedPipe: return .done
     case OutputError.interrupted: return .interrupted
     case let error as OutputError:
-      say("\(error)")
+      Diagnostics.say("\(error)")
       if case .cannotCreate = error { return .cannotCreateOutput }
       return .writeFailed
     default:
-      say("\(error)")
+      Diagnostics.say("\(error)")
       return .failed
     }
   }
@@ -61,14 +62,5 @@ enum Failure {
       return "--help"
     }
     return "\(command.specification.name) --help"
-  }
-
-  /// Writes one line to standard error.
-  static func say(_ line: String) { show("springbench: \(line.asOneLine)\n") }
-
-  /// Writes text to standard error; write errors are ignored.
-  static func show(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

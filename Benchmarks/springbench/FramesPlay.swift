@@ -98,11 +98,11 @@ struct FramesPlay {
     }
     let bound = "the limit \(Value.decimal(limit))"
     if worst.error > limit {
-      Failure.say("\(worst.description), is above \(bound)")
+      Diagnostics.say("\(worst.description), is above \(bound)")
       return .failed
     }
     guard isComplete else {
-      Failure.say("\(worst.description), says nothing of the animations left out")
+      Diagnostics.say("\(worst.description), says nothing of the animations left out")
       return .failed
     }
     if worst.count > 0 { arguments.note("\(worst.description), is within \(bound)") }
@@ -125,7 +125,7 @@ struct FramesPlay {
       lines.append("\(left) left out: \(engine.name) cannot play '\(animation)': \(reason)")
     }
     guard isAnyPlayed else { throw UsageError("--engine: \(lines.joined(separator: "; "))") }
-    for line in lines { Failure.say(line) }
+    for line in lines { Diagnostics.say(line) }
     return lines.isEmpty
   }
 }

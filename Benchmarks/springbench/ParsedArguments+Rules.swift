@@ -6,7 +6,7 @@ import Runs
 extension ParsedArguments {
   /// Writes a note to standard error, except with `--quiet` or in a worker.
   func note(_ line: String) {
-    if !has("quiet"), !Worker.isMarked { Failure.say("note: \(line)") }
+    if !has("quiet"), !Worker.isMarked { Diagnostics.say("note: \(line)") }
   }
 
   /// Writes a note in four seconds, as a sign of life; cancel the task when the

@@ -23,7 +23,7 @@ extension [SuiteResult] {
     guard counts.reduce(0, { $0 + $1.count }) == statuses.count else { return .done }
     let words = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
       .joined(separator: ", ")
-    Failure.say("no case gave a result: \(words) (status_detail says why)")
+    Diagnostics.say("no case gave a result: \(words) (status_detail says why)")
     return .failed
   }
 }

@@ -44,7 +44,7 @@ final class RunProgress: RunObserver {
     if isVerbose, let row {
       let detail = row["status_detail"].field
       line.clear()
-      Failure.say(
+      Diagnostics.say(
         "\(row["case_id"].field): \(row["status"].field)\(detail.isEmpty ? "" : ", \(detail)")")
     }
     show(

@@ -145,7 +145,7 @@ struct SingleSuiteRun {
     if try CommonOptions.reportFormat(arguments) == .table, path == nil || path == "-" {
       try OutputSink.write("\n" + text, to: nil)
     } else if session.isTalkative {
-      Failure.show(text)
+      Diagnostics.show(text)
     }
   }
 }

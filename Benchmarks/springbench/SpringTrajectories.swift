@@ -99,7 +99,7 @@ struct SpringTrajectories {
     guard reasons.count < trajectories.count else {
       throw UsageError("--method: \(reasons.joined(separator: "; "))")
     }
-    for reason in reasons { Failure.say("left out: \(reason)") }
+    for reason in reasons { Diagnostics.say("left out: \(reason)") }
     return zip(trajectories, refusals).compactMap { $1 == nil ? $0 : nil }
   }
 
@@ -125,7 +125,7 @@ struct SpringTrajectories {
         ? nil
         : failure.remark(tolerance: trajectory.setting?.tolerance, scale: "times the motion")
       guard let words = failure.description ?? remark else { continue }
-      Failure.say("\(trajectory.title): \(words)")
+      Diagnostics.say("\(trajectory.title): \(words)")
       if failure.description != nil, !isEngine { status = .failed }
     }
     return status

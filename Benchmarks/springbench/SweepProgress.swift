@@ -39,7 +39,7 @@ final class SweepProgress {
   func end() {
     line.clear()
     guard !isQuiet, done > start else { return }
-    Failure.say(
+    Diagnostics.say(
       "sweep: \(evaluations) evaluations, \(rate) a second on \(run.threads) "
         + "thread\(run.threads > 1 ? "s" : "")")
   }

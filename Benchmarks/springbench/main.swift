@@ -31,7 +31,7 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
   // SPRINGBENCH_LEVEL may name a level of the kernels that this CPU does not
   // have.
   if let problem = EnvironmentRecord.levelProblem {
-    Failure.say(problem)
+    Diagnostics.say(problem)
     return .usage
   }
   guard let first = arguments.first else { throw UsageError("no command given") }

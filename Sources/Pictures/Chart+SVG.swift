@@ -5,6 +5,10 @@ extension Chart {
   /// The chart as an element of a page that has `Palette.styleSheet`.
   public var inlineSVG: String { svg(withStyle: false) }
 
+  /// The space between the edges of the chart and its texts, in pixels.
+  private static let margin = 10.0
+  private static let textWidth = width - 2 * margin
+
   private func svg(withStyle: Bool) -> String {
     let (head, start) = heading()
     var (body, end) = panelGrid(top: start)
@@ -13,11 +17,11 @@ extension Chart {
       body += legend.text
       end = legend.end
     }
-    for line in SVGText.lines(footer, width: Chart.width - 20, size: 11) {
+    for line in SVGText.lines(footer, width: Self.textWidth, size: 11) {
       end += 15
-      body += SVGText.text(line, x: 10, y: end, .footer)
+      body += SVGText.text(line, x: Self.margin, y: end, .footer)
     }
-    let height = Numbers.pixel(end + 10)
+    let height = Numbers.pixel(end + Self.margin)
     let width = Numbers.pixel(Chart.width)
     let size = withStyle ? "width=\"\(width)\" height=\"\(height)\" " : ""
     return """
@@ -34,25 +38,28 @@ extension Chart {
   private func heading() -> (text: String, end: Double) {
     var y = 24.0
     var result = ""
-    for line in SVGText.lines(title, width: Chart.width - 20, size: 17, isBold: true) {
-      result += SVGText.text(line, x: 10, y: y, .title)
+    for line in SVGText.lines(title, width: Self.textWidth, size: 17, isBold: true) {
+      result += SVGText.text(line, x: Self.margin, y: y, .title)
       y += 21
     }
-    for line in SVGText.lines(caption, width: Chart.width - 20, size: 12.5) {
-      result += SVGText.text(line, x: 10, y: y, .text)
+    for line in SVGText.lines(caption, width: Self.textWidth, size: 12.5) {
+      result += SVGText.text(line, x: Self.margin, y: y, .text)
       y += 17
     }
-    var x = 10.0
+    var x = Self.margin
     let entries = legend
+    // The key of an entry and the gap behind it.
+    let keyWidth = SeriesLook.legendKeyWidth + 4
     for series in entries {
-      let name = SVGText.cut(series.name, to: Chart.width - 46)
-      let width = 26 + SVGText.width(name)
-      if x > 10, x + width > Chart.width - 10 {
-        x = 10
+      let name = SVGText.cut(series.name, to: Self.textWidth - keyWidth)
+      let width = keyWidth + SVGText.width(name)
+      if x > Self.margin, x + width > Self.margin + Self.textWidth {
+        x = Self.margin
         y += 19
       }
       result += SeriesLook.legendKey(series, x: x, y: y)
-      result += SVGText.text(name, x: x + 26, y: y + 4.5, .text)
+      // The baseline is below the middle of the key.
+      result += SVGText.text(name, x: x + keyWidth, y: y + 4.5, .text)
       x += width + 18
     }
     return (result, y + (entries.isEmpty ? -8 : 14))
@@ -80,6 +87,8 @@ extension Chart {
   }
 
   private static let rampWidth = 300.0
+  /// The number of rectangles by which the ramp is drawn.
+  private static let rampSteps = 40
 
   /// The colour ramp of a heat map with its title and marks, and the y
   /// coordinate of their lower end.
@@ -89,19 +98,20 @@ extension Chart {
     var y = top + 4
     var result = ""
     if !rampTitle.isEmpty {
-      result += SVGText.text(rampTitle, x: 10, y: top + 16, .text)
+      result += SVGText.text(rampTitle, x: Self.margin, y: top + 16, .text)
       y += 18
     }
     let start = 20 + SVGText.width(ramp.low)
-    result += SVGText.text(ramp.low, x: 10, y: y + 12, .text)
-    // The ramp is drawn as 40 rectangles, which overlap by half a pixel.
-    for index in 0..<40 {
-      let colour = Palette.ramp(at: Double(index) / 39).colour
+    result += SVGText.text(ramp.low, x: Self.margin, y: y + 12, .text)
+    let stepWidth = Self.rampWidth / Double(Self.rampSteps)
+    for index in 0..<Self.rampSteps {
+      let colour = Palette.ramp(at: Double(index) / Double(Self.rampSteps - 1)).colour
+      // The rectangles overlap by half a pixel, so that no gaps show.
       result += SVGText.element(
         "rect",
         [
-          "x": Numbers.pixel(start + Double(index) * Self.rampWidth / 40),
-          "y": Numbers.pixel(y), "width": "\(Self.rampWidth / 40 + 0.5)", "height": "14",
+          "x": Numbers.pixel(start + Double(index) * stepWidth),
+          "y": Numbers.pixel(y), "width": "\(stepWidth + 0.5)", "height": "14",
           "shape-rendering": "crispEdges", "fill": colour,
         ])
     }

@@ -21,8 +21,6 @@ struct Frame {
 
   /// The space between the axes and the right edge of the panel.
   static let rightMargin = 14.0
-  /// The height of a line of small text.
-  private static let lineHeight = 14.0
   /// The length of an axis for which there is not enough room.
   private static let shortestAxis = 20.0
 
@@ -51,10 +49,10 @@ struct Frame {
     left = boxLeft + (margin ?? Self.margin(panel, width: boxWidth))
     titleBase = boxTop + 17
     let headHeight = fitted.title.isEmpty && fitted.better == nil ? 8.0 : 26
-    top = boxTop + headHeight + (fitted.remark.isEmpty ? 0 : Self.lineHeight)
+    top = boxTop + headHeight + (fitted.remark.isEmpty ? 0 : SmallText.lineHeight)
     width = max(Self.shortestAxis, boxLeft + boxWidth - left - Self.rightMargin)
     slantHeight = SlantedNames(fitted.x.names, width: width)?.height
-    let tickHeight = slantHeight.map { Self.lineHeight + $0 } ?? 18
+    let tickHeight = slantHeight.map { SmallText.lineHeight + $0 } ?? 18
     let labelHeight = fitted.x.label.isEmpty ? 8.0 : 28
     height = max(Self.shortestAxis, boxTop + boxHeight - top - tickHeight - labelHeight)
   }
@@ -65,19 +63,21 @@ struct Frame {
     // The number of ticks depends on the height, which is not known, so this
     // allows for few and for many.
     let lines = [5, 8].flatMap { axis.ticks(count: $0) }.flatMap { $0.text.split(separator: "\n") }
-    let widest = lines.map { SVGText.width(String($0), size: 12) }.max() ?? 0
+    let widest = lines.map { SVGText.width(String($0), size: SmallText.fontSize) }.max() ?? 0
     let margin = min(widest, 0.4 * width) + (axis.label.isEmpty ? 0 : 20) + 12
     return max(margin, SlantedNames(panel.x.names, width: width - margin)?.overhang ?? 0)
   }
 }
 
 /// The names below a horizontal axis on which they do not fit side by side.
-/// Each is slanted by 40° and ends at the middle of its slot.
+/// Each is slanted and ends at the middle of its slot.
 struct SlantedNames {
   /// Longer names are cut to this width, in pixels.
   static let longest = 200.0
-  /// The height and width of a name relative to its length: about sin 40° and
-  /// cos 40°.
+  /// The angle between names and axis.
+  static let degrees = 40.0
+  /// The height and width of a name relative to its length: roughly the sine
+  /// and cosine of that angle.
   private static let (sine, cosine) = (0.6, 0.77)
 
   /// The lengths of the names after cutting, in pixels.
@@ -89,7 +89,7 @@ struct SlantedNames {
   ///
   /// - Parameter width: that of the axis.
   init?(_ names: [String]?, width: Double) {
-    let full = (names ?? []).map { SVGText.width($0, size: 12) }
+    let full = (names ?? []).map { SVGText.width($0, size: SmallText.fontSize) }
     slot = width / Double(max(1, full.count))
     guard let widest = full.max(), widest + 8 > slot else { return nil }
     widths = full.map { min(Self.longest, $0) }

@@ -3,10 +3,7 @@ struct LabelBox: Hashable {
   var left: Double
   var top: Double
   var width: Double
-  var height = LabelBox.textHeight
-
-  /// The height of a line of text of 12 px.
-  static let textHeight = 14.0
+  var height = SmallText.lineHeight
 
   var right: Double { left + width }
   var bottom: Double { top + height }

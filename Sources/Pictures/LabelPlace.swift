@@ -8,10 +8,14 @@ struct LabelPlace: Hashable {
   /// of the results.
   var cost: Double
 
-  /// Whether one covers the other.
+  /// Whether the text or the leader line of one covers the text of the other.
   func collides(with other: LabelPlace) -> Bool {
-    box.overlaps(other.box) || leader.map(other.box.isCrossed) ?? false
-      || other.leader.map(box.isCrossed) ?? false
+    box.overlaps(other.box) || leaderCrosses(other.box) || other.leaderCrosses(box)
+  }
+
+  private func leaderCrosses(_ box: LabelBox) -> Bool {
+    guard let leader else { return false }
+    return box.isCrossed(by: leader)
   }
 
   /// Whether their leader lines cross.
@@ -41,14 +45,15 @@ extension LabelPlace {
     x: Double, y: Double, width: Double, better: Panel.Direction? = nil
   ) -> [LabelPlace] {
     let places = beside(x: x, y: y, width: width) + further(x: x, y: y, width: width)
-    guard let (dx, dy) = better?.step else { return places }
+    guard let step = better?.step else { return places }
     return places.map { place in
+      let across = place.box.left + width / 2 - x
+      let down = place.box.top + SmallText.lineHeight / 2 - y
       // Costs 1 for the wrong side, and 2 for a corner that is wrong on both
-      // axes.
-      let isLeft = place.box.left + width / 2 < x
-      let isAbove = place.box.top + LabelBox.textHeight / 2 < y
-      return place.adding(dx > 0 && isLeft || dx < 0 && !isLeft ? 1 : 0)
-        .adding(dy > 0 && isAbove || dy < 0 && !isAbove ? 1 : 0)
+      // axes. A text that is centred on the point, within half a pixel, is on
+      // neither side.
+      let wrongSides = [across * step.x, down * step.y].count { $0 < -0.5 }
+      return place.adding(Double(wrongSides))
     }
   }
 
@@ -57,7 +62,7 @@ extension LabelPlace {
   private static func beside(x: Double, y: Double, width: Double) -> [LabelPlace] {
     let (right, left, centred) = (x + gap, x - width - gap, x - width / 2)
     let (above, middle, below) = (
-      y - LabelBox.textHeight - gap, y - LabelBox.textHeight / 2, y + gap
+      y - SmallText.lineHeight - gap, y - SmallText.lineHeight / 2, y + gap
     )
     // The corners are nearer by 2 px on each axis.
     let corners: [(left: Double, top: Double)] = [
@@ -70,6 +75,13 @@ extension LabelPlace {
     }
   }
 
+  /// How far above or below its point a text with a leader line may be, in
+  /// pixels.
+  private static let leaderHeights = [30.0, 46, 62, 80, 100, 125, 155]
+  /// The least cost of a leader line, which is more than that of any position
+  /// next to the point, and the length that costs 1 in addition, in pixels.
+  private static let (leaderCost, costlyLength) = (1.2, 30.0)
+
   /// Positions further away from a point, with a leader line. It ends beside
   /// the middle of the text or, straight above and below the point, at the edge
   /// of the text.
@@ -78,24 +90,30 @@ extension LabelPlace {
     {
       LabelPlace(
         box: LabelBox(left: left, top: top, width: width),
-        leader: LabelLine(x0: x, y0: y, x1: end.x, y1: end.y), cost: 1.2 + length / 30)
+        leader: LabelLine(x0: x, y0: y, x1: end.x, y1: end.y),
+        cost: leaderCost + length / costlyLength)
     }
+    /// The space between the end of a leader line and the text beside it.
+    let space = 2.0
     var places: [LabelPlace] = []
-    for down in [30.0, 46, 62, 80, 100, 125, 155] {
-      for across in [12, down, 1.8 * down] {
+    for down in leaderHeights {
+      let (steep, diagonal, flat) = (12.0, down, 1.8 * down)
+      for across in [steep, diagonal, flat] {
         for (dx, dy) in [(1.0, -1.0), (1, 1), (-1, -1), (-1, 1)] {
           let end = (x: x + dx * across, y: y + dy * down)
           places.append(
             place(
-              left: dx > 0 ? end.x + 2 : end.x - width - 2, top: end.y - LabelBox.textHeight / 2,
-              end: end, length: (across * across + down * down).squareRoot()))
+              left: dx > 0 ? end.x + space : end.x - width - space,
+              top: end.y - SmallText.lineHeight / 2, end: end,
+              length: (across * across + down * down).squareRoot()))
         }
       }
+      // Straight above and below the point.
       for dy in [-1.0, 1] {
         let end = (x: x, y: y + dy * (down - gap))
         places.append(
           place(
-            left: x - width / 2, top: dy < 0 ? end.y - LabelBox.textHeight : end.y, end: end,
+            left: x - width / 2, top: dy < 0 ? end.y - SmallText.lineHeight : end.y, end: end,
             length: down))
       }
     }

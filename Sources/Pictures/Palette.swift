@@ -20,7 +20,8 @@ public enum Palette {
   static let lightFaint = "#666666"
   static let darkFaint = "#a8a8a8"
 
-  /// The index of the colour of a series. Colours repeat after the last one.
+  /// The index of the colour of a series in `light` and `dark`, which are
+  /// equally long. Colours repeat after the last one.
   static func place(_ series: Int) -> Int { series % light.count }
 
   /// Dark blue to yellow, with steadily increasing lightness: five stops of
@@ -36,8 +37,9 @@ public enum Palette {
   public static let beyond = "#c8390f"
   public static let lost = "#000000"
 
-  /// The colour at `fraction` of the ramp, and whether it is so light that text
-  /// on it must be black.
+  /// The colour at `fraction` of the ramp, from 0 to 1, and whether it is so
+  /// light that text on it must be black. Above 1 the colour is `beyond`, and at
+  /// infinity `lost`.
   static func ramp(at fraction: Double) -> (colour: String, isLight: Bool) {
     if fraction > 1 { return (fraction < .infinity ? beyond : lost, false) }
     let place = max(0, min(1, fraction)) * Double(ramp.count - 1)

@@ -18,17 +18,17 @@ extension PanelDrawing {
     let texts = texts
     return zip(texts, placement.chosen(of: texts.map(\.places))).map { text, place in
       guard let place else { return "" }
-      // The baseline of a text of 12 px lies 11.5 px below the top of its box.
+      // The baseline of small text lies 11.5 px below the top of its box.
       let (x, y) = (place.box.left, place.box.top + 11.5)
       return leader(place, text.colour)
-        + SVGText.text(text.words, x: x, y: y, .outlinedText, size: 12)
+        + SVGText.text(text.words, x: x, y: y, .outlinedText, size: SmallText.fontSize)
     }.joined()
   }
 
   /// The texts with their possible positions.
   private var texts: [(words: String, colour: Int?, places: [LabelPlace])] {
     let rules = panel.rules.filter { !$0.label.isEmpty }.map { rule in
-      let words = SVGText.cut(rule.label, to: Self.longestName, size: 12)
+      let words = SVGText.cut(rule.label, to: Self.longestName, size: SmallText.fontSize)
       return (words: words, colour: rule.colour, places: places(for: words, along: rule))
     }
     let labelled = panel.series.flatMap { series in
@@ -39,12 +39,12 @@ extension PanelDrawing {
     let positions = labelled.map { (x: $0.x, y: $0.y) }
     let labels = labelled.map { words, colour, x, y in
       let places = LabelPlace.around(
-        x: x, y: y, width: SVGText.width(words, size: 12), better: panel.better
+        x: x, y: y, width: SVGText.width(words, size: SmallText.fontSize), better: panel.better
       ).map { $0.costingAmbiguity(x: x, y: y, others: positions) }
       return (words: words, colour: colour, places: places)
     }
     let names = panel.series.filter(\.isNamed).map { series in
-      let words = SVGText.cut(series.name, to: Self.longestName, size: 12)
+      let words = SVGText.cut(series.name, to: Self.longestName, size: SmallText.fontSize)
       return (words: words, colour: series.colour, places: places(for: words, beside: series))
     }
     return rules + labels + names
@@ -115,7 +115,7 @@ extension PanelDrawing {
   /// The possible positions along a rule: downwards from its top, or to the
   /// left from its right end, on both sides of the line.
   private func places(for words: String, along rule: Rule) -> [LabelPlace] {
-    let width = SVGText.width(words, size: 12)
+    let width = SVGText.width(words, size: SmallText.fontSize)
     let steps = 0..<8
     if rule.direction == .vertical {
       let x = frame.x(rule.value)
@@ -123,7 +123,8 @@ extension PanelDrawing {
       return steps.flatMap { step in
         [x + 5, x - 5 - width].enumerated().map { side, left in
           LabelPlace(
-            box: LabelBox(left: left, top: frame.top + 2 + 14 * Double(step), width: width),
+            box: LabelBox(
+              left: left, top: frame.top + 2 + SmallText.lineHeight * Double(step), width: width),
             // A text on the left costs as much as twelve steps down: if all
             // texts are on the right, it is clear to which line each belongs.
             cost: 0.5 * Double(step) + 6 * Double(side))
@@ -152,7 +153,7 @@ extension PanelDrawing {
   /// is, the more a position costs, because the name could be mistaken for that
   /// of the other.
   private func places(for words: String, beside series: Series) -> [LabelPlace] {
-    let width = SVGText.width(words, size: 12)
+    let width = SVGText.width(words, size: SmallText.fontSize)
     let others = panel.series.filter { $0 != series }.flatMap { samples(of: $0) }
     return samples(of: series).flatMap { (x, y) -> [LabelPlace] in
       var nearestSquare = Self.clearance * Self.clearance

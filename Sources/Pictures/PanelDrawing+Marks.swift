@@ -31,8 +31,9 @@ extension PanelDrawing {
     guard !cell.text.isEmpty else { return rectangle }
     return rectangle
       + SVGText.text(
-        cell.text, x: (x0 + x1) / 2, y: (y0 + y1) / 2 + 4, isLight ? .blackText : .whiteText,
-        size: 12)
+        cell.text, x: (x0 + x1) / 2, y: (y0 + y1) / 2 + SmallText.baselineDrop,
+        isLight ? .blackText : .whiteText,
+        size: SmallText.fontSize)
   }
 
   /// - Parameter bar: the place of its bars among those that stand side by

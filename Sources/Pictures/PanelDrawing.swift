@@ -9,7 +9,7 @@ struct PanelDrawing {
 
   /// All elements, those in the background first.
   var text: String {
-    var result = heading + bands + grid
+    var result = heading + bands + axes
     // The area for marks extends beyond the ends of an axis, so that marks on
     // the ends are drawn whole. It does so by little if values beyond the ends
     // must be clipped.
@@ -35,17 +35,20 @@ struct PanelDrawing {
     let room = frame.width + Frame.rightMargin
     var result = ""
     if !panel.title.isEmpty {
-      let betterWidth =
-        panel.better == nil ? 0 : SVGText.width("better →", isBold: true) + 12
-      // A long title gets a smaller font before it is truncated.
-      let size = min(
-        13, max(11, 13 * (room - betterWidth) / SVGText.width(panel.title, isBold: true)))
-      let shown = SVGText.cut(panel.title, to: room - betterWidth, size: size, isBold: true)
+      // The words "better →" end at the right end of the axis. The gap between
+      // them and the title is at least 12 px wide.
+      let titleRoom =
+        panel.better == nil ? room : frame.width - SVGText.width("better →", isBold: true) - 12
+      // A long title gets a smaller font, of at least 11 px instead of 13,
+      // before it is truncated.
+      let size = min(13, max(11, 13 * titleRoom / SVGText.width(panel.title, isBold: true)))
+      let shown = SVGText.cut(panel.title, to: titleRoom, size: size, isBold: true)
       result += SVGText.text(shown, x: frame.left, y: frame.titleBase, .boldText, size: size)
     }
     if !panel.remark.isEmpty {
-      let shown = SVGText.cut(panel.remark, to: room, size: 12)
-      result += SVGText.text(shown, x: frame.left, y: frame.titleBase + 15, .text, size: 12)
+      let shown = SVGText.cut(panel.remark, to: room, size: SmallText.fontSize)
+      result += SVGText.text(
+        shown, x: frame.left, y: frame.titleBase + 15, .text, size: SmallText.fontSize)
     }
     return result
   }
@@ -64,68 +67,100 @@ struct PanelDrawing {
 
   // MARK: Axes
 
-  /// Grid lines (for numbers, not for names), then the axes with ticks and
-  /// labels.
+  /// The position of a tick along its axis, in pixels, and its text.
+  private typealias Tick = (position: Double, text: String)
+
+  /// A tick for every 70 pixels of width, or 55 in a narrow panel.
+  private var xTicks: [Tick] {
+    let spacing = frame.width < 260 ? 55.0 : 70
+    return panel.x.ticks(count: max(2, Int(frame.width / spacing)))
+      .map { (position: frame.x($0.value), text: $0.text) }
+      .filter { $0.position >= frame.left - 0.5 && $0.position <= frame.right + 0.5 }
+  }
+
+  /// A tick for every 32 pixels of height. More than eight would not help
+  /// reading.
+  private var yTicks: [Tick] {
+    panel.y.ticks(count: max(2, min(8, Int(frame.height / 32))))
+      .map { (position: frame.y($0.value), text: $0.text) }
+      .filter { $0.position >= frame.top - 0.5 && $0.position <= frame.bottom + 0.5 }
+  }
+
+  /// The axes with their grid, ticks and labels.
+  private var axes: String {
+    let axisLines = SVGText.path(
+      "M\(px(frame.left)) \(px(frame.top))V\(px(frame.bottom))H\(px(frame.right))", .axis)
+    return grid + axisLines + yTicks.map(yTickText).joined() + xTicks.map(xTickText).joined()
+      + xLabel + yLabel
+  }
+
+  /// The grid lines of axes with numbers; names have none.
   private var grid: String {
-    // A tick for every 32 pixels of height, and for every 70 of width, or 55 in
-    // a narrow panel.
-    let yTicks = panel.y.ticks(count: max(2, min(8, Int(frame.height / 32))))
-      .map { (y: frame.y($0.value), text: $0.text) }
-      .filter { $0.y >= frame.top - 0.5 && $0.y <= frame.bottom + 0.5 }
-    let xTicks = panel.x.ticks(count: max(2, Int(frame.width / (frame.width < 260 ? 55 : 70))))
-      .map { (x: frame.x($0.value), text: $0.text) }
-      .filter { $0.x >= frame.left - 0.5 && $0.x <= frame.right + 0.5 }
-    var lines = ""
+    var path = ""
     if panel.y.names == nil {
-      for tick in yTicks { lines += "M\(px(frame.left)) \(px(tick.y))h\(px(frame.width))" }
+      for tick in yTicks { path += "M\(px(frame.left)) \(px(tick.position))h\(px(frame.width))" }
     }
     if panel.x.names == nil {
-      for tick in xTicks { lines += "M\(px(tick.x)) \(px(frame.top))v\(px(frame.height))" }
+      for tick in xTicks { path += "M\(px(tick.position)) \(px(frame.top))v\(px(frame.height))" }
     }
-    var result = lines.isEmpty ? "" : SVGText.path(lines, .grid)
-    result += SVGText.path(
-      "M\(px(frame.left)) \(px(frame.top))V\(px(frame.bottom))H\(px(frame.right))", .axis)
-    let tickRoom = frame.left - frame.edge - (panel.y.label.isEmpty ? 8 : 28)
-    for tick in yTicks {
-      let lines = tick.text.split(separator: "\n")
-      for (index, line) in lines.enumerated() {
-        let shown = SVGText.cut(String(line), to: tickRoom, size: 12)
-        let y = tick.y + 4 + 14 * (Double(index) - Double(lines.count - 1) / 2)
-        result += SVGText.text(shown, x: frame.left - 6, y: y, .endingText, size: 12)
-      }
-    }
-    for tick in xTicks { result += xTick(tick.text, x: tick.x) }
-    return result + axisLabels
+    return path.isEmpty ? "" : SVGText.path(path, .grid)
+  }
+
+  /// The text of a tick beside the vertical axis. If it has several lines, the
+  /// tick is at the middle of them.
+  private func yTickText(_ tick: Tick) -> String {
+    // 6 px lie between the text and the axis.
+    let right = frame.left - 6
+    let labelRoom = panel.y.label.isEmpty ? 2.0 : 22
+    let lines = tick.text.split(separator: "\n")
+    let linesBelowMiddle = Double(lines.count - 1) / 2
+    return lines.enumerated().map { index, line in
+      let middle = tick.position + SmallText.lineHeight * (Double(index) - linesBelowMiddle)
+      return SVGText.text(
+        SVGText.cut(String(line), to: right - frame.edge - labelRoom, size: SmallText.fontSize),
+        x: right, y: middle + SmallText.baselineDrop, .endingText, size: SmallText.fontSize)
+    }.joined()
   }
 
   /// The text of a tick below the horizontal axis, slanted if the names do not
   /// fit side by side.
-  private func xTick(_ text: String, x: Double) -> String {
+  private func xTickText(_ tick: Tick) -> String {
     guard frame.slantHeight != nil else {
-      return SVGText.text(text, x: x, y: frame.bottom + 17, .centredText, size: 12)
+      return SVGText.text(
+        tick.text, x: tick.position, y: frame.bottom + 17, .centredText, size: SmallText.fontSize)
     }
+    // The end of a slanted text is slightly to the right of its tick, so that
+    // the middle of its last letter is below it.
+    let end = (x: px(tick.position + 4), y: px(frame.bottom + 12))
     return SVGText.element(
       "text",
       [
-        "class": Style.endingText.classes, "style": "font-size:12px",
-        "transform": "translate(\(px(x + 4)) \(px(frame.bottom + 12))) rotate(-40)",
-      ], SVGText.escaped(SVGText.cut(text, to: SlantedNames.longest, size: 12)))
+        "class": Style.endingText.classes, "style": "font-size:\(px(SmallText.fontSize))px",
+        "transform": "translate(\(end.x) \(end.y)) rotate(-\(px(SlantedNames.degrees)))",
+      ],
+      SVGText.escaped(
+        SVGText.cut(tick.text, to: SlantedNames.longest, size: SmallText.fontSize)))
   }
 
-  private var axisLabels: String {
-    var result = ""
-    if !panel.x.label.isEmpty {
-      result += SVGText.text(
-        SVGText.cut(panel.x.label, to: frame.width + 40), x: frame.left + frame.width / 2,
-        y: frame.bottom + (frame.slantHeight.map { 32 + $0 } ?? 37), .centredText)
-    }
-    if !panel.y.label.isEmpty {
-      let (x, y) = (px(frame.edge + 14), px(frame.top + frame.height / 2))
-      result += SVGText.element(
-        "text",
-        ["class": Style.centredText.classes, "transform": "translate(\(x) \(y)) rotate(-90)"],
-        SVGText.escaped(SVGText.cut(panel.y.label, to: frame.height + 30)))
-    }
-    return result
+  // Labels are centred on their axis and may extend beyond both of its ends.
+
+  private var xLabel: String {
+    if panel.x.label.isEmpty { return "" }
+    let tickHeight = frame.slantHeight.map { 12 + $0 } ?? 17
+    return SVGText.text(
+      SVGText.cut(panel.x.label, to: frame.width + 40), x: frame.left + frame.width / 2,
+      y: frame.bottom + tickHeight + 20, .centredText)
+  }
+
+  private var yLabel: String {
+    if panel.y.label.isEmpty { return "" }
+    let middle = (x: px(frame.edge + 14), y: px(frame.top + frame.height / 2))
+    return SVGText.element(
+      "text",
+      [
+        "class": Style.centredText.classes,
+        "transform": "translate(\(middle.x) \(middle.y)) rotate(-90)",
+      ],
+      SVGText.escaped(SVGText.cut(panel.y.label, to: frame.height + 30)))
   }
 }

@@ -130,3 +130,11 @@ public enum SVGText {
     return lines
   }
 }
+
+/// The text of ticks, labels of points, remarks and cells, in pixels.
+enum SmallText {
+  static let fontSize = 12.0
+  static let lineHeight = 14.0
+  /// How far the baseline is below the middle of the letters.
+  static let baselineDrop = 4.0
+}

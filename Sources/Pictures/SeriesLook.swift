@@ -43,12 +43,14 @@ enum SeriesLook {
 }
 
 extension SeriesLook {
-  /// The sample of a series in the legend: a mark, or a line of 22 pixels.
+  static let legendKeyWidth = 22.0
+
+  /// The sample of a series in the legend: a mark, or a line of that width.
   static func legendKey(_ series: Series, x: Double, y: Double) -> String {
-    let mark = Marker.element(series.colour, x: x + 11, y: y)
+    let mark = Marker.element(series.colour, x: x + legendKeyWidth / 2, y: y)
     func line(width: String) -> String {
       SVGText.path(
-        "M\(Numbers.pixel(x)) \(Numbers.pixel(y))h22",
+        "M\(Numbers.pixel(x)) \(Numbers.pixel(y))h\(Numbers.pixel(legendKeyWidth))",
         .line(series.colour, isFaint: series.isBroad), width: width,
         dashes: dash(series))
     }

@@ -3,60 +3,78 @@ import TestSupport
 import Testing
 
 /// `cases`, `answer` and `score`: answers to the conformance kit as authors of
-/// other solvers may give them, and what is said of their mistakes.
+/// other solvers may give them, and the messages about their mistakes.
 @Suite struct AnswersTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private func quickCases() throws -> String {
-    try Program.succeed("cases --set quick").output
+  /// The number of questions in the quick set.
+  private static let quickCount = 216
+
+  private func cases(_ set: String) throws -> Program.Outcome {
+    try Program.succeed("cases --set \(set)")
+  }
+
+  /// The answers of the closed form to `questions` as rows with all columns of
+  /// the questions.
+  private func closedFormAnswers(to questions: String) throws -> Program.Outcome {
+    try Program.succeed("answer --method closed-form", input: questions)
+  }
+
+  /// Scores `answers` to `cases`. The file of answers lacks the columns that
+  /// only repeat the questions.
+  ///
+  /// - Parameter surplus: lines to append to the answers.
+  private func score(
+    _ answers: [NamedFields], to cases: Program.Outcome, adding surplus: String = "",
+    _ options: String
+  ) throws -> Program.Outcome {
+    try folder.write(cases.output, to: "cases.csv")
+    try folder.write(
+      csv(["case", "t", "position", "velocity"], answers) + surplus, to: "answers.csv")
+    return try Program.run("score --cases cases.csv answers.csv \(options)", in: folder.url)
   }
 
   /// Scores the right answers to the quick set after `change` was applied to
-  /// each row. The answers lack the columns that only repeat the questions.
-  private func score(
-    adding surplus: String = "", limit: String? = nil,
+  /// each row.
+  private func scoreQuickAnswers(
+    adding surplus: String = "", _ options: String = "",
     _ change: (inout NamedFields) -> Void = { _ in }
   ) throws -> Program.Outcome {
-    let cases = try quickCases()
-    var rows = try Program.succeed("answer --method closed-form", input: cases).rows
-    for index in rows.indices { change(&rows[index]) }
-    let header = ["case", "t", "position", "velocity"]
-    let lines = rows.map { row in header.map { row[$0] ?? "" } }
-    let answers = ([header] + lines).map { $0.joined(separator: ",") + "\n" }.joined()
-    return try score(cases, answers + surplus, limit: limit)
+    let cases = try cases("quick")
+    var answers = try closedFormAnswers(to: cases.output).rows
+    for index in answers.indices { change(&answers[index]) }
+    return try score(answers, to: cases, adding: surplus, options)
   }
 
-  private func score(_ cases: String, _ answers: String, limit: String? = nil) throws
-    -> Program.Outcome
-  {
-    try folder.write(cases, to: "cases.csv")
-    try folder.write(answers, to: "answers.csv")
-    return try Program.run(
-      "score --cases cases.csv answers.csv \(limit.map { "--limit \($0)" } ?? "")", in: folder.url)
+  private func csv(_ columns: [String], _ rows: [NamedFields]) -> String {
+    let lines = [columns] + rows.map { row in columns.map { row[$0] ?? "" } }
+    return lines.map { $0.joined(separator: ",") + "\n" }.joined()
   }
 
   @Test func answersMayNameTheirQuestionsOnly() throws {
-    let outcome = try score(limit: "1e-12").expect()
-    try score(limit: "1e-10%").expect()
-    #expect(outcome.output.contains("\ntotal,216,"))
+    let outcome = try scoreQuickAnswers("--limit 1e-12").expect()
+    try scoreQuickAnswers("--limit 1e-10%").expect()
+    #expect(outcome.output.contains("\ntotal,\(Self.quickCount),"))
   }
 
-  @Test func answersThatMayBeCutShortAreSaid() throws {
-    let answers = try Program.succeed("answer --method closed-form", input: quickCases()).output
-    try Program.run("score", input: String(answers.dropLast(2)))
-      .expect(0, saying: "<stdin>:217: the last line has no end: the file may have been cut short")
+  /// The header and the answers are one line each.
+  @Test func answersThatMayBeCutShortAreNoted() throws {
+    let answers = try closedFormAnswers(to: cases("quick").output).output
+    let lastLine = Self.quickCount + 1
+    try Program.run("score", input: String(answers.dropLast(2))).expect(
+      0, saying: "<stdin>:\(lastLine): the last line has no end: the file may have been cut short")
   }
 
   @Test func surplusRowsAreNotScored() throws {
-    try score(adding: "mine,1,1e9,1e9\nmine,2,1e9,1e9\n", limit: "1e-12").expect(
+    try scoreQuickAnswers(adding: "mine,1,1e9,1e9\nmine,2,1e9,1e9\n", "--limit 1e-12").expect(
       saying: "rows that are not among the cases and not scored: 2")
   }
 
   /// An answer that is not finite counts as infinitely wrong, and does not hide
   /// the errors of the others: the largest finite ones are reported, too.
   @Test func unansweredRowsAreCounted() throws {
-    let outcome = try score(limit: "1e-12") { row in
+    let outcome = try scoreQuickAnswers("--limit 1e-12") { row in
       guard row["t"] == "2" else { return }
       if row["case"] == "plain/1" { row["position"] = "nan" }
       // The position of an answer counts even if its velocity is not finite.
@@ -72,7 +90,7 @@ import Testing
 
   /// Without --cases the file of answers has all columns of the cases.
   @Test func theFileMayStandAlone() throws {
-    let answers = try Program.succeed("answer --method exact", input: quickCases())
+    let answers = try Program.succeed("answer --method exact", input: cases("quick").output)
     let path = try folder.write(answers.output, to: "a.csv").path
     let operand = try Program.succeed("score \(path)")
     #expect(try operand == Program.run("score -i \(path)"))
@@ -92,7 +110,7 @@ import Testing
   /// A program that prints times with six decimals answers at other times than
   /// those asked for. The message names the nearest of them.
   @Test func theNearestTimeIsNamed() throws {
-    let outcome = try score { row in
+    let outcome = try scoreQuickAnswers { row in
       row["t"] = row["t"].flatMap(Double.init).map { "\(($0 * 1e6).rounded() / 1e6)" }
     }
     #expect(outcome.status == 65)
@@ -105,8 +123,9 @@ import Testing
   }
 
   @Test func framesAreWholeMillisecondsWithAStall() throws {
-    let rows = try Program.succeed("cases --set frames").rows
-    let times = try rows.filter { $0["case"] == "frames/1" }.map { try $0.number("t") }
+    let times = try cases("frames").rows.filter { $0["case"] == "frames/1" }.map {
+      try $0.number("t")
+    }
     #expect(times.first == 0 && times == times.sorted() && Set(times).count == times.count)
     #expect(times.allSatisfy { abs($0 * 1000 - ($0 * 1000).rounded()) < 1e-9 })
     // Frames at 60 Hz are 16 or 17 ms apart in whole milliseconds.
@@ -115,68 +134,98 @@ import Testing
     #expect(gaps.allSatisfy { [16, 17, 250].contains($0) })
   }
 
-  /// A known defect is recognised by the name of the engine, by its own in any
-  /// case, and among all; the exact solution has none.
+  /// `--as` takes the name of an engine, that of a defect in any mixture of
+  /// upper and lower case, or `any` for all defects.
   @Test func defectsAreRecognised() throws {
     let line = "$PROGRAM cases --set frames | $PROGRAM answer --method webkit | $PROGRAM score --as"
     let outcome = try Program.shell("\(line) any")
     let note = "note: overdamped-as-critical: "
-    // WebKit cannot play motions without a distance, which is said first.
+    // Messages on the motions without a distance, which WebKit cannot play,
+    // come before the notes.
     let first = try #require(outcome.errors.split(separator: "\n").first { $0.contains("note: ") })
     #expect(first.contains(note), "\(outcome.errors)")
     for name in ["webkit", "overdamped-as-critical", "OVERDAMPED-AS-CRITICAL", "Any"] {
       try Program.shell("\(line) \(name)").expect(0, saying: note, name)
     }
-    let exact = try Program.shell(
-      "$PROGRAM cases --set frames | $PROGRAM answer --method closed-form | $PROGRAM score --as any"
-    )
-    #expect(exact.errors.contains("the errors look like no known defect"))
     #expect(try !Program.shell("\(line) any --quiet").errors.contains("note: "))
   }
 
-  /// The right solver with wrong units, a forgotten square, or another origin:
-  /// `change` is what it takes the cases for, in awk, where column 2 is zeta, 3
-  /// omega, 4 the start, 5 the target and 6 the velocity. In its answers column 7
-  /// is the time, 8 the position and 9 the velocity.
+  @Test func theClosedFormHasNoKnownDefect() throws {
+    let answers = try closedFormAnswers(to: cases("frames").output).output
+    try Program.succeed(
+      saying: "the errors look like no known defect", "score --as any", input: answers)
+  }
+
+  /// The numbers of a question, and of its answer, by the names of the columns.
+  typealias Numbers = [String: Double]
+
+  /// A mistake in a solver around the closed form.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// Turns the numbers of a question into those for which it is solved.
+    var misread: @Sendable (inout Numbers) -> Void = { _ in }
+    /// Turns the right answer into that of the solver.
+    var misreport: @Sendable (inout Numbers) -> Void = { _ in }
+
+    var testDescription: String { name }
+  }
+
+  /// The answers of a solver with a mistake.
+  private func answers(to cases: Program.Outcome, with mistake: Mistake) throws -> [NamedFields] {
+    func changed(_ rows: [NamedFields], _ change: (inout Numbers) -> Void) -> [NamedFields] {
+      rows.map { row in
+        var numbers = row.compactMapValues(Double.init)
+        change(&numbers)
+        return row.merging(numbers.mapValues { "\($0)" }) { $1 }
+      }
+    }
+    let questions = try csv(cases.fields[0], changed(cases.rows, mistake.misread))
+    return try changed(closedFormAnswers(to: questions).rows, mistake.misreport)
+  }
+
+  /// The right solver with wrong units, a forgotten square, or another origin.
   @Test(arguments: [
-    ("velocity-per-distance", "$6 *= $5 - $4", "$8"), ("start-ignored", "$4 = 0", "$8"),
-    ("always-critical", "$2 = 1", "$8"),
-    ("overshoot-clamped", "$3 = $3", "(($8 - $5) * ($4 - $5) < 0 ? $5 : $8)"),
-    ("hertz", "$3 *= 6.283185307179586", "$8"), ("radians", "$3 /= 6.283185307179586", "$8"),
-    ("unsquared", "$3 = sqrt($3)", "$8"), ("from-target", "$3 = $3", "$8 - $5"),
+    Mistake(
+      name: "velocity-per-distance", misread: { $0["v0"]! *= $0["target"]! - $0["x0"]! }),
+    Mistake(name: "start-ignored", misread: { $0["x0"] = 0 }),
+    Mistake(name: "always-critical", misread: { $0["zeta"] = 1 }),
+    Mistake(
+      name: "overshoot-clamped",
+      misreport: {
+        let (start, target) = ($0["x0"]!, $0["target"]!)
+        let isBeyond = ($0["position"]! - target) * (start - target) < 0
+        if isBeyond { $0["position"] = target }
+      }),
+    Mistake(name: "hertz", misread: { $0["omega"]! *= 2 * .pi }),
+    Mistake(name: "radians", misread: { $0["omega"]! /= 2 * .pi }),
+    Mistake(name: "unsquared", misread: { $0["omega"]!.formSquareRoot() }),
+    Mistake(name: "from-target", misreport: { $0["position"]! -= $0["target"]! }),
   ])
-  func mistakesAreRecognised(defect: String, change: String, position: String) throws {
-    let awk = "awk -F, -v OFS=, -v OFMT=%.17g -v CONVFMT=%.17g"
-    let outcome = try Program.shell(
-      """
-      $PROGRAM cases --set quick -o cases.csv
-      \(awk) 'NR > 1 { \(change) } { print }' cases.csv |
-        $PROGRAM answer --method closed-form |
-        \(awk) 'NR == 1 { print "case,t,position,velocity"; next }
-          { print $1, $7, \(position), $9 }' |
-        $PROGRAM score --cases cases.csv --as any
-      """, in: folder.url)
-    #expect(outcome.errors.contains("note: \(defect): "), "\(outcome.errors)")
+  func mistakesAreRecognised(mistake: Mistake) throws {
+    let cases = try cases("quick")
+    let outcome = try score(answers(to: cases, with: mistake), to: cases, "--as any")
+    #expect(outcome.errors.contains("note: \(mistake.name): "), "\(outcome.errors)")
     let counts = outcome.errors.firstMatch(of: #/explains ([0-9]+) of the ([0-9]+) wrong/#)
     #expect(counts.map { $0.1 == $0.2 } == true, "\(outcome.errors)")
   }
 
-  /// Solvers that take every motion for one from 0 to 1, or its velocity for
-  /// another, do not pass. `change` is as above.
+  /// Solvers that take every motion for one from 0 or to 1, or its velocity for
+  /// another, do not pass.
   @Test(arguments: [
-    "$6 *= $5 > $4 ? $5 - $4 : $4 - $5", "$6 *= $5 - $4", "$4 = 0", "$5 = 1", "$4 = 0; $5 = 1",
-    "$6 = $6 < 0 ? -$6 : $6",
+    Mistake(
+      name: "velocity per distance", misread: { $0["v0"]! *= abs($0["target"]! - $0["x0"]!) }),
+    Mistake(
+      name: "velocity per signed distance", misread: { $0["v0"]! *= $0["target"]! - $0["x0"]! }),
+    Mistake(name: "start at 0", misread: { $0["x0"] = 0 }),
+    Mistake(name: "target at 1", misread: { $0["target"] = 1 }),
+    Mistake(name: "from 0 to 1", misread: { $0.merge(["x0": 0, "target": 1]) { $1 } }),
+    Mistake(name: "speed for velocity", misread: { $0["v0"] = abs($0["v0"]!) }),
   ])
-  func everySetHasVariousMotions(change: String) throws {
+  func everySetHasVariousMotions(mistake: Mistake) throws {
     for set in ["quick", "standard", "frames"] {
-      let outcome = try Program.shell(
-        """
-        $PROGRAM cases --set \(set) -o \(set).csv
-        awk -F, -v OFS=, 'NR > 1 { \(change) } { print }' \(set).csv |
-          $PROGRAM answer --method closed-form | cut -d, -f1,7-9 |
-          $PROGRAM score --cases \(set).csv --limit 0.1 >/dev/null
-        """, in: folder.url)
-      #expect(outcome.status == 1, "\(set): \(outcome.errors)")
+      let cases = try cases(set)
+      try score(answers(to: cases, with: mistake), to: cases, "--limit 0.1").expect(
+        1, saying: "is above the limit 0.1", set)
     }
   }
 
@@ -259,25 +308,30 @@ import Testing
     #expect(try Program.run("cases --set hard --seed 2").output != first)
   }
 
-  /// The closed form gives the same bits at the baseline level as at the level
-  /// of this CPU.
+  /// The closed form and the engine `springs` of this project give the same
+  /// bits with the baseline instruction set as with that of this CPU.
   @Test(arguments: ["closed-form", "springs"])
-  func answersDoNotDependOnTheLevel(method: String) throws {
-    let questions = try Program.run("cases --set quick").output
+  func answersDoNotDependOnTheInstructionSet(method: String) throws {
+    let questions = try cases("quick").output
     let answer = "answer --method \(method)"
     let baseline = try Program.run(
       answer, input: questions, environment: ["SPRINGBENCH_LEVEL": "baseline"])
-    #expect(baseline.lines.count == 217)
+    #expect(try baseline.rows.count == Self.quickCount)
     #expect(try Program.run(answer, input: questions).output == baseline.output)
   }
 
+  /// A position that is not a number counts as infinitely wrong.
   @Test func aWrongAnswerIsNamed() throws {
     let answers =
       "case,zeta,omega,x0,target,v0,t,position,velocity\n"
       + "a,0,1,1,0,0,0,1,0\nb,0.5,1,0,1,0,1,nan,0.5\n"
-    let outcome = try Program.run("score --limit 1", input: answers).expect(1)
-    #expect(outcome.output.contains("underdamped,1,inf,inf,"))
-    #expect(outcome.output.contains("total,2,inf,inf,"))
-    #expect(outcome.output.contains(",b,1,1,"))
+    let scores = try Program.run("score --limit 1", input: answers).expect(1).rows
+    for regime in ["underdamped", "total"] {
+      let score = try #require(scores.first { $0["regime"] == regime })
+      #expect(score["rows_count"] == (regime == "total" ? "2" : "1"))
+      #expect(score["max_position_error"] == "inf" && score["rms_position_error"] == "inf")
+      #expect(score["worst_case"] == "b" && score["worst_t"] == "1")
+      #expect(score["unanswered_count"] == "1")
+    }
   }
 }

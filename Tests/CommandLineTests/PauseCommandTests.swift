@@ -21,9 +21,11 @@ import Testing
     var states: [[String?]: String] = [:]
     for row in rows {
       #expect(traces.contains(row["trace"] ?? ""), "\(row)")
-      let before = states.updateValue(
-        row["state"] ?? "", forKey: [row["trace"], row["detector"]])
-      #expect(row["state"] != before ?? "moving", "\(row)")
+      // A trace begins in the state `moving`, so its first edge leads elsewhere.
+      let before =
+        states.updateValue(
+          row["state"] ?? "", forKey: [row["trace"], row["detector"]]) ?? "moving"
+      #expect(row["state"] != before, "\(row)")
     }
   }
 
@@ -42,21 +44,24 @@ import Testing
     }
   }
 
-  /// The rate of an unnamed trace is that of its rows, even below the 50 Hz at
-  /// which its silences are stepped through.
+  /// A trace whose file name does not say its rate has that of its rows, even
+  /// below 50 Hz, the lowest rate at which detectors are asked through silences.
   @Test func aSlowTraceHasItsOwnRate() throws {
-    let rows = (0..<60).map { "\(Double($0) * 0.04),\($0),0,moving" }.joined(separator: "\n")
+    let interval = 0.04
+    let rows = (0..<60).map { "\(Double($0) * interval),\($0),0,moving" }.joined(separator: "\n")
     try folder.makeFolder("slow")
     try folder.write("time_s,x,y,label\n\(rows)\n", to: "slow/slow.csv")
     let report = try Program.succeed(
       "pause --traces slow --detector dwell --no-timing", in: folder.url)
-    #expect(try Set(report.rows.compactMap { $0["sample_rate_hz"] }) == ["", "25"])
+    // The row for all traces together has no rate.
+    #expect(try report.rows.map { $0["sample_rate_hz"] } == ["", "25"])
   }
 
   /// Runs without times have the same id only if they score the same data.
   @Test func otherTracesAreAnotherRun() throws {
     for seed in 1...2 {
-      try Program.succeed("pause --generate \(seed) --seed \(seed) --count 5", in: folder.url)
+      try Program.succeed(
+        "pause --generate traces-\(seed) --seed \(seed) --count 5", in: folder.url)
     }
     for (name, time) in [("a", 1), ("b", 2)] {
       try folder.write(
@@ -66,14 +71,20 @@ import Testing
       let pause = "pause --detector dwell --no-timing --traces"
       return try Program.succeed("\(pause) \(arguments)", in: folder.url).rows.first?["run_id"]
     }
-    let runs = try [run("1"), run("2"), run("1 --edges a.csv"), run("1 --edges b.csv"), run("1")]
-    #expect(Set(runs).count == 4 && runs.first == runs.last)
+    let first = try run("traces-1")
+    let others = try [
+      run("traces-2"), run("traces-1 --edges a.csv"), run("traces-1 --edges b.csv"),
+    ]
+    #expect(Set([first] + others).count == 4)
+    #expect(try run("traces-1") == first)
   }
 
-  /// Every file written before an interruption is whole.
+  /// Every file written before an interruption, which ends the program with
+  /// status 130, is whole.
   @Test func anInterruptedGenerationLeavesWholeFiles() throws {
     // The shell starts background jobs with SIGINT ignored; the program watches
-    // for it all the same, before it writes the first file.
+    // for it all the same, before it writes the first file. `await` of
+    // `Program.shell` waits until the folder has a file.
     try Program.shell(
       """
       "$PROGRAM" pause --generate traces --count 200000 &
@@ -97,7 +108,8 @@ import Testing
     #expect(run.output == "5\n")
   }
 
-  /// A set of traces may be written again, but not another set beside it.
+  /// A set of traces may be written again, but no other set beside it: status
+  /// 73 says that an output cannot be created.
   @Test func tracesOfAnotherSetAreNotMixedIn() throws {
     func generate(count: Int) -> String {
       "pause --generate a --seed 7 --count \(count)"

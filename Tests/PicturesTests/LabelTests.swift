@@ -47,6 +47,19 @@ import Testing
     }
   }
 
+  /// Positions on the side of worse values cost 1 more. Those that are centred
+  /// on the point are on neither side, in either direction.
+  @Test(arguments: [Panel.Direction.left, .right])
+  func textsAreOnTheSideOfBetterValues(better: Panel.Direction) {
+    let (x, width) = (100.1, 33.3)
+    let plain = LabelPlace.around(x: x, y: 100, width: width)
+    let directed = LabelPlace.around(x: x, y: 100, width: width, better: better)
+    for (before, after) in zip(plain, directed) {
+      let isWrong = better == .left ? before.box.left > x : before.box.right < x
+      #expect(after.cost == before.cost + (isWrong ? 1 : 0), "\(before)")
+    }
+  }
+
   /// A position that is as near to another named point as to its own costs more
   /// than one that is not.
   @Test func textsAreNearestToTheirOwnPoint() throws {

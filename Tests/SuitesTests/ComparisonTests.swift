@@ -133,8 +133,8 @@ struct ComparisonTests {
   @Test("Cases that one side lacks are named")
   func missingCases() {
     let (base, new) = (Self.side(cases: 6, runs: 2), Self.side(cases: 4, runs: 1, seed: 2))
-    #expect(Comparison.missing(base, in: new) == ["probe/4", "probe/5"])
-    #expect(Comparison.missing(new, in: base).isEmpty)
+    #expect(Comparison.cases(of: base, missingIn: new) == ["probe/4", "probe/5"])
+    #expect(Comparison.cases(of: new, missingIn: base).isEmpty)
   }
 
   @Test("Numbers that one side no longer has are named, but not of cases that failed")
@@ -149,11 +149,11 @@ struct ComparisonTests {
     }
     let base = side("ok", [])
     #expect(
-      Comparison.emptied(base, in: side("ok", [2, 5]))
+      Comparison.numbers(of: base, missingIn: side("ok", [2, 5]))
         == ["max_position_error of probe/2", "max_position_error of probe/5"])
-    #expect(Comparison.emptied(side("ok", [2]), in: base).isEmpty)
-    #expect(Comparison.emptied(base, in: side("failed", [2])).isEmpty)
-    #expect(Comparison.emptied(base, in: side("skipped", [2])).isEmpty)
+    #expect(Comparison.numbers(of: side("ok", [2]), missingIn: base).isEmpty)
+    #expect(Comparison.numbers(of: base, missingIn: side("failed", [2])).isEmpty)
+    #expect(Comparison.numbers(of: base, missingIn: side("skipped", [2])).isEmpty)
     /// A side on which the first `count` of the three processes of case 1 have
     /// no time, because the case is too short.
     func untimed(_ count: Int) -> ComparisonSide {
@@ -165,10 +165,10 @@ struct ComparisonTests {
         row["unit_median_ns"] = .missing
       }
     }
-    #expect(Comparison.emptied(base, in: untimed(3)) == ["time of probe/1"])
-    #expect(Comparison.emptied(untimed(1), in: untimed(3)) == ["time of probe/1"])
-    #expect(Comparison.emptied(untimed(2), in: untimed(3)).isEmpty)
-    #expect(Comparison.emptied(base, in: untimed(2)).isEmpty)
+    #expect(Comparison.numbers(of: base, missingIn: untimed(3)) == ["time of probe/1"])
+    #expect(Comparison.numbers(of: untimed(1), missingIn: untimed(3)) == ["time of probe/1"])
+    #expect(Comparison.numbers(of: untimed(2), missingIn: untimed(3)).isEmpty)
+    #expect(Comparison.numbers(of: base, missingIn: untimed(2)).isEmpty)
   }
 
   @Test("Cases that one side only skips are lost there")

@@ -8,7 +8,7 @@ extension ReportPicture {
     summary: "the time of a sample by kernel and size, against what the memory allows"
   ) { table in
     let wanted = table.rows.filter { row in
-      row["layout"] == "frame-major" && row["scalar_type"] == "double" && row.isTimed
+      row["layout"] == "frame-major" && row["scalar_type"] == "double" && row.isUsable
         && row["thread_count"] == "1" && row["frames_count"] != "1"
         && row.number("bytes_count") != nil && row.number("ns_per_sample") != nil
         // Only batches whose springs all have the same parameters or all

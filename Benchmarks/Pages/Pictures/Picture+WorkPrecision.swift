@@ -24,7 +24,7 @@ extension ReportPicture {
     let axisLabel: String
     /// Explains what a point shows, as the end of a sentence.
     let pointWords: String
-    /// Describes rows without a cost.
+    /// Describes rows without a cost, after their number.
     let missingWords: String
     /// Whether it is a time in nanoseconds, which has an interval.
     var isTime = false
@@ -70,9 +70,7 @@ extension ReportPicture {
       needs: ["problem", "method", column, cost.column, "max_position_error"],
       isTimed: cost.isTime, summary: summary
     ) { table in
-      let drawn = table.rows.filter { row in
-        row.isTimed && (cost.value(row) ?? 0) > 0 && (row.largestError ?? 1) < 1 && !row.isSingle
-      }
+      let drawn = table.rows.filter { omission(of: $0, cost) == nil }
       let colours = GroupColours(drawn, by: column)
       let panels = drawn.groups("problem").map { problem in
         panel(
@@ -84,16 +82,54 @@ extension ReportPicture {
           "Each point is a method at one setting\(cost.pointWords).",
           "Full colour and joined: the front, where no solver is both cheaper and more accurate; "
             + "points in a row of one method have its name once.",
-          "Faint: off it.", greyWords(drawn, colours), leftOutWords(table, drawn, cost),
+          "Faint: off it.", greyWords(drawn, colours), omissionWords(table, cost),
           cost.isTime ? drawn.wideIntervalWords : nil, Figures.unit(of: drawn)),
         panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 390 : 520
       )
     }
   }
 
-  // MARK: Captions
+  // MARK: Rows that are not drawn
 
-  /// Explains which marks are grey; `nil` if none are.
+  /// Why a row is not drawn.
+  private enum Omission {
+    case diverged
+    /// The error is at least as large as the scale of the motion.
+    case inaccurate
+    case singlePrecision
+    /// Its cost or its error is unknown, or the cost is zero, which a
+    /// logarithmic axis cannot show.
+    case noCost
+  }
+
+  /// Why `row` is not drawn; `nil` if it is.
+  private static func omission(of row: ReportRow, _ cost: Cost) -> Omission? {
+    if row["status"] == "diverged" { return .diverged }
+    if let error = row.largestError, error >= 1 { return .inaccurate }
+    if row.isSingle { return .singlePrecision }
+    guard row.isUsable, row.largestError != nil, let value = cost.value(row), value > 0 else {
+      return .noCost
+    }
+    return nil
+  }
+
+  /// Explains which rows are not drawn; `nil` if all are.
+  private static func omissionWords(_ table: ReportTable, _ cost: Cost) -> String? {
+    let omissions = table.rows.compactMap { omission(of: $0, cost) }
+    let reasons: [(Omission, String)] = [
+      (.diverged, "that diverged"), (.inaccurate, "with errors above 1"),
+      (.singlePrecision, "in single precision"), (.noCost, cost.missingWords),
+    ]
+    let words = reasons.compactMap { reason, words in
+      Figures.count(omissions.count { $0 == reason }, words)
+    }
+    return words.isEmpty ? nil : "Not drawn: \(Figures.list(words))."
+  }
+
+  // MARK: Grey marks
+
+  /// Explains which marks are grey; `nil` if none are. The marks of the grey
+  /// background are not hollow even if their times are doubtful.
   private static func greyWords(_ drawn: [ReportRow], _ colours: GroupColours) -> String? {
     let isCrowded = drawn.groups("problem").contains { $0.rows.count > mostNearRows }
     let words = [
@@ -107,25 +143,10 @@ extension ReportPicture {
     return words.isEmpty ? nil : "Grey: \(Figures.list(words))."
   }
 
-  /// Explains which rows are not drawn; `nil` if all are.
-  private static func leftOutWords(
-    _ table: ReportTable, _ drawn: [ReportRow], _ cost: Cost
-  ) -> String? {
-    let diverged = table.rows.count { $0["status"] == "diverged" }
-    let rest = table.rows.filter { $0["status"] != "diverged" }
-    let far = rest.count { ($0.largestError ?? 0) >= 1 }
-    let single = rest.count { $0.isSingle && ($0.largestError ?? 0) < 1 }
-    let others = rest.count - far - single - drawn.count
-    let words = [
-      Figures.count(diverged, "that diverged"), Figures.count(far, "with errors above 1"),
-      Figures.count(single, "in single precision"), Figures.count(others, cost.missingWords),
-    ].compactMap(\.self)
-    return words.isEmpty ? nil : "Not drawn: \(Figures.list(words))."
-  }
-
   // MARK: Panels
 
-  /// The marks of one problem.
+  /// The marks of one problem: from back to front the grey background, the
+  /// faint marks off the front, the front as a step line, and the marks on it.
   private static func panel(
     _ problem: String, _ marks: [Mark], _ colours: GroupColours, _ cost: Cost
   ) -> Panel {
@@ -133,27 +154,26 @@ extension ReportPicture {
       problem, x: Axis("largest position error / S", .log, isReversed: true),
       y: Axis(cost.axisLabel, .log))
     panel.better = .bottomRight
-    // Leaves space for names below the front.
+    // The marks extend the range upwards; its lower end leaves space for names
+    // below the front.
     if let least = marks.map(\.point.y).min() { panel.y.range = least / 6...least }
-    let solvers = marks.filter { !$0.row.isExact }
-    let front = unbeaten(solvers.isEmpty ? marks : solvers)
+
     let (near, far) = split(marks)
     if !far.isEmpty { panel.series.append(background(far)) }
-    let onFront = Set(front.map(\.point))
+
+    let solvers = marks.filter { !$0.row.isExact }
+    let front = unbeaten(solvers.isEmpty ? marks : solvers)
     // A closed form has a name if neither a solver nor another closed form
     // beats it.
     let exactNames = names(of: unbeaten(marks).filter(\.row.isExact))
-    panel.series += groups(near, colours).map { name, colour, points in
-      let faint = points.filter { !onFront.contains($0) }
-      var series = Series(name, colour: colour, .points, labelled(faint, exactNames))
-      series.isFaint = colour != nil
-      return series
-    }
+    panel.series += groups(near, colours, without: Set(front.map(\.point)), names: exactNames)
+      .map { series in
+        var faint = series
+        faint.isFaint = series.colour != nil
+        return faint
+      }
     panel.series.append(steps(front.map(\.point)))
-    let frontNames = names(of: front)
-    panel.series += groups(front, colours).map { name, colour, points in
-      Series(name, colour: colour, .points, labelled(points, frontNames))
-    }
+    panel.series += groups(front, colours, names: names(of: front))
     return panel
   }
 
@@ -197,7 +217,9 @@ extension ReportPicture {
 
   private static let othersName = "others"
 
-  /// Grey points without intervals and without hollow marks.
+  /// Grey points without intervals. Hollow marks are those with doubtful times;
+  /// here they are filled, too, so that the caption counts as hollow only those
+  /// near the front.
   private static func background(_ marks: [Mark]) -> Series {
     Series(
       othersName, colour: nil, .points,
@@ -208,21 +230,24 @@ extension ReportPicture {
       })
   }
 
-  /// The points of each group; groups without a colour are called `others`.
+  /// The marks of each group as a series. Groups without a colour are called
+  /// `others`.
+  ///
+  /// - Parameters:
+  ///   - excluded: points to leave out.
+  ///   - names: the labels of points.
   private static func groups(
-    _ marks: [Mark], _ colours: GroupColours
-  ) -> [(name: String, colour: Int?, points: [Point])] {
+    _ marks: [Mark], _ colours: GroupColours, without excluded: Set<Point> = [],
+    names: [Point: String]
+  ) -> [Series] {
     marks.grouped { colours.group(of: $0.row) }.map { group, members in
       let colour = colours.colour(of: group)
-      return (colour == nil ? othersName : group, colour, members.map(\.point))
-    }
-  }
-
-  private static func labelled(_ points: [Point], _ names: [Point: String]) -> [Point] {
-    points.map { point in
-      var labelled = point
-      labelled.label = names[point]
-      return labelled
+      let points = members.map(\.point).filter { !excluded.contains($0) }.map { point in
+        var labelled = point
+        labelled.label = names[point]
+        return labelled
+      }
+      return Series(colour == nil ? othersName : group, colour: colour, .points, points)
     }
   }
 
@@ -252,16 +277,34 @@ extension ReportPicture {
 /// The colours of groups of rows, which are the same in every panel. If there
 /// are more groups than colours, the most frequent groups have one.
 private struct GroupColours {
-  private let column: String
+  /// What the rows of a group have in common.
+  private enum Grouping {
+    /// The text of this column and, if several files are drawn of the same
+    /// cases, the file.
+    case column(String)
+    case file
+  }
+
+  private let grouping: Grouping
   /// The groups, the most frequent first.
   private var groups: [String] = []
 
-  /// - Parameter column: the column whose texts name the groups. Instead of
-  ///   `family`, this is `method` if there are few methods. Otherwise groups of
-  ///   families are replaced by files if these must be distinguished.
+  /// Groups rows by `column`, except in two cases where families of methods
+  /// would be the wrong groups:
+  /// - If there are enough colours, each method has its own.
+  /// - Otherwise, if several files are drawn of the same cases, these have the
+  ///   colours: what matters then is how the files differ, and each family in
+  ///   each file would make too many groups.
   init(_ rows: [ReportRow], by column: String) {
-    let areFewMethods = rows.series("method").count <= Palette.light.count
-    self.column = areFewMethods && column == "family" ? "method" : column
+    if column != "family" {
+      grouping = .column(column)
+    } else if rows.series("method").count <= Palette.light.count {
+      grouping = .column("method")
+    } else if rows.contains(where: { !$0.file.isEmpty }) {
+      grouping = .file
+    } else {
+      grouping = .column("family")
+    }
     // Closed forms have no colour.
     groups = rows.filter { !$0.isExact }.grouped(by: group(of:))
       .sorted { $0.members.count > $1.members.count }.map(\.key)
@@ -270,7 +313,10 @@ private struct GroupColours {
   var areTooFew: Bool { groups.count > Palette.light.count }
 
   func group(of row: ReportRow) -> String {
-    column == "family" && !row.file.isEmpty ? row.file : row.named(row[column])
+    switch grouping {
+    case .column(let column): row.named(row[column])
+    case .file: row.file
+    }
   }
 
   func colour(of group: String) -> Int? {

@@ -7,7 +7,8 @@ public struct Checkout: Sendable, Hashable {
   /// The hash of the commit; `nil` outside a checkout, and if the program was
   /// built before that commit.
   public let commit: String?
-  /// Whether files differ from the commit; `nil` without a commit.
+  /// Whether tracked files differ from the commit; `nil` without a commit, and
+  /// if `git` cannot tell.
   public let isDirty: Bool?
 
   /// Asks `git` in the folder of the program.
@@ -18,6 +19,7 @@ public struct Checkout: Sendable, Hashable {
     // The hash of the commit and its time, in seconds since 1970.
     guard let described = git(folder, ["log", "-1", "--format=%H %ct"]) else { return unknown }
     let parts = described.split(separator: " ")
+    // A program older than the commit was not built from it.
     guard parts.count == 2, let time = Int(parts[1]), let status = FileSystem.status(program),
       status.st_mtim.tv_sec >= time
     else { return unknown }
