@@ -9,10 +9,12 @@ public struct ReportTable: Sendable {
   /// The names of all columns, in order of first appearance.
   public private(set) var columns: [String] = []
   private var headers: [(path: String, names: [String])] = []
-  /// The `environment.json` beside the first file, if it describes the run of
-  /// the rows, or if the rows do not say which run they are from.
+  /// The `environment.json` beside the first file, unless it is known to describe
+  /// another run than that of the rows. Where the rows do not say which run they
+  /// are from, `footer` only claims to name a run beside them.
   public var environment: JSONValue?
-  /// The gestures from which the rows were computed, if given.
+  /// For reports computed from recorded gestures (pause detectors, replays): the
+  /// samples of these gestures, if the user has given their file.
   var trace: [TraceRow]?
 
   /// - Throws: `InputError` for a file that is not a table.
@@ -40,14 +42,17 @@ public struct ReportTable: Sendable {
 
   /// The line below a picture: date and program, and for times the machine.
   func footer(version: String, isTimed: Bool = true) -> String {
-    guard environment == nil || isOfRun(environment) else {
-      return "beside a run of " + RunRecord.footer(environment, version: version, isTimed: false)
+    if environment != nil {
+      // Nothing says that the rows were computed on the machine of the record.
+      if !isOfRun(environment) {
+        return "beside a run of " + RunRecord.footer(environment, version: version, isTimed: false)
+      }
+      // The record describes the run of the first file only.
+      if paths.count > 1, rows.names("run_id").count > 1 {
+        return "\(paths[0]): " + RunRecord.footer(environment, version: version, isTimed: isTimed)
+      }
     }
-    // The record beside the first file does not describe the runs of other
-    // files.
-    let isOfAll = environment == nil || paths.count == 1 || rows.names("run_id").count == 1
-    return (isOfAll ? "" : "\(paths[0]): ")
-      + RunRecord.footer(environment, version: version, isTimed: isTimed)
+    return RunRecord.footer(environment, version: version, isTimed: isTimed)
   }
 
   /// The name of the first file, without `.csv`.

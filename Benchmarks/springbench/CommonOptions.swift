@@ -1,5 +1,4 @@
 import Arguments
-import Measurement
 import Reports
 import Runs
 
@@ -48,123 +47,7 @@ enum CommonOptions {
     return document
   }
 
-  // MARK: - Outputs
-
-  /// A writer for rows according to the options.
-  static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
-    let writer = try RowWriter(
-      schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")),
-      style: tableStyle(arguments))
-    writer.tellsHidden = { names in
-      let list = names.count > 3 ? "\(names.count) columns" : names.joined(separator: ", ")
-      arguments.note("no room for \(list); --wide shows all")
-    }
-    return writer
-  }
-
-  /// A writer for many rows that arrive one by one; after an interruption the
-  /// rows so far are kept.
-  static func streamingWriter(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
-    let writer = try writer(arguments, schema: schema)
-    watchInterrupts(keepingRowsOf: writer)
-    writer.isInterrupted = { Interrupts.isRequested }
-    return writer
-  }
-
-  /// Watches for requests to stop. A process that goes on for a second after
-  /// one is ended; the rows so far are kept.
-  static func watchInterrupts(keepingRowsOf writer: RowWriter) {
-    // A weak reference: a writer that fails removes its file when it is
-    // released.
-    Interrupts.watch { [weak writer] in
-      Failure.endProcess {
-        try writer?.finish()
-        return .interrupted
-      }
-    }
-  }
-
-  /// A line for the progress of a command, unless the options are against it.
-  static func progressLine(_ arguments: ParsedArguments) -> ProgressLine {
-    ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
-  }
-
-  /// Writes text according to the options.
-  static func write(_ text: String, _ arguments: ParsedArguments) throws -> ExitStatus {
-    try OutputSink.write(text, to: arguments.string("output"))
-    return .done
-  }
-
-  /// Writes output of a command whose exit status is a verdict. If the reader
-  /// of the output has gone, the rest is not written, and the command goes on
-  /// to its verdict.
-  static func beforeVerdict(_ write: () throws -> Void) throws {
-    do { try write() } catch OutputError.closedPipe {}
-  }
-
-  /// How tables look: by default coloured if they go to a terminal, and as wide
-  /// as that.
-  private static func tableStyle(_ arguments: ParsedArguments) throws -> ConsoleTable.Style {
-    let path = arguments.string("output")
-    let isColoured =
-      switch try arguments.choice("color", among: ["auto", "always", "never"]) {
-      case "always": true
-      case "never": false
-      default: TerminalColour.suits(path: path)
-      }
-    return ConsoleTable.Style(
-      isColoured: isColoured,
-      width: arguments.has("wide") ? nil : TerminalSize.tableWidth(path: path))
-  }
-
-  // MARK: - Formats
-
-  /// The requested format, or the default for the destination.
-  static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
-    let named = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
-      .flatMap(ReportFormat.init)
-    // A format from the environment is meant for all commands. The name of the
-    // file was chosen for this one, and decides.
-    if let named, !OptionVariables.sets("format") { return named }
-    let path = arguments.string("output")
-    return try format(endingOf: path) ?? named ?? .preferred(path: path)
-  }
-
-  /// Rejects an output whose extension is that of another format.
-  static func checkEnding(
-    _ arguments: ParsedArguments, among formats: [String]
-  ) throws(UsageError) {
-    let name = arguments.string("output")?.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
-    let ending = String(name[name.index(after: dot)...])
-    if !formats.contains(ending), ending.allSatisfy(\.isLetter) {
-      throw UsageError("--output: '\(ending)' is none of \(formats.joined(separator: ", "))")
-    }
-  }
-
-  /// The format that the extension of a file's name stands for, in upper or
-  /// lower case; `nil` for an extension of no meaning.
-  ///
-  /// - Throws: for a known format that this program does not write.
-  private static func format(endingOf path: String?) throws(UsageError) -> ReportFormat? {
-    guard let path = path?.lowercased(), let dot = path.lastIndex(of: ".") else { return nil }
-    switch path[path.index(after: dot)...] {
-    case "csv": return .csv
-    case "json": return .json
-    case "jsonl": return .jsonl
-    case "md": return .markdown
-    case let ending
-    where [
-      "tsv", "xls", "xlsx", "ods", "parquet", "feather", "arrow", "xml", "yaml", "yml", "html",
-      "svg", "png", "pdf", "gz", "xz", "zst", "zip",
-    ].contains(ending):
-      throw UsageError(
-        "--output: '\(ending)' is none of csv, json, jsonl, md; --format csv writes CSV there")
-    default: return nil
-    }
-  }
-
-  // MARK: - Times and conditions
+  // MARK: - Times and conditions of inputs
 
   /// The unit that `--time-unit` names.
   static func timeUnit(_ arguments: ParsedArguments) throws(UsageError) -> TimeUnit? {
@@ -173,11 +56,12 @@ enum CommonOptions {
   }
 
   /// Checks the unit of times, in seconds, that were read from a column of a
-  /// file. With `--time-unit` it notes times that are too dense for that unit.
+  /// file. With `--time-unit` it notes times so dense that they were probably not
+  /// in that unit: no pointer reports so often.
   ///
-  /// - Parameter longest: as in `TimeUnit.likely`.
-  /// - Throws: `InputError` if, without the option, the times are likely to be
-  ///   in another unit than seconds.
+  /// - Parameter longest: without the option, times with this median interval, in
+  ///   seconds, or more are not taken to be in seconds.
+  /// - Throws: `InputError` for such times.
   static func checkUnit(
     of times: [Double], in column: String, of path: String, longest: Double,
     _ arguments: ParsedArguments

@@ -105,18 +105,17 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     }
   }
 
-  /// The shape of a mode with amplitude 1, rounded to Double mass by mass.
+  /// The shape of a mode with amplitude 1: for each mass the nearest Double.
   public func shape(of mode: Mode) -> [Double] {
-    let (along, across) = sines(of: mode)
-    return across.flatMap { a in along.map { (a * $0).rounded } }
+    let (byRow, byColumn) = factors(of: mode)
+    return byRow.flatMap { a in byColumn.map { b in (a * b).rounded } }
   }
 
-  /// The factors of a mode's shape: by column along a row, by row across the
-  /// rows.
-  private func sines(of mode: Mode) -> (along: [DoubleDouble], across: [DoubleDouble]) {
+  /// The two factors of a mode's shape, for each row and for each column.
+  private func factors(of mode: Mode) -> (byRow: [DoubleDouble], byColumn: [DoubleDouble]) {
     (
-      (1...columns).map { sineOfPi(mode.j * $0, over: columns + 1) },
-      rows == 1 ? [DoubleDouble(1)] : (1...rows).map { sineOfPi(mode.i * $0, over: rows + 1) }
+      rows == 1 ? [DoubleDouble(1)] : (1...rows).map { sineOfPi(mode.i * $0, over: rows + 1) },
+      (1...columns).map { sineOfPi(mode.j * $0, over: columns + 1) }
     )
   }
 
@@ -141,8 +140,8 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
       let half = sineOfPi(m, over: 2 * (n + 1))
       return half * half * (4 * stiffness)
     }
-    let along = eigenvalue(mode.j, columns)
-    return rows == 1 ? along : along + eigenvalue(mode.i, rows)
+    let alongRows = eigenvalue(mode.j, columns)
+    return rows == 1 ? alongRows : alongRows + eigenvalue(mode.i, rows)
   }
 
   /// The solution from any start, as a sum of all modes.
@@ -162,8 +161,8 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     for i in 1...rows {
       for j in 1...columns {
         var term = term(Mode(i: i, j: j))
-        for (row, a) in term.across.enumerated() {
-          for (column, b) in term.along.enumerated() {
+        for (row, a) in term.byRow.enumerated() {
+          for (column, b) in term.byColumn.enumerated() {
             let weight = a * b
             term.x = term.x + weight * start.positions[row * columns + column]
             term.v = term.v + weight * start.velocities[row * columns + column]
@@ -180,17 +179,17 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   private struct Term: Sendable {
     /// ω² in 1/s².
     let squaredFrequency: DoubleDouble
-    /// The factors of its shape, by column and by row.
-    let along: [DoubleDouble]
-    let across: [DoubleDouble]
+    /// The factors of its shape.
+    let byRow: [DoubleDouble]
+    let byColumn: [DoubleDouble]
     /// Its amplitude at the start, and the rate of change of that.
     var x = DoubleDouble(0)
     var v = DoubleDouble(0)
   }
 
   private func term(_ mode: Mode) -> Term {
-    let (along, across) = sines(of: mode)
-    return Term(squaredFrequency: squaredFrequency(of: mode), along: along, across: across)
+    let (byRow, byColumn) = factors(of: mode)
+    return Term(squaredFrequency: squaredFrequency(of: mode), byRow: byRow, byColumn: byColumn)
   }
 
   /// The sum of modes, each a damped oscillator of its own.
@@ -205,9 +204,9 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
         let state = LinearOscillator.state(
           at: time, stiffness: term.squaredFrequency, halfDamping: damping * 0.5,
           position: term.x, velocity: term.v)
-        for (row, a) in term.across.enumerated() {
+        for (row, a) in term.byRow.enumerated() {
           let (position, velocity) = (a * state.position, a * state.velocity)
-          for (column, b) in term.along.enumerated() {
+          for (column, b) in term.byColumn.enumerated() {
             let i = row * width + column
             x[i] = x[i] + b * position
             v[i] = v[i] + b * velocity

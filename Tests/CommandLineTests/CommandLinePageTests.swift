@@ -10,7 +10,7 @@ import Testing
 
   private static let page = (try? Repository.text("docs/command-line.md")) ?? ""
 
-  // MARK: Manners
+  // MARK: Conventions
 
   /// All tests of the package, found in its sources, as `Suite.test`; the sections
   /// of `MessageTests` are tests, too.
@@ -38,7 +38,7 @@ import Testing
 
   /// The rows of the page's table are numbered conventions, each with the test
   /// that checks it.
-  @Test func everyMannerHasATest() throws {
+  @Test func everyConventionHasATest() throws {
     let rows = Self.page.matches(of: #/\n\| ([0-9]+) \| (.+) \| `([A-Za-z]+\.[A-Za-z0-9]+)` \|/#)
       .map { (number: Int($0.1), convention: String($0.2), test: String($0.3)) }
     #expect(rows.count >= 60)
@@ -95,11 +95,14 @@ import Testing
     #expect(picture.contains("critical: at rest after 0.514 s"))
   }
 
+  /// The task compares methods over a range of tolerances on an equation of its
+  /// own, then solves this equation with Euler's method at two steps.
   @Test func aResearcherClimbsALadderOnAnEquation() throws {
     let outcomes = try run("A researcher")
     #expect(outcomes[0].errors.contains("'dopri5' is called dormand-prince-54 here"))
     let cases = try namedRows(folder.text("mine.csv")).map { $0["case_id"] }
-    #expect(cases.count == 30)
+    // Three methods at ten tolerances, 1e-3 to 1e-12.
+    #expect(cases.count == 3 * 10)
     // A hash of the equation and its start, as recorded.
     let own = "own=86ab381579e84db0"
     #expect(cases.contains("accuracy/dop853/x''=1.5*(1-x^2)*x'-x/tol=1e-12/\(own)"))
@@ -107,7 +110,7 @@ import Testing
     for word in ["evaluations of the right-hand side", "dop853", "taylor-24"] {
       #expect(picture.contains(word), "\(word)")
     }
-    // Two coordinates at 500 times.
+    // Two steps, 500 samples each.
     #expect(try namedRows(folder.text("orbit.csv")).count == 2 * 500)
   }
 
@@ -124,20 +127,25 @@ import Testing
   /// lines, and begins with the springs that fit into a frame.
   @Test func aPerformanceEngineerReadsOneScreen() throws {
     let output = try run("A performance engineer")[0].output
-    let summary = output.components(separatedBy: "\n\n").dropFirst()
-    let frames = try #require(summary.first)
+    // Paragraphs, of which the first is the table of all cases.
+    let paragraphs = output.components(separatedBy: "\n\n").dropFirst()
+    let frames = try #require(paragraphs.first)
     #expect(frames.contains(" springs in 16.7 ms, ") && frames.contains(" springs in 8.3 ms"))
-    let screen = summary.joined(separator: "\n\n")
-    let live = try #require(
-      screen.components(separatedBy: "Springs that are moved once").dropFirst().first)
-    #expect(live.contains("million") || live.contains("thousand"))
-    #expect(screen.split(separator: "\n").count <= 24)
+    let summary = paragraphs.joined(separator: "\n\n")
+    #expect(summary.split(separator: "\n").count <= 24)
+    // The table under this heading writes numbers of springs as `10 million`.
+    let movedOnce = try #require(
+      summary.components(separatedBy: "Springs that are moved once").dropFirst().first)
+    #expect(movedOnce.contains("million") || movedOnce.contains("thousand"))
+    // The names of the workloads, and the fraction of the memory bandwidth.
     for word in ["live", "preset", "mixed", "of memory"] {
-      #expect(screen.contains(word), "\(word)")
+      #expect(summary.contains(word), "\(word)")
     }
   }
 
-  @Test func anAuthorLearnsWhoseMistakeItIs() throws {
+  /// The task scores the answers of a model of `reanimated`, which has the two
+  /// defects.
+  @Test func anAuthorLearnsWhichDefectsTheLibraryHas() throws {
     let score = try #require(run("A library's author").last)
     #expect(try folder.text("answers.csv").hasPrefix("case,t,position,velocity\n"))
     for defect in ["lost-stall", "overdamped-as-critical"] {

@@ -7,32 +7,44 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  /// The program's answer to the scripts, by lines: what stays of the last word,
-  /// `files` or nothing, and what can follow, without its meaning.
-  private func answer(_ line: String...) throws -> [String] {
+  /// What the program answers when a shell script asks how the last word of a
+  /// command line can go on.
+  private struct Answer: Equatable {
+    /// The beginning of the last word that stays, such as `--quiet=`.
+    var kept = ""
+    var offersFiles = false
+    /// The words that can follow `kept`. The shell selects those that begin with
+    /// what has been typed.
+    var words: [String] = []
+  }
+
+  private func answer(_ line: String...) throws -> Answer {
     let outcome = try Program.succeed(["completions", "line", "--"] + line)
-    return outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      .map { String($0.prefix { $0 != "\t" }) }
+    let lines = outcome.output.components(separatedBy: "\n").dropLast()
+    try #require(lines.count >= 2 && ["", "files"].contains(lines[1]))
+    // The meaning of a word stands behind it, after a tab.
+    let words = lines.dropFirst(2).map { String($0.prefix { $0 != "\t" }) }
+    return Answer(kept: lines[0], offersFiles: lines[1] == "files", words: words)
   }
 
   @Test func whatCanFollowIsAnswered() throws {
-    let commands = try ["", ""] + Program.names("commands")
-    #expect(try answer("") == commands + ["help", "--help", "--version"])
-    #expect(try answer("help", "sw") == commands)
-    #expect(try answer("completions", "") == ["", "", "bash", "zsh", "fish", "line"])
+    let commands = try Program.names("commands")
+    #expect(try answer("") == Answer(words: commands + ["help", "--help", "--version"]))
+    #expect(try answer("help", "sw") == Answer(words: commands))
+    #expect(try answer("completions", "") == Answer(words: ["bash", "zsh", "fish", "line"]))
     #expect(
-      try answer("score", "--format", "js") == [
-        "", "", "csv", "table", "json", "jsonl", "markdown",
-      ])
-    #expect(try answer("solve", "--method=rk4,dop").contains("dop853"))
-    #expect(try answer("sweep", "--method", "").contains("batch-gemm2"))
-    #expect(try answer("list", "settings", "").contains("dwell"))
-    #expect(try answer("plot", "--picture", "") == ["", ""] + Program.names("pictures"))
+      try answer("score", "--format", "js")
+        == Answer(words: ["csv", "table", "json", "jsonl", "markdown"]))
+    #expect(try answer("solve", "--method=rk4,dop").words.contains("dop853"))
+    #expect(try answer("sweep", "--method", "").words.contains("batch-gemm2"))
+    #expect(try answer("list", "settings", "").words.contains("dwell"))
+    #expect(try answer("plot", "--picture", "") == Answer(words: Program.names("pictures")))
     // Only what may be given again is offered again.
     let options = try answer("solve", "--rate", "60", "--spring", "preset:swiftui/smooth", "-")
+      .words
     #expect(options.contains("--spring") && options.contains("-o") && !options.contains("--rate"))
-    #expect(
-      try answer("nothing", "") == ["", ""] && answer("solve", "--quiet=") == ["--quiet=", ""])
+    #expect(try answer("nothing", "") == Answer())
+    #expect(try answer("solve", "--quiet=") == Answer(kept: "--quiet="))
   }
 
   /// Files are offered where an option takes one, and nowhere else.
@@ -42,7 +54,7 @@ import Testing
     for option in page.matches(of: #/\n +(?:-\w, )?(--[\w-]+) (\S+)/#) {
       let takesFiles = ["FILE", "DIR"].contains(option.2) || option.1 == "--output"
       let answer = try answer(command, String(option.1), "")
-      #expect((answer[1] == "files") == takesFiles, "\(command) \(option.1)")
+      #expect(answer.offersFiles == takesFiles, "\(command) \(option.1)")
     }
   }
 
@@ -85,9 +97,12 @@ import Testing
 
   /// Scripts that print what completion makes of their arguments. Bash and zsh
   /// run in a terminal of their own, in which TAB (`\t`) and Ctrl-T (`\x14`)
-  /// are typed after each line. Ctrl-T appends the line to the file `shown`,
-  /// because the terminal shows more than the line. Fish can be asked without a
-  /// terminal.
+  /// are typed after each line. Ctrl-T appends the line, but for the space that
+  /// completion adds, to the file `shown`, because the terminal shows more than the
+  /// line. Bash gets its terminal from the program `script`, zsh from its module
+  /// zpty: there the output must be read (into `text`, not used) for the shell to
+  /// go on, until all lines are shown or 30 seconds have passed. Fish can be asked
+  /// without a terminal.
   private static let typists = [
     "bash": #"""
     {
@@ -125,6 +140,7 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"])
   func shellsComplete(shell: String) throws {
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
+    // Bash and fish read `completions`; zsh looks for the function `_springbench`.
     for name in ["completions", "_springbench"] {
       try folder.write(Program.succeed("completions \(shell)").output, to: name)
     }
@@ -170,6 +186,7 @@ import Testing
     let version = try Program.shell("'\(folder.url.path)/usr/bin/springbench' --version")
     #expect(version.output.hasPrefix("springbench "))
     let files = try Program.shell("cd '\(folder.url.path)' && find . -type f | sort")
+    // The program, its manual page, and the completions of three shells.
     #expect(files.output.split(separator: "\n").count == 5)
     #expect(files.output.contains("./usr/share/man/man1/springbench.1"))
     #expect(try Program.shell("\(make) uninstall").status == 0)

@@ -3,10 +3,11 @@ import Statistics
 
 /// The values of one metric of one case, one per process.
 ///
-/// Times are also known in two other units: the times of two fixed pieces of
-/// work that were measured beside the samples (`ReferenceTimes`). One is a
-/// chain of dependent operations, the other a bundle of eight such chains side
-/// by side.
+/// Times are also known relative to the times of two pieces of reference work,
+/// which were measured beside the samples and are the same in every run: a chain
+/// of dependent operations (column `yardstick_ns`), and a bundle of eight such
+/// chains side by side. In these units a time changes less when the CPU runs at
+/// another speed.
 struct RunValues {
   /// The values in the metric's own unit, which is nanoseconds for times.
   /// Processes without a value are left out.
@@ -26,20 +27,24 @@ struct RunValues {
     let valued = rows.filter { $0[metric.column].number != nil }
     plain = valued.compactMap { $0[metric.column].number }
     guard metric == .time else { return }
-    /// The numbers of a column, which must be positive; empty if a process
-    /// lacks one.
-    func column(_ name: String) -> [Double] {
-      let values = valued.compactMap { row in
-        row.schema.has(column: name) ? row[name].number.flatMap { $0 > 0 ? $0 : nil } : nil
-      }
-      return values.count == valued.count ? values : []
-    }
-    chainTimes = column("yardstick_ns")
+    chainTimes = Self.positiveNumbers(valued, "yardstick_ns")
     // Ratios that were taken sample by sample are better: the median time of a
     // process and its median chain time may come from different CPU speeds.
-    var inChains = column("unit_median_chains")
+    var inChains = Self.positiveNumbers(valued, "unit_median_chains")
     if inChains.isEmpty { inChains = zip(plain, chainTimes).map { $0 / $1 } }
-    inReferenceUnits = [inChains, column("unit_median_bundles")]
+    inReferenceUnits = [inChains, Self.positiveNumbers(valued, "unit_median_bundles")]
+  }
+
+  /// The numbers of a column; empty unless every row has one above 0.
+  private static func positiveNumbers(_ rows: [Row], _ column: String) -> [Double] {
+    var numbers: [Double] = []
+    for row in rows {
+      guard row.schema.has(column: column), let number = row[column].number, number > 0 else {
+        return []
+      }
+      numbers.append(number)
+    }
+    return numbers
   }
 
   /// 1 or 0 for each process that did not skip the case: whether the case has
@@ -52,9 +57,14 @@ struct RunValues {
     return statuses.map { _ in hasSucceeded ? 1 : 0 }
   }
 
-  /// The values of both sides in each unit in which a change must show. These
-  /// are all units except those whose values spread more than twice as much
-  /// between processes as those of the steadiest unit.
+  /// The values of both sides in each unit that counts: a change is accepted only
+  /// if it shows in all of these.
+  ///
+  /// A unit in which the values spread more than twice as much between processes
+  /// as in the steadiest unit does not count, because its noise would hide
+  /// changes that the others show.
+  ///
+  /// - Precondition: the medians of `plain` are not 0.
   static func units(_ base: RunValues, _ new: RunValues) -> [(base: [Double], new: [Double])] {
     let units =
       [(base: base.plain, new: new.plain)]

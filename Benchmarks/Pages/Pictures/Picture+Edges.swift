@@ -6,6 +6,10 @@ extension ReportPicture {
   private static let mostTraces = 6
 
   /// The pause intervals that each detector reports within a gesture.
+  ///
+  /// A row of the report is an edge: the time at which a detector's state changes
+  /// to `paused` or back. Many detectors report a pause only when the pointer has
+  /// rested for a while, and tell in `rest_time_s` since when: the grey line.
   static let edges = ReportPicture(
     name: "edges", kind: "edges", needs: ["trace", "time_s", "state"],
     subject: ["trace", "detector"],
@@ -36,17 +40,25 @@ extension ReportPicture {
   /// - Parameter gesture: the rows of the trace, if the user has given its
   ///   file.
   private static func edgesPanel(_ trace: NamedRows, gesture: [TraceRow]?) -> Panel {
+    // Edges of the user's own program need not name a detector. The first detector
+    // is the top line, and the axis runs upwards.
     let detectors = trace.rows.grouped { row in
       row.named(row["detector"].isEmpty ? "own" : row["detector"])
     }.reversed().map { (name: $0.key, rows: $0.members) }
     let times = (gesture ?? []).map(\.time) + trace.rows.compactMap { $0.number("time_s") }
     let (first, last) = (times.min() ?? 0, times.max() ?? 0)
-    // Times on a clock that started days before, or negative ones, are shown
-    // relative to the first row.
+    // Times on a clock that started days before (1e6 s are twelve days), or
+    // negative ones, are shown relative to the first row.
     let origin = first > 1e6 || first < 0 ? first : 0
-    // Without the gesture its end is not known. The axis then ends a little
-    // after the last edge.
-    let end = gesture != nil ? last - origin : last > origin ? 1.03 * (last - origin) : 1
+    let end: Double
+    if gesture != nil {
+      end = last - origin
+    } else if last > origin {
+      // The end of the gesture is not known, but it lies behind the last edge.
+      end = 1.03 * (last - origin)
+    } else {
+      end = 1
+    }
     let start = Axis.start(first: first - origin, last: end)
     var panel = Panel(
       trace.name,
@@ -69,8 +81,9 @@ extension ReportPicture {
 
   /// What the rows of one detector say, as intervals on the line `y`: the rests
   /// that it has found, each until it was reported, and the reported pauses,
-  /// each until motion was reported, or to `end`. Times are relative to
-  /// `origin`. In files of other programs they may decrease.
+  /// each until motion was reported, or to `end`, the last time of the panel.
+  /// Times are relative to `origin`. In files of other programs they may
+  /// decrease; an interval then ends before it begins, and is drawn all the same.
   private static func intervals(
     _ rows: [ReportRow], on y: Double, from origin: Double, to end: Double
   ) -> (rests: [Point], reports: [Point]) {
@@ -91,7 +104,7 @@ extension ReportPicture {
         pauseStart = nil
       }
     }
-    if let start = pauseStart { reports.append(interval(start, max(end, start))) }
+    if let start = pauseStart { reports.append(interval(start, end)) }
     return (rests, reports)
   }
 }

@@ -54,7 +54,8 @@ struct AccuracyFront {
   private(set) var entries: [Entry] = []
   private(set) var problems: [String] = []
   let isTimed: Bool
-  /// A line on how many of the rows are disturbed; empty for none.
+  /// A line on how many of the rows are disturbed (other work or a slow CPU makes
+  /// their times doubtful); empty for none.
   private let disturbedText: String
 
   /// - Parameter rows: those of a report. If several processes timed a case,
@@ -99,13 +100,17 @@ struct AccuracyFront {
       $0.problem == problem && $0.competes(in: competition) && $0.error <= error
     }.sorted { $0.cost < $1.cost }
     guard let first = candidates.first else { return [] }
-    var names: Set<String> = []
-    return candidates.filter {
-      $0.interval.lowerBound <= first.interval.upperBound && names.insert($0.method).inserted
+    var best: [Entry] = []
+    for candidate in candidates where candidate.interval.lowerBound <= first.interval.upperBound {
+      // The first entry of a method is its cheapest.
+      if !best.contains(where: { $0.method == candidate.method }) { best.append(candidate) }
     }
+    return best
   }
 
   /// A table with a line for each problem and competition; `nil` without times.
+  /// The column `given` says what the methods of a competition are given: an error
+  /// tolerance alone, any setting, or more than the right-hand side.
   var table: String? {
     guard isTimed else { return nil }
     let table = text(header: ["cheapest at error", "given"]) { problem in
@@ -158,7 +163,8 @@ struct AccuracyFront {
     return text
   }
 
-  /// Marks fixed steps, which were chosen with knowledge of the error.
+  /// Marks fixed steps, which were chosen with knowledge of the error. Exact
+  /// methods are not marked: their error does not depend on a step.
   private func mark(_ entry: Entry) -> String {
     entry.isAdaptive || entry.family == Competition.exact.rawValue ? "" : " (tuned)"
   }

@@ -193,13 +193,13 @@ public final class NodeRecord {
       of: index, step: step, isShort: isShort(index, step), available: columns.count,
       wanted: nodes
     ) { (columns.time[$0], columns.timeLow[$0]) }
+    interpolant.begin(sources, origin: (origin, originLow), step: step)
     for g in 0..<sources.count {
       let place = columns.place(of: sources.indices[g])
-      interpolant.set(
-        g, step: step, positions(at: sources.indices[g], from: index, slot: g),
+      interpolant.setState(
+        ofNode: g, positions(at: sources.indices[g], from: index, slot: g),
         columns.velocity + place, columns.acceleration + place)
     }
-    interpolant.prepare(sources, origin: (origin, originLow), step: step)
     interpolant.write(trajectory.next, end, to: trajectory)
     trajectory.next = end
   }

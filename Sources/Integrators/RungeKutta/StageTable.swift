@@ -22,7 +22,7 @@ public struct StageTable: Sendable {
 
   /// The order of convergence.
   public let order: Int
-  /// The power of h by which the error estimate shrinks; 0 without one.
+  /// The power of h with which the error estimate shrinks; 0 without one.
   public let estimateOrder: Int
   /// Whether the equation's acceleration may depend on the velocity.
   public let takesVelocity: Bool
@@ -33,8 +33,10 @@ public struct StageTable: Sendable {
   let rows: [Row]
   /// The state at the end of the step.
   let end: Row
-  /// The error estimates; `nil` without them.
+  /// The weights of the error estimate; `nil` without one.
   let error: Row?
+  /// Those of the second estimate, of lower order, which DOP853 combines with
+  /// the first (see `blendedError`); `nil` for other methods.
   let secondError: Row?
 
   var stages: Int { nodes.count }
@@ -52,9 +54,9 @@ public struct StageTable: Sendable {
   /// step. Without velocities in the stages it can have only the position.
   var lastStageIsEndState: Bool { lastSlopeIsNext && takesVelocity }
 
-  /// How many numbers an equal step moves to and from memory per coordinate if
-  /// no state stays in a cache. A number written counts twice, because the CPU
-  /// first reads the cache line that it belongs to.
+  /// How many numbers a step of fixed length, without an error estimate, moves to
+  /// and from memory per coordinate if no state stays in a cache. A number written
+  /// counts twice, because the CPU first reads the cache line that it belongs to.
   public var traffic: Int {
     // Reads position, velocity and slopes; writes position and velocity.
     func sum(_ row: Row) -> Int { 2 + row.usedSlopes + 2 * 2 }
@@ -85,7 +87,8 @@ public struct StageTable: Sendable {
     } else if tableau.secondError.isEmpty {
       estimateOrder = tableau.embeddedOrder + 1
     } else {
-      // That of what `blendedError` makes of two estimates.
+      // DOP853 is the only such method. `blendedError` divides the square of its
+      // estimate ~ h⁶ by its estimate ~ h⁴.
       estimateOrder = 8
     }
   }
@@ -109,23 +112,16 @@ public struct StageTable: Sendable {
   public init(_ composition: Composition) {
     order = composition.order
     takesVelocity = false
-    var nodes: [Double] = []
-    var weights = composition.kicks
-    // The drifts before each kick.
-    let drifts = (composition.beginsWithKick ? [0] : []) + composition.drifts
-    var drifted = 0.0
-    for (_, drift) in zip(composition.kicks, drifts) {
-      drifted += drift
-      nodes.append(drifted)
-    }
+    // The first stage of every table is at the beginning of the step. If the
+    // first kick is not there, its slope has no weight.
+    let weights = composition.beginsWithKick ? composition.kicks : [0] + composition.kicks
+    // Each drift leads to the next kick. A composition ends as it begins: the last
+    // drift leads either to a kick at the end of the step, or to no kick.
+    var nodes = [0.0]
+    for drift in composition.drifts.dropLast() { nodes.append(nodes[nodes.count - 1] + drift) }
     if composition.beginsWithKick {
-      // The sum of all drifts without its rounding.
-      nodes[nodes.count - 1] = 1
-    } else {
-      // The first stage of every table is at the beginning of the step. Here its
-      // slope has no weight.
-      nodes.insert(0, at: 0)
-      weights.insert(0, at: 0)
+      // The sum of all drifts, but for rounding.
+      nodes.append(1)
     }
     self.nodes = nodes
     rows = nodes.indices.dropFirst().map { i in

@@ -18,15 +18,23 @@ public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
   /// Adds a step that begins at `begin` (s).
   mutating func append(_ begin: Scalar, _ expansion: SeriesExpansion<Scalar>) {
     begins.append(begin)
+    // The rows of all velocities lie in memory directly behind those of all
+    // positions.
     let rows = UnsafeBufferPointer(
       start: expansion.position(0), count: 2 * count * expansion.stride)
     steps.append(Array(rows))
   }
 
-  /// Positions and velocities at a moment of the solve (s). A coordinate of
-  /// first order has its y among the velocities; y' is left out.
+  /// Positions and velocities at a moment of the solve (s).
+  ///
+  /// An equation of first order, y' = f(t, y), is solved as one of second order
+  /// whose velocity is y; so y is among the velocities, and the integral of y
+  /// among the positions.
   public func state(at time: Scalar) -> (positions: [Scalar], velocities: [Scalar]) {
-    let step = begins.dropFirst().partitioningIndex { (time - $0).approximation < 0 } - 1
+    // The last step that begins at `time` or before; earlier times belong to the
+    // first step. The sign of a difference shows in its Double approximation.
+    let next = begins.dropFirst().partitioningIndex { (time - $0).approximation < 0 }
+    let step = next - 1
     let (offset, rows) = (time - begins[step], steps[step])
     let stride = rows.count / (2 * count)
     let sums = (0..<2 * count).map { row in

@@ -4,8 +4,7 @@ import Reports
 /// row per axis.
 public enum SweepGridFile {
   /// The axes of a file, in the order of `SweepAxis.Quantity.allCases`. Axes
-  /// that are not in it have a single value: ζ = 0.5, ω = 20 rad/s, at rest,
-  /// 1/60 s.
+  /// that are not in it have a single value: see `fixedValue`.
   ///
   /// - Parameter needed: the axis of `--exhaustive-float`, which must be in the
   ///   file.
@@ -36,9 +35,13 @@ public enum SweepGridFile {
       axes[quantity] = try axis(quantity, record)
     }
     guard !axes.isEmpty else { throw InputError(path: document.path, "there is no axis") }
-    let all = SweepAxis.Quantity.allCases.map { axes[$0] ?? SweepAxis(fixedValue(of: $0)) }
-    try checkRange(all, document.path)
-    return all
+    func axisOrFixedValue(_ quantity: SweepAxis.Quantity) -> SweepAxis {
+      axes[quantity] ?? SweepAxis(fixedValue(of: quantity))
+    }
+    try checkRange(
+      zeta: axisOrFixedValue(.zeta), omega: axisOrFixedValue(.omega),
+      velocity: axisOrFixedValue(.velocity), step: axisOrFixedValue(.step), document.path)
+    return SweepAxis.Quantity.allCases.map(axisOrFixedValue)
   }
 
   /// The value of an axis that a file does not have.
@@ -56,6 +59,8 @@ public enum SweepGridFile {
     _ quantity: SweepAxis.Quantity, _ record: CSVRecord
   ) throws(InputError) -> SweepAxis {
     let scaleName = record["scale"]
+    // The scale `floats`, every float between the bounds, is not for files: the
+    // option --exhaustive-float sets it.
     guard let scale = SweepAxis.Scale(rawValue: scaleName), scale != .floats else {
       throw record.error("scale", "'\(scaleName)' is neither linear nor log")
     }
@@ -82,14 +87,18 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Checks that for every combination of the axes the product of any two
-  /// numbers of a motion, such as ω², is in the range of a double, which ends
-  /// near 1e±308.
-  private static func checkRange(_ axes: [SweepAxis], _ path: String) throws(InputError) {
-    let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
-    let fastest = max(1, zeta.upper) * omega.upper
+  /// Checks that in every combination of the axes the product of any two numbers
+  /// of a motion, such as ω², is in the range of a double, which ends near
+  /// 1e±308.
+  private static func checkRange(
+    zeta: SweepAxis, omega: SweepAxis, velocity: SweepAxis, step: SweepAxis, _ path: String
+  ) throws(InputError) {
+    // ζω is the rate of decay, which exceeds ω in overdamped motions.
+    let fastestRate = max(1, zeta.upper) * omega.upper
     let speed = max(velocity.lower.magnitude, velocity.upper.magnitude)
-    guard fastest < 1e150, speed < 1e150, speed / omega.lower < 1e150,
+    // From rest at the target, v₀ alone leads at most v₀/ω away.
+    let farthest = speed / omega.lower
+    guard fastestRate < 1e150, speed < 1e150, farthest < 1e150,
       omega.lower > 1e-150, step.lower > 1e-150, step.upper < 1e150
     else { throw InputError(path: path, "a combination of the axes leaves the range of a double") }
   }

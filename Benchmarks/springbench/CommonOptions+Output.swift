@@ -1,0 +1,124 @@
+import Arguments
+import Measurement
+import Reports
+import Runs
+
+/// Where output goes, in which form, and what an interruption leaves of it.
+extension CommonOptions {
+  /// A writer for rows according to the options.
+  static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
+    let writer = try RowWriter(
+      schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")),
+      style: tableStyle(arguments))
+    writer.tellsHidden = { names in
+      let list = names.count > 3 ? "\(names.count) columns" : names.joined(separator: ", ")
+      arguments.note("no room for \(list); --wide shows all")
+    }
+    return writer
+  }
+
+  /// A writer for many rows that arrive one by one; after an interruption the
+  /// rows so far are kept.
+  static func streamingWriter(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
+    let writer = try writer(arguments, schema: schema)
+    watchInterrupts(keepingRowsOf: writer)
+    writer.isInterrupted = { Interrupts.isRequested }
+    return writer
+  }
+
+  /// Watches for requests to stop. If the process has not ended a second after
+  /// such a request, it is made to; the rows so far are kept.
+  static func watchInterrupts(keepingRowsOf writer: RowWriter) {
+    // Writers remove their unfinished file when they are released, as after an
+    // error. A strong reference would keep the writer, and so that file.
+    Interrupts.watch { [weak writer] in
+      Failure.endProcess {
+        try writer?.finish()
+        return .interrupted
+      }
+    }
+  }
+
+  /// A line for the progress of a command, unless the options are against it.
+  static func progressLine(_ arguments: ParsedArguments) -> ProgressLine {
+    ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
+  }
+
+  /// Writes text according to the options.
+  static func write(_ text: String, _ arguments: ParsedArguments) throws -> ExitStatus {
+    try OutputSink.write(text, to: arguments.string("output"))
+    return .done
+  }
+
+  /// Writes output of a command whose exit status is a verdict. If the reader
+  /// of the output has gone, the rest is not written, and the command goes on
+  /// to its verdict.
+  static func beforeVerdict(_ write: () throws -> Void) throws {
+    do { try write() } catch OutputError.closedPipe {}
+  }
+
+  /// How tables look: by default coloured if they go to a terminal, and as wide
+  /// as that.
+  private static func tableStyle(_ arguments: ParsedArguments) throws -> ConsoleTable.Style {
+    let path = arguments.string("output")
+    let isColoured =
+      switch try arguments.choice("color", among: ["auto", "always", "never"]) {
+      case "always": true
+      case "never": false
+      default: TerminalColour.suits(path: path)
+      }
+    return ConsoleTable.Style(
+      isColoured: isColoured,
+      width: arguments.has("wide") ? nil : TerminalSize.tableWidth(path: path))
+  }
+
+  // MARK: - Formats
+
+  /// The format of rows. The first of these decides: `--format`, the extension of
+  /// the output file, the environment variable for `--format`, the default for the
+  /// destination.
+  static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
+    let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
+      .flatMap(ReportFormat.init)
+    let isFromEnvironment = OptionVariables.sets("format")
+    if let requested, !isFromEnvironment { return requested }
+    let path = arguments.string("output")
+    return try format(endingOf: path) ?? requested ?? .preferred(path: path)
+  }
+
+  /// Rejects an output of a command without `--format` if its extension is none of
+  /// `formats`, in lower case. A name without an extension, or with one that is
+  /// more than letters, such as `plot.v2`, is accepted.
+  static func checkEnding(
+    _ arguments: ParsedArguments, among formats: [String]
+  ) throws(UsageError) {
+    let name = arguments.string("output")?.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
+    let ending = String(name[name.index(after: dot)...])
+    if !formats.contains(ending), ending.allSatisfy(\.isLetter) {
+      throw UsageError("--output: '\(ending)' is none of \(formats.joined(separator: ", "))")
+    }
+  }
+
+  /// The format that the extension of a file's name stands for, in upper or
+  /// lower case; `nil` for an extension of no meaning.
+  ///
+  /// - Throws: for a known format that this program does not write.
+  private static func format(endingOf path: String?) throws(UsageError) -> ReportFormat? {
+    guard let path = path?.lowercased(), let dot = path.lastIndex(of: ".") else { return nil }
+    switch path[path.index(after: dot)...] {
+    case "csv": return .csv
+    case "json": return .json
+    case "jsonl": return .jsonl
+    case "md": return .markdown
+    case let ending
+    where [
+      "tsv", "xls", "xlsx", "ods", "parquet", "feather", "arrow", "xml", "yaml", "yml", "html",
+      "svg", "png", "pdf", "gz", "xz", "zst", "zip",
+    ].contains(ending):
+      throw UsageError(
+        "--output: '\(ending)' is none of csv, json, jsonl, md; --format csv writes CSV there")
+    default: return nil
+    }
+  }
+}
