@@ -79,8 +79,8 @@ enum EquationArguments {
     do {
       return try EquationSystem(source)
     } catch {
-      let name = path == "-" ? "<stdin>" : path
-      throw InputError(path: "\(name):\(error.line):\(error.column)", error.message)
+      throw InputError(
+        path: "\(InputFile.name(of: path)):\(error.line):\(error.column)", error.message)
     }
   }
 
