@@ -23,7 +23,7 @@ public struct Diagnosis: Sendable {
     let compared = isOfVelocities ? compare(\.velocity) : positions
     let wrong = compared.filter(\.isWrong)
     let model = isOfVelocities ? \KnownDefect.velocity : \.position
-    let candidates = defects.compactMap {
+    let candidates = defects.map { $0.fitted(to: wrong) }.compactMap {
       $0.likeness(to: compared, by: $0[keyPath: model], wrongCount: wrong.count)
     }
     var covered: Set<Int> = []
@@ -85,7 +85,8 @@ public struct Diagnosis: Sendable {
 
 /// A defect, and the wrong answers that it explains: at least 1 % of all, and at
 /// least half of the answers that it would change, of which an occasional defect
-/// changes the wrong ones only.
+/// changes the wrong ones only. An answer that is only near the defect's counts if
+/// the defect explains half of the error of its motion.
 public struct DefectLikeness: Sendable {
   public let defect: KnownDefect
   /// The indices of the answers.
@@ -104,8 +105,11 @@ extension KnownDefect {
   private static let mostLeft = 0.25
 
   /// By how much the defect is preferred to others that explain about as much: most
-  /// if a library has it, and least if it tells only some of the answers.
-  private var preference: Double { isOccasional ? 0.99 : libraries.isEmpty ? 1 : 1.2 }
+  /// if a library has it, less if it tells only some of the answers, and least if
+  /// it was fitted to them.
+  private var preference: Double {
+    family != nil ? 0.98 : isOccasional ? 0.99 : libraries.isEmpty ? 1 : 1.2
+  }
 
   /// `nil` if the defect does not explain the answers.
   ///
@@ -113,32 +117,70 @@ extension KnownDefect {
   fileprivate func likeness(
     to answers: [ComparedAnswer], by model: (ConformanceCase) -> Double?, wrongCount: Int
   ) -> DefectLikeness? {
-    var wrong = 0
     var contradicting: [ConformanceCase] = []
-    var explained: Set<Int> = []
-    var weight = 0.0
+    var wrong: [ModelledAnswer] = []
     for answer in answers {
       // Answers that the defect does not change say nothing about it.
       guard let modelled = model(answer.question), answer.isOff(modelled) else { continue }
-      guard answer.isWrong else {
+      if answer.isWrong {
+        wrong.append(ModelledAnswer(answer, modelled))
+      } else {
         contradicting.append(answer.question)
-        continue
       }
-      wrong += 1
-      let left = (answer.value - modelled).magnitude / answer.error
-      guard left < Self.mostLeft else { continue }
-      explained.insert(answer.index)
-      // From 1 for the defect's own position to 0 at the limit.
-      weight += 1 - left / Self.mostLeft
+    }
+    var explained: Set<Int> = []
+    var weight = 0.0
+    for motion in wrong.grouped(by: \.answer.question.name).map(\.members) {
+      // Late answers are near the target, and so are those of many defects. So
+      // nearness is no explanation where most of the motion's error is left.
+      let error = motion.reduce(0) { $0 + $1.answer.error }
+      let isLikeMotion = 2 * motion.reduce(0) { $0 + $1.answer.error * min($1.left, 1) } < error
+      for one in motion where one.left < Self.mostLeft && (isLikeMotion || one.isMet) {
+        explained.insert(one.answer.index)
+        // From 1 for the defect's own position to 0 at the limit.
+        weight += 1 - one.left / Self.mostLeft
+      }
     }
     // At least half of the answers it would change, and at least 1 % of the
     // wrong ones: too many for chance.
-    let changed = isOccasional ? wrong : wrong + contradicting.count
+    let changed = isOccasional ? wrong.count : wrong.count + contradicting.count
     guard 2 * explained.count >= changed,
       100 * explained.count >= wrongCount, !explained.isEmpty
     else { return nil }
     return DefectLikeness(
       defect: self, explained: explained, weight: weight * preference, contradicting: contradicting)
+  }
+
+  /// The defect with the parameter of its family for which the least of the errors
+  /// is left; itself if it has none.
+  fileprivate func fitted(to wrong: [ComparedAnswer]) -> KnownDefect {
+    // After many periods a value between two others may fit worse than both.
+    let early = wrong.filter { $0.question.omega * $0.question.time < 10 }
+    guard let family, !early.isEmpty else { return self }
+    // Few answers suffice for one number.
+    let few = stride(from: 0, to: early.count, by: early.count / 200 + 1).map { early[$0] }
+    return fitted(
+      family.least { value in
+        few.reduce(0) { sum, answer in
+          sum + min(ModelledAnswer(answer, family.position(answer.question, value)).left, 1)
+        }
+      })
+  }
+}
+
+/// A wrong answer beside that of a defect.
+private struct ModelledAnswer {
+  let answer: ComparedAnswer
+  /// The share of the error that is left if the defect's value is right.
+  let left: Double
+  /// Whether the answer is the defect's.
+  let isMet: Bool
+
+  init(_ answer: ComparedAnswer, _ modelled: Double) {
+    self.answer = answer
+    let distance = (answer.value - modelled).magnitude
+    left = distance / answer.error
+    isMet = distance <= 1e-4 * answer.scale
   }
 }
 
