@@ -33,6 +33,6 @@ public struct PointerColumn: Sendable {
 
   /// The note to the user on the file at `path`.
   public func note(_ path: String) -> String {
-    "\(path): column \(name) tells \(texts.count) pointers apart, which are read as one; \(remedy)"
+    "\(InputFile.name(of: path)): column \(name) tells \(texts.count) pointers apart, which are read as one; \(remedy)"
   }
 }

@@ -67,7 +67,8 @@ public enum TimeUnit: String, CaseIterable, Sendable {
     guard times.count > 3, let first = times.first, let last = times.last,
       last - first < 5e-5 * Double(times.count - 1)
     else { return nil }
-    return "\(path): more than 20,000 rows a second; are its times in another unit?"
+    return
+      "\(InputFile.name(of: path)): more than 20,000 rows a second; are its times in another unit?"
   }
 
   /// The error for a file whose times seem to be in this unit, not in seconds.

@@ -13,7 +13,8 @@ enum DescribeCommand: Command {
       "Conventions without a mass show the unit mass that moves alike; a convention that cannot "
         + "express the motion is left out. Values have the fewest digits that read back as the same "
         + "motion; 'motion' takes its duration or its visualDuration, not both. The overshoot is relative to |from - to|; first_crossing_time is when "
-        + "the target is first reached, if it is overshot. Settling is "
+        + "the target is first reached, if it is overshot; lowest_position and highest_position are how far "
+        + "it goes in all, also behind the start. Settling is "
         + "the last moment at which the distance from the target exceeds the threshold, relative "
         + "to |from - to|, absolute where that is zero; inf where the spring never stops.",
       "code.FRAMEWORK is what to paste, in numbers that are within a millionth of the spring (CSS: within what its note says), "
@@ -44,9 +45,7 @@ enum DescribeCommand: Command {
     let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
     let described = try SpringArguments.springs(arguments).map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
-      if let peak = motion.overshoot,
-        peak.distance < invisible * motion.initialDistance.magnitude
-      {
+      if hidesOvershoot(motion, named.spring) {
         arguments.note(
           "\(named.name): its overshoot, below a millionth of the distance, is invisible")
       }
@@ -74,9 +73,12 @@ enum DescribeCommand: Command {
     return .done
   }
 
-  /// A note says of a smaller overshoot, relative to the distance, that it is
-  /// invisible.
-  private static let invisible = 1e-6
+  /// Whether there is an overshoot, but below a millionth of the distance, or even
+  /// below the smallest double.
+  private static func hidesOvershoot(_ motion: SpringMotion, _ spring: Spring) -> Bool {
+    let peak = motion.overshoot?.distance ?? (spring.regime == .underdamped ? 0 : .infinity)
+    return peak < 1e-6 * motion.initialDistance.magnitude
+  }
 
   /// The thresholds of `--threshold`, as shares of the distance. Notes
   /// thresholds of 1 or more, within which a motion from rest has settled at
@@ -204,8 +206,16 @@ enum DescribeCommand: Command {
     let ratio = span > 0 ? Value((peak?.distance ?? 0) / span) : .missing
     return [
       ("overshoot_ratio", ratio, ""), ("peak_time", Value(peak?.time), "s"),
-      ("first_crossing_time", Value(peak.flatMap { _ in motion.firstCrossing }), "s"),
+      ("first_crossing_time", Value(seenCrossing(motion)), "s"),
+      ("lowest_position", Value(finite: motion.positions.lowerBound), ""),
+      ("highest_position", Value(finite: motion.positions.upperBound), ""),
     ]
+  }
+
+  /// When the motion first crosses its target. A spring that is critical but for
+  /// rounding crosses it, too, but years later, when nothing moves any more.
+  private static func seenCrossing(_ motion: SpringMotion) -> Double? {
+    motion.firstCrossing.flatMap { motion.velocity(at: $0) == 0 ? nil : $0 }
   }
 
   private static func settling(_ motion: SpringMotion, thresholds: [Double]) -> [Fact] {

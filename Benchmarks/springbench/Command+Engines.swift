@@ -16,7 +16,8 @@ enum EnginesCommand: SuiteCommand {
         + "that is later (at most 300 s and 100,000 frames). A verdict names a time that ends "
         + "before both. The finish is where the engine would end the animation by its own rule.",
       "With --frames the engine plays the animations of a file: case, mass, stiffness, damping, "
-        + "from, to, velocity, time_ms, and frame_rate_hz where the engine asks for it. Where the "
+        + "from, to, velocity, time_ms, and frame_rate_hz for harmonica, which counts frames (without it "
+        + "the rate is that of the median frame). A row at time 0 is the start. Where the "
         + "file has positions, each is compared with what the engine shows. time_ms counts from the "
         + "start of the motion; times on a page's clock are clock_ms, with the start in start_ms.",
     ],

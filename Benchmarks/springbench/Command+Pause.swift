@@ -109,7 +109,7 @@ enum PauseCommand: Command {
       let strays = try suite.add(edgesIn: path)
       if let first = strays.first {
         arguments.note(
-          "\(path):\(first): edges that lie outside of their traces: \(strays.count), from this line "
+          "\(InputFile.name(of: path)):\(first): edges that lie outside of their traces: \(strays.count), from this line "
             + "on; pauses there count as false triggers; times are in seconds, on the clocks of the "
             + "traces")
       }

@@ -10,7 +10,7 @@ enum PlotCommand: Command {
     "plot", summary: "a picture of a report, of your own data or of a spring in every engine",
     operands: "[FILE…]", operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
-      "Of a report the picture is chosen by what the file holds (--picture names another, "
+      "Of a report the picture is chosen by what the file (- for standard input) holds (--picture names another, "
         + "--list shows them all). --x and --y draw any two columns of any CSV. Several files of "
         + "one kind are one picture; what is in several of them is named with its file.",
       "Without a file, --spring draws that spring in every engine of a UI framework at each "
@@ -94,7 +94,9 @@ enum PlotCommand: Command {
 
   /// Without a file: one spring in every engine, or several exact motions.
   private static func springChart(_ arguments: ParsedArguments) throws -> Chart {
-    guard arguments.has("spring") else { throw UsageError("plot needs FILE…, or --spring SPEC") }
+    guard arguments.has("spring") else {
+      throw UsageError("plot needs FILE… (- for standard input), or --spring SPEC")
+    }
     try arguments.refuse(
       ["picture", "x", "y", "by", "log", "trace", "time-unit", "columns", "where"],
       "is for a picture of FILE")

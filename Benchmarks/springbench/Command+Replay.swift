@@ -54,7 +54,8 @@ enum ReplayCommand: Command {
     let frames = FrameSchedule(start: first, duration: length, rate: rate)
     let lateCount = events.count { $0.time > frames.end + InteractionEvent.coincidence }
     if lateCount > 0 {
-      arguments.note("\(path): events after --duration, which are left out: \(lateCount)")
+      arguments.note(
+        "\(InputFile.name(of: path)): events after --duration, which are left out: \(lateCount)")
     }
     let writer = try CommonOptions.streamingWriter(arguments, schema: ReplayReport.schema)
     try ReplayReport.run(model, scenario.description, events: events, frames: frames) {

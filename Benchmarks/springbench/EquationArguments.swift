@@ -74,8 +74,8 @@ enum EquationArguments {
         let line = error.line > 1 ? "line \(error.line), " : ""
         throw UsageError("--equation: \(line)column \(error.column): \(error.message)")
       }
-      let name = path == "-" ? "<stdin>" : path
-      throw InputError(path: "\(name):\(error.line):\(error.column)", error.message)
+      throw InputError(
+        path: "\(InputFile.name(of: path)):\(error.line):\(error.column)", error.message)
     }
   }
 

@@ -48,9 +48,10 @@ struct FramesPlay {
       throw InputError(path: path, "has no positions that --limit could be for")
     }
     if let note = frames.orderNote { arguments.note(note) }
+    let name = InputFile.name(of: path)
     let unknown = frames.animations.flatMap(\.frames).count { $0.position == nil }
     if frames.hasPositions, unknown > 0 {
-      arguments.note("\(path): rows without a position, which are not compared: \(unknown)")
+      arguments.note("\(name): rows without a position, which are not compared: \(unknown)")
     }
     // In seconds, with the start of the motion, from which frames count.
     let times = frames.animations.map { [0] + $0.frames.map { $0.time / 1000 } }
@@ -59,7 +60,7 @@ struct FramesPlay {
     }
     if let late = frames.animations.first(where: \.beginsAtItsEnd) {
       arguments.note(
-        "\(path): the times of \(late.name) begin at \(Value.decimal(late.frames[0].time)) ms, when its "
+        "\(name): the times of \(late.name) begin at \(Value.decimal(late.frames[0].time)) ms, when its "
           + "motion is over; time_ms counts from the start, clock_ms from where start_ms does")
     }
   }
@@ -68,6 +69,7 @@ struct FramesPlay {
   /// file are within `--limit`.
   func run() throws -> ExitStatus {
     let isComplete = try sayRefusals()
+    sayRates()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
     var worst = WorstError()
     var emptyCount = 0
@@ -78,7 +80,7 @@ struct FramesPlay {
           worst.record(error, "\(engine.name), \(played.animation.name) at \(time) ms")
         }
         if !played.position.isFinite || !played.velocity.isFinite { emptyCount += 1 }
-        try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine.name)) }
+        try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine)) }
       }
     }
     try CommonOptions.beforeVerdict { try writer.finish() }
@@ -107,6 +109,17 @@ struct FramesPlay {
     }
     if worst.count > 0 { arguments.note("\(worst.description), is within \(bound)") }
     return .done
+  }
+
+  /// Says at which rates engines that count frames are played, if the file does not.
+  private func sayRates() {
+    let counting = engines.filter { $0.clock.countsFrames }.map { $0.name }
+    let rates = frames.animations.filter { $0.givenRate == nil }.map(\.rate).uniqued()
+    guard !counting.isEmpty, !rates.isEmpty else { return }
+    let list = rates.map(Value.decimal).prefix(4).joined(separator: ", ")
+    arguments.note(
+      "\(counting.joined(separator: ", ")) counts frames; without frame_rate_hz their rate is that of "
+        + "the median frame: \(list)\(rates.count > 4 ? ", …" : "") Hz")
   }
 
   /// Says of each engine how many animations it cannot play, and why not the

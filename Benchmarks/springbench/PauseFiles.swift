@@ -56,7 +56,7 @@ struct PauseFiles {
     }
     for trace in traces where trace.mergedCount > 0 {
       arguments.note(
-        "\(trace.path): of rows of equal time the last counts; rows left out: "
+        "\(InputFile.name(of: trace.path)): of rows of equal time the last counts; rows left out: "
           + "\(trace.mergedCount)")
     }
   }

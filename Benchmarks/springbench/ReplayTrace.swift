@@ -41,7 +41,7 @@ struct ReplayTrace {
 
   private func noteIgnored(_ what: String, _ names: [String]) {
     guard !names.isEmpty else { return }
-    arguments.note("\(path): \(what): \(names.joined(separator: ", "))")
+    arguments.note("\(InputFile.name(of: path)): \(what): \(names.joined(separator: ", "))")
   }
 
   /// Notes the events before the first touch, which have no effect in a scenario
@@ -50,8 +50,9 @@ struct ReplayTrace {
     guard let touch = scenario.events.firstIndex(where: { $0.name == "down" }) else { return }
     let count = events.prefix { $0.kind != touch }.count
     guard count > 0 else { return }
-    let file = path == "-" ? "<stdin>" : path
-    arguments.note("\(file): events before the first 'down', which have no effect: \(count)")
+    arguments.note(
+      "\(InputFile.name(of: path)): events before the first 'down', which have no effect: \(count)"
+    )
   }
 
   /// Notes events in seconds that are twenty or more apart, which is rare in a
@@ -60,7 +61,7 @@ struct ReplayTrace {
     let gaps = zip(events.dropFirst(), events).map { $0.time - $1.time }.filter { $0 > 0 }
     guard unit == nil, let gap = gaps.min(), gap >= 20 else { return }
     arguments.note(
-      "\(path): its events are \(Value.decimal(gap)) s apart or more; --time-unit ms reads the "
-        + "times as milliseconds")
+      "\(InputFile.name(of: path)): its events are \(Value.decimal(gap)) s apart or more; "
+        + "--time-unit ms reads the times as milliseconds")
   }
 }

@@ -249,8 +249,12 @@ private struct CodeWriter {
     }
     return (
       code: "transition: transform \(easing.milliseconds)ms linear(\(easing.stops))",
-      note: "straight lines, at most \(Self.bound(easing.deviation)) of the way off; interrupted, "
-        + "it starts again without its velocity"
+      note: Self.note(
+        "straight lines, at most \(Self.bound(easing.deviation)) of the way off",
+        motion.initialVelocity == 0 ? nil : "for this distance and velocity only",
+        Double(easing.milliseconds) ?? 0 < 1000 / 60
+          ? "shorter than a frame of 60 Hz, which shows only its end" : nil,
+        "interrupted, it starts again without its velocity")
     )
   }
 

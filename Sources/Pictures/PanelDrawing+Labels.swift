@@ -117,17 +117,27 @@ extension PanelDrawing {
   private func places(for words: String, along rule: Rule) -> [LabelPlace] {
     let width = SVGText.width(words, size: SmallText.fontSize)
     let steps = 0..<8
+    let gap = 5.0
     if rule.direction == .vertical {
       let x = frame.x(rule.value)
       guard x >= frame.left - 1, x <= frame.right + 1 else { return [] }
+      // Rules less than a pixel apart are one line to the eye.
+      let others = panel.rules.filter { $0.direction == .vertical }.map { frame.x($0.value) }
+        .filter { ($0 - x).magnitude >= 1 }
       return steps.flatMap { step in
-        [x + 5, x - 5 - width].enumerated().map { side, left in
-          LabelPlace(
-            box: LabelBox(
-              left: left, top: frame.top + 2 + SmallText.lineHeight * Double(step), width: width),
-            // A text on the left costs as much as twelve steps down: if all
-            // texts are on the right, it is clear to which line each belongs.
-            cost: 0.5 * Double(step) + 6 * Double(side))
+        [x + gap, x - gap - width].enumerated().compactMap { side, left in
+          // Behind another line it would be taken for that line's.
+          let between = side == 0 ? x...left : left + width...x
+          guard !others.contains(where: between.contains) else { return nil }
+          // Two texts between two lines are no word.
+          let box = LabelBox(
+            left: left, top: frame.top + 2 + SmallText.lineHeight * Double(step), width: width + gap - 1)
+          let isAmbiguous = others.contains { max(left - $0, $0 - left - width) <= gap }
+          // A text on the left costs as much as twelve steps down: texts all
+          // on the right show which line each belongs to. Only one as near to
+          // another line costs more.
+          return LabelPlace(
+            box: box, cost: 0.5 * Double(step) + 6 * Double(side) + (isAmbiguous ? 9 : 0))
         }
       }
     }

@@ -16,7 +16,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - column: the name of the column at fault, if any.
   public init(path: String, line: Int? = nil, column: String? = nil, _ problem: String) {
     isUnreadable = false
-    var place = path == "-" ? "<stdin>" : path
+    var place = InputFile.name(of: path)
     if let line { place += ":\(line)" }
     if let column { place += ": column \(column)" }
     description = "\(place): \(problem)".asOneLine

@@ -23,9 +23,12 @@ public enum InputFile {
     return bytes
   }
 
+  /// What messages call a file; `-` is standard input.
+  public static func name(of path: String) -> String { path == "-" ? "<stdin>" : path }
+
   private static func unreadable(_ path: String) -> InputError {
     InputError(
-      unreadable: path == "-" ? "<stdin>" : path,
+      unreadable: name(of: path),
       errno == EISDIR ? "is a folder, not a file" : SystemText.lastError)
   }
 }

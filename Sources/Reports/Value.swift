@@ -67,12 +67,14 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     return digits.contains { $0 != UInt8(ascii: "0") }
   }
 
-  /// The value in JSON.
+  /// The value in JSON. That has no infinities; their names as texts are what
+  /// JavaScript's `Number` and Python's `float` read.
   var json: JSONValue {
     switch self {
     case .text(let text): .text(text)
     case .integer(let number): .integer(number)
-    case .real(let number): number.isInfinite ? .text(field) : JSONValue(number)
+    case .real(let number):
+      number.isInfinite ? .text(number < 0 ? "-Infinity" : "Infinity") : JSONValue(number)
     case .boolean(let truth): .boolean(truth)
     case .missing: .null
     }

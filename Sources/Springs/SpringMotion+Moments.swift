@@ -45,6 +45,16 @@ extension SpringMotion {
     return max(initialDistance.magnitude, turn)
   }
 
+  /// The lowest and the highest position from the start on, the target included.
+  public var positions: ClosedRange<Double> {
+    let first = firstTurningPoint
+    let second = first.flatMap { first in halfPeriod.map { first + $0 } }
+    // Later turns are nearer to the target.
+    let turns = [first, second].compactMap { $0.map(position(at:)) }
+    let all = ([start, target] + turns).filter { !$0.isNaN }
+    return (all.min() ?? 0)...(all.max() ?? 0)
+  }
+
   /// The first time after zero at which the distance from the target is zero,
   /// in seconds; `nil` if there is none. Correct to about one unit in the last
   /// place.

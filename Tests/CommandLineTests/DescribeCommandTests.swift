@@ -86,6 +86,52 @@ import Testing
     #expect(undamped["first_crossing_time"].flatMap(Double.init) == .pi / 20)
   }
 
+  /// Stiffness and damping of a critical spring are rounded, so that it may be a
+  /// little less than critical, and cross its target years later.
+  @Test(arguments: [
+    "preset:swiftui/smooth", "response:response=0.3,damping=1", "ratio:zeta=1,omega=7.7",
+    "smoothdamp:time=0.3", "preset:flutter/default",
+  ])
+  func criticalSpringsDoNotCross(spring: String) throws {
+    for ends in ["--from 0 --to 0 --velocity 5", "", "--velocity 5"] {
+      let value = try described(spring, ends)["first_crossing_time"]
+      #expect(value == "", "\(ends): \(value ?? "no row")")
+    }
+  }
+
+  /// A motion may go behind its start, and without a distance both ways.
+  @Test func extremesAreSaid() throws {
+    let thrown = try described("physical:stiffness=170,damping=26", "--velocity -10")
+    let lowest = try thrown.number("lowest_position")
+    #expect(abs(lowest + 0.145) < 0.001)
+    #expect(abs(try thrown.number("highest_position") - 1) < 0.01)
+    let swing = try described(
+      "ratio:zeta=0.5,omega=12", "--from 1 --to 1 --velocity 5")
+    #expect(try swing.number("lowest_position") < 1 && swing.number("highest_position") > 1.2)
+    // Where both settling times are said, each says what it is relative to.
+    #expect(swing["code.motion.note"]?.contains("(exact to 0.001 v/omega: 1127 ms)") == true)
+  }
+
+  /// What an easing cannot show is said beside it.
+  @Test(arguments: [
+    ("response:response=0.3,damping=0.7", "--velocity 10", "for this distance and velocity only"),
+    ("response:response=0.001,damping=1", "", "shorter than a frame of 60 Hz"),
+  ])
+  func easingsSayTheirLimits(spring: String, motion: String, words: String) throws {
+    #expect(try described(spring, motion)["code.css.note"]?.contains(words) == true)
+    let usual = try described("response:response=0.3,damping=0.7")
+    #expect(usual["code.css.note"]?.contains(words) == false)
+  }
+
+  /// An overshoot that underflows is there, but invisible.
+  @Test func overshootsThatUnderflowAreSaid() throws {
+    for zeta in ["0.99999999", "0.9999"] {
+      try Program.run("describe --spring ratio:zeta=\(zeta),omega=12")
+        .expect(0, saying: "its overshoot, below a millionth of the distance, is invisible")
+    }
+    #expect(try Program.run("describe --spring ratio:zeta=1,omega=12").errors == "")
+  }
+
   @Test func springsThatDoNotMoveAreRight() throws {
     let outcome = try Program.succeed("describe --spring ratio:zeta=0.3,omega=9 --from 2 --to 2")
     #expect(outcome.output.contains("is right at 60 Hz"))

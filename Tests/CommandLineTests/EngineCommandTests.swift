@@ -104,6 +104,49 @@ import Testing
       "engines --frames frames.csv --engine springs --limit 1e-9", in: folder.url)
   }
 
+  /// Without a rate in the file, an engine that counts frames is given that of most
+  /// of them, wherever between two frames the motion starts. Others have no rate.
+  @Test func theRateIsThatOfMostFrames() throws {
+    let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
+    func rates(_ engine: String, _ times: [Double]) throws -> Set<String?> {
+      let frames = times.map { "z,1,170,26,0,1,0,\($0)\n" }.joined()
+      try folder.write(header + frames, to: "z.csv")
+      let played = try Program.succeed("engines --engine \(engine) --frames z.csv", in: folder.url)
+      #expect(
+        played.errors.contains("counts frames; without frame_rate_hz") == (engine != "springs"))
+      return Set(try played.rows.map { $0["frame_rate_hz"] })
+    }
+    #expect(try rates("harmonica", [3.1, 11.4, 19.8, 28.1]) == ["120"])
+    #expect(try rates("harmonica", [0, 11.1, 22.2, 272.2, 283.3]) == ["90"])
+    #expect(try rates("harmonica", [16]) == ["63"])
+    #expect(try rates("springs", [0, 11.1, 22.2]) == [""])
+  }
+
+  /// A recording may begin with the start, which is no frame.
+  @Test(arguments: ["react-spring", "androidx", "react-native-ios", "rebound", "harmonica"])
+  func theStartIsNoFrame(engine: String) throws {
+    let frames = (1...30).map { "a,1,400,10,0,1,0,\(Double($0) * 1000 / 60),\n" }.joined()
+    let start = "a,1,400,10,0,1,0,0,\n"
+    let without = try Program.succeed(engines(engine, frames: frames)).rows
+    let with = try Program.succeed(engines(engine, frames: start + frames)).rows
+    #expect(with[0]["position"] == "0" && with[0]["ended"] == "false")
+    #expect(Array(with.dropFirst()) == without)
+  }
+
+  /// A stall that whole frames have moved is not called one of 250 ms: beside those
+  /// of other rates its jump would be misleading.
+  @Test func stallsAreNamedByTheirFrames() throws {
+    let outcome = try Program.succeed(
+      "engines --spring physical:stiffness=400,damping=10 --rate 30,60,90 --no-timing"
+        + " --engine springs")
+    let jumps = outcome.errors.matches(of: #/at a .* jumps [0-9.]+/#).map { String($0.0) }
+    #expect(
+      jumps == [
+        "at a 267 ms stall after 67 ms jumps 0.18", "at a 250 ms stall jumps 0.43",
+        "at a 256 ms stall after 56 ms jumps 0.34",
+      ])
+  }
+
   /// The frames of two animations may be mixed, and come in any order.
   @Test func framesComeInAnyOrder() throws {
     let frames = try exactFrames().split(separator: "\n").map(String.init)
@@ -125,7 +168,7 @@ import Testing
   @Test func numbersThatAreNotFiniteAreSaid() throws {
     try Program.succeed(
       saying: "rows with an empty cell for a number that is not finite: 1",
-      engines("smoothdamp", frames: "a,1,100,20,0,0,0,0,\na,1,100,20,0,0,0,16,\n"))
+      engines("smoothdamp", frames: "a,1,100,20,0,0,0,16,\na,1,100,20,0,0,0,16,\n"))
   }
 
   /// Notes say how many rows are not compared, and that a file ends within a

@@ -102,7 +102,7 @@ import Testing
   @Test func infinityHasAPlaceInJSON() throws {
     let outcome = try Program.run("describe --spring ratio:zeta=0,omega=1 --format jsonl")
     let line = try #require(outcome.lines.first { $0.contains("settling_time[0.01]") })
-    #expect((try object(line) as? [String: Any])?["value"] as? String == "inf")
+    #expect((try object(line) as? [String: Any])?["value"] as? String == "Infinity")
   }
 
   @Test func pipedListsHaveAllColumns() throws {

@@ -201,7 +201,7 @@ import Testing
     }.joined()
     let once = try Program.succeed(Self.detectForeign, input: file)
     let twice = try Program.succeed(
-      saying: "note: -: of rows of equal time the last counts; rows left out: 12",
+      saying: "note: <stdin>: of rows of equal time the last counts; rows left out: 12",
       Self.detectForeign, input: doubled)
     #expect(once.output == twice.output)
     #expect(!once.errors.contains("equal time"))

@@ -211,6 +211,26 @@ import Testing
     #expect(beside.contains("soft: at rest after") && beside.contains("hard: at"))
   }
 
+  /// The name of a vertical line stands beside it, and not behind another line.
+  @Test func namesStandBesideTheirLines() throws {
+    let springs = (1...9).map { "--spring s\($0)=ratio:zeta=0.\($0),omega=1\($0)" }
+    let picture = try plot(springs.joined(separator: " "))
+    let lines = picture.matches(of: #/d="M([0-9.]+) 122V488"/#).compactMap { Double($0.1) }
+    try #require(lines.count == 9)
+    var count = 0
+    for text in picture.matches(of: #/x="([0-9.]+)" y="[0-9.]+">s([1-9])</#) {
+      let (x, number) = try (#require(Double(text.1)), #require(Int(text.2)))
+      let line = lines[number - 1]
+      // The names are about 14 px wide.
+      let near = x > line ? x : x + 14
+      #expect((near - line).magnitude < 6, "s\(number)")
+      let between = min(near, line)...max(near, line)
+      #expect(lines.count(where: between.contains) == 1, "s\(number)")
+      count += 1
+    }
+    #expect(count >= 7)
+  }
+
   @Test func anyColumnsOfAnyTable() throws {
     try folder.write(
       "size,seconds,library\n1,0.5,a\n10,0.7,a\n100,2,b\n1000,4,b\n", to: "mine.csv")
@@ -373,6 +393,26 @@ import Testing
       to: "odd.csv")
     let odd = try plot("odd.csv")
     #expect(odd.contains(">rest: 0<") && odd.contains("1 without a valid spring are not drawn."))
+  }
+
+  /// An infinite error is told from an answer that is missing, and an answer near
+  /// the largest doubles does not flatten the others.
+  @Test func infiniteErrorsAreTold() throws {
+    let cases = [
+      "rest,1,10,5,5,0,0.1,5.5,0", "rest,1,10,5,5,0,0.2,5,0", "none,1,10,0,1,0,0.1,inf,0",
+      "none,1,10,0,1,0,0.2,nan,0", "some,1,10,0,1,0,0.1,inf,0", "some,1,10,0,1,0,0.2,0.6,0",
+      "far,1,10,0,1,0,0.1,1e293,0", "far,1,10,0,1,0,0.2,0.6,0",
+    ]
+    try folder.write(
+      "case,zeta,omega,x0,target,v0,t,position,velocity\n"
+        + cases.map { $0 + "\n" }.joined(), to: "infinite.csv")
+    let picture = try plot("infinite.csv")
+    for title in ["rest: should be at rest", "none: no answer", "some: 1 of 2 not finite"] {
+      #expect(picture.contains(">\(title)<"), "\(title)")
+    }
+    #expect(picture.contains("1 with points beyond the panel") && !picture.contains("e+29"))
+    let total = try Program.succeed("score infinite.csv", in: folder.url).rows.last
+    #expect(total?["unanswered_count"] == "3" && total?["max_position_error"] == "inf")
   }
 
   /// What `engines --frames` was given is drawn beside what it played, and judged

@@ -131,7 +131,8 @@ import Testing
     let trace = "time_s,event,y,pointerId\n" + both.joined()
     let replay = "replay momentum-drawer --trace -"
     let merged = try Program.succeed(
-      saying: "-: column pointerId tells 2 pointers apart, which are read as one; --where", replay,
+      saying: "<stdin>: column pointerId tells 2 pointers apart, which are read as one; --where",
+      replay,
       input: trace)
     let alone = try Program.succeed(
       replay, input: "time_s,event,y\n" + first.joined(separator: "\n") + "\n")

@@ -79,6 +79,21 @@ import Testing
     expectRelative(other.distance, one.distance, within: 1e-13)
   }
 
+  @Test func positionsStayWithinTheirRange() {
+    var random = SplitMix64(seed: 9)
+    for _ in 0..<300 {
+      let omega = random.logUniform(0.5, 100)
+      let motion = SpringMotion(
+        ratio: random.logUniform(0.01, 5), omega: omega, from: random.uniform(-2, 2),
+        velocity: random.uniform(-9, 9) * omega)
+      let shown = (0...20_000).map { motion.position(at: Double($0) * 1e-3 / omega) } + [0]
+      let (low, high) = (shown.min() ?? 0, shown.max() ?? 0)
+      let range = motion.positions
+      #expect((range.lowerBound - low).magnitude < 1e-6 * motion.scale, "\(motion)")
+      #expect((range.upperBound - high).magnitude < 1e-6 * motion.scale, "\(motion)")
+    }
+  }
+
   @Test func momentsAreZerosOfTheMotion() {
     var random = SplitMix64(seed: 8)
     for _ in 0..<300 {

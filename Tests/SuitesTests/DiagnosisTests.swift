@@ -1,4 +1,5 @@
 import Comparisons
+import Glibc
 import Testing
 
 /// What `score --as` says of answers with known defects.
@@ -43,6 +44,36 @@ import Testing
     let there = try #require(KnownDefect.all.first { $0.name == "at-target" })
     let match = try #require(Diagnosis(fast, among: [there]).matches.first)
     #expect(match.contradicting.contains { $0.time == 0 })
+  }
+
+  /// The speed of time is measured, and answers that are merely nearer to their
+  /// targets than they should be are no sign of a much faster solver.
+  @Test(
+    arguments: [ConformanceSet.quick, .standard, .frames],
+    [(1.1, "1.1"), (1.5, "1.5"), (2, "2"), (3, "3"), (0.94, "0.94")])
+  func theSpeedOfTimeIsMeasured(set: ConformanceSet, speed: (factor: Double, digits: String)) {
+    let answers = Self.answers(set) {
+      $0.motion.exactState(at: $0.time * speed.factor).position
+    }
+    let sentences = Diagnosis(answers).sentences
+    let words = "time-scaled: time runs \(speed.digits) times as fast; explains "
+    #expect(sentences.count == 1 && sentences[0].hasPrefix(words), "\(sentences)")
+    #expect(!sentences[0].contains("a part"))
+  }
+
+  /// Motions that decay as they should, but are wrong before, look like no
+  /// defect that is only near the target in the end.
+  @Test func arrivingIsNoLikeness() {
+    let swapped = Self.answers(.frames) { $0.motion.exactState(at: $0.time).velocity }
+    #expect(Diagnosis(swapped).matches.isEmpty, "\(Diagnosis(swapped).sentences)")
+    let noSine = Self.answers(.frames) { question in
+      let motion = question.motion
+      let distance = motion.initialDistance
+      let (decay, damped) = (motion.rates.decay.rounded, motion.rates.dampedFrequency.rounded)
+      return question.target + distance * exp(-decay * question.time) * cos(damped * question.time)
+    }
+    let names = Diagnosis(noSine).matches.map(\.defect.name)
+    #expect(!names.contains { ["degrees", "hertz", "time-in-seconds"].contains($0) }, "\(names)")
   }
 
   /// Wrong velocities are mentioned even if they have no known defect.

@@ -98,17 +98,19 @@ public struct ConformanceAnswers {
   private static func reasonForAbsence(
     of question: ConformanceCase, from rows: [AnswerRow], of document: CSVDocument
   ) throws(InputError) -> String {
+    let file = InputFile.name(of: document.path)
     let namesake = rows.first { $0.question?.sharesNameAndTime(with: question) == true }
     if let namesake {
-      return "is another motion on line \(namesake.record.line) of \(document.path)"
+      return "is another motion on line \(namesake.record.line) of \(file)"
     }
     var nearest: (record: CSVRecord, distance: Double)?
     for (_, record) in rows where record["case"] == question.name {
       let distance = (try record.finite("t") - question.time).magnitude
       if nearest.map({ distance < $0.distance }) ?? true { nearest = (record, distance) }
     }
-    let absence = "has no answer in \(document.path)"
-    guard let record = nearest?.record else { return absence }
+    let absence = "has no answer in \(file)"
+    // A time further off is another question: the file may have been cut short.
+    guard let (record, distance) = nearest, distance <= 1e-3 * question.time else { return absence }
     return "\(absence); its nearest time there is \(record["t"]) on line "
       + "\(record.line), and times must have all digits"
   }

@@ -43,7 +43,7 @@ public struct ConformanceScore: Sendable {
   /// The errors of the answers of one regime.
   private struct Tally {
     var count = 0
-    /// The number of answers with an infinite error.
+    /// The number of answers that are not finite.
     var unansweredCount = 0
     var all = LargestErrors()
     /// The largest of the finite errors. If only one of the two errors of an
@@ -54,9 +54,11 @@ public struct ConformanceScore: Sendable {
 
     /// Adds the errors of an answer, which are relative, not negative and not
     /// NaN.
-    mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
+    mutating func add(
+      _ question: ConformanceCase, isFinite: Bool, position: Double, velocity: Double
+    ) {
       count += 1
-      if position == .infinity || velocity == .infinity { unansweredCount += 1 }
+      if !isFinite { unansweredCount += 1 }
       all.add(question, position: position, velocity: velocity)
       finite.add(
         question, position: position < .infinity ? position : nil,
@@ -92,8 +94,9 @@ public struct ConformanceScore: Sendable {
   /// Adds an answer. NaN and infinity count as infinite errors.
   ///
   /// Errors of positions are relative to S = |x0 - target| + |v0|/ω, those of
-  /// velocities to S ω. The unavoidable rounding error, 2^-52 of the larger of
-  /// start and target, is subtracted from position errors.
+  /// velocities to S ω. Where S is 0, a spring at rest, any error is infinite.
+  /// The unavoidable rounding error, 2^-52 of the larger of start and target, is
+  /// subtracted from position errors.
   public mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
     let motion = question.motion
     let exact = motion.exactState(at: question.time)
@@ -105,8 +108,9 @@ public struct ConformanceScore: Sendable {
       (velocity - exact.velocity).magnitude, isFinite: velocity.isFinite,
       by: motion.scale * question.omega)
     for regime in [Regime.of(question.zeta), .total] {
-      tallies[regime, default: Tally()]
-        .add(question, position: positionError, velocity: velocityError)
+      tallies[regime, default: Tally()].add(
+        question, isFinite: position.isFinite && velocity.isFinite, position: positionError,
+        velocity: velocityError)
     }
   }
 

@@ -25,7 +25,7 @@ public struct Diagnosis: Sendable {
     let compared = isOfVelocities ? compare(\.velocity) : positions
     let wrong = compared.filter(\.isWrong)
     let model = isOfVelocities ? \KnownDefect.velocity : \.position
-    let candidates = defects.compactMap {
+    let candidates = defects.map { $0.fitted(to: wrong) }.compactMap {
       $0.match(with: compared, model: $0[keyPath: model], wrongCount: wrong.count)
     }
     var explainedSoFar: Set<Int> = []
@@ -86,7 +86,10 @@ public struct Diagnosis: Sendable {
   }
 }
 
-/// A defect, and the wrong answers that it explains.
+/// A defect, and the wrong answers that it explains: at least 1 % of all, and at
+/// least half of the answers that it would change, of which an occasional defect
+/// changes the wrong ones only. An answer that is only near the defect's counts if
+/// the defect explains half of the error of its motion.
 public struct DefectMatch: Sendable {
   public let defect: KnownDefect
   /// The indices of the explained answers.
@@ -107,8 +110,11 @@ extension KnownDefect {
   private static let largestResidue = 0.25
 
   /// A factor of the weight. Of defects that explain about as much, it favours
-  /// those that a library is known to have, and puts occasional ones last.
-  private var preference: Double { isOccasional ? 0.99 : libraries.isEmpty ? 1 : 1.2 }
+  /// those that a library is known to have, and puts occasional ones after the
+  /// others, and last those fitted to the answers.
+  private var preference: Double {
+    family != nil ? 0.98 : isOccasional ? 0.99 : libraries.isEmpty ? 1 : 1.2
+  }
 
   /// The wrong answers that the defect explains; `nil` if these are too few.
   ///
@@ -117,33 +123,71 @@ extension KnownDefect {
   fileprivate func match(
     with answers: [ComparedAnswer], model: (ConformanceCase) -> Double?, wrongCount: Int
   ) -> DefectMatch? {
-    var changedWrongCount = 0
     var contradicting: [ConformanceCase] = []
-    var explained: Set<Int> = []
-    var weight = 0.0
+    var wrong: [ModelledAnswer] = []
     for answer in answers {
       // Answers that the defect does not change say nothing about it.
       guard let modelled = model(answer.question), answer.isOff(modelled) else { continue }
-      guard answer.isWrong else {
+      if answer.isWrong {
+        wrong.append(ModelledAnswer(answer, modelled))
+      } else {
         contradicting.append(answer.question)
-        continue
       }
-      changedWrongCount += 1
-      let residue = (answer.value - modelled).magnitude / answer.error
-      guard residue < Self.largestResidue else { continue }
-      explained.insert(answer.index)
-      // From 1 for the very answer that the defect gives to 0 at the limit.
-      weight += 1 - residue / Self.largestResidue
+    }
+    var explained: Set<Int> = []
+    var weight = 0.0
+    for motion in wrong.grouped(by: \.answer.question.name).map(\.members) {
+      // Late answers are near the target, and so are those of many defects. So
+      // nearness is no explanation where most of the motion's error is left.
+      let error = motion.reduce(0) { $0 + $1.answer.error }
+      let rest = motion.reduce(0) { $0 + $1.answer.error * min($1.residue, 1) }
+      for one in motion where one.residue < Self.largestResidue && (2 * rest < error || one.isMet) {
+        explained.insert(one.answer.index)
+        // From 1 for the very answer that the defect gives to 0 at the limit.
+        weight += 1 - one.residue / Self.largestResidue
+      }
     }
     // Of the answers that the defect would change at least half must be
     // explained, and of all wrong answers at least 1 %: more than chance gives.
     // An occasional defect may leave any number of answers right.
-    let changedCount = changedWrongCount + (isOccasional ? 0 : contradicting.count)
+    let changedCount = wrong.count + (isOccasional ? 0 : contradicting.count)
     guard 2 * explained.count >= changedCount,
       100 * explained.count >= wrongCount, !explained.isEmpty
     else { return nil }
     return DefectMatch(
       defect: self, explained: explained, weight: weight * preference, contradicting: contradicting)
+  }
+
+  /// The defect with the parameter of its family for which the least of the errors
+  /// is left; itself if it has none.
+  fileprivate func fitted(to wrong: [ComparedAnswer]) -> KnownDefect {
+    // After many periods a value between two others may fit worse than both.
+    let early = wrong.filter { $0.question.omega * $0.question.time < 10 }
+    guard let family, !early.isEmpty else { return self }
+    // Few answers suffice for one number.
+    let few = stride(from: 0, to: early.count, by: early.count / 200 + 1).map { early[$0] }
+    return fitted(
+      family.least { value in
+        few.reduce(0) { sum, answer in
+          sum + min(ModelledAnswer(answer, family.position(answer.question, value)).residue, 1)
+        }
+      })
+  }
+}
+
+/// A wrong answer beside that of a defect.
+private struct ModelledAnswer {
+  let answer: ComparedAnswer
+  /// The share of the error that is left if the defect's value is right.
+  let residue: Double
+  /// Whether the answer is the defect's.
+  let isMet: Bool
+
+  init(_ answer: ComparedAnswer, _ modelled: Double) {
+    self.answer = answer
+    let distance = (answer.value - modelled).magnitude
+    residue = distance / answer.error
+    isMet = distance <= 1e-4 * answer.scale
   }
 }
 

@@ -4,7 +4,7 @@ import Springs
 /// produces.
 public struct KnownDefect: Sendable {
   public let name: String
-  public let summary: String
+  public internal(set) var summary: String
   /// The libraries in which `score` finds the defect, by their names in `list
   /// engines`.
   public internal(set) var libraries: [String] = []
@@ -13,9 +13,12 @@ public struct KnownDefect: Sendable {
   var isOccasional = false
   /// The position that a library with this defect gives; the exact one or `nil`
   /// where the defect makes no difference.
-  package private(set) var position: @Sendable (ConformanceCase) -> Double? = { _ in nil }
+  package internal(set) var position: @Sendable (ConformanceCase) -> Double? = { _ in nil }
   /// The same for velocities, of a library whose positions are right.
   package private(set) var velocity: @Sendable (ConformanceCase) -> Double? = { _ in nil }
+  /// The positions for any value of a parameter that answers tell; see
+  /// ``fitted(to:)``.
+  var family: Family?
 
   /// Every known defect.
   public static let all: [KnownDefect] = [
@@ -46,8 +49,9 @@ public struct KnownDefect: Sendable {
       name: "slow-120", summary: "4 % slow: 0.3 ms of a frame of 120 Hz are lost",
       libraries: ["pop"]
     ) {
-      $0.position(time: $0.time * 0.96)
+      $0.position(time: Double($0.stepCount(120)) * 0.008)
     },
+    .timeScaled,
     KnownDefect(
       name: "frame-late", summary: "one frame of 60 Hz late",
       libraries: ["androidx", "react-native-android", "react-native-ios", "rebound"]
@@ -109,6 +113,7 @@ public struct KnownDefect: Sendable {
     ) { question in
       FrameTimes.number(of: question).map { question.position(time: Double($0) / 60) }
     },
+    semiImplicit("60", rate: 60), semiImplicit("120", rate: 120), semiImplicit("1000", rate: 1000),
     KnownDefect(name: "unsquared", summary: "ω is taken for the stiffness ω²") {
       $0.position(omega: $0.omega.squareRoot())
     },
@@ -144,6 +149,38 @@ public struct KnownDefect: Sendable {
       velocity: { change($0.motion.exactState(at: $0.time).velocity) })
   }
 
+  /// The defect that time runs at another speed: twice as fast, unless fitted.
+  private static var timeScaled: KnownDefect {
+    let family = Family(
+      values: 0.2...5, summary: { "time runs \($0) times as fast" },
+      position: { $0.position(time: $0.time * $1) })
+    var defect = KnownDefect(
+      name: "time-scaled", summary: "time runs faster or slower by a factor, which is measured"
+    ) { family.position($0, 2) }
+    defect.family = family
+    return defect
+  }
+
+  /// The defect that a spring takes steps of semi-implicit Euler and shows the
+  /// last one. Nothing is said beyond 100,000 steps.
+  private static func semiImplicit(_ suffix: String, rate: Double) -> KnownDefect {
+    KnownDefect(
+      name: "semi-implicit-euler-\(suffix)",
+      summary: "semi-implicit Euler in steps of 1/\(suffix) s, of which the last is shown"
+    ) { question in
+      guard question.time * rate < 1e5 else { return nil }
+      var (distance, velocity) = (question.start - question.target, question.initialVelocity)
+      let (stiffness, damping) = (
+        question.omega * question.omega, 2 * question.zeta * question.omega
+      )
+      for _ in 0..<question.stepCount(rate) {
+        velocity -= (stiffness * distance + damping * velocity) / rate
+        distance += velocity / rate
+      }
+      return question.target + distance
+    }
+  }
+
   /// A defect by which a frame counts for at most `longest` milliseconds, so
   /// that the rest of a stall is lost. Only the set `frames` has a stall.
   private static func lostStall(
@@ -160,6 +197,12 @@ public struct KnownDefect: Sendable {
 }
 
 extension ConformanceCase {
+  /// How many whole steps there are until the time. One that ends after it only
+  /// by rounding counts.
+  fileprivate func stepCount(_ rate: Double) -> Int {
+    Int(min(time * rate * (1 + 0x1p-50), 0x1p53).rounded(.down))
+  }
+
   /// The exact position with some parameters changed.
   fileprivate func position(
     zeta: Double? = nil, omega: Double? = nil, start: Double? = nil, target: Double? = nil,

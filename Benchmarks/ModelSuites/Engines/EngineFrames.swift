@@ -10,8 +10,8 @@ public struct EngineFrames: Sendable {
   public struct Animation: Sendable {
     public let name: String
     public let request: EngineRequest
-    /// The display's frame rate, in frames per second, for engines that use it.
-    public let rate: Double
+    /// The display's frame rate, in frames per second, if the file has it.
+    public let givenRate: Double?
     /// What the exact clock shows when the animation starts, in milliseconds
     /// (`start_ms`).
     public let start: Double
@@ -48,7 +48,8 @@ public struct EngineFrames: Sendable {
     Column("from", .real, "position at the start"),
     Column("to", .real, "target"),
     Column("velocity", .real, "at the start, per second"),
-    Column("frame_rate_hz", .real, "of the display"),
+    .optional(
+      "frame_rate_hz", .real, "of the display, if the file has it or the engine counts frames"),
     Column("time_ms", .real, "of the frame, since the start, on an exact clock"),
   ]
 
@@ -69,8 +70,7 @@ public struct EngineFrames: Sendable {
 
   /// Reads a file with at least the columns from `case` to `velocity` and
   /// `time_ms`, or `clock_ms` and `start_ms`, whose rows may come in any order.
-  /// Without `frame_rate_hz` the rate follows from the first frame's length;
-  /// without `start_ms` clocks start at zero with the animation.
+  /// Without `frame_rate_hz` the rate follows from the lengths of frames; without `start_ms` clocks start at zero with the animation.
   ///
   /// - Throws: `InputError` for the first row that is not valid, and for a file
   ///   without rows.
@@ -128,7 +128,8 @@ public struct EngineFrames: Sendable {
       var player = EnginePlayer<E>(
         animation.request, rate: animation.rate, clock: clock ?? E.clock, start: animation.start)
       return animation.frames.map { frame in
-        player.play(animation.start + frame.time)
+        // Recordings begin with the start, which is no frame.
+        if frame.time > 0 { player.play(animation.start + frame.time) }
         return PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,
           hasEnded: player.hasEnded)
@@ -139,7 +140,7 @@ public struct EngineFrames: Sendable {
 
 extension EngineFrames.PlayedFrame {
   /// The row of the report.
-  public func row(engine: String) -> Row {
+  public func row(engine: any Engine.Type) -> Row {
     let request = animation.request
     return Row(
       EngineFrames.schema,
@@ -147,9 +148,10 @@ extension EngineFrames.PlayedFrame {
         "case": .text(animation.name), "mass": .real(request.mass),
         "stiffness": .real(request.stiffness), "damping": .real(request.damping),
         "from": .real(request.start), "to": .real(request.target),
-        "velocity": .real(request.velocity), "frame_rate_hz": .real(animation.rate),
+        "velocity": .real(request.velocity),
+        "frame_rate_hz": Value(engine.clock.countsFrames ? animation.rate : animation.givenRate),
         "time_ms": .real(frame.time), "position": Value(finite: position),
-        "ended": .boolean(hasEnded), "engine": .text(engine),
+        "ended": .boolean(hasEnded), "engine": .text(engine.name),
         "frame_velocity": Value(finite: velocity), "expected_position": Value(frame.position),
         "position_error": Value(error),
       ])

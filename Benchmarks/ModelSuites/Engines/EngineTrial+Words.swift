@@ -58,8 +58,10 @@ extension EngineTrial {
   }
 
   private var ending: String {
+    let within = isMove ? "" : " to 0.001 v/omega"
     let exact =
-      exactSettlingTime.isFinite ? "exact: \(Self.milliseconds(exactSettlingTime))" : "exact: never"
+      exactSettlingTime.isFinite
+      ? "exact\(within): \(Self.milliseconds(exactSettlingTime))" : "exact: never"
     guard let patience else { return "never at rest by its own rule (\(exact))" }
     guard let end else {
       return "not at rest within \(Value.decimal(patience)) s (\(exact))"
@@ -72,7 +74,15 @@ extension EngineTrial {
     return text
   }
 
+  /// Names the moment of a stall that whole frames have moved: jumps of different
+  /// stalls are not to be compared.
   private var stallWords: String? {
-    stall?.jump.map { "at a 250 ms stall jumps \(Self.twoDigits($0)) of \(whole)" }
+    guard let stall, let jump = stall.jump else { return nil }
+    let (length, start) = (Self.milliseconds(stall.length), Self.milliseconds(stall.start))
+    let nominal = EngineTrial.Stall.nominal
+    let isNominal =
+      length == Self.milliseconds(nominal.length) && start == Self.milliseconds(nominal.start)
+    return "at a \(length) stall \(isNominal ? "" : "after \(start) ")jumps "
+      + "\(Self.twoDigits(jump)) of \(whole)"
   }
 }

@@ -18,11 +18,15 @@ public struct EngineTrial {
   }
 
   /// What a stall of a quarter of a second does, which begins after a twentieth
-  /// of a second, both rounded to whole frames.
+  /// of a second, both rounded to whole frames, as displays show no others.
   public struct Stall {
-    /// The length, in seconds.
-    static let duration = 0.25
+    /// The length and the start before rounding, in seconds.
+    static let nominal = (length: 0.25, start: 0.05)
 
+    /// In seconds.
+    public let length: Double
+    /// In seconds.
+    public let start: Double
     /// The change of position over it, in units of the distance; `nil` if that is
     /// not finite.
     public let jump: Double?
@@ -193,8 +197,8 @@ public struct EngineTrial {
   ///
   /// - Parameter lastFrame: of the trial.
   private static func stall<E: Engine>(_ stage: EngineStage<E>, lastFrame: Int) -> Stall? {
-    let last = max(2, Int((0.05 * stage.rate).rounded()))
-    let next = last + Int((Stall.duration * stage.rate).rounded())
+    let last = max(2, Int((Stall.nominal.start * stage.rate).rounded()))
+    let next = last + Int((Stall.nominal.length * stage.rate).rounded())
     guard next > last + 1 else { return nil }
     var player = stage.player()
     for frame in 1...last { player.play(stage.time(frame)) }
@@ -203,6 +207,7 @@ public struct EngineTrial {
     let jump = (player.position - before).magnitude / stage.distance
     let kept = next <= lastFrame ? Array(1...last) + Array(next...lastFrame) : nil
     return Stall(
+      length: (stage.time(next) - stage.time(last)) / 1000, start: stage.time(last) / 1000,
       jump: jump.isFinite ? jump : nil,
       positionError: kept.map { stage.errors($0, from: next).position })
   }

@@ -77,7 +77,8 @@ public struct EnginesSuite: Suite {
       "dropped_frames_position_error", .real, "max_position_error with three frames of ten dropped"),
     .optional(
       "stall_jump_ratio", .real,
-      "distance between the frames before and after a stall of 250 ms at 50 ms, over |from - to|"),
+      "distance between the frames before and after a stall of 250 ms at 50 ms, both rounded to whole "
+        + "frames (the verdict says to which), over |from - to|"),
     .optional("stall_position_error", .real, "max_position_error from that stall on"),
     .optional("verdict", .text, "the row in words"),
   ]

@@ -83,18 +83,26 @@ extension EngineFrames.Animation {
   init(_ rows: [FrameRow]) throws(InputError) {
     let rows = rows.sorted { ($0.frame.time, $0.record.line) < ($1.frame.time, $1.record.line) }
     let first = rows[0]
-    let time = first.frame.time
-    guard time >= 0 else { throw first.record.error(first.timeColumn, "is before the start") }
-    let rate = first.rate ?? (time > 0 ? (1000 / time).rounded() : 60)
-    guard rate.isFinite else {
-      throw first.record.error(first.timeColumn, "is too short for a frame")
+    guard first.frame.time >= 0 else {
+      throw first.record.error(first.timeColumn, "is before the start")
     }
     for (before, row) in zip(rows, rows.dropFirst()) { try row.check(follows: before) }
     name = first.animation
     request = first.request
-    self.rate = max(rate, 1)
+    givenRate = first.rate
     start = first.record.has("start_ms") ? try first.record.finite("start_ms") : 0
     frames = rows.map(\.frame)
+  }
+
+  /// The display's frame rate, in frames per second, for engines that use it. If
+  /// not given it follows from the length of most frames, and is a whole number.
+  public var rate: Double {
+    if let givenRate { return givenRate }
+    let times = frames.map(\.time)
+    let lengths = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
+    // The first may be of any length: a motion starts between two frames.
+    let length = lengths.isEmpty ? times[0] : lengths[lengths.count / 2]
+    return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
   }
 
   /// Whether the motion is over, or has lasted for ten seconds, before the first

@@ -58,6 +58,10 @@ extension ReportPicture {
           "Over the exact motion. In the titles: the largest \(measure), in % of \(Figures.unit).",
           cases.count > mostCases ? "The worst \(mostCases) are shown." : nil,
           Figures.count(groups.count - cases.count, "without a valid spring are not drawn."),
+          Figures.count(
+            cases.prefix(mostCases).count(where: \.leavesPanel),
+            "with points beyond the panel, further than \(Int(CaseBeside.reach)) S from the motion."
+          ),
           cases.contains(where: \.isLate)
             ? "Times that begin when the motion is over seem to be those of a page's clock." : nil),
         panels: cases.prefix(mostCases).map { $0.panel(isCompared ? "engine" : kind) },
@@ -76,7 +80,8 @@ private struct CaseBeside {
   private let motion: SpringMotion
   private let shown: [Point]
   private let expected: [Point]
-  /// The largest error; infinite if an answer is missing.
+  /// The largest error; infinite where an answer is not finite, or moves a spring
+  /// that rests at its target.
   let worst: Double
   /// Whether frames begin when the motion is over.
   let isLate: Bool
@@ -107,15 +112,46 @@ private struct CaseBeside {
     return error.isNaN ? .infinity : error
   }
 
+  private var errorWords: String {
+    if worst < .infinity { return Figures.percent(worst) }
+    let lost = shown.count { !$0.y.isFinite }
+    if lost == 0 { return "should be at rest" }
+    return lost == shown.count ? "no answer" : "\(lost) of \(shown.count) not finite"
+  }
+
+  private var exact: [Point] {
+    let end = shown.map(\.x).filter(\.isFinite).max() ?? 0
+    return end > 0 ? motion.curve(until: end, pixels: 300) : []
+  }
+
+  /// Beside points further than this from the exact motion, in units of S, nothing
+  /// else could be seen.
+  static let reach = 20.0
+
+  /// The positions of the exact motion and as many around it as a panel reaches;
+  /// `nil` for a spring that never moves.
+  private var reached: ClosedRange<Double>? {
+    let heights = exact.map(\.y)
+    guard motion.scale > 0, let low = heights.min(), let high = heights.max() else { return nil }
+    return low - motion.scale...high + motion.scale
+  }
+
+  /// Whether the panel leaves points out that are too far away.
+  var leavesPanel: Bool {
+    guard let reached else { return false }
+    let slack = (Self.reach - 1) * motion.scale
+    return (shown + expected).contains {
+      $0.y.isFinite && !(reached.lowerBound - slack...reached.upperBound + slack).contains($0.y)
+    }
+  }
+
   /// - Parameter source: where the positions come from, for the legend.
   func panel(_ source: String) -> Panel {
-    let words = worst < .infinity ? Figures.percent(worst) : "no answer"
     var panel = Panel(
-      "\(name): \(engine.isEmpty ? words : "\(engine) \(words)")",
-      x: Axis("time (s)"), y: Axis(""))
-    let end = shown.map(\.x).filter(\.isFinite).max() ?? 0
+      "\(name): \(engine.isEmpty ? errorWords : "\(engine) \(errorWords)")",
+      x: Axis("time (s)"), y: leavesPanel ? Axis("", range: reached, isFixed: true) : Axis(""))
     panel.series = [
-      Series("exact", colour: nil, .line, end > 0 ? motion.curve(until: end, pixels: 300) : []),
+      Series("exact", colour: nil, .line, exact),
       Series(source, colour: 0, .points, shown),
       Series("file", colour: 1, .points, expected),
     ]

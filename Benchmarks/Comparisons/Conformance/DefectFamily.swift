@@ -1,0 +1,48 @@
+import Platform
+import Reports
+
+extension KnownDefect {
+  /// A defect with a parameter, whose value is measured on the answers.
+  struct Family: Sendable {
+    /// The values between which the search begins; above 0.
+    let values: ClosedRange<Double>
+    /// What the defect does with a value, which is given in digits.
+    let summary: @Sendable (String) -> String
+    /// The position that a library with this value gives.
+    let position: @Sendable (ConformanceCase, Double) -> Double
+
+    /// The value with the least loss: the best of a geometric row, improved by
+    /// steps that are halved where neither neighbour is better.
+    func least(_ loss: (Double) -> Double) -> Double {
+      let count = 160
+      let ratio = exp(log(values.upperBound / values.lowerBound) / Double(count))
+      var value = values.lowerBound
+      var best = (value: value, loss: Double.infinity)
+      func attempt(_ value: Double) -> Bool {
+        let loss = loss(value)
+        guard loss < best.loss else { return false }
+        best = (value, loss)
+        return true
+      }
+      for _ in 0...count {
+        _ = attempt(value)
+        value *= ratio
+      }
+      var step = ratio - 1
+      while step > 1e-7 {
+        let middle = best.value
+        if !attempt(middle * (1 + step)), !attempt(middle / (1 + step)) { step /= 2 }
+      }
+      return best.value
+    }
+  }
+
+  /// The defect with this value of its parameter.
+  func fitted(_ value: Double) -> KnownDefect {
+    guard let family else { return self }
+    var fitted = self
+    fitted.summary = family.summary(DecimalRounding.significant(value, digits: 4))
+    fitted.position = { family.position($0, value) }
+    return fitted
+  }
+}
