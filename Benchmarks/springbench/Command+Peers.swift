@@ -115,7 +115,7 @@ enum PeersCommand: Command {
     try show(rows, arguments, to: OutputSink(path: nil))
     if Interrupts.isRequested { return .interrupted }
     guard run.hasFailures, !PeersTable(rows).hasPeers else { return .done }
-    Failure.say("no peer gave a result")
+    Diagnostics.say("no peer gave a result")
     return .failed
   }
 

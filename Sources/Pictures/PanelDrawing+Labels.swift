@@ -131,7 +131,8 @@ extension PanelDrawing {
           guard !others.contains(where: between.contains) else { return nil }
           // Two texts between two lines are no word.
           let box = LabelBox(
-            left: left, top: frame.top + 2 + SmallText.lineHeight * Double(step), width: width + gap - 1)
+            left: left, top: frame.top + 2 + SmallText.lineHeight * Double(step),
+            width: width + gap - 1)
           let isAmbiguous = others.contains { max(left - $0, $0 - left - width) <= gap }
           // A text on the left costs as much as twelve steps down: texts all
           // on the right show which line each belongs to. Only one as near to
