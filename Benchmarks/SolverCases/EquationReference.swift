@@ -110,7 +110,7 @@ package struct EquationReference: Sendable {
   private typealias Failed = (solve: Tight, code: ResultCode)
   private static let explicitPair: [Tight] = [("verner-98", 1e-14), ("dop853", 1e-14)]
   private static let stiffPair: [Tight] = [("rodas-5p", 1e-13), ("rodas-5p", 1e-12)]
-  private static let looseStiffPair: [Tight] = [("rodas-5p", 1e-10), ("rodas-5p", 1e-9)]
+  private static let looseStiffPair: [Tight] = [("rodas-5p", 1e-9), ("rodas-5p", 1e-8)]
 
   /// A reference by explicit methods or by the method for stiff equations: the
   /// first that is useful, or else the best; `nil` if all fail.

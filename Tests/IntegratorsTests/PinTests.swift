@@ -50,16 +50,20 @@ import Testing
 }
 
 extension PinTests.Run {
-  /// Pins many solves as one line.
-  init(sweep name: String, _ solves: @escaping @Sendable () -> [Solved]) {
-    self.init(name) { Self.summary(of: solves()) }
+  /// Pins many solves as one line. Of an equation of first order, only velocities
+  /// are the solution.
+  init(
+    sweep name: String, isFirstOrder: Bool = false,
+    _ solves: @escaping @Sendable () -> [Solved]
+  ) {
+    self.init(name) { Self.summary(of: solves(), isFirstOrder: isFirstOrder) }
   }
 
   /// The initials of the result codes of all solves; the numbers of steps
   /// accepted and rejected, evaluations, Jacobians, factorisations and stiff
   /// steps of those that succeeded; and the sum of their samples, logged nodes
   /// and stiffnesses.
-  private static func summary(of solves: [Solved]) -> String {
+  private static func summary(of solves: [Solved], isFirstOrder: Bool) -> String {
     let good = solves.filter { $0.report.code == .success }
     func total(_ count: KeyPath<SolveReport, Int>) -> String {
       String(good.reduce(0) { $0 + $1.report[keyPath: count] })
@@ -70,31 +74,35 @@ extension PinTests.Run {
     ]
     let sum = good.reduce(0.0) { sum, solve in
       let stiffness = solve.report.stiffness.isNaN ? 0 : solve.report.stiffness
-      return sum + sumOfOutput(solve.trajectory) + stiffness
+      return sum + sumOfOutput(solve.trajectory, isFirstOrder) + stiffness
     }
     let codes = String(solves.compactMap { $0.report.code.rawValue.first })
     return "\(codes) \(counts.joined(separator: " ")) \(sum)"
   }
 
-  /// The sum of samples and logged nodes, in units of the largest position so
-  /// that no solve outweighs the others. Weights that differ from sample to
-  /// sample show a change of their order, too.
-  private static func sumOfOutput(_ trajectory: Trajectory) -> Double {
+  /// The sum of samples and logged nodes, in units of the largest position (or
+  /// velocity, if these are the solution) so that no solve outweighs the others.
+  /// Weights that differ from sample to sample show a change of their order, too.
+  private static func sumOfOutput(_ trajectory: Trajectory, _ isFirstOrder: Bool) -> Double {
     var sum = 0.0
     var largest = 1.0
     for k in 0..<trajectory.times.count {
       for c in 0..<trajectory.width {
-        let position = trajectory.position(k, coordinate: c)
         let weight = 1 + 0.25 * Double((3 * k + 5 * c) % 7)
-        sum += weight * position
-        largest = max(largest, position.magnitude)
+        if !isFirstOrder {
+          let position = trajectory.position(k, coordinate: c)
+          sum += weight * position
+          largest = max(largest, position.magnitude)
+        }
         guard trajectory.recordsVelocities else { continue }
-        sum += (weight - 0.625) * trajectory.velocity(k, coordinate: c)
+        let velocity = trajectory.velocity(k, coordinate: c)
+        sum += (weight - 0.625) * velocity
+        if isFirstOrder { largest = max(largest, velocity.magnitude) }
       }
     }
     for node in trajectory.log?.nodes ?? [] {
-      sum += node.time + node.timeLow + node.positions[0] + 0.5 * node.velocities[0]
-      sum += Double(node.reached)
+      sum += node.time + node.timeLow + 0.5 * node.velocities[0] + Double(node.reached)
+      if !isFirstOrder { sum += node.positions[0] }
     }
     return sum / largest
   }
