@@ -9,7 +9,8 @@ import Springs
 /// Both use Taylor series in double-double, the second with a lower order and a
 /// looser tolerance. If one does not reach the end, for example because the
 /// argument of a square root becomes zero, two explicit methods at the tightest
-/// tolerance replace them, or a method for stiff equations at two tolerances.
+/// tolerance replace them, or a method for stiff equations at two tolerances; at
+/// the tightest ones rounding may keep its steps too short to reach the end.
 package struct EquationReference: Sendable {
   package let kind: AccuracyProblem.Reference
   /// By sample, then by coordinate: positions and velocities, or y and y' of a
@@ -32,7 +33,8 @@ package struct EquationReference: Sendable {
   /// The solution between the samples; `nil` unless requested.
   let solution: SeriesSolution<DoubleDouble>?
 
-  /// - Throws: how the first failed solve ended, if nothing reached the end.
+  /// - Throws: how the first failed solve ended, and those that were to replace it,
+  ///   if nothing reached the end.
   package init(
     _ problem: EquationStart, times: SampleTimes, keepsSeries: Bool = false
   ) throws(EquationFailure) {
@@ -52,8 +54,15 @@ package struct EquationReference: Sendable {
       if report.code == .success { continue }
       // A solve that takes too many steps may be stiff.
       let isStiff = report.code == .maxSteps
-      guard let tightest = Self.tightest(problem, times, budget, isStiff: isStiff) else {
-        throw EquationFailure(code: report.code, time: series.end)
+      var failures: [Failed] = []
+      guard
+        let tightest = Self.tightest(problem, times, budget, isStiff: isStiff, &failures)
+      else {
+        throw EquationFailure(
+          code: report.code, time: series.end,
+          substitutes: failures.map { solve, code in
+            "\(solve.method) at \(solve.tolerance) (\(code.rawValue))"
+          })
       }
       self = tightest
       seriesEnd = series.end
@@ -95,29 +104,38 @@ package struct EquationReference: Sendable {
 
   /// A method at a tight tolerance, by name.
   private typealias Tight = (method: String, tolerance: Double)
+  private typealias Failed = (solve: Tight, code: ResultCode)
   private static let explicitPair: [Tight] = [("verner-98", 1e-14), ("dop853", 1e-14)]
   private static let stiffPair: [Tight] = [("rodas-5p", 1e-13), ("rodas-5p", 1e-12)]
+  private static let looseStiffPair: [Tight] = [("rodas-5p", 1e-9), ("rodas-5p", 1e-8)]
 
-  /// The first useful reference of the two pairs of solves, or else the better
-  /// one; `nil` if both fail.
+  /// The first useful reference of the pairs of solves, or else the best one; `nil`
+  /// if all fail.
   ///
   /// - Parameters:
   ///   - budget: the most steps of each solve.
   ///   - isStiff: whether to try the pair for stiff equations first.
+  ///   - failures: which solves failed, and how.
   private static func tightest(
-    _ problem: EquationStart, _ times: SampleTimes, _ budget: Int, isStiff: Bool
+    _ problem: EquationStart, _ times: SampleTimes, _ budget: Int, isStiff: Bool,
+    _ failures: inout [Failed]
   ) -> EquationReference? {
     // Both solves of a pair may step over the same switch or pulse and then
     // agree, so they begin anew at each moment where one may be.
     let moments = problem.system.driveMoments(until: times.end)
     var best: EquationReference?
-    for pair in isStiff ? [stiffPair, explicitPair] : [explicitPair, stiffPair] {
-      guard let found = EquationReference(pair, problem, times, from: moments, budget) else {
-        continue
-      }
-      if found.error < best?.error ?? .infinity { best = found }
-      if found.error <= usefulError { break }
+    var isUseful: Bool { (best?.error ?? .infinity) <= usefulError }
+    func add(_ pair: [Tight]) {
+      let found = EquationReference(pair, problem, times, from: moments, budget, &failures)
+      if let found, found.error < best?.error ?? .infinity { best = found }
     }
+    for pair in isStiff ? [stiffPair, explicitPair] : [explicitPair, stiffPair] where !isUseful {
+      add(pair)
+    }
+    // Looser solves may reach the end only where steps were too many, and do not pass
+    // a pole.
+    let wasSlow = failures.contains { $0.solve.method == "rodas-5p" && $0.code == .maxSteps }
+    if !isUseful && wasSlow { add(looseStiffPair) }
     return best
   }
 
@@ -126,17 +144,25 @@ package struct EquationReference: Sendable {
   /// - Parameters:
   ///   - moments: when each solve begins anew (s).
   ///   - budget: the most steps of each solve.
+  ///   - failures: receives the solve that failed, and how.
   private init?(
     _ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes, from moments: [Double],
-    _ budget: Int
+    _ budget: Int, _ failures: inout [Failed]
   ) {
-    func solve(_ tight: Tight) -> PiecewiseSolve? {
-      AccuracyMethod.named(tight.method).flatMap {
-        PiecewiseSolve(
-          problem, $0, tolerance: tight.tolerance, times, from: moments, maximumSteps: budget)
+    var solves: [PiecewiseSolve] = []
+    for tight in pair {
+      guard let method = AccuracyMethod.named(tight.method) else { return nil }
+      do {
+        solves.append(
+          try PiecewiseSolve(
+            problem, method, tolerance: tight.tolerance, times, from: moments,
+            maximumSteps: budget))
+      } catch {
+        failures.append((tight, error.code))
+        return nil
       }
     }
-    guard let best = solve(pair[0]), let other = solve(pair[1]) else { return nil }
+    let (best, other) = (solves[0], solves[1])
     self.init(
       .tightest, values: best.values.map { DoubleDouble($0) },
       rates: best.rates.map { DoubleDouble($0) }, others: other.values.map { DoubleDouble($0) },
@@ -201,30 +227,33 @@ private struct PiecewiseSolve {
   /// - Parameters:
   ///   - moments: in s, ascending, between 0 and the last sample.
   ///   - maximumSteps: the most steps of all pieces together.
-  /// - Returns: nil if the end is not reached.
-  init?(
+  /// - Throws: why the end is not reached.
+  init(
     _ problem: EquationStart, _ method: AccuracyMethod, tolerance: Double, _ times: SampleTimes,
     from moments: [Double], maximumSteps: Int
-  ) {
+  ) throws(EquationFailure) {
     let width = problem.system.count
     var start = problem
     var budget = maximumSteps
     var next = 0
     for (begin, end) in zip([0] + moments, moments + [times.end]) {
       if !moments.isEmpty {
-        guard let system = try? problem.system.within(begin..<end) else { return nil }
+        guard let system = try? problem.system.within(begin..<end) else {
+          throw EquationFailure(code: .diverged, time: begin)
+        }
         start.system = system
       }
       // The samples up to the end of the piece, and the end itself.
       let samples = times.high[next..<times.count].prefix { $0 <= end }.map { $0 - begin }
       let length = end - begin
-      guard budget > 0,
+      guard budget > 0 else { throw EquationFailure(code: .maxSteps, time: begin) }
+      guard
         let solve = EquationSolve(
           start, method, SolveSpan(.adaptive(tolerance: tolerance), over: length),
           SampleTimes(samples + [length]), recordsRates: true, maximumSteps: budget)
-      else { return nil }
+      else { throw EquationFailure(code: .unconverged, time: begin) }
       let report = solve.solveAnew()
-      guard report.code == .success else { return nil }
+      guard report.code == .success else { throw EquationFailure(code: report.code, time: end) }
       budget -= report.accepted + report.rejected
       let indices = (0..<(samples.count + 1) * width).map {
         $0.quotientAndRemainder(dividingBy: width)

@@ -41,11 +41,16 @@ package struct EquationFailure: Error, CustomStringConvertible {
   private let steps: Int?
   /// When the solve ended (s), if known.
   package let time: Double?
+  /// Other solves that were to replace it, and how they failed.
+  private let substitutes: [String]
 
-  package init(code: ResultCode, steps: Int? = nil, time: Double? = nil) {
+  package init(
+    code: ResultCode, steps: Int? = nil, time: Double? = nil, substitutes: [String] = []
+  ) {
     self.code = code
     self.steps = steps
     self.time = time
+    self.substitutes = substitutes
   }
 
   package var description: String {
@@ -60,5 +65,7 @@ package struct EquationFailure: Error, CustomStringConvertible {
       case .unconverged: "an implicit step was not solved to its tolerance"
       }
     return "\(code.rawValue): \(words)" + (time.map { ", at \(Float($0)) s" } ?? "")
+      + (substitutes.isEmpty
+        ? "" : "; nor is the end reached by \(substitutes.joined(separator: ", "))")
   }
 }

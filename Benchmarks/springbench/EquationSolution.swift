@@ -100,8 +100,11 @@ struct EquationSolution {
       + " not be unique"
   }
 
-  private var hasRoots: Bool {
-    start.system.series.instructions.contains { [.squareRoot, .power].contains($0.operation) }
+  private var hasRoots: Bool { has(.squareRoot) || has(.power) }
+  private var hasSigns: Bool { has(.sign) }
+
+  private func has(_ operation: Operation) -> Bool {
+    start.system.series.instructions.contains { $0.operation == operation }
   }
 
   /// How a solve failed, and which method may succeed. The motion goes on if a
@@ -121,6 +124,11 @@ struct EquationSolution {
           + "power at 0: the series ends here; methods without series go on: --method dop853"
       }
       advice = "; a series ends where a root or a power does: --method dop853 may go on"
+    } else if method.family == "taylor" && report.code == .diverged {
+      advice = "; if the equation is stiff, whose derivatives grow: --method rodas-5p"
+    }
+    if hasSigns, [.maxSteps, .unstable].contains(report.code) {
+      advice += "; if sign(v) switches all the time, as in dry friction that holds: tanh(1e3*v)"
     }
     let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)
     return "\(failure)\(advice)"
