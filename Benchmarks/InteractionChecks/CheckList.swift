@@ -3,8 +3,8 @@ import Measurement
 import Reports
 import Runs
 
-/// The checks of interactions, in the order of the report. Each compares a value
-/// that it measures with an expected one.
+/// The checks of interactions, in the order of the report. Each compares a
+/// value that it measures with an expected one.
 struct CheckList {
   /// How the measured value must relate to the expected one.
   private enum Relation: String {
@@ -68,8 +68,8 @@ struct CheckList {
     add(name, expected, tolerance, .equal, unit: unit, detail: detail, workload: workload, measure)
   }
 
-  /// Adds a check in each mode, `name/article` and `name/corrected`, that a value
-  /// equals the one expected to within `tolerance`.
+  /// Adds a check in each mode, `name/article` and `name/corrected`, that a
+  /// value equals the one expected to within `tolerance`.
   mutating func equal(
     _ name: String, article: Double, corrected: Double, within tolerance: Double = 0,
     unit: String = "", _ measure: @escaping (InteractionMode) throws -> Double
@@ -81,8 +81,8 @@ struct CheckList {
     }
   }
 
-  /// Adds a check that a statement is true, or with `expected` that it is false.
-  /// The report has 1 for true and 0 for false.
+  /// Adds a check that a statement is true, or with `expected` that it is
+  /// false. The report has 1 for true and 0 for false.
   mutating func holds(
     _ name: String, _ expected: Bool = true, _ measure: @escaping () throws -> Bool
   ) { equal(name, expected ? 1 : 0) { try measure() ? 1 : 0 } }

@@ -28,7 +28,8 @@ enum CalculatorButtonChecks {
   }
 
   /// The number of frames at 60 Hz that show a touched key at less than full
-  /// highlight, for touches at many times between frames, in a fade and after it.
+  /// highlight, for touches at many times between frames, in a fade and after
+  /// it.
   private static func frames(_ checks: inout CheckList) {
     checks.count("frames-until-full-highlight", 0) {
       var late = 0
@@ -104,9 +105,9 @@ enum CalculatorButtonChecks {
     checks.error("jump-at-a-second-release", atMost: 1e-15) { jump(.ease).grey }
     checks.error("jump-at-a-second-release-spring", atMost: 1e-15) { jump(.spring).grey }
     // The spring continues, but the curve restarts at its steepest point. At a
-    // fifth of its duration it has come by `share` and has the slope `slope`, so
-    // the velocity jumps by
-    // (highlight - normal) / duration * |(1 - share) * 1/0.58 - slope|.
+    // fifth of its duration it has come by `share` and has the slope `slope`,
+    // so the velocity jumps by (highlight - normal) / duration * |(1 - share) *
+    // 1/0.58 - slope|.
     checks.equal("velocity-jump-ease", 0.115508508425564, within: 1e-9, unit: "1/s") {
       jump(.ease).velocity
     }
@@ -115,8 +116,8 @@ enum CalculatorButtonChecks {
 
   /// The largest jump of the grey level at random events that start a fade.
   ///
-  /// Before each of them the key is touched or, if it is, the finger crosses its
-  /// edge: the key is at full highlight or fading.
+  /// Before each of them the key is touched or, if it is, the finger crosses
+  /// its edge: the key is at full highlight or fading.
   private static func released(_ checks: inout CheckList, _ context: SuiteContext) {
     for fade in Model.Fade.allCases {
       checks.error("jump-at-10000-random-releases/\(fade)", atMost: 1e-15) {

@@ -90,8 +90,9 @@ enum FlashlightButtonChecks {
 
   private static func noise(_ checks: inout CheckList, _ context: SuiteContext) {
     let presses = 200
-    /// Presses of 2 s with linear ramps up and down and noise on every event: the
-    /// mean number of toggles, and the fraction of presses that toggle once.
+    /// Presses of 2 s with linear ramps up and down and noise on every event:
+    /// the mean number of toggles, and the fraction of presses that toggle
+    /// once.
     func toggles(_ settings: Model.Configuration) -> (mean: Double, once: Double) {
       var random = SplitMix64(seed: context.seed)
       let drive = ModelDrive<Model>(settings)

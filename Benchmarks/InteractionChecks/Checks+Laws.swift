@@ -3,9 +3,9 @@ import Measurement
 import Platform
 import Runs
 
-/// Checks of every scenario in the catalogue: its table is complete, frame rates
-/// have no effect, all values stay finite, nothing jumps unless an event moves
-/// it, and a batch equals its instances.
+/// Checks of every scenario in the catalogue: its table is complete, frame
+/// rates have no effect, all values stay finite, nothing jumps unless an event
+/// moves it, and a batch equals its instances.
 enum LawChecks {
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     for scenario in ScenarioCatalogue.scenarios {

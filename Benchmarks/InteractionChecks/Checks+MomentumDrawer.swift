@@ -87,8 +87,8 @@ enum MomentumDrawerChecks {
     }
   }
 
-  /// What 1,000 flings show that are caught 0 to 0.6 s after their release, held
-  /// for 0.2 s and flung back.
+  /// What 1,000 flings show that are caught 0 to 0.6 s after their release,
+  /// held for 0.2 s and flung back.
   private struct Catches {
     /// The largest distance of the held drawer from where it was caught, in px.
     var jump = 0.0

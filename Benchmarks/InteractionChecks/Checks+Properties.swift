@@ -218,8 +218,8 @@ enum PropertyChecks {
     return (jump, Double(store.animationCount), (end - last).magnitude)
   }
 
-  /// A change in an inner transaction uses the spring of that one, a change after
-  /// it that of the outer one; the largest difference from these springs.
+  /// A change in an inner transaction uses the spring of that one, a change
+  /// after it that of the outer one; the largest difference from these springs.
   private static func nested() -> Double {
     var store = AnimatedProperties()
     store.set("inner", to: 0, at: 0)
@@ -237,8 +237,8 @@ enum PropertyChecks {
       ((store.presentation("outer", at: 0.1)?.position ?? .nan) - outer).magnitude)
   }
 
-  /// The largest relative difference of many animated properties from the closed
-  /// form, over a second.
+  /// The largest relative difference of many animated properties from the
+  /// closed form, over a second.
   private static func keys(_ count: Int) -> Double {
     var store = AnimatedProperties()
     let names = (0..<count).map { "key-\($0)" }

@@ -58,8 +58,8 @@ enum QuarterTurnsChecks {
     }
   }
 
-  /// Gestures that begin at the target of the one before, most of them while the
-  /// rotation is in flight.
+  /// Gestures that begin at the target of the one before, most of them while
+  /// the rotation is in flight.
   private static func random(_ checks: inout CheckList, _ context: SuiteContext) {
     let count = context.isQuick ? 10_000 : 100_000
     for mode in InteractionMode.allCases {

@@ -139,8 +139,8 @@ enum RubberBandingChecks {
   }
 
   /// The shortcomings of the article's form for short and for long pulls. Its
-  /// slope is 1 at a pull of 0.7^(1/0.3) px, where the content is furthest ahead
-  /// of the finger.
+  /// slope is 1 at a pull of 0.7^(1/0.3) px, where the content is furthest
+  /// ahead of the finger.
   private static func lead(_ checks: inout CheckList) {
     func touched(_ mode: InteractionMode) -> ModelDrive<Model> {
       ModelDrive(mode).send(0, .down, y: 0)

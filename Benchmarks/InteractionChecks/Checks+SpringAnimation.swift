@@ -7,8 +7,9 @@ import Springs
 enum SpringAnimationChecks {
   private typealias Model = SpringAnimation
 
-  /// A spring of the published table, with stiffness, damping and the position at
-  /// 0.1 s in full precision from a 40-digit evaluation of the same formulas.
+  /// A spring of the published table, with stiffness, damping and the position
+  /// at 0.1 s in full precision from a 40-digit evaluation of the same
+  /// formulas.
   private struct Published {
     let dampingRatio: Double
     /// In seconds.
@@ -29,8 +30,8 @@ enum SpringAnimationChecks {
     var spring: Spring { Spring(response: response, dampingRatio: dampingRatio) }
   }
 
-  /// Half a unit of the table's last digit, and a little more for settling times
-  /// just between two such digits.
+  /// Half a unit of the table's last digit, and a little more for settling
+  /// times just between two such digits.
   private static let halfDigit = 5e-5
   private static let halfDigitOfSettling = 5.001e-5
 
@@ -111,8 +112,8 @@ enum SpringAnimationChecks {
   private static func numerics(_ checks: inout CheckList, _ context: SuiteContext) {
     let steps = context.isQuick ? 2_000 : 10_000
     checks.error("propagator-error", atMost: 1e-12) { propagatorError(steps) }
-    // To first order exp(-ωt) (ωt)³/3 times the distance of ζ from 1; at 0.1 s, a
-    // quarter of the response, ωt is π/2.
+    // To first order exp(-ωt) (ωt)³/3 times the distance of ζ from 1; at 0.1 s,
+    // a quarter of the response, ωt is π/2.
     checks.equal("branch-above-critical", 2.6857e-10, within: 1e-13) {
       criticalMinusNear(ratio: 1 + 1e-9)
     }

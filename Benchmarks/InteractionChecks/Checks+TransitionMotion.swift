@@ -35,8 +35,8 @@ enum TransitionMotionChecks {
   private static func difference(_ checks: inout CheckList) {
     func largestDifference(_ output: Int, _ scale: Double) -> Double {
       let (keyed, sprung) = (Form.article.drive.model, Form.corrected.drive.model)
-      // After 0.5 s the article's form is at its end, and the springs are within
-      // 2 px of theirs.
+      // After 0.5 s the article's form is at its end, and the springs are
+      // within 2 px of theirs.
       return largest(from: 0, to: 0.5, steps: 1000) { time in
         scale * (keyed.outputs(at: time)[output] - sprung.outputs(at: time)[output]).magnitude
       }.value
@@ -79,9 +79,9 @@ enum TransitionMotionChecks {
   // MARK: - Joints
 
   /// For each joint of the motion, the largest third difference of values at 60
-  /// Hz within four frames of it, times 60³, by a separate evaluation of the same
-  /// formulas. It approximates the jerk, and is finite even where the velocity
-  /// jumps.
+  /// Hz within four frames of it, times 60³, by a separate evaluation of the
+  /// same formulas. It approximates the jerk, and is finite even where the
+  /// velocity jumps.
   private static let jerks: [(joint: String, frame: Int, output: Int, values: [Double])] = [
     ("start-of-slide", 0, 0, [4_089_600, 2_244_736, 3_537_911.369863349]),
     ("end-of-slide", 30, 0, [4_089_600, 2_244_736, 8595.260417373538]),

@@ -55,12 +55,13 @@ final class ModelDrive<Model: InteractionModel> {
   /// The number of output events of a kind logged so far.
   func count(_ kind: Int) -> Int { log.count { $0.kind == kind } }
 
-  /// The time of the first output event logged, in seconds; NaN if there is none.
+  /// The time of the first output event logged, in seconds; NaN if there is
+  /// none.
   var firstEventTime: Double { log.first?.time ?? .nan }
 
   /// The maximum of the first output over an interval, as ``largest`` finds it.
-  /// No deadline that moves the output may fall within the interval: outputs are
-  /// read ahead of the model's time.
+  /// No deadline that moves the output may fall within the interval: outputs
+  /// are read ahead of the model's time.
   func maximum(from start: Double, to end: Double) -> (value: Double, time: Double) {
     model.advance(to: start, &log)
     return largest(from: start, to: end, steps: 2000) { model.outputs(at: $0)[0] }

@@ -9,12 +9,12 @@ public struct ReportTable: Sendable {
   /// The names of all columns, in order of first appearance.
   public private(set) var columns: [String] = []
   private var headers: [(path: String, names: [String])] = []
-  /// The `environment.json` beside the first file, unless it is known to describe
-  /// another run than that of the rows. Where the rows do not say which run they
-  /// are from, `footer` only claims to name a run beside them.
+  /// The `environment.json` beside the first file, unless it is known to
+  /// describe another run than that of the rows. Where the rows do not say
+  /// which run they are from, `footer` only claims to name a run beside them.
   public var environment: JSONValue?
-  /// For reports computed from recorded gestures (pause detectors, replays): the
-  /// samples of these gestures, if the user has given their file.
+  /// For reports computed from recorded gestures (pause detectors, replays):
+  /// the samples of these gestures, if the user has given their file.
   var trace: [TraceRow]?
 
   /// - Throws: `InputError` for a file that is not a table.

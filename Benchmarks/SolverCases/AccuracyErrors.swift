@@ -10,8 +10,8 @@ package struct AccuracyErrors {
   /// diverged.
   package static let divergence = 1e6
 
-  /// A remark on the position error of a solve that reached the end, if it exceeds
-  /// 100 tolerances or S; else `nil`.
+  /// A remark on the position error of a solve that reached the end, if it
+  /// exceeds 100 tolerances or S; else `nil`.
   package static func excess(of error: Double, tolerance: Double?) -> String? {
     if let tolerance, error > 100 * tolerance { return "more than 100 tolerances" }
     return error > 1 ? "more than 100 %" : nil
@@ -23,13 +23,13 @@ package struct AccuracyErrors {
   package private(set) var maxVelocity = 0.0
   /// max |E − E_exact| / E_start; `nil` if the equation has no known energy.
   package private(set) var maxEnergy: Double?
-  /// Points (time in s, E/E_start) from which the drift of the energy is fitted;
-  /// for conservative problems only.
+  /// Points (time in s, E/E_start) from which the drift of the energy is
+  /// fitted; for conservative problems only.
   package private(set) var energies: [(x: Double, y: Double)] = []
-  /// The angle in radians by which the computed state leads the exact one in the
-  /// plane of x and v/ω; `nil` for several coordinates. It is taken at the last
-  /// sample at which the exact state is farther than 1e-3 S from the target and
-  /// the computed state is finite.
+  /// The angle in radians by which the computed state leads the exact one in
+  /// the plane of x and v/ω; `nil` for several coordinates. It is taken at the
+  /// last sample at which the exact state is farther than 1e-3 S from the
+  /// target and the computed state is finite.
   package private(set) var phase: Double?
   /// The sum of the squares of all position errors, and their number.
   private var positionSquares = 0.0
@@ -85,9 +85,9 @@ package struct AccuracyErrors {
     }
   }
 
-  /// The angle by which the computed state (x, y) leads the exact one; states turn
-  /// clockwise. `nil` if the exact one is too near the target or the computed one
-  /// is not finite.
+  /// The angle by which the computed state (x, y) leads the exact one; states
+  /// turn clockwise. `nil` if the exact one is too near the target or the
+  /// computed one is not finite.
   private static func lead(
     _ x: Double, _ y: Double, _ exactX: Double, _ exactY: Double, _ scale: Double
   ) -> Double? {

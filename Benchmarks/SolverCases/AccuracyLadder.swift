@@ -8,14 +8,14 @@ package enum AccuracyLadder {
     (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
 
-  /// Numbers of equal steps of two kinds, ascending. Both are measured because the
-  /// cost of their samples differs:
+  /// Numbers of equal steps of two kinds, ascending. Both are measured because
+  /// the cost of their samples differs:
   ///
   /// - a geometric sequence of ratio 2^(1/parts), whose samples lie between the
   ///   ends of steps and are interpolated. A number for which they do not is
   ///   increased by one, which may not help if the number is small;
-  /// - near each of these, a multiple of the number of sample intervals, so that
-  ///   each sample is the end of a step.
+  /// - near each of these, a multiple of the number of sample intervals, so
+  ///   that each sample is the end of a step.
   ///
   /// - Parameters:
   ///   - intervals: the number of intervals between samples; `nil` unless they
@@ -47,8 +47,8 @@ package enum AccuracyLadder {
     return result.filter { $0 > 0 && $0 <= limit }.sorted()
   }
 
-  /// The largest integer among `intervals`/1, …, `intervals`/8 that differs from
-  /// `steps` by a tenth at most.
+  /// The largest integer among `intervals`/1, …, `intervals`/8 that differs
+  /// from `steps` by a tenth at most.
   private static func divisor(near steps: Int, of intervals: Int) -> Int? {
     (1...8).filter { intervals % $0 == 0 }.map { intervals / $0 }
       .first { abs($0 - steps) * 10 <= steps }

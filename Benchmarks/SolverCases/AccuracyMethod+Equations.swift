@@ -9,7 +9,8 @@ extension AccuracyMethod {
     return all.filter { $0.family != "exact" && $0.scalarType == "Float64" && $0.solves(undamped) }
   }()
 
-  /// What equations a method solves that does not solve all of them, as a phrase.
+  /// What equations a method solves that does not solve all of them, as a
+  /// phrase.
   package var limits: String {
     solvesDamping ? "of one coordinate" : "x'' = f(t, x) and y' = f(t)"
   }

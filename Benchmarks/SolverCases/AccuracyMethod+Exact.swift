@@ -13,9 +13,9 @@ extension AccuracyMethod {
   }
 
   /// The solution at each sample, rounded to `Scalar`. The loop is in the
-  /// closure itself, so that the compiler keeps the motion in registers: it would
-  /// take half as long again otherwise, in overdamped motions three times as
-  /// long.
+  /// closure itself, so that the compiler keeps the motion in registers: it
+  /// would take half as long again otherwise, in overdamped motions three times
+  /// as long.
   @inline(__always)
   static func closedForm<Scalar: BinaryFloatingPoint>(
     _ name: String, _: Scalar.Type, _ summary: String
@@ -138,8 +138,8 @@ extension AccuracyMethod {
       needs: "solution", ladder: ladder, solvers: [solver])
   }
 
-  /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves then
-  /// write nothing.
+  /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves
+  /// then write nothing.
   private static func motion(
     _ force: LinearOscillator, _ start: InitialValue<Double>
   ) -> SpringMotion? {

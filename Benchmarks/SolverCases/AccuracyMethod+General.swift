@@ -8,8 +8,8 @@ extension AccuracyMethod {
     [collocation(SIMD8<Double>.self), collocation(Lanes16.self)]
   }
 
-  /// Gauss collocation of an acceleration that may depend on the velocity in any
-  /// way, with a node in each lane of `V`.
+  /// Gauss collocation of an acceleration that may depend on the velocity in
+  /// any way, with a node in each lane of `V`.
   @inline(__always)
   private static func collocation<V: NodeLanes & ElementaryLanes>(_: V.Type) -> AccuracyMethod {
     let order = 2 * V.width

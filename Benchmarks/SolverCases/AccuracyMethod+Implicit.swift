@@ -46,8 +46,8 @@ extension AccuracyMethod {
     ]
   }
 
-  /// Tolerances from 1e-2 to 10^−`last`, but to 1e-8 at most on nonlinear problems
-  /// and none on long ones: these methods would take too long.
+  /// Tolerances from 1e-2 to 10^−`last`, but to 1e-8 at most on nonlinear
+  /// problems and none on long ones: these methods would take too long.
   private static func tolerances(_ problem: AccuracyProblem, last: Int) -> [AccuracySetting] {
     problem.isLong
       ? [] : AccuracyLadder.tolerances(from: 2, through: problem.isLinear ? last : min(last, 8))
@@ -78,8 +78,8 @@ extension AccuracyMethod {
 
   /// A Rosenbrock method for up to 1024 coordinates. To make and factorise the
   /// matrix of a step costs more than a step by any other method, above all if
-  /// the matrix is made from differences. On a lattice of 1,000 masses the whole
-  /// ladder would take minutes, so it has only one rung there.
+  /// the matrix is made from differences. On a lattice of 1,000 masses the
+  /// whole ladder would take minutes, so it has only one rung there.
   private static var stiff: AccuracyMethod {
     AccuracyMethod(
       name: "rodas-5p", family: "rosenbrock", order: 5,

@@ -24,7 +24,8 @@ extension AccuracyMethod {
   }
 
   /// A symmetric multistep method. Its ladder has only steps that end on all
-  /// samples, `parts` between each two: interpolation would cost more than steps.
+  /// samples, `parts` between each two: interpolation would cost more than
+  /// steps.
   private static func symmetric(_ name: String, _ tableau: SymmetricTableau) -> AccuracyMethod {
     AccuracyMethod(
       name: name, family: "multistep", order: tableau.order,
@@ -40,8 +41,8 @@ extension AccuracyMethod {
       solvers: .forces(SimpleMethod.symmetricMultistep(tableau)))
   }
 
-  /// The same method in as many steps as the tolerance requires, which is for the
-  /// error of the whole solution.
+  /// The same method in as many steps as the tolerance requires, which is for
+  /// the error of the whole solution.
   private static var symmetricToTolerance: AccuracyMethod {
     AccuracyMethod(
       name: "symmetric", family: "multistep", order: 12,

@@ -61,8 +61,8 @@ extension AccuracyMethod {
     }
   }
 
-  /// An explicit pair in adaptive steps, compiled in the same way, at tolerances
-  /// from 1e-2 to 10^−`last`, on long problems to 1e-12 at most.
+  /// An explicit pair in adaptive steps, compiled in the same way, at
+  /// tolerances from 1e-2 to 10^−`last`, on long problems to 1e-12 at most.
   @inline(__always)
   private static func adaptive<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, last: Int,
@@ -92,9 +92,9 @@ extension AccuracyMethod {
   }
 
   /// A method that is not used for its speed: one solver, not specialised, for
-  /// equations of any kind. It is adaptive at tolerances from 1e-2 to 10^−`last`
-  /// if the tableau estimates errors; else it takes equal steps, from `first`
-  /// times the problem's `coarsest` on.
+  /// equations of any kind. It is adaptive at tolerances from 1e-2 to
+  /// 10^−`last` if the tableau estimates errors; else it takes equal steps,
+  /// from `first` times the problem's `coarsest` on.
   private static func general(
     _ name: String, _ tableau: ExplicitTableau, first: Double = 4, last: Int = 12,
     _ summary: String

@@ -3,8 +3,8 @@ import Integrators
 import Oscillators
 
 extension AccuracyMethod {
-  /// The methods for equations of second order: compositions of kicks and drifts,
-  /// Nyström methods, and collocation.
+  /// The methods for equations of second order: compositions of kicks and
+  /// drifts, Nyström methods, and collocation.
   static var secondOrder: [AccuracyMethod] {
     [
       composition(
@@ -88,16 +88,17 @@ extension AccuracyMethod {
       others: .table(StageTable(tableau), nodes: nodes))
   }
 
-  /// Whether a Nyström pair makes sense for a problem. The solver treats damping
-  /// exactly; where it is critical that removes the whole force, and there is no
-  /// error to estimate. Explicit methods are not for stiff problems.
+  /// Whether a Nyström pair makes sense for a problem. The solver treats
+  /// damping exactly; where it is critical that removes the whole force, and
+  /// there is no error to estimate. Explicit methods are not for stiff
+  /// problems.
   private static func suits(_ problem: AccuracyProblem) -> Bool {
     !problem.isCritical && !problem.isStiff
   }
 
-  /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and the
-  /// same in equal steps; `first` as for `nystromFixed`, and `limit` the longest
-  /// stable step times the frequency.
+  /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
+  /// the same in equal steps; `first` as for `nystromFixed`, and `limit` the
+  /// longest stable step times the frequency.
   @inline(__always)
   private static func gauss<V: NodeLanes>(
     _ name: String, _: V.Type, order: Int, first: Double, limit: String

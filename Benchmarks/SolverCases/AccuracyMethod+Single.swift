@@ -33,8 +33,8 @@ extension AccuracyMethod {
 
   private typealias Narrow = ForceEquation<LinearOscillator, Float>
 
-  /// A method in `Float`, by a solver made for a number of equal steps. The ladder
-  /// begins at `first` times the problem's `coarsest`.
+  /// A method in `Float`, by a solver made for a number of equal steps. The
+  /// ladder begins at `first` times the problem's `coarsest`.
   @inline(__always)
   private static func single<S: Solver & SendableMetatype>(
     _ name: String, order: Int, family: String, first: Double,

@@ -16,8 +16,8 @@ extension AccuracyMethod {
     return problem.isStiff ? [] : AccuracyLadder.fixed(problem, first: 1, rungs: 8, parts: 2)
   }
 
-  /// A solver for a linear equation. In equal steps a sample is computed from the
-  /// nearer of two series, so it is at most half a step from the point of
+  /// A solver for a linear equation. In equal steps a sample is computed from
+  /// the nearer of two series, so it is at most half a step from the point of
   /// expansion; there the terms up to five eighths of the order are enough.
   private static func linear(
     _ order: Int, _ equation: any Equation, _ setting: AccuracySetting
@@ -49,8 +49,8 @@ extension AccuracyMethod {
   }
 
   private static func taylor(_ order: Int, isAdaptive: Bool) -> AccuracyMethod {
-    // The velocity is the derivative of the series, so its order is one lower; that
-    // is the order of the method.
+    // The velocity is the derivative of the series, so its order is one lower;
+    // that is the order of the method.
     AccuracyMethod(
       name: "taylor-\(order)" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: order - 1,
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,

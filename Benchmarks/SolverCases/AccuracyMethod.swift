@@ -3,9 +3,9 @@ import Integrators
 import Oscillators
 import Springs
 
-/// A method of the accuracy suite: its description, its *ladder* (the settings it
-/// is measured with, from coarse to fine), and the solvers that implement it for
-/// each kind of equation.
+/// A method of the accuracy suite: its description, its *ladder* (the settings
+/// it is measured with, from coarse to fine), and the solvers that implement it
+/// for each kind of equation.
 public struct AccuracyMethod: Sendable {
   package let name: String
   /// The kind of method: `explicit-runge-kutta`, `nystrom`, `exact`, …
@@ -22,8 +22,8 @@ public struct AccuracyMethod: Sendable {
   var takesJacobian = false
   /// The ladder for a problem; empty if the method does not suit the problem.
   package let ladder: @Sendable (AccuracyProblem) -> [AccuracySetting]
-  /// Solvers for different kinds of equations, the fastest first: an equation is
-  /// solved by the first that accepts it.
+  /// Solvers for different kinds of equations, the fastest first: an equation
+  /// is solved by the first that accepts it.
   let solvers: [SolverFactory]
 
   /// Every method, in the order of the report.

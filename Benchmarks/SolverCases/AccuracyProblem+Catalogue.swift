@@ -81,8 +81,8 @@ extension AccuracyProblem {
       "chain-64", "64 masses between walls, plucked, 10 s", Lattice.pluckedChain,
       pieces: [piece(10)], positions: Lattice.pluck,
       frequency: Lattice.pluckedChain.stiffness.squareRoot(),
-      // 27, a divisor of the number of intervals, so that steps contain the same
-      // number of samples each.
+      // 27, a divisor of the number of intervals, so that steps contain the
+      // same number of samples each.
       coarsest: defaultIntervals / 37)
   }
 

@@ -56,8 +56,8 @@ extension AccuracyProblem {
     return exact
   }
 
-  /// The solution of a piece by the best method there is, with the error estimate
-  /// of power series.
+  /// The solution of a piece by the best method there is, with the error
+  /// estimate of power series.
   private func referenceMotion(
     from start: ExactState, _ piece: Piece, isFirst: Bool
   ) -> (Exact.Motion, error: Double?) {

@@ -7,8 +7,8 @@ import Synchronization
 /// A problem of the accuracy suite: an equation, a start, sample times, and the
 /// solution that errors are measured against.
 public final class AccuracyProblem: Sendable {
-  /// A period of time with one target. Most problems have one piece; one that is
-  /// sent to new targets has a piece for each.
+  /// A period of time with one target. Most problems have one piece; one that
+  /// is sent to new targets has a piece for each.
   package struct Piece: Sendable {
     /// In seconds from the piece's beginning.
     package let times: SampleTimes
@@ -19,8 +19,8 @@ public final class AccuracyProblem: Sendable {
   }
 
   public let name: String
-  /// Appended to case ids to distinguish a user's problem from others of the same
-  /// name; empty for problems of the catalogue.
+  /// Appended to case ids to distinguish a user's problem from others of the
+  /// same name; empty for problems of the catalogue.
   package let distinction: String
   public let summary: String
   package let equation: any Equation
@@ -37,8 +37,8 @@ public final class AccuracyProblem: Sendable {
   let coarsest: Int
   /// Whether energy is conserved: there is neither damping nor a drive.
   let isConservative: Bool
-  /// The solution of the first piece; `nil` if the equation's own, or a computed
-  /// one, is to be used.
+  /// The solution of the first piece; `nil` if the equation's own, or a
+  /// computed one, is to be used.
   let solution: Exact.Motion?
   /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool
@@ -62,7 +62,8 @@ public final class AccuracyProblem: Sendable {
     }
   }
 
-  /// The error estimate of a reference of the kind `computed`; `nil` for others.
+  /// The error estimate of a reference of the kind `computed`; `nil` for
+  /// others.
   package var referenceError: Double? {
     (equation as? any Oscillator)?.solutionErrorPerSecond.map { $0 * duration } ?? exact.error
   }
@@ -109,9 +110,9 @@ public final class AccuracyProblem: Sendable {
       coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
-  /// The default number of intervals between the samples of a piece, 3³·37. Steps
-  /// whose number is a multiple of it end on the samples; if it is a divisor, each
-  /// step contains the same number of samples.
+  /// The default number of intervals between the samples of a piece, 3³·37.
+  /// Steps whose number is a multiple of it end on the samples; if it is a
+  /// divisor, each step contains the same number of samples.
   static let defaultIntervals = 999
 
   /// A piece of `duration` s with `count` evenly spaced samples; by default
@@ -156,8 +157,8 @@ public final class AccuracyProblem: Sendable {
     }
   }
 
-  /// The number of intervals between samples; `nil` unless they are evenly spaced
-  /// and in one piece.
+  /// The number of intervals between samples; `nil` unless they are evenly
+  /// spaced and in one piece.
   var sampleIntervals: Int? {
     pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
   }

@@ -39,15 +39,15 @@ package final class AccuracyRun {
       solve = Self.solve(of: problem, runs, trajectories)
       return
     }
-    // A single piece is solved without the loop over pieces, whose time would be
-    // measured, too.
+    // A single piece is solved without the loop over pieces, whose time would
+    // be measured, too.
     let (run, trajectory, duration) = (runs[0], trajectories[0], pieces[0].duration)
     let (positions, velocities) = (problem.positions, problem.velocities)
     solve = { run.solve(positions, velocities, over: duration, into: trajectory) }
   }
 
-  /// Solves the pieces one after the other, each from the end of the one before,
-  /// relative to its own target.
+  /// Solves the pieces one after the other, each from the end of the one
+  /// before, relative to its own target.
   private static func solve(
     of problem: AccuracyProblem, _ runs: [AccuracyMethod.Run], _ trajectories: [Trajectory]
   ) -> () -> SolveReport {

@@ -3,8 +3,8 @@ import Integrators
 /// The setting of a method for one rung of its ladder.
 public struct AccuracySetting: Hashable, Sendable {
   package var stepping: Stepping
-  /// For methods that iterate within a step: the change of the iterates at which
-  /// they stop.
+  /// For methods that iterate within a step: the change of the iterates at
+  /// which they stop.
   package var inner: Double
   /// The most steps, for methods that take `control`; `nil` for the default.
   package var maximumSteps: Int?
@@ -32,8 +32,8 @@ public struct AccuracySetting: Hashable, Sendable {
     return control
   }
 
-  /// The setting for a piece of a problem, whose duration is `share` of the whole:
-  /// the same length of steps, rounded down, or the same tolerance.
+  /// The setting for a piece of a problem, whose duration is `share` of the
+  /// whole: the same length of steps, rounded down, or the same tolerance.
   func scaled(to share: Double) -> AccuracySetting {
     guard case .fixed(let steps) = stepping, share < 1 else { return self }
     var result = self

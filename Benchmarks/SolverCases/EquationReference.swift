@@ -3,26 +3,26 @@ import Integrators
 import Oscillators
 import Springs
 
-/// The solution of an equation without a closed form, computed by two solves: the
-/// difference from the second is the error estimate of the first.
+/// The solution of an equation without a closed form, computed by two solves:
+/// the difference from the second is the error estimate of the first.
 ///
 /// Both use Taylor series in double-double, the second with a lower order and a
 /// looser tolerance. If one does not reach the end, for example because the
 /// argument of a square root becomes zero, two explicit methods at the tightest
-/// tolerance replace them, or a method for stiff equations at two tolerances; at
-/// the tightest ones rounding may keep its steps too short to reach the end.
+/// tolerance replace them, or a method for stiff equations at two tolerances;
+/// at the tightest ones rounding may keep its steps too short to reach the end.
 package struct EquationReference: Sendable {
   package let kind: AccuracyProblem.Reference
   /// By sample, then by coordinate: positions and velocities, or y and y' of a
   /// coordinate of first order.
   package let values: [DoubleDouble]
   package let rates: [DoubleDouble]
-  /// The largest magnitude of any coordinate at the samples, to which errors are
-  /// relative.
+  /// The largest magnitude of any coordinate at the samples, to which errors
+  /// are relative.
   package let scale: Double
-  /// The same of the rates, but at least `scale` divided by the time of the last
-  /// sample: if the solution rests at all samples, its rates are only rounding
-  /// errors.
+  /// The same of the rates, but at least `scale` divided by the time of the
+  /// last sample: if the solution rests at all samples, its rates are only
+  /// rounding errors.
   package let rateScale: Double
   /// For each sample, the largest difference of the two solves up to there,
   /// relative to `scale`.
@@ -34,15 +34,15 @@ package struct EquationReference: Sendable {
   /// The solution between the samples; `nil` unless requested.
   let solution: SeriesSolution<DoubleDouble>?
 
-  /// - Throws: how the first failed solve ended, and those that were to replace it,
-  ///   if nothing reached the end.
+  /// - Throws: how the first failed solve ended, and those that were to replace
+  ///   it, if nothing reached the end.
   package init(
     _ problem: EquationStart, times: SampleTimes, keepsSeries: Bool = false
   ) throws(EquationFailure) {
     // The most steps: fewer for many coordinates, whose steps take longer.
     let budget = min(200_000, max(20_000, 1_600_000 / problem.system.count))
-    // The longest steps differ, too: where no tolerance limits the steps, the two
-    // series should still be expanded at different times.
+    // The longest steps differ, too: where no tolerance limits the steps, the
+    // two series should still be expanded at different times.
     let best = SeriesSolver<DoubleDouble>(
       problem.system, order: 36, tolerance: 1e-26, times: times, keepsSeries: keepsSeries,
       maximumSteps: budget, longestStep: times.end / 64)
@@ -135,8 +135,8 @@ package struct EquationReference: Sendable {
     for pair in isStiff ? [stiffPair, explicitPair] : [explicitPair, stiffPair] where !isUseful {
       add(pair)
     }
-    // Looser solves may reach the end only where steps were too many, and do not pass
-    // a pole.
+    // Looser solves may reach the end only where steps were too many, and do
+    // not pass a pole.
     let wasSlow = failures.contains { $0.solve.method == "rodas-5p" && $0.code == .maxSteps }
     if !isUseful && wasSlow { add(looseStiffPair) }
     return best

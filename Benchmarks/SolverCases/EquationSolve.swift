@@ -45,13 +45,14 @@ package final class EquationSolve {
     return solve()
   }
 
-  /// The same, but samples at time 0 are the start itself, and if the solve fails,
-  /// shorter solves fill in all samples that the method can reach.
+  /// The same, but samples at time 0 are the start itself, and if the solve
+  /// fails, shorter solves fill in all samples that the method can reach.
   package func solveToTheLast() -> SolveReport {
     samples.solve(span, into: trajectory) ?? SolveReport()
   }
 
-  /// The time (s) of the first sample that was not reached; nil if there is none.
+  /// The time (s) of the first sample that was not reached; nil if there is
+  /// none.
   package var end: Double? {
     let count = trajectory.finiteCount
     return count < trajectory.times.count ? trajectory.times.high[count] : nil

@@ -7,12 +7,13 @@ import Springs
 ///
 /// The error of a solver varies smoothly within a step. It is taken to be the
 /// cubic through its values and rates at both ends; what a sample's error
-/// exceeds that by is the error of interpolation. If steps are longer than about
-/// 1/ω, the cubic no longer follows the error of the solver, and the excess
-/// contains the difference, too.
+/// exceeds that by is the error of interpolation. If steps are longer than
+/// about 1/ω, the cubic no longer follows the error of the solver, and the
+/// excess contains the difference, too.
 package struct InterpolationErrors {
   /// max |x − x_exact| / S over the ends of the steps examined, or over the
-  /// samples if no steps were logged, as in solves whose steps end on all samples.
+  /// samples if no steps were logged, as in solves whose steps end on all
+  /// samples.
   package var stepEnd: Double?
   /// The largest excess over the samples, in units of S; `nil` if no sample was
   /// interpolated.

@@ -10,8 +10,8 @@ struct LoggedStep {
   /// The indices of the samples after its beginning, up to its end.
   var samples: Range<Int> { begin.reached..<end.reached }
 
-  /// The steps in `log` that contain samples; if there are more than `limit`, that
-  /// many of them, evenly spread.
+  /// The steps in `log` that contain samples; if there are more than `limit`,
+  /// that many of them, evenly spread.
   static func steps(of log: StepLog?, limit: Int) -> [LoggedStep] {
     guard let nodes = log?.nodes else { return [] }
     let steps = zip(nodes, nodes.dropFirst()).map { LoggedStep(begin: $0, end: $1) }

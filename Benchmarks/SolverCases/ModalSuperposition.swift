@@ -2,9 +2,9 @@ import Batch
 import Glibc
 import Oscillators
 
-/// The motion of the plucked chain as a sum of its modes. LAPACK finds the modes
-/// once, as a symmetric eigenproblem; a solve is one recurrence for each mode,
-/// and a matrix product for all samples.
+/// The motion of the plucked chain as a sum of its modes. LAPACK finds the
+/// modes once, as a symmetric eigenproblem; a solve is one recurrence for each
+/// mode, and a matrix product for all samples.
 final class ModalSuperposition {
   private let chain = Lattice.pluckedChain
   private let count = Lattice.pluckedChain.count
@@ -31,8 +31,8 @@ final class ModalSuperposition {
   }
 
   /// Writes the positions at `samples` evenly spaced times from 0 to `duration`
-  /// (s), `count` a row, and the velocities unless `nil`. `scratch` has room for
-  /// a modal position and velocity of each mode and sample.
+  /// (s), `count` a row, and the velocities unless `nil`. `scratch` has room
+  /// for a modal position and velocity of each mode and sample.
   ///
   /// - Complexity: samples · count² multiply-adds.
   func sample(

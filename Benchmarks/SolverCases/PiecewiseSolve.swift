@@ -27,8 +27,8 @@ struct PiecewiseSolve {
         }
         start.system = system
       }
-      // The samples up to the end of the piece, from its beginning on. The end is
-      // added, as the start of the next piece.
+      // The samples up to the end of the piece, from its beginning on. The end
+      // is added, as the start of the next piece.
       let samples = times.high[next..<times.count].prefix { $0 <= end }.map { $0 - begin }
       let length = end - begin
       guard budget > 0 else { throw EquationFailure(code: .maxSteps, time: begin) }

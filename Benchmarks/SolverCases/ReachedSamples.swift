@@ -1,8 +1,8 @@
 import Equations
 import Integrators
 
-/// Solves one equation by one method and, if the solve fails, finds every sample
-/// that the method can reach.
+/// Solves one equation by one method and, if the solve fails, finds every
+/// sample that the method can reach.
 package struct ReachedSamples {
   let method: AccuracyMethod
   let equation: any Equation
@@ -39,9 +39,9 @@ package struct ReachedSamples {
     return run.solve(positions, velocities, over: span.duration, into: trajectory)
   }
 
-  /// Fills in the samples missing from a failed solve. A solve that fails writes
-  /// no samples of its last steps, and with some methods none at all; a shorter
-  /// solve that succeeds writes all.
+  /// Fills in the samples missing from a failed solve. A solve that fails
+  /// writes no samples of its last steps, and with some methods none at all; a
+  /// shorter solve that succeeds writes all.
   private func complete(_ trajectory: Trajectory, _ span: SolveSpan) {
     var next = trajectory.finiteCount
     // The number of samples to add by the next solve: twice as many after a

@@ -5,8 +5,8 @@ import Oscillators
 /// A kind of equations that a method solves, with a function that makes the
 /// solver for one of them.
 enum SolverFactory: Sendable {
-  /// Springs, by a solver that is compiled for their force: to call a closure for
-  /// the force would cost more than the force itself.
+  /// Springs, by a solver that is compiled for their force: to call a closure
+  /// for the force would cost more than the force itself.
   case spring(@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)
   /// The Duffing oscillator, likewise.
   case duffing(@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)
@@ -14,8 +14,8 @@ enum SolverFactory: Sendable {
   case scalar(@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)
   /// Any force of one coordinate, by unspecialised generic code.
   case force(any ForceMethod)
-  /// Any number of coordinates, by a solver that can also return its solution as
-  /// a value; `nil` for an equation that the method cannot solve.
+  /// Any number of coordinates, by a solver that can also return its solution
+  /// as a value; `nil` for an equation that the method cannot solve.
   case system(@Sendable (any Equation, AccuracySetting) -> SystemSolver?)
   /// The same by a solver that only writes samples.
   case other(@Sendable (any Equation, AccuracySetting) -> AccuracyMethod.SystemRun?)

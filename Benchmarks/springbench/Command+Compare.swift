@@ -83,7 +83,8 @@ enum CompareCommand: Command {
 
   /// The two reports or folders; notes how their circumstances differ.
   ///
-  /// - Throws: `NothingToCompare` if they differ although `--strict-env` is given.
+  /// - Throws: `NothingToCompare` if they differ although `--strict-env` is
+  ///   given.
   private static func sides(_ arguments: ParsedArguments) throws -> Sides {
     var base = try ComparisonSide(path: arguments.operands[0])
     var new = try ComparisonSide(path: arguments.operands[1])

@@ -73,8 +73,8 @@ enum DescribeCommand: Command {
     return .done
   }
 
-  /// Whether there is an overshoot, but below a millionth of the distance, or even
-  /// below the smallest double.
+  /// Whether there is an overshoot, but below a millionth of the distance, or
+  /// even below the smallest double.
   private static func hidesOvershoot(_ motion: SpringMotion, _ spring: Spring) -> Bool {
     let peak = motion.overshoot?.distance ?? (spring.regime == .underdamped ? 0 : .infinity)
     return peak < 1e-6 * motion.initialDistance.magnitude
@@ -212,8 +212,9 @@ enum DescribeCommand: Command {
     ]
   }
 
-  /// When the motion first crosses its target. A spring that is critical but for
-  /// rounding crosses it, too, but years later, when nothing moves any more.
+  /// When the motion first crosses its target. A spring that is critical but
+  /// for rounding crosses it, too, but years later, when nothing moves any
+  /// more.
   private static func seenCrossing(_ motion: SpringMotion) -> Double? {
     motion.firstCrossing.flatMap { motion.velocity(at: $0) == 0 ? nil : $0 }
   }

@@ -74,9 +74,9 @@ extension CommonOptions {
 
   // MARK: - Formats
 
-  /// The format of rows. The first of these decides: `--format`, the extension of
-  /// the output file, the environment variable for `--format`, the default for the
-  /// destination.
+  /// The format of rows. The first of these decides: `--format`, the extension
+  /// of the output file, the environment variable for `--format`, the default
+  /// for the destination.
   static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
     let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)
@@ -86,9 +86,9 @@ extension CommonOptions {
     return try format(endingOf: path) ?? requested ?? .preferred(path: path)
   }
 
-  /// Rejects an output of a command without `--format` if its extension is none of
-  /// `formats`, in lower case. A name without an extension, or with one that is
-  /// more than letters, such as `plot.v2`, is accepted.
+  /// Rejects an output of a command without `--format` if its extension is none
+  /// of `formats`, in lower case. A name without an extension, or with one that
+  /// is more than letters, such as `plot.v2`, is accepted.
   static func checkEnding(
     _ arguments: ParsedArguments, among formats: [String]
   ) throws(UsageError) {

@@ -56,11 +56,11 @@ enum CommonOptions {
   }
 
   /// Checks the unit of times, in seconds, that were read from a column of a
-  /// file. With `--time-unit` it notes times so dense that they were probably not
-  /// in that unit: no pointer reports so often.
+  /// file. With `--time-unit` it notes times so dense that they were probably
+  /// not in that unit: no pointer reports so often.
   ///
-  /// - Parameter longest: without the option, times with this median interval, in
-  ///   seconds, or more are not taken to be in seconds.
+  /// - Parameter longest: without the option, times with this median interval,
+  ///   in seconds, or more are not taken to be in seconds.
   /// - Throws: `InputError` for such times.
   static func checkUnit(
     of times: [Double], in column: String, of path: String, longest: Double,

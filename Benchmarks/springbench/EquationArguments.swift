@@ -43,8 +43,8 @@ enum EquationArguments {
   private static func nameAndText(_ value: String) -> (name: String?, text: String) {
     guard let (key, text) = value.keyAndValue else { return (nil, value) }
     let name = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    // With an apostrophe or a bracket it is the left-hand side of an equation: x'
-    // or x(0).
+    // With an apostrophe or a bracket it is the left-hand side of an equation:
+    // x' or x(0).
     let mayBeName = !name.isEmpty && !name.contains(where: "'(".contains)
     let line = text.prefix { $0 != ";" && !$0.isNewline }
     return mayBeName && (text.first == "@" || line.contains("=")) ? (name, text) : (nil, value)
@@ -111,8 +111,8 @@ enum EquationArguments {
     return EquationStart(system, name: parts(value).name, position: from, velocity: velocity)
   }
 
-  /// The methods named in `--method`, or `usual`; each must be able to solve the
-  /// system.
+  /// The methods named in `--method`, or `usual`; each must be able to solve
+  /// the system.
   static func methods(
     _ arguments: ParsedArguments, _ system: EquationSystem, usual: [String] = []
   ) throws -> [AccuracyMethod] {

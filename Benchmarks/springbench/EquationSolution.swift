@@ -122,7 +122,8 @@ struct EquationSolution {
         if let reference, referenceError <= EquationReference.usefulError {
           let place = index * start.system.count + coordinate
           let (exact, exactRate) = (reference.values[place], reference.rates[place])
-          // In double-double, so that the difference has all digits of the error.
+          // In double-double, so that the difference has all digits of the
+          // error.
           let difference = (value - exact.high) - exact.low
           row["position_error"] = SolutionReport.error(difference, scale: reference.scale)
           row["velocity_error"] = SolutionReport.error(

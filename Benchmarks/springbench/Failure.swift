@@ -50,8 +50,8 @@ enum Failure {
     return option.map { ", which is what \(OptionVariables.variable($0)) says" } ?? ""
   }
 
-  /// The arguments that print what helps: the command that lists the valid names,
-  /// if there is one, else the help of the current command.
+  /// The arguments that print what helps: the command that lists the valid
+  /// names, if there is one, else the help of the current command.
   private static func page(for error: UsageError, _ command: String?) -> String {
     // The listing of a kind has its name in the plural: `sweep-methods`.
     let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }

@@ -93,8 +93,9 @@ enum FileSafety {
     }
   }
 
-  /// Refuses an output that would replace a nonempty file without `--overwrite`.
-  /// With `--append` or `--resume`, `--output` may exist, and only that.
+  /// Refuses an output that would replace a nonempty file without
+  /// `--overwrite`. With `--append` or `--resume`, `--output` may exist, and
+  /// only that.
   private static func refuseReplacing(
     _ arguments: ParsedArguments, of command: CommandSpecification
   ) throws(OutputError) {

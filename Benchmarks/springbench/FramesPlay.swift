@@ -111,7 +111,8 @@ struct FramesPlay {
     return .done
   }
 
-  /// Says at which rates engines that count frames are played, if the file does not.
+  /// Says at which rates engines that count frames are played, if the file does
+  /// not.
   private func sayRates() {
     let counting = engines.filter { $0.clock.countsFrames }.map { $0.name }
     let rates = frames.animations.filter { $0.givenRate == nil }.map(\.rate).uniqued()

@@ -95,8 +95,8 @@ struct PauseDetection {
     return settings
   }
 
-  /// The error for a setting of a detector that is unknown, or known but not among
-  /// those chosen.
+  /// The error for a setting of a detector that is unknown, or known but not
+  /// among those chosen.
   private static func unknownDetectorError(
     _ name: String, chosen detectors: [NamedPauseDetector]
   ) -> UsageError {

@@ -6,16 +6,16 @@ import Runs
 
 /// The output of `plot`.
 enum PictureFile {
-  /// Writes what the name asks for: a page of all charts, or the first as PNG or
-  /// SVG.
+  /// Writes what the name asks for: a page of all charts, or the first as PNG
+  /// or SVG.
   static func write(_ charts: [Chart], to path: String?) throws {
     if let path, path.hasSuffix(".png") { return try writePNG(charts[0], to: path) }
     let isPage = path?.hasSuffix(".html") == true
     try OutputSink.write(isPage ? PicturePage.html(charts) : charts[0].svg, to: path)
   }
 
-  /// Converts with `rsvg-convert` at twice the size, which looks sharp on screens
-  /// of twice the usual resolution, too.
+  /// Converts with `rsvg-convert` at twice the size, which looks sharp on
+  /// screens of twice the usual resolution, too.
   private static func writePNG(_ chart: Chart, to path: String) throws {
     try OutputSink.check(path: path)
     let folder = try RunFolder.temporary()

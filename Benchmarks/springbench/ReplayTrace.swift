@@ -44,8 +44,8 @@ struct ReplayTrace {
     arguments.note("\(InputFile.name(of: path)): \(what): \(names.joined(separator: ", "))")
   }
 
-  /// Notes the events before the first touch, which have no effect in a scenario
-  /// that has touches.
+  /// Notes the events before the first touch, which have no effect in a
+  /// scenario that has touches.
   private func noteUntouched(_ events: [InteractionEvent]) {
     guard let touch = scenario.events.firstIndex(where: { $0.name == "down" }) else { return }
     let count = events.prefix { $0.kind != touch }.count

@@ -12,8 +12,8 @@ extension [SuiteResult] {
     return statuses.contains("failed") ? .failed : .done
   }
 
-  /// That of a whole run. Single cases may be skipped or diverge; if all do, the
-  /// run has failed, and a message says so.
+  /// That of a whole run. Single cases may be skipped or diverge; if all do,
+  /// the run has failed, and a message says so.
   func status() -> ExitStatus {
     let statuses = statuses
     guard workerStatus == .done, !statuses.isEmpty else { return workerStatus }

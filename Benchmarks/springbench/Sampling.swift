@@ -71,8 +71,8 @@ enum Sampling {
     }
   }
 
-  /// The frame rate of engines, in Hz: with `--at` what `--rate` says, otherwise
-  /// one frame per sample, or 60 Hz if the duration is 0.
+  /// The frame rate of engines, in Hz: with `--at` what `--rate` says,
+  /// otherwise one frame per sample, or 60 Hz if the duration is 0.
   func frameRate(over duration: Double) -> Double {
     switch self {
     case .rate(let rate), .moments(_, let rate): rate

@@ -84,8 +84,8 @@ struct SingleSuiteRun {
     }
   }
 
-  /// The error for filters that select no case; it suggests the part of an id that
-  /// is most like the end of the first filter.
+  /// The error for filters that select no case; it suggests the part of an id
+  /// that is most like the end of the first filter.
   private func nothingSelected() throws -> UsageError {
     let ids = try suite.cases(session.options.context).map(\.id)
     let wanted = session.options.filters.first?.split(separator: "/").last ?? ""
@@ -115,8 +115,8 @@ struct SingleSuiteRun {
     return [result].status()
   }
 
-  /// Writes the rows in the format requested. Files have every column; tables for
-  /// people begin with the most important ones.
+  /// Writes the rows in the format requested. Files have every column; tables
+  /// for people begin with the most important ones.
   private func show(_ rows: [Row]) throws {
     let isTable = try CommonOptions.reportFormat(arguments) == .table
     guard isTable else {

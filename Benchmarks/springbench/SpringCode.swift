@@ -111,8 +111,8 @@ private struct CodeWriter {
     motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity / parts)
   }
 
-  /// The initial velocity in units of (to - from) per second; `nil` for a start at
-  /// rest, and if both are equal.
+  /// The initial velocity in units of (to - from) per second; `nil` for a start
+  /// at rest, and if both are equal.
   private var relativeVelocity: String? {
     let distance = motion.target - motion.start
     guard motion.initialVelocity != 0, distance != 0 else { return nil }

@@ -2,7 +2,8 @@ import Arguments
 import Runs
 
 /// A command that runs one suite. It makes the suite from its own options;
-/// those in its specification end with `SuiteOptions.all`, which are handled here.
+/// those in its specification end with `SuiteOptions.all`, which are handled
+/// here.
 protocol SuiteCommand: Command {
   /// The suite described by the command's own options.
   static func suite(_ arguments: ParsedArguments) throws -> any Suite

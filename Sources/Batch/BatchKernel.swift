@@ -14,11 +14,11 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The table kernel with non-temporal stores.
   case stream
   /// Frames advanced by propagators, restarted from the closed form every few
-  /// hundred frames; requires a uniform time grid. Error of at most 1e-13, and of
-  /// 2^-51 of the phase, because the times of restarts are rounded.
+  /// hundred frames; requires a uniform time grid. Error of at most 1e-13, and
+  /// of 2^-51 of the phase, because the times of restarts are rounded.
   case recurrence
-  /// The recurrence kernel with non-temporal stores; by spring only to rows that
-  /// start on a cache line.
+  /// The recurrence kernel with non-temporal stores; by spring only to rows
+  /// that start on a cache line.
   case recurrenceStream = "recurrence-stream"
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
   /// any times. Error of at most 4 ulp.

@@ -31,8 +31,9 @@ public struct ModalSystem: Sendable {
   ///     definite; per square second.
   ///   - massDamping: α, per second, zero or more.
   ///   - stiffnessDamping: β, in seconds, zero or more.
-  /// - Returns: `nil` if K is not positive definite, a damping is negative or not
-  ///   finite, the eigenvalue solver does not converge, or OpenBLAS is missing.
+  /// - Returns: `nil` if K is not positive definite, a damping is negative or
+  ///   not finite, the eigenvalue solver does not converge, or OpenBLAS is
+  ///   missing.
   /// - Complexity: O(count³).
   public init?(stiffness: [Double], count: Int, massDamping: Double, stiffnessDamping: Double) {
     require(count > 0 && stiffness.count == count * count, "K must be count × count")

@@ -19,8 +19,9 @@ extension SpringBatch {
   func plainKernel(
     at times: BatchTimes, _ layout: SampleLayout, _ profile: MemoryProfile = .reported
   ) -> BatchKernel {
-    // Before its first frame a recurrence costs each spring as much as one or two
-    // frames by polynomials do; somewhat more by spring where vectors are short.
+    // Before its first frame a recurrence costs each spring as much as one or
+    // two frames by polynomials do; somewhat more by spring where vectors are
+    // short.
     let level = VectorLevel.active
     let fewestFrames = level == .v4 || layout.order == .byFrame ? 2 : 3
     let phase = largestPhase(at: times)
@@ -42,8 +43,8 @@ extension SpringBatch {
     return shares ? .table : advances ? .recurrence : .polynomial
   }
 
-  /// The largest phase (rad) that the vector kernels reduce without losing digits:
-  /// more with fused multiply-add.
+  /// The largest phase (rad) that the vector kernels reduce without losing
+  /// digits: more with fused multiply-add.
   private static func farthest(at level: VectorLevel) -> Double {
     switch (level, Scalar.isSingle) {
     case (.baseline, true): 0x1p16

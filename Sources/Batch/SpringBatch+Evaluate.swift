@@ -10,8 +10,8 @@ extension SpringBatch {
   ///     reuse one buffer rather than creating a new one.
   ///   - kernel: the kernel; chosen by size, layout and type if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
-  /// - Returns: the kernel that was used: `scalar` instead of any other beyond a
-  ///   phase of 2^64 rad (2^32 in `Float`). On one machine the same arguments
+  /// - Returns: the kernel that was used: `scalar` instead of any other beyond
+  ///   a phase of 2^64 rad (2^32 in `Float`). On one machine the same arguments
   ///   select the same kernel. The samples are identical to the bit on all
   ///   machines with the same vector level, for any cache sizes and number of
   ///   threads. ``tune(at:into:threads:)`` finds a kernel by measurement.
@@ -163,8 +163,8 @@ struct BatchRun<Scalar: BatchScalar> {
     withExtendedLifetime(own) {}
   }
 
-  /// Evaluates the springs of adjacent groups in a range row by row, rather than
-  /// group by group: `tables.h` says why.
+  /// Evaluates the springs of adjacent groups in a range row by row, rather
+  /// than group by group: `tables.h` says why.
   private func evaluateRowByRow(
     _ groups: Slice<UnsafeBufferPointer<Range<Int>>>, in range: Range<Int>
   ) {

@@ -31,11 +31,11 @@ extension SpringBatch {
 
   /// Whether a kernel is faster with streaming (non-temporal) stores.
   ///
-  /// These run first. They leave the output out of every cache, so that ordinary
-  /// stores must show how much of it they bring back and keep; a victim cache,
-  /// filled by evictions from the core's own cache, needs several evaluations for
-  /// that. Streaming runs again at the end, in case another tenant kept the memory
-  /// busy before.
+  /// These run first. They leave the output out of every cache, so that
+  /// ordinary stores must show how much of it they bring back and keep; a
+  /// victim cache, filled by evictions from the core's own cache, needs several
+  /// evaluations for that. Streaming runs again at the end, in case another
+  /// tenant kept the memory busy before.
   private static func streamingIsFaster(
     than plain: BatchKernel, _ evaluate: (BatchKernel) -> Void
   ) -> Bool {

@@ -90,13 +90,14 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   }
 
   /// The largest phase ωt, in rad, of a spring that still oscillates after 2^11
-  /// rad. The motion of others has decayed before errors of its phase are large.
+  /// rad. The motion of others has decayed before errors of its phase are
+  /// large.
   package func largestPhase(at times: BatchTimes) -> Double {
     times.latest * Double(fastestLasting)
   }
 
-  /// The least average length of runs of equal springs that gain from a table of
-  /// propagators.
+  /// The least average length of runs of equal springs that gain from a table
+  /// of propagators.
   package static var shortestRun: Int { 8 }
 
   /// Whether a kernel can evaluate this batch at these times: a table needs

@@ -27,8 +27,8 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the kernels that step along frames prefetch the lines they write
-  /// next, at every level and in every thread. This speeds up some CPUs and slows
-  /// down others. Set only for tests and comparisons.
+  /// next, at every level and in every thread. This speeds up some CPUs and
+  /// slows down others. Set only for tests and comparisons.
   package static var prefetches: Bool {
     get { springbench_prefetches() != 0 }
     set { springbench_set_prefetches(newValue ? 1 : 0) }

@@ -1,8 +1,8 @@
 import Platform
 
 /// anime.js 4: a closed form for the progress from 0 to 1, played for a
-/// duration found by a search in steps of 20 ms. The library reads `Date.now()`,
-/// starts 12 ms ahead and draws at most 240 times a second.
+/// duration found by a search in steps of 20 ms. The library reads
+/// `Date.now()`, starts 12 ms ahead and draws at most 240 times a second.
 public struct Anime: ProgressEngine {
   public static let name = "anime"
   public static let source =
@@ -29,8 +29,9 @@ public struct Anime: ProgressEngine {
   /// The duration played, in milliseconds.
   private var duration = 0.0
   /// When the next frame is due, in milliseconds. The library's clock counts
-  /// from 1970, where a double resolves only 2^-12 ms; at 240 Hz that resolution
-  /// decides which frames are drawn. 2^40 ms stand for a time of these days.
+  /// from 1970, where a double resolves only 2^-12 ms; at 240 Hz that
+  /// resolution decides which frames are drawn. 2^40 ms stand for a time of
+  /// these days.
   private var due = 0x1p40 + shortestFrame
   private var now = 0x1p40
 

@@ -9,12 +9,14 @@ import Platform
 ///
 /// - Parameter x: zero or negative, or beyond the range of a double.
 func browserExponential(_ x: Double) -> Double {
-  // The result is below 1e-304 or above 1e304, where the last bit does not matter.
+  // The result is below 1e-304 or above 1e304, where the last bit does not
+  // matter.
   guard x.magnitude < 700 else { return exp(x) }
   guard x.magnitude >= 0x1p-28 else { return 1 + x }
   let multiple = nearestMultipleOfLn2(x)
   // The remainder in two parts. The first is exact, because the upper part of
-  // ln 2 ends with zeros; the second has the digits that a double of ln 2 lacks.
+  // ln 2 ends with zeros; the second has the digits that a double of ln 2
+  // lacks.
   let high = x - multiple * 6.93147180369123816490e-01
   let low = multiple * 1.90821492927058770002e-10
   let r = high - low

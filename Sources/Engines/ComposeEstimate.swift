@@ -8,8 +8,8 @@ import Platform
 /// the animation ends on its first frame. So it does where the estimate is
 /// infinite, because nanoseconds are counted in 64 bits.
 ///
-/// As in `SpringEstimation.kt` (see `Compose.source`), with its starting points,
-/// numbers of iterations and limits.
+/// As in `SpringEstimation.kt` (see `Compose.source`), with its starting
+/// points, numbers of iterations and limits.
 public struct ComposeEstimate {
   /// The real parts of the roots of the characteristic polynomial, equal for a
   /// complex pair.
@@ -142,8 +142,9 @@ private struct CrossingSearch {
       start = inflection
     } else {
       level = threshold
-      // The motion crosses the upper threshold only once if it turns between the
-      // target and the lower one. Newton's method starts to the left of that.
+      // The motion crosses the upper threshold only once if it turns between
+      // the target and the lower one. Newton's method starts to the left of
+      // that.
       start = hasTurn && turnsBelowTarget ? 0 : Self.laterFinite(termCrossings.0, termCrossings.1)
     }
   }

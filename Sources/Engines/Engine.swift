@@ -59,8 +59,8 @@ extension EngineRequest {
 public enum EngineEnding: Sendable {
   /// The target in double precision.
   case target
-  /// The same, but the start if the request is at rest by the engine's rule: the
-  /// engine then takes no step.
+  /// The same, but the start if the request is at rest by the engine's rule:
+  /// the engine then takes no step.
   case targetUnlessAtRest
   /// The target in single precision.
   case roundedTarget
@@ -75,8 +75,8 @@ public enum EngineEnding: Sendable {
 /// Engines are written from scratch after the public sources that each file
 /// names. The flaws of the originals are kept, because they are what is
 /// measured. Their constants and the order of their operations are kept, too,
-/// where a source gives no reason for them. An engine receives time as its clock
-/// reports it; `EnginePlayer` combines the two.
+/// where a source gives no reason for them. An engine receives time as its
+/// clock reports it; `EnginePlayer` combines the two.
 public protocol Engine: Sendable {
   /// The name on the command line and in reports.
   static var name: String { get }
@@ -143,8 +143,8 @@ extension DampedEngine {
   }
 }
 
-/// An engine that plays a progress from 0 to 1, which is undefined for a move of
-/// zero distance.
+/// An engine that plays a progress from 0 to 1, which is undefined for a move
+/// of zero distance.
 protocol ProgressEngine: ClosedFormEngine {}
 
 extension ProgressEngine {

@@ -59,12 +59,13 @@ public struct EnginePlayer<E: Engine>: Sendable {
     if E.ending == .lastFrame { restingValue = engine.shown }
   }
 
-  /// What the first frame counts for by the clock's own rule; `nil` for the time
-  /// since the start.
+  /// What the first frame counts for by the clock's own rule; `nil` for the
+  /// time since the start.
   private mutating func specialLength(at now: Double) -> Double? {
     switch clock.firstFrame {
     case .fixed(let length): return length
-    // The engine subtracts two times, so rounding may change the length slightly.
+    // The engine subtracts two times, so rounding may change the length
+    // slightly.
     case .after(let length): return now - (now - length)
     case .startsClock:
       origin = now

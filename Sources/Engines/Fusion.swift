@@ -4,9 +4,9 @@ import Platform
 /// start; at rest within 1e-5 of the target.
 ///
 /// For overdamped springs the two coefficients that couple position and
-/// velocity are divided by ω (rad/s) once too often: an initial velocity has 1/ω
-/// of its effect on the position, and a distance has 1/ω of its effect on the
-/// velocity.
+/// velocity are divided by ω (rad/s) once too often: an initial velocity has
+/// 1/ω of its effect on the position, and a distance has 1/ω of its effect on
+/// the velocity.
 public struct Fusion: ClosedFormEngine {
   public static let name = "fusion"
   public static let source =

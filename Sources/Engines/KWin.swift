@@ -2,8 +2,8 @@
 /// value shown is interpolated between the last two steps.
 ///
 /// Every stage uses the velocity at the start of the step, so positions are
-/// accurate only to first order, and the value shown lags by up to one step. The
-/// animation ends within a pixel of the target.
+/// accurate only to first order, and the value shown lags by up to one step.
+/// The animation ends within a pixel of the target.
 public struct KWin: Engine {
   public static let name = "kwin"
   public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"
@@ -44,8 +44,8 @@ public struct KWin: Engine {
   }
 
   /// The rates of change that a stage uses, at the state `span` s ahead by the
-  /// rates of the stage before. The rate of the position is that at the start of
-  /// the step, which is KWin's error.
+  /// rates of the stage before. The rate of the position is that at the start
+  /// of the step, which is KWin's error.
   private func slope(
     _ state: State, _ span: Double, _ dp: Double, _ dv: Double
   ) -> (dp: Double, dv: Double) {

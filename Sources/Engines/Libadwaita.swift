@@ -66,9 +66,9 @@ public struct Libadwaita: ClosedFormEngine {
     )
   }
 
-  /// envelope · sinh x and envelope · cosh x, for an x above 0. The original has
-  /// sinh and cosh as long doubles, which overflow from 11,357 on; doubles do
-  /// from 710 on.
+  /// envelope · sinh x and envelope · cosh x, for an x above 0. The original
+  /// has sinh and cosh as long doubles, which overflow from 11,357 on; doubles
+  /// do from 710 on.
   private static func hyperbolics(_ x: Double, envelope: Double) -> (sine: Double, cosine: Double) {
     if envelope == 0 {
       let product = x > 11_357 ? Double.nan : 0

@@ -1,9 +1,9 @@
 /// A system x'' = a(t, x, x') of any number of coordinates.
 ///
-/// This is all that most solvers need. Methods that need more require one of the
-/// refinements below, so that a method does not compile for an equation that it
-/// cannot solve. Only whether velocities matter is asked at run time, because a
-/// coefficient may decide it.
+/// This is all that most solvers need. Methods that need more require one of
+/// the refinements below, so that a method does not compile for an equation
+/// that it cannot solve. Only whether velocities matter is asked at run time,
+/// because a coefficient may decide it.
 ///
 ///     struct Pendulum: ScalarEquation {
 ///       func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
@@ -34,8 +34,8 @@ public protocol Equation: Sendable {
   var isVelocityFree: Bool { get }
 
   /// Whether an acceleration has corners or jumps. Extrapolation methods then
-  /// also evaluate the end of each step, to notice a corner there. Gauss methods
-  /// ask this of a ``LaneFormula`` and assume corners in any other
+  /// also evaluate the end of each step, to notice a corner there. Gauss
+  /// methods ask this of a ``LaneFormula`` and assume corners in any other
   /// ``ScalarEquation``.
   var hasCorners: Bool { get }
 }

@@ -10,8 +10,11 @@ import CKernels
 public protocol Lanes: Sendable {
   /// The same constant in every lane, rounded to the lane's type.
   init(constant: Double)
+  /// The sum in every lane.
   static func + (a: Self, b: Self) -> Self
+  /// The difference in every lane.
   static func - (a: Self, b: Self) -> Self
+  /// The product in every lane.
   static func * (a: Self, b: Self) -> Self
   /// a·b + c: one rounding where the build targets a CPU with the
   /// instruction, two elsewhere.
@@ -21,7 +24,9 @@ public protocol Lanes: Sendable {
 /// The position or the velocity of a system, held in registers: one number, or
 /// the numbers of several systems in the lanes of a vector.
 public protocol Coordinates: Lanes {
+  /// The number of one system.
   associatedtype Scalar: BinaryFloatingPoint & SIMDScalar & Sendable
+  /// 0 for every system.
   static var zero: Self { get }
   /// The same number for every system.
   init(repeating number: Scalar)

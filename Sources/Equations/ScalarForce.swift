@@ -1,6 +1,7 @@
 /// An equation of one coordinate whose state is held in registers: as a number,
 /// or, for several independent systems side by side, as the lanes of a vector.
 public protocol RegisterEquation: Sendable {
+  /// The type of positions and velocities.
   associatedtype Position: Coordinates
   /// The acceleration at time `time` (s).
   func acceleration(position: Position, velocity: Position, time: Position.Scalar) -> Position

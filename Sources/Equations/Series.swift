@@ -46,8 +46,8 @@ public struct SeriesSum {
   }
 }
 
-/// Tables of 1/(n + 1) and 1/((n + 1)(n + 2)), so that the recurrences of series
-/// multiply instead of dividing.
+/// Tables of 1/(n + 1) and 1/((n + 1)(n + 2)), so that the recurrences of
+/// series multiply instead of dividing.
 @frozen
 public struct SeriesFactors: @unchecked Sendable {
   /// 1/(n + 1) at index n.

@@ -56,8 +56,8 @@ extension Disturbance {
     ("stale=15%", Disturbance { $0.stale = 0.15 }),
   ]
 
-  /// Mild disturbances, as in recorded traces: at most half a px of noise, and at
-  /// most one other disturbance.
+  /// Mild disturbances, as in recorded traces: at most half a px of noise, and
+  /// at most one other disturbance.
   static func mild(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     switch random.integer(0...9) {

@@ -1,7 +1,7 @@
 import Platform
 
-// The families `GestureFamily.unseen`, used only to evaluate detectors. Anyone who
-// tunes a detector on them must create new ones.
+// The families `GestureFamily.unseen`, used only to evaluate detectors. Anyone
+// who tunes a detector on them must create new ones.
 
 extension GestureComposer {
   /// One to three runs of loops, some so flat that they are strokes to and fro,
@@ -38,8 +38,8 @@ extension GestureComposer {
     hold(0.05, 0.7)
   }
 
-  /// Four to twelve strokes alternately up and down, drifting to the right, most
-  /// of them starting before the previous one ends, then a rest.
+  /// Four to twelve strokes alternately up and down, drifting to the right,
+  /// most of them starting before the previous one ends, then a rest.
   mutating func script() {
     let height = random.logUniform(10, 70)
     let beat = random.uniform(0.07, 0.16)

@@ -97,7 +97,7 @@ struct GestureComposer {
     stroke(random.uniform(90, 600), at: angle, meanSpeed: random.uniform(400, 1300))
   }
 
-  /// The usual time of a stroke of a distance in px, in seconds: Fitts' law with
-  /// 60 ms plus 70 ms per bit, for a target 12 px wide.
+  /// The usual time of a stroke of a distance in px, in seconds: Fitts' law
+  /// with 60 ms plus 70 ms per bit, for a target 12 px wide.
   static func usualDuration(_ distance: Double) -> Double { 0.06 + 0.07 * log2(1 + distance / 12) }
 }

@@ -2,7 +2,8 @@
 public enum GestureFamily: String, CaseIterable, Hashable, Sendable {
   /// Strokes, each followed by a pause.
   case stop
-  /// Two or three strokes in about the same direction, each followed by a pause.
+  /// Two or three strokes in about the same direction, each followed by a
+  /// pause.
   case mid
   /// Decelerations shaped like a damped spring, and the rest after each.
   case spring

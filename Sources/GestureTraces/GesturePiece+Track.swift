@@ -14,8 +14,8 @@ extension GesturePiece {
       let place = min(max(time / Self.step, 0), Double(points.count - 1))
       let index = min(Int(place), max(points.count - 2, 0))
       let s = place - Double(index)
-      // The spline between two points depends on their outer neighbours, too. At
-      // the ends of the track the end point stands in for the missing one.
+      // The spline between two points depends on their outer neighbours, too.
+      // At the ends of the track the end point stands in for the missing one.
       func point(_ offset: Int) -> SIMD2<Double> {
         points[min(max(index + offset, 0), points.count - 1)]
       }

@@ -2,8 +2,8 @@ import Platform
 import Springs
 
 /// A piece of a pointer's path: a motion of some duration, given by its
-/// displacement from where the piece begins. Displacements are in px, velocities
-/// in px/s, times in seconds.
+/// displacement from where the piece begins. Displacements are in px,
+/// velocities in px/s, times in seconds.
 struct GesturePiece: Sendable {
   enum Shape: Sendable {
     /// No motion.
@@ -26,8 +26,8 @@ struct GesturePiece: Sendable {
     /// Fast at once, then ever slower: 1 - (1 - s)ᵖ of the displacement after
     /// the fraction s of the time, where p is `power`.
     case easeOut(SIMD2<Double>, power: Double)
-    /// Half a cosine wave: (1 - cos πs)/2 of the displacement after the fraction
-    /// s of the time.
+    /// Half a cosine wave: (1 - cos πs)/2 of the displacement after the
+    /// fraction s of the time.
     case halfWave(SIMD2<Double>)
   }
 
@@ -82,8 +82,8 @@ extension GesturePiece {
     /// Duration of each ramp; at most half that of the piece counts.
     var ramp: Double
 
-    /// The seconds at the mean velocity that cover the same distance as the drag
-    /// has covered at `time`.
+    /// The seconds at the mean velocity that cover the same distance as the
+    /// drag has covered at `time`.
     fileprivate func effectiveSeconds(at time: Double, of duration: Double) -> Double {
       let warped = GesturePiece.ramped(time, of: duration, ramp: min(ramp, duration / 2))
       let rate = 2 * .pi * frequency
@@ -108,7 +108,8 @@ extension GesturePiece {
     /// The angle of the long axis.
     var tilt = 0.0
     var startPhase: Double
-    /// Change of the phase: 2π is one loop, and a negative one goes the other way.
+    /// Change of the phase: 2π is one loop, and a negative one goes the other
+    /// way.
     var sweep: Double
     /// How far the centre moves during the whole piece.
     var drift = SIMD2<Double>.zero

@@ -1,8 +1,8 @@
 import Gestures
 import Platform
 
-/// The ground truth about pauses. It uses the path without noise, and what comes
-/// after each sample, so no detector can equal it.
+/// The ground truth about pauses. It uses the path without noise, and what
+/// comes after each sample, so no detector can equal it.
 ///
 /// A sample is paused if and only if it belongs to a window of at least
 /// `duration` in which the whole path stays in a box of diagonal at most

@@ -11,8 +11,8 @@ protocol SubMovement: Sendable {
   /// The displacement by the whole movement, in px.
   var whole: SIMD2<Double> { get }
 
-  /// The fraction of the movement that is done `elapsed` seconds after it began;
-  /// `elapsed` is above 0.
+  /// The fraction of the movement that is done `elapsed` seconds after it
+  /// began; `elapsed` is above 0.
   func progress(after elapsed: Double) -> Double
 }
 

@@ -27,9 +27,9 @@ public struct TraceGenerator: Sendable {
     self.profile = profile
   }
 
-  /// A trace of each family at the first rate, of each at the second, and so on:
-  /// with ten families and three rates, thirty consecutive traces have every
-  /// pair once.
+  /// A trace of each family at the first rate, of each at the second, and so
+  /// on: with ten families and three rates, thirty consecutive traces have
+  /// every pair once.
   public func traces(
     count: Int, families: [GestureFamily] = GestureFamily.standard,
     rates: [Double] = [60, 120, 240]

@@ -31,8 +31,8 @@ struct TraceSampler {
   mutating func samples(of path: GesturePath) -> [PointerSample] {
     var samples: [PointerSample] = []
     for tick in 0...Int(path.duration * rate) {
-      // Everything is drawn on every tick, so that a lost row does not change the
-      // draws of the next one.
+      // Everything is drawn on every tick, so that a lost row does not change
+      // the draws of the next one.
       let time = jittered(Double(tick) * period)
       let noise = SIMD2(random.normal(), random.normal()) * disturbance.noise
       let isDropped = random.chance(disturbance.dropped)

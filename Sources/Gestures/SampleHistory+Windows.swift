@@ -16,7 +16,8 @@ extension SampleHistory {
   }
 
   /// Slope in px/s of the least-squares line through the samples not older than
-  /// `window` seconds, at least the last two; zero if there are fewer. O(samples).
+  /// `window` seconds, at least the last two; zero if there are fewer.
+  /// O(samples).
   package func slope(over window: Double) -> PointerVelocity {
     guard count > 1 else { return .zero }
     let size = max(count(within: window), 2)
@@ -49,8 +50,8 @@ extension SampleHistory {
   }
 
   /// The mean velocity, in px/s, over the `window` seconds that end with the
-  /// sample of an age; over less if the history is shorter, and zero if there is
-  /// no earlier sample. O(samples in the window).
+  /// sample of an age; over less if the history is shorter, and zero if there
+  /// is no earlier sample. O(samples in the window).
   package func velocity(over window: Double, before age: Int) -> PointerVelocity {
     guard age < count - 1 else { return .zero }
     let end = self[age]

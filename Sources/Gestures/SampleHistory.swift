@@ -29,8 +29,8 @@ public struct SampleHistory: Sendable {
   /// The number of samples it can hold.
   public var capacity: Int { ring.count }
 
-  /// The sample `age` places before the newest, whose age is 0. Undefined unless
-  /// `age` is from 0 to ``count`` − 1.
+  /// The sample `age` places before the newest, whose age is 0. Undefined
+  /// unless `age` is from 0 to ``count`` − 1.
   @inlinable
   public subscript(age: Int) -> PointerSample {
     ring[(head &- age) & mask]

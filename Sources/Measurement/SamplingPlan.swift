@@ -28,8 +28,8 @@ public struct SamplingPlan: Sendable, Hashable {
   /// distribution-free 95 % interval of their median.
   public var leastSampleCount = 6
 
-  /// The fewest samples in a visit. Each visit begins with an untimed run, which
-  /// costs half a sample or more.
+  /// The fewest samples in a visit. Each visit begins with an untimed run,
+  /// which costs half a sample or more.
   public var leastSamplesPerVisit = 2
 
   public init() {}

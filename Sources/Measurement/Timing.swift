@@ -9,10 +9,10 @@ public struct Timing: Sendable {
   /// Nanoseconds per unit of work, one value per sample, in chronological
   /// order.
   public let samples: [Double]
-  /// The statistics of `samples`: nanoseconds per unit of work. The centre is the
-  /// median and the spread the median absolute deviation, because disturbances
-  /// only ever lengthen a sample, and a single one can move the mean by more than
-  /// the effect of interest.
+  /// The statistics of `samples`: nanoseconds per unit of work. The centre is
+  /// the median and the spread the median absolute deviation, because
+  /// disturbances only ever lengthen a sample, and a single one can move the
+  /// mean by more than the effect of interest.
   public let summary: OrderedSample
   /// A 95 % interval for the median that a new process would measure, in
   /// nanoseconds per unit of work, not below 0; `nil` below two visits. See

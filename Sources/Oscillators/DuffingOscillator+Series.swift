@@ -56,17 +56,17 @@ extension DuffingOscillator: SeriesForce {
   /// mispredicted branch, and every product waits for memory.
   ///
   /// Of three factors whose indices add up to n, at most one has an index above
-  /// n/2. So coefficient n of the cube is Σ 3 y_{n−m} x_m over m > n/2, with
-  /// y = x·x, plus the products of three factors whose indices are all at most
-  /// n/2. These are fewer products, and the newest coefficients, which come last
-  /// in each sum because they are known last, are one multiplication away from
-  /// the result. The names mean
+  /// n/2. So coefficient n of the cube is Σ 3 y_{n−m} x_m over m > n/2, with y
+  /// = x·x, plus the products of three factors whose indices are all at most
+  /// n/2. These are fewer products, and the newest coefficients, which come
+  /// last in each sum because they are known last, are one multiplication away
+  /// from the result. The names mean
   ///
   /// - `y0`, `y1`, …: 3 times the coefficients of y;
   /// - `one`: 1 + 3 y_0, which adds the linear term;
   /// - `three1`, `six1`: 3 and 6 times x1, and so on;
-  /// - `pairs8`: the factor of the largest coefficient in those products of three
-  ///   that belong to coefficient 8;
+  /// - `pairs8`: the factor of the largest coefficient in those products of
+  ///   three that belong to coefficient 8;
   /// - `others12`: the factor of the second largest coefficient in the rest.
   ///
   /// The divisors (n + 1)(n + 2) are constants, not from a table, so that their

@@ -8,9 +8,9 @@ import Synchronization
 /// LA-1940, 1955): masses of 1 between walls, joined by springs that pull with
 /// d + α d² + β d³ if they are stretched by d.
 ///
-/// There is no closed form. The reference solution is a power series of order 22
-/// in double-double in steps of 1/4 s; its error grows by about 1e-25 per second.
-/// Energy is conserved.
+/// There is no closed form. The reference solution is a power series of order
+/// 22 in double-double in steps of 1/4 s; its error grows by about 1e-25 per
+/// second. Energy is conserved.
 @frozen
 public struct FermiChain: Hashable, VelocityFreeEquation, Oscillator {
   /// The number of masses.

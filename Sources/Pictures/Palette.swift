@@ -38,8 +38,8 @@ public enum Palette {
   public static let lost = "#000000"
 
   /// The colour at `fraction` of the ramp, from 0 to 1, and whether it is so
-  /// light that text on it must be black. Above 1 the colour is `beyond`, and at
-  /// infinity `lost`.
+  /// light that text on it must be black. Above 1 the colour is `beyond`, and
+  /// at infinity `lost`.
   static func ramp(at fraction: Double) -> (colour: String, isLight: Bool) {
     if fraction > 1 { return (fraction < .infinity ? beyond : lost, false) }
     let place = max(0, min(1, fraction)) * Double(ramp.count - 1)

@@ -71,17 +71,17 @@ struct ExactDistance {
     return later
   }
 
-  /// The phase below which an overdamped motion is computed by the series of the
-  /// hyperbolic functions: there the difference of its two decays would cancel,
-  /// above it that costs four bits at most.
+  /// The phase below which an overdamped motion is computed by the series of
+  /// the hyperbolic functions: there the difference of its two decays would
+  /// cancel, above it that costs four bits at most.
   private static let hyperbolicLimit = 0x1p-4
   /// The phase below which sine and cosine are computed by their series, which
   /// needs no division by the damped frequency: that may be 0.
   private static let circularLimit = 1e-8
 
   /// The state of an overdamped motion as the sum of its two decays: at large
-  /// phases the hyperbolic functions would overflow, and a strongly damped spring
-  /// would lose digits in proportion to the square of its damping ratio.
+  /// phases the hyperbolic functions would overflow, and a strongly damped
+  /// spring would lose digits in proportion to the square of its damping ratio.
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
@@ -116,8 +116,8 @@ struct ExactDistance {
 
   /// cosh y and sinh(y)/y for y² up to 2^-8, or cos y and sin(y)/y, given -y².
   ///
-  /// The term of y^16 is below 2^-108, and from that of y^10 on double precision
-  /// suffices.
+  /// The term of y^16 is below 2^-108, and from that of y^10 on double
+  /// precision suffices.
   private static func series(_ square: DoubleDouble) -> (cosine: DoubleDouble, sine: DoubleDouble) {
     var (roughCosine, roughSine) = (1.0, 1.0)
     for n in stride(from: 16.0, through: 10, by: -2) {

@@ -133,8 +133,8 @@ struct SettlingSearch {
   }
 
   /// A step of Newton's method on the logarithm of the distance, which is
-  /// nearly linear in time; in the end on the distance itself, because log1p has
-  /// only the digits of a double.
+  /// nearly linear in time; in the end on the distance itself, because log1p
+  /// has only the digits of a double.
   private func newtonStep(
     _ distance: DoubleDouble, _ velocity: DoubleDouble, excess: DoubleDouble
   ) -> DoubleDouble {

@@ -79,8 +79,8 @@ extension Spring {
   /// The spring that `make` returns. If `make` throws, the program ends with
   /// the error's message.
   ///
-  /// - Parameter names: the initialiser's name for a parameter, by the name that
-  ///   the error gives it: its key in a specification, such as `zeta`.
+  /// - Parameter names: the initialiser's name for a parameter, by the name
+  ///   that the error gives it: its key in a specification, such as `zeta`.
   private static func trapping(
     renaming names: [String: String] = [:], _ make: () throws(SpringError) -> Spring
   ) -> Spring {

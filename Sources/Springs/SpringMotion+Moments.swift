@@ -19,8 +19,8 @@ extension SpringMotion {
   /// and the time at which it is reached.
   ///
   /// `nil` if the motion neither starts at its target nor crosses it, or goes
-  /// beyond it by less than the smallest double. For a motion that starts at its
-  /// target, the side is that of its velocity.
+  /// beyond it by less than the smallest double. For a motion that starts at
+  /// its target, the side is that of its velocity.
   public var overshoot: (time: Double, distance: Double)? {
     let crossing = initialDistance == 0 ? 0 : firstCrossing
     guard let crossing else { return nil }
@@ -45,7 +45,8 @@ extension SpringMotion {
     return max(initialDistance.magnitude, turn)
   }
 
-  /// The lowest and the highest position from the start on, the target included.
+  /// The lowest and the highest position from the start on, the target
+  /// included.
   public var positions: ClosedRange<Double> {
     let first = firstTurningPoint
     let second = first.flatMap { first in halfPeriod.map { first + $0 } }

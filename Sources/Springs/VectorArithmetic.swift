@@ -4,7 +4,9 @@
 public protocol VectorArithmetic: Equatable {
   /// The value whose components are all zero.
   static var zero: Self { get }
+  /// The sum of every component.
   static func + (a: Self, b: Self) -> Self
+  /// The difference of every component.
   static func - (a: Self, b: Self) -> Self
   /// Multiplies every component by a factor.
   mutating func scale(by factor: Double)
@@ -33,7 +35,9 @@ extension Float: VectorArithmetic {
 }
 
 extension SIMD where Self: VectorArithmetic, Scalar: BinaryFloatingPoint {
+  /// Multiplies every component by a factor, rounded to the scalar's type.
   @inlinable public mutating func scale(by factor: Double) { self *= Scalar(factor) }
+  /// The sum of the squares of the components, in the scalar's type.
   @inlinable public var magnitudeSquared: Double { Double((self * self).sum()) }
 }
 

@@ -1,7 +1,7 @@
 extension OrderedSample {
   /// The number of values 1.5 to 3 interquartile ranges outside the quartiles,
-  /// and of those further away (J. W. Tukey, "Exploratory Data Analysis", 1977).
-  /// They are labelled and counted, never removed.
+  /// and of those further away (J. W. Tukey, "Exploratory Data Analysis",
+  /// 1977). They are labelled and counted, never removed.
   public var outlierCounts: (mild: Int, severe: Int) {
     let (low, high) = (quantile(0.25), quantile(0.75))
     func countOutside(_ ranges: Double) -> Int {

@@ -57,9 +57,9 @@ import Testing
 
   @Test func coresHaveCaches() { #expect(MemoryProfile.reported.coreCacheBytes >= 1 << 10) }
 
-  /// Outputs larger than three quarters of the shared cache bypass it. Its size is
-  /// the one that Linux reports; the C library may report that of the host of a
-  /// virtual machine.
+  /// Outputs larger than three quarters of the shared cache bypass it. Its size
+  /// is the one that Linux reports; the C library may report that of the host
+  /// of a virtual machine.
   @Test(
     .enabled(if: KernelChoiceTests.thirdLevelCache != nil, "Linux names no third-level cache"))
   func largeOutputsBypassTheCache() throws {

@@ -153,8 +153,8 @@ import Testing
     }
   }
 
-  /// Prefetching is a setting of the whole process, so a single test tries both:
-  /// at last what is not this CPU's default.
+  /// Prefetching is a setting of the whole process, so a single test tries
+  /// both: at last what is not this CPU's default.
   @Test func prefetchingChangesNoSample() {
     let usual = VectorLevel.prefetches
     defer { VectorLevel.prefetches = usual }

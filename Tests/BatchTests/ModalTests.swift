@@ -134,8 +134,8 @@ import Testing
         level.perform {
           modal.evaluate(at: 0.1, positions: &x, velocities: &v, stride: stride, threads: threads)
         }
-        /// The largest error of a plane, whose states begin at an index of those
-        /// expected.
+        /// The largest error of a plane, whose states begin at an index of
+        /// those expected.
         func worst(_ plane: [Double], _ start: Int) -> Double {
           let found = (0..<count).flatMap { plane[$0 * stride..<$0 * stride + states] }
           return zip(found, expected[start...]).map { ($0 - $1).magnitude }.worst()

@@ -3,10 +3,10 @@ import Springs
 import TestSupport
 import Testing
 
-/// Recorded choices of kernels: the fewest springs that share a table (or tables,
-/// if they have several presets), by level and number of frames. The constants of
-/// the choice are fits (`docs/batch.md`); these tests show any change of them, up
-/// to the 1100 springs that they try.
+/// Recorded choices of kernels: the fewest springs that share a table (or
+/// tables, if they have several presets), by level and number of frames. The
+/// constants of the choice are fits (`docs/batch.md`); these tests show any
+/// change of them, up to the 1100 springs that they try.
 @Suite struct PinTests {
   private static let frames = [1, 2, 3, 15, 16, 40, 130, 600, 4000, 1_000_000]
 

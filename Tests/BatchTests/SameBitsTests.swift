@@ -82,8 +82,9 @@ import Testing
   private static let many =
     TestBuild.isOptimized ? (springs: 4000, frames: 60) : (springs: 400, frames: 600)
 
-  /// Repeated calls give the same samples, on one thread and on the number chosen
-  /// by default, also while other outputs of the same size are created and freed.
+  /// Repeated calls give the same samples, on one thread and on the number
+  /// chosen by default, also while other outputs of the same size are created
+  /// and freed.
   @Test(arguments: SampleOrder.allCases)
   func repeatedCallsGiveTheSameSamples(order: SampleOrder) {
     let batch = MixedMotions.batch(Self.many.springs, presets: 0)

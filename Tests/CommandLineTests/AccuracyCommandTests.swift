@@ -90,8 +90,8 @@ import Testing
     try Program.run(first, in: folder.url).expect(73, saying: "the rows of this run already")
   }
 
-  /// The table of the cheapest methods goes to standard error, or below a report
-  /// that is a table itself.
+  /// The table of the cheapest methods goes to standard error, or below a
+  /// report that is a table itself.
   @Test func theFrontIsForPeopleAndLeavesTheReportAlone() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("accuracy.csv").path

@@ -12,8 +12,8 @@ import Testing
 
   // MARK: Conventions
 
-  /// All tests of the package, found in its sources, as `Suite.test`; the sections
-  /// of `MessageTests` are tests, too.
+  /// All tests of the package, found in its sources, as `Suite.test`; the
+  /// sections of `MessageTests` are tests, too.
   static let tests = Result {
     let folder = Repository.file("Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -123,8 +123,8 @@ import Testing
     #expect(outcomes[2].output.contains("touches,dwell,"))
   }
 
-  /// What follows the table of all cases is a summary that fits a terminal of 24
-  /// lines, and begins with the springs that fit into a frame.
+  /// What follows the table of all cases is a summary that fits a terminal of
+  /// 24 lines, and begins with the springs that fit into a frame.
   @Test func aPerformanceEngineerReadsOneScreen() throws {
     let output = try run("A performance engineer")[0].output
     // Paragraphs, of which the first is the table of all cases.

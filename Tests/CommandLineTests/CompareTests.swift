@@ -79,8 +79,9 @@ import Testing
       ["compare", "--run", program, program, "--keep", kept]
         + "--only selfcheck --quick --processes 6 --format csv --no-progress".words)
     // Six pairs cannot show a change in any of four cases, whatever the times:
-    // the p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
-    // multiplies the smallest by the number of cases, to 0.125 or more.
+    // the p-value of the signed-rank test is 2/2⁶ or more, and Holm's
+    // correction multiplies the smallest by the number of cases, to 0.125 or
+    // more.
     #expect(outcome.status == 0)
     let times = try outcome.rows.filter { $0["metric"] == "time" && $0["base_runs_count"] == "6" }
     #expect(!times.isEmpty)

@@ -86,8 +86,8 @@ import Testing
     #expect(undamped["first_crossing_time"].flatMap(Double.init) == .pi / 20)
   }
 
-  /// Stiffness and damping of a critical spring are rounded, so that it may be a
-  /// little less than critical, and cross its target years later.
+  /// Stiffness and damping of a critical spring are rounded, so that it may be
+  /// a little less than critical, and cross its target years later.
   @Test(arguments: [
     "preset:swiftui/smooth", "response:response=0.3,damping=1", "ratio:zeta=1,omega=7.7",
     "smoothdamp:time=0.3", "preset:flutter/default",
@@ -192,8 +192,8 @@ import Testing
     #expect(try easing(description).count <= 100)
   }
 
-  /// The note on the easing states the largest error of its lines, including the
-  /// last one, which ends at the target.
+  /// The note on the easing states the largest error of its lines, including
+  /// the last one, which ends at the target.
   @Test(arguments: [
     (20.0, 12.0), (0.4, 12), (3, 30), (1.5, 10), (0.05, 30), (0.01, 200), (0.02, 20),
     (0.9223759879364598, 36.07710262271279),

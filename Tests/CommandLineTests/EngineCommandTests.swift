@@ -53,8 +53,8 @@ import Testing
     let words =
       #/error of \d+ positions, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
     #expect(other.errors.contains(words), "\(other.errors)")
-    // Svelte takes no initial velocity, so the second animation is not compared,
-    // and nothing can be said of its errors.
+    // Svelte takes no initial velocity, so the second animation is not
+    // compared, and nothing can be said of its errors.
     let rows = "a,1,100,10,0,1,0,16,0\nb,1,100,10,0,1,5,16,9\n"
     let svelte = try engines("svelte", frames: rows)
     try Program.run("\(svelte) --limit 1").expect(
@@ -104,8 +104,9 @@ import Testing
       "engines --frames frames.csv --engine springs --limit 1e-9", in: folder.url)
   }
 
-  /// Without a rate in the file, an engine that counts frames is given that of most
-  /// of them, wherever between two frames the motion starts. Others have no rate.
+  /// Without a rate in the file, an engine that counts frames is given that of
+  /// most of them, wherever between two frames the motion starts. Others have
+  /// no rate.
   @Test func theRateIsThatOfMostFrames() throws {
     let header = "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
     func rates(_ engine: String, _ times: [Double]) throws -> Set<String?> {
@@ -133,8 +134,8 @@ import Testing
     #expect(Array(with.dropFirst()) == without)
   }
 
-  /// A stall that whole frames have moved is not called one of 250 ms: beside those
-  /// of other rates its jump would be misleading.
+  /// A stall that whole frames have moved is not called one of 250 ms: beside
+  /// those of other rates its jump would be misleading.
   @Test func stallsAreNamedByTheirFrames() throws {
     let outcome = try Program.succeed(
       "engines --spring physical:stiffness=400,damping=10 --rate 30,60,90 --no-timing"
@@ -197,8 +198,8 @@ import Testing
     #expect(outcome.errors.contains("; \(words)"), "\(outcome.errors)")
   }
 
-  /// What is said of a slow spring holds until it has settled, or says until when
-  /// it holds. The numbers are recorded ones of this program.
+  /// What is said of a slow spring holds until it has settled, or says until
+  /// when it holds. The numbers are recorded ones of this program.
   @Test(arguments: [
     ("zeta=0.02,omega=3", "at worst 0.34 of the way off;", "at worst 0.95 of the way off"),
     (
@@ -217,7 +218,8 @@ import Testing
     #expect(picture.contains(">rebound: 95 %<") && picture.contains("within 114 s"))
   }
 
-  /// The errors of the suite's own springs are those of 2 s, however slow they are.
+  /// The errors of the suite's own springs are those of 2 s, however slow they
+  /// are.
   @Test func theSuiteTakesErrorsOverTwoSeconds() throws {
     let rows = try Program.succeed(
       "engines --engine react-spring,libadwaita --rate 60 --no-timing --filter overdamped-50/.*pub"
@@ -306,8 +308,8 @@ import Testing
     let long = try verdict("flutter", "--from 20 --to 220 --velocity 3000")
     let short = try verdict("flutter", "--to 1 --velocity 15")
     #expect(rest(long) > rest(short) + 500, "\(long); \(short)")
-    // KWin rests within a threshold in pixels. Without --to it is described over
-    // a usual distance.
+    // KWin rests within a threshold in pixels. Without --to it is described
+    // over a usual distance.
     #expect(try verdict("kwin", "").contains("over a distance of 1000: "))
     let hundred = try verdict("kwin", "--to 100")
     #expect(rest(hundred) < rest(try verdict("kwin", "")) && !hundred.contains("over a distance"))

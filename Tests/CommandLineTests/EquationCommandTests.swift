@@ -48,8 +48,8 @@ import Testing
   }
 
   /// A Jacobian that is differentiated from the text counts as given, and the
-  /// spectral radius of a driven linear equation is known where the fast mode has
-  /// long died away.
+  /// spectral radius of a driven linear equation is known where the fast mode
+  /// has long died away.
   @Test func whatAnEquationGivesIsTold() throws {
     let rows = try Program.succeed([
       "accuracy", "--equation", "x''=-1e4*x-2000*x'+cos(t)", "--duration", "2",
@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  /// Where the reference ends at a pole, a line says from when on nothing vouches
-  /// for a method that steps across it, and the status is 1.
+  /// Where the reference ends at a pole, a line says from when on nothing
+  /// vouches for a method that steps across it, and the status is 1.
   @Test(arguments: ["rk4", "midpoint", "dop853-fixed"])
   func stepsAcrossAPoleAreNotVouchedFor(method: String) throws {
     let equation = "x'=1/(t-pi);x(0)=0"
@@ -150,8 +150,8 @@ import Testing
     #expect(rows[0]["position"] == "1.0806046117362795")
   }
 
-  /// Kernels write samples in whole vector registers, also beyond the last step.
-  /// None of these may be shown: the solution has a pole at t = 1.
+  /// Kernels write samples in whole vector registers, also beyond the last
+  /// step. None of these may be shown: the solution has a pole at t = 1.
   @Test func samplesBeyondTheLastStepAreEmpty() throws {
     let pole = try Program.run(
       "solve --equation y'=y^2 --from 1 --duration 3 --output-samples 31"
@@ -239,9 +239,9 @@ import Testing
   /// At x = 0 the root has no power series, and the motion passes through it:
   /// the reference is the tightest solve by Runge–Kutta methods.
   @Test func rootsHaveAReference() throws {
-    // x'' = -x |x|^(1/2) from rest at 1 conserves x'^2/2 + x^2.5/2.5. The period
-    // is 4 times the integral of dx/x' from 0 to 1, a beta function: B(0.4, 0.5)
-    // = Γ(0.4) Γ(0.5) / Γ(0.9).
+    // x'' = -x |x|^(1/2) from rest at 1 conserves x'^2/2 + x^2.5/2.5. The
+    // period is 4 times the integral of dx/x' from 0 to 1, a beta function:
+    // B(0.4, 0.5) = Γ(0.4) Γ(0.5) / Γ(0.9).
     let period = 4 * 1.25.squareRoot() * tgamma(0.4) * tgamma(0.5) / (2.5 * tgamma(0.9))
     let root =
       "--equation x''=-x*abs(x)^0.5 --duration \(period) --method dop853,gauss-16-general"
@@ -258,8 +258,9 @@ import Testing
     #expect(judged.allSatisfy { $0["reference"] == "tightest solve" })
   }
 
-  /// The tightest tolerances of the solver for stiff equations are below the rounding
-  /// of this one's velocity; looser ones still vouch for what they agree on.
+  /// The tightest tolerances of the solver for stiff equations are below the
+  /// rounding of this one's velocity; looser ones still vouch for what they
+  /// agree on.
   @Test func stiffEquationsOfSecondOrderHaveAReference() throws {
     let rows = try Program.succeed([
       "solve", "--equation", "x''=-1e12*(x-sin(t))-2.02e6*x'; x(0)=1", "--at", "1,3", "--method",
@@ -278,8 +279,8 @@ import Testing
     ]).expect(1, saying: "if the equation is stiff, whose derivatives grow: --method rodas-5p")
   }
 
-  /// Dry friction holds from where the method ends; steep, but smooth friction is
-  /// solved.
+  /// Dry friction holds from where the method ends; steep, but smooth friction
+  /// is solved.
   @Test func frictionThatHoldsIsAdvisedToBeSmooth() throws {
     func solve(_ friction: String) throws -> Program.Outcome {
       try Program.run([

@@ -98,7 +98,8 @@ import Testing
   }
 
   /// How the keys of a legend are drawn: colour, dashes and shape, without
-  /// their position. The legend precedes the first panel, and each key its text.
+  /// their position. The legend precedes the first panel, and each key its
+  /// text.
   private func legendKeys(_ svg: String) -> [String] {
     let heading = svg.components(separatedBy: "<clipPath")[0]
     // The start of a path, or the corner of a rectangle.

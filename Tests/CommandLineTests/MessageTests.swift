@@ -8,10 +8,10 @@ import Testing
 /// - `== NAME` begins a section, which is run in a folder of its own.
 /// - `-- FILE` begins the contents of a file, which end at an empty line. Files
 ///   before the first section are there in all sections.
-/// - `$ COMMAND` is a line for the shell, in which `springbench` is the program.
-///   It must write nothing to standard output. If it fails or says something,
-///   the next line has its exit status and, without `springbench: `, its only
-///   message.
+/// - `$ COMMAND` is a line for the shell, in which `springbench` is the
+///   program. It must write nothing to standard output. If it fails or says
+///   something, the next line has its exit status and, without `springbench: `,
+///   its only message.
 /// - `#` begins a comment.
 @Suite struct MessageTests {
   enum Step {

@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// The error of Euler's method decreases with the requested step: by half with
-  /// half the step.
+  /// The error of Euler's method decreases with the requested step: by half
+  /// with half the step.
   @Test func stepsAreWhatWasAskedFor() throws {
     let spring = "--spring ratio:zeta=0.3,omega=20 --method euler"
     let rows = try rows("accuracy \(spring) --steps 200,400,800 --no-timing")

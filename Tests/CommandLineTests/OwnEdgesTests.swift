@@ -7,8 +7,8 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  /// Edges from a file are scored as those of a detector in the suite: the edges
-  /// that `dwell` writes have the score of `dwell`.
+  /// Edges from a file are scored as those of a detector in the suite: the
+  /// edges that `dwell` writes have the score of `dwell`.
   @Test func edgesOfOnesOwnAreScored() throws {
     func run(_ arguments: String) throws -> Program.Outcome {
       try Program.succeed("\(arguments) --quiet", in: folder.url)
@@ -50,8 +50,8 @@ import Testing
       try folder.write("trace,time_s,state\n" + rows, to: "edges.csv")
       return try Program.run("pause --traces traces --edges edges.csv --no-timing", in: folder.url)
     }
-    // An edge to the state that a trace begins with changes nothing, but an edge
-    // after it must not be earlier.
+    // An edge to the state that a trace begins with changes nothing, but an
+    // edge after it must not be earlier.
     try score("a-60hz,0.55,moving\na-60hz,0.4,paused\n")
       .expectRefusal(65, saying: "edges.csv:3: column time_s")
     #expect(try !score("").rows.isEmpty)

@@ -21,7 +21,8 @@ import Testing
     var states: [[String?]: String] = [:]
     for row in rows {
       #expect(traces.contains(row["trace"] ?? ""), "\(row)")
-      // A trace begins in the state `moving`, so its first edge leads elsewhere.
+      // A trace begins in the state `moving`, so its first edge leads
+      // elsewhere.
       let before =
         states.updateValue(
           row["state"] ?? "", forKey: [row["trace"], row["detector"]]) ?? "moving"
@@ -45,7 +46,8 @@ import Testing
   }
 
   /// A trace whose file name does not say its rate has that of its rows, even
-  /// below 50 Hz, the lowest rate at which detectors are asked through silences.
+  /// below 50 Hz, the lowest rate at which detectors are asked through
+  /// silences.
   @Test func aSlowTraceHasItsOwnRate() throws {
     let interval = 0.04
     let rows = (0..<60).map { "\(Double($0) * interval),\($0),0,moving" }.joined(separator: "\n")

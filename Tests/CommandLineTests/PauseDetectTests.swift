@@ -211,7 +211,8 @@ import Testing
       65, saying: "row above; --columns T,X,Y takes the last row of each time")
   }
 
-  /// Two consecutive rows more than 6 px away end a pause, and the help says so.
+  /// Two consecutive rows more than 6 px away end a pause, and the help says
+  /// so.
   @Test(arguments: [(6.1, 2, true), (5.9, 20, false), (300, 1, false)])
   func pausesEndAsTheHelpSays(distance: Double, rowCount: Int, ends: Bool) throws {
     // Moves until 0.2 s, rests, and is `distance` away from 0.5 s on.

@@ -57,9 +57,9 @@ import Testing
 
   /// The remark above a panel says whether an engine is early from the start or
   /// runs fast. Wave and React Motion show each frame one frame early; React
-  /// Spring rounds frames up to whole milliseconds, those of 8.33 ms to 9. KWin,
-  /// which ignores moves of a pixel, is given longer ones, and is neither early
-  /// nor fast.
+  /// Spring rounds frames up to whole milliseconds, those of 8.33 ms to 9.
+  /// KWin, which ignores moves of a pixel, is given longer ones, and is neither
+  /// early nor fast.
   @Test func aLeadIsNotSpeed() throws {
     func remark(_ engine: String, _ rate: String) throws -> String {
       let spring = "response:response=0.3,damping=0.35"
@@ -276,8 +276,8 @@ import Testing
         saying: "note: \(words)", "\(columns) --log \(log)", in: folder.url)
       #expect(partial.output.contains(words), "\(log)")
     }
-    // The axis shows only what is drawn, and a series of which nothing is drawn is
-    // named.
+    // The axis shows only what is drawn, and a series of which nothing is drawn
+    // is named.
     try folder.write("x,y,name\n0,1e-3,a\n1,0,a\n2,-5,b\n3,7,b\n", to: "zero.csv")
     let zero = try Program.succeed(
       saying: "; nothing remains of a", "plot zero.csv --x x --y y --by name --log xy",
@@ -323,8 +323,8 @@ import Testing
     return (ticks[0].0 - ticks[1].0) / (ticks[1].1 - ticks[0].1)
   }
 
-  /// An equation has no start distance and no frequency by which its errors could
-  /// be divided.
+  /// An equation has no start distance and no frequency by which its errors
+  /// could be divided.
   @Test func errorsOfEquationsHaveTheirUnit() throws {
     let equation = "mine=x'' = -x - x^3"
     for (command, file) in [
@@ -395,8 +395,8 @@ import Testing
     #expect(odd.contains(">rest: 0<") && odd.contains("1 without a valid spring are not drawn."))
   }
 
-  /// An infinite error is told from an answer that is missing, and an answer near
-  /// the largest doubles does not flatten the others.
+  /// An infinite error is told from an answer that is missing, and an answer
+  /// near the largest doubles does not flatten the others.
   @Test func infiniteErrorsAreTold() throws {
     let cases = [
       "rest,1,10,5,5,0,0.1,5.5,0", "rest,1,10,5,5,0,0.2,5,0", "none,1,10,0,1,0,0.1,inf,0",
@@ -415,8 +415,9 @@ import Testing
     #expect(total?["unanswered_count"] == "3" && total?["max_position_error"] == "inf")
   }
 
-  /// What `engines --frames` was given is drawn beside what it played, and judged
-  /// by its own comparison: an engine that is exact excuses no frame of the file.
+  /// What `engines --frames` was given is drawn beside what it played, and
+  /// judged by its own comparison: an engine that is exact excuses no frame of
+  /// the file.
   @Test func framesOfTheFileAreJudged() throws {
     let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
     let rows = [("good", 0.0), ("bad", 0.5)].map { "\($0),1,200,10,0,1,0,0,\($1)\n" }

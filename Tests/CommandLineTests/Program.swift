@@ -98,8 +98,8 @@ enum Program {
     try execute(path, arguments.words, input: input, in: folder, environment: environment)
   }
 
-  /// Runs the program and expects that it succeeds, with `words` among its notes
-  /// on standard error.
+  /// Runs the program and expects that it succeeds, with `words` among its
+  /// notes on standard error.
   @discardableResult
   static func succeed(
     saying words: String? = nil, _ arguments: some CommandWords, input: String = "",
@@ -129,14 +129,14 @@ enum Program {
       environment: ["PROGRAM": path])
   }
 
-  /// Runs commands of a page in a shell. `springbench` is the program; the first
-  /// command that fails ends the script with its status.
+  /// Runs commands of a page in a shell. `springbench` is the program; the
+  /// first command that fails ends the script with its status.
   static func script(_ commands: some StringProtocol, in folder: URL) throws -> Outcome {
     try shell("set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(commands)", in: folder)
   }
 
-  /// Runs a program to its end. Foundation's `Process` takes longer than most of
-  /// the programs that the tests run.
+  /// Runs a program to its end. Foundation's `Process` takes longer than most
+  /// of the programs that the tests run.
   private static func execute(
     _ path: String, _ arguments: [String], input: String, in folder: URL?,
     environment: [String: String]

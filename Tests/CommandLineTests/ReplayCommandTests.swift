@@ -91,9 +91,9 @@ import Testing
     #expect(outputs[0] == outputs[1])
   }
 
-  /// A tap opens the drawer. A drag beyond its end, which it cannot follow, is no
-  /// tap, nor is one that comes back. By the article, every release without a
-  /// velocity is a tap.
+  /// A tap opens the drawer. A drag beyond its end, which it cannot follow, is
+  /// no tap, nor is one that comes back. By the article, every release without
+  /// a velocity is a tap.
   @Test(arguments: [
     ([200], 200, "close"), ([], 200, "close"), ([150, 100], 100, "close"),
     ([103.1], 103.1, "close"), ([103, 98], 100, "open"), ([], 100, "open"),

@@ -318,9 +318,9 @@ struct BrowserTests {
     </script>
     """
 
-  /// Opens a page without a window, with an option of the browser. Its output is
-  /// the document after its scripts have run, if the option is `--dump-dom`. The
-  /// address has a fragment that cannot be decoded.
+  /// Opens a page without a window, with an option of the browser. Its output
+  /// is the document after its scripts have run, if the option is `--dump-dom`.
+  /// The address has a fragment that cannot be decoded.
   private func open(_ text: String, _ options: String) throws -> Program.Outcome {
     let file = try folder.write(text, to: "page.html").path
     let outcome = try Program.shell(
@@ -342,8 +342,8 @@ struct BrowserTests {
     return (try #require(object as? [String: Any]), outcome.errors)
   }
 
-  /// On a phone and on a desktop: text is nearly black on light paper and nearly
-  /// white on dark paper, as the system prefers.
+  /// On a phone and on a desktop: text is nearly black on light paper and
+  /// nearly white on dark paper, as the system prefers.
   @Test(arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
   func thePageWorksWithoutAComplaint(size: String, scheme: Int, ink: String) throws {
     let (found, log) = try probe(

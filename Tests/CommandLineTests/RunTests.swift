@@ -90,8 +90,8 @@ import Testing
     #expect(try namedRows(folder.text("samples.csv")).count == 4 * 2 * 12)
   }
 
-  /// As many visits as asked for, if there are as many samples. One sample has no
-  /// deviation, and one visit no interval.
+  /// As many visits as asked for, if there are as many samples. One sample has
+  /// no deviation, and one visit no interval.
   @Test(arguments: [1, 3, 4]) func roundsAreVisits(count: Int) throws {
     let outcome = try run(
       "springs --filter evaluation/zeta=0.8$ --samples \(count) --rounds \(count)"
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  /// `pause`, which has options for files of traces, keeps samples like any other
-  /// suite.
+  /// `pause`, which has options for files of traces, keeps samples like any
+  /// other suite.
   @Test func samplesOfDetectorsAreKept() throws {
     let outcome = try run(
       "pause --filter ^pause/dwell$ --samples 3 --max-time 10ms"

@@ -140,8 +140,8 @@ import Testing
     if report == "interactions" { #expect(both.contains(#/models: \d+ in 2 files/#)) }
   }
 
-  /// The environment record in the folder is of the first file's run: the footer
-  /// says so if the second file is of another run.
+  /// The environment record in the folder is of the first file's run: the
+  /// footer says so if the second file is of another run.
   @Test func theFooterIsOfTheFirstFile() throws {
     try copy("springs")
     try folder.write(

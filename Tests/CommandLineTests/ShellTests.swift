@@ -13,8 +13,8 @@ import Testing
     /// The beginning of the last word that stays, such as `--quiet=`.
     var kept = ""
     var offersFiles = false
-    /// The words that can follow `kept`. The shell selects those that begin with
-    /// what has been typed.
+    /// The words that can follow `kept`. The shell selects those that begin
+    /// with what has been typed.
     var words: [String] = []
   }
 
@@ -98,11 +98,11 @@ import Testing
   /// Scripts that print what completion makes of their arguments. Bash and zsh
   /// run in a terminal of their own, in which TAB (`\t`) and Ctrl-T (`\x14`)
   /// are typed after each line. Ctrl-T appends the line, but for the space that
-  /// completion adds, to the file `shown`, because the terminal shows more than the
-  /// line. Bash gets its terminal from the program `script`, zsh from its module
-  /// zpty: there the output must be read (into `text`, not used) for the shell to
-  /// go on, until all lines are shown or 30 seconds have passed. Fish can be asked
-  /// without a terminal.
+  /// completion adds, to the file `shown`, because the terminal shows more than
+  /// the line. Bash gets its terminal from the program `script`, zsh from its
+  /// module zpty: there the output must be read (into `text`, not used) for the
+  /// shell to go on, until all lines are shown or 30 seconds have passed. Fish
+  /// can be asked without a terminal.
   private static let typists = [
     "bash": #"""
     {
@@ -140,7 +140,8 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"])
   func shellsComplete(shell: String) throws {
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
-    // Bash and fish read `completions`; zsh looks for the function `_springbench`.
+    // Bash and fish read `completions`; zsh looks for the function
+    // `_springbench`.
     for name in ["completions", "_springbench"] {
       try folder.write(Program.succeed("completions \(shell)").output, to: name)
     }
@@ -170,8 +171,8 @@ import Testing
     for option in ["--overwrite", "--tolerance E", "--spring [NAME=]SPEC", "-h, --help"] {
       #expect(plain.contains(option), "\(option)")
     }
-    // troff takes every line that begins with a dot for a request; these are the
-    // ones that the page uses.
+    // troff takes every line that begins with a dot for a request; these are
+    // the ones that the page uses.
     let requests: Set = [".TH", ".SH", ".SS", ".TP", ".B", ".I", ".PP", ".nf", ".fi"]
     for line in page.split(separator: "\n") where line.hasPrefix(".") {
       #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")

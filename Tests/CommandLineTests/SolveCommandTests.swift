@@ -168,8 +168,8 @@ import Testing
     }
   }
 
-  /// Methods whose stages have no velocities solve equations that do not contain
-  /// them.
+  /// Methods whose stages have no velocities solve equations that do not
+  /// contain them.
   @Test(arguments: ["nystrom-86", "velocity-verlet"])
   func velocityFreeMethodsTakeVelocityFreeTexts(method: String) throws {
     let rows = try solve("--equation x''=-sin(x) --method \(method) --duration 2 --rate 10").rows

@@ -1,7 +1,7 @@
 import Testing
 
-/// `--spring`: how springs are written and named, and what is said of those that
-/// cannot be.
+/// `--spring`: how springs are written and named, and what is said of those
+/// that cannot be.
 @Suite struct SpringOptionTests {
   /// Blanks, units and percent may be written, and semicolons stand for commas,
   /// as in the ids of cases.

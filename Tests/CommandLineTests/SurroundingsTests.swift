@@ -174,8 +174,8 @@ import Testing
     #expect(statuses.isSubset(of: ["0", "65", "66"]) && !statuses.isEmpty)
   }
 
-  /// Line breaks are part of a path where files are opened, but not in messages,
-  /// which stay on one line.
+  /// Line breaks are part of a path where files are opened, but not in
+  /// messages, which stay on one line.
   @Test func aLineBreakInAPathIsAPath() throws {
     let outcome = try shell(
       """

@@ -76,8 +76,8 @@ import Testing
   private static let slow = "--threads 1 --frames \(TestBuild.isOptimized ? 300 : 8)"
 
   /// A sweep that is killed 25 times, each after up to 0.1 s, half of them by a
-  /// signal that it can handle, and is resumed each time, has the same output as
-  /// one that was not.
+  /// signal that it can handle, and is resumed each time, has the same output
+  /// as one that was not.
   @Test(arguments: ["", "--top 5"])
   func killsLoseNothing(kind: String) throws {
     let work = "--method closed-form,rk4 --random 1500 \(Self.slow) \(kind)"
@@ -124,9 +124,9 @@ import Testing
     try sweep("--method heun --resume -o torn.csv", status: 65)
   }
 
-  /// Two sweeps of one output find it locked by a third process. Both wait; then
-  /// one waits for the other, which removes the lock file, and finds the sweep
-  /// finished.
+  /// Two sweeps of one output find it locked by a third process. Both wait;
+  /// then one waits for the other, which removes the lock file, and finds the
+  /// sweep finished.
   @Test func aSecondWriterWaits() throws {
     let outcome = try Program.shell(
       """
@@ -168,9 +168,9 @@ import Testing
 
   // MARK: Launchers
 
-  /// Launchers such as mpirun start a sweep several times, each with its rank in
-  /// the environment. A rank chooses the shard, and the name of the output must
-  /// depend on it.
+  /// Launchers such as mpirun start a sweep several times, each with its rank
+  /// in the environment. A rank chooses the shard, and the name of the output
+  /// must depend on it.
   @Test func aRankIsAShardAndNeedsANameOfItsOwn() throws {
     let rank = ["OMPI_COMM_WORLD_RANK": "1", "OMPI_COMM_WORLD_SIZE": "3"]
     let outcome = try sweep("-o x-{shard}.csv", environment: rank)

@@ -67,8 +67,8 @@ import Testing
         faultCount += 1
         trial.check(
           against: undisturbed, allowed, "\(function) \(number) of '\(work.line)'")
-        // There are hundreds of calls and thousands of allocations, so calls are
-        // left out, the more the later they are.
+        // There are hundreds of calls and thousands of allocations, so calls
+        // are left out, the more the later they are.
         let skipped = function.hasSuffix("alloc") ? number / 2 : number / 4
         number += 1 + (Self.isEveryCall ? 0 : skipped)
       }

@@ -121,8 +121,8 @@ import Testing
   }
 
   /// After its end an engine shows the target; only Flutter keeps the value of
-  /// the frame on which it ended. Some engines leave the end to their caller. The
-  /// spring takes half a second, of four.
+  /// the frame on which it ended. Some engines leave the end to their caller.
+  /// The spring takes half a second, of four.
   @Test(arguments: names)
   func theValueAfterTheEndStays(name: String) throws {
     func check<E: Engine>(_: E.Type) {

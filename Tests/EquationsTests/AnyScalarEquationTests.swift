@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// The largest |λ| of texts that are linear with constant coefficients, whatever
-  /// drives them.
+  /// The largest |λ| of texts that are linear with constant coefficients,
+  /// whatever drives them.
   @Test(arguments: [
     ("x'' = -1e4*x - 2000*x' + cos(t)", 1000 + 990_000.0.squareRoot()),
     ("k = 25; x'' = t^2 - k*x", 5), ("x'' = 4*x' + exp(-t)", 4),

@@ -8,8 +8,8 @@ import Testing
   /// Switches, corners and peaks within 100 s.
   @Test(arguments: [
     ("x'' = -x", []), ("x'' = -x + 3*sign(x - 0.5)", []),
-    // The zero of t − 7.7; the pulse itself underflows at all times at which it is
-    // evaluated.
+    // The zero of t − 7.7; the pulse itself underflows at all times at which it
+    // is evaluated.
     ("x'' = sign(t - 57) - x", [57]), ("y' = exp(-1e16*(t - 7.7)^2)", [7.7]),
     ("y' = sign(t - 57.000001) - sign(t - 57.000002) - y", [57.000001, 57.000002]),
     ("y' = max(t, 10) - y + min(t^2, 900)", [10, 30]), ("y' = exp(-(t*(t - 40))^2)", [20, 40]),
@@ -62,13 +62,14 @@ import Testing
     }
   }
 
-  /// More than 4000 moments would take too long to solve between, so they count as
-  /// none.
+  /// More than 4000 moments would take too long to solve between, so they count
+  /// as none.
   @Test func tooManyMomentsAreNone() throws {
     #expect(try EquationSystem("x'' = sin(1e3*t)").driveMoments(until: 100) == [])
   }
 
-  /// Turning points halfway between two of the times at which parts are evaluated.
+  /// Turning points halfway between two of the times at which parts are
+  /// evaluated.
   @Test func turnsBetweenEqualValuesAreFound() throws {
     let moments = try EquationSystem("x'' = cos(2*pi*40*t) - x").driveMoments(until: 10)
     #expect(moments.count == 800 + 799)

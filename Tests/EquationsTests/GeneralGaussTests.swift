@@ -41,7 +41,8 @@ import Testing
     return (0..<Self.samples).map { solver.values[$0] }
   }
 
-  /// The largest difference of a solve, which must succeed, from the exact values.
+  /// The largest difference of a solve, which must succeed, from the exact
+  /// values.
   private func error<V: NodeLanes & ElementaryLanes>(
     _ equation: ParsedOnNodes<V>, from start: Start, exact values: [Double], tolerance: Double
   ) -> Double {
@@ -53,8 +54,8 @@ import Testing
     }.worst()
   }
 
-  /// Expects the errors with 8 and with 16 nodes to be below a bound, a function of
-  /// the tolerance and of the largest value of the solution.
+  /// Expects the errors with 8 and with 16 nodes to be below a bound, a
+  /// function of the tolerance and of the largest value of the solution.
   private func expectErrors(
     of system: EquationSystem, from start: Start,
     below bound: (_ tolerance: Double, _ size: Double) -> Double
@@ -141,8 +142,8 @@ import Testing
     }
   }
 
-  /// A pulse so short that it lies between two nodes, after a decay by five powers
-  /// of ten.
+  /// A pulse so short that it lies between two nodes, after a decay by five
+  /// powers of ten.
   @Test func pulsesBetweenNodesAreSeenAfterDecays() throws {
     let system = try EquationSystem("y' = -1e4*(y - 0.5) + 0.5*exp(-((t - 0.0148)/5e-5)^2)")
     let start = Start(y: 1e5, duration: 0.02)

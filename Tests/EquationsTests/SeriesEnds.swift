@@ -5,8 +5,8 @@ import Testing
 extension SeriesSolver<Double> {
   /// A solver after a solve that must succeed.
   ///
-  /// - Parameter start: x(0), or y(0) of an equation of first order, which is in
-  ///   the place of a velocity; there `velocity` has no meaning.
+  /// - Parameter start: x(0), or y(0) of an equation of first order, which is
+  ///   in the place of a velocity; there `velocity` has no meaning.
   static func solved(
     _ text: String, from start: Double, velocity: Double = 0, order: Int = 24,
     tolerance: Double = 1e-13, times: SampleTimes, longestStep: Double = .infinity
@@ -36,8 +36,8 @@ extension SeriesSolver<Double> {
     return (solver.values[firstCoordinateOfSecondSample], report.code)
   }
 
-  /// Position and velocity at the end of a solve that must succeed; for the start
-  /// see `solved`.
+  /// Position and velocity at the end of a solve that must succeed; for the
+  /// start see `solved`.
   static func end(
     _ text: String, from start: Double, velocity: Double = 0, order: Int,
     tolerance: Double = 1e-13, after duration: Double

@@ -6,8 +6,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// Solves by power series of equations with jumps, corners and pulses, and solves
-/// that end early.
+/// Solves by power series of equations with jumps, corners and pulses, and
+/// solves that end early.
 @Suite struct SeriesSwitchTests {
   private static let tenSeconds = SampleTimes(duration: 10, count: 41)
 
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// Pulses so narrow that they are below rounding where a step begins; each with
-  /// its known integral.
+  /// Pulses so narrow that they are below rounding where a step begins; each
+  /// with its known integral.
   @Test(arguments: [20.0, 200, 1e4])
   func narrowPulsesAreDetected(steepness s: Double) throws {
     let pulse = try SeriesSolver.solved(
@@ -63,8 +63,8 @@ import Testing
     #expect((box.values[40] - area).magnitude < 1e-11)
   }
 
-  /// Narrow forces that are far away where a step begins are seen, too: energy is
-  /// conserved.
+  /// Narrow forces that are far away where a step begins are seen, too: energy
+  /// is conserved.
   @Test(arguments: [20.0, 200, 1e4])
   func remoteSwitchesAreDetected(steepness s: Double) throws {
     func check(_ force: String, _ potential: (Double) -> Double) throws {
@@ -92,9 +92,9 @@ import Testing
     #expect((solver.values[40] - end).magnitude < 1e-13)
   }
 
-  /// A force that changes its sign many times while the motion hardly changes, and
-  /// one of pulses so short that they begin and end between two points that the
-  /// solver checks; each over n whole periods.
+  /// A force that changes its sign many times while the motion hardly changes,
+  /// and one of pulses so short that they begin and end between two points that
+  /// the solver checks; each over n whole periods.
   @Test(arguments: [5.0, 50, 160, 1000], [20, 28, 36])
   func fastSwitchesAreSeen(frequency: Double, order: Int) throws {
     // 16π seconds, less where that would be too many periods for a test.
@@ -184,9 +184,9 @@ import Testing
     #expect((end.position - problem.end).magnitude < 1e-9, "\(end)")
   }
 
-  /// A motion that starts on a jump, where the sign is 0, goes to the side to which
-  /// that leads it. In the first example x' is −0.5 at the start, so x becomes
-  /// negative, where x' is −1.5. Values are those after 1 s.
+  /// A motion that starts on a jump, where the sign is 0, goes to the side to
+  /// which that leads it. In the first example x' is −0.5 at the start, so x
+  /// becomes negative, where x' is −1.5. Values are those after 1 s.
   @Test(
     arguments: [
       ("x' = sign(x) - 0.5", -1.5), ("x' = -sign(-x) - 0.5", -1.5), ("x'' = sign(x') - 0.5", -0.75),
@@ -201,8 +201,8 @@ import Testing
   }
 
   /// The functions that choose cases have poles, zeros of roots and multiple
-  /// zeros. Ends are exact: integrals of functions that are constant between the
-  /// changes, or parabolas.
+  /// zeros. Ends are exact: integrals of functions that are constant between
+  /// the changes, or parabolas.
   @Test(
     arguments: [
       // 1 before the pole at π/2, and −1 behind it.
@@ -249,8 +249,8 @@ import Testing
     #expect((solver.values[0].rounded - motion.end).magnitude < 1e-15, "\(solver.values[0])")
   }
 
-  /// An undefined operand of a function with cases ends the solve, even where the
-  /// other operand would be the result.
+  /// An undefined operand of a function with cases ends the solve, even where
+  /// the other operand would be the result.
   @Test(
     arguments: [
       "max(0, log(t - 1))", "max(log(t - 1), 0)", "max(-1, min(1, sqrt(t - 1)))",
@@ -260,9 +260,9 @@ import Testing
     #expect(try SeriesSolver.end(of: "y' = \(slope); y(0) = 0", after: 3).code == .diverged)
   }
 
-  /// A spring with a repelling step of the potential that it just passes, so that
-  /// it comes back to the nearer edge within a thousandth of a second or leaves at
-  /// the other. The ends are those of arcs computed with 50 digits.
+  /// A spring with a repelling step of the potential that it just passes, so
+  /// that it comes back to the nearer edge within a thousandth of a second or
+  /// leaves at the other. The ends are those of arcs computed with 50 digits.
   @Test(
     arguments: [
       ("190*sign(x - 0.92) - 190*sign(x - 0.9202)", -0.80644532199353714),
@@ -299,7 +299,8 @@ import Testing
       ).position
     }
     for power in [20, 24, 40, 400, 1026] {
-      // The mean of sin^n over whole half turns, n even: 1/2 · 3/4 · … · (n − 1)/n.
+      // The mean of sin^n over whole half turns, n even: 1/2 · 3/4 · … · (n −
+      // 1)/n.
       let mean = stride(from: 2.0, through: Double(power), by: 2).reduce(1) { $0 * ($1 - 1) / $1 }
       let sum = try integral("sin(t)^\(power)", to: 4 * .pi)
       #expect((sum - 4 * .pi * mean).magnitude < 1e-7, "\(power): \(sum)")

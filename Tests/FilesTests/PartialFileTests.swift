@@ -33,8 +33,8 @@ import Testing
     #expect(try folder.names() == ["out.csv"] && text(path) == "a")
   }
 
-  /// Whoever writes a file removes what killed programs have left of it, but not
-  /// what another program is writing, which is locked.
+  /// Whoever writes a file removes what killed programs have left of it, but
+  /// not what another program is writing, which is locked.
   @Test func leftoversGo() throws {
     for name in [".out.csv.1.partial", ".out.csv.abc.partial", ".other.csv.1.partial"] {
       _ = try folder.write("torn", to: name)

@@ -7,7 +7,8 @@ import Glibc
 //   Fuzzer TARGET --inputs FOLDER   writes the initial inputs into a folder
 //   Fuzzer TARGET ARGUMENT…         runs LLVM's fuzzer with its own arguments
 
-/// The entry of LLVM's fuzzer: calls `body` with inputs until one makes it trap.
+/// The entry of LLVM's fuzzer: calls `body` with inputs until one makes it
+/// trap.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runFuzzer(
   _ count: UnsafeMutablePointer<CInt>,

@@ -78,8 +78,8 @@ extension FuzzTarget {
       Option("flag", .flag, "a flag"),
     ], examples: [])
 
-  /// A file name of any bytes. The last seed stands for the byte E9, which is no
-  /// UTF-8: see `SystemText`.
+  /// A file name of any bytes. The last seed stands for the byte E9, which is
+  /// no UTF-8: see `SystemText`.
   static let names = FuzzTarget(
     "names", seeds: ["out.csv", "d\u{e9}j\u{e0} vu \u{1f642}.csv", "\u{10ffe9}"]
   ) { bytes in

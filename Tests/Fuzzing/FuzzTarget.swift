@@ -2,14 +2,15 @@ import Reports
 
 /// A reader of external input, with a property that holds for any bytes. No
 /// reader traps. Input that it rejects gives a message of one line, which names
-/// the file if there is one. Input that it accepts gives what the target checks:
-/// the same after it is written and read again, or numbers that are finite.
+/// the file if there is one. Input that it accepts gives what the target
+/// checks: the same after it is written and read again, or numbers that are
+/// finite.
 public struct FuzzTarget: Sendable, CustomStringConvertible {
   public let name: String
   /// Valid inputs, to be mutated.
   public let seeds: [[UInt8]]
-  /// Says how an accepted input violates the property, `nil` if it does not, and
-  /// throws the error of a rejected one.
+  /// Says how an accepted input violates the property, `nil` if it does not,
+  /// and throws the error of a rejected one.
   private let check: @Sendable ([UInt8]) throws -> String?
 
   init(

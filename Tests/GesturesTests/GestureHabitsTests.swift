@@ -28,8 +28,8 @@ import Testing
   }
 
   /// A turn by more than 90° at more than 60 px/s is counted, up to three. The
-  /// speed is that since the latest sample at least 34 ms ago: with samples every
-  /// millisecond, and a jump every 50 ms, a jump must exceed 2.04 px.
+  /// speed is that since the latest sample at least 34 ms ago: with samples
+  /// every millisecond, and a jump every 50 ms, a jump must exceed 2.04 px.
   @Test(
     arguments: [
       ([(2.05, 0), (-2.05, 0)], 1.0), ([(2.03, 0), (-2.03, 0)], 0), ([(3, 0), (0, 3)], 0),
@@ -52,9 +52,9 @@ import Testing
     #expect(habits.reversals > 0.8 * count - 1e-9)
   }
 
-  /// Moving there and back at exactly 60 px/s is no turn. With samples every 1/64
-  /// s, the latest one at least 34 ms ago is three samples back: the limit is
-  /// 2.8125 px in 3/64 s.
+  /// Moving there and back at exactly 60 px/s is no turn. With samples every
+  /// 1/64 s, the latest one at least 34 ms ago is three samples back: the limit
+  /// is 2.8125 px in 3/64 s.
   @Test(arguments: [(2.8125, 0.0), (2.84375, 1)])
   func turnsAreFasterThanTheLimit(jump: Double, count: Double) {
     var habits = GestureHabits()

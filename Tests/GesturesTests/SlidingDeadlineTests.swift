@@ -173,8 +173,8 @@ private struct SevenSteps {
   }
 
   /// Nothing is a pause before the gate, even if that is later than the longest
-  /// deadline. The pointer stops at 0.8 s but for a drift of 3.5 px until 0.94 s,
-  /// so the last 2.5 px of its path begin at 0.84 s.
+  /// deadline. The pointer stops at 0.8 s but for a drift of 3.5 px until 0.94
+  /// s, so the last 2.5 px of its path begin at 0.84 s.
   @Test func theGateHoldsBeyondTheLongestDeadline() {
     var mode = SlidingDeadline.Mode.standard
     mode.gate = 0.2

@@ -5,8 +5,8 @@ import Testing
 
 /// Splitting methods, which alternate kicks and drifts.
 @Suite struct CompositionTests {
-  /// On a driven spring the order shows only if each kick evaluates the drive at
-  /// the time that the drifts before it add up to.
+  /// On a driven spring the order shows only if each kick evaluates the drive
+  /// at the time that the drifts before it add up to.
   @Test(arguments: [
     (Composition.semiImplicitEuler, 160), (.semiImplicitEulerPositionFirst, 160),
     (.velocityVerlet, 80), (.positionVerlet, 80), (.yoshida4, 80), (.yoshida6, 40),
@@ -39,8 +39,9 @@ import Testing
     #expect((slope - order).magnitude < 0.3)
   }
 
-  /// Compositions of one drift have a loop of their own for solves in which each
-  /// sample is the end of a step; else they use the general loop. Both agree.
+  /// Compositions of one drift have a loop of their own for solves in which
+  /// each sample is the end of a step; else they use the general loop. Both
+  /// agree.
   @Test(arguments: [DampingSplit.explicit, .inKick, .removed])
   func singleDriftsDoAsAllCompositions(split: DampingSplit) {
     for composition in [Composition.semiImplicitEuler, .velocityVerlet] {

@@ -20,7 +20,8 @@ import Testing
     }
     let none = codes(SpringForce(stiffness: .nan, damping: 1))
     #expect(!none.contains(.success), "\(none)")
-    // Radau's method, the first, damps even growth as fast as this and may succeed.
+    // Radau's method, the first, damps even growth as fast as this and may
+    // succeed.
     let away = codes(SpringForce(stiffness: -1e9, damping: 0)).dropFirst()
     #expect(!away.contains(.success), "\(away)")
   }
@@ -101,7 +102,8 @@ import Testing
     #expect((solution.position(at: solution.end) - cos(3 * solution.end)).magnitude < 1e-8)
   }
 
-  /// Samples that a series does not reach are NaN, not those of the solve before.
+  /// Samples that a series does not reach are NaN, not those of the solve
+  /// before.
   @Test func samplesOfASeriesThatAreNotReachedAreNaN() throws {
     let times = SampleTimes(duration: 4, count: 9)
     let system = try EquationSystem("y' = y^2; x'' = -x")

@@ -108,8 +108,8 @@ import Testing
     #expect(solution.settlingTime(target: 5, threshold: 1.25) == .infinity)
   }
 
-  /// A level at the height of the crest is touched. One that is higher by more than
-  /// the tolerance is missed, and one that is lower is crossed twice.
+  /// A level at the height of the crest is touched. One that is higher by more
+  /// than the tolerance is missed, and one that is lower is crossed twice.
   @Test(arguments: [1, 2, 3, 5, 8]) func aCrestIsTouched(steps: Int) {
     for neighbours in [2, 3, 4] {
       let solution = fall(steps, neighbours)

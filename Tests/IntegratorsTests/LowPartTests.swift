@@ -5,8 +5,8 @@ import Platform
 import Springs
 import Testing
 
-/// Whether solvers use the low part of times, which are kept as unevaluated sums
-/// of a high and a low part.
+/// Whether solvers use the low part of times, which are kept as unevaluated
+/// sums of a high and a low part.
 ///
 /// A free body passes zero long after the start. Near zero its positions are
 /// exact to many more digits than a time in one Double, so that a solver which
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// The largest error of the positions that are at most `near` from zero; NaN if
-  /// there are none or the solve failed.
+  /// The largest error of the positions that are at most `near` from zero; NaN
+  /// if there are none or the solve failed.
   private func errorNearZero(
     _ solve: Solved, coordinate: Int = 0, within near: Double = 0.5,
     exact: (DoubleDouble) -> DoubleDouble
@@ -65,10 +65,10 @@ import Testing
     }
   }
 
-  /// Steps whose lengths are not exact as doubles, by a solver that sums the state
-  /// with compensation; with samples between the ends of steps, several in each
-  /// step, and at the ends. A constant acceleration of 1e-4 makes each step round
-  /// differently.
+  /// Steps whose lengths are not exact as doubles, by a solver that sums the
+  /// state with compensation; with samples between the ends of steps, several
+  /// in each step, and at the ends. A constant acceleration of 1e-4 makes each
+  /// step round differently.
   @Test(arguments: [3.0, 400, 700, 997], [(999, 2002), (333, 2002), (333, 1332), (999, 333)])
   func stepsEndAtTheirExactTimes(zero: Double, steps: (number: Int, intervals: Int)) {
     let start = -(zero + 0.5e-4 * zero * zero)

@@ -6,8 +6,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// Orders that `NominalOrderTests` of `SolverCasesTests` do not show: of methods
-/// outside the catalogue, and on a driven spring.
+/// Orders that `NominalOrderTests` of `SolverCasesTests` do not show: of
+/// methods outside the catalogue, and on a driven spring.
 @Suite struct OrderTests {
   typealias State = (position: Double, velocity: Double)
 

@@ -60,8 +60,8 @@ import Testing
     #expect(listed.position(1) == listed.position(2))
   }
 
-  /// Samples at the ends of steps, wherever else samples lie, are the states of the
-  /// implicit midpoint rule: on x'' = -x it turns them on the unit circle.
+  /// Samples at the ends of steps, wherever else samples lie, are the states of
+  /// the implicit midpoint rule: on x'' = -x it turns them on the unit circle.
   @Test func samplesOfTheMidpointRuleAreItsStates() {
     let rule = ImplicitSolver<Stages1, SpringForce>(.implicitMidpoint, .fixed(steps: 2)).solved(
       SpringForce(stiffness: 1, damping: 0), x: 1, v: 0, at: SampleTimes([0, 0.5, 1, 2])
@@ -146,8 +146,8 @@ import Testing
     #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
   }
 
-  /// The order of samples is limited by that of the series; of order 0, they would
-  /// have no velocity.
+  /// The order of samples is limited by that of the series; of order 0, they
+  /// would have no velocity.
   @Test func outputOrdersAreChecked() async {
     let results = [
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -4,8 +4,8 @@ import Oscillators
 
 /// The motions of sweeps. Between them they have damping, drives, stiffness,
 /// large states, rest, samples at the ends of steps and between them, a start
-/// without a sample, a single step, and more steps between samples than a solver
-/// keeps for interpolation.
+/// without a sample, a single step, and more steps between samples than a
+/// solver keeps for interpolation.
 extension PinTests {
   struct Motion: Sendable {
     let force: SpringForce
@@ -31,7 +31,8 @@ extension PinTests {
   static let short = SampleTimes(duration: 1e-3, count: 3)
   static let long = SampleTimes(duration: 300, count: 61)
   static let instant = SampleTimes(duration: 1e-12, count: 2)
-  /// The last of 49 equal steps ends just before 1: 49 · (1/49) is rounded down.
+  /// The last of 49 equal steps ends just before 1: 49 · (1/49) is rounded
+  /// down.
   static let unit = SampleTimes([0, 0.4, 1])
 
   static let hardening = Motion(

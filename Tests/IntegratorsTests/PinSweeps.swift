@@ -193,8 +193,8 @@ extension PinTests {
     }
   }
 
-  /// Texts of one coordinate: smooth and with corners, linear, at rest, growing,
-  /// stiff, and of first order.
+  /// Texts of one coordinate: smooth and with corners, linear, at rest,
+  /// growing, stiff, and of first order.
   static let texts = [
     "x'' = -x - x^3 - 0.3*x' + 0.2*cos(t)", "x'' = 1.5*(1 - x^2)*x' - x", "x'' = -4*x",
     "x'' = -9*x - 30*x'", "x'' = -abs(x) - 0.5*x", "x'' = -x - 0.2*sign(x')",
@@ -340,8 +340,8 @@ extension PinTests {
     }
 
   /// Motions for a solver that chooses a number of equal steps, a multiple of
-  /// the intervals between samples. Most have samples at the ends alone, so that
-  /// the multiple is hardly rounded.
+  /// the intervals between samples. Most have samples at the ends alone, so
+  /// that the multiple is hardly rounded.
   private static let equalStepMotions = [
     Motion(
       force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.5), x: 1, v: 0.5,

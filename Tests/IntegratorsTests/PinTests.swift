@@ -50,8 +50,8 @@ import Testing
 }
 
 extension PinTests.Run {
-  /// Pins many solves as one line. Of an equation of first order, only velocities
-  /// are the solution.
+  /// Pins many solves as one line. Of an equation of first order, only
+  /// velocities are the solution.
   init(
     sweep name: String, isFirstOrder: Bool = false,
     _ solves: @escaping @Sendable () -> [Solved]
@@ -81,8 +81,9 @@ extension PinTests.Run {
   }
 
   /// The sum of samples and logged nodes, in units of the largest position (or
-  /// velocity, if these are the solution) so that no solve outweighs the others.
-  /// Weights that differ from sample to sample show a change of their order, too.
+  /// velocity, if these are the solution) so that no solve outweighs the
+  /// others. Weights that differ from sample to sample show a change of their
+  /// order, too.
   private static func sumOfOutput(_ trajectory: Trajectory, _ isFirstOrder: Bool) -> Double {
     var sum = 0.0
     var largest = 1.0

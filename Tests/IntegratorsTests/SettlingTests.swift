@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 /// What counts as settled, and turning points of equations of first order.
-/// `EventTests` of `SolverCasesTests` compares the settling times of all methods
-/// with the closed form.
+/// `EventTests` of `SolverCasesTests` compares the settling times of all
+/// methods with the closed form.
 @Suite struct SettlingTests {
   /// A spring of 12 rad/s that starts at 1, solved in equal steps, and its
   /// closed form.

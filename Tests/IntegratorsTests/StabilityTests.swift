@@ -7,8 +7,8 @@ import Testing
 @Suite struct StabilityTests {
   private static let steps = 4000
 
-  /// Expects that a solver which takes `steps` equal steps stays bounded if they
-  /// are 1 % shorter than the limit, and does not if they are 1 % longer.
+  /// Expects that a solver which takes `steps` equal steps stays bounded if
+  /// they are 1 % shorter than the limit, and does not if they are 1 % longer.
   private func expectLimit(
     _ limit: Double, of solver: some Solver<SpringProblem>, _ force: SpringForce,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -44,8 +44,8 @@ import Testing
       2.785293563405282e-3, of: solver, SpringForce(stiffness: 1000, damping: 1001))
   }
 
-  /// From the eigenvalues of a step of x'' = −ω² x, computed with 80 digits. Of 16
-  /// nodes, steps of 25.116/ω to 25.15/ω are unstable, too.
+  /// From the eigenvalues of a step of x'' = −ω² x, computed with 80 digits. Of
+  /// 16 nodes, steps of 25.116/ω to 25.15/ω are unstable, too.
   @Test func collocationOfSecondOrderIsStableUpToItsLimits() {
     let spring = SpringForce(stiffness: 1, damping: 0)
     expectLimit(12.490983835235, of: fixedGauss(SIMD8<Double>.self), spring)
@@ -56,9 +56,10 @@ import Testing
     GaussSolver(.fixed(steps: Self.steps), iterationTolerance: 1e-11)
   }
 
-  /// Constant average acceleration is the trapezoidal rule if the force is linear, and
-  /// then solves its steps however long they are. A test of convergence below rounding
-  /// would fail from about half a radian on, also if the force is not linear.
+  /// Constant average acceleration is the trapezoidal rule if the force is
+  /// linear, and then solves its steps however long they are. A test of
+  /// convergence below rounding would fail from about half a radian on, also if
+  /// the force is not linear.
   @Test(
     arguments: [0.6, 1.2, 2, 2.5, 5, 30, 1000, 1e5], [0, 0.01, 0.5, 3])
   func constantAverageAccelerationSolvesLongSteps(radians: Double, ratio: Double) {

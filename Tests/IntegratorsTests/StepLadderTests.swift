@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  /// After a step was rejected, rungs near its own are tried again only after 16
-  /// steps whose errors would have allowed longer ones.
+  /// After a step was rejected, rungs near its own are tried again only after
+  /// 16 steps whose errors would have allowed longer ones.
   @Test func failuresAreRemembered() {
     var ladder = ladder(4)
     ladder.accept(0)
@@ -103,8 +103,8 @@ import Testing
     #expect(rungs(1) == [9])
   }
 
-  /// Weighted sums of the rungs over many moves, for the orders 2, 5 and 9. They
-  /// are recorded, not derived, and show any change of a move.
+  /// Weighted sums of the rungs over many moves, for the orders 2, 5 and 9.
+  /// They are recorded, not derived, and show any change of a move.
   @Test(arguments: [
     (0.0, 0.9, [39_266, 33_304, 25_333]), (0.4, 0.9, [27_988, 18_844, 7041]),
     (0.2, 0.5, [27_592, 9508, -12_934]),

@@ -66,8 +66,8 @@ import Testing
       positions: start.positions, velocities: start.velocities, duration: end)
   }
 
-  /// Two solutions of a text from its own start: by derivatives of the text, and
-  /// by differences instead. Both must succeed.
+  /// Two solutions of a text from its own start: by derivatives of the text,
+  /// and by differences instead. Both must succeed.
   private static func solutions(
     _ text: String, until end: Double, tolerance: Double
   ) throws -> [Solution] {

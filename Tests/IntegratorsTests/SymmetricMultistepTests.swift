@@ -4,8 +4,8 @@ import Oscillators
 import Springs
 import Testing
 
-/// Symmetric multistep methods on damped springs. Accuracy is bounded by that of
-/// the lowest order, 6.
+/// Symmetric multistep methods on damped springs. Accuracy is bounded by that
+/// of the lowest order, 6.
 @Suite struct SymmetricMultistepTests {
   /// At the ends of steps, between them, and at irregular times.
   @Test(arguments: TableauTests.symmetric.indices, [0.0, 3, 30, 80])

@@ -230,7 +230,8 @@ extension PinTests {
   ]
 
   /// Numbers of steps, evaluations, and rising and falling events of each kind;
-  /// and the weighted sum of states, step times, event times and settling times.
+  /// and the weighted sum of states, step times, event times and settling
+  /// times.
   private static func summary(of solutions: [Solution]) -> String {
     func total(_ count: KeyPath<SolveReport, Int>) -> Int {
       solutions.reduce(0) { $0 + $1.report[keyPath: count] }

@@ -106,7 +106,8 @@ struct Pendulum: ScalarEquation {
     }
   }
 
-  /// y' = cos t − (y − 100 − sin t), for each unknown; y = 100 + sin t solves it.
+  /// y' = cos t − (y − 100 − sin t), for each unknown; y = 100 + sin t solves
+  /// it.
   struct Follower: FirstOrderSystem {
     let count: Int
     func evaluate(_ time: Double, _ y: Span<Double>, into d: inout MutableSpan<Double>) {
@@ -114,8 +115,8 @@ struct Pendulum: ScalarEquation {
     }
   }
 
-  /// Between many short steps, y keeps the digits that it has at their ends. The
-  /// rounding of its integral, 1000 in the end, would be 2e-9 per step.
+  /// Between many short steps, y keeps the digits that it has at their ends.
+  /// The rounding of its integral, 1000 in the end, would be 2e-9 per step.
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(
@@ -152,8 +153,8 @@ struct Pendulum: ScalarEquation {
 }
 
 @Suite struct StateSumTests {
-  /// x + h v of a wide state is computed in vectors and a remainder. `result` is
-  /// its last number; x and v are ones, h is 1/2.
+  /// x + h v of a wide state is computed in vectors and a remainder. `result`
+  /// is its last number; x and v are ones, h is 1/2.
   @Test(arguments: [1, 7, 8, 9, 100]) func sumsReachTheLastNumber(width: Int) {
     let sum = StateSum(width)
     sum.sum()

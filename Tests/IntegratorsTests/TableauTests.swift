@@ -15,9 +15,9 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
   /// `StageTable`: the numbers read or written per coordinate and step.
   ///
   /// The traffic of the first four was counted by hand: for each stage, and for
-  /// the end of the step, two numbers read, the slopes used, four for the numbers
-  /// written and four for the evaluation, which the end does not need if the last
-  /// stage has its slope. The others are recorded.
+  /// the end of the step, two numbers read, the slopes used, four for the
+  /// numbers written and four for the evaluation, which the end does not need
+  /// if the last stage has its slope. The others are recorded.
   private typealias Expected = (order: Int, embedded: Int, traffic: Int)
 
   /// By the names of `PinTests.explicitMethods`.
@@ -56,8 +56,8 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     (.nystrom6, (6, 4, 77)), (.nystrom8, (8, 6, 127)), (.nystrom12, (12, 10, 303)),
   ]
 
-  /// Weights for velocities integrate the acceleration over time once; those for
-  /// positions, and the rows of the stages, twice.
+  /// Weights for velocities integrate the acceleration over time once; those
+  /// for positions, and the rows of the stages, twice.
   @Test(arguments: nystrom.indices)
   func nystromTableauxMeetTheirConditions(index: Int) {
     let (tableau, (order, embeddedOrder, traffic)) = Self.nystrom[index]

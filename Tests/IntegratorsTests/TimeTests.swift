@@ -8,8 +8,8 @@ import Testing
 @Suite struct TimeTests {
   static let spans = [(1000.0, 999), (476.8, 1000), (0.1, 7), (3, 1), (1e4 / 3, 12_345), (0.7, 49)]
 
-  /// The error of a time high + low that should be k/parts of a duration, relative
-  /// to the duration.
+  /// The error of a time high + low that should be k/parts of a duration,
+  /// relative to the duration.
   private func error(
     _ high: Double, _ low: Double, _ k: Int, _ duration: Double, _ parts: Int
   ) -> Double {

@@ -2,9 +2,9 @@ import Equations
 import Integrators
 import Testing
 
-/// Samples between the ends of uneven steps (*nodes*), mostly of states with many
-/// coordinates. An interpolant through position, velocity and acceleration at n
-/// nodes reproduces polynomials of degree 3n − 1.
+/// Samples between the ends of uneven steps (*nodes*), mostly of states with
+/// many coordinates. An interpolant through position, velocity and acceleration
+/// at n nodes reproduces polynomials of degree 3n − 1.
 @Suite struct WideOutputTests {
   /// The value and the first two derivatives, by Horner's rule, of a polynomial
   /// that differs from coordinate to coordinate.

@@ -81,7 +81,8 @@ import Testing
     #expect(settings.spring.response == 0.5)
   }
 
-  /// Expects the cases of a suite with some ids to pass, and that there are such.
+  /// Expects the cases of a suite with some ids to pass, and that there are
+  /// such.
   private func expectPasses(_ suite: InteractionsSuite, where isWanted: (String) -> Bool) throws {
     var context = SuiteContext()
     context.isQuick = true
@@ -94,8 +95,8 @@ import Testing
   }
 
   /// Every check of the command `interactions` but the laws over random traces,
-  /// of which the next test has some. Unoptimised, checks of thousands of traces
-  /// are left out.
+  /// of which the next test has some. Unoptimised, checks of thousands of
+  /// traces are left out.
   @Test func everyCheckPasses() throws {
     let long = ["random", "triggers-apart", "noisy-press", "wrong-corners", "that-differ"]
     try expectPasses(InteractionsSuite()) { id in

@@ -12,10 +12,10 @@ static REAL NAME(high)[64], NAME(low)[64], NAME(table)[4][64];
 // caches: positions and velocities, each with a row more than is written.
 static REAL NAME(out)[2][2][(springs_count + 1) * stride] __attribute__((aligned(64)));
 
-// Fills the columns of one spring. For ζ <= 1 the motion is
-// exp(-decay t) (distance cos(rate t) + partner sin(rate t)); for ζ > 1, where
-// `rate` is negative, it is exp(-decay t) (distance + partner (1 - exp(rate t))),
-// the slower of the two decays and the difference to the faster.
+// Fills the columns of one spring. For ζ <= 1 the motion is exp(-decay t)
+// (distance cos(rate t) + partner sin(rate t)); for ζ > 1, where `rate` is
+// negative, it is exp(-decay t) (distance + partner (1 - exp(rate t))), the
+// slower of the two decays and the difference to the faster.
 static void NAME(prepare)(long index, spring s) {
   long double a = s.zeta * s.omega, rate = s.omega * sqrtl(fabsl(1 - s.zeta * s.zeta)), decay = a;
   long double partner;

@@ -3,8 +3,8 @@ import Oscillators
 import Springs
 import Testing
 
-/// The solution, gradient and energy of a force, against one another and against
-/// differences.
+/// The solution, gradient and energy of a force, against one another and
+/// against differences.
 @Suite struct ForceTests {
   /// Expects the derivatives of the solution to be velocity and acceleration,
   /// that of the force to be its gradient, and that of the energy the loss to

@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// Accelerations are computed in vectors, into which rows fit with or without a
-  /// remainder; here they are compared with plain second differences.
+  /// Accelerations are computed in vectors, into which rows fit with or without
+  /// a remainder; here they are compared with plain second differences.
   @Test(arguments: [1, 2, 3, 5])
   func accelerationsAreSecondDifferences(rows: Int) {
     for columns in 1...37 {

@@ -65,8 +65,8 @@ import Testing
     #expect(table.records.map(\.fields) == [fields])
   }
 
-  /// A field that begins like a byte-order mark is not one, even at the beginning
-  /// of a file.
+  /// A field that begins like a byte-order mark is not one, even at the
+  /// beginning of a file.
   @Test func aByteOrderMarkInAFieldStays() throws {
     let header = ["\u{feff}a", "\u{feff}"]
     #expect(try document(CSVWriter.line(header)).header == header)

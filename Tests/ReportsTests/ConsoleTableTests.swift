@@ -38,8 +38,8 @@ import Testing
     #expect(coloured.replacing(#/\x1B\[[0-9;]*m/#, with: "") == plain)
   }
 
-  /// The shortest decimal that reads back, or six significant digits if that has
-  /// more than eight characters.
+  /// The shortest decimal that reads back, or six significant digits if that
+  /// has more than eight characters.
   @Test(arguments: [
     (0.000123456789, "0.000123457"), (123456.789, "123457"), (9.999999999, "10"),
     (1.5e-12, "1.5e-12"), (-2.0 / 3, "-0.666667"), (1.23456789e12, "1.23457e12"), (0.5, "0.5"),

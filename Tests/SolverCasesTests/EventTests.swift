@@ -8,8 +8,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// Events, settling times and the log of steps, of every method of the catalogue
-/// that provides them.
+/// Events, settling times and the log of steps, of every method of the
+/// catalogue that provides them.
 @Suite struct EventTests {
   /// Methods that solve a damped spring and log their steps.
   static let logging = AccuracyMethod.all.filter {
@@ -18,8 +18,8 @@ import Testing
 
   /// Methods that return solutions, which have events, for a spring of this
   /// damping ratio. Those of order one are left out: their positions and
-  /// velocities fit each other so badly that polynomials through both have turning
-  /// points of their own.
+  /// velocities fit each other so badly that polynomials through both have
+  /// turning points of their own.
   private static func solving(_ ratio: Double) -> [String] {
     AccuracyMethod.all.filter {
       $0.order > 1 && $0.systemSolver(spring(ratio).0, setting($0)) != nil
@@ -60,8 +60,8 @@ import Testing
   }
 
   /// There are as many events as the closed form has. They are zeros of the
-  /// method's own output, and their error in time is at most twice what its error
-  /// in position or velocity explains.
+  /// method's own output, and their error in time is at most twice what its
+  /// error in position or velocity explains.
   @Test(arguments: solutions)
   func eventsAreThoseOfTheClosedForm(name: String, ratio: Double) throws {
     let (solution, motion) = try Self.solution(name, ratio)

@@ -106,10 +106,10 @@ import Testing
     }
   }
 
-  /// A reference is computed by two methods. If both stepped over the same pulse
-  /// they would agree, and both be wrong. None of these has a reference by Taylor
-  /// series: one is stiff, the others have a square root that is zero at the
-  /// start. The values are integrals: √t adds 2/3 t^1.5.
+  /// A reference is computed by two methods. If both stepped over the same
+  /// pulse they would agree, and both be wrong. None of these has a reference
+  /// by Taylor series: one is stiff, the others have a square root that is zero
+  /// at the start. The values are integrals: √t adds 2/3 t^1.5.
   @Test(arguments: [
     // On for ten seconds.
     ("y' = -1e7*(y - (sign(t - 57) - sign(t - 67))/2)", [50, 58, 60, 66, 100], [0, 1, 1, 1, 0]),
@@ -122,7 +122,8 @@ import Testing
       "y' = sqrt(t)*1e-3 + 1/(1 + 1e4*(t - 57.3)^2)", [40, 100],
       [0.16865884368781023, 0.6980785060815523]
     ),
-    // On for a microsecond, with an area of 1; and a triangle, twice integrated.
+    // On for a microsecond, with an area of 1; and a triangle, twice
+    // integrated.
     (
       "y' = sqrt(t)*1e-3 + 1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2", [100],
       [1.666666671247337]
@@ -150,9 +151,9 @@ import Testing
     }
   }
 
-  /// In steps of h = 1/20 s, samples of a first-order equation by a method of low
-  /// order are no worse between the ends of steps than at them, apart from the
-  /// error of cubic interpolation, h⁴/384.
+  /// In steps of h = 1/20 s, samples of a first-order equation by a method of
+  /// low order are no worse between the ends of steps than at them, apart from
+  /// the error of cubic interpolation, h⁴/384.
   @Test func samplesOfFirstOrderAreAsGoodAsSteps() throws {
     let start = EquationStart(try EquationSystem("y' = -y; x'' = -x; y(0) = 1; x(0) = 1"))
     let times = SampleTimes(duration: 1, count: 41)
@@ -251,10 +252,10 @@ import Testing
   /// Rosenbrock's method on forces whose derivatives are infinite at the start,
   /// or overflow later on.
   @Test func stiffSolversDoWithoutDerivatives() throws {
-    // The second equation is x'' = −3x − 1 above zero, and a free fall below. From
-    // 1 at rest x + 1/3 is 4/3 cos(√3 t), which reaches zero with a speed of √5.
-    // The transition over some thousandths, 6 ∫ x/(1 + exp(1000 x)) dx on each
-    // side, takes π²/10⁶ from the square of the speed.
+    // The second equation is x'' = −3x − 1 above zero, and a free fall below.
+    // From 1 at rest x + 1/3 is 4/3 cos(√3 t), which reaches zero with a speed
+    // of √5. The transition over some thousandths, 6 ∫ x/(1 + exp(1000 x)) dx
+    // on each side, takes π²/10⁶ from the square of the speed.
     let fall = 10 - acos(0.25) / 3.0.squareRoot()
     let speed = (5 - Double.pi * Double.pi * 1e-6).squareRoot()
     let problems = [

@@ -3,8 +3,8 @@ import SolverCases
 import TestSupport
 import Testing
 
-/// The observed order of every method of the catalogue that takes equal steps. A
-/// new entry is covered automatically.
+/// The observed order of every method of the catalogue that takes equal steps.
+/// A new entry is covered automatically.
 @Suite struct NominalOrderTests {
   static let methods = AccuracyMethod.all.filter { $0.order > 0 && $0.scalarType == "Float64" }
   private static let starts: [State] = [(1, 0), (0, 1), (0.7, -0.5)]
@@ -14,11 +14,11 @@ import Testing
     #expect(Self.methods.count(where: \.takesEqualSteps) > 50)
   }
 
-  /// The observed order is the nominal one, on at least one motion from all three
-  /// starts.
+  /// The observed order is the nominal one, on at least one motion from all
+  /// three starts.
   ///
-  /// Orders 16 and 32 are left to `CollocationOrderTests` of `IntegratorsTests`:
-  /// here the errors fall to rounding within a rung or two.
+  /// Orders 16 and 32 are left to `CollocationOrderTests` of
+  /// `IntegratorsTests`: here the errors fall to rounding within a rung or two.
   @Test(arguments: methods.filter { $0.order < 16 && $0.takesEqualSteps }.map(\.name))
   func nominalOrderShows(name: String) throws {
     let method = try #require(AccuracyMethod.named(name))
@@ -35,16 +35,17 @@ import Testing
     #expect(isShown, "\(name): orders \(Self.shown(orders)), claimed \(method.order)")
   }
 
-  /// The orders from all starts by motion, to two digits: `2.00 2.00 –; 1.99 …`.
+  /// The orders from all starts by motion, to two digits: `2.00 2.00 –; 1.99
+  /// …`.
   private static func shown(_ orders: [[Double?]]) -> String {
     orders.map { motion in
       motion.map { $0.map { "\(($0 * 100).rounded() / 100)" } ?? "–" }.joined(separator: " ")
     }.joined(separator: "; ")
   }
 
-  /// Methods whose observed order exceeds the nominal one: the error of the next
-  /// order dominates down to rounding, or the nominal order is that of samples
-  /// between steps, which are not measured here.
+  /// Methods whose observed order exceeds the nominal one: the error of the
+  /// next order dominates down to rounding, or the nominal order is that of
+  /// samples between steps, which are not measured here.
   private static let exceeding: Set = [
     "verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed",
   ]

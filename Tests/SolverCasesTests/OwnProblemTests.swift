@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  /// The same without a text: the reference is a solve at the tightest tolerance.
+  /// The same without a text: the reference is a solve at the tightest
+  /// tolerance.
   private struct Unwritten: ScalarEquation {
     func acceleration(time: Double, position: Double, velocity: Double) -> Double {
       cos(time) - velocity

@@ -49,8 +49,9 @@ import Testing
       (order - Double(claimed)).magnitude < 0.3, "\(name): order \(order), claimed \(claimed)")
   }
 
-  /// In one step the integral over a power of time, a velocity, is exact below the
-  /// order, and the integral over that, a position, below the order less one.
+  /// In one step the integral over a power of time, a velocity, is exact below
+  /// the order, and the integral over that, a position, below the order less
+  /// one.
   @Test(
     arguments: AccuracyMethod.all.filter { solver($0, .fixed(steps: 1), "x'' = t") != nil }
       .map(\.name))

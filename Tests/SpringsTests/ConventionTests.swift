@@ -115,8 +115,8 @@ import Testing
     #expect(SpringConvention.motion.shortestValues(of: spring) == given)
   }
 
-  /// Motion plays a spring barely above critical damping as a critical one, which
-  /// is another spring.
+  /// Motion plays a spring barely above critical damping as a critical one,
+  /// which is another spring.
   @Test func motionExpressesNothingOverdamped() throws {
     func bounce(_ zeta: Double) throws -> Double? {
       let spring = try SpringConvention.ratio.spring(["zeta": zeta, "omega": 6.1])

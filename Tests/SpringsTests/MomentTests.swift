@@ -198,7 +198,8 @@ import Testing
     #expect(damped.settlingTime(within: .leastNonzeroMagnitude).isFinite)
     #expect(damped.settlingTime(relativeTo: 0.01) == damped.settlingTime(within: 0.01))
     #expect(damped.settlingTime(relativeTo: 0) == .infinity)
-    // Where start and target coincide a fraction counts as an absolute threshold.
+    // Where start and target coincide a fraction counts as an absolute
+    // threshold.
     let thrown = Spring.bouncy.motion(from: 1, to: 1, initialVelocity: 5)
     #expect(thrown.settlingTime(relativeTo: 0.01) == thrown.settlingTime(within: 0.01))
     let slow = SpringMotion(ratio: 1e-15, omega: 1, from: 0, to: 1)

@@ -3,9 +3,9 @@ import Springs
 import TestSupport
 import Testing
 
-/// Recorded numbers of springs and conventions to their last digits, and errors of the
-/// closed form, so that a change of any constant shows. Other tests check that
-/// the numbers are right.
+/// Recorded numbers of springs and conventions to their last digits, and errors
+/// of the closed form, so that a change of any constant shows. Other tests
+/// check that the numbers are right.
 @Suite struct PinTests {
   private static let varied = [
     "bouncy:bounciness=2,speed=1", "bouncy:bounciness=9,speed=2", "bouncy:bounciness=5,speed=7",
@@ -37,8 +37,8 @@ import Testing
     Self.pins.expect(run, within: 2e-13)
   }
 
-  /// A weighted sum of the values of the varied springs in a convention. `asinh`
-  /// makes numbers of all magnitudes comparable.
+  /// A weighted sum of the values of the varied springs in a convention.
+  /// `asinh` makes numbers of all magnitudes comparable.
   private static func outcome(_ convention: SpringConvention) throws -> String {
     var sum = 0.0
     for (index, text) in varied.enumerated() {
@@ -50,8 +50,8 @@ import Testing
     return "\((sum * 1e12).rounded() / 1e12)"
   }
 
-  /// Two weighted sums: of mass, stiffness, damping and bounce; of the moments of
-  /// a push.
+  /// Two weighted sums: of mass, stiffness, damping and bounce; of the moments
+  /// of a push.
   private static func outcome(_ text: String) throws -> String {
     let spring = try SpringSpecification(text).spring()
     let motion = spring.motion(from: 0, to: 1, initialVelocity: 3)

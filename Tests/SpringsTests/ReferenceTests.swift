@@ -6,9 +6,9 @@ import Testing
 /// The closed form against exact values, most of them to 25 digits in files of
 /// `Data/reference`.
 @Suite struct ReferenceTests {
-  /// Two units in the last place of 1, 2^-51, rounded up: the largest error that
-  /// is allowed for the states of these files, relative to the scale of the
-  /// motion |x0 - target| + |v0|/ω.
+  /// Two units in the last place of 1, 2^-51, rounded up: the largest error
+  /// that is allowed for the states of these files, relative to the scale of
+  /// the motion |x0 - target| + |v0|/ω.
   private static let limit = 4.5e-16
 
   /// The numbers of a line: a motion, and what is known of it.
@@ -32,8 +32,8 @@ import Testing
   }
 
   /// Values are a time, a position and a velocity. A position is the sum of
-  /// distance and target: for the rounding of that sum, an error of 2^-52 of the
-  /// target is not counted.
+  /// distance and target: for the rounding of that sum, an error of 2^-52 of
+  /// the target is not counted.
   @Test(arguments: ["springs-reference.csv", "springs-extreme.csv"])
   func closedFormIsRightToTwoUnitsOfScale(file: String) throws {
     let rows = try Self.rows(file)
@@ -76,11 +76,11 @@ import Testing
     }
   }
 
-  /// States where formulas change: where the damped frequency times time is from
-  /// 1e-8 to a sixteenth, series replace sine and cosine, and above critical
-  /// damping the two decays are so close that their difference would cancel; and
-  /// just beyond. The motions go from 1 to 0 with ω = 1. The expected values,
-  /// as high and low parts, are mpmath's to 60 digits.
+  /// States where formulas change: where the damped frequency times time is
+  /// from 1e-8 to a sixteenth, series replace sine and cosine, and above
+  /// critical damping the two decays are so close that their difference would
+  /// cancel; and just beyond. The motions go from 1 to 0 with ω = 1. The
+  /// expected values, as high and low parts, are mpmath's to 60 digits.
   @Test(arguments: [
     (
       1.0.nextDown, 0.0, 0.25, (0x1.f26eb8657a28ep-1, -0x1.7a1e78a48fb79p-55),

@@ -28,7 +28,8 @@ struct OrderStatisticsTests {
 
   @Test("Values beyond a fence are outliers, those on it are not")
   func fences() {
-    // The inner fences are at -3.5 and 14.5, the outer ones at -10.25 and 21.25.
+    // The inner fences are at -3.5 and 14.5, the outer ones at -10.25 and
+    // 21.25.
     for (last, mild, severe) in [(14.5, 0, 0), (14.6, 1, 0), (21.25, 1, 0), (100, 0, 1)] {
       #expect(OrderedSample([1, 2, 3, 4, 5, 6, 7, 8, 9, last]).outlierCounts == (mild, severe))
     }

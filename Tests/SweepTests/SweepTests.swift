@@ -74,8 +74,8 @@ import Testing
       decades[decade] += 1
       mean += point.velocity / 20_000
     }
-    // Within five standard deviations: of a binomial count, √(20000 · 1/6 · 5/6)
-    // = 53, and of the mean of values that are uniform over a range of 16.
+    // Within five standard deviations: of a binomial count, √(20000 · 1/6 ·
+    // 5/6) = 53, and of the mean of values that are uniform over a range of 16.
     for count in decades { #expect((Double(count) - 20_000 / 6).magnitude < 5 * 53) }
     #expect(mean.magnitude < 5 * 16 / 12.0.squareRoot() / 20_000.0.squareRoot())
     #expect(space.point(7) != SweepSpace(axes: axes, drawing: 20_000, seed: 4).point(7))

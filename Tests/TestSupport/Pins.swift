@@ -14,8 +14,8 @@ public struct PinnedRun: Sendable, CustomTestStringConvertible {
 
 /// *Pins*: recorded outcomes of many computations, so that any change of a
 /// number shows. A line of their file is `NAME| OUTCOME`, or a comment that
-/// begins with `#`; an outcome is made of words, whole numbers and reals between
-/// blanks.
+/// begins with `#`; an outcome is made of words, whole numbers and reals
+/// between blanks.
 public struct Pins: Sendable {
   private let outcomes: [String: Substring]
 
@@ -34,8 +34,8 @@ public struct Pins: Sendable {
   /// Expects that a run has its recorded outcome; another is shown as the line
   /// to be recorded.
   ///
-  /// - Parameter tolerance: of reals, relative to those above 1 and absolute for
-  ///   those below. All else must be equal.
+  /// - Parameter tolerance: of reals, relative to those above 1 and absolute
+  ///   for those below. All else must be equal.
   public func expect(
     _ run: PinnedRun, within tolerance: Double = 0,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -53,8 +53,8 @@ static int fails(const char *name) {
   return 1;
 }
 
-// Defines a function of the C library that calls the library's own, unless it is
-// to fail and return `failure`.
+// Defines a function of the C library that calls the library's own, unless it
+// is to fail and return `failure`.
 #define WRAP(result, name, parameters, arguments, failure)               \
   result name parameters {                                               \
     static result(*next) parameters;                                     \

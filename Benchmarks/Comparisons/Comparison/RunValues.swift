@@ -4,10 +4,10 @@ import Statistics
 /// The values of one metric of one case, one per process.
 ///
 /// Times are also known relative to the times of two pieces of reference work,
-/// which were measured beside the samples and are the same in every run: a chain
-/// of dependent operations (column `yardstick_ns`), and a bundle of eight such
-/// chains side by side. In these units a time changes less when the CPU runs at
-/// another speed.
+/// which were measured beside the samples and are the same in every run: a
+/// chain of dependent operations (column `yardstick_ns`), and a bundle of eight
+/// such chains side by side. In these units a time changes less when the CPU
+/// runs at another speed.
 struct RunValues {
   /// The values in the metric's own unit, which is nanoseconds for times.
   /// Processes without a value are left out.
@@ -57,12 +57,12 @@ struct RunValues {
     return statuses.map { _ in hasSucceeded ? 1 : 0 }
   }
 
-  /// The values of both sides in each unit that counts: a change is accepted only
-  /// if it shows in all of these.
+  /// The values of both sides in each unit that counts: a change is accepted
+  /// only if it shows in all of these.
   ///
-  /// A unit in which the values spread more than twice as much between processes
-  /// as in the steadiest unit does not count, because its noise would hide
-  /// changes that the others show.
+  /// A unit in which the values spread more than twice as much between
+  /// processes as in the steadiest unit does not count, because its noise would
+  /// hide changes that the others show.
   ///
   /// - Precondition: the medians of `plain` are not 0.
   static func units(_ base: RunValues, _ new: RunValues) -> [(base: [Double], new: [Double])] {

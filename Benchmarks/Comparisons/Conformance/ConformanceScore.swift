@@ -95,8 +95,8 @@ public struct ConformanceScore: Sendable {
   ///
   /// Errors of positions are relative to S = |x0 - target| + |v0|/ω, those of
   /// velocities to S ω. Where S is 0, a spring at rest, any error is infinite.
-  /// The unavoidable rounding error, 2^-52 of the larger of start and target, is
-  /// subtracted from position errors.
+  /// The unavoidable rounding error, 2^-52 of the larger of start and target,
+  /// is subtracted from position errors.
   public mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
     let motion = question.motion
     let exact = motion.exactState(at: question.time)

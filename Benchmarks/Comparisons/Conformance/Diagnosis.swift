@@ -86,10 +86,10 @@ public struct Diagnosis: Sendable {
   }
 }
 
-/// A defect, and the wrong answers that it explains: at least 1 % of all, and at
-/// least half of the answers that it would change, of which an occasional defect
-/// changes the wrong ones only. An answer that is only near the defect's counts if
-/// the defect explains half of the error of its motion.
+/// A defect, and the wrong answers that it explains: at least 1 % of all, and
+/// at least half of the answers that it would change, of which an occasional
+/// defect changes the wrong ones only. An answer that is only near the defect's
+/// counts if the defect explains half of the error of its motion.
 public struct DefectMatch: Sendable {
   public let defect: KnownDefect
   /// The indices of the explained answers.
@@ -158,8 +158,8 @@ extension KnownDefect {
       defect: self, explained: explained, weight: weight * preference, contradicting: contradicting)
   }
 
-  /// The defect with the parameter of its family for which the least of the errors
-  /// is left; itself if it has none.
+  /// The defect with the parameter of its family for which the least of the
+  /// errors is left; itself if it has none.
   fileprivate func fitted(to wrong: [ComparedAnswer]) -> KnownDefect {
     // After many periods a value between two others may fit worse than both.
     let early = wrong.filter { $0.question.omega * $0.question.time < 10 }

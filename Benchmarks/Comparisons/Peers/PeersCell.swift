@@ -31,8 +31,8 @@ public struct PeersCell: Sendable, Hashable {
     return least...most
   }
 
-  /// A comparison is won or lost only if every round is beyond a tie. What nobody
-  /// competes for is not won.
+  /// A comparison is won or lost only if every round is beyond a tie. What
+  /// nobody competes for is not won.
   public var verdict: String {
     guard let range else {
       if ours != nil { return "no peer" }

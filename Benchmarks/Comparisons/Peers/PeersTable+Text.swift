@@ -83,8 +83,8 @@ extension PeersTable {
       + (alone > 0 ? ", \(alone) without a peer" : "")
   }
 
-  /// The numbers of comparisons won, tied, lost and without a peer, one line per
-  /// table.
+  /// The numbers of comparisons won, tied, lost and without a peer, one line
+  /// per table.
   public var counts: String {
     let lines = sections.map { "\($0.kind.title): \(Self.counts($0.cells))" }
     return lines.joined(separator: "\n")

@@ -1,10 +1,10 @@
 /// A value that notifies observers whenever it is set, even to an equal value.
 ///
 /// Observers are called in the order in which they were added. If an observer
-/// sets the value, that change is delivered after the present change has reached
-/// all observers. Each observer therefore sees an unbroken chain: the new value
-/// of one call is the old value of the next. ``Delivery/nested`` is the simpler
-/// way, which breaks the chain.
+/// sets the value, that change is delivered after the present change has
+/// reached all observers. Each observer therefore sees an unbroken chain: the
+/// new value of one call is the old value of the next. ``Delivery/nested`` is
+/// the simpler way, which breaks the chain.
 ///
 /// Not thread-safe.
 final class Observable<Value> {
@@ -14,8 +14,8 @@ final class Observable<Value> {
     case chained
     /// As in the published example: at once, in the middle of the change being
     /// delivered, and always with the current value as the new one. Observers
-    /// added later hear of the second change before the first, and never see the
-    /// new value of the first.
+    /// added later hear of the second change before the first, and never see
+    /// the new value of the first.
     case nested
   }
 

@@ -2,8 +2,8 @@ import Platform
 
 /// Loads items page by page until there are no more.
 struct Pager<Item> {
-  /// Reads at most `count` items from the position `start` on, and tells whether
-  /// more follow.
+  /// Reads at most `count` items from the position `start` on, and tells
+  /// whether more follow.
   typealias Source = (_ start: Int, _ count: Int) -> (items: [Item], hasMore: Bool)
 
   private let source: Source

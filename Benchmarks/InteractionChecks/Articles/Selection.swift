@@ -28,8 +28,8 @@ final class SplitContainer: SelectionReceiver {
   func select(_ selection: Selection) { secondary = selection }
 }
 
-/// Receives the selections of a list in place of the list's own receiver. If the
-/// container has room beside the list, the proxy passes a selection to the
+/// Receives the selections of a list in place of the list's own receiver. If
+/// the container has room beside the list, the proxy passes a selection to the
 /// container, else to the list's receiver. Neither the list nor its receiver
 /// needs to know of the container.
 ///
@@ -60,8 +60,8 @@ final class SelectionProxy: SelectionReceiver {
     }
   }
 
-  /// Changes the room available, and passes a selected item to the receiver that
-  /// is now responsible.
+  /// Changes the room available, and passes a selected item to the receiver
+  /// that is now responsible.
   func setExpanded(_ isExpanded: Bool) {
     guard isExpanded != container.isExpanded else { return }
     container.isExpanded = isExpanded

@@ -74,8 +74,8 @@ struct BatchGrid {
         + cells(
           [(1000, 600), (10_000, 600)], isMixed: isMixed, order: .bySpring, threads: threads)
     }
-    // On one thread whatever `--threads` says, so that their ids are the same in
-    // every run.
+    // On one thread whatever `--threads` says, so that their ids are the same
+    // in every run.
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),

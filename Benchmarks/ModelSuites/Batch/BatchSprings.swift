@@ -14,8 +14,8 @@ struct BatchSprings: Hashable {
     0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8,
   ]
 
-  /// A motion between points at most 150 apart, in pixels, with a velocity of at
-  /// most 1000 px/s.
+  /// A motion between points at most 150 apart, in pixels, with a velocity of
+  /// at most 1000 px/s.
   ///
   /// - Parameter userSprings: the presets; empty for the suite's.
   func motion(_ index: Int, seed: UInt64, userSprings: [SpringRates]) -> SpringMotion {
@@ -52,8 +52,8 @@ struct BatchSprings: Hashable {
       dampingRatio: ratio, angularFrequency: 10 + 20 * fraction(preset, stream: 6, seed))
   }
 
-  /// A random number, uniformly distributed in [0, 1). Each quantity of a spring
-  /// has a stream of its own.
+  /// A random number, uniformly distributed in [0, 1). Each quantity of a
+  /// spring has a stream of its own.
   private func fraction(_ index: Int, stream: UInt64, _ seed: UInt64) -> Double {
     SplitMix64.fraction(seed: seed, stream: stream, index: index)
   }

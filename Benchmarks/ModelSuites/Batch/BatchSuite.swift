@@ -7,9 +7,9 @@ import Springs
 /// The suite `batch`: many springs at once, with every kernel, against the
 /// limits of memory bandwidth.
 ///
-/// All kernels of a shape fill the same memory. The memory limits are cases like
-/// the others, measured in the same rounds, so that ratios compare what ran side
-/// by side.
+/// All kernels of a shape fill the same memory. The memory limits are cases
+/// like the others, measured in the same rounds, so that ratios compare what
+/// ran side by side.
 public struct BatchSuite: Suite {
   public let name = "batch"
   public let summary = "evaluating many springs at once, against the memory's limits"
@@ -27,8 +27,8 @@ public struct BatchSuite: Suite {
   public var springs: [Int] = []
   /// The numbers of frames; empty for the suite's own.
   public var frames: [Int] = []
-  /// The user's springs with their names, used as presets; empty for the suite's
-  /// own.
+  /// The user's springs with their names, used as presets; empty for the
+  /// suite's own.
   public var userSprings: [(name: String, rates: SpringRates)] = []
 
   public init() {}

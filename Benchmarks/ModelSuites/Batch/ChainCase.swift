@@ -110,8 +110,8 @@ extension ChainCase {
     guard let kernel = Kernel(rawValue: row["kernel"].field) else { return GemmPeakCase.flops }
     let masses = samples / Double(StateMatrix.columns)
     switch kernel {
-    // The square matrix of the modes times the positions, which takes 2 · masses
-    // operations for each sample, and times the velocities. The chain is
+    // The square matrix of the modes times the positions, which takes 2 ·
+    // masses operations for each sample, and times the velocities. The chain is
     // symmetric under reflection, which halves both.
     case .modal: return 2 * masses * samples
     case .modalPositions: return masses * samples

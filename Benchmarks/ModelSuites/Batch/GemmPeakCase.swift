@@ -2,8 +2,8 @@ import Batch
 import Measurement
 import Runs
 
-/// The peak speed of matrix products, with which chains are compared: the square
-/// of a large matrix by BLAS.
+/// The peak speed of matrix products, with which chains are compared: the
+/// square of a large matrix by BLAS.
 struct GemmPeakCase {
   static let kernel = "gemm-peak"
 

@@ -118,8 +118,8 @@ struct LiveCase: Hashable {
   private func verifyMotion<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench
   ) -> Verdict {
-    // The first springs are enough, because neighbours do not affect each other.
-    // Their regimes repeat every 96 springs.
+    // The first springs are enough, because neighbours do not affect each
+    // other. Their regimes repeat every 96 springs.
     let count = Swift.min(springs, 960)
     var system = LiveSprings<Scalar>(
       (0..<count).lazy.map { bench.motion($0, of: source) }, interval: BatchSuite.frame,

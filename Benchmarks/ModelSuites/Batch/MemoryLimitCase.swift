@@ -3,8 +3,8 @@ import Measurement
 import Reports
 import Runs
 
-/// The fastest that a number of bytes can be moved: the best of ordinary stores,
-/// non-temporal stores, and stores to prefetched lines.
+/// The fastest that a number of bytes can be moved: the best of ordinary
+/// stores, non-temporal stores, and stores to prefetched lines.
 struct MemoryLimitCase: Hashable {
   /// Whether to copy, so that half of the bytes are read, rather than fill.
   let isCopy: Bool

@@ -1,9 +1,9 @@
 import Batch
 import Platform
 
-/// Numbers of which each column is a state of a chain of masses. Rows are padded,
-/// because with rows of exactly 8192 bytes the matrix products and the modes take
-/// some per cent longer.
+/// Numbers of which each column is a state of a chain of masses. Rows are
+/// padded, because with rows of exactly 8192 bytes the matrix products and the
+/// modes take some per cent longer.
 struct StateMatrix {
   /// The number of states.
   static let columns = 1024

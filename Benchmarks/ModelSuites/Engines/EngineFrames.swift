@@ -30,8 +30,8 @@ public struct EngineFrames: Sendable {
   }
 
   public let animations: [Animation]
-  /// A note of the first row before whose time its animation has been already, if
-  /// any.
+  /// A note of the first row before whose time its animation has been already,
+  /// if any.
   public let orderNote: String?
 
   /// Whether any frame has a position to compare with.
@@ -70,7 +70,8 @@ public struct EngineFrames: Sendable {
 
   /// Reads a file with at least the columns from `case` to `velocity` and
   /// `time_ms`, or `clock_ms` and `start_ms`, whose rows may come in any order.
-  /// Without `frame_rate_hz` the rate follows from the lengths of frames; without `start_ms` clocks start at zero with the animation.
+  /// Without `frame_rate_hz` the rate follows from the lengths of frames;
+  /// without `start_ms` clocks start at zero with the animation.
   ///
   /// - Throws: `InputError` for the first row that is not valid, and for a file
   ///   without rows.

@@ -29,8 +29,8 @@ extension EngineTrial {
   /// `within 2 s`.
   var spanWords: String { "within \(DecimalRounding.significant(span, digits: 3)) s" }
 
-  /// Whether time runs fast or slow, and how far the engine is off; within which
-  /// time, if neither is at rest then.
+  /// Whether time runs fast or slow, and how far the engine is off; within
+  /// which time, if neither is at rest then.
   func speed(rate: Double) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
     guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }
@@ -44,8 +44,8 @@ extension EngineTrial {
     return "is right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it ends")"
   }
 
-  /// How far the exact motion still goes from its target after the engine's end,
-  /// if that can be seen.
+  /// How far the exact motion still goes from its target after the engine's
+  /// end, if that can be seen.
   private var leftAtRest: Double? {
     guard let end, end.restPositionError >= 0.005 else { return nil }
     return end.restPositionError
@@ -74,8 +74,8 @@ extension EngineTrial {
     return text
   }
 
-  /// Names the moment of a stall that whole frames have moved: jumps of different
-  /// stalls are not to be compared.
+  /// Names the moment of a stall that whole frames have moved: jumps of
+  /// different stalls are not to be compared.
   private var stallWords: String? {
     guard let stall, let jump = stall.jump else { return nil }
     let (length, start) = (Self.milliseconds(stall.length), Self.milliseconds(stall.start))

@@ -12,8 +12,8 @@ public struct EngineTrial {
     public let time: Double
     /// The distance at that moment.
     public let positionError: Double
-    /// The largest distance from then on: an oscillation may end by its engine's
-    /// rule while it crosses the target.
+    /// The largest distance from then on: an oscillation may end by its
+    /// engine's rule while it crosses the target.
     public let restPositionError: Double
   }
 
@@ -27,8 +27,8 @@ public struct EngineTrial {
     public let length: Double
     /// In seconds.
     public let start: Double
-    /// The change of position over it, in units of the distance; `nil` if that is
-    /// not finite.
+    /// The change of position over it, in units of the distance; `nil` if that
+    /// is not finite.
     public let jump: Double?
     /// The largest position error from its end on; `nil` if the trial ends
     /// before.
@@ -37,10 +37,12 @@ public struct EngineTrial {
 
   /// The time over which errors are taken, in seconds.
   public let span: Double
-  /// Whether that ends while neither the exact motion nor the engine is at rest.
+  /// Whether that ends while neither the exact motion nor the engine is at
+  /// rest.
   let isCut: Bool
   /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
-  /// the solver is played on after an end within them. Infinite if a position was NaN.
+  /// the solver is played on after an end within them. Infinite if a position
+  /// was NaN.
   public let maxPositionError: Double
   /// The largest |v - v_exact| of these frames, divided by the same scale and
   /// by ω.
@@ -131,10 +133,10 @@ public struct EngineTrial {
     stall = Self.stall(stage, lastFrame: frames.count)
   }
 
-  /// The time of the first frame minus the time nearest to it at which the exact
-  /// motion passes the position `shown` there. `nil` if it does not pass it within
-  /// a fifth of a second or two frames, if it hardly moves within a frame, or if
-  /// both have arrived.
+  /// The time of the first frame minus the time nearest to it at which the
+  /// exact motion passes the position `shown` there. `nil` if it does not pass
+  /// it within a fifth of a second or two frames, if it hardly moves within a
+  /// frame, or if both have arrived.
   ///
   /// - Parameter settlingTime: when a thousandth of the distance is left, in
   ///   seconds.
@@ -155,9 +157,10 @@ public struct EngineTrial {
     return isAtTurn ? 0 : latency
   }
 
-  /// The frequency of `shown` over that of `exact`, both relative to the target.
-  /// Both come from the same frames, so that the error of the method cancels.
-  /// `nil` if there are too few oscillations, or too few frames in each.
+  /// The frequency of `shown` over that of `exact`, both relative to the
+  /// target. Both come from the same frames, so that the error of the method
+  /// cancels. `nil` if there are too few oscillations, or too few frames in
+  /// each.
   private static func speedRatio<E: Engine>(
     _ stage: EngineStage<E>, _ shown: [Double], _ exact: [Double]
   ) -> Double? {

@@ -86,8 +86,8 @@ public struct EnginesSuite: Suite {
   /// - Parameters:
   ///   - engines: names of engines; empty for all.
   ///   - rates: frames per second; empty for 30, 60, 120, 240.
-  ///   - spring: the user's spring with its name and, as in `EngineRequest`, its
-  ///     duration; `nil` for the suite's ten.
+  ///   - spring: the user's spring with its name and, as in `EngineRequest`,
+  ///     its duration; `nil` for the suite's ten.
   ///   - velocity: the initial velocity for the user's spring, in distances of
   ///     the move per second.
   public init(

@@ -61,8 +61,8 @@ struct FrameRow {
     }
   }
 
-  /// Throws unless the row belongs to the same animation as the one before it in
-  /// time.
+  /// Throws unless the row belongs to the same animation as the one before it
+  /// in time.
   fileprivate func check(follows before: FrameRow) throws(InputError) {
     guard before.request == request else {
       throw record.error(
@@ -76,8 +76,8 @@ struct FrameRow {
 }
 
 extension EngineFrames.Animation {
-  /// The animation that these rows are the frames of; they may come in any order.
-  /// Of two frames at one time the later row has no length.
+  /// The animation that these rows are the frames of; they may come in any
+  /// order. Of two frames at one time the later row has no length.
   ///
   /// - Parameter rows: at least one, all of the same animation.
   init(_ rows: [FrameRow]) throws(InputError) {
@@ -94,8 +94,9 @@ extension EngineFrames.Animation {
     frames = rows.map(\.frame)
   }
 
-  /// The display's frame rate, in frames per second, for engines that use it. If
-  /// not given it follows from the length of most frames, and is a whole number.
+  /// The display's frame rate, in frames per second, for engines that use it.
+  /// If not given it follows from the length of most frames, and is a whole
+  /// number.
   public var rate: Double {
     if let givenRate { return givenRate }
     let times = frames.map(\.time)
@@ -105,8 +106,8 @@ extension EngineFrames.Animation {
     return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
   }
 
-  /// Whether the motion is over, or has lasted for ten seconds, before the first
-  /// frame, as where times are those of a page's clock.
+  /// Whether the motion is over, or has lasted for ten seconds, before the
+  /// first frame, as where times are those of a page's clock.
   public var beginsAtItsEnd: Bool {
     guard request.isRepresentable else { return false }
     return SpringMotion(

@@ -112,7 +112,8 @@ struct PauseEdgeFile {
 }
 
 extension PointerTrace {
-  /// Whether a time lies more than `margin` seconds before or after the samples.
+  /// Whether a time lies more than `margin` seconds before or after the
+  /// samples.
   fileprivate func isOutside(_ time: Double, by margin: Double) -> Bool {
     guard let first = samples.first, let last = samples.last else { return false }
     return time < first.time - margin || time > last.time + margin

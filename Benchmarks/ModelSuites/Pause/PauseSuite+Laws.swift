@@ -4,8 +4,8 @@ import Runs
 
 extension PauseSuite {
   /// Checks what must hold for every detector, whatever its score: what it says
-  /// depends neither on later samples nor on the gesture before. Some traces are
-  /// enough: the first and the last.
+  /// depends neither on later samples nor on the gesture before. Some traces
+  /// are enough: the first and the last.
   static func checkLaws(_ detector: NamedPauseDetector, _ traces: [LabelledTrace]) -> Verdict {
     guard let first = traces.first, let last = traces.last else { return .ok }
     guard detector.edges([last]) == [detector.edges([first, last])[1]] else {

@@ -4,8 +4,8 @@ import Measurement
 import Reports
 import Runs
 
-/// The suite `pause`: pause detectors on labelled gesture traces. It reports how
-/// often they are right, how late they are, and the cost of a sample.
+/// The suite `pause`: pause detectors on labelled gesture traces. It reports
+/// how often they are right, how late they are, and the cost of a sample.
 public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
@@ -78,9 +78,9 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// Also scores the changes of state that programs of the user's own have found
-  /// in the traces; if no detectors were selected, scores only these. A program
-  /// with the name of a selected detector is called NAME@edges.
+  /// Also scores the changes of state that programs of the user's own have
+  /// found in the traces; if no detectors were selected, scores only these. A
+  /// program with the name of a selected detector is called NAME@edges.
   ///
   /// - Returns: the lines of changes more than a second outside their traces.
   /// - Throws: `InputError` for a file that does not fit these traces.
@@ -97,7 +97,8 @@ public struct PauseSuite: Suite {
     NamedPauseDetector.all.map { ($0.name, $0.summary) }
   }
 
-  /// The detectors whose windows are varied: those of `NamedPauseDetector.sweep`.
+  /// The detectors whose windows are varied: those of
+  /// `NamedPauseDetector.sweep`.
   public static let sweptNames = ["sliding-deadline", "filtered-dwell"]
 
   /// The detectors of the robustness table, unless detectors are selected.

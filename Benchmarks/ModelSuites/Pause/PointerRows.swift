@@ -2,7 +2,8 @@ import Gestures
 import Reports
 import Runs
 
-/// The rows of a pointer trace, read one after another and divided into strokes.
+/// The rows of a pointer trace, read one after another and divided into
+/// strokes.
 ///
 /// A row may repeat the time of the one above if it begins a stroke, if it says
 /// that the finger leaves, or if the form merges equal times.
@@ -28,7 +29,8 @@ struct PointerRows {
   private static let limit = 1e9
 
   private let form: PointerTrace.Form
-  // The names of the columns; that of the touch phases is `nil` if there is none.
+  // The names of the columns; that of the touch phases is `nil` if there is
+  // none.
   private let time: String
   private let x: String
   private let y: String

@@ -4,12 +4,12 @@ import Platform
 import Reports
 import Runs
 
-/// A pointer trace: a user's, read from a file with the columns `time_s,x,y` and
-/// any others, or a generated one.
+/// A pointer trace: a user's, read from a file with the columns `time_s,x,y`
+/// and any others, or a generated one.
 public struct PointerTrace {
   public let name: String
-  /// The samples, with times by `FileClock`: if the file's times are since 1970,
-  /// those of the samples count from the first row.
+  /// The samples, with times by `FileClock`: if the file's times are since
+  /// 1970, those of the samples count from the first row.
   public let samples: [PointerSample]
   /// For each sample, whether the file's label says that it belongs to a pause;
   /// empty if no labels were read.
@@ -21,7 +21,8 @@ public struct PointerTrace {
   public let mergedCount: Int
   /// The path as the user gave it.
   public let path: String
-  /// The column that tells several pointers apart; `nil` if there seems to be one.
+  /// The column that tells several pointers apart; `nil` if there seems to be
+  /// one.
   public let pointers: PointerColumn?
   /// The index of the first sample of each stroke: what a finger does from
   /// touching the screen until it leaves it. All samples are one stroke if the
@@ -55,8 +56,8 @@ public struct PointerTrace {
     }
   }
 
-  /// The changes of a detector's state. Each stroke is detected by itself, and a
-  /// pause ends with its stroke.
+  /// The changes of a detector's state. Each stroke is detected by itself, and
+  /// a pause ends with its stroke.
   ///
   /// - Parameter rest: how long the pointer rests after the last sample, in
   ///   seconds, unless the finger leaves there.

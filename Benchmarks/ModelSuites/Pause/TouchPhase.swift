@@ -7,8 +7,8 @@ enum TouchPhase {
     header.first { ["type", "event", "phase", "action"].contains($0.lowercased()) }
   }
 
-  /// Words of the web (`pointerdown`, `touchstart`), of Android (`ACTION_UP`) and
-  /// of Apple's systems (`ended`); every other one is a move.
+  /// Words of the web (`pointerdown`, `touchstart`), of Android (`ACTION_UP`)
+  /// and of Apple's systems (`ended`); every other one is a move.
   init(_ text: String) {
     var word = text.lowercased().filter(\.isLetter)[...]
     for prefix in ["action", "pointer", "touch", "mouse"] where word.hasPrefix(prefix) {

@@ -1,6 +1,7 @@
 import Reports
 
-/// The columns of the report of `solve`: one row per sample of every coordinate.
+/// The columns of the report of `solve`: one row per sample of every
+/// coordinate.
 public enum SolutionReport {
   public static let schema = Schema(
     "solve",

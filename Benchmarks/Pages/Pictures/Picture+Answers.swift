@@ -80,8 +80,8 @@ private struct CaseBeside {
   private let motion: SpringMotion
   private let shown: [Point]
   private let expected: [Point]
-  /// The largest error; infinite where an answer is not finite, or moves a spring
-  /// that rests at its target.
+  /// The largest error; infinite where an answer is not finite, or moves a
+  /// spring that rests at its target.
   let worst: Double
   /// Whether frames begin when the motion is over.
   let isLate: Bool
@@ -124,12 +124,12 @@ private struct CaseBeside {
     return end > 0 ? motion.curve(until: end, pixels: 300) : []
   }
 
-  /// Beside points further than this from the exact motion, in units of S, nothing
-  /// else could be seen.
+  /// Beside points further than this from the exact motion, in units of S,
+  /// nothing else could be seen.
   static let reach = 20.0
 
-  /// The positions of the exact motion and as many around it as a panel reaches;
-  /// `nil` for a spring that never moves.
+  /// The positions of the exact motion and as many around it as a panel
+  /// reaches; `nil` for a spring that never moves.
   private var reached: ClosedRange<Double>? {
     let heights = exact.map(\.y)
     guard motion.scale > 0, let low = heights.min(), let high = heights.max() else { return nil }

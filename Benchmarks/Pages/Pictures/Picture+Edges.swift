@@ -7,9 +7,10 @@ extension ReportPicture {
 
   /// The pause intervals that each detector reports within a gesture.
   ///
-  /// A row of the report is an edge: the time at which a detector's state changes
-  /// to `paused` or back. Many detectors report a pause only when the pointer has
-  /// rested for a while, and tell in `rest_time_s` since when: the grey line.
+  /// A row of the report is an edge: the time at which a detector's state
+  /// changes to `paused` or back. Many detectors report a pause only when the
+  /// pointer has rested for a while, and tell in `rest_time_s` since when: the
+  /// grey line.
   static let edges = ReportPicture(
     name: "edges", kind: "edges", needs: ["trace", "time_s", "state"],
     subject: ["trace", "detector"],
@@ -40,8 +41,8 @@ extension ReportPicture {
   /// - Parameter gesture: the rows of the trace, if the user has given its
   ///   file.
   private static func edgesPanel(_ trace: NamedRows, gesture: [TraceRow]?) -> Panel {
-    // Edges of the user's own program need not name a detector. The first detector
-    // is the top line, and the axis runs upwards.
+    // Edges of the user's own program need not name a detector. The first
+    // detector is the top line, and the axis runs upwards.
     let detectors = trace.rows.grouped { row in
       row.named(row["detector"].isEmpty ? "own" : row["detector"])
     }.reversed().map { (name: $0.key, rows: $0.members) }
@@ -83,7 +84,8 @@ extension ReportPicture {
   /// that it has found, each until it was reported, and the reported pauses,
   /// each until motion was reported, or to `end`, the last time of the panel.
   /// Times are relative to `origin`. In files of other programs they may
-  /// decrease; an interval then ends before it begins, and is drawn all the same.
+  /// decrease; an interval then ends before it begins, and is drawn all the
+  /// same.
   private static func intervals(
     _ rows: [ReportRow], on y: Double, from origin: Double, to end: Double
   ) -> (rests: [Point], reports: [Point]) {

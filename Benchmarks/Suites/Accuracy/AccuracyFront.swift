@@ -54,8 +54,8 @@ struct AccuracyFront {
   private(set) var entries: [Entry] = []
   private(set) var problems: [String] = []
   let isTimed: Bool
-  /// A line on how many of the rows are disturbed (other work or a slow CPU makes
-  /// their times doubtful); empty for none.
+  /// A line on how many of the rows are disturbed (other work or a slow CPU
+  /// makes their times doubtful); empty for none.
   private let disturbedText: String
 
   /// - Parameter rows: those of a report. If several processes timed a case,
@@ -109,8 +109,8 @@ struct AccuracyFront {
   }
 
   /// A table with a line for each problem and competition; `nil` without times.
-  /// The column `given` says what the methods of a competition are given: an error
-  /// tolerance alone, any setting, or more than the right-hand side.
+  /// The column `given` says what the methods of a competition are given: an
+  /// error tolerance alone, any setting, or more than the right-hand side.
   var table: String? {
     guard isTimed else { return nil }
     let table = text(header: ["cheapest at error", "given"]) { problem in

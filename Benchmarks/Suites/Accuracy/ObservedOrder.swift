@@ -90,8 +90,9 @@ package enum ObservedOrder: Equatable {
       self = .none(Self.reasonForFewUsable(rungs, above: floor))
       return
     }
-    // Where the error changes its sign, one rung has a larger error than the rung
-    // before. Erratic errors rise often, and then three slopes may agree by chance.
+    // Where the error changes its sign, one rung has a larger error than the
+    // rung before. Erratic errors rise often, and then three slopes may agree
+    // by chance.
     let rises = zip(usable, usable.dropFirst()).count { $1.error > $0.error }
     guard rises < max(2, usable.count / 8) else {
       self = .none("errors rise and fall")

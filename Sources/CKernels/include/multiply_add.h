@@ -1,8 +1,8 @@
 #pragma once
 
-// Inline operations on numbers and on vectors of eight doubles (Swift's `SIMD8`)
-// that Swift's own operations do more slowly: products with a sum or with their
-// rounding error, square roots, and reductions of vectors.
+// Inline operations on numbers and on vectors of eight doubles (Swift's
+// `SIMD8`) that Swift's own operations do more slowly: products with a sum or
+// with their rounding error, square roots, and reductions of vectors.
 
 typedef double springbench_double2 __attribute__((ext_vector_type(2)));
 typedef double springbench_double4 __attribute__((ext_vector_type(4)));

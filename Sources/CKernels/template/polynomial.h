@@ -15,8 +15,8 @@ INLINE void times_some(Times times, long index, long count, Vector *high, Vector
 #endif
 }
 
-// What a row of samples is computed from: springs and one time or, if `by_spring`
-// in the functions below, one spring and many times.
+// What a row of samples is computed from: springs and one time or, if
+// `by_spring` in the functions below, one spring and many times.
 typedef struct {
   // By frame.
   Columns springs;

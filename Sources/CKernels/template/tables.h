@@ -20,8 +20,8 @@ INLINE void put_abreast(const TableRows *rows, const Map *maps, long at, long st
 
 // The part of `frames` rows that belongs to one group: `columns` springs from
 // `from` on, with the propagators from `first` on. Their output begins at x and
-// v. Stores that cross a line are slow if the lines are not in the cache, so only
-// the first and the last store may do so; they overlap their neighbours.
+// v. Stores that cross a line are slow if the lines are not in the cache, so
+// only the first and the last store may do so; they overlap their neighbours.
 INLINE void parts_of_rows(Propagators table, long first, Columns springs, long from, long columns,
                           Real *x, Real *v, long stride, const int frames) {
   TableRows rows = table_rows(table, first, springs, from, x, v);

@@ -6,7 +6,9 @@ import Platform
 /// A force that uses them runs on single values and on all nodes of a
 /// collocation method, as a force made of sums and products does.
 public protocol ElementaryLanes: Lanes {
+  /// The quotient in every lane.
   static func / (a: Self, b: Self) -> Self
+  /// The negative in every lane.
   prefix static func - (a: Self) -> Self
   /// A function of one value, or its negative, in every lane.
   static func apply(_ function: Operation, _ x: Self) -> Self
@@ -95,15 +97,21 @@ extension SIMD8<Double>: ElementaryLanes {
   }
 }
 
+/// The sine of x radians in every lane.
 @inlinable @inline(__always)
 public func sin<L: ElementaryLanes>(_ x: L) -> L { L.apply(.sine, x) }
+/// The cosine of x radians in every lane.
 @inlinable @inline(__always)
 public func cos<L: ElementaryLanes>(_ x: L) -> L { L.apply(.cosine, x) }
+/// eˣ in every lane.
 @inlinable @inline(__always)
 public func exp<L: ElementaryLanes>(_ x: L) -> L { L.apply(.exponential, x) }
+/// The hyperbolic tangent in every lane.
 @inlinable @inline(__always)
 public func tanh<L: ElementaryLanes>(_ x: L) -> L { L.apply(.hyperbolicTangent, x) }
+/// The square root in every lane; NaN below 0.
 @inlinable @inline(__always)
 public func sqrt<L: ElementaryLanes>(_ x: L) -> L { L.apply(.squareRoot, x) }
+/// The absolute value in every lane.
 @inlinable @inline(__always)
 public func abs<L: ElementaryLanes>(_ x: L) -> L { L.apply(.magnitude, x) }

@@ -9,9 +9,13 @@ public struct EquationProgram: Sendable {
   /// follows the one written by the previous instruction.
   @frozen
   public struct Instruction: Sendable, Equatable {
+    /// What is computed.
     public let operation: Operation
+    /// The register of the first value.
     public let a: UInt32
+    /// The register of the second value.
     public let b: UInt32
+    /// The register of the third value.
     public let c: UInt32
   }
 

@@ -7,9 +7,9 @@ extension EquationSystem {
   /// times at which any part of a formula that depends on time alone passes zero
   /// or turns back, or at which two such operands of min or max are equal.
   ///
-  /// Parts are evaluated at 10,000 times: one that passes zero twice between two
-  /// of them may be missed. Empty for a drive with more than 4,000 such times, as
-  /// it would take too long to restart at each.
+  /// Parts are evaluated at 10,000 times: one that passes zero twice between
+  /// two of them may be missed. Empty for a drive with more than 4,000 such
+  /// times, as it would take too long to restart at each.
   public func driveMoments(until duration: Double) -> [Double] {
     let parts = TimeParts(of: builder, inputCount: inputCount)
     if parts.isEmpty { return [] }
@@ -27,9 +27,9 @@ private struct DriveMoment {
 
   /// The moments between 0 and `duration` in order of time, each once.
   ///
-  /// Zeros are found exactly, turns only to about the square root of the rounding
-  /// error. So moments that are closer than that are taken for one, and of a zero
-  /// and a turn the zero is kept.
+  /// Zeros are found exactly, turns only to about the square root of the
+  /// rounding error. So moments that are closer than that are taken for one,
+  /// and of a zero and a turn the zero is kept.
   static func merged(_ moments: [DriveMoment], within duration: Double) -> [DriveMoment] {
     var merged: [DriveMoment] = []
     for moment in moments.sorted(by: { $0.time < $1.time })
@@ -51,8 +51,8 @@ private struct DriveMoment {
 private struct TimeParts {
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
-  /// For each part, whether it may turn back where no other part turns or passes
-  /// zero.
+  /// For each part, whether it may turn back where no other part turns or
+  /// passes zero.
   private let mayTurn: [Bool]
 
   init(of builder: ProgramBuilder, inputCount: Int) {
@@ -89,8 +89,8 @@ private struct TimeParts {
     return isTimed.indices.filter { isTimed[$0] }
   }
 
-  /// Whether a value turns back only where an operand, or the difference of both,
-  /// turns back or passes zero.
+  /// Whether a value turns back only where an operand, or the difference of
+  /// both, turns back or passes zero.
   private static func turnsOnlyWithOperands(_ value: ProgramBuilder.Value) -> Bool {
     switch value {
     case .input, .constant: true
@@ -167,8 +167,8 @@ private struct TimeParts {
   }
 }
 
-/// What has to be remembered of a part's values to notice that it passes zero or
-/// turns back.
+/// What has to be remembered of a part's values to notice that it passes zero
+/// or turns back.
 private struct PartHistory {
   /// Successive values that are equal to rounding, from the first of them on.
   private struct Plateau {
@@ -182,8 +182,8 @@ private struct PartHistory {
   private var lastSigned: (time: Double, value: Double)
   private var previous: Plateau
   private var current: Plateau
-  /// Whether values rise from `previous` to `current`; nil at the start and beside
-  /// a NaN.
+  /// Whether values rise from `previous` to `current`; nil at the start and
+  /// beside a NaN.
   private var isRising: Bool?
 
   init(startValue: Double) {
@@ -192,8 +192,8 @@ private struct PartHistory {
     previous = current
   }
 
-  /// Notes a value. If its sign differs from that of the last value with a sign,
-  /// returns that one's time.
+  /// Notes a value. If its sign differs from that of the last value with a
+  /// sign, returns that one's time.
   mutating func signChange(to value: Double, at time: Double) -> Double? {
     guard value > 0 || value < 0 else { return nil }
     let before = lastSigned
@@ -223,8 +223,8 @@ private struct PartHistory {
 }
 
 extension Double {
-  /// The number itself, or the largest finite one instead of an infinite one, so
-  /// that differences are not NaN.
+  /// The number itself, or the largest finite one instead of an infinite one,
+  /// so that differences are not NaN.
   fileprivate var limited: Double {
     isInfinite ? Double(signOf: self, magnitudeOf: .greatestFiniteMagnitude) : self
   }

@@ -65,10 +65,10 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// The same equations for a solve of one piece of the text's time t (s), which
-  /// begins at time 0 of the solve. With a piece between two switches such as
-  /// sign(t - 3), the solve sees neither: at the ends of the piece, t is the next
-  /// number inside it.
+  /// The same equations for a solve of one piece of the text's time t (s),
+  /// which begins at time 0 of the solve. With a piece between two switches
+  /// such as sign(t - 3), the solve sees neither: at the ends of the piece, t
+  /// is the next number inside it.
   ///
   /// - Throws: if the program takes more values than it may have.
   public func within(_ piece: Range<Double>) throws(ExpressionError) -> EquationSystem {
@@ -148,8 +148,8 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// The text's t as a value: the program's time, moved and confined to the piece
-  /// if there is one.
+  /// The text's t as a value: the program's time, moved and confined to the
+  /// piece if there is one.
   private mutating func time() -> Int {
     var time = builder.input(0)
     guard let piece else { return time }

@@ -19,8 +19,8 @@ public struct EquationText: Sendable {
   public struct Line: Sendable {
     /// The name on the left, without primes and without (0).
     public let name: String
-    /// The number of primes behind the name: 0 in a definition, 1 in y' = …, 2 in
-    /// x'' = …
+    /// The number of primes behind the name: 0 in a definition, 1 in y' = …, 2
+    /// in x'' = …
     public let order: Int
     /// The formula on the right.
     public let formula: Expression

@@ -42,8 +42,8 @@ extension Expression: CustomStringConvertible {
     var texts: [(text: String, binding: Int)] = []
     texts.reserveCapacity(nodes.count)
     /// The text of an operand, in parentheses if it binds less than `binding`.
-    /// As no other node needs the text, it is moved out of the list: the text of
-    /// a long sum then grows in its place and is not copied for each term.
+    /// As no other node needs the text, it is moved out of the list: the text
+    /// of a long sum then grows in its place and is not copied for each term.
     func take(_ index: Int, _ binding: Int = 0) -> String {
       var text = ""
       swap(&text, &texts[index].text)

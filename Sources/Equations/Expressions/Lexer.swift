@@ -81,8 +81,8 @@ struct Lexer {
     return Token(kind: .symbol(scalar), offset: start)
   }
 
-  /// A character as messages quote it: by its number if it looks like a space or
-  /// like nothing.
+  /// A character as messages quote it: by its number if it looks like a space
+  /// or like nothing.
   private static func description(of scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control: return "control character"
@@ -156,8 +156,8 @@ struct Lexer {
     String(String.UnicodeScalarView(scalars[start..<offset]))
   }
 
-  /// Throws with advice where a number ends in a way that is common elsewhere: 2x,
-  /// d^2x/dt^2 or 1,5.
+  /// Throws with advice where a number ends in a way that is common elsewhere:
+  /// 2x, d^2x/dt^2 or 1,5.
   private func checkWhatFollows(number text: String, from start: Int) throws(Misplaced) {
     if let scalar = here, Self.isLetter(scalar) {
       if start >= 2, scalars[start - 2] == "d", scalars[start - 1] == "^" {

@@ -1,7 +1,10 @@
 /// What a node of an expression does with its operands.
 public enum Operation: UInt8, CaseIterable, Sendable {
   // The operations of two values come first: see `isBinary`.
+  /// Operations on two values; `power` is xʸ.
   case add, subtract, multiply, divide, power, minimum, maximum
+  /// Functions of one value, angles in radians; `logarithm` is the natural one,
+  /// `magnitude` the absolute value, `sign` −1, 0 or 1.
   case negate, sine, cosine, tangent, arctangent
   case hyperbolicSine, hyperbolicCosine, hyperbolicTangent
   case exponential, logarithm, squareRoot, magnitude, sign

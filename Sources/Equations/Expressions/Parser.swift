@@ -115,8 +115,8 @@ struct Parser {
     }
   }
 
-  /// Throws if the next tokens are (t), and the name before them is one that a line
-  /// begins with: f(t) may be meant as a function.
+  /// Throws if the next tokens are (t), and the name before them is one that a
+  /// line begins with: f(t) may be meant as a function.
   func checkForTime(behind name: Token) throws(Misplaced) {
     let next = tokens[index...].prefix(3).map(\.kind)
     guard next == [.symbol("("), .name("t", primes: 0), .symbol(")")], beginsLine(name) else {

@@ -1,6 +1,6 @@
 /// Automatic differentiation in forward mode. The derivatives become values of
-/// the builder, and share with the accelerations what they can. `nil` stands for
-/// a derivative that is zero.
+/// the builder, and share with the accelerations what they can. `nil` stands
+/// for a derivative that is zero.
 extension ProgramBuilder {
   /// The derivatives of `outputs`, given that of each input by `seed`.
   mutating func derivatives(of outputs: [Int], seed: (Int) -> Int?) -> [Int] {

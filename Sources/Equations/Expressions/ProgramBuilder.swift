@@ -1,8 +1,8 @@
 /// Makes the values of a program, in static single assignment form: equal
 /// values are made once and shared, and constants are folded.
 ///
-/// Sums and products of several terms are not regrouped, so that a program yields
-/// what its text says to the last bit.
+/// Sums and products of several terms are not regrouped, so that a program
+/// yields what its text says to the last bit.
 struct ProgramBuilder {
   /// An operand is the index of an earlier value.
   enum Value: Hashable {
@@ -67,8 +67,9 @@ struct ProgramBuilder {
     return make(.binary(operation, a, b))
   }
 
-  /// Whole powers up to this exponent n become products. Those are defined at 0,
-  /// and correct to one unit in the last place for n ≤ 3, to n/2 units above.
+  /// Whole powers up to this exponent n become products. Those are defined at
+  /// 0, and correct to one unit in the last place for n ≤ 3, to n/2 units
+  /// above.
   private static let largestProductPower = 16.0
 
   /// A whole power by repeated squaring; nil if the exponent is not whole or

@@ -7,8 +7,8 @@ import Platform
 ///
 /// `Value` is one number, or a vector: every instruction then serves all lanes.
 public final class ProgramRegisters<Value: ElementaryLanes> {
-  /// Callers keep a copy, as reading the property of a class in every evaluation
-  /// would take time.
+  /// Callers keep a copy, as reading the property of a class in every
+  /// evaluation would take time.
   @usableFromInline package let pointers: ProgramPointers<Value>
   private var memory = CacheLines()
 
@@ -37,8 +37,8 @@ public final class ProgramRegisters<Value: ElementaryLanes> {
   @inlinable public func run() { pointers.run(on: pointers.registers) }
 }
 
-/// Where a program and its registers lie. Their owner, a `ProgramRegisters`, has
-/// to outlive it.
+/// Where a program and its registers lie. Their owner, a `ProgramRegisters`,
+/// has to outlive it.
 @frozen
 @usableFromInline
 package struct ProgramPointers<Value: ElementaryLanes> {
@@ -128,7 +128,8 @@ extension ProgramPointers {
 }
 
 extension ProgramPointers<Double> {
-  /// Runs a program at a time, positions and velocities, and writes its results.
+  /// Runs a program at a time, positions and velocities, and writes its
+  /// results.
   @inlinable @inline(__always)
   func run(
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>, resultCount: Int,

@@ -70,8 +70,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     row(1 + program.count + index)
   }
 
-  /// Computes all coefficients of all rows from coefficient 0 of time, positions
-  /// and velocities.
+  /// Computes all coefficients of all rows from coefficient 0 of time,
+  /// positions and velocities.
   @inlinable
   public func expand() {
     row(0)[1] = Scalar(constant: 1)
@@ -179,7 +179,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   }
 
   /// Whether a quotient is below 1e-100 because its divisor is huge, such as
-  /// cosh(400 x)². It counts as zero, as its further coefficients would overflow.
+  /// cosh(400 x)². It counts as zero, as its further coefficients would
+  /// overflow.
   @inlinable @inline(__always)
   func isNegligible(
     _ a: UnsafeMutablePointer<Scalar>, over b: UnsafeMutablePointer<Scalar>

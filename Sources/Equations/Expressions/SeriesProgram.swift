@@ -1,8 +1,9 @@
 /// The accelerations of a system as recurrences between power series in the
-/// time. Each value is a *row* of coefficients; `SeriesExpansion` computes them.
+/// time. Each value is a *row* of coefficients; `SeriesExpansion` computes
+/// them.
 ///
-/// Some functions have recurrences only in pairs: sine with cosine, tangent with
-/// 1 + tan². The second of a pair is called the *companion* of the first.
+/// Some functions have recurrences only in pairs: sine with cosine, tangent
+/// with 1 + tan². The second of a pair is called the *companion* of the first.
 ///
 /// The operations abs, sign, min and max have *cases*: their result follows one
 /// of two series, by the sign of a function.
@@ -22,6 +23,7 @@ public struct SeriesProgram: Sendable {
     public let b: Int
     /// Whether the second operand is `constant` instead of row `b`.
     public let takesConstant: Bool
+    /// The second operand if `takesConstant`.
     public let constant: Double
     /// If it has cases, the index into ``SeriesExpansion/choices``.
     public let choice: Int
@@ -48,8 +50,9 @@ public struct SeriesProgram: Sendable {
       }
     }
 
-    /// The number of rows that it computes: 2 if the row of its result is followed
-    /// by that of the companion, or of the function whose sign chooses the case.
+    /// The number of rows that it computes: 2 if the row of its result is
+    /// followed by that of the companion, or of the function whose sign chooses
+    /// the case.
     var rowCount: Int {
       switch operation {
       case .sine, .hyperbolicSine, .tangent, .hyperbolicTangent, .arctangent: 2
@@ -92,8 +95,8 @@ private struct SeriesLowering {
   private var builder: ProgramBuilder
   /// The row of each value of the builder that has one.
   private var rows: [Int: Int] = [:]
-  /// The row of each sine, circular or hyperbolic, by the row of its argument. The
-  /// cosine is in the row behind it.
+  /// The row of each sine, circular or hyperbolic, by the row of its argument.
+  /// The cosine is in the row behind it.
   private var sines: [Operation: [Int: Int]] = [:]
   private(set) var constants: [(row: Int, value: Double)] = []
   private(set) var instructions: [SeriesProgram.Instruction] = []
@@ -136,14 +139,14 @@ private struct SeriesLowering {
     }
   }
 
-  /// An equal value whose recurrences are better than those of a root or a power,
-  /// if there is one. The builder makes it once, so that every call returns the
-  /// same.
+  /// An equal value whose recurrences are better than those of a root or a
+  /// power, if there is one. The builder makes it once, so that every call
+  /// returns the same.
   ///
-  /// - √(a²) is |a|, whose corner at 0 is handled by cases; the series of the root
-  ///   would go on smoothly past the corner, with the wrong sign.
-  /// - A power with a whole exponent of up to a million is a product, which has a
-  ///   series where its base is 0, too.
+  /// - √(a²) is |a|, whose corner at 0 is handled by cases; the series of the
+  ///   root would go on smoothly past the corner, with the wrong sign.
+  /// - A power with a whole exponent of up to a million is a product, which has
+  ///   a series where its base is 0, too.
   /// - A power with an exponent that varies is exp(b ln a).
   private mutating func replacement(of value: Int) -> Int? {
     switch builder.values[value] {
@@ -216,8 +219,8 @@ private struct SeriesLowering {
   ) -> Int {
     let target = rowCount
     let isProduct = operation == .multiply && constant == nil
-    // The degree of the first factor ends the sum of a product, so the factor of
-    // lower degree comes first.
+    // The degree of the first factor ends the sum of a product, so the factor
+    // of lower degree comes first.
     let isSwapped = isProduct && (degrees[b] ?? .max) < (degrees[a] ?? .max)
     let (a, b) = isSwapped ? (b, a) : (a, b)
     let instruction = SeriesProgram.Instruction(

@@ -7,10 +7,10 @@
 ///     if |v| > 100 or |offset| < 50: return
 ///     if |oldest - v| / |oldest| > 0.9: paused, clear the list
 ///
-/// The literal form keeps all flaws of the published code, because that code has
-/// been widely copied; the other forms fix them one by one. In the literal form
-/// a pause lasts until `endGesture()`, which keeps the list, as the article does
-/// between gestures.
+/// The literal form keeps all flaws of the published code, because that code
+/// has been widely copied; the other forms fix them one by one. In the literal
+/// form a pause lasts until `endGesture()`, which keeps the list, as the
+/// article does between gestures.
 public struct ArticleDetector: PauseDetector {
   /// Which of the flaws are corrected.
   public struct Form: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import Platform
 
 /// Statistics of the gesture so far that predict whether the next stop is a
-/// pause: how often the pointer rested too briefly for a pause, and how often it
-/// reversed. A user who has done either is likely to do it again.
+/// pause: how often the pointer rested too briefly for a pause, and how often
+/// it reversed. A user who has done either is likely to do it again.
 ///
 /// Both counts decay with time. Their constants were chosen together with the
 /// weights of `SlidingDeadline.Mode.Habits`, by the F1 on generated traces.
@@ -23,7 +23,8 @@ package struct GestureHabits: Sendable {
 
   /// The time constant of the decay, in seconds.
   private static let fading = 2.0
-  /// The range of dwell times of rests that are too short for a pause, in seconds.
+  /// The range of dwell times of rests that are too short for a pause, in
+  /// seconds.
   private static let shortRest = (least: 0.04, most: 0.1)
   /// The time over which a direction is measured, in seconds: two frames at 60
   /// Hz.

@@ -1,6 +1,6 @@
-// The catalogue. A new detector needs a type that conforms to `PauseDetector`, an
-// entry here, and tests. All constants but those of the article were chosen by
-// their results on generated traces.
+// The catalogue. A new detector needs a type that conforms to `PauseDetector`,
+// an entry here, and tests. All constants but those of the article were chosen
+// by their results on generated traces.
 
 extension NamedPauseDetector {
   /// All detectors: the best first, then the simple ones, then the article's.
@@ -11,8 +11,8 @@ extension NamedPauseDetector {
     all.first { $0.name == name }
   }
 
-  /// The settings of a sliding deadline, each with the constant of the mode that it
-  /// sets.
+  /// The settings of a sliding deadline, each with the constant of the mode
+  /// that it sets.
   private static let modeSettings:
     [(
       name: String, path: any WritableKeyPath<SlidingDeadline.Mode, Double> & Sendable,

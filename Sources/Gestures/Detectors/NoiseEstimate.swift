@@ -3,8 +3,8 @@
 /// Second differences of a path that is smooth over three samples contain only
 /// noise, with √6 times its deviation. Motion and outliers affect the large
 /// ones, so a low percentile is used: the 30th of |second differences| of both
-/// axes over the last 400 ms. For normal noise of deviation 1 that percentile is
-/// 0.385 √6 = 0.943, by which it is divided. At most 1.5 px; 0 if there are
+/// axes over the last 400 ms. For normal noise of deviation 1 that percentile
+/// is 0.385 √6 = 0.943, by which it is divided. At most 1.5 px; 0 if there are
 /// fewer than two differences per axis.
 package struct NoiseEstimate: Sendable {
   /// The |second differences|, kept so that no call allocates.
@@ -47,9 +47,9 @@ package struct NoiseEstimate: Sendable {
     return min(value / 0.943, Self.largest)
   }
 
-  /// The element of a given rank among the first `size`; afterwards it stands at
-  /// its sorted position, and no element after it is smaller (C. A. R. Hoare's
-  /// selection, 1961, doi:10.1145/366622.366647). Expected O(size).
+  /// The element of a given rank among the first `size`; afterwards it stands
+  /// at its sorted position, and no element after it is smaller (C. A. R.
+  /// Hoare's selection, 1961, doi:10.1145/366622.366647). Expected O(size).
   private mutating func select(_ rank: Int, of size: Int) -> Double {
     var low = 0
     var high = size - 1

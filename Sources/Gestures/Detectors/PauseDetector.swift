@@ -32,8 +32,8 @@ extension PauseDetector {
 
   /// Repeats the newest position every 1/60 s of the last 2 s, and at the given
   /// time, so that a detector sees the pointer at rest however rarely it is
-  /// queried. If that time is less than two frames away, only the last repetition
-  /// remains.
+  /// queried. If that time is less than two frames away, only the last
+  /// repetition remains.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - FrameClock.longestSilence)

@@ -10,8 +10,8 @@
 /// anchor moves to where it is: a decelerating glide may end in such a creep. A
 /// pointer creeps if, at every sample from 60 ms after the detection on, it has
 /// stayed for at least 80 ms in a box of 2.5 px, widened by the noise. That is
-/// slightly less than the 100 ms of a pause, because samples arrive at irregular
-/// times.
+/// slightly less than the 100 ms of a pause, because samples arrive at
+/// irregular times.
 package struct PauseLatch: Sendable {
   /// How far a pointer at rest may be from the anchor, in px.
   private static let distance = 6.0

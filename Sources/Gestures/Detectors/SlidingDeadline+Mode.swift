@@ -3,8 +3,8 @@ import Platform
 extension SlidingDeadline {
   /// The detector's trade-off between F1 and latency.
   ///
-  /// The constants were fitted on generated traces. The latencies stated for the
-  /// modes are medians on such traces.
+  /// The constants were fitted on generated traces. The latencies stated for
+  /// the modes are medians on such traces.
   public struct Mode: Hashable, Sendable {
     /// A measure of motion over a window, and how much of it a pointer at rest
     /// may show: more motion delays the pause.
@@ -34,8 +34,8 @@ extension SlidingDeadline {
       public var rest: Double
       /// For each reversal, in seconds.
       public var reversal: Double
-      /// For each unit of the logarithm of the entry speed over 250 px/s, which is
-      /// clamped to ±1.2; in seconds.
+      /// For each unit of the logarithm of the entry speed over 250 px/s, which
+      /// is clamped to ±1.2; in seconds.
       public var entry: Double
 
       /// The largest logarithm of an entry speed that counts, and minus the
@@ -51,8 +51,8 @@ extension SlidingDeadline {
           * min(max(logarithm, -Self.largestLogarithm), Self.largestLogarithm)
       }
 
-      /// The largest advance of the deadline, in seconds. Rests and reversals only
-      /// delay it.
+      /// The largest advance of the deadline, in seconds. Rests and reversals
+      /// only delay it.
       var largestAdvance: Double { Self.largestLogarithm * entry.magnitude }
     }
 

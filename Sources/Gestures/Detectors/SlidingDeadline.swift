@@ -4,27 +4,28 @@ import Platform
 /// counts as paused soon; one that still moves within the box counts later, at
 /// the latest after `latest` seconds.
 ///
-/// For each sample, with the diagonal, the limits and the times of the ``Mode``:
+/// For each sample, with the diagonal, the limits and the times of the
+/// ``Mode``:
 ///
 /// 1. The filtered position is the mean of the samples of the last 17 ms.
 /// 2. The noise is estimated in px: see `NoiseEstimate`.
 /// 3. The dwell time is how long the filtered position has stayed in a box of
-///    `diagonal`, widened by 0.8 px for each px of noise. It does not count time
-///    before the end of the last pause: the filtered path lags, so otherwise the
-///    box would still hold a pointer that has just left.
+///    `diagonal`, widened by 0.8 px for each px of noise. It does not count
+///    time before the end of the last pause: the filtered path lags, so
+///    otherwise the box would still hold a pointer that has just left.
 /// 4. Motion is measured as the span, which is the diagonal of the box around
 ///    the last filtered positions, and as speeds, the slopes of straight lines
-///    through the last raw positions. A short line reacts earlier than a long one
-///    to a pointer that moves on.
-/// 5. The unrest is the largest of the span, the speeds and the speed back along
-///    the direction of approach, each divided by its limit, which grows with the
-///    noise.
-/// 6. The pointer is paused when the dwell time reaches the deadline, which slides
-///    from `soonest` (unrest of 1 or less) to `latest`: min(latest, soonest +
-///    slope · (latest - soonest) · max(0, unrest - 1)). It is not paused before
-///    the `gate`, nor in the first 60 ms. In modes with `habits`, earlier short
-///    rests and reversals of the gesture delay `soonest`, and the speed of
-///    approach shifts it either way.
+///    through the last raw positions. A short line reacts earlier than a long
+///    one to a pointer that moves on.
+/// 5. The unrest is the largest of the span, the speeds and the speed back
+///    along the direction of approach, each divided by its limit, which grows
+///    with the noise.
+/// 6. The pointer is paused when the dwell time reaches the deadline, which
+///    slides from `soonest` (unrest of 1 or less) to `latest`: min(latest,
+///    soonest + slope · (latest - soonest) · max(0, unrest - 1)). It is not
+///    paused before the `gate`, nor in the first 60 ms. In modes with `habits`,
+///    earlier short rests and reversals of the gesture delay `soonest`, and the
+///    speed of approach shifts it either way.
 /// 7. It moves again when two samples in a row lie more than 6 px from the
 ///    position of rest, which follows a pointer that creeps: see `PauseLatch`.
 ///
@@ -61,8 +62,8 @@ public struct SlidingDeadline: PauseDetector {
   private var smallBox = StillBox(diagonal: StillBox.restDiagonal)
   private var gestureHabits = GestureHabits()
 
-  /// Keeps `capacity` samples. They should last for 400 ms, and for 100 ms longer
-  /// than the longest deadline.
+  /// Keeps `capacity` samples. They should last for 400 ms, and for 100 ms
+  /// longer than the longest deadline.
   public init(mode: Mode = .standard, capacity: Int = 512) {
     self.mode = mode
     raw = SampleHistory(capacity: capacity)
@@ -143,8 +144,8 @@ public struct SlidingDeadline: PauseDetector {
     return unrest
   }
 
-  /// The speed against the direction of approach over the last `window` seconds,
-  /// in px/s; 0 without an approach.
+  /// The speed against the direction of approach over the last `window`
+  /// seconds, in px/s; 0 without an approach.
   private func backwardSpeed(over window: Double) -> Double {
     let (approach, velocity) = (approach, raw.slope(over: window))
     let forward = velocity.x * approach.x + velocity.y * approach.y

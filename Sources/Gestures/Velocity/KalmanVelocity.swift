@@ -3,8 +3,8 @@ import Platform
 /// Velocity by a Kalman filter for constant velocity, separately for each axis.
 ///
 /// The state is (position, velocity), driven by white acceleration of density
-/// q, so that the process noise of a step Δt is q·[[Δt³/3, Δt²/2], [Δt²/2, Δt]];
-/// positions are measured with variance r². R. E. Kalman 1960,
+/// q, so that the process noise of a step Δt is q·[[Δt³/3, Δt²/2], [Δt²/2,
+/// Δt]]; positions are measured with variance r². R. E. Kalman 1960,
 /// doi:10.1115/1.3662552. Both axes share one covariance. There is no special
 /// rule for gaps, in which the covariance grows.
 public struct KalmanVelocity: VelocityEstimator {

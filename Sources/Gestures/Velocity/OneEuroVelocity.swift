@@ -15,8 +15,8 @@ public struct OneEuroVelocity: VelocityEstimator {
   public let cutoff: Double
   public private(set) var velocity = PointerVelocity.zero
   private var last: PointerSample?
-  /// Whether `velocity` holds a filtered value; otherwise the next difference is
-  /// taken as it is.
+  /// Whether `velocity` holds a filtered value; otherwise the next difference
+  /// is taken as it is.
   private var isPrimed = false
 
   /// A filter with this cutoff frequency, in Hz, above zero.

@@ -70,12 +70,12 @@ public struct WindowedVelocity: VelocityEstimator {
 }
 
 extension SampleHistory {
-  /// Slope at the newest sample of the least-squares parabola through the `size`
-  /// newest, at least two; in px/s.
+  /// Slope at the newest sample of the least-squares parabola through the
+  /// `size` newest, at least two; in px/s.
   ///
-  /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²), where
-  /// t is the time from the newest sample. Subtracting the means leaves 10
-  /// significant digits over a tenth of a second.
+  /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²),
+  /// where t is the time from the newest sample. Subtracting the means leaves
+  /// 10 significant digits over a tenth of a second.
   fileprivate func endSlope(ofNewest size: Int) -> SIMD2<Double> {
     let n = Double(size)
     let origin = self[0]
@@ -107,8 +107,8 @@ extension SampleHistory {
 
   /// Android's impulse form over the `size` newest samples, at least two, in
   /// px/s: for every step with mean velocity v the work w grows by (v - u)·|v|,
-  /// where u = ±√(2|w|), with the sign of w, is the velocity that the work so far
-  /// gives. The first step counts half.
+  /// where u = ±√(2|w|), with the sign of w, is the velocity that the work so
+  /// far gives. The first step counts half.
   fileprivate func impulse(ofNewest size: Int) -> SIMD2<Double> {
     func velocity(ofWork work: SIMD2<Double>) -> SIMD2<Double> {
       let speed = (2 * work.magnitudes).squareRoot()

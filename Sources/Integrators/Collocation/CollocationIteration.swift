@@ -1,11 +1,11 @@
 import Equations
 
-/// Simplified Newton iteration for the accelerations at the nodes of a step, for
-/// a force F(t, x) with linear damping d.
+/// Simplified Newton iteration for the accelerations at the nodes of a step,
+/// for a force F(t, x) with linear damping d.
 ///
-/// With D and S integrating a polynomial through the nodes c twice and once, the
-/// positions X and the accelerations f at the nodes of a step of length h from
-/// (x, v) satisfy
+/// With D and S integrating a polynomial through the nodes c twice and once,
+/// the positions X and the accelerations f at the nodes of a step of length h
+/// from (x, v) satisfy
 ///
 ///     X = x + c h v + h² D f,    f = F(X) − d (v + h S f).
 ///
@@ -130,9 +130,9 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       x, v, trial.time, displacements: guess, positions: positions, isProbe: isProbe)
   }
 
-  /// Solves a step of the length for which matrices are selected, from guesses of
-  /// X − x − c h v and of X. The guess of X is a parameter because it may be known
-  /// before x and v are.
+  /// Solves a step of the length for which matrices are selected, from guesses
+  /// of X − x − c h v and of X. The guess of X is a parameter because it may be
+  /// known before x and v are.
   @inlinable @inline(__always)
   mutating func solveSelected(
     _ x: Double, _ v: Double, _ t: Double, displacements: V, positions guess: V, isProbe: Bool
@@ -165,8 +165,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
   ///   - positions: the guess of X, which becomes the solution.
   ///   - displacements: the guess of X − x − c h v, where `base` is x + c h v.
   ///   - drag: −d v.
-  /// - Returns: what W takes to the accelerations, and the number of iterations,
-  ///   which is nil if they did not converge.
+  /// - Returns: what W takes to the accelerations, and the number of
+  ///   iterations, which is nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
     _ positions: inout V, displacements guess: V, _ base: V, _ times: V, _ drag: V, isProbe: Bool
@@ -208,8 +208,8 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
     }
   }
 
-  /// Solves the step of a linear force by one iteration, from the positions without
-  /// forces, the times of the nodes and −d v.
+  /// Solves the step of a linear force by one iteration, from the positions
+  /// without forces, the times of the nodes and −d v.
   @inlinable @inline(__always)
   mutating func solveAtOnce(_ base: V, _ times: V, _ drag: V) -> V {
     progress.evaluations += 1

@@ -21,9 +21,9 @@ struct CollocationMatrices<V: NodeLanes> {
   @inlinable @inline(__always)
   var e: UnsafeMutablePointer<V>? { slotsWithE & (1 &<< slot) != 0 ? w + V.width : nil }
 
-  /// Selects steps of `h` seconds, and computes their W = (I + d h S + k h² D)⁻¹
-  /// if it is not kept; E only if another step needed it, as the steps of a linear
-  /// force with damping never do.
+  /// Selects steps of `h` seconds, and computes their W = (I + d h S + k h²
+  /// D)⁻¹ if it is not kept; E only if another step needed it, as the steps of
+  /// a linear force with damping never do.
   @inlinable @inline(never)
   mutating func select(
     _ h: Double, slot: Int, damping d: Double, stiffness k: Double, _ tables: GaussTables<V>

@@ -75,9 +75,9 @@ package enum GaussLegendre {
     }
   }
 
-  /// The same as `integrated(_:first:)` for rows of coefficients in powers of y.
-  /// For k = 0 the integral and the double integral are both half the sum of the
-  /// first two rows.
+  /// The same as `integrated(_:first:)` for rows of coefficients in powers of
+  /// y. For k = 0 the integral and the double integral are both half the sum of
+  /// the first two rows.
   private static func integrated(_ rows: [[Double]]) -> [[Double]] {
     (0..<rows.count - 1).map { k in
       let factor = k == 0 ? 0.5 : 1 / (2 * (2 * Double(k) + 1))

@@ -5,22 +5,22 @@ import Platform
 /// next, which need not be as long.
 @usableFromInline
 struct GaussPrediction<V: NodeLanes> {
-  /// The highest Legendre degree that is worth extrapolating; with 8 nodes that is
-  /// the polynomial's own.
+  /// The highest Legendre degree that is worth extrapolating; with 8 nodes that
+  /// is the polynomial's own.
   ///
-  /// P_k(y) grows by the factor 3 + √8 ≈ 5.8 from one degree to the next at y = 3,
-  /// the end of a next step as long as this one. So each degree multiplies the
-  /// error that rounding or an iteration leaves by as much.
+  /// P_k(y) grows by the factor 3 + √8 ≈ 5.8 from one degree to the next at y =
+  /// 3, the end of a next step as long as this one. So each degree multiplies
+  /// the error that rounding or an iteration leaves by as much.
   static var highestDegree: Int { V.width == 8 ? 7 : 11 }
 
   /// The highest Legendre degree that is extrapolated.
   private let degree: Int
   private let nodes: V
-  /// Takes Legendre coefficients to the polynomial's values at the nodes of a next
-  /// step of the ratio last selected.
+  /// Takes Legendre coefficients to the polynomial's values at the nodes of a
+  /// next step of the ratio last selected.
   @usableFromInline var matrix: UnsafeMutablePointer<V>
-  /// A matrix for each ratio in `ratios`, of which there are as many as slots of
-  /// steps.
+  /// A matrix for each ratio in `ratios`, of which there are as many as slots
+  /// of steps.
   @usableFromInline let matrices: UnsafeMutablePointer<V>
   @usableFromInline var ratios = StepSlots()
 
@@ -38,8 +38,9 @@ struct GaussPrediction<V: NodeLanes> {
   ///   ladder.
   @inlinable @inline(__always)
   mutating func select(ratio: Double, rungs: Int) {
-    // A ratio of two rounded steps may be off by its last bits. If it belongs to
-    // `rungs`, taken to be from −8 to 7, its exact value and slot replace it.
+    // A ratio of two rounded steps may be off by its last bits. If it belongs
+    // to `rungs`, taken to be from −8 to 7, its exact value and slot replace
+    // it.
     let slotOfEqual = Trial.keptSlots / 2
     let slot = (rungs + slotOfEqual) & (Trial.keptSlots - 1)
     let ratioOfSlot = StepLadder.step(top: 1, rung: slot - slotOfEqual)
@@ -50,19 +51,20 @@ struct GaussPrediction<V: NodeLanes> {
     }
   }
 
-  /// Selects the matrix of a slot, computed unless it is for this ratio already.
+  /// Selects the matrix of a slot, computed unless it is for this ratio
+  /// already.
   @inlinable @inline(__always)
   mutating func select(_ ratio: Double, slot: Int) {
     matrix = matrices + V.width * slot
     if ratios.assign(slot, to: ratio) { fill(matrix, ratio) }
   }
 
-  /// Fills a matrix: column k is P_k at the next step's nodes, by the recurrence of
-  /// the Legendre polynomials, and 0 above `degree`.
+  /// Fills a matrix: column k is P_k at the next step's nodes, by the
+  /// recurrence of the Legendre polynomials, and 0 above `degree`.
   @usableFromInline @inline(never)
   func fill(_ matrix: UnsafeMutablePointer<V>, _ ratio: Double) {
-    // y = 2τ − 1, where τ is the time since the beginning of this step as a share
-    // of it: 1 + ratio · c.
+    // y = 2τ − 1, where τ is the time since the beginning of this step as a
+    // share of it: 1 + ratio · c.
     let y = V.multiplyAdd(V(constant: 2 * ratio), nodes, V(constant: 1))
     matrix[0] = V(constant: 1)
     matrix[1] = y
@@ -75,14 +77,16 @@ struct GaussPrediction<V: NodeLanes> {
   }
 }
 
-/// The matrices that take the accelerations f at the nodes c of a step of length h
-/// straight to the guess for the next, equal step; b are the quadrature weights.
+/// The matrices that take the accelerations f at the nodes c of a step of
+/// length h straight to the guess for the next, equal step; b are the
+/// quadrature weights.
 @usableFromInline
 final class EqualStepPrediction<V: NodeLanes> {
   /// For the displacements h² D f⁺ by the predicted accelerations f⁺.
   @usableFromInline let toDisplacements: UnsafeMutablePointer<V>
-  /// For the same plus what f adds to the next step's drift, by moving its start
-  /// and by changing its velocity: h² Σ b_j (1 − c_j) f_j + c h² Σ b_j f_j.
+  /// For the same plus what f adds to the next step's drift, by moving its
+  /// start and by changing its velocity: h² Σ b_j (1 − c_j) f_j + c h² Σ b_j
+  /// f_j.
   @usableFromInline let toPositions: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
@@ -110,9 +114,9 @@ final class EqualStepPrediction<V: NodeLanes> {
   @inlinable @inline(__always)
   func displacements(from f: V) -> V { V.product(toDisplacements, f) }
 
-  /// The guess of the next step's positions from this one's accelerations and its
-  /// beginning, with `drift` = h v. It does not wait until the state at this step's
-  /// end has been computed.
+  /// The guess of the next step's positions from this one's accelerations and
+  /// its beginning, with `drift` = h v. It does not wait until the state at
+  /// this step's end has been computed.
   @inlinable @inline(__always)
   func positions(from f: V, _ x: Double, drift: Double, _ nodes: V) -> V {
     V.product(

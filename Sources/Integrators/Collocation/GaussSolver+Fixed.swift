@@ -2,9 +2,9 @@ import Equations
 
 extension GaussSolver {
   /// Solves in equal steps. Samples are written in one of three ways: from the
-  /// state if a step ends on each of them, by weights of their own if they divide
-  /// every step into a few equal parts (`StepDivision`), and otherwise from the
-  /// step's polynomial.
+  /// state if a step ends on each of them, by weights of their own if they
+  /// divide every step into a few equal parts (`StepDivision`), and otherwise
+  /// from the step's polynomial.
   @inlinable @inline(__always)
   func solveFixed<Damping: Choice>(
     _ force: Force, _ start: InitialValue<Double>, _ steps: Int, _: Damping.Type,

@@ -5,8 +5,8 @@ import Equations
 /// lanes of vector registers.
 ///
 /// A scalar equation solved stage after stage waits for every single
-/// multiply-add. Here the force F is evaluated at once at all nodes c of a step of
-/// length h from (x, v). The positions X there obey, without damping,
+/// multiply-add. Here the force F is evaluated at once at all nodes c of a step
+/// of length h from (x, v). The positions X there obey, without damping,
 ///
 ///     X = x + c h v + h² D F(X),
 ///
@@ -17,8 +17,9 @@ import Equations
 /// linear spring). The collocation polynomial is the dense output.
 ///
 /// Unlike Gauss collocation of that system, it is not A-stable: on an undamped
-/// spring of the frequency ω, steps must be shorter than 12.49/ω with 8 nodes and
-/// than 28.11/ω with 16, of which those from 25.11/ω to 25.15/ω are unstable, too.
+/// spring of the frequency ω, steps must be shorter than 12.49/ω with 8 nodes
+/// and than 28.11/ω with 16, of which those from 25.11/ω to 25.15/ω are
+/// unstable, too.
 ///
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
@@ -26,8 +27,9 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
-  /// In equal steps the iteration stops when no position at a node moves by more
-  /// than this. In adaptive steps a limit derived from their tolerance replaces it.
+  /// In equal steps the iteration stops when no position at a node moves by
+  /// more than this. In adaptive steps a limit derived from their tolerance
+  /// replaces it.
   public let iterationTolerance: Double
   @usableFromInline let tables = GaussTables<V>(predictedDegree: GaussPrediction<V>.highestDegree)
   @usableFromInline let equalStepPrediction = EqualStepPrediction<V>()
@@ -52,8 +54,8 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     let force = problem.force
-    // Without damping half of the work is unnecessary, and the compiler leaves it
-    // out.
+    // Without damping half of the work is unnecessary, and the compiler leaves
+    // it out.
     switch (stepping, isDamped: force.damping != 0) {
     case (.fixed(let steps), false): return solveFixed(force, start, steps, No.self, trajectory)
     case (.fixed(let steps), true): return solveFixed(force, start, steps, Yes.self, trajectory)
@@ -69,7 +71,8 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
     _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
-    // The error that the iteration leaves must be small beside that of the step.
+    // The error that the iteration leaves must be small beside that of the
+    // step.
     let iteration = CollocationIteration<V, Force, Damping>(
       force, tables,
       IterationProgress(tolerance: 0.3 * tolerance, maximumIterations: min(14, maximumIterations)))

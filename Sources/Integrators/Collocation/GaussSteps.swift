@@ -27,12 +27,14 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var legendre = V.zero
   /// `legendre` of the last step accepted.
   @usableFromInline var lastLegendre = V.zero
-  /// The acceleration at the beginning of the step, from the equation: known for
-  /// the first step and, if the equation has layers, for all steps.
+  /// The acceleration at the beginning of the step, from the equation: known
+  /// for the first step and, if the equation has layers, for all steps.
   @usableFromInline var beginAcceleration: Double
-  /// The same at the end of the step tried; known only if the equation has layers.
+  /// The same at the end of the step tried; known only if the equation has
+  /// layers.
   @usableFromInline var endAcceleration = 0.0
-  /// The length of the last step accepted in s, 0 before the first, and its slot.
+  /// The length of the last step accepted in s, 0 before the first, and its
+  /// slot.
   @usableFromInline var lastLength = 0.0
   @usableFromInline var lastSlot = 0
   /// Whether a step did not converge since the last one was accepted.
@@ -78,8 +80,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
         acceleration: beginAcceleration, damping: damping, tolerance: control.tolerance.absolute,
         order: Self.order)
     var control = control
-    // Errors are reported in units of `pessimism` tolerances, and the last factor
-    // makes the next step aim at a single tolerance.
+    // Errors are reported in units of `pessimism` tolerances, and the last
+    // factor makes the next step aim at a single tolerance.
     control.safety *=
       GaussTuning.safety / StepControl.usualSafety
       * pow(GaussTuning.pessimism, -1 / Double(Self.order))
@@ -128,22 +130,22 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
 
   // MARK: The error estimate
 
-  /// About the size of the first Legendre coefficient that the polynomial through
-  /// the nodes lacks. That is the size of the last two that it has, of which one
-  /// may vanish by symmetry, or more if the polynomial is seen to miss the force:
-  /// `GaussTuning.endShare` of the difference, and all of it where the force may
-  /// jump.
+  /// About the size of the first Legendre coefficient that the polynomial
+  /// through the nodes lacks. That is the size of the last two that it has, of
+  /// which one may vanish by symmetry, or more if the polynomial is seen to
+  /// miss the force: `GaussTuning.endShare` of the difference, and all of it
+  /// where the force may jump.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
     if iteration.hasCorners {
-      // A jump of the force between an end and the node next to it goes unseen by
-      // the nodes, and makes the velocity wrong, however short the step.
+      // A jump of the force between an end and the node next to it goes unseen
+      // by the nodes, and makes the velocity wrong, however short the step.
       missing = max(missing, endDefect(trial))
       report.evaluations += 2
     } else if isFirstStep {
-      // In a motion that begins at rest, a steep drag may change its sign before
-      // the first node.
+      // In a motion that begins at rest, a steep drag may change its sign
+      // before the first node.
       let missed = (beginAcceleration - polynomialAtEnds.start).magnitude
       missing = max(missing, GaussTuning.endShare * missed)
     }
@@ -154,14 +156,14 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     return missing
   }
 
-  /// The error of a step of `h` seconds from its `missingCoefficient`, in units of
-  /// `GaussTuning.pessimism` times the tolerance.
+  /// The error of a step of `h` seconds from its `missingCoefficient`, in units
+  /// of `GaussTuning.pessimism` times the tolerance.
   ///
-  /// What the polynomial lacks is integrated over an effective length, once for a
-  /// velocity and twice for a position. Where steps are much shorter than the state
-  /// takes to change, as near a pole of the force, they hardly move the position,
-  /// and the error of the velocity is multiplied by the longer time `reach`
-  /// instead. With corners that time is a second.
+  /// What the polynomial lacks is integrated over an effective length, once for
+  /// a velocity and twice for a position. Where steps are much shorter than the
+  /// state takes to change, as near a pole of the force, they hardly move the
+  /// position, and the error of the velocity is multiplied by the longer time
+  /// `reach` instead. With corners that time is a second.
   ///
   /// `mutating`, as otherwise all of `self` is copied at every step.
   @inlinable @inline(__always)
@@ -180,15 +182,17 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
       effectiveLength * (countsVelocity ? 1 : reach) / (allowed * GaussTuning.pessimism)
     var error = missing * share
     if (!iteration.isLinear || iteration.hasLayers) && !countsVelocity {
-      // The velocity at the end of the step, which later steps inherit, is wrong by
+      // The velocity at the end of the step, which later steps inherit, is
+      // wrong by
       //
       //     missing · effectiveLength · (missing/(missing + middle))²,
       //
       // `middle` being the coefficients at half the degree: from there on they
-      // fade by this quotient, and the velocity at the end is as accurate as with
-      // twice as many coefficients. Across a steep layer of the force they do not
-      // fade. So `reach` is at least `lastingReach` · `timeScale` times this
-      // square. The coefficients of a linear force fade, so it is spared the work.
+      // fade by this quotient, and the velocity at the end is as accurate as
+      // with twice as many coefficients. Across a steep layer of the force they
+      // do not fade. So `reach` is at least `lastingReach` · `timeScale` times
+      // this square. The coefficients of a linear force fade, so it is spared
+      // the work.
       let middle = max(legendre[V.width / 2].magnitude, legendre[V.width / 2 - 1].magnitude)
       let lasting = missing * missing * (GaussTuning.lastingReach * timeScale)
       let usual = (missing + middle) * (missing + middle) * reach
@@ -265,8 +269,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @inlinable @inline(__always)
   mutating func updateScale() {
     let size = (iteration.isFirstOrder ? v : x).value.magnitude
-    // 1/ratio is the size at which the relative tolerance begins to count; it is
-    // added to both sizes below.
+    // 1/ratio is the size at which the relative tolerance begins to count; it
+    // is added to both sizes below.
     let ratio = tolerance.ratio
     iteration.progress.toleranceFactor = max(1, ratio * size)
     largestVelocity = max(largestVelocity, v.value.magnitude)
@@ -285,8 +289,8 @@ enum GaussTuning {
   /// steps on Duffing's equation were rejected. The next step aims at one.
   @inlinable static var pessimism: Double { 8 }
   /// The next step as a share of the longest that meets this aim, in place of
-  /// `StepControl.usualSafety`: a step that misses the aim a little is not rejected
-  /// (`docs/decisions/0057`).
+  /// `StepControl.usualSafety`: a step that misses the aim a little is not
+  /// rejected (`docs/decisions/0057`).
   @inlinable static var safety: Double { 0.9 }
   /// How much longer the first step is than that of usual methods, as the error
   /// constants are tiny; an undamped spring would allow twice as much again.
@@ -294,13 +298,13 @@ enum GaussTuning {
 
   // MARK: The error estimate
 
-  /// The first coefficient that a polynomial lacks as a share of what it misses of
-  /// a smooth force at the ends of a step, where it misses most.
+  /// The first coefficient that a polynomial lacks as a share of what it misses
+  /// of a smooth force at the ends of a step, where it misses most.
   @inlinable static var endShare: Double { 0.25 }
   /// An error of the velocity counts for at least this share of
   /// `IterationProgress.timeScale`, however short the step: near a pole of the
-  /// force, steps are many times shorter. Steps that just resolve an oscillation
-  /// are longer.
+  /// force, steps are many times shorter. Steps that just resolve an
+  /// oscillation are longer.
   @inlinable static var leastReach: Double { 0.004 }
   /// An error of the velocity at the end of a step lasts, so it counts for this
   /// many times the time scale: one and a half periods of an oscillation.

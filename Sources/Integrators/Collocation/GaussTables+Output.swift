@@ -5,8 +5,8 @@ extension GaussTables {
   /// seconds with the accelerations `f`.
   ///
   /// With 16 nodes the elements of `legendreToOutput` are as large as 1e5, but
-  /// the Legendre coefficients that they multiply are small. Digits would be lost
-  /// if both matrices were multiplied first.
+  /// the Legendre coefficients that they multiply are small. Digits would be
+  /// lost if both matrices were multiplied first.
   @inlinable @inline(__always)
   func outputPowers(of f: V, _ h: Double) -> V {
     let h2 = V(constant: h * h)
@@ -14,8 +14,8 @@ extension GaussTables {
     return V.product(legendreToOutput, V.product(toLegendre, f) * h2)
   }
 
-  /// Writes the samples before the index `end` from the polynomial of a step of `h`
-  /// seconds from (x, v).
+  /// Writes the samples before the index `end` from the polynomial of a step of
+  /// `h` seconds from (x, v).
   ///
   /// - Parameters:
   ///   - powers: the coefficients, as `outputPowers(of:_:)` computes them.

@@ -3,10 +3,11 @@ import Equations
 import Platform
 
 /// The matrices of a Gauss collocation method. Those for a step size, which an
-/// iteration derives from D and S, are in `work`; those for a ratio of step sizes
-/// in `prediction`. All others are constant.
+/// iteration derives from D and S, are in `work`; those for a ratio of step
+/// sizes in `prediction`. All others are constant.
 public final class GaussTables<V: NodeLanes> {
-  /// A matrix by its columns, each a vector over the nodes, for `NodeLanes.product`.
+  /// A matrix by its columns, each a vector over the nodes, for
+  /// `NodeLanes.product`.
   @usableFromInline typealias Matrix = UnsafeMutablePointer<V>
   /// The nodes c, as shares of the step.
   @usableFromInline let nodes: V
@@ -34,7 +35,8 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline let scratch: UnsafeMutablePointer<V>
   /// The identity.
   @usableFromInline let units: Matrix
-  /// Memory for the matrices of an iteration, up to three for each slot of steps.
+  /// Memory for the matrices of an iteration, up to three for each slot of
+  /// steps.
   @usableFromInline let work: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
@@ -47,8 +49,8 @@ public final class GaussTables<V: NodeLanes> {
 
   /// The matrices for as many nodes as `V` has lanes.
   ///
-  /// - Parameter predictedDegree: the highest Legendre degree that is extrapolated
-  ///   to the next step, at most `GaussPrediction.highestDegree`.
+  /// - Parameter predictedDegree: the highest Legendre degree that is
+  ///   extrapolated to the next step, at most `GaussPrediction.highestDegree`.
   init(predictedDegree: Int) {
     let s = V.width
     let (c, b) = Self.quadrature
@@ -103,8 +105,8 @@ public final class GaussTables<V: NodeLanes> {
   }
 
   /// Moves a state to the end of a step of `h` + `stepLow` seconds with the
-  /// accelerations `f`. The rounding error of h v is added, since it matters over
-  /// thousands of steps.
+  /// accelerations `f`. The rounding error of h v is added, since it matters
+  /// over thousands of steps.
   @inlinable @inline(__always)
   func advance(
     _ x: inout Compensated, _ v: inout Compensated, _ f: V, _ h: Double, stepLow: Double = 0
@@ -116,8 +118,8 @@ public final class GaussTables<V: NodeLanes> {
     v.add(velocityWeights.dot(f) * h)
   }
 
-  /// Makes `columns` (I + a S + b D)⁻¹. The kernel does not pivot: iterations make
-  /// up for the digits that small pivots lose.
+  /// Makes `columns` (I + a S + b D)⁻¹. The kernel does not pivot: iterations
+  /// make up for the digits that small pivots lose.
   @inlinable @inline(__always)
   func makeInverse(_ columns: Matrix, _ a: Double, _ b: Double) {
     let (once, twice) = (V(constant: a), V(constant: b))
@@ -131,9 +133,9 @@ public final class GaussTables<V: NodeLanes> {
   }
 }
 
-/// The matrices that take the Legendre coefficients of a step's polynomial to its
-/// values and integrals between its nodes, where a steep layer of the force would
-/// otherwise go unseen.
+/// The matrices that take the Legendre coefficients of a step's polynomial to
+/// its values and integrals between its nodes, where a steep layer of the force
+/// would otherwise go unseen.
 @usableFromInline
 struct GaussGaps<V: NodeLanes> {
   /// The midpoints between neighbouring nodes, and the step's end, as shares of

@@ -4,11 +4,12 @@ import Platform
 /// Gauss–Legendre collocation of order 16 or 32 for x'' = a(t, x, x'), any a,
 /// driven by a tolerance.
 ///
-/// `GaussSolver` needs one matrix product less in an iteration, but is for forces
-/// that depend on velocity only by linear damping. This solver works with any
-/// acceleration, computed on all nodes at once, and solves for positions and
-/// velocities at the nodes together: see `GeneralIteration`.
+/// `GaussSolver` needs one matrix product less in an iteration, but is for
+/// forces that depend on velocity only by linear damping. This solver works
+/// with any acceleration, computed on all nodes at once, and solves for
+/// positions and velocities at the nodes together: see `GeneralIteration`.
 public final class GeneralGaussSolver<E: NodeEquation> {
+  /// The lanes that hold the nodes of a step.
   public typealias V = E.Nodes
   /// How the steps are chosen.
   public let control: StepControl
@@ -17,9 +18,9 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   /// A solver with this step control.
   public init(_ control: StepControl) {
     self.control = control
-    // Each Legendre degree extrapolated to the next step multiplies the error that
-    // the iteration leaves. Up to this degree that stays below the error of the
-    // guess itself.
+    // Each Legendre degree extrapolated to the next step multiplies the error
+    // that the iteration leaves. Up to this degree that stays below the error
+    // of the guess itself.
     let digits = -log10(control.tolerance.absolute)
     let useful = 2 + Int(0.75 * min(max(digits, 0), 16))
     tables = GaussTables(predictedDegree: min(GaussPrediction<V>.highestDegree, useful))

@@ -1,11 +1,11 @@
 import Equations
 
-/// Simplified Newton iteration for the accelerations at the nodes of a step, for
-/// any x'' = a(t, x, x'): on positions and velocities together.
+/// Simplified Newton iteration for the accelerations at the nodes of a step,
+/// for any x'' = a(t, x, x'): on positions and velocities together.
 ///
-/// With D and S integrating a polynomial through the nodes c twice and once, the
-/// positions X, the velocities V and the accelerations f at the nodes of a step of
-/// length h from (x, v) satisfy
+/// With D and S integrating a polynomial through the nodes c twice and once,
+/// the positions X, the velocities V and the accelerations f at the nodes of a
+/// step of length h from (x, v) satisfy
 ///
 ///     X = x + c h v + h² D f,    V = v + h S f,    f = a(t, X, V).
 ///
@@ -33,8 +33,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @usableFromInline var step = 0.0
   /// The steps whose matrices are kept, by the slots of `Trial`.
   @usableFromInline var slots = StepSlots()
-  /// W, which takes the sum in parentheses above to the accelerations, followed by
-  /// the two matrices below.
+  /// W, which takes the sum in parentheses above to the accelerations, followed
+  /// by the two matrices below.
   @usableFromInline var accelerationMatrix: UnsafeMutablePointer<V>
 
   @inlinable
@@ -57,8 +57,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var isLinear: Bool { equation.isLinear }
 
-  /// The range of the slopes must be narrow, too: that an iteration contracts well
-  /// over a short step does not imply that it does over a longer one.
+  /// The range of the slopes must be narrow, too: that an iteration contracts
+  /// well over a short step does not imply that it does over a longer one.
   @inlinable @inline(__always)
   var convergesAtOnce: Bool {
     equation.isLinear && progress.contraction < 1e-6
@@ -74,15 +74,15 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var hasLayers: Bool { equation.hasLayers }
 
-  /// The time (s) by which a change of velocity is multiplied to count as one of
-  /// position. Where velocities are the solution, or a force may jump, they
+  /// The time (s) by which a change of velocity is multiplied to count as one
+  /// of position. Where velocities are the solution, or a force may jump, they
   /// count as they are.
   @inlinable @inline(__always)
   var reach: Double { isFirstOrder || hasCorners ? 1 : max(step, progress.timeScale) }
 
-  /// With the steepest slopes, twice what an error of the position as large as the
-  /// tolerance makes of the acceleration, together with an error of the velocity
-  /// as large as the tolerance divided by `reach`.
+  /// With the steepest slopes, twice what an error of the position as large as
+  /// the tolerance makes of the acceleration, together with an error of the
+  /// velocity as large as the tolerance divided by `reach`.
   @inlinable
   var noise: Double {
     let slope = stiffness.steepest + damping.steepest / reach
@@ -117,10 +117,10 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
 
   // MARK: Slopes and matrices
 
-  /// Measures the slopes around positions and velocities. If the force has corners
-  /// these slopes replace those seen before, since slopes across a corner say
-  /// nothing once it has been passed. If k or d changes, no matrix is valid any
-  /// more.
+  /// Measures the slopes around positions and velocities. If the force has
+  /// corners these slopes replace those seen before, since slopes across a
+  /// corner say nothing once it has been passed. If k or d changes, no matrix
+  /// is valid any more.
   @inlinable @inline(never)
   mutating func measureSlopes(_ positions: V, _ velocities: V, _ times: V) {
     let byPosition = measuredSlopes(around: positions) { accelerations(times, $0, velocities) }
@@ -147,7 +147,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
     progress.contraction = 1
   }
 
-  /// Selects the matrices for steps of `h` seconds, computed unless they are kept.
+  /// Selects the matrices for steps of `h` seconds, computed unless they are
+  /// kept.
   @inlinable @inline(never)
   mutating func selectMatrices(_ h: Double, slot: Int) {
     step = h
@@ -204,8 +205,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   /// Iterates until the states at the nodes have converged, or only once.
   ///
   /// - Parameter free: the states without forces.
-  /// - Returns: what W takes to the accelerations, and the number of iterations,
-  ///   which is nil if they did not converge.
+  /// - Returns: what W takes to the accelerations, and the number of
+  ///   iterations, which is nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
     _ states: inout States, from free: States, _ times: V, onlyOnce: Bool, isProbe: Bool
@@ -232,7 +233,8 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
       change = (velocities - states.velocities) * reach
       states.velocities = velocities
       var isWithinLimit = change.isWithin(limit)
-      // Only now, as there are not enough registers for both products at a time.
+      // Only now, as there are not enough registers for both products at a
+      // time.
       let positions = V.product(displacementMatrix, residual, plus: free.positions)
       if !isFirstOrder {
         isWithinLimit = isWithinLimit && (positions - states.positions).isWithin(limit)

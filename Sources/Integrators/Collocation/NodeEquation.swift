@@ -15,7 +15,8 @@ public protocol NodeEquation: Sendable {
   /// with constant coefficients. A force that is linear only between corners,
   /// such as |x|, is not: it may bend in the middle of a step.
   var isLinear: Bool { get }
-  /// Whether the acceleration bends or jumps at some time, position or velocity.
+  /// Whether the acceleration bends or jumps at some time, position or
+  /// velocity.
   var hasCorners: Bool { get }
   /// Whether the acceleration may change suddenly between two nodes, as that of
   /// tanh(200 x) does; steps are then checked there.
@@ -44,17 +45,17 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
   }
 }
 
-/// An equation of one coordinate whose type is known only at run time, so that a
-/// solver is compiled once for all of them. An evaluation costs an extra call for
-/// every eight nodes.
+/// An equation of one coordinate whose type is known only at run time, so that
+/// a solver is compiled once for all of them. An evaluation costs an extra call
+/// for every eight nodes.
 public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   /// The equation.
   public let equation: any ScalarEquation
   public let isLinear: Bool
   public let hasCorners: Bool
 
-  /// Evaluates an equation on nodes. It is assumed to have corners unless it is a
-  /// `LaneFormula`, which says whether it has any.
+  /// Evaluates an equation on nodes. It is assumed to have corners unless it is
+  /// a `LaneFormula`, which says whether it has any.
   public init(_ equation: any ScalarEquation) {
     self.equation = equation
     let formula = type(of: equation) as? any LaneFormula.Type
@@ -78,8 +79,8 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   }
 }
 
-/// An equation of one coordinate that was given as text. `@unchecked Sendable`, as
-/// each thread computes in registers of its own.
+/// An equation of one coordinate that was given as text. `@unchecked Sendable`,
+/// as each thread computes in registers of its own.
 public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @unchecked Sendable {
   public let isFirstOrder: Bool
   public let isLinear: Bool

@@ -1,23 +1,24 @@
 import Equations
 
-/// Solves the equations of a Gauss collocation step for the accelerations at its
-/// nodes, by simplified Newton iteration: Newton's matrix is that of a linear
-/// force, whose slopes are the middle of those seen so far (`SeenSlopes`).
+/// Solves the equations of a Gauss collocation step for the accelerations at
+/// its nodes, by simplified Newton iteration: Newton's matrix is that of a
+/// linear force, whose slopes are the middle of those seen so far
+/// (`SeenSlopes`).
 ///
-/// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and then
-/// measure the slopes anew. The steps between them rely on how fast the iteration
-/// converged there, and may stop earlier.
+/// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and
+/// then measure the slopes anew. The steps between them rely on how fast the
+/// iteration converged there, and may stop earlier.
 @usableFromInline
 protocol NodeIteration {
   associatedtype V: NodeLanes
   var tables: GaussTables<V> { get }
   /// The accuracy asked of the iteration, and how fast it converges.
   var progress: IterationProgress { get set }
-  /// The length of the step after one that took many iterations, relative to that
-  /// one, before it is rounded to the ladder of steps.
+  /// The length of the step after one that took many iterations, relative to
+  /// that one, before it is rounded to the ladder of steps.
   static var slowStepRatio: Double { get }
-  /// Whether each iteration is known to reduce an error by a factor of a million,
-  /// so that a guess would not save one.
+  /// Whether each iteration is known to reduce an error by a factor of a
+  /// million, so that a guess would not save one.
   var convergesAtOnce: Bool { get }
   /// Whether the equation says that it is linear, with constant coefficients.
   var isLinear: Bool { get }
@@ -28,9 +29,9 @@ protocol NodeIteration {
   var hasCorners: Bool { get }
   /// Whether the force may change suddenly between two nodes.
   var hasLayers: Bool { get }
-  /// A bound for the difference between the accelerations found and those of the
-  /// equation at the positions and velocities found, which remains because the
-  /// iteration stops at its tolerance. Used only if `hasLayers`.
+  /// A bound for the difference between the accelerations found and those of
+  /// the equation at the positions and velocities found, which remains because
+  /// the iteration stops at its tolerance. Used only if `hasLayers`.
   var noise: Double { get }
 
   /// The acceleration at one moment.
@@ -51,16 +52,16 @@ protocol NodeIteration {
   /// Solves a step from (x, v).
   ///
   /// - Parameter guess: as `firstGuess` and `guess` return it.
-  /// - Returns: the accelerations at the nodes and the number of iterations, which
-  ///   is nil if these did not converge. (An optional of both made equal steps with
-  ///   16 nodes a tenth slower.)
+  /// - Returns: the accelerations at the nodes and the number of iterations,
+  ///   which is nil if these did not converge. (An optional of both made equal
+  ///   steps with 16 nodes a tenth slower.)
   mutating func solve(
     _ x: Double, _ v: Double, _ trial: Trial, guess: V, isProbe: Bool
   ) -> (f: V, iterations: Int?)
 
-  /// Forgets the slopes seen, after the first step or two steps in a row failed:
-  /// their guesses may have gone where the force is extremely steep. The next step
-  /// measures them anew.
+  /// Forgets the slopes seen, after the first step or two steps in a row
+  /// failed: their guesses may have gone where the force is extremely steep.
+  /// The next step measures them anew.
   mutating func forgetSlopes()
 }
 
@@ -74,8 +75,8 @@ extension NodeIteration {
   func accelerations(_ times: V, _ positions: V, _ velocities: V) -> V { .zero }
 
   /// Whether a step probes, given the number of steps before it: after every
-  /// sixteenth and, unless the iteration converges at once, also after 1, 2, 4 and
-  /// 8.
+  /// sixteenth and, unless the iteration converges at once, also after 1, 2, 4
+  /// and 8.
   @inlinable @inline(__always)
   func isProbe(_ steps: Int) -> Bool {
     let isPowerOfTwo = steps & (steps - 1) == 0
@@ -93,8 +94,8 @@ extension NodeIteration {
     return ((force(values - half) - force(values + half)) * V(constant: 1 / width)).extremes
   }
 
-  /// Whether to stop after an iteration that moved no node by more than `limit`;
-  /// updates `contraction` and `stoppingMove` of `progress`.
+  /// Whether to stop after an iteration that moved no node by more than
+  /// `limit`; updates `contraction` and `stoppingMove` of `progress`.
   ///
   /// If every further move is q = move/previous times the one before it, all of
   /// them together are move · q/(1 − q) = move²/(previous − move). This must be
@@ -112,8 +113,8 @@ extension NodeIteration {
   ) -> Bool {
     // With q ≤ 1/2 no more than `move` is left.
     if previous == .infinity { return progress.contraction <= 0.5 }
-    // Rounding moves nodes by about 2^−50 of their size: after a move of less than
-    // 64 times that, the next one says little about the contraction.
+    // Rounding moves nodes by about 2^−50 of their size: after a move of less
+    // than 64 times that, the next one says little about the contraction.
     if previous > 0x1p-44 * size {
       progress.contraction = max(1e-16, max(move, 0x1p-50 * size) / previous)
       progress.stoppingMove =
@@ -124,22 +125,23 @@ extension NodeIteration {
   }
 }
 
-/// The accuracy asked of a `NodeIteration`, and how fast it was seen to converge.
+/// The accuracy asked of a `NodeIteration`, and how fast it was seen to
+/// converge.
 @frozen
 @usableFromInline
 struct IterationProgress {
-  /// An iteration that probes may stop when nothing moves by more than this times
-  /// `toleranceFactor`: neither a position nor a velocity times a time.
+  /// An iteration that probes may stop when nothing moves by more than this
+  /// times `toleranceFactor`: neither a position nor a velocity times a time.
   @usableFromInline let tolerance: Double
   /// The same for an iteration that does not probe. It differs from `tolerance`
-  /// only if the iteration converges at once: as the error that a move leaves is
-  /// the move times `contraction`, a larger move may then be the last.
+  /// only if the iteration converges at once: as the error that a move leaves
+  /// is the move times `contraction`, a larger move may then be the last.
   @usableFromInline var stoppingMove: Double
   /// `Tolerance.ratio` times the size of the state, but at least 1.
   @usableFromInline var toleranceFactor = 1.0
-  /// The time (s) in which the largest velocity so far would cover the position.
-  /// In steps that are shorter, an error of the velocity counts as the error of
-  /// the position that it becomes in this time.
+  /// The time (s) in which the largest velocity so far would cover the
+  /// position. In steps that are shorter, an error of the velocity counts as
+  /// the error of the position that it becomes in this time.
   @usableFromInline var timeScale = 0.0
   /// An iteration that takes more has failed.
   @usableFromInline let maximumIterations: Int

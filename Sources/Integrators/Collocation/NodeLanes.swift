@@ -9,9 +9,9 @@ public protocol NodeLanes: Lanes {
   static var zero: Self { get }
   /// The number in a lane.
   subscript(index: Int) -> Double { get set }
-  /// The square matrix with these columns times `values`, plus `base`. It is summed
-  /// in several independent parts, as in a single chain every multiply-add would
-  /// wait four cycles for the one before.
+  /// The square matrix with these columns times `values`, plus `base`. It is
+  /// summed in several independent parts, as in a single chain every
+  /// multiply-add would wait four cycles for the one before.
   static func product(
     _ columns: UnsafeMutablePointer<Self>, _ values: Self, plus base: Self
   ) -> Self

@@ -7,9 +7,9 @@ struct SeenSlopes {
   @usableFromInline var lowest = Double.infinity
   @usableFromInline var highest = -Double.infinity
   /// The slope that matrices assume: about the middle of the range. It is not
-  /// below zero, since the iteration copes with a force that pushes away, and not
-  /// changed for small changes of the range, as every change makes the matrices
-  /// invalid.
+  /// below zero, since the iteration copes with a force that pushes away, and
+  /// not changed for small changes of the range, as every change makes the
+  /// matrices invalid.
   @usableFromInline var assumed = 0.0
 
   @inlinable init() {}
@@ -19,21 +19,21 @@ struct SeenSlopes {
   /// The largest magnitude.
   @inlinable var steepest: Double { isEmpty ? 0 : max(-lowest, highest) }
 
-  /// Forgets the range but not `assumed`: the slopes seen next decide whether that
-  /// stays.
+  /// Forgets the range but not `assumed`: the slopes seen next decide whether
+  /// that stays.
   @inlinable
   mutating func forget() {
     lowest = .infinity
     highest = -.infinity
   }
 
-  /// Adds slopes just seen, unless they are not finite; returns whether `assumed`
-  /// changed, which it does if it is off the middle by more than a tenth of the
-  /// range.
+  /// Adds slopes just seen, unless they are not finite; returns whether
+  /// `assumed` changed, which it does if it is off the middle by more than a
+  /// tenth of the range.
   ///
-  /// - Parameter isSlow: whether the iteration converges slowly. If so, and if the
-  ///   range is over a hundred times as wide as the slopes just seen are large, it
-  ///   is forgotten first: the steep slopes in it have been passed.
+  /// - Parameter isSlow: whether the iteration converges slowly. If so, and if
+  ///   the range is over a hundred times as wide as the slopes just seen are
+  ///   large, it is forgotten first: the steep slopes in it have been passed.
   @inlinable @inline(__always)
   mutating func add(_ seen: (low: Double, high: Double), isSlow: Bool) -> Bool {
     guard seen.low.isFinite && seen.high.isFinite else { return false }

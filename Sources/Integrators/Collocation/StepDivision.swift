@@ -1,8 +1,8 @@
 import Equations
 import Platform
 
-/// Weights for samples that divide each step of Gauss collocation into a few equal
-/// parts: position and velocity at the end of a part are sums over the
+/// Weights for samples that divide each step of Gauss collocation into a few
+/// equal parts: position and velocity at the end of a part are sums over the
 /// accelerations at the step's nodes.
 @usableFromInline
 final class StepDivision<V: NodeLanes> {
@@ -10,8 +10,8 @@ final class StepDivision<V: NodeLanes> {
   private static var maximumParts: Int { 8 }
   /// The number of parts for which the weights are; 0 before there are any.
   @usableFromInline var parts = 0
-  /// The weights of the accelerations in the position, per h², and in the velocity,
-  /// per h, at the end of part 1, 2, …; elements 0 are not used.
+  /// The weights of the accelerations in the position, per h², and in the
+  /// velocity, per h, at the end of part 1, 2, …; elements 0 are not used.
   @usableFromInline let positionWeights: UnsafeMutablePointer<V>
   @usableFromInline let velocityWeights: UnsafeMutablePointer<V>
   private var storage = CacheLines()
@@ -21,8 +21,8 @@ final class StepDivision<V: NodeLanes> {
     velocityWeights = storage.make(Self.maximumParts, of: .zero)
   }
 
-  /// Prepares for `steps` equal steps to `duration` (s), if the samples divide each
-  /// of them into a few equal parts; returns whether they do.
+  /// Prepares for `steps` equal steps to `duration` (s), if the samples divide
+  /// each of them into a few equal parts; returns whether they do.
   @usableFromInline
   func prepare(_ steps: Int, to duration: Double, for trajectory: Trajectory) -> Bool {
     let intervals = trajectory.count - 1
@@ -52,8 +52,8 @@ final class StepDivision<V: NodeLanes> {
     }
   }
 
-  /// Writes the samples within a step of `h` seconds from (x, v), without those at
-  /// its ends.
+  /// Writes the samples within a step of `h` seconds from (x, v), without those
+  /// at its ends.
   @inlinable @inline(__always)
   func record(_ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory) {
     let drift = h * v / Double(parts)

@@ -6,19 +6,20 @@ import Platform
 public struct Trial: Sendable {
   /// When it begins (s): at `time` plus `low`, the rounding error of `time`.
   public var time: Double
+  /// The rounding error of `time`, in s.
   public var low: Double
   /// Its length in s.
   public var length: Double
   /// When it ends (s).
   public var end: Double
-  /// The index under which solvers keep what they compute for this length: from 0
-  /// to `keptSlots` − 1 if the length is on a rung of `StepLadder` and so may come
-  /// back, else `spareSlot`.
+  /// The index under which solvers keep what they compute for this length: from
+  /// 0 to `keptSlots` − 1 if the length is on a rung of `StepLadder` and so may
+  /// come back, else `spareSlot`.
   public var slot: Int
 
-  /// The number of slots for rungs. A rung has the slot of its last four bits: the
-  /// rungs that share one are 16 apart, so their steps differ by a factor of 16 and
-  /// are hardly in use at the same time.
+  /// The number of slots for rungs. A rung has the slot of its last four bits:
+  /// the rungs that share one are 16 apart, so their steps differ by a factor
+  /// of 16 and are hardly in use at the same time.
   @inlinable package static var keptSlots: Int { 16 }
   /// The slot of all lengths that are not on a rung.
   @inlinable package static var spareSlot: Int { keptSlots }
@@ -35,21 +36,21 @@ public struct Trial: Sendable {
   }
 }
 
-/// Takes the steps of a method, one at a time. `StepControl.drive` chooses their
-/// lengths, decides which are accepted, and ends the solve when the budget of
-/// steps is spent.
+/// Takes the steps of a method, one at a time. `StepControl.drive` chooses
+/// their lengths, decides which are accepted, and ends the solve when the
+/// budget of steps is spent.
 public protocol Stepper {
-  /// Tries a step, and returns its error divided by what the tolerance allows: up
-  /// to 1 the step will be accepted. +∞ means that the step's equations were not
-  /// solved; NaN counts as too large.
+  /// Tries a step, and returns its error divided by what the tolerance allows:
+  /// up to 1 the step will be accepted. +∞ means that the step's equations were
+  /// not solved; NaN counts as too large.
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
   /// Makes the end of the step just tried the current state.
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)
 }
 
 extension StepControl {
-  /// Takes steps from `begin` to `duration` (s), and notes their numbers and any
-  /// failure in `report`.
+  /// Takes steps from `begin` to `duration` (s), and notes their numbers and
+  /// any failure in `report`.
   ///
   /// The last steps are not many times shorter than their neighbours: Hermite
   /// interpolants through nodes of which two nearly coincide lose all digits.
@@ -57,8 +58,8 @@ extension StepControl {
   /// - Parameters:
   ///   - first: the first step (s), unless `firstStep` is set.
   ///   - order: that of the error estimate, which shrinks like h^order.
-  ///   - leastSteps: the fewest steps of the solve, so that there are enough nodes
-  ///     to interpolate through.
+  ///   - leastSteps: the fewest steps of the solve, so that there are enough
+  ///     nodes to interpolate through.
   ///   - isOver: whether to end the solve early, after an accepted step.
   /// - Returns: the time (s) at which the solve ended.
   @inlinable @inline(__always)
@@ -79,8 +80,8 @@ extension StepControl {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return time }
       let ladderStep = ladder.step
-      // A remainder up to 1 % longer than the step is taken as a whole, and one of
-      // up to 1.25 steps in halves, so that no tiny step is left.
+      // A remainder up to 1 % longer than the step is taken as a whole, and one
+      // of up to 1.25 steps in halves, so that no tiny step is left.
       let isLast = ladderStep >= 0.99 * remaining
       let isHalved = !isLast && ladderStep > 0.8 * remaining
       let isOnLadder = !isLast && !isHalved

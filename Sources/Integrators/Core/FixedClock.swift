@@ -1,7 +1,7 @@
 import CKernels
 
-/// The times of equal steps, without accumulated rounding errors: step k begins at
-/// k·h, where h is duration/steps. Both are sums of two Doubles.
+/// The times of equal steps, without accumulated rounding errors: step k begins
+/// at k·h, where h is duration/steps. Both are sums of two Doubles.
 @frozen
 @usableFromInline
 package struct FixedClock: Sendable {
@@ -36,13 +36,13 @@ package struct FixedClock: Sendable {
 }
 
 extension FixedClock {
-  /// Takes all steps of a state of one coordinate, and writes the samples from the
-  /// state if a step ends on each of them. Otherwise the samples are left to the
-  /// closures.
+  /// Takes all steps of a state of one coordinate, and writes the samples from
+  /// the state if a step ends on each of them. Otherwise the samples are left
+  /// to the closures.
   ///
   /// - Parameters:
-  ///   - node: called with the time and its rounding error at the beginning of each
-  ///     step and at the end of the last, unless this writes the samples.
+  ///   - node: called with the time and its rounding error at the beginning of
+  ///     each step and at the end of the last, unless this writes the samples.
   ///   - take: takes the step of this number.
   ///   - state: returns the current position and velocity.
   @inlinable @inline(__always)
@@ -55,8 +55,8 @@ extension FixedClock {
     if landing > 0 {
       let start = state()
       trajectory.record(start.x, start.v)
-      // One loop: with two, the shortest steps took up to 1.8 times as long where
-      // each ends on a sample.
+      // One loop: with two, the shortest steps took up to 1.8 times as long
+      // where each ends on a sample.
       var left = landing
       for step in 0..<steps {
         take(step)

@@ -1,5 +1,6 @@
 /// How a solve ended. Failure is data in a row, never a crash.
 public enum ResultCode: String, Sendable {
+  /// The end was reached.
   case success
   /// A state became infinite or NaN, or exceeded `SolveReport.bound`.
   case diverged
@@ -34,6 +35,7 @@ public struct SolveReport: Sendable {
   /// Accepted steps taken by the stiff half of a switching method.
   public var stiffSteps = 0
 
+  /// The report of a solve that has not begun.
   @inlinable public init() {}
 
   /// The report of a solve in equal steps that ended at the position `end`.

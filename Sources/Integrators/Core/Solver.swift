@@ -26,6 +26,7 @@ extension InitialValue: Equatable where Position: Equatable {}
 /// A solver set up with its options and scratch memory. One instance serves
 /// any number of solves, one after another, and allocates only at set-up.
 public protocol Solver<Problem> {
+  /// The equation that it solves.
   associatedtype Problem: RegisterEquation
   /// Solves from time 0 to the end of `start`, and leaves the samples in
   /// `trajectory`.

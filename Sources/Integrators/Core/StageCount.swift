@@ -9,32 +9,32 @@ import Equations
 /// over the rows of a tableau it did not, and a step of a scalar equation took
 /// more than twice as long.
 ///
-/// Explicit solvers use a *folded table*: the coefficients of the tableau, those of
-/// velocities times h and those of positions times h², where h is the step size.
-/// `ExplicitTables` lays it out.
+/// Explicit solvers use a *folded table*: the coefficients of the tableau,
+/// those of velocities times h and those of positions times h², where h is the
+/// step size. `ExplicitTables` lays it out.
 public protocol StageCount: Sendable {
   /// The number of stages.
   static var count: Int { get }
   /// Calls `body` with 0, 1, …, count − 1, each time with a constant.
   static func each(_ body: (Int) -> Void)
-  /// Calls `body` for each stage i, as for the rows of an explicit tableau. With
-  /// the closure `before`, the body loops over the columns: `before` calls its
-  /// argument with 0, …, i − 1.
+  /// Calls `body` for each stage i, as for the rows of an explicit tableau.
+  /// With the closure `before`, the body loops over the columns: `before` calls
+  /// its argument with 0, …, i − 1.
   static func rows(_ body: (_ stage: Int, _ before: ((Int) -> Void) -> Void) -> Void)
-  /// Whether coefficient `index` of the folded table is zero; the compiler leaves
-  /// such terms out.
+  /// Whether coefficient `index` of the folded table is zero; the compiler
+  /// leaves such terms out.
   static func isZero(_ index: Int) -> Bool
   /// The number of error estimates that the method has: 0, 1 or 2. The compiler
   /// leaves out the code for others.
   static var estimates: Int { get }
-  /// The first stage with the same node c as stage `index`, so that x + c h v is
-  /// computed once for both. The index `count` stands for the end of the step,
-  /// where c = 1.
+  /// The first stage with the same node c as stage `index`, so that x + c h v
+  /// is computed once for both. The index `count` stands for the end of the
+  /// step, where c = 1.
   static func place(_ index: Int) -> Int
-  /// The end of a step from (x, v), with as few operations as possible: for batches
-  /// of many systems, where operations count rather than how long each waits for
-  /// the ones before. `w` has the weights of `slopes` in the position, then those in
-  /// the velocity. `x` already includes h v.
+  /// The end of a step from (x, v), with as few operations as possible: for
+  /// batches of many systems, where operations count rather than how long each
+  /// waits for the ones before. `w` has the weights of `slopes` in the
+  /// position, then those in the velocity. `x` already includes h v.
   static func end<P: Coordinates>(
     _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
   ) -> (x: P, v: P)
@@ -84,6 +84,7 @@ public enum Next<Fewer: StageCount>: StageCount {
 
 /// As many stages as `Base` has, in a method about which more is known.
 public protocol DerivedStages: StageCount {
+  /// Of which this has the stages.
   associatedtype Base: StageCount
 }
 
@@ -97,13 +98,13 @@ extension DerivedStages {
   public static func isZero(_ index: Int) -> Bool { Base.isZero(index) }
 }
 
-/// The four stages of the classical Runge–Kutta method, each of which needs only
-/// the one before it.
+/// The four stages of the classical Runge–Kutta method, each of which needs
+/// only the one before it.
 public enum ClassicalStages: DerivedStages {
   public typealias Base = Stages4
 
-  /// The rows of stages 3 and 4 begin in the folded table at 3 and 8. a31 is at 6,
-  /// (A²)41 at 9, a41 and a42 at 12 and 13.
+  /// The rows of stages 3 and 4 begin in the folded table at 3 and 8. a31 is at
+  /// 6, (A²)41 at 9, a41 and a42 at 12 and 13.
   @inlinable @inline(__always)
   public static func isZero(_ index: Int) -> Bool {
     index == 6 || index == 9 || index == 12 || index == 13
@@ -115,9 +116,9 @@ public enum ClassicalStages: DerivedStages {
   @inlinable @inline(__always)
   public static func place(_ index: Int) -> Int { index == 2 || index == 4 ? index - 1 : index }
 
-  /// The weights are in the ratios 1 : 1 : 1 : 0 for the position and 1 : 2 : 2 : 1
-  /// for the velocity, so both share sums of slopes. A single system would wait for
-  /// these sums; among thousands it does not.
+  /// The weights are in the ratios 1 : 1 : 1 : 0 for the position and 1 : 2 : 2
+  /// : 1 for the velocity, so both share sums of slopes. A single system would
+  /// wait for these sums; among thousands it does not.
   @inlinable @inline(__always)
   public static func end<P: Coordinates>(
     _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
@@ -141,15 +142,27 @@ public enum DormandPrince8Stages: DerivedStages {
 }
 
 // The numbers of stages in the methods of this package.
+/// One stage.
 public typealias Stages1 = Next<NoStages>
+/// Two stages.
 public typealias Stages2 = Next<Stages1>
+/// Three stages.
 public typealias Stages3 = Next<Stages2>
+/// Four stages.
 public typealias Stages4 = Next<Stages3>
+/// Five stages.
 public typealias Stages5 = Next<Stages4>
+/// Six stages.
 public typealias Stages6 = Next<Stages5>
+/// Seven stages.
 public typealias Stages7 = Next<Stages6>
+/// Nine stages.
 public typealias Stages9 = Next<Next<Stages7>>
+/// Ten stages.
 public typealias Stages10 = Next<Stages9>
+/// Twelve stages.
 public typealias Stages12 = Next<Next<Stages10>>
+/// Sixteen stages.
 public typealias Stages16 = Next<Next<Next<Next<Stages12>>>>
+/// Seventeen stages.
 public typealias Stages17 = Next<Stages16>

@@ -1,8 +1,8 @@
 import CKernels
 import Platform
 
-/// Memory for states of many coordinates, each on cache lines of its own and padded
-/// with zeros, as vector kernels read and write whole registers.
+/// Memory for states of many coordinates, each on cache lines of its own and
+/// padded with zeros, as vector kernels read and write whole registers.
 final class StateMemory {
   /// Elements from one state to the next: `width` rounded up to a multiple of
   /// eight, the number of doubles in the widest register.

@@ -67,7 +67,8 @@ public struct StepControl: Sendable, Hashable {
   @inlinable static var usualBudget: Int { 2_000_000 }
   /// The next step as a share of the longest that the error estimate allows.
   public var safety = usualSafety
-  /// The reasons for this value and that of `memory` are in `docs/decisions/0057`.
+  /// The reasons for this value and that of `memory` are in
+  /// `docs/decisions/0057`.
   @inlinable static var usualSafety: Double { 0.8 }
   /// How much the error of the step before counts, from 0 (integral control)
   /// to 0.4: proportional-integral control, which takes smoother steps where
@@ -76,8 +77,8 @@ public struct StepControl: Sendable, Hashable {
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
   /// doi:10.1145/210232.210242.
   public var memory = 0.1
-  /// By how many rungs of `StepLadder`, factors of 2^(1/4), a step may exceed the
-  /// one before.
+  /// By how many rungs of `StepLadder`, factors of 2^(1/4), a step may exceed
+  /// the one before.
   @usableFromInline var growth = 4
 
   /// Control by a tolerance, with defaults for everything else.
@@ -98,9 +99,9 @@ public struct StepControl: Sendable, Hashable {
 extension InitialValue where Position: BinaryFloatingPoint {
   /// The first step (s) of a solve from here, no longer than the solve.
   ///
-  /// The sizes of position, velocity, acceleration and damping (1/s) tell a rate
-  /// (1/s). On a spring of that rate the error of a step is about (rate · step)^order,
-  /// which is set equal to the tolerance.
+  /// The sizes of position, velocity, acceleration and damping (1/s) tell a
+  /// rate (1/s). On a spring of that rate the error of a step is about (rate ·
+  /// step)^order, which is set equal to the tolerance.
   @inlinable
   package func firstStep(
     acceleration: Position, damping: Double = 0, tolerance: Double, order: Int

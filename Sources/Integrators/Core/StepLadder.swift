@@ -14,8 +14,8 @@ public struct StepLadder: Sendable {
   @usableFromInline package var rung = 0
   /// By how many rungs the step shrinks for an error twice as large.
   @usableFromInline let rungsPerDoubling: Double
-  /// `StepControl.safety` in rungs: from the longest step that the error estimate
-  /// allows to the one to be taken.
+  /// `StepControl.safety` in rungs: from the longest step that the error
+  /// estimate allows to the one to be taken.
   @usableFromInline let safety: Double
   /// As in `StepControl`.
   @usableFromInline let memory: Double
@@ -27,8 +27,8 @@ public struct StepLadder: Sendable {
   /// By how many rungs all other steps may grow.
   @usableFromInline let usualGrowth: Int
   /// The highest rung: two below the last step whose equations could not be
-  /// solved. It rises by one for every sixteenth step that it holds down. Before
-  /// such a step there is no limit, but sums with it must not overflow.
+  /// solved. It rises by one for every sixteenth step that it holds down.
+  /// Before such a step there is no limit, but sums with it must not overflow.
   @usableFromInline var ceiling = Int.max / 2
   /// The number of steps that the ceiling has held down.
   @usableFromInline var heldDown = 0
@@ -71,9 +71,9 @@ public struct StepLadder: Sendable {
   /// Chooses the next rung after an accepted step, whose error was `error`
   /// times the tolerance.
   ///
-  /// Steps grow like error^(−(1 − 3m/4)/order) · previous^(m/order), m being the
-  /// memory: Gustafsson's control with the constants of Hairer's `dopri5`. An
-  /// error below 2^−13 of the tolerance, mostly that of a motion at rest,
+  /// Steps grow like error^(−(1 − 3m/4)/order) · previous^(m/order), m being
+  /// the memory: Gustafsson's control with the constants of Hairer's `dopri5`.
+  /// An error below 2^−13 of the tolerance, mostly that of a motion at rest,
   /// counts as 2^−13 in the next step.
   @inlinable @inline(__always)
   package mutating func accept(_ error: Double) {
@@ -96,14 +96,14 @@ public struct StepLadder: Sendable {
     growth = usualGrowth
   }
 
-  /// Goes down after a rejected step, by at least one rung and at most eight. NaN
-  /// counts as a large error.
+  /// Goes down after a rejected step, by at least one rung and at most eight.
+  /// NaN counts as a large error.
   @inlinable
   package mutating func reject(_ error: Double) {
     growth = 1
     if error == .infinity {
-      // The step's equations were not solved, so there is no error to go by: half
-      // the step is tried.
+      // The step's equations were not solved, so there is no error to go by:
+      // half the step is tried.
       ceiling = rung - 2
       rung -= 4
       return

@@ -1,5 +1,5 @@
-/// Tells for which lengths or ratios of steps a solver keeps tables or matrices:
-/// one for each of the 17 slots of `Trial`, 0 if none is kept.
+/// Tells for which lengths or ratios of steps a solver keeps tables or
+/// matrices: one for each of the 17 slots of `Trial`, 0 if none is kept.
 @frozen
 @usableFromInline
 struct StepSlots {
@@ -7,8 +7,8 @@ struct StepSlots {
 
   @inlinable init() {}
 
-  /// Assigns a slot to a value; returns whether it had another one, so that what is
-  /// kept there must be computed anew.
+  /// Assigns a slot to a value; returns whether it had another one, so that
+  /// what is kept there must be computed anew.
   @inlinable @inline(__always)
   mutating func assign(_ slot: Int, to value: Double) -> Bool {
     if kept[slot] == value { return false }

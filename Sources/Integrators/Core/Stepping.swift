@@ -4,8 +4,8 @@ import Platform
 public enum Stepping: Sendable, Hashable {
   /// This many equal steps.
   case fixed(steps: Int)
-  /// Steps whose local error estimate is at most this: absolute for values below
-  /// one, relative above.
+  /// Steps whose local error estimate is at most this: absolute for values
+  /// below one, relative above.
   case adaptive(tolerance: Double)
 
   /// Stops the program unless the number of steps or the tolerance is positive.

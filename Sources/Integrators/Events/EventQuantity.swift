@@ -10,7 +10,8 @@ struct EventQuantity {
   /// Which derivative of the position the state is: 0, or 1 in a first-order
   /// system, where y is the velocity.
   private let stateDerivative: Int
-  /// Which derivative the quantity is: that of the state, or one more for a rate.
+  /// Which derivative the quantity is: that of the state, or one more for a
+  /// rate.
   private let derivative: Int
   private let level: Double
 
@@ -112,8 +113,8 @@ struct EventQuantity {
 
   // MARK: Refinement by the solution
 
-  /// A turn of the state where the solution has it; that of the polynomial for a
-  /// rate, and where the polynomial is the solution.
+  /// A turn of the state where the solution has it; that of the polynomial for
+  /// a rate, and where the polynomial is the solution.
   private func refined(_ turn: ZeroScan.Point, step h: Double) -> ZeroScan.Point {
     guard !isOfDegree5 && derivative == stateDerivative else { return turn }
     let rate = EventQuantity(solution, coordinate: coordinate, isRate: true, minus: 0)
@@ -142,8 +143,8 @@ struct EventQuantity {
   }
 
   /// The time (s) of a zero by three iterations of Newton's method from `time`,
-  /// in a step of `h` seconds. They end early if a change is not below a tenth of
-  /// `h`.
+  /// in a step of `h` seconds. They end early if a change is not below a tenth
+  /// of `h`.
   private func zero(near time: Double, step h: Double) -> Double {
     var t = time
     for _ in 0..<3 {
@@ -159,17 +160,18 @@ struct EventQuantity {
   /// seconds; NaN outside the solution.
   private func newtonChange(at t: Double, _ h: Double) -> Double {
     let (x, v) = solution.interpolate(t, coordinate)
-    // Higher derivatives, which the solution does not provide, are differences of
-    // velocities d apart: far enough for the differences to be well above the
-    // rounding of positions far from zero, near enough for Newton's method.
+    // Higher derivatives, which the solution does not provide, are differences
+    // of velocities d apart: far enough for the differences to be well above
+    // the rounding of positions far from zero, near enough for Newton's method.
     let d = 0.03 * h
     func velocity(_ k: Double) -> Double { solution.interpolate(t + k * d, coordinate).slope }
     switch derivative {
     case 0: return (x - level) / v
     case 1: return 2 * d * (v - level) / (velocity(1) - velocity(-1))
     default:
-      // The rate y' of a first-order system, from four velocities with an error of
-      // order d⁴. Its derivative, from three, only sets the length of the change.
+      // The rate y' of a first-order system, from four velocities with an error
+      // of order d⁴. Its derivative, from three, only sets the length of the
+      // change.
       let (before, after) = (velocity(-1), velocity(1))
       let rate = (8 * (after - before) - velocity(2) + velocity(-2)) / (12 * d)
       return (rate - level) * d * d / (after - 2 * v + before)

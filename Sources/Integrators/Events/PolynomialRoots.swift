@@ -5,9 +5,9 @@ package enum PolynomialRoots {
   ///
   /// Between two neighbouring roots of its derivative a polynomial is monotone,
   /// so it has at most one root there, which bisection finds. The roots of the
-  /// derivative are found first, in the same way. So no change of sign is missed,
-  /// however close it is to the next. A root at which the sign does not change
-  /// counts if the value there is exactly zero.
+  /// derivative are found first, in the same way. So no change of sign is
+  /// missed, however close it is to the next. A root at which the sign does not
+  /// change counts if the value there is exactly zero.
   ///
   /// - Complexity: O(degree²) bisections of about 60 evaluations.
   package static func roots(

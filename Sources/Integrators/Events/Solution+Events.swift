@@ -11,10 +11,12 @@ public enum EventKind: Hashable, Sendable {
   case settling(target: Double, threshold: Double)
 }
 
-/// The direction in which a quantity, the state minus a level or the rate, passes
-/// through zero.
+/// The direction in which a quantity, the state minus a level or the rate,
+/// passes through zero.
 public enum EventDirection: Hashable, Sendable {
+  /// From below zero to above.
   case rising
+  /// From above zero to below.
   case falling
   /// It touches zero and turns back.
   case touching
@@ -42,8 +44,8 @@ extension Solution {
   /// Looking only at the signs at both ends of a step would miss two crossings
   /// inside it and every touch. So all zeros of a polynomial of degree 5
   /// through the ends of each step are found. If `position(at:)` interpolates
-  /// through more than two nodes, each crossing is then moved to the zero of that
-  /// interpolant, and touches are judged by it.
+  /// through more than two nodes, each crossing is then moved to the zero of
+  /// that interpolant, and touches are judged by it.
   ///
   /// A quantity that comes as near to zero as `tolerance` times the state and
   /// turns back has touched it. One that stays there, at rest, has no events,

@@ -65,9 +65,10 @@ struct ZeroScan {
     last = (polynomial, tolerance)
   }
 
-  /// Where the quantity passes through zero between two borders, at which it has
-  /// opposite signs. The polynomial may have the same sign at both, as one is a
-  /// turn that has been refined: the zero then lies on the parabola of that turn.
+  /// Where the quantity passes through zero between two borders, at which it
+  /// has opposite signs. The polynomial may have the same sign at both, as one
+  /// is a turn that has been refined: the zero then lies on the parabola of
+  /// that turn.
   private static func zero(
     of polynomial: [Double], between a: (s: Double, value: Double),
     and b: (s: Double, value: Double)
@@ -111,10 +112,10 @@ struct ZeroScan {
   }
 
   /// Ends the scan. A visit under way counts as a crossing if the slope at the
-  /// end would carry the quantity beyond the tolerance on the other side: against
-  /// a second derivative c, a slope r carries it r²/(2 c) further. The visit must
-  /// have begun in the last step: the slope of a quantity that stays at zero for
-  /// longer is rounding.
+  /// end would carry the quantity beyond the tolerance on the other side:
+  /// against a second derivative c, a slope r carries it r²/(2 c) further. The
+  /// visit must have begun in the last step: the slope of a quantity that stays
+  /// at zero for longer is rounding.
   mutating func end() {
     guard let (polynomial, tolerance) = last, let visit, visit.beganInLastStep, let side
     else { return }

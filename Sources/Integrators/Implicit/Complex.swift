@@ -27,19 +27,20 @@ package struct Complex: Equatable {
     return Complex(product.real / size, product.imaginary / size)
   }
 
-  /// All roots of x^n + Σ c_k x^k with the n real coefficients c_0 … c_(n−1), by
-  /// Durand–Kerner iteration, real ones first. The imaginary part of real ones is
-  /// zero, and pairs are conjugate to the last bit.
+  /// All roots of x^n + Σ c_k x^k with the n real coefficients c_0 … c_(n−1),
+  /// by Durand–Kerner iteration, real ones first. The imaginary part of real
+  /// ones is zero, and pairs are conjugate to the last bit.
   package static func roots(ofMonic coefficients: [Double]) -> [Complex] {
     let n = coefficients.count
     func value(_ x: Complex) -> Complex {
       coefficients.reversed().reduce(Complex(1)) { $0 * x + Complex($1) }
     }
-    // The usual start: powers of 0.4 + 0.9i, which are distinct and not conjugate.
+    // The usual start: powers of 0.4 + 0.9i, which are distinct and not
+    // conjugate.
     var roots: [Complex] = []
     for _ in 0..<n { roots.append((roots.last ?? Complex(1)) * Complex(0.4, 0.9)) }
-    // More than enough for the tableaux here, which ask for up to five roots: the
-    // iteration converges quadratically.
+    // More than enough for the tableaux here, which ask for up to five roots:
+    // the iteration converges quadratically.
     for _ in 0..<200 {
       for i in 0..<n {
         var others = Complex(1)

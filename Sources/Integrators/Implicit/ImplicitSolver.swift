@@ -10,9 +10,9 @@ import Platform
 /// All stages are evaluated at once, in the lanes of a register. For one degree
 /// of freedom Newton's matrix I − h² f_x A² + h c A is a polynomial in the
 /// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
-/// takes one division and no elimination when the step or the gradient f_x changes.
-/// How fast the iteration converges is remembered across steps, so that a linear
-/// force takes one iteration a step.
+/// takes one division and no elimination when the step or the gradient f_x
+/// changes. How fast the iteration converges is remembered across steps, so
+/// that a linear force takes one iteration a step.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
@@ -28,10 +28,11 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
 
   /// A solver by this tableau.
   ///
-  /// Samples come from the collocation polynomial. With `hermiteNodes`, those of
-  /// equal steps come from Hermite interpolation through so many neighbouring steps'
-  /// ends, 2 to 4. That needs the acceleration there from the equation, which for a
-  /// stiff one may be that of a transient which the method has damped out.
+  /// Samples come from the collocation polynomial. With `hermiteNodes`, those
+  /// of equal steps come from Hermite interpolation through so many
+  /// neighbouring steps' ends, 2 to 4. That needs the acceleration there from
+  /// the equation, which for a stiff one may be that of a transient which the
+  /// method has damped out.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     if case .adaptive = stepping {
       require(Stages.estimates > 0, "the tableau has no error estimate")
@@ -52,7 +53,8 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     switch stepping {
     case .fixed(let steps): solveFixed(problem.force, start, steps, trajectory, &report)
     case .adaptive(let tolerance):
-      // `init` refuses this; the test lets the compiler leave out the code below.
+      // `init` refuses this; the test lets the compiler leave out the code
+      // below.
       if Stages.estimates == 0 { break }
       trajectory.begin(start.position, start.velocity, until: start.duration)
       continueAdaptive(
@@ -75,8 +77,8 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       trajectory.begin(x, v, until: start.duration)
     }
     var iteration = StageIteration(tables, guess: force.acceleration(x, v, 0))
-    // When the current step begins (s), and the rounding error of that; nil if steps
-    // end on samples.
+    // When the current step begins (s), and the rounding error of that; nil if
+    // steps end on samples.
     var begin: (time: Double, low: Double)?
     let isSolved = clock.drive(trajectory) { t, low in
       if usesHermiteOutput {
@@ -138,9 +140,9 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     )
   }
 
-  /// Writes the samples before the index `end` from the step's polynomial, whose
-  /// slope passes through the velocities of the stages and of the end. The step
-  /// begins at `t` (s) plus `low`, the rounding error of `t`.
+  /// Writes the samples before the index `end` from the step's polynomial,
+  /// whose slope passes through the velocities of the stages and of the end.
+  /// The step begins at `t` (s) plus `low`, the rounding error of `t`.
   @inlinable @inline(__always)
   func writeSamples(
     before end: Int, _ sums: StepSums, _ x: Double, _ v: Double, _ h: Double,

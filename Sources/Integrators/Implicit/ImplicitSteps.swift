@@ -36,13 +36,13 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     let (t, h) = (trial.time, trial.length)
     iteration.prepare(force, x, t, h, &report)
-    // To a hundredth of the error allowed, so that what the iteration leaves does
-    // not disturb the estimate.
+    // To a hundredth of the error allowed, so that what the iteration leaves
+    // does not disturb the estimate.
     let isSolved = iteration.solve(
       force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
     sums = iteration.stepSums
-    // The velocity at the beginning is not among the sums. It belongs to the lowest
-    // coefficient, which with one stage is also the highest.
+    // The velocity at the beginning is not among the sums. It belongs to the
+    // lowest coefficient, which with one stage is also the highest.
     let highest = springbench_multiply_add(
       h, sums.highestOfVelocity, Stages.count == 1 ? v : 0)
     let error = h * highest.magnitude * Self.truncationRatio / (tolerance * (1 + x.magnitude))
@@ -64,8 +64,8 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     iteration.advance()
   }
 
-  /// About the ratio of the first term that the collocation polynomial lacks to its
-  /// last one, by the number of stages, from measured errors.
+  /// About the ratio of the first term that the collocation polynomial lacks to
+  /// its last one, by the number of stages, from measured errors.
   @inlinable @inline(__always)
   static var truncationRatio: Double {
     switch Stages.count {

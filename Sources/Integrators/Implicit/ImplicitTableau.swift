@@ -25,8 +25,8 @@ public struct ImplicitTableau: Sendable {
       weights: nodes.indices.map { value($0, 1) })
   }
 
-  /// For each node j the coefficients q_k with ∫_0^τ ℓ_j = τ Σ q_k τ^k, where the
-  /// Lagrange polynomial ℓ_j is 1 at this node and 0 at the others.
+  /// For each node j the coefficients q_k with ∫_0^τ ℓ_j = τ Σ q_k τ^k, where
+  /// the Lagrange polynomial ℓ_j is 1 at this node and 0 at the others.
   static func lagrangeIntegrals(_ nodes: [Double]) -> [[Double]] {
     nodes.indices.map { j in
       var product = [1.0]

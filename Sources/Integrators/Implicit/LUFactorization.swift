@@ -9,8 +9,8 @@ final class LUFactorization {
   let size: Int
   /// The matrix in row-major order; overwritten by its factors.
   let elements: UnsafeMutablePointer<Double>
-  /// The rows of the matrix in the order of pivoting: they are exchanged here, not
-  /// in memory.
+  /// The rows of the matrix in the order of pivoting: they are exchanged here,
+  /// not in memory.
   private let permutation: UnsafeMutablePointer<Int>
   /// For each matrix row, the range of columns outside which it is zero.
   private let bounds: UnsafeMutablePointer<Range<Int>>
@@ -35,8 +35,8 @@ final class LUFactorization {
     elements + permutation[position] * size
   }
 
-  /// Sets `bounds` and `reach` of a new matrix, and the identity as permutation. A
-  /// row of zeros gets its last column as bounds.
+  /// Sets `bounds` and `reach` of a new matrix, and the identity as
+  /// permutation. A row of zeros gets its last column as bounds.
   private func findBounds() {
     reach.update(repeating: 0, count: size)
     for index in 0..<size {
@@ -57,8 +57,8 @@ final class LUFactorization {
   func factor() -> Bool {
     findBounds()
     for column in 0..<size {
-      // From `reach` on, rows are zero in this column. Exchanges for earlier columns
-      // did not change that, since their reach is no larger.
+      // From `reach` on, rows are zero in this column. Exchanges for earlier
+      // columns did not change that, since their reach is no larger.
       let candidates = column..<max(reach[column], column + 1)
       var pivot = column
       for position in candidates

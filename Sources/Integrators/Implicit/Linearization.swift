@@ -42,8 +42,8 @@ final class Linearization {
   ///
   /// - Parameters:
   ///   - step: the step about to be taken, in s.
-  ///   - least: the sizes of positions and velocities that count for the width of
-  ///     differences where the value itself is smaller.
+  ///   - least: the sizes of positions and velocities that count for the width
+  ///     of differences where the value itself is smaller.
   func update(
     _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>, step: Double,
     least: (position: Double, velocity: Double), _ report: inout SolveReport
@@ -58,10 +58,10 @@ final class Linearization {
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)
-    // The time is shifted by a share of the step: over the step the acceleration may
-    // change as it likes. A rounded time has the precision ulp · time/step relative
-    // to the step, whose cube root balances the errors of rounding and of the
-    // difference itself.
+    // The time is shifted by a share of the step: over the step the
+    // acceleration may change as it likes. A rounded time has the precision ulp
+    // · time/step relative to the step, whose cube root balances the errors of
+    // rounding and of the difference itself.
     let shift = Self.powerOfTwo(step * cbrt(.ulpOfOne * max(1, time / step)))
     // An equation need not be defined before time 0.
     let middle = max(time, shift)
@@ -83,12 +83,12 @@ final class Linearization {
     if !equation.isVelocityFree { differences(velocity, firstColumn: 1 + width, least.velocity) }
   }
 
-  /// `scale` times 2⁻¹⁷, about the cube root of the precision, where the errors of
-  /// rounding and of the difference itself balance.
+  /// `scale` times 2⁻¹⁷, about the cube root of the precision, where the errors
+  /// of rounding and of the difference itself balance.
   private static func shift(_ scale: Double) -> Double { powerOfTwo(0x1p-17 * scale) }
 
-  /// The largest power of two up to a number, or 2⁻¹⁷ for zero. A shift by a power
-  /// of two is rounded little when it is added.
+  /// The largest power of two up to a number, or 2⁻¹⁷ for zero. A shift by a
+  /// power of two is rounded little when it is added.
   private static func powerOfTwo(_ number: Double) -> Double {
     guard number > 0 else { return 0x1p-17 }
     return Double(sign: .plus, exponent: number.exponent, significand: 1)

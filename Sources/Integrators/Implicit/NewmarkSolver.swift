@@ -64,8 +64,8 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     return report
   }
 
-  /// Takes a step of `h` seconds from the state at time `t` (s), at which `a` is the
-  /// acceleration; returns whether Newton's method converged.
+  /// Takes a step of `h` seconds from the state at time `t` (s), at which `a`
+  /// is the acceleration; returns whether Newton's method converged.
   @inlinable @inline(__always)
   func advance(
     _ force: Force, _ t: Double, _ h: Double, _ x: inout Double, _ v: inout Double,
@@ -73,8 +73,8 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
   ) -> Bool {
     let xWeight = beta * h * h
     let vWeight = gamma * h
-    // The new state without the terms of the new acceleration. The old acceleration
-    // is the first guess of the new one.
+    // The new state without the terms of the new acceleration. The old
+    // acceleration is the first guess of the new one.
     let knownX = x + h * (v + h * (0.5 - beta) * a)
     let knownV = v + h * (1 - gamma) * a
     for _ in 0..<12 {
@@ -87,8 +87,9 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
       a += change
       report.evaluations += 1
       report.jacobians += 1
-      // A change of the acceleration counts by how far it moves the velocity. If
-      // the steps are long, rounding of x, v and a alone may change it by more.
+      // A change of the acceleration counts by how far it moves the velocity.
+      // If the steps are long, rounding of x, v and a alone may change it by
+      // more.
       let pull = (gradient * x).magnitude + (force.damping * v).magnitude
       let rounding = 0x1p-49 * (a.magnitude + pull / slope.magnitude)
       if change.magnitude <= max(rounding, 1e-14 * (1 + v.magnitude) / h) {

@@ -1,13 +1,13 @@
 import Equations
 import Platform
 
-/// Shampine's Rosenbrock method of order 4(3): four stages, three evaluations of
-/// the force, one Jacobian, no iteration. Samples within a step come from the
-/// cubic polynomial through position and velocity at both ends.
+/// Shampine's Rosenbrock method of order 4(3): four stages, three evaluations
+/// of the force, one Jacobian, no iteration. Samples within a step come from
+/// the cubic polynomial through position and velocity at both ends.
 ///
 /// The derivative of the force by time, which `ScalarForce` does not know, is
-/// measured by differences; a report counts it with the Jacobian. If the force does
-/// not depend on time, the compiler removes this.
+/// measured by differences; a report counts it with the Jacobian. If the force
+/// does not depend on time, the compiler removes this.
 ///
 /// L. F. Shampine, ACM Trans. Math. Softw. 8 (1982) 93,
 /// doi:10.1145/355993.355994.
@@ -78,8 +78,8 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
 
   @inlinable @inline(__always)
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    // γ, a, C and d of `RosenbrockTableau`, then the weights of the stages in the
-    // step and in its error.
+    // γ, a, C and d of `RosenbrockTableau`, then the weights of the stages in
+    // the step and in its error.
     let diagonal = 0.5
     let (a21, a31, a32) = (2.0, 48.0 / 25, 6.0 / 25)
     let (c21, c31, c32) = (-8.0, 372.0 / 25, 12.0 / 5)
@@ -122,8 +122,8 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
     return allowed.multiple(of: error, at: (nextX, nextV))
   }
 
-  /// h ∂f/∂t by a difference of second order over the first 2⁻⁹ of the step. It is a
-  /// forward one because a force need not be defined before time 0.
+  /// h ∂f/∂t by a difference of second order over the first 2⁻⁹ of the step. It
+  /// is a forward one because a force need not be defined before time 0.
   @inlinable @inline(__always)
   func timeChange(_ trial: Trial) -> Double {
     let start = force.force(x, trial.time)

@@ -2,29 +2,32 @@ import CKernels
 import Equations
 import Platform
 
-/// Steps a stiff equation of any number of coordinates by a Rosenbrock method, from
-/// the state (x, v) to (p, q).
+/// Steps a stiff equation of any number of coordinates by a Rosenbrock method,
+/// from the state (x, v) to (p, q).
 ///
-/// Each stage solves a linear system for increments u_x of the positions and u_v of
-/// the velocities; its right-hand side (r_x, r_v) is in `RosenbrockTableau`. Since
-/// x' = v, u_x can be eliminated: with w = 1/(γh) and the acceleration a,
+/// Each stage solves a linear system for increments u_x of the positions and
+/// u_v of the velocities; its right-hand side (r_x, r_v) is in
+/// `RosenbrockTableau`. Since x' = v, u_x can be eliminated: with w = 1/(γh)
+/// and the acceleration a,
 ///
 ///     (w − ∂a/∂v − ∂a/∂x / w) u_v = r_v + ∂a/∂x r_x / w,   u_x = (r_x + u_v) / w
 ///
-/// `SystemStepper` has the states x, v, p and q, each an array of `width` numbers,
-/// and memory for further ones, `state(_:)`; `evaluate` computes accelerations.
+/// `SystemStepper` has the states x, v, p and q, each an array of `width`
+/// numbers, and memory for further ones, `state(_:)`; `evaluate` computes
+/// accelerations.
 final class RosenbrockSystemStepper: SystemStepper {
   private let tableau: RosenbrockTableau
   private let linearization: Linearization
   private let matrix: LUFactorization
-  /// u_x of all stages, then u_v of all: the error of a step is a weighted sum of
-  /// these.
+  /// u_x of all stages, then u_v of all: the error of a step is a weighted sum
+  /// of these.
   private let increments: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The weights of all `increments` in the error of positions, which are zero for
-  /// u_v, then those in the error of velocities, which are zero for u_x.
+  /// The weights of all `increments` in the error of positions, which are zero
+  /// for u_v, then those in the error of velocities, which are zero for u_x.
   private let errorWeights: UnsafeMutablePointer<Double>
-  /// The time (s) of the state at which `linearization` and `firstAcceleration` were
-  /// last computed. A step that is tried again with another length keeps them.
+  /// The time (s) of the state at which `linearization` and `firstAcceleration`
+  /// were last computed. A step that is tried again with another length keeps
+  /// them.
   private var linearizedAt: Double?
   /// The length of the step last tried, in s.
   private var length = 0.0
@@ -52,8 +55,9 @@ final class RosenbrockSystemStepper: SystemStepper {
     (state(stage), state(tableau.stages + stage))
   }
 
-  /// The acceleration at the beginning of the step from the equation. The inherited
-  /// `acceleration`, for interpolation, comes from the method's polynomial.
+  /// The acceleration at the beginning of the step from the equation. The
+  /// inherited `acceleration`, for interpolation, comes from the method's
+  /// polynomial.
   private var firstAcceleration: UnsafeMutablePointer<Double> { state(2 * tableau.stages) }
   private var rightHandSide: UnsafeMutablePointer<Double> { state(2 * tableau.stages + 1) }
 
@@ -70,8 +74,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     let w = 1 / (tableau.diagonal * trial.length)
     report.factorisations += 1
     guard factorMatrix(w) else {
-      // The matrix is singular. NaN makes step control retry with a shorter step,
-      // which has another matrix; fixed steps report divergence.
+      // The matrix is singular. NaN makes step control retry with a shorter
+      // step, which has another matrix; fixed steps report divergence.
       for state in [p, q] { state.update(repeating: .nan, count: width) }
       for stage in 0..<tableau.stages {
         increment(stage).v.update(repeating: .nan, count: width)
@@ -81,8 +85,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     for stage in 0..<tableau.stages { solveStage(stage, trial, w) }
     report.evaluations += (tableau.stages - 1) * width
     setEnd(tableau.weights)
-    // The slope at time 0 comes from the first step; that at the end of each step
-    // from this step.
+    // The slope at time 0 comes from the first step; that at the end of each
+    // step from this step.
     if trial.time == 0 { setSlope(tableau.startSlope) }
   }
 
@@ -91,8 +95,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     let a = firstAcceleration
     evaluate(time, x, v, a)
     report.evaluations += width
-    // Differences need a width also where x or v is zero: at least in proportion to
-    // what a step changes.
+    // Differences need a width also where x or v is zero: at least in
+    // proportion to what a step changes.
     let (speed, change) = (Self.largest(v, width), h * Self.largest(a, width))
     let leastVelocity = max(1e-3 * speed, change, tolerance.absolute)
     linearization.update(
@@ -101,8 +105,9 @@ final class RosenbrockSystemStepper: SystemStepper {
     linearizedAt = time
   }
 
-  /// Limits the first step to the time constant of the fastest mode. A longer step
-  /// may end within its tolerance and still pass over a transient at its beginning.
+  /// Limits the first step to the time constant of the fastest mode. A longer
+  /// step may end within its tolerance and still pass over a transient at its
+  /// beginning.
   override func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double {
     linearize(0, step, &report)
     var rate = 0.0
@@ -111,8 +116,8 @@ final class RosenbrockSystemStepper: SystemStepper {
       let (stiffness, damping) = (0..<width).reduce((0.0, 0.0)) {
         ($0.0 + byX[$1].magnitude, $0.1 + byV[$1].magnitude)
       }
-      // In the row where a mode e^(λt) is largest, |λ|² ≤ damping |λ| + stiffness, so
-      // that |λ| is at most this.
+      // In the row where a mode e^(λt) is largest, |λ|² ≤ damping |λ| +
+      // stiffness, so that |λ| is at most this.
       rate = max(rate, damping + stiffness.squareRoot())
     }
     return rate > 0 && rate.isFinite ? min(step, 1 / rate) : step
@@ -191,8 +196,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     setSlope(tableau.endSlope)
   }
 
-  /// Makes `acceleration` the slope of the velocity's polynomial over the last step,
-  /// at its start or at its end: Σ weights · u_v / h.
+  /// Makes `acceleration` the slope of the velocity's polynomial over the last
+  /// step, at its start or at its end: Σ weights · u_v / h.
   private func setSlope(_ weights: [Double]) {
     acceleration.update(repeating: 0, count: width)
     for (stage, weight) in weights.enumerated() {

@@ -1,17 +1,18 @@
 import CKernels
 import Equations
 
-/// Simplified Newton iteration for the accelerations at the stages of an implicit
-/// Runge–Kutta step: each iteration adds the inverse of Newton's matrix times the
-/// residuals of all stages.
+/// Simplified Newton iteration for the accelerations at the stages of an
+/// implicit Runge–Kutta step: each iteration adds the inverse of Newton's
+/// matrix times the residuals of all stages.
 @frozen
 @usableFromInline
 struct StageIteration<Stages: StageCount> {
   @usableFromInline let tables: StageTables<Stages>
-  /// The accelerations, one stage a lane. What the lanes behind the last stage hold
-  /// does not matter, since matrices have no columns for them.
+  /// The accelerations, one stage a lane. What the lanes behind the last stage
+  /// hold does not matter, since matrices have no columns for them.
   @usableFromInline var f: SIMD8<Double>
-  /// The step (s) and the gradient (1/s²) for which Newton's matrix is inverted.
+  /// The step (s) and the gradient (1/s²) for which Newton's matrix is
+  /// inverted.
   @usableFromInline var step = 0.0
   @usableFromInline var gradient = 0.0
   /// The ratio of the last change of the accelerations to the one before; 1 if
@@ -36,16 +37,17 @@ struct StageIteration<Stages: StageCount> {
     tables.invert(h, gradient: now, damping: force.damping)
     report.factorisations += 1
     step = h
-    // If the gradient changes, the force is not linear, and how well the iteration
-    // converged says nothing about how well it will. If it stays the same, the force
-    // is linear everywhere: a `ScalarForce` consists of sums and products, so it
-    // has no corners between which alone it could be linear.
+    // If the gradient changes, the force is not linear, and how well the
+    // iteration converged says nothing about how well it will. If it stays the
+    // same, the force is linear everywhere: a `ScalarForce` consists of sums
+    // and products, so it has no corners between which alone it could be
+    // linear.
     if gradient != now { contraction = 1 }
     gradient = now
   }
 
-  /// Iterates on the accelerations from what `f` holds, until further iterations are
-  /// expected to change velocities by no more than `tolerance`.
+  /// Iterates on the accelerations from what `f` holds, until further
+  /// iterations are expected to change velocities by no more than `tolerance`.
   ///
   /// - Returns: false after 12 iterations, or if a change is not finite or more
   ///   than twice the one before.
@@ -87,8 +89,8 @@ struct StageIteration<Stages: StageCount> {
   @inlinable @inline(__always)
   var stepSums: StepSums { StepSums(tables.sum(tables.stepSums, f)) }
 
-  /// Guesses the next step's accelerations: for all stages that of this step's last
-  /// stage, which in stiffly accurate methods is that at the step's end.
+  /// Guesses the next step's accelerations: for all stages that of this step's
+  /// last stage, which in stiffly accurate methods is that at the step's end.
   @inlinable @inline(__always)
   mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }
 

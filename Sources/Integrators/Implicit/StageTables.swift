@@ -2,9 +2,9 @@ import CKernels
 import Equations
 import Platform
 
-/// The matrices of an implicit Runge–Kutta method of up to five stages. A vector has
-/// a lane for each stage, and a matrix is stored column by column, so that its
-/// product with a vector is a sum of columns.
+/// The matrices of an implicit Runge–Kutta method of up to five stages. A
+/// vector has a lane for each stage, and a matrix is stored column by column,
+/// so that its product with a vector is a sum of columns.
 public final class StageTables<Stages: StageCount> {
   @usableFromInline typealias Matrix = UnsafeMutablePointer<SIMD8<Double>>
   @usableFromInline typealias ComplexLanes = (real: SIMD8<Double>, imaginary: SIMD8<Double>)
@@ -66,9 +66,9 @@ public final class StageTables<Stages: StageCount> {
     matrix[0].indices.map { i in matrix.indices.reduce(0) { $0 + row[$1] * matrix[$1][i] } }
   }
 
-  /// The velocities through which the slope of the step's polynomial passes: those
-  /// of the stages and of the end, for which five stages leave no lane. `rows` takes
-  /// the accelerations of the stages to these velocities.
+  /// The velocities through which the slope of the step's polynomial passes:
+  /// those of the stages and of the end, for which five stages leave no lane.
+  /// `rows` takes the accelerations of the stages to these velocities.
   private static func outputVelocities(
     _ tableau: ImplicitTableau
   ) -> (nodes: [Double], rows: [[Double]]) {
@@ -83,21 +83,22 @@ public final class StageTables<Stages: StageCount> {
   ) -> [[Double]] {
     let (s, a) = (tableau.stages, tableau.coupling)
     var rows = [[Double]](repeating: [Double](repeating: 0, count: s), count: 8)
-    // A position is the integral of the polynomial through the velocities, which
-    // are themselves products with the accelerations.
+    // A position is the integral of the polynomial through the velocities,
+    // which are themselves products with the accelerations.
     let integrals = ImplicitTableau.lagrangeIntegrals(outputs.nodes)
     for k in integrals.indices { rows[k] = product(integrals.map { $0[k] }, outputs.rows) }
     rows[StepSums.positionLane] = product(tableau.weights, a)
     rows[StepSums.velocityLane] = tableau.weights
-    // Coefficient s of an integral, times s, is coefficient s − 1 of the polynomial.
+    // Coefficient s of an integral, times s, is coefficient s − 1 of the
+    // polynomial.
     let stageIntegrals = ImplicitTableau.lagrangeIntegrals(tableau.nodes)
     rows[StepSums.highestLane] = product(stageIntegrals.map { $0[s - 1] * Double(s) }, a)
     return rows
   }
 
-  /// Makes `inverse` that of I + h c A − h² g A², with the damping c (1/s) and the
-  /// force's gradient g (1/s²), as the sum Σ w_m P_m of `TableauSpectrum`, where
-  /// α = h c and β = −h² g.
+  /// Makes `inverse` that of I + h c A − h² g A², with the damping c (1/s) and
+  /// the force's gradient g (1/s²), as the sum Σ w_m P_m of `TableauSpectrum`,
+  /// where α = h c and β = −h² g.
   @inlinable @inline(__always)
   package func invert(_ h: Double, gradient: Double, damping: Double) {
     let alpha = SIMD8(repeating: h * damping)
@@ -120,8 +121,8 @@ public final class StageTables<Stages: StageCount> {
     }
   }
 
-  /// The matrix with these columns times `values`; for more than three stages in two
-  /// independent sums, which overlap.
+  /// The matrix with these columns times `values`; for more than three stages
+  /// in two independent sums, which overlap.
   @inlinable @inline(__always)
   package func sum(
     _ columns: UnsafeMutablePointer<SIMD8<Double>>, _ values: SIMD8<Double>
@@ -141,8 +142,8 @@ public final class StageTables<Stages: StageCount> {
   }
 }
 
-/// What the accelerations of a step's stages make of the state: each lane is a sum
-/// over the stages. The state at the beginning is not part of them.
+/// What the accelerations of a step's stages make of the state: each lane is a
+/// sum over the stages. The state at the beginning is not part of them.
 @frozen
 @usableFromInline
 package struct StepSums {
@@ -155,8 +156,8 @@ package struct StepSums {
   @inlinable static var velocityLane: Int { 6 }
   @inlinable static var highestLane: Int { 7 }
 
-  /// Coefficient `k` + 1 of the polynomial of the position in this step, per h²; `k`
-  /// is below its degree, which is at most 5.
+  /// Coefficient `k` + 1 of the polynomial of the position in this step, per
+  /// h²; `k` is below its degree, which is at most 5.
   @inlinable @inline(__always)
   func coefficient(_ k: Int) -> Double { lanes[k] }
   /// What is added to the position at the end, per h².

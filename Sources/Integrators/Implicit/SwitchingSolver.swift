@@ -3,8 +3,8 @@ import Equations
 /// Tsitouras 5(4) until the problem turns out to be stiff, Radau IIA of order
 /// nine from there to the end.
 ///
-/// A problem is stiff if stability limits the step h, not accuracy: h·ρ, with the
-/// spectral radius ρ (1/s) of the equation, stays near the border of the
+/// A problem is stiff if stability limits the step h, not accuracy: h·ρ, with
+/// the spectral radius ρ (1/s) of the equation, stays near the border of the
 /// stability region for several steps.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, IV.2,
@@ -96,8 +96,8 @@ struct WatchedSteps<Force: ScalarForce>: Stepper {
   @inlinable
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     let force = explicit.problem.force
-    // An upper bound of ρ: λ² + c λ = g, with the damping c and the force's gradient
-    // g, has no root above c + √|g|.
+    // An upper bound of ρ: λ² + c λ = g, with the damping c and the force's
+    // gradient g, has no root above c + √|g|.
     let rate =
       force.damping + force.forceGradient(explicit.x, trial.time).magnitude.squareRoot()
     let largest = report.stiffness

@@ -2,10 +2,10 @@
 /// eigenvalues of A: Σ w_m P_m with constant matrices P_m, and weights w_m that
 /// depend on α and β. All are real.
 ///
-/// An eigenvalue λ contributes Q/d, with d = 1 + αλ + βλ² and the projector Q onto
-/// its eigenvector. If λ is real this is one mode, with w = 1/d and P = Q. A
-/// conjugate pair contributes 2 Re(Q/d), which is two modes: one with w = Re d/|d|²
-/// and P = 2 Re Q, and one with w = Im d/|d|² and P = 2 Im Q.
+/// An eigenvalue λ contributes Q/d, with d = 1 + αλ + βλ² and the projector Q
+/// onto its eigenvector. If λ is real this is one mode, with w = 1/d and P = Q.
+/// A conjugate pair contributes 2 Re(Q/d), which is two modes: one with w = Re
+/// d/|d|² and P = 2 Re Q, and one with w = Im d/|d|² and P = 2 Im Q.
 package struct TableauSpectrum {
   /// A term w_m P_m of the sum.
   package struct Mode {
@@ -60,8 +60,8 @@ package struct TableauSpectrum {
     return coefficients
   }
 
-  /// The projector onto the eigenvector of λ, `value`: Π (A − μ)/(λ − μ) over the
-  /// other eigenvalues μ.
+  /// The projector onto the eigenvector of λ, `value`: Π (A − μ)/(λ − μ) over
+  /// the other eigenvalues μ.
   private static func projector(
     _ a: [[Double]], onto value: Complex, among values: [Complex]
   ) -> [[Complex]] {

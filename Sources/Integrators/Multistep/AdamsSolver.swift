@@ -13,20 +13,22 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
   @usableFromInline let corrector: [Double]
   @usableFromInline let tables = ExplicitTables<Stages12, Double>(.dormandPrince8)
   @usableFromInline let record: NodeRecord
-  /// The velocity and the acceleration predicted for the end of the step; behind them
-  /// those at the beginning of this and the last steps, newest first, `order` of them.
+  /// The velocity and the acceleration predicted for the end of the step;
+  /// behind them those at the beginning of this and the last steps, newest
+  /// first, `order` of them.
   @usableFromInline let velocities: UnsafeMutablePointer<Double>
   @usableFromInline let accelerations: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
+  /// A solver that takes as many equal `steps`.
   public init(_ tableau: AdamsTableau, steps: Int) {
     require(steps > 0, "steps: 1 or more")
     self.steps = steps
     order = tableau.order
     predictor = tableau.predictor
     corrector = tableau.corrector
-    // Interpolation through two nodes has order 6, through four order 12: above that
-    // of the method, 4 or 8.
+    // Interpolation through two nodes has order 6, through four order 12: above
+    // that of the method, 4 or 8.
     record = NodeRecord(nodes: tableau.order > 4 ? 4 : 2)
     velocities = storage.make(tableau.order + 1, of: 0)
     accelerations = storage.make(tableau.order + 1, of: 0)
@@ -71,8 +73,8 @@ public final class AdamsSolver<Force: ScalarForce>: Solver {
     return SolveReport(steps: steps, evaluations: 2 * steps + 10 * firstSteps + 1, end: x)
   }
 
-  /// Stores the velocity and the acceleration at the beginning of a step, and drops
-  /// the oldest ones.
+  /// Stores the velocity and the acceleration at the beginning of a step, and
+  /// drops the oldest ones.
   @inlinable @inline(__always)
   func remember(_ velocity: Double, _ acceleration: Double) {
     var age = order

@@ -1,9 +1,10 @@
 import Equations
 import Platform
 
-/// Numerical differentiation formulas of orders one to five, a variant of backward
-/// differentiation formulas, with variable order and quasi-constant steps: when the
-/// step changes, the past states are interpolated at equal steps of the new length.
+/// Numerical differentiation formulas of orders one to five, a variant of
+/// backward differentiation formulas, with variable order and quasi-constant
+/// steps: when the step changes, the past states are interpolated at equal
+/// steps of the new length.
 ///
 /// L. F. Shampine, M. W. Reichelt, The MATLAB ODE suite, SIAM J. Sci. Comput.
 /// 18 (1997) 1, doi:10.1137/S1064827594276424.
@@ -16,6 +17,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   @usableFromInline static var maximumSteps: Int { 500_000 }
   private var storage = CacheLines()
 
+  /// A solver whose local errors stay within `tolerance`, absolute and
+  /// relative.
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
@@ -33,8 +36,8 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     var steps = BackwardDifferenceSteps(
       problem.force, tolerance: tolerance, from: start, differences, &report)
     var time = Compensated(0)
-    // `StepControl.drive` cannot be used: the order changes with the step, and either
-    // change affects the past differences.
+    // `StepControl.drive` cannot be used: the order changes with the step, and
+    // either change affects the past differences.
     while true {
       let remaining = (duration - time.value) - time.low
       if remaining <= 0 { return report }

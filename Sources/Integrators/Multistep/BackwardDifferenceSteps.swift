@@ -17,8 +17,8 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
   /// The state at the end of a step, and its error in units of the tolerance.
   @usableFromInline typealias Step = (end: State, error: Double)
 
-  /// The smallest and the largest factor by which a step changes: beyond these the
-  /// error estimate says little about the next step.
+  /// The smallest and the largest factor by which a step changes: beyond these
+  /// the error estimate says little about the next step.
   @usableFromInline static var smallestGrowth: Double { 0.2 }
   @usableFromInline static var largestGrowth: Double { 10 }
 
@@ -48,8 +48,8 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
     if length > remaining { changeLength(to: remaining, by: remaining / length) }
   }
 
-  /// Makes the next step `newLength` seconds long, which is `factor` times its length
-  /// so far.
+  /// Makes the next step `newLength` seconds long, which is `factor` times its
+  /// length so far.
   @inlinable
   mutating func changeLength(to newLength: Double, by factor: Double) {
     past.rescale(by: factor)
@@ -57,9 +57,9 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
     equalSteps = 0
   }
 
-  /// Tries a step from time `t` (s). If its equations are solved and its error is
-  /// within the tolerance, its end becomes the state. Otherwise the next step is
-  /// shorter, and the result is `nil`.
+  /// Tries a step from time `t` (s). If its equations are solved and its error
+  /// is within the tolerance, its end becomes the state. Otherwise the next
+  /// step is shorter, and the result is `nil`.
   @inlinable @inline(__always)
   mutating func attempt(from t: Double, _ report: inout SolveReport) -> Step? {
     var factor = 0.5
@@ -76,12 +76,12 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
     return nil
   }
 
-  /// Solves the equations of a step of length h to time `t` (s) for its end; nil if
-  /// the iteration does not converge.
+  /// Solves the equations of a step of length h to time `t` (s) for its end;
+  /// nil if the iteration does not converge.
   ///
-  /// The end is the extrapolation of the past, for which ∇^(order + 1) is zero, plus
-  /// the correction e = ∇^(order + 1), which solves e = q f(end) − ψ with q = h/α,
-  /// ψ = Σ γ_k ∇^k / α and α = (1 − κ) γ_order.
+  /// The end is the extrapolation of the past, for which ∇^(order + 1) is zero,
+  /// plus the correction e = ∇^(order + 1), which solves e = q f(end) − ψ with
+  /// q = h/α, ψ = Σ γ_k ∇^k / α and α = (1 − κ) γ_order.
   @inlinable @inline(__always)
   func solveStep(
     to t: Double, _ report: inout SolveReport
@@ -98,13 +98,13 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
     let g = force.forceGradient(end.x, t)
     report.jacobians += 1
     report.factorisations += 1
-    // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]], whose inverse
-    // is written out below.
+    // Newton's method with the matrix I − q J, J = [[0, 1], [g, −c]], whose
+    // inverse is written out below.
     let inverseDeterminant = 1 / (1 + q * c - q * q * g)
     var correction = State.zero
-    // Until a change is below a hundredth of the tolerance, so that what is left
-    // adds little to the error. A step that needs more than six iterations is too
-    // long.
+    // Until a change is below a hundredth of the tolerance, so that what is
+    // left adds little to the error. A step that needs more than six iterations
+    // is too long.
     for _ in 0..<6 {
       let f = force.acceleration(end.x, end.y, t)
       report.evaluations += 1
@@ -123,9 +123,9 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
     return nil
   }
 
-  /// Changes the order and the length of the next step to the best ones, as soon as
-  /// they can be judged: ∇^(order + 2), from which the error of the next higher order
-  /// follows, is known only after order + 1 equal steps.
+  /// Changes the order and the length of the next step to the best ones, as
+  /// soon as they can be judged: ∇^(order + 2), from which the error of the
+  /// next higher order follows, is known only after order + 1 equal steps.
   @inlinable @inline(__always)
   mutating func adapt(after step: Step) {
     if equalSteps <= past.order { return }
@@ -160,8 +160,9 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
       * max(difference.x.magnitude * scaleX, difference.y.magnitude * scaleV)
   }
 
-  /// By what factor the step may be longer after one whose error, with a formula of
-  /// this order, is `error` in units of the tolerance; 0.9 is for safety.
+  /// By what factor the step may be longer after one whose error, with a
+  /// formula of this order, is `error` in units of the tolerance; 0.9 is for
+  /// safety.
   @inlinable
   func growth(_ error: Double, order: Int) -> Double {
     // The addend keeps it finite for an error of zero.
@@ -172,7 +173,8 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
 /// Coefficients of the numerical differentiation formulas by order, from 0.
 @usableFromInline
 enum DifferenceFormulas {
-  /// κ, which trades stability for accuracy, from table 1 of Shampine and Reichelt.
+  /// κ, which trades stability for accuracy, from table 1 of Shampine and
+  /// Reichelt.
   @usableFromInline static let kappa = [0, -0.1850, -1.0 / 9, -0.0823, -0.0415, 0]
   /// γ, partial sums of the harmonic series.
   @usableFromInline static let gamma = [0, 1, 1.5, 11.0 / 6, 25.0 / 12, 137.0 / 60]

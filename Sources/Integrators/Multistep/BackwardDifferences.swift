@@ -1,8 +1,9 @@
 import Equations
 import Platform
 
-/// The backward differences ∇^k of the last states of a solve in equal steps: they
-/// are the coefficients, in Newton's form, of the polynomial through these states.
+/// The backward differences ∇^k of the last states of a solve in equal steps:
+/// they are the coefficients, in Newton's form, of the polynomial through these
+/// states.
 ///
 /// Copies share the memory of the differences.
 @usableFromInline
@@ -11,16 +12,16 @@ struct BackwardDifferences {
   @usableFromInline typealias State = SIMD2<Double>
   /// The highest order.
   @usableFromInline static var highestOrder: Int { 5 }
-  /// ∇⁰, ∇¹, … of the state; ∇⁰ is the state itself. The polynomial consists of those
-  /// up to `order`. The next two, for estimating errors, are known after `order` + 1
-  /// equal steps.
+  /// ∇⁰, ∇¹, … of the state; ∇⁰ is the state itself. The polynomial consists of
+  /// those up to `order`. The next two, for estimating errors, are known after
+  /// `order` + 1 equal steps.
   @usableFromInline let differences: UnsafeMutablePointer<State>
   /// The degree of the polynomial.
   @usableFromInline var order = 1
   /// Scratch of `rescale`: the states of the polynomial at the new steps' ends.
   private let values: UnsafeMutablePointer<State>
-  /// Scratch of `write`: the coefficients of the powers of s in the polynomial of the
-  /// positions, and in one of the products that are its terms.
+  /// Scratch of `write`: the coefficients of the powers of s in the polynomial
+  /// of the positions, and in one of the products that are its terms.
   private let series: UnsafeMutablePointer<Double>
   private let product: UnsafeMutablePointer<Double>
 
@@ -36,8 +37,8 @@ struct BackwardDifferences {
   @inlinable @inline(__always)
   subscript(_ index: Int) -> State { differences[index] }
 
-  /// Begins a solve of order 1: its first step, of `h` seconds, is predicted from
-  /// the state and its rate at the start.
+  /// Begins a solve of order 1: its first step, of `h` seconds, is predicted
+  /// from the state and its rate at the start.
   @inlinable
   mutating func begin(_ state: State, rate: State, _ h: Double) {
     order = 1
@@ -45,8 +46,8 @@ struct BackwardDifferences {
     differences[1] = h * rate
   }
 
-  /// Makes the differences those at the end of a step for which ∇^(order + 1) is
-  /// `correction`.
+  /// Makes the differences those at the end of a step for which ∇^(order + 1)
+  /// is `correction`.
   @inlinable @inline(__always)
   func advance(by correction: State) {
     differences[order + 2] = correction - differences[order + 1]

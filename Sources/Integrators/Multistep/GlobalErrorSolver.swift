@@ -8,8 +8,8 @@ import Platform
 /// what these errors add up to after a hundred periods. This one solves the
 /// whole problem twice, with steps of two lengths. Since the order is known,
 /// the largest difference of the samples gives the error of the finer solution.
-/// If that is too large, it also gives the number of steps that would do, and the
-/// problem is solved again.
+/// If that is too large, it also gives the number of steps that would do, and
+/// the problem is solved again.
 ///
 /// A tolerance below the level of rounding is not met: the solver stops where
 /// more steps no longer help, and reports success.
@@ -23,10 +23,11 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   public let tolerance: Double
   @usableFromInline let model: GlobalErrorModel
   @usableFromInline let solver: SymmetricMultistepSolver<Force>
-  /// The samples of the coarser solution. It never shrinks, so that solves of the
-  /// same size allocate nothing.
+  /// The samples of the coarser solution. It never shrinks, so that solves of
+  /// the same size allocate nothing.
   @usableFromInline var coarser: [Double] = []
 
+  /// A solver that aims at this error of the whole solution.
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: a number above 0")
     self.tolerance = tolerance
@@ -47,9 +48,9 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
     let guess = model.steps(angle: angle(problem, start, scale)) / Double(intervals)
     var (coarse, fine) = (most, most)
     if guess < Double(most) {
-      // With three quarters of the steps the error is (4/3)^order times as large,
-      // 10 times or more, so that the difference of the solutions is mostly the
-      // coarser one's error.
+      // With three quarters of the steps the error is (4/3)^order times as
+      // large, 10 times or more, so that the difference of the solutions is
+      // mostly the coarser one's error.
       coarse = max(1, Int((0.75 * guess).rounded(.up)))
       fine = max(coarse + 1, Int(guess.rounded(.up)))
     }
@@ -79,8 +80,8 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
     return report
   }
 
-  /// About the angle (rad) that a solve covers, at least 1: its duration times a
-  /// rate from the sizes of position, velocity and acceleration at the start.
+  /// About the angle (rad) that a solve covers, at least 1: its duration times
+  /// a rate from the sizes of position, velocity and acceleration at the start.
   @inlinable
   func angle(_ problem: Problem, _ start: InitialValue<Double>, _ scale: Double) -> Double {
     let a = problem.acceleration(position: start.position, velocity: start.velocity, time: 0)
@@ -117,8 +118,8 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
 struct GlobalErrorModel {
   let tolerance: Double
   let tableau: SymmetricTableau
-  /// With steps of θ radians the error grows by this times θ^order for each radian
-  /// of the solve. The value is that for a hardening spring.
+  /// With steps of θ radians the error grows by this times θ^order for each
+  /// radian of the solve. The value is that for a hardening spring.
   let errorPerRadian: Double
   /// Solves with longer steps (rad) may diverge.
   let longestStep: Double
@@ -147,8 +148,8 @@ struct GlobalErrorModel {
     return difference / (ratio - 1)
   }
 
-  /// The factor by which the number of steps must grow to reduce an error to the one
-  /// allowed. For safety the error counts one and a half times.
+  /// The factor by which the number of steps must grow to reduce an error to
+  /// the one allowed. For safety the error counts one and a half times.
   @usableFromInline
   func growth(after error: Double, _ allowed: Double) -> Double {
     pow(1.5 * error / allowed, 1 / order)

@@ -2,8 +2,8 @@ import CKernels
 import Platform
 
 extension SymmetricTableau {
-  /// The coefficients for steps of `h` seconds, with the factors that remove the
-  /// damping c (1/s).
+  /// The coefficients for steps of `h` seconds, with the factors that remove
+  /// the damping c (1/s).
   @usableFromInline
   func folded(_ h: Double, damping: Double) -> MultistepWeights {
     let scale = h * h / denominator
@@ -30,15 +30,15 @@ extension SymmetricTableau {
   }
 }
 
-/// The coefficients with which the positions x and the forces g of past states enter
-/// the next position, as a value that a loop can keep in registers.
+/// The coefficients with which the positions x and the forces g of past states
+/// enter the next position, as a value that a loop can keep in registers.
 @frozen
 @usableFromInline
 struct MultistepWeights: Sendable {
   /// Those of the last state, one step back from the next position.
   @usableFromInline let newest: (x: Double, g: Double)
-  /// Those of the states before, one in each lane: `near` from 2 to 9 steps back,
-  /// `far` from 10 on.
+  /// Those of the states before, one in each lane: `near` from 2 to 9 steps
+  /// back, `far` from 10 on.
   @usableFromInline var nearX = SIMD8<Double>.zero
   @usableFromInline var farX = SIMD8<Double>.zero
   @usableFromInline var nearG = SIMD8<Double>.zero
@@ -47,8 +47,9 @@ struct MultistepWeights: Sendable {
   @usableFromInline init(newest: (x: Double, g: Double)) { self.newest = newest }
 }
 
-/// What the states so far contribute to the positions of the coming steps. Lanes 0 to
-/// 7 of `near` belong to the next eight steps, those of `far` to the eight after them.
+/// What the states so far contribute to the positions of the coming steps.
+/// Lanes 0 to 7 of `near` belong to the next eight steps, those of `far` to the
+/// eight after them.
 @frozen
 @usableFromInline
 struct MultistepSums: Sendable {
@@ -65,8 +66,8 @@ struct MultistepSums: Sendable {
     return springbench_multiply_add(weights.newest.g, g, rest)
   }
 
-  /// Moves on by one step, each sum to the lane below, and adds what the position `x`
-  /// and the force `g` contribute to later steps.
+  /// Moves on by one step, each sum to the lane below, and adds what the
+  /// position `x` and the force `g` contribute to later steps.
   @inlinable @inline(__always)
   mutating func advance(_ weights: MultistepWeights, _ x: Double, _ g: Double) {
     let (position, force) = (SIMD8(repeating: x), SIMD8(repeating: g))

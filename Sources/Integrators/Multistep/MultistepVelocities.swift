@@ -1,17 +1,18 @@
 import CKernels
 import Platform
 
-/// The velocities of a symmetric multistep method, which itself computes positions
-/// only. They follow from the last two positions and the forces of the last steps.
+/// The velocities of a symmetric multistep method, which itself computes
+/// positions only. They follow from the last two positions and the forces of
+/// the last steps.
 ///
-/// As in `SymmetricMultistepSolver` the damping c is removed from the equation, which
-/// leaves factors e^(−cjh/2) for the positions and forces j steps back.
+/// As in `SymmetricMultistepSolver` the damping c is removed from the equation,
+/// which leaves factors e^(−cjh/2) for the positions and forces j steps back.
 @usableFromInline
 final class MultistepVelocities {
   private let tableauWeights: [Double]
   @usableFromInline let order: Int
-  /// The weights of the forces of this step and of those before, newest first, each
-  /// with its factor.
+  /// The weights of the forces of this step and of those before, newest first,
+  /// each with its factor.
   @usableFromInline let weights: UnsafeMutablePointer<Double>
   /// The forces of the last 16 steps, that of step n at n mod 16.
   @usableFromInline let forces: UnsafeMutablePointer<Double>
@@ -47,8 +48,8 @@ final class MultistepVelocities {
     forces[step & 15] = g
   }
 
-  /// u = v + (c/2) x at the beginning of a step of `h` seconds: the last one for
-  /// which position and force were stored.
+  /// u = v + (c/2) x at the beginning of a step of `h` seconds: the last one
+  /// for which position and force were stored.
   @inlinable
   func velocity(ofStep step: Int, _ h: Double) -> Double {
     var sum = 0.0

@@ -6,13 +6,14 @@ import Platform
 /// evaluation of the force for each step, at any order.
 ///
 /// A step of a scalar equation waits only for one force and one multiply-add:
-/// what a state contributes to later steps is added at once to the sums for these
-/// steps, which are kept in the lanes of vector registers (`MultistepSums`).
+/// what a state contributes to later steps is added at once to the sums for
+/// these steps, which are kept in the lanes of vector registers
+/// (`MultistepSums`).
 ///
-/// The damping c is removed exactly: with x = e^(−ct/2) y the equation for y has
-/// none, and in terms of x the coefficients j steps back get factors e^(−cjh/2). The
-/// state is (x, u) with u = v + (c/2) x. A Nyström pair of order 12 takes the first
-/// steps.
+/// The damping c is removed exactly: with x = e^(−ct/2) y the equation for y
+/// has none, and in terms of x the coefficients j steps back get factors
+/// e^(−cjh/2). The state is (x, u) with u = v + (c/2) x. A Nyström pair of
+/// order 12 takes the first steps.
 public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The coefficients of the method.
@@ -23,6 +24,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   @usableFromInline let record = NodeRecord(nodes: 4)
   @usableFromInline let velocities: MultistepVelocities
 
+  /// A solver that takes as many equal `steps`.
   public init(_ tableau: SymmetricTableau, steps: Int) {
     require(steps > 0, "steps: 1 or more")
     self.tableau = tableau
@@ -44,8 +46,8 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     steps: Int
   ) -> SolveReport {
     let isDamped = problem.force.damping != 0
-    // Velocities cost as much as the steps, so they are computed only if they are
-    // recorded, or needed to interpolate samples.
+    // Velocities cost as much as the steps, so they are computed only if they
+    // are recorded, or needed to interpolate samples.
     let needsVelocities =
       trajectory.recordsVelocities || trajectory.landing(steps, start.duration) == 0
     switch (isDamped, needsVelocities) {
@@ -84,15 +86,17 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
       if Velocities.isYes { velocities.store(x, force: g, ofStep: step) }
       return g
     }
-    /// Computes `u` after `step` steps; the starter's steps have computed theirs.
+    /// Computes `u` after `step` steps; the starter's steps have computed
+    /// theirs.
     @inline(__always) func updateVelocity(after step: Int) {
       if Velocities.isYes { u = velocities.velocity(ofStep: step, h) }
     }
-    // If steps end on samples, every `landing`th state is one, beginning with the
-    // start: the number of states up to the next sample.
+    // If steps end on samples, every `landing`th state is one, beginning with
+    // the start: the number of states up to the next sample.
     var untilSample = 1
-    /// Writes the state after `step` steps if it is a sample or, if steps do not end
-    /// on samples, as a node of the interpolation; `g` is the force there.
+    /// Writes the state after `step` steps if it is a sample or, if steps do
+    /// not end on samples, as a node of the interpolation; `g` is the force
+    /// there.
     @inline(__always) func write(after step: Int, _ g: Double) {
       if landing > 0 {
         untilSample -= 1

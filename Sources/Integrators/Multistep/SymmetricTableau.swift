@@ -9,8 +9,8 @@
 ///
 /// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629;
 /// the α of order 10 and 12 are theirs. Those of order 6 and 8 are the
-/// coefficients of (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1), whose roots are simple and
-/// far from each other but for the double one at 1.
+/// coefficients of (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1), whose roots are simple
+/// and far from each other but for the double one at 1.
 public struct SymmetricTableau: Sendable {
   /// k.
   public let order: Int

@@ -92,8 +92,8 @@ public final class NystromSolver<Stages: StageCount, Force: ScalarForce>: Solver
   }
 }
 
-/// Adaptive steps of a Nyström pair. The state is that of `NystromStepper`, x and
-/// u = v + (c/2) x, in compensated sums.
+/// Adaptive steps of a Nyström pair. The state is that of `NystromStepper`, x
+/// and u = v + (c/2) x, in compensated sums.
 @frozen
 @usableFromInline
 struct NystromSteps<Stages: StageCount, Force: ScalarForce, Damping: Choice>: Stepper {

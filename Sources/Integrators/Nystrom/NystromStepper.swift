@@ -29,8 +29,8 @@ struct NystromStep {
 /// The time t begins anew with each step, so nothing overflows. The factors
 /// e^(∓ct/2) at the stages are part of the folded table, so a damped step costs
 /// only one multiply-add more for each stage than an undamped one. The state is
-/// (x, u) with u = v + (c/2) x = e^(−ct/2) y'. The type `Damping` is `No` if c is
-/// zero, so that the compiler leaves out the multiply-add.
+/// (x, u) with u = v + (c/2) x = e^(−ct/2) y'. The type `Damping` is `No` if c
+/// is zero, so that the compiler leaves out the multiply-add.
 ///
 /// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
 @frozen

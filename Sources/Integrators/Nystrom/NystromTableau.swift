@@ -24,8 +24,8 @@ public struct NystromTableau: Sendable {
   public let embeddedVelocityWeights: [Double]
 
   /// A method of the caller's own, or one from the literature. Without
-  /// `positionWeights` these are the last row of `coupling`, and the last stage has
-  /// the position at the end of the step.
+  /// `positionWeights` these are the last row of `coupling`, and the last stage
+  /// has the position at the end of the step.
   ///
   /// - Precondition: the first stage is at 0, each row of `coupling` has a
   ///   number for every stage before its own and sums to half its node squared,

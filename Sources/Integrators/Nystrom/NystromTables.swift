@@ -1,15 +1,15 @@
 import Equations
 import Platform
 
-/// The coefficients of a Nyström pair, and folded tables: the coefficients times
-/// powers of a step size h, with the damping c of the equation removed as
+/// The coefficients of a Nyström pair, and folded tables: the coefficients
+/// times powers of a step size h, with the damping c of the equation removed as
 /// `NystromStepper` explains.
 ///
 /// A folded table has a `StageRow` of 3 + i numbers for each stage i > 0, then
 /// the `EndRow`.
 public final class NystromTables<Stages: StageCount> {
-  /// The row of a stage: its time c h in the step, the factors of x and u in the
-  /// position there, and the weights of the forces before.
+  /// The row of a stage: its time c h in the step, the factors of x and u in
+  /// the position there, and the weights of the forces before.
   @frozen
   @usableFromInline
   struct StageRow {
@@ -22,9 +22,9 @@ public final class NystromTables<Stages: StageCount> {
     }
   }
 
-  /// The last row: the factors of x and u in x at the end of the step and of u in
-  /// u, then the weights of all forces in x and u and in their differences from
-  /// the embedded solution.
+  /// The last row: the factors of x and u in x at the end of the step and of u
+  /// in u, then the weights of all forces in x and u and in their differences
+  /// from the embedded solution.
   @frozen
   @usableFromInline
   struct EndRow {
@@ -63,6 +63,7 @@ public final class NystromTables<Stages: StageCount> {
   @usableFromInline var damping = 0.0
   private var storage = CacheLines()
 
+  /// The tables of a tableau with as many stages as `Stages` has.
   public init(_ tableau: NystromTableau) {
     require(tableau.stages == Stages.count, "tableau and number of stages differ")
     let table = StageTable(tableau)

@@ -8,11 +8,12 @@ import Platform
 ///
 ///     x(t) = Σ_g w_g0(s) x_g + w_g1(s) h v_g + w_g2(s) h² a_g / 2
 ///
-/// with s = (t − origin) / h, where h is the length of the interval. The weights
-/// w are polynomials of s in Newton's form, the same for all coordinates; their
-/// coefficients come from `HermiteWeights`.
+/// with s = (t − origin) / h, where h is the length of the interval. The
+/// weights w are polynomials of s in Newton's form, the same for all
+/// coordinates; their coefficients come from `HermiteWeights`.
 ///
-/// For each interval call `begin`, then `setState` for every node, then `write`.
+/// For each interval call `begin`, then `setState` for every node, then
+/// `write`.
 final class HermiteSum {
   private static let mostNodes = 4
   private static let dataPerNode = 3
@@ -35,8 +36,8 @@ final class HermiteSum {
       node_offsets: weights.places, origin: 0, origin_low: 0, inverse: 1)
   }
 
-  /// Begins the interval of `step` seconds from `origin`, a time and its rounding
-  /// error, with the times of its nodes.
+  /// Begins the interval of `step` seconds from `origin`, a time and its
+  /// rounding error, with the times of its nodes.
   func begin(_ nodes: InterpolationNodes, origin: (Double, Double), step: Double) {
     weights.prepare(nodes)
     for g in 0..<nodes.count {
@@ -48,8 +49,8 @@ final class HermiteSum {
     interpolant.inverse = 1 / step
   }
 
-  /// Sets position, velocity and acceleration of all coordinates at node `g`. The
-  /// memory must stay valid until `write` has returned.
+  /// Sets position, velocity and acceleration of all coordinates at node `g`.
+  /// The memory must stay valid until `write` has returned.
   func setState(
     ofNode g: Int, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>
@@ -63,7 +64,8 @@ final class HermiteSum {
   func write(_ first: Int, _ end: Int, to trajectory: Trajectory) {
     func interpolate(derivative: Int32, into rows: UnsafeMutablePointer<Double>) {
       let width = trajectory.width
-      // `high` and `low` are the times of the samples and their rounding errors.
+      // `high` and `low` are the times of the samples and their rounding
+      // errors.
       springbench_kernels().pointee.states.interpolate(
         &interpolant, trajectory.high + first, trajectory.low + first, end - first, derivative,
         width, rows + first * width)

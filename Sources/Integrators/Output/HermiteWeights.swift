@@ -36,9 +36,9 @@ final class HermiteWeights {
     takeDividedDifferences(nodeCount: nodes.count)
   }
 
-  /// Computes the divided differences of the nodes at `places`. After the round of
-  /// each order, element j of `newton` has that of the elements j − order to j of
-  /// the sequence.
+  /// Computes the divided differences of the nodes at `places`. After the round
+  /// of each order, element j of `newton` has that of the elements j − order to
+  /// j of the sequence.
   private func takeDividedDifferences(nodeCount: Int) {
     // 1 over the distance from node j to node i, at index 4i + j.
     var inverse = InlineArray<16, Double>(repeating: 0)
@@ -49,8 +49,8 @@ final class HermiteWeights {
     let count = 3 * nodeCount
     for j in 0..<count { newton[j] = Self.weights(ofNode: j / 3, derivative: 0) }
     for order in 1..<count {
-      // From the end, because an element needs the one before it as it was after
-      // the last round.
+      // From the end, because an element needs the one before it as it was
+      // after the last round.
       for j in (order..<count).reversed() {
         let (first, last) = ((j - order) / 3, j / 3)
         if first == last {
@@ -63,8 +63,8 @@ final class HermiteWeights {
     }
   }
 
-  /// The weights of which the sum is the position, velocity or acceleration of one
-  /// node.
+  /// The weights of which the sum is the position, velocity or acceleration of
+  /// one node.
   private static func weights(ofNode node: Int, derivative: Int) -> Lanes16 {
     var weights = Lanes16.zero
     weights[3 * node + derivative] = 1

@@ -1,5 +1,5 @@
-/// Chooses the nodes, one to four, through which the interpolant of the interval
-/// between two neighbouring nodes passes.
+/// Chooses the nodes, one to four, through which the interpolant of the
+/// interval between two neighbouring nodes passes.
 @usableFromInline
 struct InterpolationNodes {
   /// Position, velocity and acceleration at a node.
@@ -32,9 +32,9 @@ struct InterpolationNodes {
   ///
   /// - Parameters:
   ///   - step: the length of the interval (s).
-  ///   - isShort: whether the interval is too short for divided differences in all
-  ///     coordinates, as `isShort(_:from:to:)` says. Only its beginning is then
-  ///     used, for a Taylor polynomial of degree 2.
+  ///   - isShort: whether the interval is too short for divided differences in
+  ///     all coordinates, as `isShort(_:from:to:)` says. Only its beginning is
+  ///     then used, for a Taylor polynomial of degree 2.
   ///   - available: the number of nodes there are.
   ///   - wanted: the largest number of nodes to use.
   ///   - time: the time of a node (s) and its rounding error.

@@ -3,15 +3,15 @@ import Platform
 /// The storage of a `NodeRecord`: a queue of nodes, by their indices from the
 /// oldest on, with one column of memory for each of their numbers.
 ///
-/// For one coordinate, kernels read the columns as arrays, so the nodes that stay
-/// are moved to the front when others are dropped. States of several coordinates
-/// stay where they are, in a ring.
+/// For one coordinate, kernels read the columns as arrays, so the nodes that
+/// stay are moved to the front when others are dropped. States of several
+/// coordinates stay where they are, in a ring.
 @usableFromInline
 package struct NodeColumns {
   /// The number of coordinates.
   @usableFromInline let width: Int
-  /// The most nodes: many for one coordinate, so that the record is seldom full;
-  /// few of larger states, which take much memory.
+  /// The most nodes: many for one coordinate, so that the record is seldom
+  /// full; few of larger states, which take much memory.
   @usableFromInline let capacity: Int
   /// The time of a node, and its rounding error: arrays at any width.
   @usableFromInline let time: UnsafeMutablePointer<Double>
@@ -19,8 +19,9 @@ package struct NodeColumns {
   @usableFromInline let position: UnsafeMutablePointer<Double>
   @usableFromInline let velocity: UnsafeMutablePointer<Double>
   @usableFromInline let acceleration: UnsafeMutablePointer<Double>
-  /// The storage of `count` and of `first`. As stored properties inside a class,
-  /// the `NodeRecord`, they would be checked for overlapping access at each use.
+  /// The storage of `count` and of `first`. As stored properties inside a
+  /// class, the `NodeRecord`, they would be checked for overlapping access at
+  /// each use.
   @usableFromInline let counter: UnsafeMutablePointer<Int>
   private let firstSlot: UnsafeMutablePointer<Int>
   /// Elements from one node's state to the next.

@@ -96,8 +96,9 @@ public final class NodeRecord {
     columns.append(t, low, x, v, a)
   }
 
-  /// Ends the record of a solve of one coordinate: appends the last node, at time
-  /// `t`, if the solve has reached its end, and writes the samples that are left.
+  /// Ends the record of a solve of one coordinate: appends the last node, at
+  /// time `t`, if the solve has reached its end, and writes the samples that
+  /// are left.
   @inlinable @inline(__always)
   package func close(
     _ t: Double, _ x: Double, _ v: Double, _ a: Double, _ report: inout SolveReport,
@@ -116,22 +117,24 @@ public final class NodeRecord {
   @usableFromInline
   package func flush(to trajectory: Trajectory, final: Bool) {
     let count = columns.count
-    // There is no interval if all steps have ended on samples, or none was taken.
+    // There is no interval if all steps have ended on samples, or none was
+    // taken.
     if count < 2 { return }
     let reach = InterpolationNodes.reach
     let end = final ? count - 1 : max(pending, count - 1 - reach)
     log(upTo: final ? count : end, to: trajectory)
     write(upTo: end, final: final, to: trajectory)
     if final { return }
-    // One node more stays than intervals need: the kernel's batches begin with the
-    // nodes that stay, and other batches would change results in their last bits.
+    // One node more stays than intervals need: the kernel's batches begin with
+    // the nodes that stay, and other batches would change results in their last
+    // bits.
     let dropped = max(0, pending - 3)
     columns.removeFirst(dropped)
     pending -= dropped
   }
 
-  /// Writes the samples of all intervals up to the last node, from which another
-  /// method continues the solve.
+  /// Writes the samples of all intervals up to the last node, from which
+  /// another method continues the solve.
   @usableFromInline
   package func handOver(to trajectory: Trajectory) {
     let end = columns.count - 1
@@ -139,8 +142,8 @@ public final class NodeRecord {
     write(upTo: end, final: false, to: trajectory)
   }
 
-  /// Adds the nodes from `pending` up to, but not including, `end` to the log, if
-  /// the trajectory has one.
+  /// Adds the nodes from `pending` up to, but not including, `end` to the log,
+  /// if the trajectory has one.
   @usableFromInline
   func log(upTo end: Int, to trajectory: Trajectory) {
     guard trajectory.isLogging else { return }
@@ -152,9 +155,9 @@ public final class NodeRecord {
     }
   }
 
-  /// Writes the samples of the intervals from `pending` up to, but not including,
-  /// `end`. If `final`, the last of these takes all remaining samples: rounding
-  /// may put some just behind its end.
+  /// Writes the samples of the intervals from `pending` up to, but not
+  /// including, `end`. If `final`, the last of these takes all remaining
+  /// samples: rounding may put some just behind its end.
   @usableFromInline
   func write(upTo end: Int, final: Bool, to trajectory: Trajectory) {
     if columns.width == 1 && firstOrder.isEmpty {

@@ -87,7 +87,8 @@ public struct Solution: Sendable {
   }
 
   /// Position (`value`), of first order from the beginning of its step, and
-  /// velocity (`slope`) of coordinate `c` at `time` s; NaN outside the solution.
+  /// velocity (`slope`) of coordinate `c` at `time` s; NaN outside the
+  /// solution.
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
     let times = nodes.times
     require(c >= 0 && c < width, "no such coordinate")

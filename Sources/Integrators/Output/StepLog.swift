@@ -1,5 +1,5 @@
-/// The states at both ends of each step of a solve that has a sample in it. With
-/// these the error of interpolation can be told from that of the steps.
+/// The states at both ends of each step of a solve that has a sample in it.
+/// With these the error of interpolation can be told from that of the steps.
 ///
 /// A solver whose steps end exactly on the samples interpolates nothing and
 /// leaves the log empty.
@@ -22,6 +22,7 @@ public final class StepLog {
   /// without a sample.
   public private(set) var nodes: [Node] = []
 
+  /// An empty log.
   public init() {}
 
   /// Forgets the last solve.

@@ -77,7 +77,8 @@ public final class Trajectory {
   public var reachedCount: Int { next }
 
   /// A coordinate's position at sample `index`; NaN from `reachedCount` on. Of
-  /// no meaning for a coordinate of first order, whose velocity is the solution.
+  /// no meaning for a coordinate of first order, whose velocity is the
+  /// solution.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     requirePlace(index, coordinate)
     return index < next ? positions[index * width + coordinate] : .nan

@@ -2,8 +2,8 @@ import Equations
 import Platform
 
 /// Many independent systems that take the same equal steps of an explicit
-/// Runge–Kutta tableau together, as the springs of a screen do. A group is eight
-/// systems in the lanes of a register, each with constants of its own.
+/// Runge–Kutta tableau together, as the springs of a screen do. A group is
+/// eight systems in the lanes of a register, each with constants of its own.
 ///
 /// A single solve waits for the result of every multiply-add before the next.
 /// Groups do not depend on each other and keep the arithmetic units busy, so a

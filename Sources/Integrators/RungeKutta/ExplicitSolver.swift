@@ -8,7 +8,9 @@ import Platform
 /// Equations of many coordinates are for `SystemSolver`.
 public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver
 where Problem.Position: BinaryFloatingPoint {
+  /// The type of positions and velocities.
   public typealias Position = Problem.Position
+  /// The number of one system.
   public typealias Scalar = Problem.Position.Scalar
   /// How the steps are chosen: a number of equal ones, or by a tolerance.
   public let stepping: Stepping
@@ -42,8 +44,8 @@ where Problem.Position: BinaryFloatingPoint {
     switch stepping {
     case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
     case .adaptive(let tolerance):
-      // `init` has excluded this. Here it lets the compiler leave out the code for
-      // adaptive steps.
+      // `init` has excluded this. Here it lets the compiler leave out the code
+      // for adaptive steps.
       if Stages.estimates == 0 { preconditionFailure("no error estimate") }
       return solveAdaptive(problem, start, StepControl(Tolerance(tolerance)), trajectory)
     }
@@ -58,8 +60,8 @@ where Problem.Position: BinaryFloatingPoint {
       problem, folded: tables.fold(clock.stepHigh, slot: Trial.spareSlot))
     var x = start.position
     var v = start.velocity
-    // The acceleration at the beginning of the step, if it has been computed for
-    // the record: nil where every sample is the end of a step.
+    // The acceleration at the beginning of the step, if it has been computed
+    // for the record: nil where every sample is the end of a step.
     var nodeAcceleration: Position?
     clock.drive(trajectory) { t, low in
       let a = problem.acceleration(position: x, velocity: v, time: Scalar(t))
@@ -167,10 +169,11 @@ where Problem.Position: BinaryFloatingPoint {
   /// over the step, at the end of which the acceleration is `next`: the smaller
   /// of |Δa|/|Δv| and √(|Δa|/|Δx|).
   ///
-  /// For a = −k x − c v, let λ be the positive root of λ² = |c| λ + |k|, a bound
-  /// of the spectral radius. Either quotient alone may be far larger than λ, as
-  /// where Δv or Δx passes zero. Both cannot be: if |Δa| exceeded both λ |Δv| and
-  /// λ² |Δx|, it would exceed |c| |Δv| + |k| |Δx|, which is at least |Δa|.
+  /// For a = −k x − c v, let λ be the positive root of λ² = |c| λ + |k|, a
+  /// bound of the spectral radius. Either quotient alone may be far larger than
+  /// λ, as where Δv or Δx passes zero. Both cannot be: if |Δa| exceeded both λ
+  /// |Δv| and λ² |Δx|, it would exceed |c| |Δv| + |k| |Δx|, which is at least
+  /// |Δa|.
   @inlinable @inline(__always)
   func spectralRadius(_ next: Position) -> Double {
     let change = Double((next - a).magnitude)

@@ -28,7 +28,9 @@ public struct ExplicitStep<Position: Coordinates>: Sendable {
 /// where the slopes a_j are the accelerations of the stages before it.
 @frozen
 public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
+  /// The type of positions and velocities.
   public typealias Position = Problem.Position
+  /// The number of one system.
   public typealias Scalar = Problem.Position.Scalar
   @usableFromInline package let problem: Problem
   /// The tableau's coefficients times h or h²: a folded table, whose layout

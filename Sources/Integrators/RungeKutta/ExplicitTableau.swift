@@ -19,9 +19,9 @@ public struct ExplicitTableau: Sendable {
   /// The weights in a second estimate, of lower order; empty for most methods.
   public let secondError: [Double]
 
-  /// A method of the caller's own, or one from the literature. Without `weights`
-  /// these are the last row of `coupling`, and the last stage is the end of the
-  /// step.
+  /// A method of the caller's own, or one from the literature. Without
+  /// `weights` these are the last row of `coupling`, and the last stage is the
+  /// end of the step.
   ///
   /// - Precondition: the first stage is at 0, each row of `coupling` has a
   ///   number for every stage before its own and sums to its node, the weights

@@ -20,13 +20,15 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   /// The step sizes that these are for.
   @usableFromInline var slots = StepSlots()
   /// The folded table is h · `linear` + h² · `quadratic`: weights in a position
-  /// are quadratic, all else is linear, and each array has zeros where the other
-  /// has coefficients. Choosing the power would take longer than adding zeros.
+  /// are quadratic, all else is linear, and each array has zeros where the
+  /// other has coefficients. Choosing the power would take longer than adding
+  /// zeros.
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int
   private var storage = CacheLines()
 
+  /// The tables of a tableau with as many stages as `Stages` has.
   public init(_ tableau: ExplicitTableau) {
     require(tableau.stages == Stages.count, "tableau and number of stages differ")
     let table = StageTable(tableau)

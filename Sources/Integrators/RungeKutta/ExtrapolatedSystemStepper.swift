@@ -85,9 +85,11 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     state(Self.substepStates + kind.rawValue * columns + column)
   }
 
-  /// A sum over the columns, with the same weights for positions and velocities.
+  /// A sum over the columns, with the same weights for positions and
+  /// velocities.
   ///
-  /// - Parameter states: positions of all columns, followed by their velocities.
+  /// - Parameter states: positions of all columns, followed by their
+  ///   velocities.
   private static func sum(
     _ states: UnsafeMutablePointer<UnsafePointer<Double>?>, _ weights: [Double],
     _ storage: inout CacheLines
@@ -98,11 +100,11 @@ final class ExtrapolatedSystemStepper: SystemStepper {
       velocity_weights: storage.copy(zeros + weights), count: Int32(2 * weights.count))
   }
 
-  /// The weights with which the columns from `first` on are extrapolated: that of
-  /// column j is Π n_j² / (n_j² − n_i²) over all others i, where n is the number
-  /// of substeps (or half of it, as here). Weights are rounded to 46 binary
-  /// digits after the point, so that their sum is exactly one: otherwise the
-  /// error of the sum would grow with each step.
+  /// The weights with which the columns from `first` on are extrapolated: that
+  /// of column j is Π n_j² / (n_j² − n_i²) over all others i, where n is the
+  /// number of substeps (or half of it, as here). Weights are rounded to 46
+  /// binary digits after the point, so that their sum is exactly one: otherwise
+  /// the error of the sum would grow with each step.
   private static func extrapolationWeights(_ columns: Int, from first: Int) -> [Double] {
     var weights = [Double](repeating: 0, count: columns)
     for j in first..<columns - 1 {

@@ -59,8 +59,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   @usableFromInline var x: Double
   @usableFromInline var v: Double
   @usableFromInline var a: Double
-  /// The latest row of the extrapolation table. State k is extrapolated from the
-  /// columns k and later, so the first is the step's end.
+  /// The latest row of the extrapolation table. State k is extrapolated from
+  /// the columns k and later, so the first is the step's end.
   @usableFromInline var row = InlineArray<8, State>(repeating: .zero)
 
   @inlinable
@@ -140,8 +140,8 @@ struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Posit
   }
 }
 
-/// The error of an extrapolated step, as a multiple of what the tolerance allows:
-/// the estimate, unless that is not to be trusted.
+/// The error of an extrapolated step, as a multiple of what the tolerance
+/// allows: the estimate, unless that is not to be trusted.
 ///
 /// Where the method converges, neighbouring columns differ less and less. If
 /// the first three do not, the step is unstable, even if the estimate happens

@@ -41,8 +41,8 @@ public struct StageTable: Sendable {
 
   var stages: Int { nodes.count }
 
-  /// Whether the last slope is that at the end of the step, and so the first one
-  /// of the next step.
+  /// Whether the last slope is that at the end of the step, and so the first
+  /// one of the next step.
   var lastSlopeIsNext: Bool {
     guard let last = rows.last, nodes.last == 1 else { return false }
     return last.position == Array(end.position.dropLast()) && end.position.last == 0
@@ -54,9 +54,10 @@ public struct StageTable: Sendable {
   /// step. Without velocities in the stages it can have only the position.
   var lastStageIsEndState: Bool { lastSlopeIsNext && takesVelocity }
 
-  /// How many numbers a step of fixed length, without an error estimate, moves to
-  /// and from memory per coordinate if no state stays in a cache. A number written
-  /// counts twice, because the CPU first reads the cache line that it belongs to.
+  /// How many numbers a step of fixed length, without an error estimate, moves
+  /// to and from memory per coordinate if no state stays in a cache. A number
+  /// written counts twice, because the CPU first reads the cache line that it
+  /// belongs to.
   public var traffic: Int {
     // Reads position, velocity and slopes; writes position and velocity.
     func sum(_ row: Row) -> Int { 2 + row.usedSlopes + 2 * 2 }
@@ -87,8 +88,8 @@ public struct StageTable: Sendable {
     } else if tableau.secondError.isEmpty {
       estimateOrder = tableau.embeddedOrder + 1
     } else {
-      // DOP853 is the only such method. `blendedError` divides the square of its
-      // estimate ~ h⁶ by its estimate ~ h⁴.
+      // DOP853 is the only such method. `blendedError` divides the square of
+      // its estimate ~ h⁶ by its estimate ~ h⁴.
       estimateOrder = 8
     }
   }
@@ -115,8 +116,8 @@ public struct StageTable: Sendable {
     // The first stage of every table is at the beginning of the step. If the
     // first kick is not there, its slope has no weight.
     let weights = composition.beginsWithKick ? composition.kicks : [0] + composition.kicks
-    // Each drift leads to the next kick. A composition ends as it begins: the last
-    // drift leads either to a kick at the end of the step, or to no kick.
+    // Each drift leads to the next kick. A composition ends as it begins: the
+    // last drift leads either to a kick at the end of the step, or to no kick.
     var nodes = [0.0]
     for drift in composition.drifts.dropLast() { nodes.append(nodes[nodes.count - 1] + drift) }
     if composition.beginsWithKick {

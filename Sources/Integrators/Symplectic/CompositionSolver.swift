@@ -65,6 +65,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   @usableFromInline let beginsWithKick: Bool
   private var storage = CacheLines()
 
+  /// A solver that takes as many equal `steps`, each with the damping split as
+  /// `damping` says.
   public init(_ composition: Composition, damping: DampingSplit, steps: Int) {
     require(steps > 0, "steps: 1 or more")
     self.composition = composition
@@ -80,7 +82,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     kicks = storage.make(composition.kicks.count, of: Kick(kept: 1, length: 0))
   }
 
-  /// Computes drifts and kicks for steps of `h` seconds and the damping c (1/s).
+  /// Computes drifts and kicks for steps of `h` seconds and the damping c
+  /// (1/s).
   @usableFromInline
   func prepare(_ h: Double, _ c: Double) {
     var end = 0.0

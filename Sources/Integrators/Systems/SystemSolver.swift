@@ -35,8 +35,8 @@ public final class SystemSolver {
   private let drive: Drive
   /// The number of nodes through which samples are interpolated.
   private let neighbours: Int
-  /// Made when samples first lie within steps: for a million coordinates it takes
-  /// hundreds of megabytes.
+  /// Made when samples first lie within steps: for a million coordinates it
+  /// takes hundreds of megabytes.
   private lazy var record = NodeRecord(
     nodes: neighbours, width: stepper.width, firstOrder: stepper.firstOrder)
 
@@ -141,8 +141,8 @@ public final class SystemSolver {
   /// The power of h by which `errorEstimate` shrinks; zero without an estimate.
   package var estimateOrder: Int { stepper.estimateOrder }
 
-  /// The estimated error of one step over the whole duration, the largest of all
-  /// positions and velocities.
+  /// The estimated error of one step over the whole duration, the largest of
+  /// all positions and velocities.
   package func errorEstimate(from start: SystemStart) -> Double {
     var report = SolveReport()
     stepper.tolerance = Tolerance(relative: 0, absolute: 1)
@@ -165,8 +165,8 @@ public final class SystemSolver {
       isFirstOrder: (0..<stepper.width).map(stepper.equation.isFirstOrder))
   }
 
-  /// Solves from a start, and calls `after` after each equal step; adaptive steps
-  /// do not call it.
+  /// Solves from a start, and calls `after` after each equal step; adaptive
+  /// steps do not call it.
   ///
   /// - Returns: what the solve did, and when it ended (s).
   private func run(

@@ -40,14 +40,14 @@ class SystemStepper: Stepper {
   /// own.
   ///
   /// Only the interpolation of samples uses these positions: its slope is y. A
-  /// method of order n integrates y with an error of h^(n+1), which is h^n in the
-  /// slope of the interpolant, and often more than the error of y itself; that of
-  /// the cubic is h^4.
+  /// method of order n integrates y with an error of h^(n+1), which is h^n in
+  /// the slope of the interpolant, and often more than the error of y itself;
+  /// that of the cubic is h^4.
   final var integratesCubics = false
   /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
-  /// The integrals of `firstOrder` over the last step; at first, the positions at
-  /// the start.
+  /// The integrals of `firstOrder` over the last step; at first, the positions
+  /// at the start.
   private var integrals: [Double]
   /// The memory of `recordedPositions`, if any coordinate is of first order.
   private let withIntegrals: UnsafeMutablePointer<Double>
@@ -126,8 +126,8 @@ class SystemStepper: Stepper {
     }
   }
 
-  /// The first step (s) of a solve for which step control chose `step`: that, or a
-  /// shorter one.
+  /// The first step (s) of a solve for which step control chose `step`: that,
+  /// or a shorter one.
   func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double { step }
 
   /// Takes a step to (p, q).
@@ -161,8 +161,8 @@ class SystemStepper: Stepper {
     }
     visit?(self, trial)
     let h = trial.length
-    // The integral of the cubic is h (y0 + y1)/2 + h² (y'0 − y'1)/12, of which y'1
-    // is not known yet.
+    // The integral of the cubic is h (y0 + y1)/2 + h² (y'0 − y'1)/12, of which
+    // y'1 is not known yet.
     if integratesCubics {
       for i in firstOrder { p[i] = h / 2 * (v[i] + q[i]) + h * h / 12 * acceleration[i] }
     }

@@ -1,15 +1,15 @@
 import Equations
 import Platform
 
-/// Compares a series with its equation at places within a step, and shortens the
-/// step until they agree.
+/// Compares a series with its equation at places within a step, and shortens
+/// the step until they agree.
 ///
 /// Equations with high powers or abrupt functions
 /// (`SeriesProgram.Instruction.isAbrupt`) need this: a term that is below
-/// rounding where the series is expanded is missing from it, even if it is large
-/// elsewhere in the step. The *defect* of a series at a place is the difference
-/// between the rate of a velocity that the equation has there and that of the
-/// series.
+/// rounding where the series is expanded is missing from it, even if it is
+/// large elsewhere in the step. The *defect* of a series at a place is the
+/// difference between the rate of a velocity that the equation has there and
+/// that of the series.
 @usableFromInline
 final class SeriesCheck<Scalar: SeriesScalar> {
   /// The series that is checked.
@@ -28,12 +28,13 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   /// about a third of the digits, which was found by trial.
   @inlinable static var usualRounding: Double { exp2(-0.65 * Double(Scalar.precision)) }
 
-  /// The most that is taken for rounding, found by trial: a larger defect is that
-  /// of a jump or of a missing term, even if it does not shrink with the step.
+  /// The most that is taken for rounding, found by trial: a larger defect is
+  /// that of a jump or of a missing term, even if it does not shrink with the
+  /// step.
   @inlinable static var largestRounding: Double { exp2(-0.4 * Double(Scalar.precision)) }
 
-  /// A check of series to a tolerance, which uses `equation` for a while; `nil` if
-  /// the equation needs none.
+  /// A check of series to a tolerance, which uses `equation` for a while; `nil`
+  /// if the equation needs none.
   init?(
     _ expansion: SeriesExpansion<Scalar>, _ equation: SeriesExpansion<Scalar>, tolerance: Double
   ) {
@@ -45,8 +46,8 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     self.expansion = expansion
     self.equation = equation
     self.tolerance = tolerance
-    // Eight places for exponents up to 16. The pulse of a power narrows with the
-    // square root of the exponent.
+    // Eight places for exponents up to 16. The pulse of a power narrows with
+    // the square root of the exponent.
     let density =
       isHighPower ? min((Double(program.highestPower) / 16).squareRoot().rounded(.up), 64) : 1
     let count = 8 * Int(density)
@@ -75,9 +76,9 @@ final class SeriesCheck<Scalar: SeriesScalar> {
     largestRate = 0
   }
 
-  /// Halves a step until the series satisfies the equation, or its defect changes
-  /// the state little. If the defect turns out to be rounding, the step stays, and
-  /// such defects are allowed from then on.
+  /// Halves a step until the series satisfies the equation, or its defect
+  /// changes the state little. If the defect turns out to be rounding, the step
+  /// stays, and such defects are allowed from then on.
   ///
   /// - Parameter largest: the largest magnitudes of the solve so far.
   /// - Returns: the shorter length; `nil` if the step stays.
@@ -118,8 +119,9 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   func isSmall(_ defect: Double) -> Bool { defect <= allowedDefect * largestRate }
 
   /// Whether a defect changes the state little over `length` seconds: by a few
-  /// tolerances, or by a few times the rounding of the state if the tolerance is
-  /// tight. The defect is the largest at any place, and counts as if it lasted.
+  /// tolerances, or by a few times the rounding of the state if the tolerance
+  /// is tight. The defect is the largest at any place, and counts as if it
+  /// lasted.
   @inlinable
   func changesLittle(
     _ defect: Double, over length: Scalar, _ largest: (position: Double, velocity: Double)

@@ -7,8 +7,8 @@ public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
   /// When each step begins, in s.
   private var begins: [Scalar] = []
   /// The coefficients of each step: a row for the position of each coordinate,
-  /// then a row for each velocity. The last element of a row is not used: it has
-  /// the coefficient of an order beyond that of the steps.
+  /// then a row for each velocity. The last element of a row is not used: it
+  /// has the coefficient of an order beyond that of the steps.
   private var steps: [[Scalar]] = []
   private let count: Int
 
@@ -31,8 +31,9 @@ public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
   /// whose velocity is y; so y is among the velocities, and the integral of y
   /// among the positions.
   public func state(at time: Scalar) -> (positions: [Scalar], velocities: [Scalar]) {
-    // The last step that begins at `time` or before; earlier times belong to the
-    // first step. The sign of a difference shows in its Double approximation.
+    // The last step that begins at `time` or before; earlier times belong to
+    // the first step. The sign of a difference shows in its Double
+    // approximation.
     let next = begins.dropFirst().partitioningIndex { (time - $0).approximation < 0 }
     let step = next - 1
     let (offset, rows) = (time - begins[step], steps[step])

@@ -1,8 +1,8 @@
 import Equations
 import Platform
 
-/// abs, min, max and sign follow one of two series, their *cases*: abs(a) is a or
-/// −a. The sign of a switching function chooses which: of a for abs(a) and
+/// abs, min, max and sign follow one of two series, their *cases*: abs(a) is a
+/// or −a. The sign of a switching function chooses which: of a for abs(a) and
 /// sign(a), of a − b for min(a, b) and max(a, b). `SeriesExpansion.choices` has
 /// the sign that is in force for each: −1 or 1, 0 for a function that remains
 /// zero, and NaN for one that is undefined.
@@ -27,8 +27,8 @@ extension SeriesSolver {
     expansion.choices = equation.choices
   }
 
-  /// A time (s) of sixteen roundings of the solve's duration: a function that is
-  /// undefined at a pole is defined this much later.
+  /// A time (s) of sixteen roundings of the solve's duration: a function that
+  /// is undefined at a pole is defined this much later.
   @inlinable
   var soon: Scalar { Scalar(constant: exp2(4 - Double(Scalar.precision)) * times.end) }
 
@@ -55,16 +55,16 @@ extension SeriesSolver {
     }
   }
 
-  /// The first coefficient of a switching function that is not zero; `nil` if the
-  /// function is zero throughout.
+  /// The first coefficient of a switching function that is not zero; `nil` if
+  /// the function is zero throughout.
   @usableFromInline
   func firstCoefficient(of choice: Int) -> Double? {
     let function = switchingFunctions[choice]
     return (0...expansion.order).lazy.map { function[$0].approximation }.first { $0 != 0 }
   }
 
-  /// The first moment within a step at which cases change or become undefined, and
-  /// the cases from there on.
+  /// The first moment within a step at which cases change or become undefined,
+  /// and the cases from there on.
   @inlinable
   func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
     let cases = expansion.choices
@@ -86,12 +86,12 @@ extension SeriesSolver {
     return (offset, equation.choices)
   }
 
-  /// Shortens a step (s) until the series of all switching functions converge over
-  /// it: while a case holds, the state does not show how fast these change. NaN
-  /// if one is undefined.
+  /// Shortens a step (s) until the series of all switching functions converge
+  /// over it: while a case holds, the state does not show how fast these
+  /// change. NaN if one is undefined.
   ///
-  /// Steps towards a pole of such a function, or a zero of a root in it, become as
-  /// short as the time can resolve, and the last of them passes it.
+  /// Steps towards a pole of such a function, or a zero of a root in it, become
+  /// as short as the time can resolve, and the last of them passes it.
   @inlinable
   func stepOfSwitches(atMost longest: Double) -> Double {
     if switchingFunctions.isEmpty { return longest }
@@ -102,8 +102,8 @@ extension SeriesSolver {
     return min(longest, max(step, 4e-15 * times.end))
   }
 
-  /// A step (s), `longest` or shorter by a power of 0.7, over which the series of a
-  /// function converges.
+  /// A step (s), `longest` or shorter by a power of 0.7, over which the series
+  /// of a function converges.
   @inlinable
   func convergentStep(
     of function: UnsafeMutablePointer<Scalar>, atMost longest: Double
@@ -111,8 +111,8 @@ extension SeriesSolver {
     // Close to a pole, higher coefficients are beyond the largest number.
     let finite = (0...expansion.order).prefix { function[$0].approximation.isFinite }
     guard let order = finite.last, order > 0 else { return 0 }
-    // How small the last terms have to be against the first half. The power of 2
-    // means that over the second half each term shrinks to 2^−1.7 of the one
+    // How small the last terms have to be against the first half. The power of
+    // 2 means that over the second half each term shrinks to 2^−1.7 of the one
     // before, about a third.
     let enough = min(max(tolerance, 1e-12), exp2(-0.85 * Double(order)))
     var step = longest

@@ -1,13 +1,13 @@
 import Equations
 
 extension SeriesSolver {
-  /// The first moment of a step of length `reach` at which `isPast` holds: one of
-  /// several functions has passed its level.
+  /// The first moment of a step of length `reach` at which `isPast` holds: one
+  /// of several functions has passed its level.
   ///
-  /// The series of the functions show where they pass, even if they come back at
-  /// once. They do not at poles and roots, beyond which series do not converge,
-  /// and at multiple zeros, which rounding hides. So `isPast` is also tested at
-  /// sixteen places of the step. Bisection then finds the moment.
+  /// The series of the functions show where they pass, even if they come back
+  /// at once. They do not at poles and roots, beyond which series do not
+  /// converge, and at multiple zeros, which rounding hides. So `isPast` is also
+  /// tested at sixteen places of the step. Bisection then finds the moment.
   @inlinable
   func firstMoment(
     within reach: Scalar, _ functions: [WatchedFunction<Scalar>], where isPast: (Scalar) -> Bool
@@ -30,8 +30,8 @@ extension SeriesSolver {
     return nil
   }
 
-  /// Where a condition begins to hold, between a moment at which it does not and
-  /// one at which it does, by bisection; the later bound of what is left.
+  /// Where a condition begins to hold, between a moment at which it does not
+  /// and one at which it does, by bisection; the later bound of what is left.
   @inlinable
   func bisect(
     from begin: Scalar, to end: Scalar, where holds: (Scalar) -> Bool
@@ -67,9 +67,9 @@ struct WatchedFunction<Scalar: SeriesScalar> {
   }
 }
 
-/// A search for the moments in a step at which the series of functions pass their
-/// levels. It halves the step until bounds of the derivatives decide about each
-/// piece.
+/// A search for the moments in a step at which the series of functions pass
+/// their levels. It halves the step until bounds of the derivatives decide
+/// about each piece.
 @usableFromInline
 struct PassageSearch<Scalar: SeriesScalar> {
   private let expansion: SeriesExpansion<Scalar>
@@ -84,8 +84,8 @@ struct PassageSearch<Scalar: SeriesScalar> {
     self.functions = functions
   }
 
-  /// A moment between `begin` and `end` at which a function is past its level, and
-  /// up to which it passes that only once: the first that the search finds.
+  /// A moment between `begin` and `end` at which a function is past its level,
+  /// and up to which it passes that only once: the first that the search finds.
   @usableFromInline
   mutating func first(from begin: Scalar, to end: Scalar) -> Scalar? {
     var first: Scalar?
@@ -100,9 +100,9 @@ struct PassageSearch<Scalar: SeriesScalar> {
 
   /// The same of one function on a piece of the step.
   ///
-  /// A piece is decided if bounds of the derivatives show that the function only
-  /// falls, only rises, or stays on one side of the level; other pieces are
-  /// halved.
+  /// A piece is decided if bounds of the derivatives show that the function
+  /// only falls, only rises, or stays on one side of the level; other pieces
+  /// are halved.
   ///
   /// - Parameter coefficients: those of the series around the beginning of the
   ///   piece, rounded, for the bounds.
@@ -128,8 +128,9 @@ struct PassageSearch<Scalar: SeriesScalar> {
     return passage(of: function, later, from: middle, to: end)
   }
 
-  /// Replaces the coefficients of a polynomial in s by those of the same polynomial
-  /// in s − `offset`: a Taylor shift, by repeated synthetic division.
+  /// Replaces the coefficients of a polynomial in s by those of the same
+  /// polynomial in s − `offset`: a Taylor shift, by repeated synthetic
+  /// division.
   private static func shift(_ coefficients: inout [Double], by offset: Double) {
     guard offset != 0 else { return }
     coefficients.withUnsafeMutableBufferPointer { c in
@@ -139,8 +140,8 @@ struct PassageSearch<Scalar: SeriesScalar> {
     }
   }
 
-  /// Bounds of the first and the second derivative of a polynomial between 0 and
-  /// `offset`.
+  /// Bounds of the first and the second derivative of a polynomial between 0
+  /// and `offset`.
   private static func derivativeBounds(
     of coefficients: [Double], within offset: Double
   ) -> (first: Double, second: Double) {

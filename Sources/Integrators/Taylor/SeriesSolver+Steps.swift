@@ -3,13 +3,13 @@ import Platform
 
 /// The lengths of steps.
 extension SeriesSolver {
-  /// The step (s) over which the last coefficients reach the tolerance, relative
-  /// to the largest values so far; infinite if all are zero, NaN if the series is
-  /// not finite.
+  /// The step (s) over which the last coefficients reach the tolerance,
+  /// relative to the largest values so far; infinite if all are zero, NaN if
+  /// the series is not finite.
   ///
-  /// The last two coefficients give the radius of convergence. A series may have
-  /// gaps just there, as that of cos(t²) at 0: so the four before them count, too,
-  /// with an allowance of 20 % because they are coarser.
+  /// The last two coefficients give the radius of convergence. A series may
+  /// have gaps just there, as that of cos(t²) at 0: so the four before them
+  /// count, too, with an allowance of 20 % because they are coarser.
   @inlinable
   func stepLength() -> Double {
     let order = expansion.order
@@ -35,12 +35,12 @@ extension SeriesSolver {
     return stepOfSwitches(atMost: 0.9 * exp(logRadius + log(tolerance) / Double(order)))
   }
 
-  /// The next step, of at most `longest` seconds. It ends at the latest at the end
-  /// of the solve, where a case changes and where a function appears, and is no
-  /// longer than the series satisfies the equation.
+  /// The next step, of at most `longest` seconds. It ends at the latest at the
+  /// end of the solve, where a case changes and where a function appears, and
+  /// is no longer than the series satisfies the equation.
   ///
-  /// - Returns: also whether the step ends the solve, and the cases from its end
-  ///   on if they change there.
+  /// - Returns: also whether the step ends the solve, and the cases from its
+  ///   end on if they change there.
   @inlinable
   func nextStep(
     atMost longest: Double, _ remaining: Scalar

@@ -2,20 +2,20 @@ import Equations
 import Platform
 
 /// Integrates an `EquationSystem`, whose equations are known as expressions, by
-/// Taylor series of fixed order, in steps chosen from the last coefficients. The
-/// series is its own dense output.
+/// Taylor series of fixed order, in steps chosen from the last coefficients.
+/// The series is its own dense output.
 ///
-/// abs, min, max and sign have two cases, such as x and −x for abs(x); the sign of
-/// a function chooses between them. A step ends where a case changes, as the
+/// abs, min, max and sign have two cases, such as x and −x for abs(x); the sign
+/// of a function chooses between them. A step ends where a case changes, as the
 /// solution is smooth on both sides. The sign is taken from the equation at the
 /// state: the series of the function does not converge beyond poles and roots,
 /// and rounding hides its multiple zeros.
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
-/// that of tanh(200 x) at x = 1 is a constant. A step ends where such a function
-/// appears, which the series of its argument tells. Beyond that, `SeriesCheck`
-/// compares the series with the equation within the step, which is shortened
-/// where they differ.
+/// that of tanh(200 x) at x = 1 is a constant. A step ends where such a
+/// function appears, which the series of its argument tells. Beyond that,
+/// `SeriesCheck` compares the series with the equation within the step, which
+/// is shortened where they differ.
 ///
 /// In reports an order of a step's series counts as one evaluation, for all
 /// coordinates together. Checks do not count, nor does an expansion that is
@@ -26,13 +26,14 @@ import Platform
 public final class SeriesSolver<Scalar: SeriesScalar> {
   /// The moments of the samples.
   public let times: SampleTimes
-  /// The bound of the truncation error of a step, relative to the largest values
-  /// so far.
+  /// The bound of the truncation error of a step, relative to the largest
+  /// values so far.
   public let tolerance: Double
   /// Value and rate of coordinate c at sample k, at k·count + c: position and
-  /// velocity, or y and y' of a coordinate of first order. NaN at samples that the
-  /// last solve did not reach, thus at all before the first solve.
+  /// velocity, or y and y' of a coordinate of first order. NaN at samples that
+  /// the last solve did not reach, thus at all before the first solve.
   public let values: UnsafeMutablePointer<Scalar>
+  /// The rates, in the same order.
   public let rates: UnsafeMutablePointer<Scalar>
   @usableFromInline let expansion: SeriesExpansion<Scalar>
   /// Evaluates the equation at places within the step.
@@ -93,8 +94,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     beginCases()
     expand()
     let duration = times.end
-    // Steps in a row that are as good as empty. Several cases may change at once,
-    // but only so often.
+    // Steps in a row that are as good as empty. Several cases may change at
+    // once, but only so often.
     var emptySteps = 0
     var crawl = Crawl()
     while true {
@@ -172,7 +173,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     if !switchingFunctions.isEmpty { settleCases() }
   }
 
-  /// Makes the state coefficient 0 of the expansion's rows, and updates `largest`.
+  /// Makes the state coefficient 0 of the expansion's rows, and updates
+  /// `largest`.
   @inlinable
   func loadState() {
     for (index, sum) in state.enumerated() { expansion.row(index)[0] = sum.value }
@@ -231,8 +233,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
 
 extension SeriesSolver where Scalar == Double {
   /// Solves into a trajectory with the solver's sample times; y of a coordinate
-  /// of first order is among its velocities. The last sample, not the duration of
-  /// `start`, ends the solve.
+  /// of first order is among its velocities. The last sample, not the duration
+  /// of `start`, ends the solve.
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     let width = isFirstOrder.count
     require(

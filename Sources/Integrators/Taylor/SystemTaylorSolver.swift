@@ -2,15 +2,15 @@ import CKernels
 import Equations
 import Platform
 
-/// Integrates linear equations of any number of coordinates by Taylor series, in
-/// equal steps or in steps chosen from the last two terms.
+/// Integrates linear equations of any number of coordinates by Taylor series,
+/// in equal steps or in steps chosen from the last two terms.
 ///
 /// The derivatives of a solution solve the equation, too: each is the
-/// right-hand side for the two before it. A series is expanded at each node, the
-/// beginning of a step, and its full order is used to reach the next node. Equal
-/// steps use it also for the samples up to half a step before and after its node,
-/// to a lower order: at half the distance the higher terms are far below the
-/// error.
+/// right-hand side for the two before it. A series is expanded at each node,
+/// the beginning of a step, and its full order is used to reach the next node.
+/// Equal steps use it also for the samples up to half a step before and after
+/// its node, to a lower order: at half the distance the higher terms are far
+/// below the error.
 public final class SystemTaylorSolver {
   private let equation: any LinearEquation
   /// The order of the series, 2 to 40.
@@ -20,8 +20,8 @@ public final class SystemTaylorSolver {
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   private let width: Int
-  /// Derivatives 0 to `order` of the position at the node, of which the first two
-  /// are the state, and two states of scratch.
+  /// Derivatives 0 to `order` of the position at the node, of which the first
+  /// two are the state, and two states of scratch.
   private let memory: StateMemory
   /// Pointers to the derivatives, for the kernel.
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
@@ -149,12 +149,12 @@ public final class SystemTaylorSolver {
     }
   }
 
-  /// Sums the series at up to four times, and writes a state for each: positions
-  /// if `derivative` is 0, velocities if it is 1.
+  /// Sums the series at up to four times, and writes a state for each:
+  /// positions if `derivative` is 0, velocities if it is 1.
   ///
   /// - Parameters:
-  ///   - degree: of the polynomial of the positions; that of the velocities is its
-  ///     derivative.
+  ///   - degree: of the polynomial of the positions; that of the velocities is
+  ///     its derivative.
   ///   - times: the number of times.
   ///   - time: each of the times (s), counted from the node.
   private func sum(
@@ -176,8 +176,8 @@ public final class SystemTaylorSolver {
       series + derivative, Int32(degree + 1), weights, Int32(times), width, out)
   }
 
-  /// Writes the samples before index `end`, with positions of this degree. The node
-  /// is at `origin` (s) plus the rounding error `low` of that.
+  /// Writes the samples before index `end`, with positions of this degree. The
+  /// node is at `origin` (s) plus the rounding error `low` of that.
   private func write(
     _ origin: Double, _ low: Double, _ end: Int, _ degree: Int, _ trajectory: Trajectory
   ) {

@@ -47,8 +47,8 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     }
   }
 
-  /// Fills `series` for a step of `step` seconds. `slope` is the velocity times the
-  /// step.
+  /// Fills `series` for a step of `step` seconds. `slope` is the velocity times
+  /// the step.
   @inlinable @inline(__always)
   func expand(_ force: Force, _ position: Double, _ slope: Double, _ step: Double) -> SeriesSum {
     series[0] = position
@@ -102,8 +102,8 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     var time = Compensated(0)
     let acceleration = problem.acceleration(
       position: start.position, velocity: start.velocity, time: 0)
-    // The length by which the series is scaled, at first a guess. The scaled series
-    // then tells the step as theta · h.
+    // The length by which the series is scaled, at first a guess. The scaled
+    // series then tells the step as theta · h.
     var h = start.firstStep(acceleration: acceleration, tolerance: 1, order: 1)
     while report.accepted < StepControl.usualBudget {
       let remaining = (duration - time.value) - time.low
@@ -142,8 +142,8 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     return report
   }
 
-  /// The longest step, in units of the length by which the series is scaled, over
-  /// which its last two terms stay within what is allowed.
+  /// The longest step, in units of the length by which the series is scaled,
+  /// over which its last two terms stay within what is allowed.
   @inlinable @inline(__always)
   func longestTheta(within allowed: Double) -> Double {
     // The smaller of two roots, by one exponential. The tiny number keeps the

@@ -158,8 +158,8 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   }
 }
 
-/// A pause detector that also notices a finger without events, which is at rest:
-/// see `FrameClock`.
+/// A pause detector that also notices a finger without events, which is at
+/// rest: see `FrameClock`.
 ///
 /// It is polled on a clock of its own, so that the result does not depend on
 /// frames: from a short silence on, until it finds a pause or the last event is

@@ -17,7 +17,8 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     /// The force at or below which a button that has switched can be armed
     /// again.
     public var reset = 0.4
-    /// The distance of the finger from the centre that cancels the press, in px.
+    /// The distance of the finger from the centre that cancels the press, in
+    /// px.
     public var reach = 45.0
     /// The relative growth of the button at full force.
     public var growth = 0.84

@@ -8,8 +8,8 @@ import Springs
 ///
 /// Mode `article`: the sign of the velocity decides where a fling goes, and the
 /// initial velocity is limited to 30 times the remaining distance per second.
-/// Mode `corrected`: the projected position of rest decides, and the velocity is
-/// kept.
+/// Mode `corrected`: the projected position of rest decides, and the velocity
+/// is kept.
 public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -179,8 +179,8 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     }
   }
 
-  /// The velocity in px/s that the event carries, else that of the last moves; 0
-  /// if the touch is taken away.
+  /// The velocity in px/s that the event carries, else that of the last moves;
+  /// 0 if the touch is taken away.
   private func releaseVelocity(_ event: InteractionEvent) -> Double {
     if event.kind == Trigger.cancel.rawValue { return 0 }
     return event.vy ?? event.value ?? drag.tracker.velocity(at: event.time).y
@@ -225,9 +225,9 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
 
   /// Flings the drawer to its target with a velocity of the finger, in px/s.
   ///
-  /// The article's limit of the velocity is relative to the distance that remains.
-  /// The article divides by that distance: if it is 0, it keeps no velocity and
-  /// makes no new animation, so the spring stays the same.
+  /// The article's limit of the velocity is relative to the distance that
+  /// remains. The article divides by that distance: if it is 0, it keeps no
+  /// velocity and makes no new animation, so the spring stays the same.
   private mutating func fling(at time: Double, velocity: Double) {
     let distance = (target - offset.target).magnitude
     guard configuration.mode == .article else {
@@ -239,9 +239,9 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     run(at: time, rates: configuration.fling.rates, velocity: kept)
   }
 
-  /// Sends the drawer to its target with a velocity in px/s; the spring stays the
-  /// same if `rates` is `nil`. The drawer will have settled within a fraction of
-  /// the distance or, if it is there, of the whole way.
+  /// Sends the drawer to its target with a velocity in px/s; the spring stays
+  /// the same if `rates` is `nil`. The drawer will have settled within a
+  /// fraction of the distance or, if it is there, of the whole way.
   private mutating func run(at time: Double, rates: SpringRates? = nil, velocity: Double) {
     let remaining = (target - offset.target).magnitude
     offset.move(to: target, at: time, rates: rates, velocity: velocity)

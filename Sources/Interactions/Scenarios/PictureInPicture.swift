@@ -7,8 +7,8 @@ import Springs
 /// alone; a spring moves each coordinate there.
 ///
 /// Mode `article`: friction is summed in steps of 1 ms, and a coordinate that
-/// already has its target's value loses its velocity. Mode `corrected`: friction
-/// is integrated, and every velocity is kept.
+/// already has its target's value loses its velocity. Mode `corrected`:
+/// friction is integrated, and every velocity is kept.
 public struct PictureInPicture: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -58,8 +58,8 @@ public struct PictureInPicture: Draggable, ScenarioModel {
         : nil
     }
 
-    /// The centre of the picture in a corner: 0 top left, 1 top right, 2
-    /// bottom left, 3 bottom right. So bit 0 means right and bit 1 means bottom.
+    /// The centre of the picture in a corner: 0 top left, 1 top right, 2 bottom
+    /// left, 3 bottom right. So bit 0 means right and bit 1 means bottom.
     public func corner(_ index: Int) -> SIMD2<Double> {
       let left = marginX + pictureWidth / 2
       let top = safeTop + marginY + pictureHeight / 2

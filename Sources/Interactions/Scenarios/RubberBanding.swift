@@ -3,9 +3,10 @@ import Springs
 
 /// Content that is pulled beyond its edge and snaps back.
 ///
-/// Mode `article`: the offset is |pull|^0.7, and the content is released at rest.
-/// Mode `corrected`: the offset has the form of scroll views, which starts gently
-/// and is bounded, and the content is released with its own velocity.
+/// Mode `article`: the offset is |pull|^0.7, and the content is released at
+/// rest. Mode `corrected`: the offset has the form of scroll views, which
+/// starts gently and is bounded, and the content is released with its own
+/// velocity.
 public struct RubberBanding: Draggable, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article

@@ -83,8 +83,8 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     return [now.position, now.velocity, 0, 0]
   }
 
-  /// The rate of the second output, the velocity, is given as 0: that rate jumps
-  /// with every target, and the velocity itself with every impulse.
+  /// The rate of the second output, the velocity, is given as 0: that rate
+  /// jumps with every target, and the velocity itself with every impulse.
   public func velocities(at time: Double) -> InteractionOutputs {
     [position.velocity(at: time), 0, 0, 0]
   }

@@ -17,8 +17,8 @@ public struct BandedTrack: Hashable, Sendable {
     self.band = band
   }
 
-  /// The point of the track nearest to an offset or a pull: beyond the track its
-  /// end, where the rubber band begins.
+  /// The point of the track nearest to an offset or a pull: beyond the track
+  /// its end, where the rubber band begins.
   private func nearest(_ place: Double) -> Double { min(max(place, -length), 0) }
 
   /// The offset for a pull, both in px.
@@ -33,8 +33,8 @@ public struct BandedTrack: Hashable, Sendable {
     return edge + band.pull(offset: offset - edge)
   }
 
-  /// The velocity of the content at a pull for a velocity of the finger, both in
-  /// px/s.
+  /// The velocity of the content at a pull for a velocity of the finger, both
+  /// in px/s.
   public func velocity(pull: Double, fingerVelocity: Double) -> Double {
     let edge = nearest(pull)
     // A track without a length has no inside.

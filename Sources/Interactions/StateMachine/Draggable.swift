@@ -1,8 +1,8 @@
 /// A model of an object that can only be held and released.
 ///
-/// All such models share one ``StateMachine/table``: a touch grabs the object at
-/// any time; moves and releases have an effect only while it is held. A model
-/// implements the three actions.
+/// All such models share one ``StateMachine/table``: a touch grabs the object
+/// at any time; moves and releases have an effect only while it is held. A
+/// model implements the three actions.
 public protocol Draggable: StateMachine
 where State == Grip, Trigger == GripTrigger, Condition == Never, Action == GripAction {
   /// Stops the object, whether it moves or rests, to follow the touch from now

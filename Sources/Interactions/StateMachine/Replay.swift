@@ -6,8 +6,8 @@ public struct FrameSchedule: Hashable, Sendable {
   public let start: Double
   /// Frames per second.
   public let rate: Double
-  /// The end of the replay, in seconds. The last frame is not later by more than
-  /// a millionth of a frame.
+  /// The end of the replay, in seconds. The last frame is not later by more
+  /// than a millionth of a frame.
   public let end: Double
   /// The number of frames, including both ends if they fall on a frame; at
   /// least 1.
@@ -38,8 +38,8 @@ public enum Replay {
   /// How long the replay continues after the last event, in seconds.
   public static let afterglow = 3.0
 
-  /// A line of a replay. Lines are in chronological order; output events precede
-  /// the frame of the same time, which shows the state after them.
+  /// A line of a replay. Lines are in chronological order; output events
+  /// precede the frame of the same time, which shows the state after them.
   public enum Line: Hashable, Sendable {
     /// An output event at its own time.
     case event(OutputEvent)

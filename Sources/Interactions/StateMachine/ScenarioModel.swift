@@ -58,7 +58,8 @@ extension ScenarioModel {
     try Configuration(settings).contradiction
   }
 
-  // A requirement of the protocol, so that its code is specialised for each model.
+  // A requirement of the protocol, so that its code is specialised for each
+  // model.
   public static func batch(_ traces: [[InteractionEvent]]) -> ScenarioBatch {
     let fleet = Fleet(traces.map { Player(Self(Configuration()), events: $0) })
     return { frames in

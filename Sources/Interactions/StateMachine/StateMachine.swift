@@ -1,8 +1,8 @@
 /// A model whose decisions are given by a table.
 ///
 /// The first triggers are the events of the scenario's vocabulary, in the same
-/// order. Further triggers are raised by the model itself, such as that a spring
-/// has settled.
+/// order. Further triggers are raised by the model itself, such as that a
+/// spring has settled.
 public protocol StateMachine: InteractionModel {
   /// The states; a model starts in the first one.
   associatedtype State: TableIndex
@@ -56,8 +56,8 @@ extension StateMachine where Condition == Never {
   }
 }
 
-/// A state machine that raises one trigger by itself, at its deadline. The event
-/// that goes with it has that time and no fields.
+/// A state machine that raises one trigger by itself, at its deadline. The
+/// event that goes with it has that time and no fields.
 protocol SelfTriggering: StateMachine {
   /// What it raises then.
   static var ownTrigger: Trigger { get }

@@ -11,7 +11,8 @@ public struct TurningValue: Hashable, Sendable {
   private let rates: SpringRates
   /// The rate while it rotates, in turns per second.
   private var rate: AnimatedValue
-  /// The angle while it parks, in turns; while it rotates, that at `rate.start`.
+  /// The angle while it parks, in turns; while it rotates, that at
+  /// `rate.start`.
   private var angle: AnimatedValue
 
   /// An angle that rests at 0; `rates` is the spring of rate and angle.
@@ -43,9 +44,8 @@ public struct TurningValue: Hashable, Sendable {
   /// already.
   ///
   /// The whole turn is the first one that is not before the angle to which the
-  /// rotation would continue if the spring sent its rate u to 0.
-  /// That is 2ζu/ω further, the integral of u″ + 2ζω u′ + ω² u = 0 from u′ = 0 to
-  /// rest.
+  /// rotation would continue if the spring sent its rate u to 0. That is 2ζu/ω
+  /// further, the integral of u″ + 2ζω u′ + ω² u = 0 from u′ = 0 to rest.
   public mutating func park(at time: Double) {
     let velocity = velocity(at: time)
     let now = value(at: time)

@@ -1,5 +1,5 @@
-/// Announces which view of a transition will appear or disappear, and which has,
-/// as the appearance callbacks of UIKit do.
+/// Announces which view of a transition will appear or disappear, and which
+/// has, as the appearance callbacks of UIKit do.
 ///
 /// Drives a ``ViewTransition`` and observes its states. If a transition turns
 /// back, so do its announcements: the view that was disappearing appears again.

@@ -31,8 +31,8 @@ public struct CubicBezier: Hashable, Sendable {
     return polynomial(parameter(x), y1, y2)
   }
 
-  /// The slope of the curve at a fraction x of the time; infinite where the curve
-  /// is vertical, 0 before the start and after the end.
+  /// The slope of the curve at a fraction x of the time; infinite where the
+  /// curve is vertical, 0 before the start and after the end.
   public func slope(at x: Double) -> Double {
     guard (0...1).contains(x) else { return 0 }
     let s = parameter(x)
@@ -63,8 +63,8 @@ public struct CubicBezier: Hashable, Sendable {
     return s
   }
 
-  /// The Bézier polynomial 3a s(1 - s)² + 3b s²(1 - s) + s³ for a coordinate that
-  /// is 0 and 1 at the ends, and a and b at the control points.
+  /// The Bézier polynomial 3a s(1 - s)² + 3b s²(1 - s) + s³ for a coordinate
+  /// that is 0 and 1 at the ends, and a and b at the control points.
   private func polynomial(_ s: Double, _ a: Double, _ b: Double) -> Double {
     ((1 + 3 * (a - b)) * s + 3 * (b - 2 * a)) * s * s + 3 * a * s
   }

@@ -26,7 +26,8 @@ public struct KeyframeTrack: Hashable, Sendable {
 
   /// A track with these properties.
   ///
-  /// - Precondition: there are two keys or more, and `start` is less than `end`.
+  /// - Precondition: there are two keys or more, and `start` is less than
+  ///   `end`.
   public init(from start: Double, to end: Double, keys: [Double], mode: KeyframeMode = .linear) {
     require(keys.count > 1 && start < end, "a track has two keys and some length")
     self.start = start
@@ -125,8 +126,8 @@ public struct Timeline: Hashable, Sendable {
     tracks[track].value(at: pacing.value(at: share))
   }
 
-  /// The velocity of a track at a fraction of the duration, per second; 0 outside
-  /// the duration.
+  /// The velocity of a track at a fraction of the duration, per second; 0
+  /// outside the duration.
   public func velocity(_ track: Int, at share: Double) -> Double {
     tracks[track].slope(at: pacing.value(at: share)) * pacing.slope(at: share) / duration
   }

@@ -2,8 +2,9 @@ import Platform
 
 /// The perspective of a camera at a distance: things further away look smaller.
 ///
-/// Core Animation stores it as the entry m34 = -1/distance of a transform. After
-/// a translation by the depth z, m44 is 1 + z·m34, by which x and y are divided.
+/// Core Animation stores it as the entry m34 = -1/distance of a transform.
+/// After a translation by the depth z, m44 is 1 + z·m34, by which x and y are
+/// divided.
 public struct Perspective: Hashable, Sendable {
   /// Per px; -1/1000 in the article.
   public let m34: Double

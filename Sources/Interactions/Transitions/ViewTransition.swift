@@ -3,10 +3,10 @@ import Springs
 /// A transition between two views: the source slides down, the destination
 /// approaches.
 ///
-/// Mode `article`: keyframes on a timeline. An interruption plays them backwards,
-/// so the velocity changes sign from one frame to the next. Mode `corrected`: two
-/// springs; an interruption gives them new targets, those to which the timeline
-/// would run.
+/// Mode `article`: keyframes on a timeline. An interruption plays them
+/// backwards, so the velocity changes sign from one frame to the next. Mode
+/// `corrected`: two springs; an interruption gives them new targets, those to
+/// which the timeline would run.
 public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -84,8 +84,8 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
 
   /// The events, and the end of the motion.
   public enum Trigger: Int, CaseIterable, Sendable {
-    /// The destination is wanted, the source is wanted back, or the transition is
-    /// to go back to where it came from.
+    /// The destination is wanted, the source is wanted back, or the transition
+    /// is to go back to where it came from.
     case present, dismiss, interrupt
     /// The timeline has ended, or both springs have settled.
     case finished

@@ -87,9 +87,9 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Checks that in every combination of the axes the product of any two numbers
-  /// of a motion, such as ω², is in the range of a double, which ends near
-  /// 1e±308.
+  /// Checks that in every combination of the axes the product of any two
+  /// numbers of a motion, such as ω², is in the range of a double, which ends
+  /// near 1e±308.
   private static func checkRange(
     zeta: SweepAxis, omega: SweepAxis, velocity: SweepAxis, step: SweepAxis, _ path: String
   ) throws(InputError) {
