@@ -110,6 +110,11 @@ public struct NamedMethod: Sendable {
 
   // MARK: Engines
 
+  // `solution` plays an engine from a motion with a mass of 1. These two take a
+  // request with all properties of an animation: `play` shows frames at a
+  // constant rate, as `solution` does, and `step` frames at times of the
+  // caller's.
+
   /// For an engine, the last frame shown at each time in seconds, at a frame
   /// rate in frames per second; `nil` for other methods.
   public func play(
@@ -151,8 +156,9 @@ extension NamedMethod {
 
   /// The integrators of the accuracy suite.
   private static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
-    // In double precision `exact` has the same methods.
-    guard method.family != "exact" || method.scalarType != "Float64" else { return nil }
+    // The suite's exact methods in double precision are those of `exact` above.
+    if method.family == "exact", method.scalarType == "Float64" { return nil }
+    // Of `StepRung.usual`.
     let setting =
       switch method.drive {
       case .tolerance: ", at a tolerance of 1e-9"
