@@ -9,8 +9,9 @@
 ///
 /// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629;
 /// the α of order 10 and 12 are theirs. Those of order 6 and 8 are the
-/// coefficients of (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1), whose roots are simple
-/// and far from each other but for the double one at 1.
+/// coefficients of (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1). Their roots are simple
+/// but for the double one at 1, as stability demands, and far from each other:
+/// close ones collide on the unit circle at small steps, and leave it.
 public struct SymmetricTableau: Sendable {
   /// k.
   public let order: Int
@@ -54,12 +55,12 @@ public struct SymmetricTableau: Sendable {
   /// (L⁻¹ − ∇ L⁻²) f with L = −ln(1 − ∇).
   package var velocityWeights: [Double] {
     var weights = Array(repeating: 0.0, count: order)
-    for (power, share) in SymmetricTableau.differences.prefix(order).enumerated() {
+    for (power, coefficient) in SymmetricTableau.differences.prefix(order).enumerated() {
       // ∇^power f_n is Σ (−1)^i C(power, i) f_{n−i}.
-      var binomial = share
+      var term = coefficient
       for index in 0...power {
-        weights[index] += binomial
-        binomial *= -Double(power - index) / Double(index + 1)
+        weights[index] += term
+        term *= -Double(power - index) / Double(index + 1)
       }
     }
     return weights
