@@ -9,9 +9,9 @@ enum ReportCommand: Command {
     "report", summary: "a run as one self-contained page, or two runs side by side",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
-      "The page has every table in DIR with its pictures, if there are any, the rows with case id "
-        + "and status (of tables beyond 1,200 rows a sample and every failure), what the columns "
-        + "mean, and a player of every engine. It needs no network, and all but the player can be "
+      "The page has every table in DIR with its rows, what the columns mean, its pictures, if "
+        + "there are any, and a player of every engine. Tables of more than 1,200 rows are sampled, "
+        + "but every failure is shown. The page needs no network, and all but the player can be "
         + "read without scripts.",
       "With two folders the second is shown, with the verdicts of compare against the first, and "
         + "the cases and numbers that only one of them has.",

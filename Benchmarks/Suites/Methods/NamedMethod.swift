@@ -158,7 +158,7 @@ extension NamedMethod {
   private static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
     // The suite's exact methods in double precision are those of `exact` above.
     if method.family == "exact", method.scalarType == "Float64" { return nil }
-    // Of `StepRung.usual`.
+    // The defaults of `StepRung.usual`, written for people.
     let setting =
       switch method.drive {
       case .tolerance: ", at a tolerance of 1e-9"
