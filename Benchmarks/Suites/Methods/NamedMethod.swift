@@ -20,7 +20,7 @@ public struct NamedMethod: Sendable {
   }
 
   public let name: String
-  /// Includes the default setting.
+  /// A line about the method and, for an integrator, its default setting.
   public let summary: String
   private let solver: Solver
 
@@ -36,7 +36,8 @@ public struct NamedMethod: Sendable {
   /// depends on the other times requested.
   public var formula: Formula? { if case .formula(let formula) = solver { formula } else { nil } }
 
-  /// Whether the times may be divided into parts that are solved separately.
+  /// Whether each state depends on its time alone, so that the times may be
+  /// divided into parts that are solved separately.
   public var isMemoryless: Bool { formula != nil }
 
   private var engine: (any Engine.Type)? {
@@ -85,7 +86,7 @@ public struct NamedMethod: Sendable {
   }
 
   /// Says that a motion over a duration in seconds takes too many steps or
-  /// frames; `nil` if it does not. Steps are those of `solution`.
+  /// frames; `nil` if it does not. Steps and frames are those of `solution`.
   public func limit(_ motion: SpringMotion, _ duration: Double, _ rung: StepRung?) -> String? {
     switch solver {
     case .formula, .propagator: nil

@@ -57,14 +57,15 @@ public struct LauncherRank: Sendable, Hashable {
         throw RunFailure("a job array tells no number of shards: say --shard I/N, with I from 1")
       }
     }
-    let launcher = variables.first { environment($0.rank) != nil && environment($0.size) != nil }
-    if let (rank, size) = launcher {
-      let (rankText, sizeText) = (environment(rank) ?? "", environment(size) ?? "")
+    // The first launcher of which both variables are set counts.
+    for (rank, size) in variables {
+      guard let rankText = environment(rank), let sizeText = environment(size) else { continue }
       guard let number = Int(rankText), let count = Int(sizeText), number >= 0, number < count,
         let shard = SweepShard(number + 1, of: count)
       else { throw RunFailure("\(rank)=\(rankText) and \(size)=\(sizeText) are no rank and size") }
-      if count > 1 { return LauncherRank(shard: shard, variable: rank) }
-    } else if let rank = ranksNeedingSize.first(where: { environment($0) != nil }) {
+      return count > 1 ? LauncherRank(shard: shard, variable: rank) : nil
+    }
+    if let rank = ranksNeedingSize.first(where: { environment($0) != nil }) {
       throw RunFailure("\(rank) tells a rank and no size: say --shard I/N")
     }
     return nil

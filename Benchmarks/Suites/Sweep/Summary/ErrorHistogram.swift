@@ -75,9 +75,9 @@ struct ErrorHistogram: Sendable, Hashable {
       sign: .plus, exponent: exponents.lowerBound + octave, significand: 1 + Double(eighth) / 8)
   }
 
-  // MARK: As rows
+  // MARK: Rows of a report
 
-  /// A bin or a decade by its lower end, and the number of errors in it.
+  /// A bin or a decade, named by its lower end, and the number of errors in it.
   typealias NamedCount = (name: Double, count: Int)
 
   /// The counts above zero, by the lower end of their bin.
