@@ -11,13 +11,15 @@
 /// the α of order 10 and 12 are theirs. Those of order 6 and 8 are the
 /// coefficients of (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1). Their roots are simple
 /// but for the double one at 1, as stability demands, and far from each other:
-/// close ones collide on the unit circle at small steps, and leave it.
+/// with longer steps they move along the unit circle, and where two meet they
+/// leave it, so that the method becomes unstable.
 public struct SymmetricTableau: Sendable {
-  /// k.
+  /// k, which is also the number of steps.
   public let order: Int
-  /// α_1 … α_k.
+  /// α_1 … α_k, the coefficients of past positions.
   public let positions: [Double]
-  /// β_1 … β_{k−1}, exact as multiples of `1 / denominator`.
+  /// β_1 … β_{k−1}, the coefficients of past f, as exact multiples of
+  /// `1 / denominator`.
   public let numerators: [Double]
   /// The common denominator of the β.
   public let denominator: Double
