@@ -9,9 +9,9 @@ enum ReportCommand: Command {
     "report", summary: "a run as one self-contained page, or two runs side by side",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
-      "The page has every table in DIR with its pictures, if there are any, the rows with case id "
-        + "and status (of tables beyond 1,200 rows a sample and every failure), what the columns "
-        + "mean, and a player of every engine. It needs no network, and all but the player can be "
+      "The page has every table in DIR with its rows, what the columns mean, its pictures, if "
+        + "there are any, and a player of every engine. Tables of more than 1,200 rows are sampled, "
+        + "but every failure is shown. The page needs no network, and all but the player can be "
         + "read without scripts.",
       "With two folders the second is shown, with the verdicts of compare against the first, and "
         + "the cases and numbers that only one of them has.",
@@ -34,7 +34,7 @@ enum ReportCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     try CommonOptions.checkEnding(arguments, among: ["html", "htm"])
     let folders = arguments.operands
-    // The new run, if there are two.
+    // With two folders, DIR NEW, the new one.
     let shown = folders[folders.count - 1]
     let run = try RunView(path: shown)
     let springs = try arguments.strings("spring").map { text in
@@ -46,8 +46,11 @@ enum ReportCommand: Command {
       springs: springs, version: Version.current)
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
     try OutputSink.write(page.html(), to: path)
+    // A table that violates the rules of reports is shown all the same, with
+    // this note on the page, too.
     for fault in run.faults { arguments.note("not valid: \(fault)") }
-    // CSV files of the folder that are not reports or that nothing can show.
+    // CSV files of the folder that are not reports, have no rows, or have no
+    // picture.
     if !run.leftOut.isEmpty {
       arguments.note("\(shown): not shown: \(run.leftOut.joined(separator: ", "))")
     }

@@ -1,9 +1,9 @@
 import Platform
 
-/// One of the movements of a piece. They may overlap in time, because a hand
-/// plans each by itself.
+/// One of the movements that together form a piece of a gesture. They may
+/// overlap in time, because a hand plans each by itself.
 protocol SubMovement: Sendable {
-  /// When the movement begins, in seconds after the piece.
+  /// When the movement begins, in seconds after the beginning of the piece.
   var delay: Double { get }
   /// When at most about a thousandth of the movement is left, in seconds after
   /// the beginning of the piece.
@@ -17,7 +17,8 @@ protocol SubMovement: Sendable {
 }
 
 extension [any SubMovement] {
-  /// The sum of all displacements at a time in seconds, in px.
+  /// The sum of all displacements, in px, `time` seconds after the beginning of
+  /// the piece.
   func displacement(at time: Double) -> SIMD2<Double> {
     reduce(into: .zero) { sum, movement in
       let elapsed = time - movement.delay
@@ -26,7 +27,7 @@ extension [any SubMovement] {
   }
 }
 
-/// A stroke by minimum jerk.
+/// A stroke that minimizes the jerk, the third derivative of the position.
 struct Stroke: SubMovement {
   var delay = 0.0
   /// In seconds.
@@ -39,6 +40,7 @@ struct Stroke: SubMovement {
 
   func progress(after elapsed: Double) -> Double {
     let share = elapsed / duration
+    // After the stroke, from a share of 1 on, this is 1.
     return GesturePiece.minimumJerk(lean == 1 ? share : pow(share, lean))
   }
 }
@@ -56,11 +58,12 @@ struct ScriptStroke: SubMovement {
   /// σ, dimensionless.
   var spread: Double
 
-  /// A thousandth of the distance is left then: Φ(3.1) = 0.999.
+  /// A thousandth of the distance is left then, as Φ(3.1) = 0.999.
   var end: Double { delay + middle * exp(3.1 * spread) }
 
   func progress(after elapsed: Double) -> Double {
     let deviation = log(elapsed / middle) / spread
+    // Φ(x) = erfc(-x / √2) / 2.
     return 0.5 * erfc(-deviation * 0.5.squareRoot())
   }
 }

@@ -10,10 +10,12 @@ import Platform
 /// the angular frequency is between 1 and 2, lengths so that at time zero the
 /// larger of the distance and the velocity per scaled time is between 1 and 2.
 struct ExactDistance {
-  /// ζω and ω √|1 - ζ²|, scaled.
+  /// ζω, scaled.
   let decay: DoubleDouble
+  /// ω √|1 - ζ²|, scaled.
   let dampedFrequency: DoubleDouble
-  /// The slower of the two decay rates, scaled, computed without cancellation.
+  /// Above critical damping the slower of the two decay rates, scaled, computed
+  /// without cancellation; otherwise equal to `decay`.
   let slowDecay: DoubleDouble
   let isOverdamped: Bool
   /// Distance and velocity at time zero, scaled; the velocity per scaled time.
@@ -72,34 +74,37 @@ struct ExactDistance {
   }
 
   /// The phase below which an overdamped motion is computed by the series of
-  /// the hyperbolic functions: there the difference of its two decays would
-  /// cancel, above it that costs four bits at most.
+  /// the hyperbolic functions: there the two decays nearly cancel. Above it
+  /// their difference loses four bits at most.
   private static let hyperbolicLimit = 0x1p-4
   /// The phase below which sine and cosine are computed by their series, which
-  /// needs no division by the damped frequency: that may be 0.
+  /// needs no division by the damped frequency. That may be 0.
   private static let circularLimit = 1e-8
 
-  /// The state of an overdamped motion as the sum of its two decays: at large
-  /// phases the hyperbolic functions would overflow, and a strongly damped
-  /// spring would lose digits in proportion to the square of its damping ratio.
+  /// The state of an overdamped motion as the sum of its two decays, for large
+  /// phases. There the hyperbolic functions would overflow. They would also
+  /// lose digits if the damping ratio ζ is large: in exp(-at) cosh(bt) the
+  /// exponents at and bt nearly cancel, which after one time constant of the
+  /// slow decay are about 2ζ².
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
     let slow = (velocity + fastDecay * distance) * decayed(slowDecay, time)
     let fast = (velocity + slowDecay * distance) * decayed(fastDecay, time)
-    // One division, which does not depend on the exponentials.
+    // One division, which need not wait for the exponentials.
     let half = DoubleDouble(0.5) / dampedFrequency
     return ((slow - fast) * half, (fastDecay * fast - slowDecay * slow) * half)
   }
 
-  /// exp(-rate t); zero for a product above 800, where `exponential` is zero
-  /// too, so that an overflow does no harm.
+  /// exp(-rate t); zero for a product above 800, which may overflow, and for
+  /// which `exponential` would be zero, too.
   private func decayed(_ rate: DoubleDouble, _ time: DoubleDouble) -> DoubleDouble {
     rate.high * time.high > 800 ? DoubleDouble(0) : (-(rate * time)).exponential()
   }
 
-  /// exp(-a t) cos(b t) and exp(-a t) sin(b t)/b; above critical damping, where
-  /// `state` calls it for small phases only, with the hyperbolic functions.
+  /// exp(-at) cos(bt) and exp(-at) sin(bt)/b, where a is `decay` and b is
+  /// `dampedFrequency`. Above critical damping, where `state` calls it for
+  /// small phases only, with cosh and sinh instead.
   private func decayedOscillation(
     at time: DoubleDouble
   ) -> (cosine: DoubleDouble, sine: DoubleDouble) {

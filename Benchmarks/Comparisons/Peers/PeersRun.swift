@@ -6,18 +6,20 @@ import Runs
 /// by round. Each round begins with another program, so that a drift of the
 /// machine's speed affects all alike.
 ///
-/// First, a survey measures all settings briefly. Those that may be the fastest
-/// at an error level are then measured in rounds. The times that the survey
-/// found for these are discarded, so that no program profits from a lucky
-/// survey.
+/// First, a survey, which counts as round 0, measures all settings of solvers
+/// and batches briefly. Those that may be the fastest at an error level are
+/// then measured in rounds, from 1 on. The times that the survey found for
+/// these are discarded, so that no program profits from a lucky survey.
+/// Steppers have one case each, so they are measured in rounds only.
 public struct PeersRun {
   /// The path of this program.
   public let program: String
   public let peers: [PeerProgram]
-  /// The number of rounds after the survey. To compare two reports, `compare`
-  /// needs six.
+  /// The number of rounds after the survey. Five are enough for the tables of
+  /// one report. A report that `compare` is to test against another needs six
+  /// or more.
   public var roundCount = 5
-  /// The time for one case of a problem in one round.
+  /// How long one case of a problem is measured in one round.
   public var caseMilliseconds = 8.0
   /// The number of threads of batch workloads that use several.
   public var threads = 2
@@ -27,14 +29,14 @@ public struct PeersRun {
   public var measuresBatches = true
   /// Called with the current step and the fraction of the work that is done.
   public var progress: (_ step: String, _ fraction: Double) -> Void = { _, _ in }
-  /// Called with a message if a peer fails.
+  /// Called with a message if a program fails.
   public var complain: (String) -> Void = { _ in }
 
   private let folder: RunFolder
   private let runID = RunIdentifier.make()
-  /// Why peers failed, by their names. A peer that has failed is not run again.
+  /// Why programs failed, by their names. One that has failed is not run again.
   private var failures: [String: String] = [:]
-  /// Whether a peer has failed.
+  /// Whether a program has failed.
   public var hasFailures: Bool { !failures.isEmpty }
 
   /// - Parameter folder: where the problems are written for the peers.
@@ -44,8 +46,8 @@ public struct PeersRun {
     self.folder = folder
   }
 
-  /// The rows of all rounds, and the survey's rows (process index 0) of cases
-  /// that were not measured again.
+  /// The rows of all rounds, the survey's rows of cases that were not measured
+  /// again, and a row for each peer that is absent or has failed.
   ///
   /// - Throws: `OutputError` if the problems cannot be written.
   public mutating func run() throws -> [Row] {
@@ -55,15 +57,15 @@ public struct PeersRun {
     }
     let survey = try survey()
     let measured = try rounds(only: PeersSelection(survey).cases)
-    let again = Set(measured.map { $0["case_id"] })
+    let measuredAgain = Set(measured.map { $0["case_id"] })
     let failed = failures.sorted { $0.key < $1.key }.map { peer, reason in
       PeersReport.skipped("\(peer)/failure", because: reason, runID: runID)
     }
-    return absent + survey.filter { !again.contains($0["case_id"]) } + measured + failed
+    return absent + survey.filter { !measuredAgain.contains($0["case_id"]) } + measured + failed
   }
 
   /// The shares of the total time that the survey of the problems and the whole
-  /// survey take, approximately.
+  /// survey take, approximately: for `progress`.
   private static let surveyShare = (ofProblems: 0.17, ofAll: 0.25)
 
   private mutating func survey() throws -> [Row] {
@@ -107,47 +109,53 @@ public struct PeersRun {
     _ part: PeersPart, round: Int, only chosen: Set<String>?
   ) throws -> [Row] {
     var rows: [Row] = []
-    let programs = [PeerProgram.ours(program)] + peers.filter { $0.answers(part.peerMode) }
-    guard programs.count > 1 || part.mode == "accuracy" else { return [] }
+    let rivals = peers.filter { $0.answers(part.peerMode) }
+    // The tables show our times of a problem even if no peer solves it. Those
+    // of a stepper or a batch serve for comparison only.
+    if rivals.isEmpty, part.problem == nil { return [] }
+    let programs = [PeerProgram.ours(program)] + rivals
     // Every round begins with another program.
-    let shift = round % programs.count
-    for peer in programs[shift...] + programs[..<shift] where !Interrupts.isRequested {
-      let wanted = Self.cases(of: peer, in: part, among: chosen)
+    let first = round % programs.count
+    for program in programs[first...] + programs[..<first] where !Interrupts.isRequested {
+      let wanted = Self.cases(of: program, in: part, among: chosen)
       if let wanted, wanted.isEmpty { continue }
       let arguments =
-        try peer.isOurs
+        try program.isOurs
         ? part.ourArguments(only: wanted, caseMilliseconds)
         : part.peerArguments(only: wanted, caseMilliseconds, threads: threads, in: folder)
-      rows += attempt(peer, arguments, round, part)
+      rows += attempt(program, arguments, round, part)
     }
     return rows
   }
 
-  /// The cases of a program to measure, by its own ids; `nil` for all cases.
+  /// The cases of a program to measure, by its own ids, which are those of the
+  /// report without `peers/NAME/`; `nil` for a survey of all cases.
+  ///
+  /// - Parameter chosen: ids of the report. They have no steppers, which take
+  ///   part in every round without having been chosen by the survey.
   private static func cases(
-    of peer: PeerProgram, in part: PeersPart, among chosen: Set<String>?
+    of program: PeerProgram, in part: PeersPart, among chosen: Set<String>?
   ) -> [String]? {
     if case .stepper(let name) = part { return ["steppers/\(name)"] }
-    let prefix = "peers/\(peer.name)/"
-    return chosen.map { ids in
-      ids.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-        .filter(part.contains).sorted()
-    }
+    guard let chosen else { return nil }
+    let prefix = "peers/\(program.name)/"
+    return chosen.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      .filter(part.contains).sorted()
   }
 
-  /// Runs a program. If it fails, this is recorded and reported, and the other
-  /// programs go on.
+  /// Runs a program, unless it has failed before. A failure is recorded and
+  /// reported, and the other programs go on.
   private mutating func attempt(
-    _ peer: PeerProgram, _ arguments: [String], _ round: Int, _ part: PeersPart
+    _ program: PeerProgram, _ arguments: [String], _ round: Int, _ part: PeersPart
   ) -> [Row] {
-    guard failures[peer.name] == nil else { return [] }
+    guard failures[program.name] == nil else { return [] }
     do {
-      return try peer.rows(arguments, round: round, runID: runID, problem: part.problem)
+      return try program.rows(arguments, round: round, runID: runID, problem: part.problem)
     } catch {
-      // If interrupted, the peer fails because it has received the signal, too.
+      // An interrupt reaches the child process, too, which then fails.
       guard !Interrupts.isRequested else { return [] }
-      failures[peer.name] = "\(error)"
-      complain("\(peer.name): \(error)")
+      failures[program.name] = "\(error)"
+      complain("\(program.name): \(error)")
       return []
     }
   }

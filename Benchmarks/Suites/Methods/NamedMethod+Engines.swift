@@ -2,7 +2,8 @@ import Engines
 import Springs
 
 extension NamedMethod {
-  /// The most frames of an animation.
+  /// Longer animations are refused, as they take too long: at 60 Hz, those of
+  /// more than 18 hours.
   private static let mostFrames = 4e6
 
   /// Frames per second: a frame for each step, or 60 if no step is given.
@@ -14,10 +15,12 @@ extension NamedMethod {
   /// there are not.
   static func frameLimit(_ duration: Double, _ rung: StepRung?) -> String? {
     let frames = duration * frameRate(rung)
+    // `Float` prints fewer digits.
     return frames < mostFrames
       ? nil : "\(Float(frames)) frames over \(duration) s; the most are \(Int(mostFrames))"
   }
 
+  /// Why an engine cannot play a motion; `nil` if it can.
   static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
     request.isRepresentable
       ? engine.refusal(of: request) : "its numbers leave the range of a double"
@@ -32,7 +35,8 @@ extension NamedMethod {
     var player = EnginePlayer<E>(request, rate: 60)
     return times.map { time in
       guard time > 0 else { return request.startState }
-      player.play(time * 1000)
+      let milliseconds = time * 1000
+      player.play(milliseconds)
       return player.state.finite
     }
   }
@@ -53,7 +57,8 @@ extension NamedMethod {
       let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
       while frame < last {
         frame += 1
-        player.play(Double(frame) * 1000 / rate)
+        let milliseconds = Double(frame) * 1000 / rate
+        player.play(milliseconds)
         state = player.state
       }
       return state.finite

@@ -20,7 +20,7 @@ public struct NamedMethod: Sendable {
   }
 
   public let name: String
-  /// Includes the default setting.
+  /// A line about the method and, for an integrator, its default setting.
   public let summary: String
   private let solver: Solver
 
@@ -36,7 +36,8 @@ public struct NamedMethod: Sendable {
   /// depends on the other times requested.
   public var formula: Formula? { if case .formula(let formula) = solver { formula } else { nil } }
 
-  /// Whether the times may be divided into parts that are solved separately.
+  /// Whether each state depends on its time alone, so that the times may be
+  /// divided into parts that are solved separately.
   public var isMemoryless: Bool { formula != nil }
 
   private var engine: (any Engine.Type)? {
@@ -85,7 +86,7 @@ public struct NamedMethod: Sendable {
   }
 
   /// Says that a motion over a duration in seconds takes too many steps or
-  /// frames; `nil` if it does not. Steps are those of `solution`.
+  /// frames; `nil` if it does not. Steps and frames are those of `solution`.
   public func limit(_ motion: SpringMotion, _ duration: Double, _ rung: StepRung?) -> String? {
     switch solver {
     case .formula, .propagator: nil
@@ -109,6 +110,11 @@ public struct NamedMethod: Sendable {
   }
 
   // MARK: Engines
+
+  // `solution` plays an engine from a motion with a mass of 1. These two take a
+  // request with all properties of an animation: `play` shows frames at a
+  // constant rate, as `solution` does, and `step` frames at times of the
+  // caller's.
 
   /// For an engine, the last frame shown at each time in seconds, at a frame
   /// rate in frames per second; `nil` for other methods.
@@ -151,8 +157,9 @@ extension NamedMethod {
 
   /// The integrators of the accuracy suite.
   private static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
-    // In double precision `exact` has the same methods.
-    guard method.family != "exact" || method.scalarType != "Float64" else { return nil }
+    // The suite's exact methods in double precision are those of `exact` above.
+    if method.family == "exact", method.scalarType == "Float64" { return nil }
+    // The defaults of `StepRung.usual`, written for people.
     let setting =
       switch method.drive {
       case .tolerance: ", at a tolerance of 1e-9"

@@ -78,11 +78,11 @@ enum { shortest_polynomial_row = 2 * LANES };
 
 // Shorter rows: see rows.h.
 static void short_polynomial_rows(Columns springs, long count, Times times, Planes out) {
-  enum { size = shortest_polynomial_row * buffered };
+  enum { size = shortest_polynomial_row * springs_per_buffer };
   Real x[size], v[size];
-  Planes buffer = {.positions = x, .velocities = v, .stride = buffered};
-  for (long i = 0; i < count; i += buffered) {
-    long n = smaller(buffered, count - i);
+  Planes buffer = {.positions = x, .velocities = v, .stride = springs_per_buffer};
+  for (long i = 0; i < count; i += springs_per_buffer) {
+    long n = smaller(springs_per_buffer, count - i);
     polynomial_by_frame(springs_from(springs, i), n, times, buffer);
     transpose(buffer, n, times.count, rows_from(out, i));
   }

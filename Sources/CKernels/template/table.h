@@ -198,10 +198,10 @@ static void table_by_frame(Columns springs, long count, Times times, Propagators
 // Rows shorter than a vector: see rows.h.
 INLINE void short_table_rows(Columns springs, long count, Propagators table, long frames,
                              Planes out) {
-  Real x[LANES * buffered], v[LANES * buffered];
-  Planes buffer = {.positions = x, .velocities = v, .stride = buffered};
-  for (long i = 0; i < count; i += buffered) {
-    long n = smaller(buffered, count - i);
+  Real x[LANES * springs_per_buffer], v[LANES * springs_per_buffer];
+  Planes buffer = {.positions = x, .velocities = v, .stride = springs_per_buffer};
+  for (long i = 0; i < count; i += springs_per_buffer) {
+    long n = smaller(springs_per_buffer, count - i);
     frames_of_table(springs_from(springs, i), n, table, frames, buffer);
     transpose(buffer, n, frames, rows_from(out, i));
   }

@@ -9,14 +9,17 @@
 ///
 /// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629;
 /// the α of order 10 and 12 are theirs. Those of order 6 and 8 are the
-/// coefficients of (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1), whose roots are simple
-/// and far from each other but for the double one at 1.
+/// coefficients of (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1). Their roots are simple
+/// but for the double one at 1, as stability demands, and far from each other:
+/// with longer steps they move along the unit circle, and where two meet they
+/// leave it, so that the method becomes unstable.
 public struct SymmetricTableau: Sendable {
-  /// k.
+  /// k, which is also the number of steps.
   public let order: Int
-  /// α_1 … α_k.
+  /// α_1 … α_k, the coefficients of past positions.
   public let positions: [Double]
-  /// β_1 … β_{k−1}, exact as multiples of `1 / denominator`.
+  /// β_1 … β_{k−1}, the coefficients of past f, as exact multiples of
+  /// `1 / denominator`.
   public let numerators: [Double]
   /// The common denominator of the β.
   public let denominator: Double
@@ -54,12 +57,12 @@ public struct SymmetricTableau: Sendable {
   /// (L⁻¹ − ∇ L⁻²) f with L = −ln(1 − ∇).
   package var velocityWeights: [Double] {
     var weights = Array(repeating: 0.0, count: order)
-    for (power, share) in SymmetricTableau.differences.prefix(order).enumerated() {
+    for (power, coefficient) in SymmetricTableau.differences.prefix(order).enumerated() {
       // ∇^power f_n is Σ (−1)^i C(power, i) f_{n−i}.
-      var binomial = share
+      var term = coefficient
       for index in 0...power {
-        weights[index] += binomial
-        binomial *= -Double(power - index) / Double(index + 1)
+        weights[index] += term
+        term *= -Double(power - index) / Double(index + 1)
       }
     }
     return weights

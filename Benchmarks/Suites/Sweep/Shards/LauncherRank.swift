@@ -23,21 +23,29 @@ public struct LauncherRank: Sendable, Hashable {
     (rank: "SLURM_PROCID", size: "SLURM_STEP_NUM_TASKS"),
   ]
 
-  /// Variables that are an error without a size. SLURM_PROCID is not: Slurm
-  /// also sets it in a batch script, which runs only once.
-  private static let ranksWithSize = ["PMIX_RANK"] + variables.dropLast().map(\.rank)
+  /// Ranks that are an error without a size. PMIx sets no variable with the
+  /// size. SLURM_PROCID may lack one: Slurm also sets it in a batch script,
+  /// which runs only once.
+  private static let ranksNeedingSize = [
+    "PMIX_RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK", "FLUX_TASK_RANK",
+  ]
 
   /// The number of a task of a job array, by Slurm, Grid Engine, PBS, Torque
-  /// and LSF. Outside an array Grid Engine says `undefined` and LSF 0.
+  /// and LSF.
   private static let arrayTasks = [
     "SLURM_ARRAY_TASK_ID", "SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX",
   ]
 
-  /// The rank of this process; `nil` if it was started alone.
+  /// What a variable of `arrayTasks` is outside an array, if it is set there.
+  private static let valuesOutsideArrays = ["SGE_TASK_ID": "undefined", "LSB_JOBINDEX": "0"]
+
+  /// The rank of this process; `nil` if it was started alone, or as the only
+  /// process of its launcher.
   ///
   /// - Parameter environment: the value of an environment variable.
-  /// - Throws: `RunFailure` if a launcher has started the process but does not
-  ///   say its rank and the number of processes.
+  /// - Throws: `RunFailure` if the process is a task of a job array, or if a
+  ///   launcher has started it but does not say its rank and the number of
+  ///   processes.
   public static func current(
     _ environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) throws(RunFailure) -> LauncherRank? {
@@ -45,19 +53,19 @@ public struct LauncherRank: Sendable, Hashable {
     // changes when lost tasks are submitted again, and each task may start
     // several processes.
     for variable in arrayTasks {
-      guard let task = environment(variable), task != "undefined",
-        task != "0" || variable != "LSB_JOBINDEX"
-      else { continue }
-      throw RunFailure("a job array tells no number of shards: say --shard I/N, with I from 1")
+      if let task = environment(variable), task != valuesOutsideArrays[variable] {
+        throw RunFailure("a job array tells no number of shards: say --shard I/N, with I from 1")
+      }
     }
-    let launcher = variables.first { environment($0.rank) != nil && environment($0.size) != nil }
-    if let (rank, size) = launcher {
-      let (rankText, sizeText) = (environment(rank) ?? "", environment(size) ?? "")
+    // The first launcher of which both variables are set counts.
+    for (rank, size) in variables {
+      guard let rankText = environment(rank), let sizeText = environment(size) else { continue }
       guard let number = Int(rankText), let count = Int(sizeText), number >= 0, number < count,
         let shard = SweepShard(number + 1, of: count)
       else { throw RunFailure("\(rank)=\(rankText) and \(size)=\(sizeText) are no rank and size") }
-      if count > 1 { return LauncherRank(shard: shard, variable: rank) }
-    } else if let rank = ranksWithSize.first(where: { environment($0) != nil }) {
+      return count > 1 ? LauncherRank(shard: shard, variable: rank) : nil
+    }
+    if let rank = ranksNeedingSize.first(where: { environment($0) != nil }) {
       throw RunFailure("\(rank) tells a rank and no size: say --shard I/N")
     }
     return nil

@@ -11,7 +11,8 @@ struct ErrorHistogram: Sendable, Hashable {
   private static let exponents = -72...60
   private static let binCount = exponents.count * 8
   private static let lowestDecade = -21
-  /// The lower ends of the decades, correctly rounded.
+  /// The lower ends of the decades, read from text because a power computed by
+  /// multiplication might not be correctly rounded.
   private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
 
   private var bins = [Int](repeating: 0, count: binCount)
@@ -27,14 +28,17 @@ struct ErrorHistogram: Sendable, Hashable {
     let binOfAll = Int(truncatingIfNeeded: error.bitPattern >> 49)
     let bin = binOfAll - 8 * (1023 + ErrorHistogram.exponents.lowerBound)
     bins[max(0, min(bin, ErrorHistogram.binCount - 1))] += 1
-    // The decade in which the octave begins: log10 2 is 78913 / 2^18. The error
-    // is in the next decade if that begins below it within the octave.
+    // The decade in which the octave begins: log10 2 is about 78913 / 2^18. An
+    // octave touches at most two decades, so the error is in this decade or, if
+    // it has reached the lower end of the next, in that. The last decade has no
+    // next one, so errors in it are sought from the last but one.
     let exponent = (binOfAll >> 3) - 1023
-    let first = ((exponent * 78913) >> 18) - ErrorHistogram.lowestDecade
-    let decade = max(0, min(first, ErrorHistogram.decades.count - 2))
+    let octaveStart = ((exponent * 78913) >> 18) - ErrorHistogram.lowestDecade
+    let decade = max(0, min(octaveStart, ErrorHistogram.decades.count - 2))
     decadeCounts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1
   }
 
+  /// Adds the counts of another histogram.
   mutating func add(_ other: ErrorHistogram) {
     for bin in bins.indices { bins[bin] += other.bins[bin] }
     for decade in decadeCounts.indices { decadeCounts[decade] += other.decadeCounts[decade] }
@@ -71,9 +75,9 @@ struct ErrorHistogram: Sendable, Hashable {
       sign: .plus, exponent: exponents.lowerBound + octave, significand: 1 + Double(eighth) / 8)
   }
 
-  // MARK: As rows
+  // MARK: Rows of a report
 
-  /// A bin or a decade by its lower end, and the number of errors in it.
+  /// A bin or a decade, named by its lower end, and the number of errors in it.
   typealias NamedCount = (name: Double, count: Int)
 
   /// The counts above zero, by the lower end of their bin.
@@ -88,20 +92,19 @@ struct ErrorHistogram: Sendable, Hashable {
     }
   }
 
-  /// Adds a count that `namedBins` gave, or zero. Returns false if there is no
-  /// bin of that name, or if the value is not a count.
+  /// Adds a count from a file to the bin with a name that `namedBins` gave, in
+  /// this histogram or another. Returns false if there is no bin of that name,
+  /// if the value is not a count, or if the sum overflows.
   mutating func restore(bin name: Double, count: Value) -> Bool {
-    if count == .integer(0) { return true }
     guard let bin = bins.indices.first(where: { ErrorHistogram.lowerEnd($0) == name }) else {
       return false
     }
-    return bins[bin].add(count)
+    return bins[bin].addCount(count)
   }
 
-  /// The same for a count that `namedDecades` gave.
+  /// The same for a decade with a name that `namedDecades` gave.
   mutating func restore(decade name: Double, count: Value) -> Bool {
-    if count == .integer(0) { return true }
     guard let decade = ErrorHistogram.decades.firstIndex(of: name) else { return false }
-    return decadeCounts[decade].add(count)
+    return decadeCounts[decade].addCount(count)
   }
 }

@@ -158,8 +158,8 @@ extension SweepTally {
     let parts = statistic.split(separator: "[", omittingEmptySubsequences: false)
     guard parts.count > 1 else {
       switch statistic {
-      case "points": return pointCount.add(row["position_count"])
-      case "failures": return failureCount.add(row["position_count"])
+      case "points": return pointCount.addCount(row["position_count"])
+      case "failures": return failureCount.addCount(row["position_count"])
       default: return restorePoint(statistic, row)
       }
     }
@@ -205,7 +205,7 @@ extension SweepTally {
 extension Int {
   /// Adds a count from a file; returns false if the value is not a count or the
   /// sum overflows.
-  mutating func add(_ value: Value) -> Bool {
+  mutating func addCount(_ value: Value) -> Bool {
     guard case .integer(let count) = value, count >= 0 else { return false }
     let (sum, overflows) = addingReportingOverflow(count)
     if !overflows { self = sum }
