@@ -149,6 +149,7 @@ extension ReportPicture {
 
   /// The marks of one problem: from back to front the grey background, the
   /// faint marks off the front, the front as a step line, and the marks on it.
+  /// Points identify marks: each has the id of its case as its note.
   private static func panel(
     _ problem: String, _ marks: [Mark], _ colours: GroupColours, _ cost: Cost
   ) -> Panel {
@@ -237,8 +238,7 @@ extension ReportPicture {
   ///
   /// - Parameters:
   ///   - excluded: points to leave out.
-  ///   - names: the labels of points, looked up by the point itself, which has
-  ///     the case id as its note.
+  ///   - names: the labels of points.
   private static func groups(
     _ marks: [Mark], _ colours: GroupColours, without excluded: Set<Point> = [],
     names: [Point: String]

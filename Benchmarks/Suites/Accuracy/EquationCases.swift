@@ -62,8 +62,8 @@ struct EquationCases: AccuracyCases {
       : AccuracyLadder.steps(intervals: times.count - 1, first: 16, rungs: 45, parts: 4)
         .map { Stepping.fixed(steps: $0) }
     guard isQuick else { return all }
-    let (first, period) = method.isAdaptive ? (1, 3) : (15, 16)
-    return stride(from: first, to: all.count, by: period).map { all[$0] }
+    let (firstIndex, period) = method.isAdaptive ? (1, 3) : (15, 16)
+    return stride(from: firstIndex, to: all.count, by: period).map { all[$0] }
   }
 
   private func makeCase(_ method: AccuracyMethod, _ stepping: Stepping) -> Case {
