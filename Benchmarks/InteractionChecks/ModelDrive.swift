@@ -60,30 +60,36 @@ final class ModelDrive<Model: InteractionModel> {
   var firstEventTime: Double { log.first?.time ?? .nan }
 
   /// The maximum of the first output over an interval, as ``largest`` finds it.
-  /// No deadline that moves the output may fall within the interval: outputs
-  /// are read ahead of the model's time.
+  ///
+  /// The model itself is advanced to the start of the interval only, and its
+  /// outputs are then read ahead of its time. A deadline within the interval
+  /// that moves the output would be missed, so there must be none.
   func maximum(from start: Double, to end: Double) -> (value: Double, time: Double) {
     model.advance(to: start, &log)
-    return largest(from: start, to: end, steps: 2000) { model.outputs(at: $0)[0] }
+    return largest(from: start, to: end) { model.outputs(at: $0)[0] }
   }
 
   /// The minimum of the first output, found in the same way.
   func minimum(from start: Double, to end: Double) -> (value: Double, time: Double) {
     model.advance(to: start, &log)
-    let mirrored = largest(from: start, to: end, steps: 2000) { -model.outputs(at: $0)[0] }
+    let mirrored = largest(from: start, to: end) { -model.outputs(at: $0)[0] }
     return (-mirrored.value, mirrored.time)
   }
 }
 
 extension InteractionOutputs {
-  /// The largest magnitude of an output; NaN if one is.
+  /// The largest magnitude of an output; NaN if one is, which `worse` keeps.
   var largestMagnitude: Double { indices.reduce(0) { worse($0, self[$1].magnitude) } }
 }
 
-/// The maximum of a function of time over an interval and its time, on a grid
-/// that is refined twice around the largest value; NaN if a value is.
+/// The maximum of a function of time over an interval and its time; NaN if a
+/// value is.
+///
+/// The function is evaluated on a grid, which is refined twice to the two steps
+/// around the largest value. With 2000 steps, the last grid has steps of 5e-10
+/// of the interval.
 func largest(
-  from start: Double, to end: Double, steps: Int, _ function: (Double) -> Double
+  from start: Double, to end: Double, steps: Int = 2000, _ function: (Double) -> Double
 ) -> (value: Double, time: Double) {
   var best = (value: -Double.infinity, time: start)
   var (low, high) = (start, end)

@@ -7,11 +7,8 @@ import Springs
 ///
 /// With K = V Λ Vᵀ each column of V is a mode, which moves like a single spring
 /// of frequency √λ and damping ratio (α/√λ + β √λ)/2, λ being its element of Λ.
-/// Evaluating many states at one time takes two multiplications per number and
-/// one matrix product, and is exact for any time.
-///
-/// States are columns: a plane of positions and one of velocities, each
-/// row-major with n rows and as many columns as there are states.
+/// ``ModalStates`` evaluates states of the system by its modes, exactly at any
+/// time: two multiplications per number, then one matrix product.
 public struct ModalSystem: Sendable {
   /// The number of masses, and so of modes.
   public let count: Int
@@ -94,20 +91,20 @@ public struct ModalSystem: Sendable {
     var result = [Double](repeating: 0, count: size * size)
     var scaled = [Double](repeating: 0, count: count * count)
     let maps = modes.map { $0.propagator(time: time) }
+    let lowerHalf = count * size
+    let quarters: [(offset: Int, entries: [Double])] = [
+      (0, maps.map(\.uu)), (count, maps.map(\.uv)),
+      (lowerHalf, maps.map(\.vu)), (lowerHalf + count, maps.map(\.vv)),
+    ]
     // Each quarter is V D Vᵀ, where D has one entry of every mode's propagator.
-    for (rowBlock, columnBlock) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-      for mode in 0..<count {
-        let map = maps[mode]
-        let entry =
-          rowBlock == 0
-          ? (columnBlock == 0 ? map.uu : map.uv) : (columnBlock == 0 ? map.vu : map.vv)
+    for (offset, entries) in quarters {
+      for (mode, entry) in entries.enumerated() {
         for row in 0..<count { scaled[row * count + mode] = vectors[row * count + mode] * entry }
       }
       result.withUnsafeMutableBufferPointer { result in
         guard let start = result.baseAddress else { return }
         BLAS.gemm(
-          scaled, count, .plain, vectors, count, .transposed,
-          start + rowBlock * count * size + columnBlock * count, size, rows: count,
+          scaled, count, .plain, vectors, count, .transposed, start + offset, size, rows: count,
           columns: count, inner: count, beta: 0)
       }
     }
@@ -132,7 +129,9 @@ package enum SymmetricEigenproblem {
     var bestWork = 0.0
     var bestInteger: blasint = 0
     var info: blasint = 0
-    // The first call only queries the sizes of the work space.
+    // "V" asks for eigenvectors, too. "L" reads the lower triangle, which has
+    // the same numbers as the upper. The first call only queries the sizes of
+    // the work space.
     library.dsyevd(
       "V", "L", &count, &matrix, &stride, &values, &bestWork, &workCount, &bestInteger,
       &integerCount, &info)

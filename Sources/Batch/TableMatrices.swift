@@ -7,10 +7,12 @@
 /// stores, not by arithmetic. These kernels show how fast a library is that is
 /// made for products limited by arithmetic.
 struct TableMatrices<Scalar: BatchScalar> {
-  /// Uᵀ and the same for velocities: the stride is `frames`.
+  /// Uᵀ, whose rows are uu and uv, and the same for velocities, with rows vu and
+  /// vv. The rows are adjacent, with a stride of `frames`, so that a pointer to
+  /// the first of two stands for both.
   let table: PropagatorPointers<Scalar>
   let frames: Int
-  /// S: distance, velocity and target are rows of it.
+  /// S: distance, velocity and target are adjacent rows of it.
   let columns: ColumnPointers<Scalar>
   let springs: Int
   let out: SamplePointers<Scalar>
@@ -19,7 +21,7 @@ struct TableMatrices<Scalar: BatchScalar> {
   func multiply(_ kernel: BatchKernel) {
     switch kernel {
     case .gemm3:
-      // uu, uv and ones as adjacent rows.
+      // The rows uu, uv and ones.
       let rows = AlignedMemory<Scalar>(uninitialized: 3 * frames)
       rows.pointer.update(from: table.uu, count: 2 * frames)
       rows.pointer.advanced(by: 2 * frames).update(repeating: 1, count: frames)
@@ -29,7 +31,7 @@ struct TableMatrices<Scalar: BatchScalar> {
       writeTargets()
       products(table.uu, onto: 1, out.positions)
       products(table.vu, onto: 0, out.velocities)
-    default:
+    default:  // gemm2
       writeTargets()
       product(table.uu, inner: 2, onto: 1, out.positions)
       product(table.vu, inner: 2, onto: 0, out.velocities)
@@ -50,8 +52,12 @@ struct TableMatrices<Scalar: BatchScalar> {
     }
   }
 
-  /// One matrix product for a whole plane, to which `beta` times the plane is
-  /// added. `rows` holds Uᵀ, row-major.
+  /// Computes a plane by one matrix product and adds `beta` times what the plane
+  /// held before.
+  ///
+  /// - Parameters:
+  ///   - rows: Uᵀ, row-major.
+  ///   - inner: the number of rows of Uᵀ and of S that are multiplied.
   private func product(
     _ rows: UnsafeMutablePointer<Scalar>, inner: Int, onto beta: Scalar,
     _ plane: UnsafeMutablePointer<Scalar>
@@ -67,7 +73,10 @@ struct TableMatrices<Scalar: BatchScalar> {
     }
   }
 
-  /// One matrix-vector product for each row of a plane, as `product` otherwise.
+  /// Does what `product` does with an inner dimension of 2, by one
+  /// matrix-vector product for each row of the plane: Sᵀ times the column of a
+  /// frame of Uᵀ, or U times the column of a spring of S. `BLAS.gemv`
+  /// transposes the matrix.
   private func products(
     _ rows: UnsafeMutablePointer<Scalar>, onto beta: Scalar, _ plane: UnsafeMutablePointer<Scalar>
   ) {

@@ -35,6 +35,7 @@ public struct FermiChain: Hashable, VelocityFreeEquation, Oscillator {
   ) {
     position.withUnsafeBufferPointer { x in
       acceleration.withUnsafeMutableBufferPointer { a in
+        // The C kernel of this chain for one state.
         springbench_kernels().pointee.states.fput(x.baseAddress, count, alpha, beta, a.baseAddress)
       }
     }
@@ -62,7 +63,7 @@ private final class FermiSeries: Sendable {
   /// k after the other.
   private typealias Series = [DoubleDouble]
   private static let order = 22
-  /// In s.
+  /// The length of a step in seconds.
   private static let step = 0.25
   private let chain: FermiChain
   private let known: Mutex<[Series]>
@@ -77,18 +78,21 @@ private final class FermiSeries: Sendable {
     let index = max(0, Int(time.high / Self.step))
     let series = known.withLock { known in
       while known.count <= index {
-        let end = Self.state(of: known[known.count - 1], at: DoubleDouble(Self.step), chain.count)
+        let end = Self.state(
+          of: known[known.count - 1], at: DoubleDouble(Self.step), masses: chain.count)
         known.append(Self.expand(chain, end))
       }
       return known[index]
     }
     return Self.state(
-      of: series, at: time - DoubleDouble(Double(index) * Self.step), chain.count)
+      of: series, at: time - DoubleDouble(Double(index) * Self.step), masses: chain.count)
   }
 
   /// The state of `n` masses `t` seconds after the beginning of their series'
   /// step, by Horner's rule.
-  private static func state(of series: Series, at t: DoubleDouble, _ n: Int) -> ExactState {
+  private static func state(
+    of series: Series, at t: DoubleDouble, masses n: Int
+  ) -> ExactState {
     var x = [DoubleDouble](repeating: DoubleDouble(0), count: n)
     var v = x
     for k in stride(from: order, through: 0, by: -1) {
@@ -120,8 +124,8 @@ private final class FermiSeries: Sendable {
         let left = spring > 0 ? x[k * n + spring - 1] : zero
         let own = k * springs + spring
         extensions[own] = right - left
-        squares[own] = product(extensions, extensions, k, of: spring, springs)
-        let cube = product(squares, extensions, k, of: spring, springs)
+        squares[own] = coefficient(k, of: extensions, times: extensions, at: spring, of: springs)
+        let cube = coefficient(k, of: squares, times: extensions, at: spring, of: springs)
         forces[spring] = extensions[own] + squares[own] * chain.alpha + cube * chain.beta
       }
       let factor = DoubleDouble(1) / DoubleDouble(Double((k + 1) * (k + 2)))
@@ -130,9 +134,10 @@ private final class FermiSeries: Sendable {
     return x
   }
 
-  /// Coefficient `k` of the product of two series of one of `count` springs.
-  private static func product(
-    _ a: Series, _ b: Series, _ k: Int, of spring: Int, _ count: Int
+  /// Coefficient `k` of the product of two series (Cauchy's product) for one of
+  /// `count` springs.
+  private static func coefficient(
+    _ k: Int, of a: Series, times b: Series, at spring: Int, of count: Int
   ) -> DoubleDouble {
     var sum = DoubleDouble(0)
     for i in 0...k { sum = sum + a[i * count + spring] * b[(k - i) * count + spring] }

@@ -43,9 +43,12 @@ import Testing
     try PeerProblems.write(
       PeerProblem.all.filter { $0.name == "lattice-100" }, into: folder.url.path)
     let list = try CSVDocument(path: folder.file("problems.csv").path)
+    // `rows` are those of the lattice, which is square: 10 × 10 masses.
     let kind = ["equation", "samples", "components", "rows"].map { list.records[0][$0] }
     #expect(kind == ["net", "100", "100", "10"])
-    #expect(try CSVDocument(path: folder.file("lattice-100.csv").path).records.count == 10_000)
+    // The file has a record for each sample of each component.
+    let samples = try CSVDocument(path: folder.file("lattice-100.csv").path)
+    #expect(samples.records.count == 100 * 100)
   }
 
   /// Writes an equation with two coordinates as C++ and Python.
@@ -64,7 +67,7 @@ import Testing
     let text = try folder.text("equations.hpp")
     #expect(text.contains("struct Equation_two") && text.contains("size = 4;"))
     #expect(text.contains("std::fabs") && text.contains("std::pow"))
-    // `std::fmin` and `std::fmax` would lose NaN.
+    // C's `fmin` and `fmax` would ignore an operand that is NaN.
     #expect(!text.contains("fmin") && !text.contains("fmax"))
   }
 
@@ -112,6 +115,8 @@ import Testing
     var accelerations = [0.0, 0.0]
     var span = accelerations.mutableSpan
     ours.evaluate(0.3, [0.5, 0.7].span, [0.1, -0.2].span, into: &span)
+    // The derivative of the state [x, y, x', y']: velocities, as given, then
+    // accelerations. These may differ by rounding, a few ulp of numbers near 10.
     #expect(values.count == 4 && Array(values.prefix(2)) == [0.1, -0.2])
     for (theirs, own) in zip(values.suffix(2), accelerations) {
       #expect(abs(theirs - own) < 8e-15)
@@ -127,6 +132,7 @@ import Testing
     let defined = library.matches(of: #/\n    ([a-z, ]+) = /#).flatMap {
       $0.1.components(separatedBy: ", ")
     }
+    // These three have C's names in Python, but `fmin` and `fmax` keep NaN.
     for name in Operation.allCases.compactMap(\.functionName) {
       let called = ["min": "fmin", "max": "fmax", "abs": "fabs"][name] ?? name
       #expect(defined.contains(called), "\(name)")

@@ -76,6 +76,8 @@ extension ReportPicture {
         panel(
           problem.name, problem.rows.map { Mark(row: $0, point: cost.point($0)) }, colours, cost)
       }
+      // The height of a single panel, in pixels, or of one in two columns.
+      let panelHeight = panels.count > 1 ? 390.0 : 520
       return Chart(
         name, title: title,
         caption: Figures.text(
@@ -84,8 +86,7 @@ extension ReportPicture {
             + "points in a row of one method have its name once.",
           "Faint: off it.", greyWords(drawn, colours), omissionWords(table, cost),
           cost.isTime ? drawn.wideIntervalWords : nil, Figures.unit(of: drawn)),
-        panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panels.count > 1 ? 390 : 520
-      )
+        panels: panels, columns: panels.count > 1 ? 2 : 1, panelHeight: panelHeight)
     }
   }
 
@@ -128,8 +129,9 @@ extension ReportPicture {
 
   // MARK: Grey marks
 
-  /// Explains which marks are grey; `nil` if none are. The marks of the grey
-  /// background are not hollow even if their times are doubtful.
+  /// Explains which marks are grey; `nil` if none are. The caption calls marks
+  /// with doubtful times hollow. "Doubtful or not" says that those of the
+  /// background are an exception: see `background`.
   private static func greyWords(_ drawn: [ReportRow], _ colours: GroupColours) -> String? {
     let isCrowded = drawn.groups("problem").contains { $0.rows.count > mostNearRows }
     let words = [
@@ -147,15 +149,17 @@ extension ReportPicture {
 
   /// The marks of one problem: from back to front the grey background, the
   /// faint marks off the front, the front as a step line, and the marks on it.
+  /// Points identify marks: each has the id of its case as its note.
   private static func panel(
     _ problem: String, _ marks: [Mark], _ colours: GroupColours, _ cost: Cost
   ) -> Panel {
+    // S is the scale of the motion.
     var panel = Panel(
       problem, x: Axis("largest position error / S", .log, isReversed: true),
       y: Axis(cost.axisLabel, .log))
     panel.better = .bottomRight
-    // The marks extend the range upwards; its lower end leaves space for names
-    // below the front.
+    // The marks extend the range upwards. Its lower end leaves most of a decade
+    // for names below the front.
     if let least = marks.map(\.point.y).min() { panel.y.range = least / 6...least }
 
     let (near, far) = split(marks)
@@ -163,24 +167,23 @@ extension ReportPicture {
 
     let solvers = marks.filter { !$0.row.isExact }
     let front = unbeaten(solvers.isEmpty ? marks : solvers)
-    // A closed form has a name if neither a solver nor another closed form
-    // beats it.
+    let frontPoints = front.map(\.point)
+
+    // Off the front only closed forms have names: those that neither a solver
+    // nor another closed form beats.
     let exactNames = names(of: unbeaten(marks).filter(\.row.isExact))
-    panel.series += groups(near, colours, without: Set(front.map(\.point)), names: exactNames)
-      .map { series in
-        var faint = series
-        faint.isFaint = series.colour != nil
-        return faint
-      }
-    panel.series.append(steps(front.map(\.point)))
+    var offFront = groups(near, colours, without: Set(frontPoints), names: exactNames)
+    for index in offFront.indices { offFront[index].isFaint = offFront[index].colour != nil }
+    panel.series += offFront
+
+    panel.series.append(steps(frontPoints))
     panel.series += groups(front, colours, names: names(of: front))
     return panel
   }
 
-  // A panel has room for about a hundred distinguishable marks.
-
-  /// A panel with more rows is crowded: it shows only those near the front as
-  /// individual points, and the others as a grey background.
+  /// A panel with more rows is crowded, having room for about a hundred
+  /// distinguishable marks. It shows only those near the front as individual
+  /// points, and the others as a grey background.
   private static let mostNearRows = 120
   /// Marks that cost at most this many times as much as the front at the same
   /// error are near it.
@@ -217,9 +220,9 @@ extension ReportPicture {
 
   private static let othersName = "others"
 
-  /// Grey points without intervals. Hollow marks are those with doubtful times;
-  /// here they are filled, too, so that the caption counts as hollow only those
-  /// near the front.
+  /// Grey points without intervals. Elsewhere marks with doubtful times are
+  /// hollow; here they are filled like all others, so that the caption counts
+  /// as hollow only those near the front.
   private static func background(_ marks: [Mark]) -> Series {
     Series(
       othersName, colour: nil, .points,
@@ -279,8 +282,8 @@ extension ReportPicture {
 private struct GroupColours {
   /// What the rows of a group have in common.
   private enum Grouping {
-    /// The text of this column and, if several files are drawn of the same
-    /// cases, the file.
+    /// The text of this column and, if the picture distinguishes files, the
+    /// file: see `ReportRow.named`.
     case column(String)
     case file
   }
@@ -292,15 +295,16 @@ private struct GroupColours {
   /// Groups rows by `column`, except in two cases where families of methods
   /// would be the wrong groups:
   /// - If there are enough colours, each method has its own.
-  /// - Otherwise, if several files are drawn of the same cases, these have the
-  ///   colours: what matters then is how the files differ, and each family in
-  ///   each file would make too many groups.
+  /// - Otherwise, if the picture distinguishes files, each file has its own:
+  ///   what matters then is how the files differ, and each family in each file
+  ///   would make too many groups.
   init(_ rows: [ReportRow], by column: String) {
     if column != "family" {
       grouping = .column(column)
     } else if rows.series("method").count <= Palette.light.count {
       grouping = .column("method")
     } else if rows.contains(where: { !$0.file.isEmpty }) {
+      // Rows have no file unless the picture distinguishes several.
       grouping = .file
     } else {
       grouping = .column("family")

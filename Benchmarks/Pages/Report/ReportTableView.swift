@@ -14,17 +14,23 @@ struct ReportTableView {
   /// their own, with a row for each text of `key`.
   private var descriptions: [String] = []
 
-  /// Larger tables are only partly shown: a browser would take too long to load
-  /// them.
+  /// Tables with more rows than this are only partly shown: a browser would
+  /// take too long to load them.
   private static let mostRows = 1200
-  /// The most rows in the even sample of a larger table. Failed rows are added
-  /// to it.
+  /// The most rows in the even sample of a table that is partly shown. Failed
+  /// rows are added to it.
   private static let mostSampledRows = 300
 
-  /// Larger tables are collapsed at first.
+  /// Tables with more rows than this are collapsed at first.
   private static let mostOpenRows = 30
-  /// Larger tables stay collapsed in print.
+  /// Tables with more rows than this stay collapsed in print.
   private static let mostPrintedRows = 200
+
+  /// How many characters the fields of a column have on average, at least, if
+  /// it is one of `descriptions`.
+  private static let leastMeanLength = 16
+  /// How often each of its fields would be repeated on average, at least.
+  private static let leastRepetitions = 4
 
   init(_ table: ReportTable) {
     self.table = table
@@ -38,17 +44,19 @@ struct ReportTableView {
     let columns = columns
     let rows = shownRows
     let absent = table.rows.count - rows.count
+    // It says how many rows are absent, because it cannot find those.
+    let filterField = HTML.filter(absent: absent)
     let summary =
       absent == 0 ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
     let sampleNote =
       "<p>One row in \(stride), and all that failed; the others are in the file.</p>"
-    let content = table(
+    let content = htmlTable(
       "sortable rows", columns,
       rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" })
     return """
       <details\(foldAttributes)><summary>\(summary)</summary>
       \(absent == 0 ? "" : sampleNote)
-      \(HTML.filter(absent: absent))
+      \(filterField)
       \(HTML.region("rows of \(table.kind)", content))\(constants)</details>\(descriptionTable)
       """
   }
@@ -60,7 +68,7 @@ struct ReportTableView {
     return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
   }
 
-  /// The distance between rows in the sample of a larger table.
+  /// The distance between rows in the sample of a table that is partly shown.
   private var stride: Int { table.rows.count / Self.mostSampledRows + 1 }
 
   /// All rows, or, if there are too many, an even sample and all failed ones.
@@ -111,7 +119,7 @@ struct ReportTableView {
     return " id=\"\(HTML.escaped(row["case_id"]))\""
   }
 
-  private func table(_ classes: String, _ columns: [String], _ rows: [String]) -> String {
+  private func htmlTable(_ classes: String, _ columns: [String], _ rows: [String]) -> String {
     """
     <table class="\(classes)"><thead><tr>\(columns.map(heading).joined())</tr></thead>
     <tbody>
@@ -158,24 +166,24 @@ struct ReportTableView {
       "<tr><td class=t>\(HTML.escaped(group.name))"
         + descriptions.map { "<td class=t>\(HTML.escaped(group.rows[0][$0]))" }.joined()
     }
-    let content = table("rows", [key] + descriptions, rows)
+    let content = htmlTable("rows", [key] + descriptions, rows)
     return """
       <details><summary>\(rows.count) values of column \(HTML.escaped(key))</summary>
       \(HTML.region("texts of \(key)", content))</details>
       """
   }
 
-  /// Columns of long texts, such as the source of an engine: their fields have
-  /// sixteen characters or more on average and are the same in all rows with
-  /// the same `key`, but not in all rows. Without a table of their own, each
-  /// field would be repeated at least four times.
+  /// Columns of long texts, such as the source of an engine: their fields are
+  /// the same in all rows with the same `key`, but not in all rows.
   private func longTexts(of key: String) -> [String] {
     let groups = table.rows.groups(key).map(\.rows)
-    guard groups.count > 1, groups.count * 4 <= table.rows.count else { return [] }
+    guard groups.count > 1, groups.count * Self.leastRepetitions <= table.rows.count else {
+      return []
+    }
     return table.columns.filter { name in
       guard name != key, !Self.isCommon(name), varies(name) else { return false }
       let texts = groups.map { $0[0][name] }
-      return texts.reduce(0) { $0 + $1.count } >= 16 * texts.count
+      return texts.reduce(0) { $0 + $1.count } >= Self.leastMeanLength * texts.count
         && zip(groups, texts).allSatisfy { rows, text in rows.allSatisfy { $0[name] == text } }
     }
   }

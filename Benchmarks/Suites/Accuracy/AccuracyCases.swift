@@ -73,7 +73,7 @@ extension AccuracyMethod {
   ///   - reference: what errors are measured against.
   func caseKeys(
     problem: String, _ equation: any Equation, samples: Int, duration: Double,
-    _ reference: AccuracyProblem.Reference
+    reference: AccuracyProblem.Reference
   ) -> [String: Value] {
     var keys: [String: Value] = [
       "problem": .text(problem), "method": .text(name), "family": .text(family),

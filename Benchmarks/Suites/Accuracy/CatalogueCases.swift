@@ -41,7 +41,7 @@ struct CatalogueCases: AccuracyCases {
     if problem.isSized { id += "/size=\(problem.equation.count)" }
     var keys = method.caseKeys(
       problem: problem.name, problem.equation, samples: problem.sampleCount,
-      duration: problem.duration, problem.reference)
+      duration: problem.duration, reference: problem.reference)
     if method.family != "exact" {
       let part = setting.stepping.caseKeys(over: problem.duration, problem.sampleOutput)
       id += part.id

@@ -48,9 +48,12 @@ struct EquationCases: AccuracyCases {
     }
   }
 
-  /// By default: tolerances in powers of ten, or numbers of steps in ratios of
-  /// 2^(1/4), and multiples of the number of sample intervals. A quick run has
-  /// only every third tolerance, or every sixteenth number of steps.
+  /// By default: tolerances of 1e-2 to 1e-14, or numbers of steps in ratios of
+  /// 2^(1/4) from 16 to 32 000, and near each of these a
+  /// multiple of the number of sample intervals.
+  ///
+  /// A quick run has only every third tolerance, from 1e-3 on, or every
+  /// sixteenth number of steps, without the coarsest.
   private func settings(of method: AccuracyMethod, isQuick: Bool) -> [Stepping] {
     if let requested = requestedSteppings(of: method, over: times.end) { return requested }
     let all =
@@ -59,18 +62,21 @@ struct EquationCases: AccuracyCases {
       : AccuracyLadder.steps(intervals: times.count - 1, first: 16, rungs: 45, parts: 4)
         .map { Stepping.fixed(steps: $0) }
     guard isQuick else { return all }
-    let (first, period) = method.isAdaptive ? (1, 3) : (15, 16)
-    return stride(from: first, to: all.count, by: period).map { all[$0] }
+    let (firstIndex, period) = method.isAdaptive ? (1, 3) : (15, 16)
+    return stride(from: firstIndex, to: all.count, by: period).map { all[$0] }
   }
 
   private func makeCase(_ method: AccuracyMethod, _ stepping: Stepping) -> Case {
     let intervals = times.count - 1
+    // Whether samples coincide with ends of steps is one of the keys.
     let setting = stepping.caseKeys(over: times.end) {
       AccuracyProblem.SampleOutput(steps: $0, intervals: intervals)
     }
     let keys = method.caseKeys(
-      problem: start.name, equation, samples: times.count, duration: times.end, .computed)
+      problem: start.name, equation, samples: times.count, duration: times.end,
+      reference: .computed)
     let span = SolveSpan(stepping, over: times.end)
+    // Only the verification needs rates; recording them would take time.
     let workload = Workload.solves {
       EquationSolve(start, method, span, times, recordsRates: false)?.solve
     }

@@ -46,7 +46,7 @@ public enum StepRung: Hashable, Sendable {
     }
   }
 
-  /// What determines the steps of the methods that it is for.
+  /// Whether it suits methods with equal steps or methods with a tolerance.
   public var drive: StepDrive { tolerance == nil ? .step : .tolerance }
 
   /// The tolerance; `nil` for equal steps.
@@ -70,15 +70,23 @@ public enum StepRung: Hashable, Sendable {
     if case .step(let step) = self { step } else { count(over: duration).map { duration / $0 } }
   }
 
-  /// The stepping of a solve over a duration in seconds. Equal steps divide the
-  /// duration, so they may be shorter than requested. There are at most 10⁹.
+  /// The stepping of a solve that ends after exactly this duration, in seconds:
+  /// equal steps divide it, so they may be shorter than requested. The cases of
+  /// the accuracy suites are solved like this.
   public func stepping(over duration: Double) -> Stepping {
-    if let tolerance { return .adaptive(tolerance: tolerance) }
-    return .fixed(steps: Int(min(count(over: duration) ?? 1, 1e9)))
+    // Commands refuse more than `mostSteps` before; this limit only keeps `Int`
+    // from trapping.
+    func fixed(_ count: Double) -> Stepping { .fixed(steps: Int(min(count, 1e9))) }
+    return switch self {
+    case .step(let step): fixed(SolveSpan.count(of: step, through: duration))
+    case .steps(let count): fixed(Double(count))
+    case .tolerance(let tolerance): .adaptive(tolerance: tolerance)
+    }
   }
 
-  /// The steps of a solve over a duration in seconds. Unlike in `stepping`, a
+  /// The steps of a solve that has samples up to a duration in seconds. A
   /// length that was asked for is used exactly, so the last step may end later.
+  /// Curves of a motion are solved like this.
   package func span(over duration: Double) -> SolveSpan {
     if case .step(let step) = self { return SolveSpan(step: step, through: duration) }
     return SolveSpan(stepping(over: duration), over: duration)
