@@ -7,9 +7,9 @@
 /// stores, not by arithmetic. These kernels show how fast a library is that is
 /// made for products limited by arithmetic.
 struct TableMatrices<Scalar: BatchScalar> {
-  /// Uᵀ, whose rows are uu and uv, and the same for velocities, with rows vu and
-  /// vv. The rows are adjacent, with a stride of `frames`, so that a pointer to
-  /// the first of two stands for both.
+  /// Uᵀ, whose rows are uu and uv, and the same for velocities, with rows vu
+  /// and vv. The rows are adjacent, with a stride of `frames`, so that a
+  /// pointer to the first of two stands for both.
   let table: PropagatorPointers<Scalar>
   let frames: Int
   /// S: distance, velocity and target are adjacent rows of it.
@@ -52,8 +52,8 @@ struct TableMatrices<Scalar: BatchScalar> {
     }
   }
 
-  /// Computes a plane by one matrix product and adds `beta` times what the plane
-  /// held before.
+  /// Computes a plane by one matrix product and adds `beta` times what the
+  /// plane held before.
   ///
   /// - Parameters:
   ///   - rows: Uᵀ, row-major.

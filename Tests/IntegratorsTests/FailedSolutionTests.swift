@@ -31,8 +31,8 @@ import Testing
     #expect(solution.settlingTime(target: 0, threshold: 1) == .infinity)
   }
 
-  /// A solution whose step budget runs out can be evaluated up to the end of its
-  /// last step.
+  /// A solution whose step budget runs out can be evaluated up to the end of
+  /// its last step.
   @Test func solutionsOutOfStepsEndWithTheirLastStep() {
     var control = StepControl(Tolerance(1e-9))
     control.maximumSteps = 5

@@ -30,8 +30,8 @@ import Testing
     let usesKernels = sweep.name.hasPrefix("gauss") || sweep.name.hasPrefix("general")
     let level = springbench_level_enter(usesKernels ? 0 : -1)
     defer { _ = springbench_level_enter(level) }
-    // The functions of the C library in a text may differ in their last digit, and
-    // the kernels for systems round as their level does.
+    // The functions of the C library in a text may differ in their last digit,
+    // and the kernels for systems round as their level does.
     let dependsOnCPU = ["general", "series", "system"].contains(where: sweep.name.hasPrefix)
     Self.pins.expect(sweep, within: Self.isFused || dependsOnCPU ? 1e-10 : 2e-13)
   }

@@ -116,7 +116,8 @@ import Testing
     var span = accelerations.mutableSpan
     ours.evaluate(0.3, [0.5, 0.7].span, [0.1, -0.2].span, into: &span)
     // The derivative of the state [x, y, x', y']: velocities, as given, then
-    // accelerations. These may differ by rounding, a few ulp of numbers near 10.
+    // accelerations. These may differ by rounding, a few ulp of numbers near
+    // 10.
     #expect(values.count == 4 && Array(values.prefix(2)) == [0.1, -0.2])
     for (theirs, own) in zip(values.suffix(2), accelerations) {
       #expect(abs(theirs - own) < 8e-15)
