@@ -3,10 +3,12 @@ public enum Operation: UInt8, CaseIterable, Sendable {
   // The operations of two values come first: see `isBinary`.
   /// Operations on two values; `power` is xʸ.
   case add, subtract, multiply, divide, power, minimum, maximum
-  /// Functions of one value, angles in radians; `logarithm` is the natural one,
-  /// `magnitude` the absolute value, `sign` −1, 0 or 1.
+  /// The negative and circular functions of one value, angles in radians.
   case negate, sine, cosine, tangent, arctangent
+  /// Hyperbolic functions of one value.
   case hyperbolicSine, hyperbolicCosine, hyperbolicTangent
+  /// Functions of one value; `logarithm` is the natural one, `magnitude` the
+  /// absolute value, `sign` −1, 0 or 1.
   case exponential, logarithm, squareRoot, magnitude, sign
   /// a·b + c, a·b − c and c − a·b, each with two roundings. They occur only in
   /// programs, where one instruction takes less time than two.
