@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -54,13 +55,8 @@ static void *open_library(void) {
   return NULL;
 }
 
-static void load(void) {
-  if (!has_room()) return;
-  // Otherwise the library starts a thread for every processor, each with its
-  // own buffers.
-  setenv("OPENBLAS_NUM_THREADS", "1", 1);
-  void *handle = open_library();
-  if (!handle) return;
+// Finds the functions of the library; whether it has all of them.
+static int find_functions(void *handle) {
   struct {
     const char *name;
     void *place;
@@ -79,9 +75,42 @@ static void load(void) {
     void *symbol = dlsym(handle, wanted[i].name);
     if (!symbol) {
       snprintf(problem, sizeof problem, "the OpenBLAS library lacks %s", wanted[i].name);
-      return;
+      return 0;
     }
     *(void **)wanted[i].place = symbol;
+  }
+  return 1;
+}
+
+// The core type to request from a library that has selected its oldest kernel,
+// although the CPU has wider vectors: OpenBLAS does so on CPUs newer than its
+// release. NULL if the kernel suits the CPU, or the user has requested one.
+static const char *core_type_instead(void) {
+#if defined(__x86_64__)
+  if (getenv("OPENBLAS_CORETYPE") || strcmp(functions.get_corename(), "Prescott") != 0) return NULL;
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("x86-64-v4")) return "SKYLAKEX";
+  if (__builtin_cpu_supports("x86-64-v3")) return "HASWELL";
+#endif
+  return NULL;
+}
+
+static void load(void) {
+  if (!has_room()) return;
+  // Otherwise the library starts a thread for every processor, each with its
+  // own buffers.
+  setenv("OPENBLAS_NUM_THREADS", "1", 1);
+  void *handle = open_library();
+  if (!handle || !find_functions(handle)) return;
+  const char *type = core_type_instead();
+  if (type) {
+    // The library selects its kernel only while it is loaded.
+    dlclose(handle);
+    setenv("OPENBLAS_CORETYPE", type, 1);
+    handle = open_library();
+    // Programs started later request none.
+    unsetenv("OPENBLAS_CORETYPE");
+    if (!handle || !find_functions(handle)) return;
   }
   library = &functions;
   problem[0] = 0;

@@ -1,3 +1,4 @@
+import Files
 import Runs
 import Testing
 
@@ -6,11 +7,24 @@ struct BLASTests {
   @Test("A kernel for an older CPU is named, a fitting one is not")
   func kernels() {
     let wide = ["avx2", "fma", "avx512f", "avx512vl"]
-    #expect(BLASLibrary.doubt(kernel: "Haswell", features: wide) != nil)
-    #expect(BLASLibrary.doubt(kernel: "SkylakeX", features: wide) == nil)
-    #expect(BLASLibrary.doubt(kernel: "Haswell", features: ["avx2", "fma"]) == nil)
-    #expect(BLASLibrary.doubt(kernel: "Nehalem", features: ["avx2", "fma"]) != nil)
-    #expect(BLASLibrary.doubt(kernel: "NEOVERSEN1", features: []) == nil)
+    func doubt(_ kernel: String, _ features: [String], requested: String? = nil) -> String? {
+      BLASLibrary.doubt(kernel: kernel, features: features, requested: requested)
+    }
+    #expect(doubt("Haswell", wide) != nil)
+    #expect(doubt("SkylakeX", wide) == nil)
+    #expect(doubt("Haswell", ["avx2", "fma"]) == nil)
+    #expect(doubt("Nehalem", ["avx2", "fma"]) != nil)
+    #expect(doubt("NEOVERSEN1", []) == nil)
+    let asked = doubt("Haswell", wide, requested: "Haswell")
+    #expect(asked?.hasSuffix("; OPENBLAS_CORETYPE=Haswell requests it") == true)
+  }
+
+  @Test("Unless one is requested, no CPU with AVX2 runs the kernel without AVX")
+  func kernelOfThisCPU() {
+    guard let kernel = BLASLibrary.kernel, SystemText.variable("OPENBLAS_CORETYPE") == nil,
+      Processor.current().features.contains("avx2")
+    else { return }
+    #expect(kernel != "Prescott")
   }
 }
 

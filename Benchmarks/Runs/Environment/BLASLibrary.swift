@@ -19,13 +19,18 @@ public enum BLASLibrary {
 
   /// Why `kernel` is slow on a processor with `features`; `nil` if it is not.
   ///
-  /// OpenBLAS uses a kernel for an older processor if an environment variable
-  /// requests it, or if it does not know the processor.
-  public static func doubt(kernel: String, features: [String]) -> String? {
+  /// OpenBLAS uses a kernel for an older processor if the environment variable
+  /// `OPENBLAS_CORETYPE` requests it, or if it has none for a newer one.
+  ///
+  /// - Parameter requested: the value of that variable; `nil` if it is not set.
+  public static func doubt(kernel: String, features: [String], requested: String?) -> String? {
     let width = vectorWidth(features)
     guard let used = kernelWidths[kernel], used < width else { return nil }
+    let reason =
+      requested.map { "OPENBLAS_CORETYPE=\($0) requests it" }
+      ?? "a newer OpenBLAS may have one that uses them"
     return "OpenBLAS runs its \(kernel) kernel with \(used)-bit vectors, "
-      + "the CPU has \(width)-bit ones (is OPENBLAS_CORETYPE set?)"
+      + "the CPU has \(width)-bit ones; \(reason)"
   }
 
   private static func vectorWidth(_ features: [String]) -> Int {

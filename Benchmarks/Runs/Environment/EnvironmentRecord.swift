@@ -69,7 +69,9 @@ public struct EnvironmentRecord: Sendable {
       warnings.append("what needs OpenBLAS is skipped: \(problem)")
     }
     if let kernel = BLASLibrary.kernel,
-      let doubt = BLASLibrary.doubt(kernel: kernel, features: processor.features)
+      let doubt = BLASLibrary.doubt(
+        kernel: kernel, features: processor.features,
+        requested: SystemText.variable("OPENBLAS_CORETYPE"))
     {
       warnings.append(doubt)
     }
