@@ -180,7 +180,7 @@ let package = Package(
       dependencies: [
         "Suites", "Comparisons", "SolverCases", "Springs", "Equations", "Integrators",
         "Measurement", "Reports", "Gestures", "GestureTraces", "TestSupport", "Batch",
-        "ModelSuites", "Runs", "Statistics",
+        "ModelSuites", "Runs", "Statistics", "Files",
       ]),
   ],
   swiftLanguageModes: [.v6]
