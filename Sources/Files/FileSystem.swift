@@ -77,6 +77,11 @@ public enum FileSystem {
     Platform.rename(SystemText.bytes(of: old), SystemText.bytes(of: new)) == 0
   }
 
+  /// Gives a file a second name, unless there is a file of that name.
+  public static func link(_ path: String, to name: String) -> Bool {
+    Platform.link(SystemText.bytes(of: path), SystemText.bytes(of: name)) == 0
+  }
+
   /// Removes a file or a link.
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(SystemText.bytes(of: path)) == 0 }

@@ -9,11 +9,15 @@ public final class PartialFile {
   public let descriptor: Int32
   private let finalPath: String
   private let temporaryPath: String
+  /// Whether there was a file to replace when this one was begun.
+  private let replaces: Bool
   private var isKept = false
 
   /// Why it could not be created or completed.
   public struct Failure: Error, Sendable {
     public let reason: String
+    /// Whether another program has created the file while this one wrote it.
+    public var isOvertaken = false
   }
 
   /// - Parameter path: of a regular file, existing or not. Links are followed,
@@ -32,6 +36,7 @@ public final class PartialFile {
     }
     PartialFile.removeLeftovers(of: destination)
     finalPath = destination
+    replaces = old != nil
     (temporaryPath, descriptor) = try PartialFile.make(beside: destination)
     if let old {
       // Only a privileged user can keep the owner; everything else is kept.
@@ -46,10 +51,26 @@ public final class PartialFile {
   }
 
   /// Waits until the data are on the disk, and renames the file.
+  ///
+  /// Throws if there was no file to replace, and another program has written
+  /// one since.
   public func commit() throws(Failure) {
     // Not every file system supports waiting.
     if fsync(descriptor) != 0, ![EINVAL, ENOTSUP, ENOSYS].contains(errno) {
       throw Failure(reason: SystemText.lastError)
+    }
+    if !replaces {
+      // A second name can be given only where there is no file, which one system
+      // call decides.
+      if FileSystem.link(temporaryPath, to: finalPath) {
+        FileSystem.remove(temporaryPath)
+        isKept = true
+        return
+      }
+      if errno == EEXIST, FileSystem.status(finalPath)?.st_size != 0 {
+        throw Failure(reason: "another program has written it meanwhile", isOvertaken: true)
+      }
+      // Otherwise an empty file, or a file system without second names.
     }
     guard FileSystem.rename(temporaryPath, to: finalPath) else {
       throw Failure(reason: SystemText.lastError)

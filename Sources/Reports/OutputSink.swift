@@ -94,7 +94,9 @@ public final class OutputSink {
       do {
         try file.commit()
       } catch {
-        throw .writeFailed(path: path, reason: error.reason)
+        throw error.isOvertaken
+          ? .cannotCreate(path: path, reason: error.reason)
+          : .writeFailed(path: path, reason: error.reason)
       }
     }
   }

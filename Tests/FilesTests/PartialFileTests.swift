@@ -43,8 +43,20 @@ import Testing
     try write("b", to: path)
     #expect(try folder.names().filter { $0.hasPrefix(".out.csv.") }.count == 1)
     #expect(try folder.names().contains(".other.csv.1.partial"))
+    withExtendedLifetime(other) {}
+  }
+
+  /// Of two programs that write a new file at the same time, the first to
+  /// complete it has written it. An existing file they replace in turn.
+  @Test func aFileOfAnotherProgramStays() throws {
+    let late = try PartialFile(replacing: path)
+    try write("a", to: path)
+    #expect(throws: PartialFile.Failure.self) { try late.commit() }
+    #expect(try text(path) == "a")
+    let other = try PartialFile(replacing: path)
+    try write("b", to: path)
     try other.commit()
-    #expect(try folder.names() == [".other.csv.1.partial", "out.csv"])
+    #expect(try text(path).isEmpty)
   }
 
   @Test(arguments: [0o600, 0o640, 0o666, 0o755] as [mode_t])
