@@ -17,9 +17,11 @@ enum EnginesCommand: SuiteCommand {
         + "before both. The finish is where the engine would end the animation by its own rule.",
       "With --frames the engine plays the animations of a file: case, mass, stiffness, damping, "
         + "from, to, velocity, time_ms, and frame_rate_hz for harmonica, which counts frames (without it "
-        + "the rate is that of the median frame). A row at time 0 is the start. Where the "
+        + "the rate is that of the median frame). A row at time 0 or before is the start. Where the "
         + "file has positions, each is compared with what the engine shows. time_ms counts from the "
-        + "start of the motion; times on a page's clock are clock_ms, with the start in start_ms.",
+        + "start of the motion; times on a page's clock are clock_ms, with the start in start_ms. "
+        + "--spring, --from, --to and --velocity (0) stand for columns that the file lacks; without "
+        + "'case' it has one animation.",
     ],
     options: [
       Option(
@@ -28,10 +30,12 @@ enum EnginesCommand: SuiteCommand {
       Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
       Option(
         "spring", .value("[NAME=]SPEC"), names: "specifications",
-        "this spring instead of the ten of the suite"),
+        "this spring instead of the ten of the suite, or in a file of frames"),
       Option(
         "velocity", .value("V"),
-        "of that spring at the start, in |from - to| per second (0)"),
+        "of that spring at the start, in |from - to| per second (0); of --frames in their unit"),
+      Option("from", .value("X"), "where the motion of --frames starts"),
+      Option("to", .value("X"), "its target"),
       Option("frames", .value("FILE"), file: .input, "play the animations of this file instead"),
       Option(
         "clock", .value("published|equations|exact|tenth-ms|whole-ms"),
@@ -43,11 +47,13 @@ enum EnginesCommand: SuiteCommand {
       "engines --engine react-spring,rebound --rate 60,120,240",
       "engines --spring preset:react-spring/wobbly --rate 120 --format table",
       "engines --engine rebound --frames Data/engines/rebound.csv --limit 0",
+      "engines --engine springs --clock equations --frames mine.csv --spring android:stiffness=400,ratio=0.6 "
+        + "--from 0 --to 320 --velocity 0 --limit 1%",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let path = arguments.string("frames") { return try FramesPlay(path, arguments).run() }
-    try arguments.refuse(["clock", "limit"], "needs --frames FILE")
+    try arguments.refuse(["clock", "limit", "from", "to"], "needs --frames FILE")
     return try runSuite(arguments)
   }
 

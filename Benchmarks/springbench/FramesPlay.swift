@@ -35,17 +35,19 @@ struct FramesPlay {
     self.arguments = arguments
     engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     guard !engines.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
-    try arguments.refuse(
-      ["rate", "spring", "velocity"], "is not for --frames, whose file says it")
+    try arguments.refuse(["rate"], "is not for --frames, whose file says it")
     try arguments.allow(
-      only: ["engine", "frames", "clock", "limit"] + CommonOptions.report.map(\.name),
+      only: ["engine", "frames", "clock", "limit", "spring", "from", "to", "velocity"]
+        + CommonOptions.report.map(\.name),
       for: "--frames, which plays a file and times nothing")
     clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
-    frames = try EngineFrames(CommonOptions.document(path, arguments))
-    guard limit == nil || frames.hasPositions else {
-      throw InputError(path: path, "has no positions that --limit could be for")
+    frames = try EngineFrames(Self.document(path, arguments))
+    if limit != nil, let animation = frames.animationWithoutMotion {
+      throw InputError(
+        path: path,
+        "has no positions after the start of '\(animation.name)' that --limit could be for")
     }
     if let note = frames.orderNote { arguments.note(note) }
     let name = InputFile.name(of: path)
@@ -63,6 +65,36 @@ struct FramesPlay {
         "\(name): the times of \(late.name) begin at \(Value.decimal(late.frames[0].time)) ms, when its "
           + "motion is over; time_ms counts from the start, clock_ms from where start_ms does")
     }
+  }
+
+  /// The file, with columns for what options say instead: without them it has
+  /// one animation, which starts from rest.
+  private static func document(
+    _ path: String, _ arguments: ParsedArguments
+  ) throws -> CSVDocument {
+    var document = try CommonOptions.document(path, arguments)
+    var given: [(option: String, column: String, value: Double)] = []
+    if let text = arguments.string("spring") {
+      let spring = try SpringArguments.named(text, arguments).spring
+      given += [
+        ("spring", "mass", spring.mass), ("spring", "stiffness", spring.stiffness),
+        ("spring", "damping", spring.damping),
+      ]
+    }
+    for option in ["from", "to", "velocity"] {
+      if let value = try arguments.real(option) { given.append((option, option, value)) }
+    }
+    for (option, column, value) in given {
+      guard !document.header.contains(column) else {
+        throw UsageError("--\(option): \(InputFile.name(of: path)) has a column '\(column)'")
+      }
+      document.add(column, Value.decimal(value))
+    }
+    for (column, text) in [("case", CSVDocument.name(of: path)), ("velocity", "0")]
+    where !document.header.contains(column) {
+      document.add(column, text)
+    }
+    return document
   }
 
   /// Writes a row for each frame; the status says whether all positions in the

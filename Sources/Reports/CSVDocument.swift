@@ -8,7 +8,7 @@ public struct CSVDocument: Sendable {
   /// limits per record of `CSVScanner` and per file of `InputFile`.
   public static let mostRecords = 10_000_000
 
-  private let columns: CSVHeader
+  private var columns: CSVHeader
   public private(set) var records: [CSVRecord] = []
   /// Whether the last line has no line break, as in a file that was cut short.
   private let isOpenEnded: Bool
@@ -102,6 +102,17 @@ public struct CSVDocument: Sendable {
       records.removeAll { $0[column] != text }
     }
     if records.isEmpty { throw InputError(path: path, "no row meets --where") }
+  }
+
+  /// Adds a column that has the same text in every record.
+  ///
+  /// - Precondition: the file does not have it.
+  public mutating func add(_ column: String, _ text: String) {
+    let wider = CSVHeader(header + [column], path: path)
+    columns = wider
+    records = records.map {
+      CSVRecord(header: wider, line: $0.line, fields: $0.fields + [text])
+    }
   }
 
   /// Throws for the first of these columns that the file does not have.

@@ -104,6 +104,22 @@ import Testing
       "engines --frames frames.csv --engine springs --limit 1e-9", in: folder.url)
   }
 
+  /// A recording of one motion needs no more than times and positions; it may
+  /// begin before the motion.
+  @Test func optionsStandForColumnsOfFrames() throws {
+    let rows = try exactFrames().split(separator: "\n").dropFirst().map { line in
+      line.split(separator: ",")[7...].joined(separator: ",") + "\n"
+    }
+    try folder.write("time_ms,position\n-16,0\n" + rows.joined(), to: "frames.csv")
+    let played = try Program.succeed(
+      saying: "the worst error of 227 positions",
+      "engines --frames frames.csv --engine springs --spring physical:stiffness=200,damping=8 "
+        + "--from 0 --to 100 --limit 1e-12", in: folder.url
+    ).rows
+    #expect(played[0]["case"] == "frames" && played[0]["velocity"] == "0")
+    #expect(played[0]["time_ms"] == "-16" && played[0]["position"] == "0")
+  }
+
   /// Without a rate in the file, an engine that counts frames is given that of
   /// most of them, wherever between two frames the motion starts. Others have
   /// no rate.

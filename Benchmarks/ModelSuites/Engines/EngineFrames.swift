@@ -38,6 +38,11 @@ public struct EngineFrames: Sendable {
   public var hasPositions: Bool {
     animations.contains { $0.frames.contains { $0.position != nil } }
   }
+  /// The first animation without a position after its start, of which a
+  /// comparison says nothing.
+  public var animationWithoutMotion: Animation? {
+    animations.first { !$0.frames.contains { $0.time > 0 && $0.position != nil } }
+  }
 
   /// The columns that a file has, and that reports repeat.
   static let inputColumns: [Column] = [
@@ -70,6 +75,7 @@ public struct EngineFrames: Sendable {
 
   /// Reads a file with at least the columns from `case` to `velocity` and
   /// `time_ms`, or `clock_ms` and `start_ms`, whose rows may come in any order.
+  /// Frames before the start show the start.
   /// Without `frame_rate_hz` the rate follows from the lengths of frames;
   /// without `start_ms` clocks start at zero with the animation.
   ///
@@ -79,6 +85,11 @@ public struct EngineFrames: Sendable {
     try document.require(
       Self.inputColumns.map(\.name).filter { !["frame_rate_hz", "time_ms"].contains($0) }
         + FrameRow.timeColumns(document.header.contains))
+    if ["time_ms", "clock_ms"].allSatisfy(document.header.contains) {
+      throw InputError(
+        path: document.path, line: 1, column: "clock_ms",
+        "is there beside time_ms, and only one of them can count")
+    }
     let rows = try document.records.map { record throws(InputError) in try FrameRow(record) }
     let groups = rows.grouped(by: \.animation).map(\.members)
     animations = try groups.map { group throws(InputError) in try Animation(group) }

@@ -20,6 +20,12 @@ struct FrameRow {
   }
   var timeColumn: String { Self.timeColumns(record.has)[0] }
 
+  /// What the exact clock shows when the animation starts, in milliseconds: 0
+  /// without `start_ms`.
+  fileprivate var start: Double {
+    get throws(InputError) { record.has("start_ms") ? try record.finite("start_ms") : 0 }
+  }
+
   init(_ record: CSVRecord) throws(InputError) {
     self.record = record
     request = EngineRequest(
@@ -72,6 +78,9 @@ struct FrameRow {
       throw record.error(
         "frame_rate_hz", "is another frame rate than that of line \(before.record.line)")
     }
+    guard try start == before.start else {
+      throw record.error("start_ms", "is another start than that of line \(before.record.line)")
+    }
   }
 }
 
@@ -83,14 +92,15 @@ extension EngineFrames.Animation {
   init(_ rows: [FrameRow]) throws(InputError) {
     let rows = rows.sorted { ($0.frame.time, $0.record.line) < ($1.frame.time, $1.record.line) }
     let first = rows[0]
-    guard first.frame.time >= 0 else {
-      throw first.record.error(first.timeColumn, "is before the start")
+    guard let last = rows.last, last.frame.time >= 0 else {
+      throw first.record.error(
+        first.timeColumn, "is before the start, and so are all frames of '\(first.animation)'")
     }
     for (before, row) in zip(rows, rows.dropFirst()) { try row.check(follows: before) }
     name = first.animation
     request = first.request
     givenRate = first.rate
-    start = first.record.has("start_ms") ? try first.record.finite("start_ms") : 0
+    start = try first.start
     frames = rows.map(\.frame)
   }
 
