@@ -123,7 +123,7 @@ enum ReplayCommand: Command {
     else { return text }
     if unit == "s", value > 10, Double(text) != nil {
       arguments.note(
-        "settings: \(key) is \(text), more than ten seconds; 300ms is 300 milliseconds")
+        "settings: \(key) is \(text), more than ten seconds; \(text)ms is in milliseconds")
     }
     return "\(value)"
   }

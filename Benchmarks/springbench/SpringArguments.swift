@@ -67,9 +67,14 @@ enum SpringArguments {
           + DecimalRounding.significant(played, digits: 4))
     }
     for (key, seconds) in named.specification.longTimes {
+      let number = Value.decimal(seconds)
       arguments.note(
-        "\(named.name): \(key) is \(Value.decimal(seconds)) s, more than a minute; 300ms is 300 "
-          + "milliseconds")
+        "\(named.name): \(key) is \(number) s, more than a minute; \(number)ms is in milliseconds")
+    }
+    for (key, ratio) in named.specification.largeRatios {
+      let number = Value.decimal(ratio)
+      arguments.note(
+        "\(named.name): \(key) is \(number), where 1 is critical; \(number)% is a percentage")
     }
     return named
   }

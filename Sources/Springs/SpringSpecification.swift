@@ -152,6 +152,14 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The damping ratios above 10 by their keys, as where a percentage was meant.
+  public var largeRatios: [(key: String, ratio: Double)] {
+    convention.keys.compactMap { key in
+      guard key.isRatio, let value = values[key.name], value > 10 else { return nil }
+      return (key.name, value)
+    }
+  }
+
   /// The values, by key, of the spring that the library plays.
   private func playedValues(_ spring: Spring) -> [String: Double]? {
     switch convention {
