@@ -1,3 +1,5 @@
+import Files
+
 /// Rows as a table in GitHub-flavoured Markdown. Numbers are right-aligned and
 /// have all digits.
 public enum MarkdownTable {
@@ -14,9 +16,9 @@ public enum MarkdownTable {
     "| " + fields.map(escaped).joined(separator: " | ") + " |\n"
   }
 
-  /// Escapes a bar, which would end the cell, and replaces a line break, which
-  /// would end the row.
+  /// Escapes a bar, which would end the cell, replaces a line break, which
+  /// would end the row, and shows control characters as tables do.
   private static func escaped(_ field: String) -> String {
-    field.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) }.joined()
+    field.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) }.joined().printable
   }
 }

@@ -13,6 +13,11 @@ struct SchemaTableTests {
         == "| `b` | real | yes | weighs |")
   }
 
+  @Test("No field of Markdown ends its cell or row, or reaches a terminal as a command")
+  func markdownFields() {
+    #expect(MarkdownTable.line(["a|b", "c\nd", "e\u{1B}[2J"]) == "| a\\|b | c d | e?[2J |\n")
+  }
+
   @Test("Times and rates are measured, errors and counts are not")
   func measured() {
     #expect(Column("median_ns_per_solve", .real, "").isMeasured)

@@ -21,7 +21,11 @@ public struct ComparisonSide: Sendable {
         let file = "\(path)/\(report).csv"
         if FileSystem.exists(file) { try read(file) }
       }
-      if rows.isEmpty { throw InputError(unreadable: path, "the folder has no reports") }
+      if rows.isEmpty {
+        throw InputError(
+          unreadable: path,
+          "the folder has no reports of suites, such as accuracy.csv; others are compared as files")
+      }
     } else {
       try read(path)
     }
