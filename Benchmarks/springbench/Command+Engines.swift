@@ -33,6 +33,7 @@ enum EnginesCommand: SuiteCommand {
         "velocity", .value("V"),
         "of that spring at the start, in |from - to| per second (0)"),
       Option("frames", .value("FILE"), file: .input, "play the animations of this file instead"),
+      CommonOptions.columns("clock_ms=timeStamp,position=x", "with --frames: "),
       Option(
         "clock", .value("published|equations|exact|tenth-ms|whole-ms"),
         "clock for --frames (published)"),
@@ -47,7 +48,7 @@ enum EnginesCommand: SuiteCommand {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let path = arguments.string("frames") { return try FramesPlay(path, arguments).run() }
-    try arguments.refuse(["clock", "limit"], "needs --frames FILE")
+    try arguments.refuse(["columns", "clock", "limit"], "needs --frames FILE")
     return try runSuite(arguments)
   }
 

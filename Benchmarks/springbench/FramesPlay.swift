@@ -38,12 +38,13 @@ struct FramesPlay {
     try arguments.refuse(
       ["rate", "spring", "velocity"], "is not for --frames, whose file says it")
     try arguments.allow(
-      only: ["engine", "frames", "clock", "limit"] + CommonOptions.report.map(\.name),
+      only: ["engine", "frames", "columns", "clock", "limit"] + CommonOptions.report.map(\.name),
       for: "--frames, which plays a file and times nothing")
     clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
-    frames = try EngineFrames(CommonOptions.document(path, arguments))
+    frames = try EngineFrames(
+      CommonOptions.document(path, arguments, naming: EngineFrames.readColumns))
     guard limit == nil || frames.hasPositions else {
       throw InputError(path: path, "has no positions that --limit could be for")
     }
